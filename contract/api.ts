@@ -1,0 +1,17 @@
+// The table of contents: every endpoint there is, by area. The server's handlers, the OpenAPI document and the
+// console's calls are derived from it.
+import type { Endpoint } from './endpoint.ts'
+import { dataManager } from './data-manager/endpoints.ts'
+import { engine } from './engine/endpoints.ts'
+import { gateway } from './gateway/endpoints.ts'
+import { iam } from './iam/endpoints.ts'
+import { query } from './query/endpoints.ts'
+import { storeApi, storeApp } from './store/endpoints.ts'
+
+/** What a platform answers, embedded or remote. */
+export const platformApi = { iam, dataManager, query, engine, storeApp, storeApi } as const
+/** What the gateway in front of it answers itself. */
+export const gatewayApi = { gateway } as const
+
+export type PlatformApi = typeof platformApi
+export type Area = Readonly<Record<string, Endpoint>>

@@ -1,0 +1,58 @@
+// A build: every table of the named levels written anew, then shown to queries all at once (DM13).
+import { z } from 'zod'
+import { count, instant, problem } from '../http.ts'
+import { jobState, jobOutcome, logLine } from '../engine/job.ts'
+import { levels, type Level } from './logical-object.ts'
+import { warehouseName } from './source.ts'
+
+const isLevel = (text: string): text is Level => levels.some((level) => level === text)
+
+/** A list of levels, or a string that holds one: `["data_prim"]`, `"['data_prim']"`, `"data_prim,data_mart"` (DM3). */
+export const levelList = z
+  .union([
+    z.array(z.string()),
+    z.string().transform((text) =>
+      text
+        .replaceAll(/[[\]'"\s]/g, '')
+        .split(',')
+        .filter((word) => word !== ''),
+    ),
+  ])
+  .pipe(z.array(z.string().refine(isLevel, 'one of data_prim, data_mart')).min(1))
+
+export const physicalBuild = z.object({
+  levelsToBuild: levelList,
+  dwhName: z.string().default(warehouseName),
+})
+
+/** One table of a build. `duration` in seconds. */
+export const builtTable = z.object({
+  level: z.enum(levels),
+  object_name: z.string(),
+  rows: count.nullable(),
+  /** Rows whose value did not fit its attribute's type, or that are no rows at all. */
+  rejected_rows: count,
+  /** Rows that a later row of the same key replaced. */
+  replaced_rows: count,
+  duration: z.number().nullable(),
+})
+
+export const build = z.object({
+  build_id: count,
+  levels: z.array(z.enum(levels)),
+  state: jobState,
+  outcome: jobOutcome.nullable(),
+  job_id: z.string(),
+  started_by: z.object({ uid: z.string(), user: z.string() }),
+  created_at: instant,
+  finished_at: instant.nullable(),
+  /** Queries see the tables of this build. */
+  is_current: z.boolean(),
+  tables: z.array(builtTable),
+  failure: problem.nullable(),
+  log: z.array(logLine),
+})
+export type Build = z.infer<typeof build>
+
+/** Answer of `PUT /logical/build/<level>`: the definition that the next physical build will use. */
+export const frozen = z.object({ level: z.enum(levels), objects: z.array(z.string()), frozen_at: instant })

@@ -1,0 +1,71 @@
+// A logical object: a named table of the prim or mart level, designed over attributes of sources. Unknown members are kept.
+import { z } from 'zod'
+import { count, instant } from '../http.ts'
+import { attributeType } from './table.ts'
+
+export const levels = ['data_prim', 'data_mart'] as const
+export type Level = (typeof levels)[number]
+/** Path segment of `PUT /logical/build/<segment>` for each level. */
+export const levelSegments = { data_prim: 'prim', data_mart: 'mart' } as const satisfies Record<Level, string>
+
+export const objectTypes = ['measure', 'scale'] as const
+export const operations = ['mapping', 'aggregate'] as const
+
+const technicalName = z.string().trim().min(1).max(120)
+
+/** One origin of an attribute: `attributes` are shaped `<source>/<table>/<attribute>`, each segment percent-encoded only where it holds a slash. */
+export const attributeSource = z.looseObject({
+  rules: z.array(z.looseObject({ attribute_name: z.string().optional() })).default([]),
+  attributes: z.array(z.string()).min(1),
+})
+
+export const logicalAttribute = z.looseObject({
+  attribute_name: technicalName,
+  display_name: z.string().max(200).optional(),
+  is_dimension: z.boolean(),
+  is_measure: z.boolean(),
+  is_summable: z.boolean(),
+  sources: z.array(attributeSource),
+  attribute_path: z.string().nullable().default(null),
+  fpui: z.looseObject({ operation: z.string() }),
+  type: attributeType,
+  database_name: z.string().optional(),
+  table_name: z.string().optional(),
+})
+export type LogicalAttribute = z.infer<typeof logicalAttribute>
+
+/** A relation (DM6). */
+export const relation = z.looseObject({
+  object_name: z.string(),
+  attributes: z.array(z.object({ from: z.string(), to: z.string() })).min(1),
+  type: z.string(),
+})
+
+export const logicalObject = z.looseObject({
+  object_name: technicalName,
+  display_name: z.string().max(200),
+  object_type: z.string(),
+  to_materialize: z.boolean(),
+  measure_date_field: z.string().optional(),
+  key: z.array(z.string()).default([]),
+  date_type: z.boolean().default(false),
+  relations: z.array(relation).default([]),
+  indexes: z.array(z.array(z.string())).default([]),
+  attributes: z.array(logicalAttribute).min(1),
+})
+export type LogicalObject = z.infer<typeof logicalObject>
+
+/** What the platform adds when it reads one back. */
+export const storedLogicalObject = z.object({
+  object: logicalObject,
+  level: z.enum(levels),
+  updated_at: instant,
+  updated_by: z.string(),
+  etag: z.string(),
+  /** Rows of the table built from it; null when none is. */
+  rows: count.nullable(),
+  built_at: instant.nullable(),
+  /** The design was saved after the build that queries see (DM8). */
+  is_changed: z.boolean(),
+})
+export type StoredLogicalObject = z.infer<typeof storedLogicalObject>

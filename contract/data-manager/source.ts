@@ -1,0 +1,79 @@
+// A source: where tables come from. Its name is fixed at creation (DM10); its secrets are write-only.
+import { z } from 'zod'
+import { problem, instant, count } from '../http.ts'
+
+/** The one warehouse of the embedded platform (DM11). */
+export const warehouseName = 'dwh'
+
+/** Kinds of source (DM9): parameters that may be read back, and those that are write-only. */
+export const sourceKinds = {
+  local: { readable: ['path'], secret: [] },
+  upload: { readable: ['file', 'path'], secret: [] },
+  http: { readable: ['url'], secret: [] },
+  postgresql: { readable: ['host', 'port', 'database', 'ssl'], secret: ['username', 'password'] },
+  mysql: { readable: ['host', 'port', 'database', 'ssl'], secret: ['username', 'password'] },
+  s3: { readable: ['endpoint', 'region', 'bucket', 'prefix'], secret: ['access_key', 'secret_key'] },
+  dropbox: { readable: ['path'], secret: ['token'] },
+} as const satisfies Record<string, { readable: readonly string[]; secret: readonly string[] }>
+export type SourceKind = keyof typeof sourceKinds
+
+export const fileFormats = ['csv', 'tsv', 'json', 'ndjson', 'parquet'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
+export const sourceState = z.enum(['never_extracted', 'queued', 'extracting', 'ready', 'attention', 'failed'])
+export type SourceState = z.infer<typeof sourceState>
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .regex(/^[^/\u0000-\u001f]+$/, 'no slash and no control character')
+
+export const sourceCreate = z.object({
+  dbms: z.string().min(1).max(60),
+  parameters: z.record(z.string(), z.unknown()),
+  database_name: name,
+  dwhName: z.string().default(warehouseName),
+  level_name: z.string().default('source'),
+})
+
+export const sourceUpdate = z.object({ parameters: z.record(z.string(), z.unknown()) })
+
+/** A source as read: `parameters` without the write-only ones, whose names stand in `secrets_set`. */
+export const source = z.object({
+  database_name: z.string(),
+  dbms: z.string(),
+  parameters: z.record(z.string(), z.unknown()),
+  secrets_set: z.array(z.string()),
+  dwhName: z.string(),
+  level_name: z.string(),
+  state: sourceState,
+  tables: count,
+  /** Rows of all extracted tables; null before any was. */
+  rows: count.nullable(),
+  rejected_rows: count,
+  extracted_at: instant.nullable(),
+  /** The running or queued job that works on it. */
+  job_id: z.string().nullable(),
+  progress: z.number().min(0).max(1).nullable(),
+  /** Why the last extraction failed. */
+  failure: problem.nullable(),
+  /** Login and full name of who made it. */
+  owner: z.object({ uid: z.string(), user: z.string() }),
+  created_at: instant,
+  updated_at: instant,
+  etag: z.string(),
+})
+export type Source = z.infer<typeof source>
+
+/** A file or folder that a source of kind `local` could name (extension). Sizes in bytes. */
+export const fileEntry = z.object({
+  name: z.string(),
+  path: z.string(),
+  kind: z.enum(['folder', 'file']),
+  format: z.enum(fileFormats).nullable(),
+  size: count.nullable(),
+  modified_at: instant.nullable(),
+})
+export type FileEntry = z.infer<typeof fileEntry>

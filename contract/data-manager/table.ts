@@ -1,0 +1,88 @@
+// A table of a source, and what its last extraction found in it.
+import { z } from 'zod'
+import { count, flag, instant, problem } from '../http.ts'
+import { fileFormats } from './source.ts'
+
+export const mainTypes = ['num', 'string', 'boolean', 'date', 'datetime'] as const
+/** Type of an attribute (DM4). `main` beyond the known ones is kept as it is. */
+export const attributeType = z.looseObject({
+  main: z.string(),
+  sub: z.string().optional(),
+  precision: z.number().int().optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+})
+export type AttributeType = z.infer<typeof attributeType>
+export type MainType = (typeof mainTypes)[number]
+
+export const tableAdd = z.object({
+  table_name: z.string().min(1).max(400),
+  database_name: z.string().min(1).max(120),
+})
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** One attribute of an extraction (DM2): figures are of what was read; `min` and `max` as text for dates. */
+export const extractedAttribute = z.object({
+  attribute_name: z.string(),
+  type: attributeType,
+  count,
+  null_count: count,
+  cardinality: count,
+  /** `cardinality` is an estimate where the values were too many to count exactly. */
+  cardinality_exact: z.boolean(),
+  min: cell,
+  max: cell,
+})
+export type ExtractedAttribute = z.infer<typeof extractedAttribute>
+
+/** Lines of a file that are no rows: how many, and the first of them with line number, reason and text. */
+export const rejectedLines = z.object({
+  count,
+  samples: z.array(
+    z.object({ line: count, column: z.string().nullable(), reason: z.string(), text: z.string() }),
+  ),
+})
+
+export const extraction = z.object({
+  database_name: z.string(),
+  table_name: z.string(),
+  extracted_at: instant,
+  job_id: z.string(),
+  /** Only the first `lines_read` lines were looked at. */
+  sampled: z.boolean(),
+  lines_read: count,
+  /** Rows of the whole table; null when only a sample was read. */
+  rows: count.nullable(),
+  /** Bytes of the file. */
+  size: count.nullable(),
+  rejected: rejectedLines,
+  attributes: z.array(extractedAttribute),
+  /** The first rows, when `flashzone` was asked for: cells in the order of `attributes`. */
+  flashzone: z.array(z.array(cell)).nullable(),
+})
+export type Extraction = z.infer<typeof extraction>
+
+export const table = z.object({
+  database_name: z.string(),
+  table_name: z.string(),
+  format: z.enum(fileFormats).nullable(),
+  size: count.nullable(),
+  state: z.enum(['never_extracted', 'queued', 'extracting', 'ready', 'attention', 'failed']),
+  rows: count.nullable(),
+  rejected_rows: count,
+  attributes: count.nullable(),
+  extracted_at: instant.nullable(),
+  job_id: z.string().nullable(),
+  failure: problem.nullable(),
+})
+export type Table = z.infer<typeof table>
+
+/** Settings of an extraction, in the query or in the body (DM1). `sample_max_lines` defaults to 1,000. */
+export const extractionSettings = z.object({
+  sample: flag.optional(),
+  sample_max_lines: count.max(10_000_000).optional(),
+  flashzone: flag.optional(),
+})
+
+export const defaultSampleLines = 1000

@@ -1,0 +1,129 @@
+// An endpoint is a value: method, path, schemas, permission. Server, console and OpenAPI are all read from it.
+// It holds no behaviour and knows no transport library.
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Permission } from './iam/permission.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Path = `/${string}`
+
+/** Who may call: everybody, every living session, or holders of one permission (`service:resource:action`). */
+export type Access = 'public' | 'session' | Permission
+
+/**
+ * What surrounds a JSON reply on the wire. `bare`: the schema is the whole body. `data`: the members `success`,
+ * `timestamp` (epoch seconds) and `duration` (seconds) stand beside those of the schema (HTTP1). `success`: as
+ * `data`, with `status` in place of `timestamp` (the generic success body).
+ */
+export type Envelope = 'bare' | 'data' | 'success'
+
+export interface JsonBody<S extends z.ZodType = z.ZodType> {
+  readonly kind: 'json'
+  readonly schema: S
+  readonly envelope: Envelope
+}
+export interface BytesBody {
+  readonly kind: 'bytes'
+  readonly type: string
+}
+/** A long answer written piece by piece by one encoder; `schema` describes the whole and is checked in tests. */
+export interface StreamBody<S extends z.ZodType = z.ZodType> {
+  readonly kind: 'stream'
+  readonly type: string
+  readonly schema: S
+}
+
+export const json = <S extends z.ZodType>(schema: S): JsonBody<S> => ({
+  kind: 'json',
+  schema,
+  envelope: 'bare',
+})
+export const data = <S extends z.ZodType>(schema: S): JsonBody<S> => ({
+  kind: 'json',
+  schema,
+  envelope: 'data',
+})
+export const success = <S extends z.ZodType>(schema: S): JsonBody<S> => ({
+  kind: 'json',
+  schema,
+  envelope: 'success',
+})
+export const bytes = (type: string): BytesBody => ({ kind: 'bytes', type })
+export const stream = <S extends z.ZodType>(type: string, schema: S): StreamBody<S> => ({
+  kind: 'stream',
+  type,
+  schema,
+})
+
+export interface Endpoint {
+  readonly method: Method
+  /** `:name` marks a parameter, percent-encoded on the wire. */
+  readonly path: Path
+  /** Other addresses of the same handler (IAM1, DM1, DM3). */
+  readonly aliases?: readonly Path[]
+  readonly summary: string
+  readonly permission: Access
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly request?: JsonBody | BytesBody
+  /** The body may be left out. */
+  readonly requestOptional?: true
+  readonly response: JsonBody | BytesBody | StreamBody
+  /** `If-Match`: `required` on updates by extensions, `honoured` on documented ones (HTTP4). The reply carries `ETag`. */
+  readonly ifMatch?: 'required' | 'honoured'
+  /** Other success statuses than 200, with what they say. */
+  readonly statuses?: Readonly<Record<number, string>>
+  /** Codes it may answer with beyond those that every endpoint shares. */
+  readonly errors?: readonly ErrorCode[]
+  /** Not in the documented interface: our own addition. */
+  readonly extension?: true
+  /** Where a remote platform expects the token; the embedded one takes both everywhere (IAM3). */
+  readonly token?: 'query' | 'bearer'
+}
+
+export const endpoint = <const E extends Endpoint>(value: E): E => value
+
+type Out<S> = S extends z.ZodType ? z.output<S> : never
+type In<S> = S extends z.ZodType ? z.input<S> : never
+
+type RequestOut<E extends Endpoint> =
+  E['request'] extends JsonBody<infer S>
+    ? E['requestOptional'] extends true
+      ? z.output<S> | undefined
+      : z.output<S>
+    : E['request'] extends BytesBody
+      ? ReadableStream<Uint8Array>
+      : undefined
+type RequestIn<E extends Endpoint> = E['request'] extends JsonBody<infer S> ? z.input<S> : Blob
+
+/** What a handler receives: everything parsed. */
+export interface Input<E extends Endpoint> {
+  readonly params: E['params'] extends z.ZodObject ? Out<E['params']> : Record<never, never>
+  readonly query: E['query'] extends z.ZodObject ? Out<E['query']> : Record<never, never>
+  readonly body: RequestOut<E>
+  readonly ifMatch: string | undefined
+}
+
+type CallParams<E extends Endpoint> = E['params'] extends z.ZodObject
+  ? { readonly params: In<E['params']> }
+  : { readonly params?: undefined }
+type CallQuery<E extends Endpoint> = E['query'] extends z.ZodObject
+  ? { readonly query?: Partial<In<E['query']>> }
+  : { readonly query?: undefined }
+type CallBody<E extends Endpoint> = E['request'] extends JsonBody | BytesBody
+  ? E['requestOptional'] extends true
+    ? { readonly body?: RequestIn<E> }
+    : { readonly body: RequestIn<E> }
+  : { readonly body?: undefined }
+
+/** What a caller passes. */
+export type CallInput<E extends Endpoint> = CallParams<E> &
+  CallQuery<E> &
+  CallBody<E> & { readonly ifMatch?: string }
+
+/** What a handler returns: the members the schema names, before the envelope is put around them. */
+export type Payload<E extends Endpoint> = E['response'] extends JsonBody<infer S> ? z.input<S> : Response
+/** What a caller gets: the parsed body. */
+export type Answer<E extends Endpoint> = E['response'] extends JsonBody<infer S> | StreamBody<infer S>
+  ? z.output<S>
+  : Blob

@@ -1,0 +1,81 @@
+// A job: long work with progress, steps, a log, and a way to stop it (ENG2). Everything slow in the platform is one.
+import { z } from 'zod'
+import { count, instant, problem } from '../http.ts'
+
+export const jobState = z.enum(['Queued', 'Running', 'Finished'])
+export type JobState = z.infer<typeof jobState>
+export const jobOutcome = z.enum(['success', 'failed', 'interrupted'])
+export type JobOutcome = z.infer<typeof jobOutcome>
+
+export const jobKinds = ['extraction', 'build', 'sample'] as const
+export const jobKind = z.enum(jobKinds)
+export type JobKind = z.infer<typeof jobKind>
+
+/** One part of a job. `progress` 0 to 1, null when it cannot be known. */
+export const jobStep = z.object({
+  name: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'attention', 'failed', 'off']),
+  rows: count.nullable(),
+  rejected_rows: count,
+  progress: z.number().min(0).max(1).nullable(),
+  started_at: instant.nullable(),
+  finished_at: instant.nullable(),
+})
+export type JobStep = z.infer<typeof jobStep>
+
+/** Codes of log lines, with their English sentence; the console says them in the user's language. */
+export const logCodes = {
+  job_started: 'started by {login}',
+  job_recovered: 'the platform stopped while this ran; nothing of it is visible',
+  job_cancel_asked: 'cancel asked by {login}',
+  job_finished: 'finished in {seconds} s',
+  job_interrupted: 'interrupted; nothing was changed',
+  job_failed: 'failed: {reason}',
+  extraction_started: '{table}: reading {file}, {bytes} bytes',
+  extraction_sampled: '{table}: only the first {lines} lines are read',
+  extraction_done: '{table}: {rows} rows, {attributes} attributes in {seconds} s',
+  extraction_rejected: '{table}: {count} line(s) are no rows; the first is line {line}: {reason}',
+  build_plan:
+    'build {build}: {tables} table(s) of {levels}; build {previous} is shown until this one is whole',
+  build_plan_first: 'build {build}: {tables} table(s) of {levels}; nothing was built before',
+  table_started: '{table}: writing',
+  table_done: '{table}: {rows} rows in {seconds} s',
+  table_view: '{table}: kept as a view',
+  table_rejected: '{table}: {count} row(s) refused: {reason}',
+  table_replaced: '{table}: {count} row(s) replaced by later rows with the same key',
+  build_shown: 'build {build} is what queries see now',
+  sample_step: '{what}',
+} as const satisfies Record<string, string>
+export type LogCode = keyof typeof logCodes
+
+export const logLine = z.object({
+  at: instant,
+  level: z.enum(['info', 'warning', 'error']),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  message: z.string(),
+})
+export type LogLine = z.infer<typeof logLine>
+
+export const job = z.object({
+  job_id: z.string(),
+  kind: jobKind,
+  /** What it works on, for people: a table, the levels of a build. */
+  subject: z.string(),
+  state: jobState,
+  outcome: jobOutcome.nullable(),
+  progress: z.number().min(0).max(1).nullable(),
+  steps: z.array(jobStep),
+  started_by: z.object({ uid: z.string(), user: z.string() }),
+  created_at: instant,
+  started_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  is_cancellable: z.boolean(),
+  failure: problem.nullable(),
+  /** Addresses of what it made: `{build_id}` or `{database_name, table_name}`. */
+  result: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type Job = z.infer<typeof job>
+
+/** Answer to a start: the job to follow. */
+export const started = z.object({ job_id: z.string() })

@@ -1,0 +1,51 @@
+// The console's own session, kept by the gateway. The platform token stays with the gateway (IAM3a). All ours.
+import { z } from 'zod'
+import { endpoint, json, success } from '../endpoint.ts'
+import { noContent } from '../http.ts'
+import { loginRequest, session } from '../iam/login.ts'
+
+/** What the console must know about where it runs. `platform` is null for the embedded one. */
+export const consoleInfo = z.object({ version: z.string(), platform: z.string().nullable() })
+
+export const gateway = {
+  signIn: endpoint({
+    method: 'POST',
+    path: '/session',
+    summary: 'Sign in the browser: the token becomes an HttpOnly cookie',
+    permission: 'public',
+    request: json(loginRequest),
+    response: json(session),
+    extension: true,
+    errors: [
+      'wrong_credentials',
+      'wrong_api_key',
+      'auth_mode_unavailable',
+      'too_many_attempts',
+      'cross_site',
+    ],
+  }),
+  whoAmI: endpoint({
+    method: 'GET',
+    path: '/session',
+    summary: 'Who is signed in in this browser; null for nobody',
+    permission: 'public',
+    response: json(z.object({ session: session.nullable(), console: consoleInfo })),
+    extension: true,
+  }),
+  signOut: endpoint({
+    method: 'DELETE',
+    path: '/session',
+    summary: 'Sign the browser out: the token is deleted',
+    permission: 'public',
+    response: success(noContent),
+    extension: true,
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/healthz',
+    summary: 'Answers when the stores are open (HTTP7)',
+    permission: 'public',
+    response: json(z.object({ status: z.literal('ok'), version: z.string() })),
+    extension: true,
+  }),
+} as const

@@ -1,0 +1,61 @@
+// Shapes that many endpoints share: lists, the error body, limits. One place, so that no endpoint invents its own.
+import { z } from 'zod'
+import { errorCode } from './errors.ts'
+
+/** Default limits (HTTP6); each can be changed by a setting of the same name. Sizes in bytes. */
+export const limits = {
+  json_body: 10 * 1024 ** 2,
+  event_body: 64 * 1024 ** 2,
+  archive: 512 * 1024 ** 2,
+  upload: 4 * 1024 ** 3,
+  data_limit: 1_000_000,
+} as const satisfies Record<string, number>
+
+/** ISO 8601 instant in UTC, as `2026-01-31T09:30:00.000Z`. */
+export const instant = z.iso.datetime()
+
+/** A switch in a query string: `true`, `1`, `false`, `0`; JSON booleans pass as they are. */
+export const flag = z.union([
+  z.boolean(),
+  z.enum(['true', '1', 'false', '0']).transform((word) => word === 'true' || word === '1'),
+])
+
+/** A whole number in a query string or in JSON. */
+export const count = z.coerce.number().int().min(0)
+
+/** Query members of every list (HTTP4). `sort` is a field, with a leading `-` for descending. */
+export const listQuery = z.object({
+  limit: count.max(1000).optional(),
+  cursor: z.string().optional(),
+  q: z.string().max(200).optional(),
+  sort: z.string().max(60).optional(),
+})
+
+/** A list: one page of items, how many there are in all, and the cursor of the next page, null at the end. */
+export const list = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.number().int(), cursor: z.string().nullable() })
+
+export const noContent = z.object({})
+
+/** One problem of an input. `path` is dotted (`filter.city.between`), `message` English, `code` and `params` for translation. */
+export const problem = z.object({
+  path: z.string(),
+  code: errorCode,
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  message: z.string(),
+})
+export type Problem = z.infer<typeof problem>
+
+/** Body of every refusal (HTTP2). `code`, `params` and `details` are extensions. */
+export const errorBody = z.object({
+  error: z.string(),
+  success: z.literal(false),
+  status: z.number().int(),
+  duration: z.number(),
+  code: errorCode.optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  details: z.array(problem).optional(),
+  warning: z.string().optional(),
+  request_id: z.string().optional(),
+})
+export type ErrorBody = z.infer<typeof errorBody>

@@ -1,0 +1,45 @@
+// What can be asked: fields, modes, scales, and the tables that hold them.
+import { z } from 'zod'
+import { attributeType } from '../data-manager/table.ts'
+
+/** An item of `orders`, `filters`, `scales` (QB14). */
+export const datasetItem = z.object({
+  field: z.string(),
+  table_names: z.array(z.string()),
+  type: attributeType,
+  role: z.enum(['measure', 'dimension', 'computed']),
+})
+export type DatasetItem = z.infer<typeof datasetItem>
+
+/** A queryable table with its fields in their order (extension). */
+export const datasetTable = z.object({
+  database_name: z.string(),
+  table_name: z.string(),
+  display_name: z.string(),
+  object_type: z.string(),
+  rows: z.number().int(),
+  measure_date_field: z.string().nullable(),
+  fields: z.array(
+    z.object({
+      field: z.string(),
+      display_name: z.string(),
+      type: attributeType,
+      is_dimension: z.boolean(),
+      is_measure: z.boolean(),
+      is_summable: z.boolean(),
+    }),
+  ),
+})
+export type DatasetTable = z.infer<typeof datasetTable>
+
+export const dataset = z.object({
+  data: z.record(z.string(), z.object({ computes: z.array(z.string()), default: z.string() })),
+  compute_mods: z.array(z.string()),
+  orders: z.array(datasetItem),
+  filters: z.array(datasetItem),
+  scales: z.array(datasetItem),
+  evol: z.object({ scales: z.array(z.string()), modes: z.array(z.string()) }),
+  dictionnary: z.record(z.string(), z.object({ id: z.string(), value: z.string() })),
+  tables: z.array(datasetTable),
+})
+export type Dataset = z.infer<typeof dataset>

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { data, endpoint, json, stream } from '../endpoint.ts'
+import { list, listQuery, noContent } from '../http.ts'
+import { dataset } from './dataset.ts'
+import { queryRequest } from './request.ts'
+import { queryResponse } from './response.ts'
+import { dynamicRun, savedQuery, savedQueryWrite } from './saved-query.ts'
+
+const idParams = z.object({ id: z.string() })
+const jsonType = 'application/json; charset=utf-8'
+const tableErrors = [
+  'NO_TABLE',
+  'NO_TABLE_FOUND',
+  'EMPTY_TABLE',
+  'EMPTY_TABLES',
+  'ERROR',
+  'not_yet',
+  'query_timeout',
+] as const
+
+export const query = {
+  run: endpoint({
+    method: 'POST',
+    path: '/qb/query',
+    summary: 'Ask a question',
+    permission: 'query-builder-legacy:query:run',
+    request: json(queryRequest),
+    response: stream(jsonType, queryResponse),
+    token: 'query',
+    errors: tableErrors,
+  }),
+  runSaved: endpoint({
+    method: 'POST',
+    path: '/qb/query/:id',
+    summary: 'Ask a saved question',
+    permission: 'query-builder-legacy:query:run',
+    params: idParams,
+    request: json(dynamicRun),
+    requestOptional: true,
+    response: stream(jsonType, queryResponse),
+    token: 'query',
+    errors: tableErrors,
+  }),
+  dataset: endpoint({
+    method: 'GET',
+    path: '/qb/dataset',
+    summary: 'What can be asked (announced as to be deprecated)',
+    permission: 'query-builder-legacy:dataset:read',
+    response: data(dataset),
+    token: 'query',
+  }),
+  listSaved: endpoint({
+    method: 'GET',
+    path: '/qb/queries',
+    summary: 'Saved queries',
+    permission: 'query-builder-legacy:saved_query:read',
+    query: listQuery,
+    response: data(list(savedQuery)),
+    extension: true,
+  }),
+  createSaved: endpoint({
+    method: 'POST',
+    path: '/qb/queries',
+    summary: 'Save a query',
+    permission: 'query-builder-legacy:saved_query:write',
+    request: json(savedQueryWrite),
+    response: data(z.object({ query: savedQuery })),
+    extension: true,
+    errors: ['exists'],
+  }),
+  getSaved: endpoint({
+    method: 'GET',
+    path: '/qb/queries/:id',
+    summary: 'One saved query',
+    permission: 'query-builder-legacy:saved_query:read',
+    params: idParams,
+    response: data(z.object({ query: savedQuery })),
+    extension: true,
+  }),
+  updateSaved: endpoint({
+    method: 'PUT',
+    path: '/qb/queries/:id',
+    summary: 'Replace a saved query',
+    permission: 'query-builder-legacy:saved_query:write',
+    params: idParams,
+    request: json(savedQueryWrite),
+    response: data(z.object({ query: savedQuery })),
+    ifMatch: 'required',
+    extension: true,
+    errors: ['exists'],
+  }),
+  deleteSaved: endpoint({
+    method: 'DELETE',
+    path: '/qb/queries/:id',
+    summary: 'Delete a saved query',
+    permission: 'query-builder-legacy:saved_query:write',
+    params: idParams,
+    response: data(noContent),
+    ifMatch: 'honoured',
+    extension: true,
+  }),
+} as const

@@ -1,0 +1,38 @@
+// A query as it comes over the wire. Only its outline is checked here: what the words mean depends on the tables,
+// and `domain/query` reports every problem of it at once, each with its path.
+import { z } from 'zod'
+
+const operand = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type Operand = z.infer<typeof operand>
+
+const operands = z.union([operand, z.array(operand)])
+
+export const queryRequest = z.looseObject({
+  data: z.looseObject({
+    fields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+    skip: z.number().int().min(0).optional(),
+    limit: z.number().int().min(0).optional(),
+    hints: z.boolean().optional(),
+  }),
+  /** Field → operator → operands; a bare list is `in` (QB3). */
+  filter: z.record(z.string(), z.union([operands, z.record(z.string(), operands)])).optional(),
+  scale: z.looseObject({ fields: z.array(z.union([z.string(), z.array(z.string())])).optional() }).optional(),
+  evol: z
+    .looseObject({
+      scale: z.string().optional(),
+      mode: z.string().optional(),
+      depth: z.number().int().optional(),
+    })
+    .optional(),
+  total: z
+    .looseObject({
+      all: z.array(z.unknown()).optional(),
+      x: z.array(z.unknown()).optional(),
+      y: z.array(z.unknown()).optional(),
+    })
+    .optional(),
+  order: z.record(z.string(), z.string()).optional(),
+  table_name: z.string().optional(),
+  database_name: z.string().optional(),
+})
+export type QueryRequest = z.infer<typeof queryRequest>

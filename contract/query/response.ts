@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type Value = z.infer<typeof value>
+
+/** The scale columns of a group, and beside them its `value`. */
+export const valueRow = z.record(z.string(), value)
+
+/** One group: `data[field][mode]` is an array whose index 0 is now and whose others are past periods (QB1). */
+export const queryResult = z.object({
+  data: z.record(z.string(), z.record(z.string(), z.array(valueRow))),
+  scales: z.record(z.string(), value),
+})
+export type QueryResult = z.infer<typeof queryResult>
+
+/**
+ * How the answer came about (extension). Durations in milliseconds; `candidates`: the tables that hold every field,
+ * fewest rows first, the chosen one first of all.
+ */
+export const receipt = z.object({
+  plan_ms: z.number(),
+  engine_ms: z.number(),
+  candidates: z.array(
+    z.object({ database_name: z.string(), table_name: z.string(), rows: z.number().int() }),
+  ),
+  build_id: z.number().int(),
+  built_at: z.string(),
+})
+
+export const queryResponse = z.object({
+  success: z.literal(true),
+  timestamp: z.number().int(),
+  duration: z.number(),
+  error: z.null(),
+  warning: z.string().nullable(),
+  query_params: z.record(z.string(), z.unknown()),
+  cache: z.boolean(),
+  table_name: z.string(),
+  database_name: z.string(),
+  sql: z.string(),
+  receipt,
+  hints: z.number().int().optional(),
+  results: z.array(queryResult),
+  total: z.object({ all: z.array(queryResult) }),
+})
+export type QueryResponse = z.infer<typeof queryResponse>
