@@ -1,0 +1,25 @@
+// Time and chance come from here, so that tests can hold them still.
+import { randomBytes } from 'node:crypto'
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+}
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** ISO 8601 in UTC with milliseconds. */
+export const instantOf = (clock: Clock): string => new Date(clock.now()).toISOString()
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** A fresh id: a prefix and 20 characters that sort by time of making. */
+export const freshId = (prefix: string, clock: Clock = systemClock): string => {
+  const bits = (BigInt(clock.now()) << 56n) | BigInt(`0x${randomBytes(7).toString('hex')}`)
+  let rest = bits
+  let text = ''
+  for (let index = 0; index < 21; index += 1) {
+    text = alphabet.charAt(Number(rest & 31n)) + text
+    rest >>= 5n
+  }
+  return `${prefix}_${text}`
+}

@@ -1,0 +1,16 @@
+// Versions of things that people edit: a short hash of their content, quoted as HTTP wants it.
+import { createHash } from 'node:crypto'
+import { PlatformError } from '../error.ts'
+
+export const etagOf = (value: unknown): string =>
+  `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)}"`
+
+/** Refuses with `etag_mismatch` (412, HTTP4) when the caller read another version. No `If-Match`: no check. */
+export const checkEtag = (
+  ifMatch: string | undefined,
+  current: string,
+  thing: { kind: string; name: string },
+): void => {
+  if (ifMatch === undefined || ifMatch === '*' || ifMatch.replace(/^W\//, '') === current) return
+  throw new PlatformError('etag_mismatch', { params: thing })
+}

@@ -1,0 +1,44 @@
+// Settings of the platform with their defaults: numbers that an administrator may change. Durations in seconds.
+import type { Transaction } from 'kysely'
+import { limits } from '#contract/http.ts'
+import type { Db } from '../db/sqlite.ts'
+import type { Tables } from '../db/tables.ts'
+
+export const settingDefaults = {
+  token_idle: 3600,
+  token_age: 86_400,
+  lockout_attempts: 5,
+  lockout_window: 3600,
+  lockout_wait: 300,
+  query_timeout: 60,
+  json_body: limits.json_body,
+  event_body: limits.event_body,
+  data_limit: limits.data_limit,
+} as const satisfies Record<string, number>
+export type SettingName = keyof typeof settingDefaults
+
+export interface Settings {
+  get(name: SettingName): number
+  set(trx: Transaction<Tables>, name: SettingName, value: number): Promise<void>
+}
+
+/** Reads all settings once; later reads are from memory. */
+export const openSettings = async (db: Db): Promise<Settings> => {
+  const values = new Map<string, number>()
+  for (const row of await db.selectFrom('settings').selectAll().execute()) {
+    const value: unknown = JSON.parse(row.valueJson)
+    if (typeof value === 'number') values.set(row.name, value)
+  }
+  return {
+    get: (name) => values.get(name) ?? settingDefaults[name],
+    set: async (trx, name, value) => {
+      const row = { name, valueJson: JSON.stringify(value) }
+      await trx
+        .insertInto('settings')
+        .values(row)
+        .onConflict((on) => on.column('name').doUpdateSet(row))
+        .execute()
+      values.set(name, value)
+    },
+  }
+}

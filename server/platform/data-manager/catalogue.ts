@@ -1,0 +1,39 @@
+// What queries see: the tables of the build that is shown. Query reads it; only a finished build changes it.
+import type { Level } from '#contract/data-manager/logical-object.ts'
+import type { AttributeType } from '#contract/data-manager/table.ts'
+
+export interface QueryableField {
+  readonly field: string
+  readonly display_name: string
+  readonly type: AttributeType
+  readonly is_dimension: boolean
+  readonly is_measure: boolean
+  readonly is_summable: boolean
+}
+
+/** A physical table (or view) of the warehouse. Its columns are named as its fields. */
+export interface QueryableTable {
+  readonly database_name: Level
+  /** Name of the logical object. */
+  readonly table_name: string
+  readonly display_name: string
+  readonly object_type: string
+  /** Name in the warehouse, in the schema `database_name`; other for each build. */
+  readonly physical_name: string
+  readonly is_view: boolean
+  readonly rows: number
+  readonly measure_date_field: string | null
+  readonly fields: readonly QueryableField[]
+}
+
+/** One state of what queries see: it never changes; a new build brings a new one. */
+export interface CatalogueState {
+  readonly build_id: number
+  readonly built_at: string
+  readonly tables: readonly QueryableTable[]
+}
+
+export interface Catalogue {
+  /** Null before the first build. */
+  current(): CatalogueState | null
+}

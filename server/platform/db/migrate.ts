@@ -1,0 +1,31 @@
+// Schema versions. Each migration runs once, in order, in a transaction with the mark that it ran; none is ever edited.
+import type { DatabaseSync } from 'node:sqlite'
+import { first } from './migrations/0001-first.ts'
+
+const migrations: readonly ((database: DatabaseSync) => void)[] = [first]
+
+const versionOf = (database: DatabaseSync): number => {
+  const row = database.prepare('PRAGMA user_version').get()
+  return typeof row?.['user_version'] === 'number' ? row['user_version'] : 0
+}
+
+/** Brings the store to this version of the program; throws where a newer program has been here before. */
+export const migrate = (database: DatabaseSync): void => {
+  const version = versionOf(database)
+  if (version > migrations.length)
+    throw new Error(
+      `The data folder was written by a newer version (schema ${version}); this one knows ${migrations.length}`,
+    )
+  for (const [index, step] of migrations.entries()) {
+    if (index < version) continue
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      step(database)
+      database.exec(`PRAGMA user_version = ${index + 1}`)
+      database.exec('COMMIT')
+    } catch (error) {
+      database.exec('ROLLBACK')
+      throw error
+    }
+  }
+}

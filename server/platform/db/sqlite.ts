@@ -1,0 +1,48 @@
+// SQLite (node:sqlite) behind Kysely: WAL, full sync, foreign keys. One process, one connection.
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+const isInput = (value: unknown): value is SQLInputValue =>
+  value === null ||
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  typeof value === 'bigint' ||
+  value instanceof Uint8Array
+
+const bound = (parameters: readonly unknown[]): SQLInputValue[] =>
+  parameters.map((value) => {
+    if (typeof value === 'boolean') return value ? 1 : 0
+    if (isInput(value)) return value
+    throw new TypeError(`SQLite cannot bind a value of type ${typeof value}`)
+  })
+
+const adapt = (database: DatabaseSync): SqliteDatabase => ({
+  close: () => {
+    database.close()
+  },
+  prepare: (text) => {
+    const statement = database.prepare(text)
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...bound(parameters)),
+      run: (parameters) => statement.run(...bound(parameters)),
+      iterate: (parameters) => statement.iterate(...bound(parameters)),
+    }
+  },
+})
+
+/** Opens (or makes) the metadata store. `:memory:` serves tests. */
+export const openDatabase = (path: string): { db: Db; raw: DatabaseSync } => {
+  const raw = new DatabaseSync(path)
+  raw.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
+  )
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: adapt(raw) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, raw }
+}

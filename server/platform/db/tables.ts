@@ -1,0 +1,180 @@
+// Columns of the metadata store as TypeScript sees them. Instants are ISO text, switches 0 or 1, `…Json` JSON text.
+import type { Generated } from 'kysely'
+
+type Flag = 0 | 1
+
+export interface UserRow {
+  id: string
+  login: string
+  firstname: string
+  lastname: string
+  civility: string
+  email: string
+  passwordHash: string
+  passwordRenew: Flag
+  passwordChangedAt: string
+  active: Flag
+  createdAt: string
+}
+export interface RoleRow {
+  id: string
+  name: string
+  permissionsJson: string
+  conditionJson: string | null
+}
+export interface ApiKeyRow {
+  id: string
+  userId: string
+  name: string
+  apikey: string
+  secretHash: string
+  createdAt: string
+  expiresAt: string | null
+  deletedAt: string | null
+}
+export interface ApplicationRow {
+  appid: string
+  preferencesJson: string
+}
+export interface TokenRow {
+  /** SHA-256 of the token, hexadecimal. */
+  hash: string
+  userId: string
+  appId: string
+  createdAt: string
+  lastUsedAt: string
+  deletedAt: string | null
+}
+export interface AttemptRow {
+  id: Generated<number>
+  /** `login:<login>` or `address:<address>`. */
+  subject: string
+  at: string
+}
+export interface SettingRow {
+  name: string
+  valueJson: string
+}
+export interface AuditRow {
+  seq: Generated<number>
+  at: string
+  uid: string
+  login: string
+  action: string
+  object: string
+  beforeJson: string | null
+  afterJson: string | null
+  previousHash: string
+  hash: string
+}
+export interface JobRow {
+  id: string
+  kind: string
+  subject: string
+  state: string
+  outcome: string | null
+  progress: number | null
+  stepsJson: string
+  uid: string
+  user: string
+  login: string
+  createdAt: string
+  startedAt: string | null
+  finishedAt: string | null
+  failureJson: string | null
+  resultJson: string
+}
+export interface JobLogRow {
+  seq: Generated<number>
+  jobId: string
+  at: string
+  level: string
+  code: string
+  paramsJson: string
+}
+export interface SourceRow {
+  name: string
+  dbms: string
+  /** Readable parameters. */
+  parametersJson: string
+  /** Write-only parameters, sealed; null when there are none. */
+  secrets: string | null
+  dwh: string
+  levelName: string
+  ownerUid: string
+  ownerName: string
+  createdAt: string
+  updatedAt: string
+}
+export interface SourceTableRow {
+  sourceName: string
+  tableName: string
+  addedAt: string
+  /** Last extraction as the contract shapes it. */
+  extractionJson: string | null
+  /** Why the last extraction failed; null after a good one. */
+  failureJson: string | null
+  jobId: string | null
+}
+export interface LogicalObjectRow {
+  name: string
+  level: string
+  /** The object as saved, unknown members included. */
+  objectJson: string
+  updatedAt: string
+  updatedBy: string
+}
+export interface FrozenRow {
+  level: string
+  frozenAt: string
+  objectsJson: string
+}
+export interface BuildRow {
+  id: Generated<number>
+  levelsJson: string
+  jobId: string
+  uid: string
+  user: string
+  createdAt: string
+  finishedAt: string | null
+  outcome: string | null
+  tablesJson: string
+}
+export interface CatalogueRow {
+  /** One row, id 1: what queries see. Switching a build is one update of it. */
+  id: number
+  buildId: number | null
+  tablesJson: string
+}
+export interface SavedQueryRow {
+  id: string
+  name: string
+  description: string
+  requestJson: string
+  viewJson: string
+  uid: string
+  user: string
+  createdAt: string
+  updatedAt: string
+}
+
+export interface Tables {
+  users: UserRow
+  roles: RoleRow
+  userRoles: { userId: string; roleId: string }
+  apiKeys: ApiKeyRow
+  applications: ApplicationRow
+  tokens: TokenRow
+  attempts: AttemptRow
+  settings: SettingRow
+  audit: AuditRow
+  jobs: JobRow
+  jobLog: JobLogRow
+  sources: SourceRow
+  sourceTables: SourceTableRow
+  logicalObjects: LogicalObjectRow
+  frozen: FrozenRow
+  builds: BuildRow
+  catalogue: CatalogueRow
+  savedQueries: SavedQueryRow
+}

@@ -1,0 +1,49 @@
+// The shape of a handler: parsed input and a session in, the members of the reply out. It never sees HTTP.
+import type { Area, PlatformApi } from '#contract/api.ts'
+import type { Endpoint, Input, Payload } from '#contract/endpoint.ts'
+import type { Session } from './session.ts'
+
+export interface Context<S = Session> {
+  readonly session: S
+  /** Aborted when the caller has gone away. */
+  readonly signal: AbortSignal
+  readonly requestId: string
+  /** Address of the caller, for lock-out and audit. */
+  readonly address: string
+  /** Token as sent; only login, logout and checkSession look at it. */
+  readonly token: string | undefined
+}
+
+/** A reply that wants another status than 200 (one of the endpoint's `statuses`) or an ETag. */
+export class Reply<B> {
+  readonly body: B
+  readonly status: number
+  readonly etag: string | undefined
+  constructor(body: B, { status = 200, etag }: { status?: number; etag?: string } = {}) {
+    this.body = body
+    this.status = status
+    this.etag = etag
+  }
+}
+
+type SessionOf<E extends Endpoint> = E['permission'] extends 'public' ? Session | undefined : Session
+
+export type Handler<E extends Endpoint> = (
+  input: Input<E>,
+  context: Context<SessionOf<E>>,
+) => Promise<Payload<E> | Reply<Payload<E>>> | Payload<E> | Reply<Payload<E>>
+
+/** A handler for every endpoint of an area: one missing or wrong does not compile. */
+export type Handlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> }
+
+/** Marks an endpoint that this platform declares but does not serve yet: it answers 501 `not_served`. */
+export const notServed = (what: string) => ({ notServed: what }) as const
+export type NotServed = ReturnType<typeof notServed>
+
+export type PlatformHandlers = {
+  readonly [K in keyof PlatformApi]: {
+    readonly [N in keyof PlatformApi[K]]: PlatformApi[K][N] extends Endpoint
+      ? Handler<PlatformApi[K][N]> | NotServed
+      : never
+  }
+}

@@ -1,0 +1,20 @@
+// Everything with an effect, gathered where the platform is put together and passed in: stores, clock, jobs, folders.
+import type { Logger } from 'pino'
+import type { Clock } from './base/clock.ts'
+import type { Jobs } from './base/jobs.ts'
+import type { Secrets } from './base/secrets.ts'
+import type { Settings } from './base/settings.ts'
+import type { Db } from './db/sqlite.ts'
+import type { DuckWarehouse } from './warehouse/duckdb.ts'
+
+export interface Rim {
+  readonly db: Db
+  readonly warehouse: DuckWarehouse
+  readonly jobs: Jobs
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly secrets: Secrets
+  readonly settings: Settings
+  /** Real paths of the folders that local sources may read. */
+  readonly sourceFolders: readonly string[]
+}

@@ -1,0 +1,30 @@
+// Who is acting. Handlers get it parsed and checked; nothing below `http` ever sees a token.
+import type { Permission } from '#contract/iam/permission.ts'
+import { isGranted } from '#contract/iam/permission.ts'
+import { PlatformError } from './error.ts'
+
+export interface Session {
+  readonly uid: string
+  readonly login: string
+  /** Full name. */
+  readonly user: string
+  /** Grants of all roles, wildcards included. */
+  readonly permissions: readonly string[]
+  /** Identifies the token, is not the token. */
+  readonly tokenId: string
+}
+
+/** The platform acting for itself: recovery, the sample. */
+export const systemSession: Session = {
+  uid: 'system',
+  login: 'system',
+  user: 'System',
+  permissions: ['*:*:*'],
+  tokenId: 'system',
+}
+
+/** Refuses with `missing_permission` (401, HTTP3) unless the session holds the right. */
+export const demand = (session: Session, permission: Permission): void => {
+  if (!isGranted(session.permissions, permission))
+    throw new PlatformError('missing_permission', { params: { permission } })
+}
