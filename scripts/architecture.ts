@@ -1,0 +1,21 @@
+// Runs dependency-cruiser over the house. It reads TypeScript only through the JavaScript compiler API, which
+// TypeScript 7 no longer has, so its imports of `typescript` are led to the version 6 kept for it alone.
+import { registerHooks } from 'node:module'
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const isCruiser = context.parentURL?.includes('/node_modules/dependency-cruiser/') ?? false
+    const isTypeScript = specifier === 'typescript' || specifier.startsWith('typescript/')
+    return next(isCruiser && isTypeScript ? specifier.replace('typescript', 'typescript-6') : specifier, context)
+  },
+})
+
+const [, script] = process.argv
+process.argv = [
+  process.execPath,
+  script ?? 'depcruise',
+  ...['--config', '.dependency-cruiser.cjs'],
+  ...['contract', 'domain', 'server', 'src', 'e2e', 'bench', 'scripts'],
+  ...process.argv.slice(2),
+]
+await import('../node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
