@@ -34,12 +34,7 @@ const wholeHouse = [
     { path: '^(contract|domain|server|src)/', pathNot: [test, '(^|/)testing/'] },
     { dependencyTypes: ['npm-dev'], pathNot: '(^|/)node_modules/@types/' },
   ),
-  forbid(
-    'no-test-in-product',
-    'A test is imported by nobody.',
-    {},
-    { path: test },
-  ),
+  forbid('no-test-in-product', 'A test is imported by nobody.', {}, { path: test }),
   forbid(
     'no-testing-in-product',
     'What tests share stays with tests.',
@@ -85,7 +80,9 @@ const buildings = [
     'console-never-server',
     'Server and console meet in the contract only.',
     { path: '^src/' },
-    { path: ['^(server|e2e|bench|scripts)/', npm(['hono', '@hono/[^/]+', 'kysely', 'pino', '@duckdb/[^/]+'])] },
+    {
+      path: ['^(server|e2e|bench|scripts)/', npm(['hono', '@hono/[^/]+', 'kysely', 'pino', '@duckdb/[^/]+'])],
+    },
   ),
   forbid(
     'console-without-node',
@@ -108,12 +105,22 @@ const buildings = [
 ]
 
 const consoleRules = [
-  forbid('lib-is-the-ground', 'src/lib knows nothing above it and no React.', { path: '^src/lib/' }, {
-    path: ['^src/(?!lib/)', npm(['react', 'react-dom', 'react-router', '@mui/[^/]+'])],
-  }),
-  forbid('ui-knows-no-endpoint', 'Furniture imports src/lib, never the wire or its rules.', { path: '^src/ui/' }, {
-    path: ['^src/(?!ui/|lib/|i18n/)', '^(contract|domain)/'],
-  }),
+  forbid(
+    'lib-is-the-ground',
+    'src/lib knows nothing above it and no React.',
+    { path: '^src/lib/' },
+    {
+      path: ['^src/(?!lib/)', npm(['react', 'react-dom', 'react-router', '@mui/[^/]+'])],
+    },
+  ),
+  forbid(
+    'ui-knows-no-endpoint',
+    'Furniture imports src/lib, never the wire or its rules.',
+    { path: '^src/ui/' },
+    {
+      path: ['^src/(?!ui/|lib/|i18n/)', '^(contract|domain)/'],
+    },
+  ),
   forbid(
     'api-is-the-one-door',
     'src/api imports src/lib and the contract.',
@@ -132,9 +139,14 @@ const consoleRules = [
     { path: feature },
     { path: '^src/features/', pathNot: '^src/features/$1/' },
   ),
-  forbid('feature-never-app', 'The app opens features, never the other way.', { path: feature }, {
-    path: '^src/(app/|main[.]tsx$)',
-  }),
+  forbid(
+    'feature-never-app',
+    'The app opens features, never the other way.',
+    { path: feature },
+    {
+      path: '^src/(app/|main[.]tsx$)',
+    },
+  ),
   forbid(
     'one-door-per-feature',
     'From outside, a feature is its routes.tsx.',
@@ -211,7 +223,10 @@ const serverRules = [
   forbid(
     'areas-never-http',
     'A handler gets parsed input and a session; only server/platform/http knows requests and replies.',
-    { path: `^server/platform/(${[...Object.keys(areas), 'base', 'db', 'warehouse'].join('|')})/`, pathNot: test },
+    {
+      path: `^server/platform/(${[...Object.keys(areas), 'base', 'db', 'warehouse'].join('|')})/`,
+      pathNot: test,
+    },
     { path: ['^server/platform/http/', npm(['hono', '@hono/[^/]+'])] },
   ),
   forbid(

@@ -3,19 +3,17 @@
 import { registerHooks } from 'node:module'
 
 registerHooks({
+  // oxlint-disable-next-line max-params -- the shape of Node's hook
   resolve(specifier, context, next) {
     const isCruiser = context.parentURL?.includes('/node_modules/dependency-cruiser/') ?? false
     const isTypeScript = specifier === 'typescript' || specifier.startsWith('typescript/')
-    return next(isCruiser && isTypeScript ? specifier.replace('typescript', 'typescript-6') : specifier, context)
+    return next(
+      isCruiser && isTypeScript ? specifier.replace('typescript', 'typescript-6') : specifier,
+      context,
+    )
   },
 })
 
-const [, script] = process.argv
-process.argv = [
-  process.execPath,
-  script ?? 'depcruise',
-  ...['--config', '.dependency-cruiser.cjs'],
-  ...['contract', 'domain', 'server', 'src', 'e2e', 'bench', 'scripts'],
-  ...process.argv.slice(2),
-]
+const buildings = ['contract', 'domain', 'server', 'src', 'e2e', 'bench', 'scripts']
+process.argv.splice(2, 0, '--config', '.dependency-cruiser.cjs', ...buildings)
 await import('../node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
