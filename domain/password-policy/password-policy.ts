@@ -1,0 +1,73 @@
+// What makes a password acceptable (IAM5). The form shows these rules while one types, the server refuses by them.
+// It knows nothing of how passwords are kept.
+import type { PasswordPolicies } from '#contract/iam/preferences.ts'
+
+/** The characters that `nb_schar` counts, and no others. */
+export const specialCharacters = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+
+const countOf = (password: string, isCounted: (character: string) => boolean): number =>
+  Array.from(password.normalize('NFC')).filter(isCounted).length
+
+const counters = {
+  nb_char: (password) => countOf(password, () => true),
+  nb_cchar: (password) => countOf(password, (character) => /^\p{Lu}$/u.test(character)),
+  nb_int: (password) => countOf(password, (character) => character >= '0' && character <= '9'),
+  nb_schar: (password) => countOf(password, (character) => specialCharacters.includes(character)),
+} as const satisfies Partial<Record<keyof PasswordPolicies, (password: string) => number>>
+
+type CountedRule = keyof typeof counters
+export type PasswordRule = CountedRule | 'differs'
+export const countedRules: readonly CountedRule[] = ['nb_char', 'nb_cchar', 'nb_int', 'nb_schar']
+
+/** One rule held against a password: how many characters of its kind are needed, and how many there are. */
+export interface PasswordCheck {
+  readonly rule: PasswordRule
+  readonly needed: number
+  readonly has: number
+  readonly met: boolean
+}
+
+/** A policy figure: `"8"`, `" 8 "`, `8`; what is no positive number asks for nothing. */
+const figureOf = (value: unknown): number => {
+  const figure = Math.ceil(Number(value))
+  return Number.isFinite(figure) && figure > 0 ? figure : 0
+}
+
+const check = (rule: PasswordRule, { needed, has }: { needed: number; has: number }): PasswordCheck => ({
+  rule,
+  needed,
+  has,
+  met: has >= needed,
+})
+
+/**
+ * Every rule that applies, met or not, in the order people read them; none while the policies are inactive.
+ * With `previous`, one more rule: the new password must differ from it.
+ */
+// oxlint-disable-next-line max-params -- the optional third stands beside the second: a password and the one before it
+export const checkPassword = (
+  policies: PasswordPolicies,
+  password: string,
+  previous?: string,
+): PasswordCheck[] => {
+  if (!policies.active) return []
+  const counted = countedRules
+    .map((rule) => check(rule, { needed: figureOf(policies[rule]), has: counters[rule](password) }))
+    .filter(({ needed }) => needed > 0)
+  if (previous === undefined) return counted
+  const isOther = password !== '' && password.normalize('NFC') !== previous.normalize('NFC')
+  return [...counted, check('differs', { needed: 1, has: isOther ? 1 : 0 })]
+}
+
+/** Whether every rule that applies is met. */
+// oxlint-disable-next-line max-params -- the optional third stands beside the second: a password and the one before it
+export const isPasswordAllowed = (policies: PasswordPolicies, password: string, previous?: string): boolean =>
+  checkPassword(policies, password, previous).every(({ met }) => met)
+
+const dayMs = 86_400_000
+
+/** When a password set at `changedAt` runs out, in milliseconds since the epoch; null where the policies set no end. */
+export const passwordExpiry = (policies: PasswordPolicies, changedAt: number): number | null => {
+  const days = policies.active ? figureOf(policies.password_expire) : 0
+  return days === 0 ? null : changedAt + days * dayMs
+}
