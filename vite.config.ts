@@ -1,12 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const base = '/console/'
-const devServer = { port: 5173, platform: process.env['PLATFORM_URL_DEV'] ?? 'http://127.0.0.1:4000' }
-
-/** In development the gateway is not in front of index.html, so the nonce it would put in stands in literally. */
 export default defineConfig({
-  base,
+  base: '/console/',
   plugins: [react()],
   build: {
     outDir: 'dist/console',
@@ -19,11 +15,12 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    port: devServer.port,
+    port: 5173,
     strictPort: true,
-    proxy: { '^/(?!console(/|$))': { target: devServer.platform, changeOrigin: true } },
+    proxy: { '^/(?!console/)': 'http://127.0.0.1:4000' },
   },
   test: {
+    reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
     projects: [
       {
         extends: true,

@@ -1,0 +1,3 @@
+import { ensureConsole } from './console-build.ts'
+
+await ensureConsole()

@@ -1,0 +1,46 @@
+// The built console and what it was built from. A build is stale when the text of any source differs from then,
+// whatever the dates of the files say; tests do not count.
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { build } from 'vite'
+import { root, seconds } from './command.ts'
+
+const sources = [
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  '{src,contract,domain,public}/**/*.*',
+]
+const stampFile = resolve(root, 'dist/console.sha256')
+const builtPage = resolve(root, 'dist/console/index.html')
+
+const fingerprint = (): string => {
+  const hash = createHash('sha256')
+  const files = globSync(sources, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
+  for (const file of files.toSorted()) hash.update(`${file}\0`).update(readFileSync(resolve(root, file)))
+  return hash.digest('hex')
+}
+
+/** Why the console must be built, or null when what lies there is what the sources say. */
+export const staleness = (): string | null => {
+  if (!existsSync(builtPage) || !existsSync(stampFile)) return 'there is no build yet'
+  return readFileSync(stampFile, 'utf8') === fingerprint() ? null : 'its sources changed since the last build'
+}
+
+/** Builds the console into dist/console; throws what Vite reports. */
+export const buildConsole = async (reason: string): Promise<void> => {
+  process.stdout.write(`Building the console, because ${reason} … `)
+  const since = performance.now()
+  const stamp = fingerprint()
+  await build({ root, logLevel: 'warn' })
+  writeFileSync(stampFile, stamp)
+  process.stdout.write(`done in ${seconds(since)}\n`)
+}
+
+/** Builds only when needed. */
+export const ensureConsole = async (): Promise<void> => {
+  const reason = staleness()
+  if (reason !== null) await buildConsole(reason)
+}

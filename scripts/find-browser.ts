@@ -1,0 +1,65 @@
+// Finds a Chromium for the journeys, or installs one. A candidate counts only when it starts.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import { root, run } from './command.ts'
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const systemPaths = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+const starts = (path: string): boolean =>
+  spawnSync(path, ['--version', '--no-sandbox'], { timeout: 30_000, stdio: 'ignore' }).status === 0
+
+const playwrightOwn = (): string | null => {
+  const path = chromium.executablePath()
+  return existsSync(path) && starts(path) ? path : null
+}
+
+const onSystem = (): string | null => {
+  const folders = (process.env['PATH'] ?? '').split(':').filter((folder) => folder !== '')
+  const named = systemNames.flatMap((name) => folders.map((folder) => resolve(folder, name)))
+  return [...named, ...systemPaths].find((path) => existsSync(path) && starts(path)) ?? null
+}
+
+const installPlaywright = async (): Promise<string | null> => {
+  console.log('No browser found: installing the Chromium of Playwright …')
+  const cli = resolve(root, 'node_modules/@playwright/test/cli.js')
+  const { exitCode } = await run({ command: process.execPath, args: [cli, 'install', 'chromium'] })
+  return exitCode === 0 ? playwrightOwn() : null
+}
+
+const installDebian = (): string | null => {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return null
+  console.log('Playwright’s Chromium cannot be had here: installing the package `chromium` of Debian …')
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  try {
+    execFileSync('apt-get', ['update', '-q'], options)
+    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options)
+  } catch {
+    return null
+  }
+  return onSystem()
+}
+
+/**
+ * Path of a browser that starts: PLATFORM_BROWSER, Playwright's own, the system's, else a newly installed one.
+ * Throws one sentence that says what to do.
+ */
+export const findBrowser = async (): Promise<string> => {
+  const chosen = process.env['PLATFORM_BROWSER'] ?? ''
+  if (chosen !== '') {
+    if (starts(chosen)) return chosen
+    throw new Error(
+      `PLATFORM_BROWSER names ${chosen}, which does not start: name a Chromium or Chrome, or unset it.`,
+    )
+  }
+  const path = playwrightOwn() ?? onSystem() ?? (await installPlaywright()) ?? installDebian()
+  if (path !== null) return path
+  throw new Error(
+    'The journeys need a browser: install Chromium or Chrome, or name one with PLATFORM_BROWSER.',
+  )
+}
