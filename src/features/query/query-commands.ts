@@ -1,0 +1,118 @@
+// What a person can do to a question. Each command takes a state and gives the next one, settled.
+import type { CalendarUnit, ComputeMode } from '#contract/query/vocabulary.ts'
+import {
+  type Condition,
+  type Dimension,
+  type DimensionWell,
+  type Direction,
+  type Measure,
+  type QueryState,
+  conditionKey,
+  itemKey,
+  sameItem,
+  settle,
+} from './query-state.ts'
+
+const replaceAt = <T>(items: readonly T[], index: number, item: T): readonly T[] => items.with(index, item)
+const without = <T>(items: readonly T[], index: number): readonly T[] => items.toSpliced(index, 1)
+
+/** `by` places to the right; stays within the list. */
+export const moved = <T>(items: readonly T[], [index, by]: readonly [number, number]): readonly T[] => {
+  const item = items[index]
+  if (item === undefined) return items
+  const target = Math.min(Math.max(index + by, 0), items.length - 1)
+  return items.toSpliced(index, 1).toSpliced(target, 0, item)
+}
+
+const reordered = (state: QueryState, was: Measure | Dimension, now: Measure | Dimension): QueryState => ({
+  ...state,
+  order: state.order.map((each) => (sameItem(each.by, was) ? { ...each, by: now } : each)),
+})
+
+export const addValue = (state: QueryState, value: Measure): QueryState =>
+  settle({ ...state, values: [...state.values, value] })
+
+export const setMode = (state: QueryState, index: number, mode: ComputeMode): QueryState => {
+  const was = state.values[index]
+  if (was === undefined) return state
+  const now = { ...was, mode }
+  return settle({ ...reordered(state, was, now), values: replaceAt(state.values, index, now) })
+}
+
+export const removeValue = (state: QueryState, index: number): QueryState =>
+  settle({ ...state, values: without(state.values, index) })
+
+export const moveValue = (state: QueryState, index: number, by: number): QueryState => ({
+  ...state,
+  values: moved(state.values, [index, by]),
+})
+
+export const addDimension = (state: QueryState, well: DimensionWell, dimension: Dimension): QueryState => {
+  const other = well === 'rows' ? 'columns' : 'rows'
+  return settle({
+    ...state,
+    [well]: [...state[well], dimension],
+    [other]: state[other].filter((each) => !sameItem(each, dimension)),
+  })
+}
+
+/** Where a chip stands. */
+export interface Place {
+  readonly well: DimensionWell
+  readonly index: number
+}
+
+export const setUnit = (state: QueryState, { well, index }: Place, unit: CalendarUnit | null): QueryState => {
+  const was = state[well][index]
+  if (was === undefined) return state
+  const now: Dimension = unit === null ? { field: was.field } : { field: was.field, unit }
+  return settle({ ...reordered(state, was, now), [well]: replaceAt(state[well], index, now) })
+}
+
+export const removeDimension = (state: QueryState, { well, index }: Place): QueryState =>
+  settle({ ...state, [well]: without(state[well], index) })
+
+export const moveDimension = (state: QueryState, { well, index }: Place, by: number): QueryState => ({
+  ...state,
+  [well]: moved(state[well], [index, by]),
+})
+
+/** To the other of the two wells. */
+export const turnDimension = (state: QueryState, { well, index }: Place): QueryState => {
+  const dimension = state[well][index]
+  return dimension === undefined
+    ? state
+    : addDimension(state, well === 'rows' ? 'columns' : 'rows', dimension)
+}
+
+/** Rows become columns and columns rows. */
+export const transpose = (state: QueryState): QueryState => ({
+  ...state,
+  rows: state.columns,
+  columns: state.rows,
+})
+
+/** Puts a condition in the place of the one that is edited, or of its namesake, else at the end. */
+export const setCondition = (state: QueryState, condition: Condition, editedKey?: string): QueryState => {
+  const key = conditionKey(condition)
+  const rest = state.filters.filter((each) => conditionKey(each) !== key || key === editedKey)
+  const at = rest.findIndex((each) => conditionKey(each) === editedKey)
+  return settle({ ...state, filters: at === -1 ? [...rest, condition] : rest.with(at, condition) })
+}
+
+export const removeCondition = (state: QueryState, key: string): QueryState => ({
+  ...state,
+  filters: state.filters.filter((each) => conditionKey(each) !== key),
+})
+
+export const setOrder = (state: QueryState, by: Measure | Dimension, direction: Direction): QueryState =>
+  settle({ ...state, order: [{ by, direction }] })
+
+/** A click on a head: values begin with the highest, dimensions with the first; a third click gives the order up. */
+export const cycleOrder = (state: QueryState, by: Measure | Dimension): QueryState => {
+  const first: Direction = 'mode' in by ? 'desc' : 'asc'
+  const present = state.order.find((each) => itemKey(each.by) === itemKey(by))
+  if (present === undefined) return setOrder(state, by, first)
+  if (present.direction === first) return setOrder(state, by, first === 'asc' ? 'desc' : 'asc')
+  return { ...state, order: [] }
+}

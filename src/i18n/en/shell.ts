@@ -1,0 +1,43 @@
+export const shell = {
+  skip: 'Skip to the page',
+  navigation: 'Navigation',
+  openNavigation: 'Open navigation',
+  breadcrumbs: 'Where you are',
+  area: { data: 'Data', analyse: 'Analyse', automate: 'Automate' },
+  page: {
+    sources: 'Sources',
+    schema: 'Schema',
+    builds: 'Builds',
+    query: 'Query',
+    queries: 'Saved queries',
+    jobs: 'Jobs',
+  },
+  running_one: '{{count}} job running',
+  running_other: '{{count}} jobs running',
+  user: {
+    menu: 'Account of {{name}}',
+    changePassword: 'Change password…',
+    signOut: 'Sign out',
+    scheme: 'Colours',
+    light: 'Light',
+    dark: 'Dark',
+    system: 'As the system',
+    density: 'Rows',
+    comfortable: 'Comfortable',
+    compact: 'Compact',
+  },
+  remote: 'Connected to {{platform}}',
+  sessionLost: {
+    title: 'Your session has ended',
+    text: 'Sign in again to go on where you were.',
+  },
+  nothing: {
+    title: 'Nothing here for you yet',
+    text: 'Your account may sign in, but none of its roles opens a page of this console. Whoever administers the platform can give you one.',
+  },
+  notFound: {
+    title: 'There is no such page',
+    text: 'Nothing answers at this address. It may have been renamed.',
+    home: 'Go to the first page',
+  },
+} as const

@@ -1,0 +1,1 @@
+export const sources = { title: 'Sources' } as const

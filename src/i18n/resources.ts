@@ -1,0 +1,33 @@
+// Every namespace and where its texts come from. `common` comes with the start; each other one with its first page.
+import type { common } from './en/common.ts'
+import type { errors } from './en/errors.ts'
+import type { jobs } from './en/jobs.ts'
+import type { login } from './en/login.ts'
+import type { query } from './en/query.ts'
+import type { schema } from './en/schema.ts'
+import type { shell } from './en/shell.ts'
+import type { sources } from './en/sources.ts'
+
+export interface Resources {
+  common: typeof common
+  errors: typeof errors
+  jobs: typeof jobs
+  login: typeof login
+  query: typeof query
+  schema: typeof schema
+  shell: typeof shell
+  sources: typeof sources
+}
+export type Namespace = keyof Resources
+
+export const languages = ['en'] as const
+export type Language = (typeof languages)[number]
+
+/** One file per language and namespace; each is a chunk of its own. */
+const files = import.meta.glob<Record<string, object>>(['./*/*.ts', '!./en/common.ts'])
+
+/** The texts of one namespace: the export that is named like it. */
+export const readTexts = async (language: string, namespace: string): Promise<object> => {
+  const read = files[`./${language}/${namespace}.ts`] ?? files[`./en/${namespace}.ts`]
+  return (await read?.())?.[namespace] ?? {}
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { StateGlyph } from './StateGlyph.tsx'
+import { color } from './tokens.ts'
+import { type, unseen } from './type.ts'
+
+const Root = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 })
+const Head = styled('div')({ display: 'flex', alignItems: 'baseline', gap: 8, marginBottom: 4 })
+const Label = styled('label')({ ...type.small, fontWeight: 500, color: color.text.primary })
+const Mark = styled('span')({ ...type.small, color: color.text.tertiary })
+const Action = styled('span')({ ...type.small, marginLeft: 'auto' })
+const Help = styled('p')({ ...type.small, margin: '4px 0 0', color: color.text.tertiary })
+const Problem = styled('p')({
+  ...type.small,
+  margin: '4px 0 0',
+  color: color.tone.error.text,
+  display: 'flex',
+  gap: 8,
+  '& svg': { flex: 'none', marginTop: 3 },
+})
+
+export interface FieldFrame {
+  label: string
+  /** Beside the label: "optional", a type. */
+  mark?: string | undefined
+  /** At the right of the label: a link or a text button. */
+  action?: ReactNode
+  help?: ReactNode
+  /** The label is read, not shown. */
+  labelHidden?: boolean | undefined
+}
+
+interface FieldProps extends FieldFrame {
+  id: string
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** Ids of the sentence below a field, for `aria-describedby`. */
+export const describedBy = (id: string, has: { help?: unknown; error?: unknown }): string | undefined => {
+  if (has.error) return `${id}-error`
+  return has.help ? `${id}-help` : undefined
+}
+
+/** The frame around every input: label above, help or error below. */
+export const Field = ({ id, label, mark, action, help, error, labelHidden, children }: FieldProps) => (
+  <Root>
+    <Head style={labelHidden ? unseen : undefined}>
+      <Label htmlFor={id} id={`${id}-label`}>
+        {label}
+      </Label>
+      {mark !== undefined && <Mark>{mark}</Mark>}
+      {action !== undefined && <Action>{action}</Action>}
+    </Head>
+    {children}
+    {error ? (
+      <Problem id={`${id}-error`} role="alert">
+        <StateGlyph state="failed" /> {error}
+      </Problem>
+    ) : (
+      help && <Help id={`${id}-help`}>{help}</Help>
+    )}
+  </Root>
+)

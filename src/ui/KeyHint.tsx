@@ -1,0 +1,31 @@
+import { styled } from '@mui/material/styles'
+import { color, radius } from './tokens.ts'
+import { sayKeys } from './keys.ts'
+
+const Kbd = styled('kbd')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: 18,
+  padding: '0 4px',
+  font: 'inherit',
+  fontSize: '0.6875rem',
+  lineHeight: '1rem',
+  fontWeight: 400,
+  color: color.text.tertiary,
+  border: `1px solid ${color.line.strong}`,
+  borderRadius: radius.key,
+  '&[data-on="fill"]': { color: '#fff', borderColor: 'rgba(255,255,255,.45)' },
+  '&[data-on="inverse"]': { color: 'inherit', borderColor: 'currentColor' },
+})
+
+interface KeyHintProps {
+  /** As `Mod+K`, `Esc`, `/`. `Mod` is Ctrl, or ⌘ on Apple systems. */
+  keys: string
+  on?: 'page' | 'fill' | 'inverse'
+}
+
+export const KeyHint = ({ keys, on = 'page' }: KeyHintProps) => (
+  <Kbd data-on={on} aria-hidden>
+    {sayKeys(keys)}
+  </Kbd>
+)

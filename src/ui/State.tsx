@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { StateGlyph, type StateName } from './StateGlyph.tsx'
+import { oneLine } from './type.ts'
+
+const Root = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  maxWidth: '100%',
+  '& > span': oneLine,
+})
+
+interface StateProps {
+  state: StateName
+  /** The word. */
+  children: ReactNode
+  /** After the word: a bar, a figure. */
+  after?: ReactNode
+}
+
+export const State = ({ state, children, after }: StateProps) => (
+  <Root>
+    <StateGlyph state={state} />
+    <span>{children}</span>
+    {after}
+  </Root>
+)

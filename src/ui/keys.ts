@@ -1,0 +1,37 @@
+// Keys as we write them (`Mod+Enter`), as people read them, and as events carry them.
+
+export const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.userAgent ?? '')
+
+const words: Record<string, string> = { Enter: '↵', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓' }
+const modifiers = { Mod: ['Ctrl', '⌘'], Shift: ['Shift', '⇧'], Alt: ['Alt', '⌥'] } as const
+const isModifier = (part: string): part is keyof typeof modifiers => part in modifiers
+
+/** The hint people see. */
+export const sayKeys = (keys: string, apple = isApple()): string => {
+  const parts = keys
+    .split('+')
+    .map((part) => (isModifier(part) ? modifiers[part][apple ? 1 : 0] : (words[part] ?? part)))
+  return parts.join(apple ? '' : ' ')
+}
+
+interface KeyPress {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+}
+
+/** Whether the event is that combination. A bare character matches whatever Shift it needs on this keyboard. */
+export const isPressed = (event: KeyPress, keys: string, apple = isApple()): boolean => {
+  const parts = keys.split('+')
+  const key = parts.at(-1) ?? ''
+  const mod = apple ? event.metaKey : event.ctrlKey
+  const shiftFits = parts.includes('Shift') === event.shiftKey || (key.length === 1 && parts.length === 1)
+  return (
+    event.key.toLowerCase() === key.toLowerCase() &&
+    parts.includes('Mod') === mod &&
+    parts.includes('Alt') === event.altKey &&
+    shiftFits
+  )
+}

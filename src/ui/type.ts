@@ -1,0 +1,63 @@
+// The type scale. Sans is us speaking, mono is the machine quoted.
+
+const rem = (px: number): string => `${px / 16}rem`
+
+const style = (size: number, line: number, [weight, spacing]: readonly [number, string]) => ({
+  fontSize: rem(size),
+  lineHeight: rem(line),
+  fontWeight: weight,
+  letterSpacing: spacing,
+})
+
+export const sans = [
+  "'IBM Plex Sans Variable'",
+  "'IBM Plex Sans'",
+  "'Hiragino Sans'",
+  "'Hiragino Kaku Gothic ProN'",
+  "'Yu Gothic UI'",
+  "'Yu Gothic'",
+  'Meiryo',
+  "'Noto Sans JP'",
+  "'Noto Sans CJK JP'",
+  'system-ui',
+  'sans-serif',
+].join(', ')
+export const mono = [
+  "'IBM Plex Mono'",
+  'SFMono-Regular',
+  'Consolas',
+  "'Noto Sans Mono CJK JP'",
+  "'MS Gothic'",
+  'monospace',
+].join(', ')
+
+export const type = {
+  display: style(26, 34, [600, '-0.018em']),
+  page: style(18, 26, [600, '-0.01em']),
+  section: style(15, 22, [600, '-0.005em']),
+  panel: style(13, 20, [600, '0']),
+  figure: style(24, 30, [500, '-0.02em']),
+  figureRow: style(16, 24, [500, '0']),
+  body: style(13, 20, [400, '0']),
+  controlSmall: style(12.5, 20, [400, '0']),
+  small: style(12, 18, [400, '0']),
+  caption: style(11.5, 16, [400, '0.005em']),
+  mono: { ...style(12.5, 20, [400, '-0.01em']), fontFamily: mono },
+  monoSmall: { ...style(12, 18, [400, '-0.01em']), fontFamily: mono },
+} as const
+
+/** One line, cut with an ellipsis. */
+export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** Seen by screen readers only. */
+export const unseen = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  border: 0,
+} as const
