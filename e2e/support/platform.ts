@@ -1,0 +1,138 @@
+// A real platform for journeys: `server/main.ts` in a process of its own, with a fresh data folder and a free port.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = resolve(import.meta.dirname, '../..')
+const readyLine = /Platform Console is ready at (http:\/\/\S+\/console\/)/
+const startLimit = 120_000
+const stopLimit = 15_000
+
+export type PlatformOptions = {
+  /** Registers the sample project, as a first start does. Costs several seconds. */
+  sample?: boolean
+  /** `generated`: no password is given, so the server prints one that must be changed. */
+  password?: 'given' | 'generated'
+  /** Further variables, for example PLATFORM_URL or PLATFORM_SOURCES. */
+  env?: Readonly<Record<string, string>>
+}
+
+export type Platform = {
+  /** Address of the console, with its last slash. */
+  readonly console: string
+  /** Address of the platform's interface, without a last slash. */
+  readonly origin: string
+  readonly dataFolder: string
+  readonly login: 'admin'
+  /** Password of the administrator, given or printed. */
+  readonly password: string
+  /** What the server printed so far. */
+  output(): string
+  /** Starts again on the same data and the same port. */
+  restart(): Promise<void>
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}
+
+/** Nothing that a developer has set for a platform of their own may reach this one. */
+const cleanEnvironment = (): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(PLATFORM_|STORE_URL|PUBLIC_URL|TRUSTED_PROXIES|HOST$|PORT$)/.test(name),
+    ),
+  )
+
+type Running = { child: ChildProcess; lines: string[]; address: string }
+
+const launch = async (env: Record<string, string | undefined>): Promise<Running> => {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const address = await new Promise<string>((found, failed) => {
+    const giveUp = (why: string) => failed(new Error(`The server ${why}. It printed:\n${lines.join('\n')}`))
+    const limit = setTimeout(() => giveUp(`was not ready within ${startLimit / 1000} s`), startLimit)
+    const read = (line: string) => {
+      lines.push(line)
+      const ready = readyLine.exec(line)?.[1]
+      if (ready === undefined) return
+      clearTimeout(limit)
+      found(ready)
+    }
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', read)
+    child.once('close', (code) => {
+      clearTimeout(limit)
+      giveUp(`ended with exit code ${code}`)
+    })
+  })
+  return { child, lines, address }
+}
+
+const end = async ({ child, lines }: Running): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const closed = once(child, 'close')
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), stopLimit)
+  await closed
+  clearTimeout(force)
+  if (child.signalCode === 'SIGKILL')
+    throw new Error(`The server did not stop within ${stopLimit / 1000} s. It printed:\n${lines.join('\n')}`)
+}
+
+const printedPassword = (lines: readonly string[]): string => {
+  const found = lines
+    .map((line) => /password\D*?:?\s+(\S+)\s*$/i.exec(line)?.[1])
+    .find((word) => word !== undefined)
+  if (found === undefined) throw new Error(`No password was printed:\n${lines.join('\n')}`)
+  return found
+}
+
+/** Starts a platform and waits until it says that it is ready. */
+export const startPlatform = async (options: PlatformOptions = {}): Promise<Platform> => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'platform-journey-'))
+  const given = 'Harbour-Master-1904'
+  const isGiven = (options.password ?? 'given') === 'given'
+  const env = {
+    ...cleanEnvironment(),
+    PLATFORM_DATA: dataFolder,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    ...(isGiven ? { PLATFORM_ADMIN_PASSWORD: given } : {}),
+    ...(options.sample === true ? {} : { PLATFORM_SAMPLE: 'off' }),
+    ...options.env,
+  }
+  let running = await launch(env)
+  const password = isGiven ? given : printedPassword(running.lines)
+  return {
+    console: running.address,
+    origin: new URL(running.address).origin,
+    dataFolder,
+    login: 'admin',
+    password,
+    output: () => running.lines.join('\n'),
+    restart: async () => {
+      await end(running)
+      running = await launch(env)
+    },
+    stop: async () => {
+      await end(running)
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+// What every journey imports: Playwright's `test` with a platform of its own, and a watch that fails the journey
+// on what a user would never report: errors on the console, exceptions, violations of the content policy.
+import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test'
+import { startPlatform, type Platform, type PlatformOptions } from './platform.ts'
+
+export { expect }
+
+export type Watch = {
+  /** Names an error on the console that this journey causes on purpose. */
+  expectError(pattern: RegExp): void
+}
+
+/** A refused request is part of many journeys, and the browser reports each one; the answer itself is tested. */
+const isRefusedRequest = (message: ConsoleMessage): boolean =>
+  /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
+  !new URL(message.location().url).pathname.startsWith('/console/assets/')
+
+const observe = async (context: BrowserContext, problems: string[]): Promise<void> => {
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      // oxlint-disable-next-line no-console -- runs in the page; the watch below hears it
+      console.error(
+        `content policy: ${event.violatedDirective} refused ${event.blockedURI} at ${event.sourceFile}`,
+      )
+    })
+  })
+  context.on('weberror', (error) =>
+    problems.push(`exception: ${error.error().stack ?? error.error().message}`),
+  )
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusedRequest(message)) problems.push(`console: ${message.text()}`)
+  })
+}
+
+type TestFixtures = { watch: Watch }
+type WorkerFixtures = { platformOptions: PlatformOptions; platform: Platform }
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  platformOptions: [{}, { option: true, scope: 'worker' }],
+  platform: [
+    async ({ platformOptions }, use) => {
+      const platform = await startPlatform(platformOptions)
+      await use(platform)
+      await platform.stop()
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ platform }, use) => use(platform.console),
+  watch: [
+    async ({ context }, use) => {
+      const problems: string[] = []
+      const expected: RegExp[] = []
+      await observe(context, problems)
+      await use({ expectError: (pattern) => void expected.push(pattern) })
+      expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,43 @@
+// What a journey asks of a page in both themes: nothing for axe to find, and pictures to look at.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const themes = ['light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+/** Shows a theme and waits until what moves for a while has come to rest; endless movement is left alone. */
+const show = async (page: Page, theme: Theme): Promise<void> => {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+}
+
+const inBothThemes = async (page: Page, look: (theme: Theme) => Promise<void>): Promise<void> => {
+  for (const theme of themes) {
+    await show(page, theme)
+    await look(theme)
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+/** Fails with the rule, the element and the reason of everything that axe finds. */
+export const expectAccessible = (page: Page): Promise<void> =>
+  inBothThemes(page, async (theme) => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${theme} · ${id} · ${target.join(' ')} · ${failureSummary ?? ''}`,
+      ),
+    )
+    expect(found).toEqual([])
+  })
+
+/** Saves `test-results/screens/<name>-<theme>.png` for both themes. */
+export const takeScreenshots = (page: Page, name: string): Promise<void> =>
+  inBothThemes(page, async (theme) => {
+    await page.screenshot({ path: `test-results/screens/${name}-${theme}.png`, animations: 'disabled' })
+  })
