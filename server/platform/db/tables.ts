@@ -41,13 +41,15 @@ export interface TokenRow {
   hash: string
   userId: string
   appId: string
+  /** The key that signed in; null where a password did. Its tokens end with it. */
+  apiKeyId: string | null
   createdAt: string
   lastUsedAt: string
   deletedAt: string | null
 }
 export interface AttemptRow {
   id: Generated<number>
-  /** `login:<login>` or `address:<address>`. */
+  /** `login:<login>`, `apikey:<key>` or `address:<address>`. */
   subject: string
   at: string
 }

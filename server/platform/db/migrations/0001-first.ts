@@ -21,6 +21,7 @@ export const first = (database: DatabaseSync): void => {
     CREATE TABLE applications (appid TEXT PRIMARY KEY, preferences_json TEXT NOT NULL) STRICT;
     CREATE TABLE tokens (
       hash TEXT PRIMARY KEY, user_id TEXT NOT NULL REFERENCES users(id) ON DELETE CASCADE, app_id TEXT NOT NULL,
+      api_key_id TEXT REFERENCES api_keys(id) ON DELETE CASCADE,
       created_at TEXT NOT NULL, last_used_at TEXT NOT NULL, deleted_at TEXT
     ) STRICT;
     CREATE INDEX tokens_by_user ON tokens (user_id);
