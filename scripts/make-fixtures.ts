@@ -15,7 +15,11 @@ const numbers = (seed: number) => {
 
 const next = numbers(1904)
 const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
-const oneOf = <T>(list: readonly [T, ...T[]]): T => list[whole(0, list.length - 1)] ?? list[0]
+const oneOf = <T>(list: readonly T[]): T => {
+  const picked = list[whole(0, list.length - 1)]
+  if (picked === undefined) throw new Error('nothing to pick from')
+  return picked
+}
 const two = (value: number): string => String(value).padStart(2, '0')
 
 const berths = [

@@ -1,0 +1,112 @@
+// JavaScript and CSS, gzipped, that a browser must have before it shows the sign-in screen: what index.html names,
+// all that those files import, and the chunks of the sign-in screen itself. Fonts come later and do not count.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { z } from 'zod'
+import type { Measure } from './measurement.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const work = resolve(root, 'dist/bench')
+const limit = 230
+/** Lazy chunks that the sign-in screen waits for: its page, its parts, the English texts. */
+const isNeededForSignIn = (source: string): boolean =>
+  /^src\/(features\/login|parts\/login-screen|i18n\/en)/.test(source)
+
+const chunk = z.object({
+  file: z.string(),
+  src: z.string().optional(),
+  isEntry: z.boolean().default(false),
+  imports: z.array(z.string()).default([]),
+  dynamicImports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+})
+const manifestShape = z.record(z.string(), chunk)
+type Manifest = z.infer<typeof manifestShape>
+
+/** Files needed at once: from the entries along static imports, and along lazy ones that sign-in waits for. */
+const neededFiles = (manifest: Manifest): Set<string> => {
+  const waiting = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true)
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const found = manifest[key]
+    if (found === undefined || seen.has(key)) continue
+    seen.add(key)
+    for (const file of [found.file, ...found.css]) files.add(file)
+    waiting.push(...found.imports, ...found.dynamicImports.filter(isNeededForSignIn))
+  }
+  return files
+}
+
+/** Files that the page itself names, such as preloaded modules and style sheets. */
+const filesOfPage = (page: string): string[] =>
+  [...page.matchAll(/(?:src|href)="\/console\/([^"]+\.(?:js|css))"/g)].flatMap(([, file]) => file ?? [])
+
+const gzipOf = (folder: string): { size: number; files: string[] } => {
+  const read = (file: string) => readFileSync(resolve(folder, file), 'utf8')
+  const manifest = manifestShape.parse(JSON.parse(read('.vite/manifest.json')))
+  const files = [...new Set([...neededFiles(manifest), ...filesOfPage(read('index.html'))])].filter((file) =>
+    /\.(js|css)$/.test(file),
+  )
+  return { files, size: files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0) / 1000 }
+}
+
+const floorPage = '<!doctype html><div id="root"></div><script type="module" src="./main.tsx"></script>'
+const floorEntry = `
+import { Alert, Box, Button, CssBaseline, TextField, ThemeProvider, createTheme } from '@mui/material'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+const Form = () => {
+  const [isRefused, setRefused] = useState(false)
+  return (
+    <Box component="form" onSubmit={(event) => { event.preventDefault(); setRefused(true) }}>
+      {isRefused && <Alert severity="error">Refused</Alert>}
+      <TextField label="Login" /><TextField label="Password" type="password" /><Button type="submit">Sign in</Button>
+    </Box>
+  )
+}
+createRoot(document.getElementById('root')).render(
+  <ThemeProvider theme={createTheme({ cssVariables: true })}><CssBaseline /><Form /></ThemeProvider>,
+)
+`
+
+const buildFloor = async (): Promise<string> => {
+  const source = resolve(work, 'floor')
+  const outDir = resolve(work, 'floor-built')
+  mkdirSync(source, { recursive: true })
+  writeFileSync(resolve(source, 'index.html'), floorPage)
+  writeFileSync(resolve(source, 'main.tsx'), floorEntry)
+  await build({
+    configFile: false,
+    root: source,
+    base: '/console/',
+    logLevel: 'error',
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: { outDir, manifest: true, emptyOutDir: true },
+  })
+  return outDir
+}
+
+const buildOurs = async (): Promise<string> => {
+  const outDir = resolve(work, 'console')
+  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  return outDir
+}
+
+export const measure: Measure = async () => {
+  rmSync(work, { recursive: true, force: true })
+  const ours = gzipOf(await buildOurs())
+  const floor = gzipOf(await buildFloor())
+  return [
+    {
+      name: 'before the sign-in screen, gzip',
+      unit: 'kB',
+      ours: ours.size,
+      floor: floor.size,
+      limit,
+      note: `${ours.files.length} files: ${ours.files.join(', ')}`,
+    },
+  ]
+}

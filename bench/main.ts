@@ -1,0 +1,40 @@
+// Runs every bench/*.bench.ts, or those whose names hold one of the words given, and prints one table of ratios.
+// Ends with exit code 1 when a limit is passed.
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { Measure, Measurement } from './measurement.ts'
+
+const benchModule = z.object({ measure: z.custom<Measure>((value) => typeof value === 'function') })
+const words = process.argv.slice(2)
+const files = globSync('*.bench.ts', { cwd: import.meta.dirname })
+  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  .toSorted()
+
+const figure = (value: number): string =>
+  value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
+const isGood = ({ ours, limit }: Measurement): boolean => ours <= limit
+const row = (measured: Measurement): string[] => {
+  const { name, unit, ours, floor, limit } = measured
+  const figures = [ours, floor].map((value) => `${figure(value)} ${unit}`)
+  const verdict = isGood(measured) ? 'kept' : 'PASSED'
+  return [name, ...figures, `${(ours / floor).toFixed(2)} ×`, `${figure(limit)} ${unit}`, verdict]
+}
+
+const table = (rows: readonly string[][]): string => {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((cells) => (cells[at] ?? '').length)))
+  const pad = (cell: string, at: number) =>
+    at === 0 || at === widths.length - 1 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)
+  return rows.map((cells) => cells.map(pad).join('   ').trimEnd()).join('\n')
+}
+
+const measured: Measurement[] = []
+for (const file of files) {
+  console.log(`measuring ${file} …`)
+  const { measure } = benchModule.parse(await import(resolve(import.meta.dirname, file)))
+  measured.push(...(await measure()))
+}
+
+console.log(`\n${table([['what', 'ours', 'floor', 'ratio', 'limit', 'verdict'], ...measured.map(row)])}`)
+for (const { name, note } of measured) if (note !== undefined) console.log(`\n${name}: ${note}`)
+process.exit(measured.length > 0 && measured.every(isGood) ? 0 : 1)
