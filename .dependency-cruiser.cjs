@@ -43,6 +43,8 @@ const wholeHouse = [
   ),
 ]
 
+const pureLibraries = ['zod', 'semver', 'jsonc-parser', 're2js', '@zip[.]js/zip[.]js']
+
 const buildings = [
   forbid(
     'contract-knows-zod-only',
@@ -60,15 +62,13 @@ const buildings = [
     'domain-stays-pure',
     'Rules that both sides run import the contract and small pure libraries.',
     { path: '^domain/', pathNot: test },
-    {
-      pathNot: ['^(contract|domain)/', npm(['zod', 'semver', 'jsonc-parser', 're2js', '@zip[.]js/zip[.]js'])],
-    },
+    { pathNot: ['^(contract|domain)/', npm(pureLibraries)] },
   ),
   forbid(
     'domain-tests',
     'Tests of the rules add vitest and fast-check, nothing of Node.',
     { path: `^domain/.+${test}` },
-    { path: ['^(server|src|e2e|bench|scripts)/', '^node:'] },
+    { pathNot: ['^(contract|domain)/', npm([...pureLibraries, 'vitest', 'fast-check'])] },
   ),
   forbid(
     'server-never-console',

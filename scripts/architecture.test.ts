@@ -1,0 +1,170 @@
+// Every one-way rule is broken once, in a small house of its own, and must be reported: a rule that matches nothing
+// would stand in the way of nothing.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const root = resolve(import.meta.dirname, '..')
+const config = z
+  .object({ forbidden: z.array(z.object({ name: z.string() })) })
+  .parse(createRequire(import.meta.url)('../.dependency-cruiser.cjs'))
+
+/** Rule, the file that breaks it, what that file imports. */
+const violations: readonly [rule: string, from: string, to: string][] = [
+  ['no-cycle', 'domain/cycle-a.ts', '#domain/cycle-b.ts'],
+  ['no-barrel', 'src/lib/uses-barrel.ts', '#src/lib/things/index.ts'],
+  ['no-unresolved', 'src/lib/lost.ts', '#src/lib/nowhere.ts'],
+  ['no-undeclared-package', 'server/uses-undeclared.ts', 'undeclared'],
+  ['no-dev-package-in-product', 'server/uses-tool.ts', 'fast-check'],
+  ['no-test-in-product', 'server/uses-test.ts', '#server/some.test.ts'],
+  ['no-testing-in-product', 'server/uses-testing.ts', '#server/platform/testing/harness.ts'],
+  ['contract-knows-zod-only', 'contract/leak.ts', '#domain/rule.ts'],
+  ['contract-knows-zod-only', 'contract/leak-npm.ts', 'react'],
+  ['contract-tests', 'contract/leak.test.ts', 'node:fs'],
+  ['domain-stays-pure', 'domain/leak.ts', 'react'],
+  ['domain-stays-pure', 'domain/leak-node.ts', 'node:fs'],
+  ['domain-tests', 'domain/leak.test.ts', 'node:fs'],
+  ['server-never-console', 'server/leak.ts', '#src/paths.ts'],
+  ['server-never-console', 'server/leak-react.ts', 'react'],
+  ['console-never-server', 'src/lib/leak.ts', '#server/platform/app.ts'],
+  ['console-never-server', 'src/lib/leak-hono.ts', 'hono'],
+  ['console-without-node', 'src/lib/leak-node.ts', 'node:path'],
+  ['journeys-know-the-contract', 'e2e/leak.e2e.ts', '#domain/rule.ts'],
+  ['tools-from-outside', 'server/leak-tool.ts', '../scripts/tool.ts'],
+  ['lib-is-the-ground', 'src/lib/leak-ui.ts', '#src/ui/Button.tsx'],
+  ['lib-is-the-ground', 'src/lib/leak-react.ts', 'react'],
+  ['ui-knows-no-endpoint', 'src/ui/leak.tsx', '#contract/endpoint.ts'],
+  ['ui-knows-no-endpoint', 'src/ui/leak-paths.tsx', '#src/paths.ts'],
+  ['api-is-the-one-door', 'src/api/leak.ts', '#src/ui/Button.tsx'],
+  ['parts-below-features', 'src/parts/leak/Part.tsx', '#src/api/call.ts'],
+  ['feature-never-feature', 'src/features/query/leak.tsx', '#src/features/sources/routes.tsx'],
+  ['feature-never-app', 'src/features/query/leak-app.tsx', '#src/app/router.tsx'],
+  ['one-door-per-feature', 'src/app/leak.tsx', '#src/features/sources/SourcesPage.tsx'],
+  ['only-app-opens-features', 'src/parts/leak/Opens.tsx', '#src/features/sources/routes.tsx'],
+  ['paths-know-nothing', 'src/paths.ts', '#src/ui/Button.tsx'],
+  ['one-door-to-the-wire', 'src/ui/leak-api.tsx', '#src/api/call.ts'],
+  ['graph-library-in-two-places', 'src/features/query/Graph.tsx', '@xyflow/react'],
+  ['grid-library-in-one-place', 'src/features/query/Grid.tsx', 'ag-grid-community'],
+  ['chart-library-in-one-place', 'src/features/query/Chart.tsx', 'echarts/core'],
+  ['platform-iam-keeps-to-itself', 'server/platform/iam/leak.ts', '#server/platform/query/run.ts'],
+  [
+    'platform-data-manager-keeps-to-itself',
+    'server/platform/data-manager/leak.ts',
+    '#server/platform/iam/login.ts',
+  ],
+  [
+    'platform-query-keeps-to-itself',
+    'server/platform/query/leak.ts',
+    '#server/platform/data-manager/sources.ts',
+  ],
+  ['platform-store-keeps-to-itself', 'server/platform/store/leak.ts', '#server/platform/iam/login.ts'],
+  [
+    'platform-playbooks-keeps-to-itself',
+    'server/platform/playbooks/leak.ts',
+    '#server/platform/iam/login.ts',
+  ],
+  ['platform-engine-keeps-to-itself', 'server/platform/engine/leak.ts', '#server/platform/iam/login.ts'],
+  ['areas-never-http', 'server/platform/iam/leak-http.ts', '#server/platform/http/reply.ts'],
+  ['areas-never-http', 'server/platform/iam/leak-hono.ts', 'hono'],
+  ['ground-of-the-platform', 'server/platform/base/leak.ts', '#server/platform/iam/login.ts'],
+  ['duckdb-in-the-warehouse', 'server/platform/query/leak-duckdb.ts', '@duckdb/node-api'],
+  ['gateway-never-platform', 'server/gateway/leak.ts', '#server/platform/app.ts'],
+  ['platform-never-gateway', 'server/platform/leak.ts', '#server/gateway/serve.ts'],
+]
+
+/** Imports that the rules allow, in the same house. */
+const allowed: readonly [from: string, to: string][] = [
+  // The way back of the cycle, which is reported where it is met first.
+  ['domain/cycle-b.ts', '#domain/cycle-a.ts'],
+  ['contract/fine.ts', 'zod'],
+  ['domain/fine.ts', '#contract/endpoint.ts'],
+  ['server/platform/query/fine.ts', '#server/platform/data-manager/catalogue/tables.ts'],
+  ['server/platform/engine/fine.ts', '#server/platform/query/run.ts'],
+  ['server/platform/iam/fine.ts', '#server/platform/base/clock.ts'],
+  ['server/platform/warehouse/fine.ts', '@duckdb/node-api'],
+  ['src/app/fine.tsx', '#src/features/sources/routes.tsx'],
+  ['src/features/query/fine.tsx', '#src/api/call.ts'],
+  ['src/features/playbooks/flow.ts', '@xyflow/react'],
+  ['src/parts/grid/Grid.tsx', 'ag-grid-community'],
+]
+
+const declared = ['zod', 'react', 'hono', '@xyflow/react', 'ag-grid-community', 'echarts', '@duckdb/node-api']
+const write = (file: string, text: string): void => {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+const installPackage = (house: string, name: string): void => {
+  const files = { '.': './index.js', './core': './index.js' }
+  write(
+    join(house, 'node_modules', name, 'package.json'),
+    JSON.stringify({ name, version: '1.0.0', exports: files }),
+  )
+  write(join(house, 'node_modules', name, 'index.js'), 'export const thing = 1\n')
+}
+
+const targetOf = (to: string): string | null => {
+  if (to.startsWith('#')) return to.includes('nowhere') ? null : to.slice(1)
+  return to.startsWith('../') ? to.slice(3) : null
+}
+
+const buildHouse = (house: string): void => {
+  write(
+    join(house, 'package.json'),
+    JSON.stringify({
+      type: 'module',
+      imports: Object.fromEntries(
+        ['contract', 'domain', 'server', 'src'].map((at) => [`#${at}/*`, `./${at}/*`]),
+      ),
+      dependencies: Object.fromEntries(declared.map((name) => [name, '1.0.0'])),
+      devDependencies: { 'fast-check': '1.0.0' },
+    }),
+  )
+  for (const name of [...declared, 'fast-check', 'undeclared']) installPackage(house, name)
+  for (const folder of ['bench', 'scripts']) mkdirSync(join(house, folder), { recursive: true })
+  const edges = [...violations.map(([, from, to]) => [from, to] as const), ...allowed]
+  for (const [, to] of edges) {
+    const target = targetOf(to)
+    if (target !== null) write(join(house, target), 'export type Thing = 1\n')
+  }
+  for (const [from, to] of edges)
+    write(join(house, from), `import type { Thing } from '${to}'\nexport type Other = Thing\n`)
+  symlinkSync(resolve(root, '.dependency-cruiser.cjs'), join(house, '.dependency-cruiser.cjs'))
+}
+
+const report = z.object({
+  summary: z.object({
+    violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
+})
+
+const house = mkdtempSync(join(tmpdir(), 'one-way-rules-'))
+afterAll(() => rmSync(house, { recursive: true, force: true }))
+buildHouse(house)
+const cruise = spawnSync(
+  process.execPath,
+  [resolve(root, 'scripts/architecture.ts'), '--output-type', 'json'],
+  {
+    cwd: house,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  },
+)
+const found = report.parse(JSON.parse(cruise.stdout)).summary.violations
+
+test.each(violations)('%s is broken by %s importing %s', (rule, from) => {
+  expect(
+    found.filter((violation) => violation.from === from).map((violation) => violation.rule.name),
+  ).toContain(rule)
+})
+
+test.each(allowed)('%s may import %s', (from) => {
+  expect(found.filter((violation) => violation.from === from)).toEqual([])
+})
+
+test('every rule has a case', () => {
+  expect(new Set(violations.map(([rule]) => rule))).toEqual(new Set(config.forbidden.map(({ name }) => name)))
+})
