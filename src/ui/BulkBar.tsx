@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { color, media } from './tokens.ts'
+import { type } from './type.ts'
+import { useShortcut } from './use-shortcut.ts'
+
+const Root = styled('div')({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 8px',
+  minHeight: 44,
+  marginTop: 'auto',
+  padding: '4px 24px',
+  borderTop: `1px solid ${color.accent.line}`,
+  backgroundColor: color.accent.soft,
+  [media.belowWide]: { padding: '4px 16px' },
+  '& > strong': { fontWeight: 500, marginRight: 8 },
+  '& > p': { ...type.small, margin: '0 0 0 auto', color: color.text.secondary },
+})
+
+interface BulkBarProps {
+  count: number
+  /** Small text buttons. */
+  children: ReactNode
+  /** What the actions would do, in words and numbers. */
+  consequence?: ReactNode
+  onClear: () => void
+}
+
+/** Takes the place of the footer while rows are selected. Esc clears. */
+export const BulkBar = ({ count, children, consequence, onClear }: BulkBarProps) => {
+  const { t } = useTranslation('common')
+  useShortcut('Escape', onClear, { enabled: count > 0 })
+  if (count === 0) return null
+  return (
+    <Root role="region" aria-label={t('table.selected', { count })}>
+      <strong role="status">{t('table.selected', { count })}</strong>
+      {children}
+      <p>{consequence}</p>
+      <Button look="text" size="small" keys="Escape" onClick={onClear}>
+        {t('action.clear')}
+      </Button>
+    </Root>
+  )
+}

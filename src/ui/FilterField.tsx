@@ -1,0 +1,68 @@
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './IconButton.tsx'
+import { KeyHint } from './KeyHint.tsx'
+import { TextInput } from './TextInput.tsx'
+import { color } from './tokens.ts'
+import { useShortcut } from './use-shortcut.ts'
+
+const Root = styled('div')({
+  width: 240,
+  maxWidth: '100%',
+  '& .MuiInputBase-root': { paddingInline: '8px 5px' },
+  '& .MuiInputBase-root > svg': { flex: 'none', color: color.text.tertiary },
+  '& input': { padding: '3px 8px' },
+})
+
+interface FilterFieldProps {
+  /** What it looks through, as "Filter by name or path". */
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** The key that leads here; null for none. */
+  keys?: string | null
+  width?: number | string
+}
+
+/** Narrows a list by text. `/` leads to it, Esc clears it. */
+export const FilterField = ({ label, value, onChange, keys = '/', width }: FilterFieldProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const { t } = useTranslation('common')
+  useShortcut(keys ?? '', () => input.current?.select(), { enabled: keys !== null })
+  return (
+    <Root role="search" style={width === undefined ? undefined : { width }}>
+      <TextInput
+        ref={input}
+        small
+        value={value}
+        onChange={onChange}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return
+          event.stopPropagation()
+          onChange('')
+        }}
+        start={<Search size={14} strokeWidth={2} aria-hidden />}
+        end={
+          value === '' ? (
+            keys !== null && <KeyHint keys={keys} />
+          ) : (
+            <IconButton
+              small
+              icon={X}
+              label={t('action.clear')}
+              onClick={() => {
+                onChange('')
+                input.current?.focus()
+              }}
+            />
+          )
+        }
+      />
+    </Root>
+  )
+}

@@ -1,0 +1,141 @@
+import type { LucideIcon } from 'lucide-react'
+import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react'
+import { Check } from 'lucide-react'
+import { useId, useState } from 'react'
+import Divider from '@mui/material/Divider'
+import ListSubheader from '@mui/material/ListSubheader'
+import MuiMenu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router'
+import { KeyHint } from './KeyHint.tsx'
+import { color } from './tokens.ts'
+import { type } from './type.ts'
+
+const Item = styled(MenuItem)({
+  '& > svg': { flex: 'none', color: color.text.tertiary },
+  '&[data-danger]': { color: color.tone.error.text, '& > svg': { color: 'inherit' } },
+  '& > kbd, & > small': { marginLeft: 'auto' },
+  '& > small': { ...type.caption, color: color.text.tertiary, paddingLeft: 16 },
+})
+const Head = styled(ListSubheader)({
+  ...type.caption,
+  padding: '6px 8px 2px',
+  color: color.text.tertiary,
+  backgroundColor: 'transparent',
+})
+const Gap = styled('span')({ width: 14, flex: 'none' })
+
+export interface MenuAction {
+  id: string
+  label: ReactNode
+  icon?: LucideIcon | undefined
+  keys?: string | undefined
+  /** At the right, in small grey. */
+  detail?: ReactNode
+  /** For choices: whether it is the chosen one. */
+  checked?: boolean | undefined
+  danger?: boolean | undefined
+  disabled?: boolean | undefined
+  to?: string | undefined
+  onSelect?: (() => void) | undefined
+}
+export type MenuEntry = MenuAction | { id: string; head: ReactNode } | { id: string; divider: true }
+
+/** What a trigger must take to open a menu. */
+export interface MenuTrigger {
+  ref: Ref<HTMLButtonElement>
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+}
+
+interface MenuProps {
+  label: string
+  entries: readonly MenuEntry[]
+  trigger: (props: MenuTrigger) => ReactElement
+  /** Where it opens: below the trigger at its start or end, or above it. */
+  place?: 'start' | 'end' | 'above'
+}
+
+const origins = {
+  start: [
+    { vertical: 'bottom', horizontal: 'left' },
+    { vertical: 'top', horizontal: 'left' },
+  ],
+  end: [
+    { vertical: 'bottom', horizontal: 'right' },
+    { vertical: 'top', horizontal: 'right' },
+  ],
+  above: [
+    { vertical: 'top', horizontal: 'left' },
+    { vertical: 'bottom', horizontal: 'left' },
+  ],
+} as const
+
+const drawEntry = (entry: MenuEntry, choose: (action: MenuAction) => void) => {
+  if ('divider' in entry) return <Divider key={entry.id} component="li" sx={{ my: '4px !important' }} />
+  if ('head' in entry) return <Head key={entry.id}>{entry.head}</Head>
+  const { icon: Icon, checked } = entry
+  const link = entry.to === undefined ? {} : { component: Link, to: entry.to }
+  return (
+    <Item
+      key={entry.id}
+      {...link}
+      disabled={entry.disabled ?? false}
+      data-danger={entry.danger ? '' : undefined}
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      onClick={() => choose(entry)}
+    >
+      {checked === undefined ? Icon && <Icon size={14} strokeWidth={2} aria-hidden /> : null}
+      {checked === true && <Check size={14} strokeWidth={2} aria-hidden />}
+      {checked === false && <Gap />}
+      {entry.label}
+      {entry.detail !== undefined && <small>{entry.detail}</small>}
+      {entry.keys !== undefined && <KeyHint keys={entry.keys} />}
+    </Item>
+  )
+}
+
+export const Menu = ({ label, entries, trigger, place = 'start' }: MenuProps) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const id = useId()
+  const open = anchor !== null
+  const choose = (action: MenuAction) => {
+    setAnchor(null)
+    action.onSelect?.()
+  }
+  const [anchorOrigin, transformOrigin] = origins[place]
+  return (
+    <>
+      {trigger({
+        ref: setButton,
+        onClick: (event) => {
+          event.stopPropagation()
+          setAnchor(button ?? event.currentTarget)
+        },
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+      })}
+      <MuiMenu
+        id={id}
+        open={open}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        onClick={(event) => event.stopPropagation()}
+        anchorOrigin={anchorOrigin}
+        transformOrigin={transformOrigin}
+        slotProps={{
+          list: { 'aria-label': label, dense: true },
+          paper: { sx: { mt: place === 'above' ? -1 : 1 } },
+        }}
+      >
+        {entries.map((entry) => drawEntry(entry, choose))}
+      </MuiMenu>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { color, radius } from './tokens.ts'
+import { type } from './type.ts'
+
+const Root = styled('code')({
+  ...type.monoSmall,
+  padding: '1px 5px',
+  borderRadius: radius.chip,
+  color: color.text.primary,
+  backgroundColor: color.surface.active,
+})
+const Bare = styled('code')({ ...type.monoSmall, fontSize: 'inherit', color: color.text.primary })
+
+/** The machine quoted inside a sentence; `bare` without a ground. */
+export const Quote = ({ children, bare }: { children?: ReactNode; bare?: boolean }) =>
+  bare ? <Bare>{children}</Bare> : <Root>{children}</Root>

@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles'
+import { color, focusInside, media, motion } from './tokens.ts'
+import { mono, oneLine, type } from './type.ts'
+
+/** One stylesheet for all cells: a thousand rows must not cost a thousand styled parts. */
+export const TableRoot = styled('div')({
+  containerType: 'inline-size',
+  '--gutter': '24px',
+  '--row': '36px',
+  '[data-density="compact"] &, &[data-compact]': { '--row': '32px' },
+  [media.belowWide]: { '--gutter': '16px' },
+  '& table': { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0 },
+  '& th, & td': {
+    ...oneLine,
+    padding: '0 12px',
+    textAlign: 'left',
+    borderBottom: `1px solid ${color.line.hair}`,
+  },
+  '& th:first-of-type, & td:first-of-type': { paddingLeft: 'var(--gutter)' },
+  '& th:last-of-type, & td:last-of-type': { paddingRight: 'var(--gutter)' },
+  '& th': {
+    ...type.small,
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    height: 32,
+    fontWeight: 500,
+    color: color.text.secondary,
+    backgroundColor: color.surface.page,
+    boxShadow: `inset 0 1px ${color.line.hair}`,
+  },
+  '& th[data-right], & td[data-right]': { textAlign: 'right' },
+  '& th button': {
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    height: 24,
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+    '&:hover': { color: color.text.primary },
+    '&:focus-visible': { ...focusInside, outlineOffset: 1, borderRadius: 2 },
+  },
+  '& th[data-right] button': { flexDirection: 'row-reverse' },
+  '& th svg': { color: color.text.tertiary },
+  '& td': {
+    ...type.body,
+    height: 'var(--row)',
+    color: color.text.primary,
+    transition: `background-color ${motion.state}`,
+  },
+  '& td[data-lead]': { fontWeight: 500 },
+  '& td[data-lead] a': { color: 'inherit', textDecoration: 'none' },
+  '& td[data-lead] a:hover': { textDecoration: 'underline' },
+  '& td[data-mono]': { ...type.mono, color: color.text.tertiary, fontFamily: mono },
+  '& td[data-tool], & th[data-tool]': { overflow: 'visible', textOverflow: 'clip' },
+  '& tr[data-open] > td': { cursor: 'pointer' },
+  '& tbody tr:hover > td': { backgroundColor: color.surface.hover },
+  '& tbody tr[aria-selected="true"] > td, & tbody tr[data-selected] > td': {
+    backgroundColor: color.accent.softer,
+  },
+  '& tbody tr[data-current] > td': { backgroundColor: color.accent.soft },
+  '& tbody tr:focus-visible': { outline: 'none' },
+  '& tbody tr:focus-visible > td': {
+    boxShadow: `inset 0 2px ${color.accent.focus}, inset 0 -2px ${color.accent.focus}`,
+  },
+  '& tbody tr:focus-visible > td:first-of-type': {
+    boxShadow: `inset 2px 0 ${color.accent.focus}, inset 0 2px ${color.accent.focus}, inset 0 -2px ${color.accent.focus}`,
+  },
+  '& tbody tr:focus-visible > td:last-of-type': {
+    boxShadow: `inset -2px 0 ${color.accent.focus}, inset 0 2px ${color.accent.focus}, inset 0 -2px ${color.accent.focus}`,
+  },
+  '& tr[data-noted] > td': { borderBottomColor: 'transparent' },
+  '& tr[data-note] > td': { height: 'auto', paddingBlock: '2px 10px', whiteSpace: 'normal' },
+  '@container (max-width: 1040px)': { '& [data-leaves="1"]': { display: 'none' } },
+  '@container (max-width: 820px)': { '& [data-leaves="2"]': { display: 'none' } },
+  '@container (max-width: 600px)': { '& [data-leaves="3"]': { display: 'none' } },
+})
