@@ -1,0 +1,44 @@
+// The identity endpoints: thin, because each does one thing that has a file of its own.
+import type { PlatformApi } from '#contract/api.ts'
+import { platformApplication } from '#contract/iam/login.ts'
+import { PlatformError } from '../error.ts'
+import type { Handlers } from '../handler.ts'
+import type { Session } from '../session.ts'
+import { applicationOf, policiesOf } from './application.ts'
+import { grantsOf } from './grants.ts'
+import type { Identity } from './identity.ts'
+import { changePassword } from './password-change.ts'
+import { personOf, renewalDue } from './person.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+const whoIs = async ({ rim }: Identity, session: Session) => {
+  const { db, clock } = rim
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', session.uid)
+    .executeTakeFirstOrThrow(() => new PlatformError('invalid_token'))
+  const key = await db
+    .selectFrom('tokens')
+    .select('apiKeyId')
+    .where('hash', '=', session.tokenId)
+    .executeTakeFirst()
+  const policies = await policiesOf(db)
+  const renew = (key?.apiKeyId ?? null) === null && clock.now() >= renewalDue(user, policies)
+  return { ...personOf(user, { policies, renew }), ...(await grantsOf(db, user.id)) }
+}
+
+/** Handlers of every identity endpoint (IAM1). */
+export const iamHandlers = (identity: Identity): Handlers<PlatformApi['iam']> => ({
+  login: ({ body, query }, { address }) => signIn(identity, { request: body, appId: query.app_id, address }),
+  logout: async (_input, { session }) => {
+    await signOut(identity, session)
+    return {}
+  },
+  checkSession: (_input, { session }) => whoIs(identity, session),
+  preferences: ({ query }) => applicationOf(identity.rim.db, query.app_id ?? platformApplication),
+  passwordChange: async ({ body }, { session, address }) => {
+    await changePassword(identity, { session, body, address })
+    return {}
+  },
+})

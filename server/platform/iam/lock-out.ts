@@ -1,0 +1,85 @@
+// Lock-out (IAM9): after too many failed attempts an account, a key or an address waits. An attempt is counted for
+// whatever name was typed, so that the answers never tell whether it exists.
+import type { Transaction } from 'kysely'
+import type { Clock } from '../base/clock.ts'
+import type { Settings } from '../base/settings.ts'
+import type { Db } from '../db/sqlite.ts'
+import type { Tables } from '../db/tables.ts'
+import { PlatformError } from '../error.ts'
+
+export interface Attempt {
+  /** `login:<login>` or `apikey:<key>`. */
+  readonly account: string
+  readonly address: string
+}
+
+interface LockRim {
+  readonly clock: Clock
+  readonly settings: Settings
+}
+
+/** Logins are compared without regard to case; so are their attempts. */
+export const accountOf = (kind: 'login' | 'apikey', name: string): string => `${kind}:${name.toLowerCase()}`
+
+const addressOf = (attempt: Attempt): string => `address:${attempt.address}`
+const ago = (clock: Clock, seconds: number): string => new Date(clock.now() - seconds * 1000).toISOString()
+
+const secondsLeft = async (db: Db, { subject, rim }: { subject: string; rim: LockRim }): Promise<number> => {
+  const { clock, settings } = rim
+  const found = await db
+    .selectFrom('attempts')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('at').as('last')])
+    .where('subject', '=', subject)
+    .where('at', '>', ago(clock, settings.get('lockout_window')))
+    .executeTakeFirst()
+  if (found === undefined || found.last === null || found.count < settings.get('lockout_attempts')) return 0
+  const until = Date.parse(found.last) + settings.get('lockout_wait') * 1000
+  return Math.max(0, Math.ceil((until - clock.now()) / 1000))
+}
+
+/** Refuses with `too_many_attempts` (429, `Retry-After`) while the account or the address has to wait. */
+export const demandUnlocked = async (
+  db: Db,
+  { attempt, rim }: { attempt: Attempt; rim: LockRim },
+): Promise<void> => {
+  const account = await secondsLeft(db, { subject: attempt.account, rim })
+  const address = await secondsLeft(db, { subject: addressOf(attempt), rim })
+  const seconds = Math.max(account, address)
+  if (seconds > 0) throw new PlatformError('too_many_attempts', { params: { seconds }, retryAfter: seconds })
+}
+
+/** Counts one failure against the account and the address, and forgets what has left the window. */
+export const countFailure = async (
+  trx: Transaction<Tables>,
+  { attempt, rim }: { attempt: Attempt; rim: LockRim },
+): Promise<void> => {
+  const at = ago(rim.clock, 0)
+  await trx
+    .deleteFrom('attempts')
+    .where('at', '<=', ago(rim.clock, rim.settings.get('lockout_window')))
+    .execute()
+  await trx
+    .insertInto('attempts')
+    .values([
+      { subject: attempt.account, at },
+      { subject: addressOf(attempt), at },
+    ])
+    .execute()
+}
+
+/** After a success: forgets the account's failures, also where they counted against this address, and no others of it. */
+export const forgive = async (trx: Transaction<Tables>, attempt: Attempt): Promise<void> => {
+  await trx
+    .deleteFrom('attempts')
+    .where('subject', '=', addressOf(attempt))
+    .where('at', 'in', (own) =>
+      own.selectFrom('attempts').select('at').where('subject', '=', attempt.account),
+    )
+    .execute()
+  await forgiveAccount(trx, attempt.account)
+}
+
+/** Lets an account in again at once, as an administrator does. */
+export const forgiveAccount = async (trx: Transaction<Tables>, account: string): Promise<void> => {
+  await trx.deleteFrom('attempts').where('subject', '=', account).execute()
+}

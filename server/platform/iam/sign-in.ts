@@ -1,0 +1,184 @@
+// Sign-in in both modes and sign-out. Whatever is wrong with the credentials, the answer is one and takes as long.
+import type { Transaction } from 'kysely'
+import {
+  apiKeyMode,
+  passwordMode,
+  platformApplication,
+  type LoginRequest,
+  type LoginResponse,
+} from '#contract/iam/login.ts'
+import { record } from '../base/audit.ts'
+import { instantOf } from '../base/clock.ts'
+import type { Tables, UserRow } from '../db/tables.ts'
+import { PlatformError, problemAt, refuse } from '../error.ts'
+import type { Session } from '../session.ts'
+import { applicationOf, modeNamed, policiesOf } from './application.ts'
+import { checkApiKey, checkPassword, type Verified } from './credentials.ts'
+import type { Identity } from './identity.ts'
+import { accountOf, countFailure, demandUnlocked, forgive, type Attempt } from './lock-out.ts'
+import { personOf, renewalDue } from './person.ts'
+import { freshToken, tokenHash } from './token.ts'
+
+type ModeName = typeof passwordMode | typeof apiKeyMode
+type Member = 'login' | 'password' | 'apikey' | 'secretkey'
+
+interface Mode {
+  readonly account: 'login' | 'apikey'
+  readonly name: Member
+  readonly secret: Member
+  readonly refusal: 'wrong_credentials' | 'wrong_api_key'
+  readonly check: (
+    identity: Identity,
+    typed: { name: string; secret: string },
+  ) => Promise<Verified | undefined>
+}
+
+const modes = {
+  [passwordMode]: {
+    account: 'login',
+    name: 'login',
+    secret: 'password',
+    refusal: 'wrong_credentials',
+    check: checkPassword,
+  },
+  [apiKeyMode]: {
+    account: 'apikey',
+    name: 'apikey',
+    secret: 'secretkey',
+    refusal: 'wrong_api_key',
+    check: checkApiKey,
+  },
+} as const satisfies Record<ModeName, Mode>
+
+const isModeName = (name: string): name is ModeName => name in modes
+
+const stranger = { uid: 'nobody', login: 'nobody' }
+
+interface SignIn {
+  readonly request: LoginRequest
+  /** `app_id` of the query; the body's outranks it (IAM2). */
+  readonly appId: string | undefined
+  readonly address: string
+}
+
+/** The mode asked for by name, or the one whose members are there; refuses with `auth_mode_unavailable`. */
+const chooseMode = async (
+  identity: Identity,
+  { request, appId }: { request: LoginRequest; appId: string },
+): Promise<Mode> => {
+  const isKey = request.apikey !== undefined || request.secretkey !== undefined
+  const wanted = request.auth_mode_id ?? request.auth_mode ?? (isKey ? apiKeyMode : passwordMode)
+  const application = await applicationOf(identity.rim.db, appId)
+  const subtype = modeNamed(application.auth_mode, wanted)?.subtype
+  if (subtype === undefined || !isModeName(subtype))
+    throw new PlatformError('auth_mode_unavailable', { params: { mode: wanted } })
+  return modes[subtype]
+}
+
+const typedIn = (request: LoginRequest, mode: Mode): { name: string; secret: string } => {
+  const name = request[mode.name]
+  const secret = request[mode.secret]
+  if (name !== undefined && secret !== undefined) return { name, secret }
+  throw refuse(
+    [mode.name, mode.secret]
+      .filter((member) => request[member] === undefined)
+      .map((member) => problemAt(member, 'required')),
+  )
+}
+
+/** Tokens past the greatest age answer like unknown ones, so that their rows are of no more use. */
+const dropOldTokens = async ({ rim }: Identity, trx: Transaction<Tables>): Promise<void> => {
+  const oldest = new Date(rim.clock.now() - rim.settings.get('token_age') * 1000).toISOString()
+  await trx.deleteFrom('tokens').where('createdAt', '<=', oldest).execute()
+}
+
+const issueToken = async (
+  { rim }: Identity,
+  { trx, verified, appId }: { trx: Transaction<Tables>; verified: Verified; appId: string },
+): Promise<string> => {
+  const token = freshToken()
+  const at = instantOf(rim.clock)
+  const { user, apiKeyId } = verified
+  await trx
+    .insertInto('tokens')
+    .values({
+      hash: tokenHash(token),
+      userId: user.id,
+      appId,
+      apiKeyId,
+      createdAt: at,
+      lastUsedAt: at,
+      deletedAt: null,
+    })
+    .execute()
+  return token
+}
+
+/** One transaction: the failure and its trace, or the token and its trace. Undefined is a failure. */
+const conclude = (
+  identity: Identity,
+  {
+    attempt,
+    verified,
+    appId,
+    mode,
+  }: { attempt: Attempt; verified: Verified | undefined; appId: string; mode: Mode },
+): Promise<{ token: string; verified: Verified } | undefined> => {
+  const { rim } = identity
+  const { clock } = rim
+  const trace = { address: attempt.address, mode: mode.account }
+  return rim.db.transaction().execute(async (trx) => {
+    // Others may have failed while this one was being checked: guesses made all at once gain nothing.
+    await demandUnlocked(trx, { attempt, rim })
+    if (verified === undefined || !(await verified.stillHolds(trx))) {
+      await countFailure(trx, { attempt, rim })
+      // The name as typed stays out of the log: people type passwords into the wrong field.
+      const change = { action: 'session.refuse', object: appId, after: trace }
+      await record(trx, { session: stranger, clock, change })
+      return undefined
+    }
+    await forgive(trx, attempt)
+    await dropOldTokens(identity, trx)
+    const token = await issueToken(identity, { trx, verified, appId })
+    const session = { uid: verified.user.id, login: verified.user.login }
+    await record(trx, { session, clock, change: { action: 'session.create', object: appId, after: trace } })
+    return { token, verified }
+  })
+}
+
+const answer = async (
+  identity: Identity,
+  done: { token: string; user: UserRow; isKey: boolean },
+): Promise<LoginResponse> => {
+  const policies = await policiesOf(identity.rim.db)
+  const renew = !done.isKey && identity.rim.clock.now() >= renewalDue(done.user, policies)
+  return { ...personOf(done.user, { policies, renew }), token: done.token }
+}
+
+/** Signs in by password or key (IAM2, IAM9). Refuses with `wrong_credentials`, `wrong_api_key`, `too_many_attempts`, … */
+export const signIn = async (identity: Identity, { request, ...from }: SignIn): Promise<LoginResponse> => {
+  const appId = request.app_id ?? from.appId ?? platformApplication
+  const mode = await chooseMode(identity, { request, appId })
+  const typed = typedIn(request, mode)
+  const attempt = { account: accountOf(mode.account, typed.name), address: from.address }
+  await demandUnlocked(identity.rim.db, { attempt, rim: identity.rim })
+  const verified = await mode.check(identity, typed)
+  const done = await conclude(identity, { attempt, verified, appId, mode })
+  if (done === undefined) throw new PlatformError(mode.refusal)
+  const { user, apiKeyId } = done.verified
+  return answer(identity, { token: done.token, user, isKey: apiKeyId !== null })
+}
+
+/** Deletes the token that the session came with. */
+export const signOut = async ({ rim }: Identity, session: Session): Promise<void> => {
+  await rim.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('tokens')
+      .set({ deletedAt: instantOf(rim.clock) })
+      .where('hash', '=', session.tokenId)
+      .where('deletedAt', 'is', null)
+      .execute()
+    const change = { action: 'session.delete', object: session.login }
+    await record(trx, { session, clock: rim.clock, change })
+  })
+}
