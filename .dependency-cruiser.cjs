@@ -191,6 +191,9 @@ const consoleRules = [
   ),
 ]
 
+/** What all areas speak in: session, error, handler, the outside world as it is passed in. */
+const platformWords = '^server/platform/(?!app[.])[^/]+[.]ts$'
+
 /** Areas of the platform and the doors they may use beside base, db and warehouse. */
 const areas = {
   iam: [],
@@ -205,13 +208,14 @@ const areaRules = Object.entries(areas).map(([area, doors]) =>
   forbid(
     `platform-${area}-keeps-to-itself`,
     doors.length === 0
-      ? `${area} uses base, db and warehouse of the platform, and no other area.`
-      : `${area} uses base, db and warehouse of the platform, and ${doors.join(', ')}.`,
+      ? `${area} uses base, db, warehouse and the words at the root of the platform, and no other area.`
+      : `${area} uses base, db, warehouse and the words at the root of the platform, and ${doors.join(', ')}.`,
     { path: `^server/platform/${area}/`, pathNot: test },
     {
       path: '^server/platform/',
       pathNot: [
         `^server/platform/(${area}|base|db|warehouse)/`,
+        platformWords,
         ...doors.map((door) => `^server/platform/${door}(/|[.]ts$)`),
       ],
     },

@@ -85,6 +85,7 @@ const allowed: readonly [from: string, to: string][] = [
   ['server/platform/query/fine.ts', '#server/platform/data-manager/catalogue/tables.ts'],
   ['server/platform/engine/fine.ts', '#server/platform/query/run.ts'],
   ['server/platform/iam/fine.ts', '#server/platform/base/clock.ts'],
+  ['server/platform/iam/fine-too.ts', '#server/platform/session.ts'],
   ['server/platform/warehouse/fine.ts', '@duckdb/node-api'],
   ['src/app/fine.tsx', '#src/features/sources/routes.tsx'],
   ['src/features/query/fine.tsx', '#src/api/call.ts'],
