@@ -7,7 +7,6 @@ import { limits } from '#contract/http.ts'
 import {
   type Condition,
   type Dimension,
-  type ForcedTable,
   type Measure,
   type Ordering,
   type QueryState,
@@ -99,13 +98,7 @@ const readLimit = (text: string): number | null => {
   return /^\d+$/.test(text) && limit >= 1 && limit <= limits.data_limit ? limit : null
 }
 
-const readTable = (text: string): ForcedTable | null => {
-  const [database, ...rest] = text.split('.')
-  const table = rest.join('.')
-  return database === undefined || database === '' || table === ''
-    ? null
-    : { database_name: database, table_name: table }
-}
+const readName = (text: string): string | null => (text === '' ? null : text)
 
 /** The state an address holds, and what of it was left out. Members that are not ours are passed over. */
 export const readAddress = (params: URLSearchParams): ReadAddress => {
@@ -125,7 +118,8 @@ export const readAddress = (params: URLSearchParams): ReadAddress => {
     order: many('order', readOrdering),
     limit: many('limit', readLimit).at(-1) ?? defaultRowLimit,
     view: many('view', (text) => (isView(text) ? text : null)).at(-1) ?? null,
-    table: many('table', readTable).at(-1) ?? null,
+    table: many('table', readName).at(-1) ?? null,
+    level: many('level', readName).at(-1) ?? null,
   }
   const state = settle(read)
   const lost = read.order.filter((each) => !state.order.includes(each))
@@ -152,12 +146,11 @@ export const addressParts = (state: QueryState): readonly (readonly [string, str
   ...state.order.map((each) => ['order', writeOrdering(each)] as const),
   ...(state.limit === defaultRowLimit ? [] : [['limit', String(state.limit)] as const]),
   ...(state.view === null ? [] : [['view', state.view] as const]),
-  ...(state.table === null
-    ? []
-    : [['table', `${state.table.database_name}.${state.table.table_name}`] as const]),
+  ...(state.table === null ? [] : [['table', state.table] as const]),
+  ...(state.level === null ? [] : [['level', state.level] as const]),
 ]
 
-const ours = new Set(['value', 'row', 'column', 'filter', 'order', 'limit', 'view', 'table'])
+const ours = new Set(['value', 'row', 'column', 'filter', 'order', 'limit', 'view', 'table', 'level'])
 
 /** The search string of a state; members of `others` that are not ours stay. */
 export const writeAddress = (state: QueryState, others: URLSearchParams = new URLSearchParams()): string => {

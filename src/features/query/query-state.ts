@@ -30,10 +30,6 @@ export interface Ordering {
   readonly by: Measure | Dimension
   readonly direction: Direction
 }
-export interface ForcedTable {
-  readonly database_name: string
-  readonly table_name: string
-}
 
 export const views = ['bars', 'line', 'area', 'scatter', 'table', 'pivot'] as const
 export type View = (typeof views)[number]
@@ -47,7 +43,9 @@ export interface QueryState {
   readonly limit: number
   /** Null: the page chooses what suits the question. */
   readonly view: View | null
-  readonly table: ForcedTable | null
+  /** Null: the platform chooses the table. */
+  readonly table: string | null
+  readonly level: string | null
 }
 
 export const emptyState: QueryState = {
@@ -59,6 +57,7 @@ export const emptyState: QueryState = {
   limit: defaultRowLimit,
   view: null,
   table: null,
+  level: null,
 }
 
 export type DimensionWell = 'rows' | 'columns'
@@ -95,8 +94,11 @@ export const usedFields = (state: QueryState): readonly string[] => [
 export const isEmpty = (state: QueryState): boolean =>
   state.values.length === 0 && state.rows.length === 0 && state.columns.length === 0
 
-const once = <T>(items: readonly T[], key: (item: T) => string): readonly T[] =>
-  [...new Map(items.toReversed().map((item) => [key(item), item])).values()].toReversed()
+const once = <T>(items: readonly T[], key: (item: T) => string): readonly T[] => {
+  const seen = new Map<string, T>()
+  for (const item of items) if (!seen.has(key(item))) seen.set(key(item), item)
+  return [...seen.values()]
+}
 
 /**
  * The state with no item twice, no dimension both in rows and columns, no order by what is not asked.

@@ -1,0 +1,101 @@
+// The dataset made easy to ask: fields by name, tables they stand in, what each can do. Read once per dataset.
+import type { AttributeType } from '#contract/data-manager/table.ts'
+import type { Dataset, DatasetTable } from '#contract/query/dataset.ts'
+import { type ComputeMode, computeModes } from '#contract/query/vocabulary.ts'
+import {
+  type Dimension,
+  type DimensionWell,
+  type Measure,
+  type QueryState,
+  isMode,
+  isUnit,
+} from './query-state.ts'
+
+export interface Field {
+  readonly field: string
+  readonly name: string
+  readonly type: AttributeType
+  readonly isMeasure: boolean
+  readonly isDimension: boolean
+  readonly modes: readonly ComputeMode[]
+  readonly defaultMode: ComputeMode
+  /** Keys of its tables. */
+  readonly tables: readonly string[]
+}
+export interface Catalogue {
+  readonly tables: readonly DatasetTable[]
+  readonly fields: ReadonlyMap<string, Field>
+}
+
+export const tableKey = ({ database_name, table_name }: DatasetTable): string =>
+  `${database_name}.${table_name}`
+
+const modesOf = (dataset: Dataset, field: string, main: string): readonly ComputeMode[] => {
+  const told = dataset.data[field]?.computes.filter(isMode)
+  if (told !== undefined && told.length > 0) return told
+  return Object.keys(computeModes)
+    .filter(isMode)
+    .filter((mode) => main === 'num' || computeModes[mode].needs === 'any')
+}
+
+/** Indexes a dataset. A field of several tables is one field; the first table to name it gives its display name. */
+export const readCatalogue = (dataset: Dataset): Catalogue => {
+  const fields = new Map<string, Field>()
+  for (const table of dataset.tables) {
+    for (const each of table.fields) {
+      const known = fields.get(each.field)
+      const modes = known?.modes ?? modesOf(dataset, each.field, each.type.main)
+      const told = dataset.data[each.field]?.default
+      const fallback: ComputeMode = modes.includes('sum') && each.is_summable ? 'sum' : 'count'
+      fields.set(each.field, {
+        field: each.field,
+        name: known?.name ?? (each.display_name === '' ? each.field : each.display_name),
+        type: known?.type ?? each.type,
+        isMeasure: (known?.isMeasure ?? false) || each.is_measure,
+        isDimension: (known?.isDimension ?? false) || each.is_dimension,
+        modes,
+        defaultMode: told !== undefined && isMode(told) ? told : fallback,
+        tables: [...(known?.tables ?? []), tableKey(table)],
+      })
+    }
+  }
+  return { tables: dataset.tables, fields }
+}
+
+export const isDateField = (field: Field | undefined): boolean =>
+  field?.type.main === 'date' || field?.type.main === 'datetime'
+
+/** Type of what a dimension shows; a unit without a date field of its own is the table's date. */
+export const typeOfDimension = (catalogue: Catalogue, { field, unit }: Dimension): string =>
+  unit === undefined && !isUnit(field) ? (catalogue.fields.get(field)?.type.main ?? 'string') : 'unit'
+
+export const nameOf = (catalogue: Catalogue, field: string): string =>
+  catalogue.fields.get(field)?.name ?? field
+
+/** Type of a value: what the mode makes of the field's type. */
+export const typeOfMeasure = (catalogue: Catalogue, { field, mode }: Measure): string =>
+  computeModes[mode].result === 'num' ? 'num' : (catalogue.fields.get(field)?.type.main ?? 'string')
+
+/** Tables that hold all of the fields. */
+export const tablesFor = (catalogue: Catalogue, fields: readonly string[]): readonly DatasetTable[] =>
+  catalogue.tables.filter((table) =>
+    fields.every((name) => isUnit(name) || table.fields.some(({ field }) => field === name)),
+  )
+
+export type Addition =
+  | { readonly well: 'values'; readonly measure: Measure }
+  | { readonly well: DimensionWell; readonly dimension: Dimension }
+
+/** A date goes across by month when there are rows already and no columns, else down by month of the year. */
+const dateAddition = (field: string, state: QueryState): Addition =>
+  state.rows.length > 0 && state.columns.length === 0
+    ? { well: 'columns', dimension: { field, unit: 'month' } }
+    : { well: 'rows', dimension: { field, unit: 'year_month' } }
+
+/** Where a field goes when nobody says where. */
+export const sensibleAddition = (field: Field, state: QueryState): Addition => {
+  if (isDateField(field)) return dateAddition(field.field, state)
+  if (field.isMeasure || !field.isDimension)
+    return { well: 'values', measure: { mode: field.defaultMode, field: field.field } }
+  return { well: 'rows', dimension: { field: field.field } }
+}

@@ -1,0 +1,86 @@
+// The field picker's list: fields under their tables, found by words, and dimmed where no table holds them together
+// with what is asked already (QB5).
+import { type Catalogue, type Field, nameOf, tableKey, tablesFor } from './catalogue.ts'
+
+export interface FieldLine {
+  readonly kind: 'field'
+  readonly key: string
+  readonly field: Field
+  readonly isUsed: boolean
+  /** Null: it goes with what is asked. Else the field that it has no table in common with. */
+  readonly clash: string | null
+}
+export interface GroupLine {
+  readonly kind: 'group'
+  readonly key: string
+  readonly name: string
+  readonly level: string | null
+  readonly count: number
+  readonly isOpen: boolean
+}
+export type PickerLine = GroupLine | FieldLine
+
+export interface PickerInput {
+  readonly catalogue: Catalogue
+  readonly used: readonly string[]
+  readonly find: string
+  readonly closed: ReadonlySet<string>
+}
+
+const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Every word of the search occurs in the field's name or its table's. */
+const matcher = (find: string) => {
+  const words = folded(find).split(/\s+/).filter(Boolean)
+  return (text: string): boolean => {
+    const target = folded(text)
+    return words.every((word) => target.includes(word))
+  }
+}
+
+/** The field of those asked that `field` has no table in common with; null when one table holds them all. */
+const clashFinder = ({ catalogue, used }: PickerInput) => {
+  const possible = new Set(tablesFor(catalogue, used).map(tableKey))
+  return (field: Field): string | null => {
+    if (used.length === 0 || possible.size === 0 || field.tables.some((table) => possible.has(table)))
+      return null
+    const other = used.find(
+      (name) => !catalogue.fields.get(name)?.tables.some((table) => field.tables.includes(table)),
+    )
+    return nameOf(catalogue, other ?? used[0] ?? '')
+  }
+}
+
+/** Names shared by tables of two levels are told apart by the level. */
+const levelOf = (catalogue: Catalogue, name: string, level: string): string | null =>
+  catalogue.tables.filter(({ display_name }) => display_name === name).length > 1 ? level : null
+
+/** Lines top to bottom. While searching, every group that holds a match is open. */
+export const pickerLines = (input: PickerInput): readonly PickerLine[] => {
+  const { catalogue, find, closed } = input
+  const matches = matcher(find)
+  const clashOf = clashFinder(input)
+  const used = new Set(input.used)
+  return catalogue.tables.flatMap((table): readonly PickerLine[] => {
+    const key = tableKey(table)
+    const name = table.display_name === '' ? table.table_name : table.display_name
+    const fields = table.fields.flatMap(({ field }): readonly FieldLine[] => {
+      const known = catalogue.fields.get(field)
+      if (known === undefined || !matches(`${known.name} ${known.field} ${name}`)) return []
+      return [
+        {
+          kind: 'field',
+          key: `${key}/${field}`,
+          field: known,
+          isUsed: used.has(field),
+          clash: clashOf(known),
+        },
+      ]
+    })
+    if (fields.length === 0) return []
+    const isOpen = find.trim() !== '' || !closed.has(key)
+    const level = levelOf(catalogue, table.display_name, table.database_name)
+    const group: GroupLine = { kind: 'group', key, name, level, count: fields.length, isOpen }
+    return isOpen ? [group, ...fields] : [group]
+  })
+}

@@ -1,0 +1,101 @@
+// The question as one sentence, cut into text and parts that open what they name. The words come from outside, as
+// templates with `{{names}}`, so that each language orders the parts as it needs.
+import type { FilterOperator } from '#contract/query/vocabulary.ts'
+import {
+  type Condition,
+  type Dimension,
+  type Measure,
+  type QueryState,
+  conditionKey,
+  isMeasure,
+  itemKey,
+} from './query-state.ts'
+
+export type Target =
+  | { readonly kind: 'value'; readonly key: string }
+  | { readonly kind: 'dimension'; readonly key: string }
+  | { readonly kind: 'filter'; readonly key: string }
+  | { readonly kind: 'order' }
+export interface SentencePart {
+  readonly text: string
+  readonly target: Target | null
+}
+
+export type SentenceKey =
+  | 'list'
+  | 'rows'
+  | 'by'
+  | 'across'
+  | 'where'
+  | 'ordered'
+  | 'whole'
+  | 'highest'
+  | 'lowest'
+  | 'ascending'
+  | 'descending'
+  | 'orderOne'
+export interface SentenceWords {
+  readonly say: (key: SentenceKey, slots: Readonly<Record<string, string>>) => string
+  readonly measure: (measure: Measure) => string
+  readonly dimension: (dimension: Dimension) => string
+  /** What stands before and after the operands of a condition, the operands as `{{operands}}`. */
+  readonly condition: (condition: Condition, operator: FilterOperator) => string
+  readonly operands: (condition: Condition) => string
+  /** Joins with commas and "and". */
+  readonly join: (texts: readonly string[]) => string
+}
+
+/** Parts inserted into a text by a mark of one private character each, put back afterwards. */
+class Marks {
+  readonly parts: SentencePart[] = []
+  mark(text: string, target: Target): string {
+    this.parts.push({ text, target })
+    return String.fromCharCode(0xe000 + this.parts.length - 1)
+  }
+  split(text: string): readonly SentencePart[] {
+    return text
+      .split(/([\ue000-\uf8ff])/)
+      .filter((piece) => piece !== '')
+      .map((piece) => this.parts[piece.charCodeAt(0) - 0xe000] ?? { text: piece, target: null })
+  }
+}
+
+const orderText = (state: QueryState, words: SentenceWords): string =>
+  words.join(
+    state.order.map(({ by, direction }) => {
+      const ends = isMeasure(by) ? (['lowest', 'highest'] as const) : (['ascending', 'descending'] as const)
+      const way = words.say(ends[direction === 'asc' ? 0 : 1], {})
+      return words.say('orderOne', { field: isMeasure(by) ? words.measure(by) : words.dimension(by), way })
+    }),
+  )
+
+/** The sentence of a state; empty for a question that asks nothing. */
+export const sentenceParts = (state: QueryState, words: SentenceWords): readonly SentencePart[] => {
+  if (state.values.length + state.rows.length + state.columns.length === 0) return []
+  const marks = new Marks()
+  const dimension = (each: Dimension) =>
+    marks.mark(words.dimension(each), { kind: 'dimension', key: itemKey(each) })
+  const optional = (key: SentenceKey, items: readonly string[]) =>
+    items.length === 0 ? '' : words.say(key, { items: words.join(items) })
+  const values = state.values.map((each) =>
+    marks.mark(words.measure(each), { kind: 'value', key: itemKey(each) }),
+  )
+  const filters = state.filters.map((each) => {
+    const template = words.condition(each, each.operator)
+    const target = { kind: 'filter', key: conditionKey(each) } as const
+    const operands = words.operands(each)
+    return operands === ''
+      ? marks.mark(template, target)
+      : template.replace('{{operands}}', () => marks.mark(operands, target))
+  })
+  const order = state.order.length === 0 ? [] : [marks.mark(orderText(state, words), { kind: 'order' })]
+  return marks.split(
+    words.say('whole', {
+      values: values.length === 0 ? words.say('rows', {}) : words.join(values),
+      by: optional('by', state.rows.map(dimension)),
+      across: optional('across', state.columns.map(dimension)),
+      where: optional('where', filters),
+      ordered: optional('ordered', order),
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+// Any settled state, with field names as strange as files bring them.
+import fc from 'fast-check'
+import {
+  type CalendarUnit,
+  type ComputeMode,
+  calendarUnits,
+  computeModes,
+  filterOperators,
+} from '#contract/query/vocabulary.ts'
+import { type Measure, type QueryState, isMode, isOperator, isUnit, settle, views } from '../query-state.ts'
+
+const field = fc.oneof(
+  fc.constantFrom(
+    'Cost Total $',
+    'Airport Name',
+    'Flight Date',
+    '気温（℃）',
+    'sum:x',
+    ':x',
+    'month:x',
+    'a.b',
+  ),
+  fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/^\d+$/.test(text)),
+)
+const mode: fc.Arbitrary<ComputeMode> = fc.constantFrom(...Object.keys(computeModes).filter(isMode))
+const unit: fc.Arbitrary<CalendarUnit> = fc.constantFrom(...Object.keys(calendarUnits).filter(isUnit))
+const operator = fc.constantFrom(...Object.keys(filterOperators).filter(isOperator))
+const measure: fc.Arbitrary<Measure> = fc.record({ mode, field })
+const dimension = fc.oneof(fc.record({ field }), fc.record({ field, unit }))
+const operand = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0)),
+  fc.boolean(),
+  fc.constant(null),
+)
+const condition = fc.record({ dimension, operator, operands: fc.array(operand, { maxLength: 4 }) })
+const direction = fc.constantFrom('asc' as const, 'desc' as const)
+
+const short = <T>(items: fc.Arbitrary<T>) => fc.array(items, { maxLength: 3 })
+
+export const stateArbitrary: fc.Arbitrary<QueryState> = fc
+  .record({
+    values: short(measure),
+    rows: short(dimension),
+    columns: short(dimension),
+    filters: short(condition),
+    directions: short(direction),
+    limit: fc.integer({ min: 1, max: 1_000_000 }),
+    view: fc.option(fc.constantFrom(...views)),
+    table: fc.option(field),
+    level: fc.option(fc.constantFrom('data_prim', 'data_mart')),
+  })
+  .map(({ directions, ...rest }) => {
+    const asked = [...rest.values, ...rest.rows, ...rest.columns]
+    const order = directions.flatMap((each, index) => {
+      const by = asked[index * 2]
+      return by === undefined ? [] : [{ by, direction: each }]
+    })
+    return settle({ ...rest, order })
+  })

@@ -1,0 +1,152 @@
+// How values are written: numbers and dates by locale, calendar units by their names. Machine values are not touched.
+import type { Value } from '#contract/query/response.ts'
+import type { CalendarUnit } from '#contract/query/vocabulary.ts'
+
+export type Write = (value: Exclude<Value, null>) => string
+
+/** Words that no locale data holds. */
+export interface UnitWords {
+  readonly quarter: (count: number) => string
+  readonly semester: (count: number) => string
+  readonly week: (count: number) => string
+  readonly yes: string
+  readonly no: string
+}
+
+const narrowSpace = /\u202f/g
+
+/** Minus is U+2212; the narrow space of French groups is too thin in columns of figures. */
+const dressed = (text: string): string => text.replaceAll('-', '\u2212').replaceAll(narrowSpace, '\u00a0')
+
+/** Digits after the point that a column of figures needs: none for whole numbers, four below one, else two. */
+export const digitsFor = (values: readonly unknown[]): number => {
+  const numbers = values.map(toNumber).filter((value) => value !== null)
+  if (numbers.every(Number.isInteger)) return 0
+  return numbers.every((value) => Math.abs(value) < 1) ? 4 : 2
+}
+
+/** A number of the wire: exact ones may come as text. Null for what is none. */
+export const toNumber = (value: unknown): number | null => {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string' || value.trim() === '') return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+export const numberWriter = (locale: string, digits: number): Write => {
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return (value) => {
+    if (typeof value === 'string' && /^[-+]?\d{16,}$/.test(value))
+      return dressed(format.format(BigInt(value)))
+    const number = toNumber(value)
+    return number === null ? String(value) : dressed(format.format(number))
+  }
+}
+
+/** Axis figures: 500K, 1.2M, by locale. */
+export const shortNumberWriter = (locale: string): Write => {
+  const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  return (value) => dressed(format.format(toNumber(value) ?? 0))
+}
+
+/** Text that only begins with a date is not one. */
+const dateOf = (value: Value): Date | null => {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d([T ][\d:.]+Z?)?$/.test(value)) return null
+  const iso = value.replace(' ', 'T')
+  const date = new Date(iso.length > 10 && !iso.endsWith('Z') ? `${iso}Z` : iso)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+const byDate =
+  (write: (date: Date) => string): Write =>
+  (value) => {
+    const date = dateOf(value)
+    return date === null ? String(value) : write(date)
+  }
+const byNumber =
+  (write: (number: number) => string): Write =>
+  (value) => {
+    const number = toNumber(value)
+    return number === null ? String(value) : write(number)
+  }
+const dates = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  return (date: Date) => format.format(date)
+}
+
+const day = 86_400_000
+/** ISO 8601 year and week of a date: the week belongs to the year of its Thursday. */
+export const isoWeek = (date: Date): { year: number; week: number } => {
+  const thursday = new Date(date.getTime() + (4 - (date.getUTCDay() || 7)) * day)
+  const year = thursday.getUTCFullYear()
+  return { year, week: Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / day / 7) + 1 }
+}
+
+/** English in Britain's order: 21 Nov 2025. */
+export const dateLocale = (locale: string): string => (locale === 'en' ? 'en-GB' : locale)
+
+type UnitWriter = (locale: string, words: UnitWords) => Write
+const plain: UnitWriter = () => (value) => String(value)
+
+const unitWriters: Record<CalendarUnit, UnitWriter> = {
+  year: plain,
+  day: plain,
+  semester: (_, words) => byNumber(words.semester),
+  quarter: (_, words) => byNumber(words.quarter),
+  week: (_, words) => byNumber(words.week),
+  month: (locale) => {
+    const write = dates(locale, { month: 'short' })
+    return byNumber((month) => write(new Date(Date.UTC(2001, month - 1, 1))))
+  },
+  weekday: (locale) => {
+    const write = dates(locale, { weekday: 'short' })
+    return byNumber((weekday) => write(new Date(Date.UTC(2001, 0, weekday))))
+  },
+  hour: () => byNumber((hour) => `${String(hour).padStart(2, '0')}:00`),
+  date: (locale) => byDate(dates(dateLocale(locale), { day: 'numeric', month: 'short', year: 'numeric' })),
+  year_month: (locale) => byDate(dates(dateLocale(locale), { month: 'short', year: 'numeric' })),
+  year_quarter: (_, words) =>
+    byDate((date) => `${words.quarter(Math.floor(date.getUTCMonth() / 3) + 1)} ${date.getUTCFullYear()}`),
+  year_week: (_, words) =>
+    byDate((date) => {
+      const { year, week } = isoWeek(date)
+      return `${words.week(week)} ${year}`
+    }),
+}
+
+export interface WriterInput {
+  readonly locale: string
+  readonly words: UnitWords
+  readonly unit?: CalendarUnit | undefined
+  /** `type.main` of the field. */
+  readonly type: string
+  readonly digits?: number | undefined
+}
+
+const typeWriters: Record<string, (input: WriterInput) => Write> = {
+  num: ({ locale, digits }) => numberWriter(locale, digits ?? 0),
+  boolean:
+    ({ words }) =>
+    (value) =>
+      value === true || value === 'true' ? words.yes : words.no,
+  date: ({ locale, words }) => unitWriters.date(locale, words),
+  datetime: ({ locale }) =>
+    byDate(
+      dates(dateLocale(locale), {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+      }),
+    ),
+}
+
+/** The writer of a column; what does not fit its type is written as it came. */
+export const valueWriter = (input: WriterInput): Write =>
+  input.unit === undefined
+    ? (typeWriters[input.type]?.(input) ?? String)
+    : unitWriters[input.unit](input.locale, input.words)
