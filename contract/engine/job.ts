@@ -34,6 +34,8 @@ export const logCodes = {
   extraction_started: '{table}: reading {file}, {bytes} bytes',
   extraction_sampled: '{table}: only the first {lines} lines are read',
   extraction_done: '{table}: {rows} rows, {attributes} attributes in {seconds} s',
+  extraction_renamed: '{table}: column {position}, "{header}", is called "{name}" here: {reason}',
+  extraction_encoding: '{table}: the file is not UTF-8; it is read as {encoding}',
   extraction_rejected: '{table}: {count} line(s) are no rows; the first is line {line}: {reason}',
   build_plan:
     'build {build}: {tables} table(s) of {levels}; build {previous} is shown until this one is whole',

@@ -17,4 +17,6 @@ export interface Rim {
   readonly settings: Settings
   /** Real paths of the folders that local sources may read. */
   readonly sourceFolders: readonly string[]
+  /** Folder for cleaned copies of files on their way in: the one the warehouse was opened with. */
+  readonly staging: string
 }

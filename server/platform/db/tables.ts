@@ -114,6 +114,8 @@ export interface SourceTableRow {
   addedAt: string
   /** Last extraction as the contract shapes it. */
   extractionJson: string | null
+  /** How its file was read then (delimiter, header, types …), so that builds read alike. */
+  planJson: string | null
   /** Why the last extraction failed; null after a good one. */
   failureJson: string | null
   jobId: string | null

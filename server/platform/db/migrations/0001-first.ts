@@ -51,7 +51,7 @@ export const first = (database: DatabaseSync): void => {
     ) STRICT;
     CREATE TABLE source_tables (
       source_name TEXT NOT NULL REFERENCES sources(name) ON DELETE CASCADE, table_name TEXT NOT NULL, added_at TEXT NOT NULL,
-      extraction_json TEXT, failure_json TEXT, job_id TEXT, PRIMARY KEY (source_name, table_name)
+      extraction_json TEXT, plan_json TEXT, failure_json TEXT, job_id TEXT, PRIMARY KEY (source_name, table_name)
     ) STRICT;
     CREATE TABLE logical_objects (
       name TEXT PRIMARY KEY, level TEXT NOT NULL, object_json TEXT NOT NULL, updated_at TEXT NOT NULL, updated_by TEXT NOT NULL

@@ -1,0 +1,58 @@
+// `<source>/<table>/<attribute>`: read against what is known, because tables and attributes may hold slashes themselves.
+// A segment is percent-encoded where it holds a slash; a path that needs no decoding is taken as it stands.
+
+export interface AttributePath {
+  readonly source: string
+  readonly table: string
+  readonly attribute: string
+}
+
+/** Where attributes may come from: names of attributes by table by source; null for a table never extracted. */
+export type KnownAttributes = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string> | null>>
+
+export type PathReading =
+  | { readonly kind: 'found'; readonly path: AttributePath }
+  | { readonly kind: 'shape' }
+  | { readonly kind: 'unknown' }
+
+const encode = (segment: string): string =>
+  segment.includes('/') ? segment.replaceAll('%', '%25').replaceAll('/', '%2F') : segment
+
+const decode = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** The path as it is written, slashes inside a segment encoded. */
+export const sayPath = ({ source, table, attribute }: AttributePath): string =>
+  [source, table, attribute].map(encode).join('/')
+
+const has = (known: KnownAttributes, path: AttributePath): boolean =>
+  known.get(path.source)?.get(path.table)?.has(path.attribute) === true
+
+/** All readings of the text as it stands, the longest table first. */
+const literal = (text: string): AttributePath[] => {
+  const parts = text.split('/')
+  const [source = ''] = parts
+  const readings: AttributePath[] = []
+  for (let cut = parts.length - 1; cut >= 2; cut -= 1)
+    readings.push({ source, table: parts.slice(1, cut).join('/'), attribute: parts.slice(cut).join('/') })
+  return readings
+}
+
+const decoded = (text: string): AttributePath[] => {
+  const [source, table, attribute, ...rest] = text.split('/').map(decode)
+  if (source === undefined || table === undefined || attribute === undefined || rest.length > 0) return []
+  return [{ source, table, attribute }]
+}
+
+/** Finds the attribute a path means. `shape`: not three segments that say something; `unknown`: none such is known. */
+export const readPath = (text: string, known: KnownAttributes): PathReading => {
+  const segments = text.split('/')
+  if (segments.length < 3 || segments.some((segment) => segment === '')) return { kind: 'shape' }
+  const path = [...literal(text), ...decoded(text)].find((reading) => has(known, reading))
+  return path === undefined ? { kind: 'unknown' } : { kind: 'found', path }
+}

@@ -1,0 +1,20 @@
+// Which kinds of value may fill an attribute of a given kind. Text may fill any: what does not fit is a refused row.
+import { mainTypes, type MainType } from '#contract/data-manager/table.ts'
+
+/** Kinds of origin that each kind of attribute accepts (DM4). */
+export const acceptedOrigins = {
+  num: ['num', 'string', 'boolean'],
+  string: ['string', 'num', 'boolean', 'date', 'datetime'],
+  boolean: ['boolean', 'string', 'num'],
+  date: ['date', 'datetime', 'string'],
+  datetime: ['datetime', 'date', 'string'],
+} as const satisfies Record<MainType, readonly MainType[]>
+
+export const isMainType = (word: string): word is MainType => mainTypes.some((main) => main === word)
+
+/** Whether a value of kind `origin` may fill an attribute of kind `wanted`; kinds that are not known pass. */
+export const isFitting = (origin: string, wanted: string): boolean => {
+  if (!isMainType(origin) || !isMainType(wanted)) return true
+  const accepted: readonly MainType[] = acceptedOrigins[wanted]
+  return accepted.includes(origin)
+}

@@ -1,0 +1,11 @@
+// One problem of a design, in the shape the wire has for it.
+import { sayError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
+import type { Problem } from '#contract/http.ts'
+
+/** A problem at a dotted path; the path is repeated in the parameters, so that the sentence can name it. */
+export const problem = (path: string, code: ErrorCode, params: ErrorParams = {}): Problem => ({
+  path,
+  code,
+  params: { path, ...params },
+  message: sayError(code, { path, ...params }),
+})

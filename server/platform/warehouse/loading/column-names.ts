@@ -1,0 +1,31 @@
+// Names of columns out of a header: no name empty, none twice (without regard to case), each change said.
+
+export interface Renaming {
+  /** 1 for the first column. */
+  readonly position: number
+  readonly header: string
+  readonly name: string
+  readonly reason: string
+}
+
+/** Unique names in order, and what had to change and why. */
+export const nameColumns = (headers: readonly string[]): { names: string[]; renamed: Renaming[] } => {
+  const taken = new Set<string>()
+  const wanted = new Set(headers.map((header) => header.trim().toLowerCase()))
+  const renamed: Renaming[] = []
+  const names = headers.map((raw, index) => {
+    const header = raw.trim()
+    const base = header === '' ? `column_${index + 1}` : header
+    let name = base
+    for (let turn = 2; taken.has(name.toLowerCase()); turn += 1) {
+      name = `${base}_${turn}`
+      while (wanted.has(name.toLowerCase()) && !taken.has(name.toLowerCase())) name = `${base}_${(turn += 1)}`
+    }
+    taken.add(name.toLowerCase())
+    if (header === '') renamed.push({ position: index + 1, header, name, reason: 'its header is empty' })
+    else if (name !== header)
+      renamed.push({ position: index + 1, header, name, reason: 'an earlier column has that name' })
+    return name
+  })
+  return { names, renamed }
+}
