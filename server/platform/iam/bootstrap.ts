@@ -1,0 +1,152 @@
+// What a platform is given at its first start: roles, the application `platform`, and an administrator. At later starts
+// it adds what is missing and changes nothing that people may have edited.
+import type { Transaction } from 'kysely'
+import { apiKeyMode, passwordMode, platformApplication } from '#contract/iam/login.ts'
+import { defaultRoles } from '#contract/iam/permission.ts'
+import { preferences, type Preferences } from '#contract/iam/preferences.ts'
+import { record } from '../base/audit.ts'
+import { freshId, instantOf, type Clock } from '../base/clock.ts'
+import type { Db } from '../db/sqlite.ts'
+import type { Tables } from '../db/tables.ts'
+import { systemSession } from '../session.ts'
+import { policiesOf } from './application.ts'
+import { oneTimePassword } from './one-time-password.ts'
+import { policyProblems } from './password-change.ts'
+import { openPasswords, type Passwords } from './password-hash.ts'
+
+export const administratorLogin = 'admin'
+
+/** Policies of a new platform: a year, 12 characters, and one of each kind. */
+export const firstPolicies = {
+  active: true,
+  nb_char: '12',
+  nb_cchar: '1',
+  nb_int: '1',
+  nb_schar: '1',
+  password_expire: '365',
+} as const satisfies Preferences['password_policies']
+
+const firstPreferences = (version: string): Preferences => ({
+  appid: platformApplication,
+  name: 'Platform Console',
+  version,
+  url: '',
+  logo: '',
+  password_policies: firstPolicies,
+  auth_mode: [
+    {
+      _id: 'password',
+      name: 'Password',
+      provider: 'platform',
+      subtype: passwordMode,
+      color: '',
+      icon: '',
+      text: 'Sign in',
+      type: 'password',
+    },
+    {
+      _id: 'apikey',
+      name: 'API key',
+      provider: 'platform',
+      subtype: apiKeyMode,
+      color: '',
+      icon: '',
+      text: 'Sign in with an API key',
+      type: 'apikey',
+      // For devices: it works, and no person is asked to choose it (IAM8).
+      hidden: true,
+    },
+  ],
+})
+
+/** Why PLATFORM_ADMIN_PASSWORD cannot be the first administrator's password, as one sentence; null when it can. */
+export const adminPasswordProblem = (password: string): string | null => {
+  const [problem] = policyProblems(firstPolicies, { path: 'PLATFORM_ADMIN_PASSWORD', password })
+  return problem === undefined
+    ? null
+    : `PLATFORM_ADMIN_PASSWORD is too weak: it needs ${problem.params['rules']}`
+}
+
+const addRoles = async (trx: Transaction<Tables>): Promise<void> => {
+  for (const [id, { name, permissions }] of Object.entries(defaultRoles))
+    await trx
+      .insertInto('roles')
+      .values({ id, name, permissionsJson: JSON.stringify(permissions), conditionJson: null })
+      .onConflict((on) => on.doNothing())
+      .execute()
+}
+
+/** Makes the application `platform`, or tells it the version that runs now. */
+const addPlatform = async (trx: Transaction<Tables>, version: string): Promise<void> => {
+  const row = await trx
+    .selectFrom('applications')
+    .selectAll()
+    .where('appid', '=', platformApplication)
+    .executeTakeFirst()
+  const kept =
+    row === undefined ? firstPreferences(version) : preferences.parse(JSON.parse(row.preferencesJson))
+  const next = { appid: platformApplication, preferencesJson: JSON.stringify({ ...kept, version }) }
+  await trx
+    .insertInto('applications')
+    .values(next)
+    .onConflict((on) => on.column('appid').doUpdateSet(next))
+    .execute()
+}
+
+interface FirstAdministrator {
+  readonly clock: Clock
+  readonly passwordHash: string
+  readonly isOneTime: boolean
+}
+
+const addAdministrator = async (
+  trx: Transaction<Tables>,
+  { clock, passwordHash, isOneTime }: FirstAdministrator,
+): Promise<void> => {
+  const at = instantOf(clock)
+  const id = freshId('user', clock)
+  await trx
+    .insertInto('users')
+    .values({
+      id,
+      login: administratorLogin,
+      firstname: 'Platform',
+      lastname: 'Administrator',
+      civility: '',
+      email: '',
+      passwordHash,
+      passwordRenew: isOneTime ? 1 : 0,
+      passwordChangedAt: at,
+      active: 1,
+      createdAt: at,
+    })
+    .execute()
+  await trx.insertInto('userRoles').values({ userId: id, roleId: 'admin' }).execute()
+  const change = { action: 'user.create', object: administratorLogin, after: { roles: ['admin'] } }
+  await record(trx, { session: systemSession, clock, change })
+}
+
+/**
+ * Makes a new platform ready for its first sign-in. `version` is the program's. Without `adminPassword` one is made,
+ * returned, and has to be changed at the first sign-in; a given one that breaks the policy throws an Error naming
+ * PLATFORM_ADMIN_PASSWORD. Where there is a user already, `adminPassword` is not looked at.
+ */
+export const bootstrapIdentity = async (
+  deps: { readonly db: Db; readonly clock: Clock; readonly passwords?: Passwords | undefined },
+  { adminPassword, version }: { adminPassword?: string | undefined; version: string },
+): Promise<{ readonly oneTimePassword?: string }> => {
+  const { db, clock, passwords = openPasswords() } = deps
+  const isFirst = (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+  const problem = isFirst && adminPassword !== undefined ? adminPasswordProblem(adminPassword) : null
+  if (problem !== null) throw new Error(problem)
+  await db.transaction().execute(async (trx) => {
+    await addRoles(trx)
+    await addPlatform(trx, version)
+  })
+  if (!isFirst) return {}
+  const password = adminPassword ?? oneTimePassword(await policiesOf(db))
+  const passwordHash = await passwords.hash(password)
+  const isOneTime = adminPassword === undefined
+  await db.transaction().execute((trx) => addAdministrator(trx, { clock, passwordHash, isOneTime }))
+  return isOneTime ? { oneTimePassword: password } : {}
+}
