@@ -13,6 +13,7 @@ export const settingDefaults = {
   query_timeout: 60,
   json_body: limits.json_body,
   event_body: limits.event_body,
+  archive: limits.archive,
   data_limit: limits.data_limit,
 } as const satisfies Record<string, number>
 export type SettingName = keyof typeof settingDefaults

@@ -1,0 +1,153 @@
+// The environment, read once and checked as a whole: every problem is told at once, by the name of its variable and
+// with its remedy. Nothing else knows what a variable is called.
+import { realpathSync, statSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Where browsers reach this server; only its origin. */
+  readonly publicUrl: URL | undefined
+  /** Addresses, or networks as `10.0.0.0/8`. */
+  readonly trustedProxies: readonly string[]
+  readonly dataFolder: string
+  /** Real paths. */
+  readonly sourceFolders: readonly string[]
+  readonly secretKeyFile: string
+  readonly adminPassword: string | undefined
+  readonly isSampleWanted: boolean
+  readonly platformUrl: URL | undefined
+  readonly storeUrl: URL | undefined
+}
+
+export type ReadConfig =
+  | { readonly config: Config; readonly problems: readonly [] }
+  | { readonly config: undefined; readonly problems: readonly string[] }
+
+const shortestPassword = 8
+
+/** Collects what is wrong instead of stopping at the first. */
+class Reader {
+  readonly problems: string[] = []
+  readonly #env: Environment
+  constructor(env: Environment) {
+    this.#env = env
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#env[name]?.trim()
+    return value === '' ? undefined : value
+  }
+
+  /** A list split by one of the separators, without empty items. */
+  list(name: string, separator: RegExp): readonly string[] {
+    return (this.text(name) ?? '').split(separator).filter((item) => item !== '')
+  }
+
+  refuse(problem: string): undefined {
+    this.problems.push(problem)
+    return undefined
+  }
+}
+
+const readPort = (from: Reader): number => {
+  const text = from.text('PORT') ?? '4000'
+  const port = Number(text)
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
+  from.refuse(`PORT is "${text}"; give a whole number from 0 to 65535 (0 takes any free port), or leave it out for 4000.`)
+  return 0
+}
+
+const readUrl = (from: Reader, name: string): URL | undefined => {
+  const text = from.text(name)
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  if (url === null || !/^https?:$/.test(url.protocol))
+    return from.refuse(`${name} is "${text}"; give a whole address that begins with http:// or https://.`)
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    return from.refuse(`${name} holds a login, a query or a fragment; give the bare address.`)
+  return url
+}
+
+const readPublicUrl = (from: Reader): URL | undefined => {
+  const url = readUrl(from, 'PUBLIC_URL')
+  if (url === undefined || url.pathname === '/') return url
+  return from.refuse(
+    `PUBLIC_URL is "${url.href}"; give it without a path (${url.origin}): the console always lives under /console/.`,
+  )
+}
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+const readProxies = (from: Reader): readonly string[] => {
+  const items = from.list('TRUSTED_PROXIES', /[\s,]+/)
+  for (const item of items)
+    if (!isNetwork(item))
+      from.refuse(
+        `TRUSTED_PROXIES names "${item}"; give addresses or networks, as in 127.0.0.1 or 10.0.0.0/8, separated by commas.`,
+      )
+  return items
+}
+
+const realFolder = (path: string): string | undefined => {
+  try {
+    return statSync(path).isDirectory() ? realpathSync(path) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const readSources = (from: Reader, cwd: string): readonly string[] =>
+  from.list('PLATFORM_SOURCES', /:/).flatMap((item) => {
+    const real = realFolder(resolve(cwd, item))
+    if (real !== undefined) return [real]
+    from.refuse(`PLATFORM_SOURCES names "${item}", which is no folder; make it, or take it out of the list.`)
+    return []
+  })
+
+const readPassword = (from: Reader): string | undefined => {
+  const password = from.text('PLATFORM_ADMIN_PASSWORD')
+  if (password !== undefined && password.length < shortestPassword)
+    return from.refuse(`PLATFORM_ADMIN_PASSWORD is too short; give at least ${shortestPassword} characters.`)
+  return password
+}
+
+const switchWords: Readonly<Record<string, boolean>> = { on: true, off: false }
+
+const readSample = (from: Reader): boolean => {
+  const text = from.text('PLATFORM_SAMPLE') ?? 'on'
+  const isWanted = switchWords[text.toLowerCase()]
+  if (isWanted === undefined) from.refuse(`PLATFORM_SAMPLE is "${text}"; give off, or leave it out.`)
+  return isWanted ?? true
+}
+
+/** The configuration, or every problem of it. `cwd`: folder that relative paths start from. */
+export const readConfig = (env: Environment, cwd: string): ReadConfig => {
+  const from = new Reader(env)
+  const dataFolder = resolve(cwd, from.text('PLATFORM_DATA') ?? '.platform')
+  const keyFile = from.text('PLATFORM_SECRET_KEY_FILE')
+  const config: Config = {
+    port: readPort(from),
+    host: from.text('HOST') ?? '127.0.0.1',
+    publicUrl: readPublicUrl(from),
+    trustedProxies: readProxies(from),
+    dataFolder,
+    sourceFolders: readSources(from, cwd),
+    secretKeyFile: keyFile === undefined ? join(dataFolder, 'secret.key') : resolve(cwd, keyFile),
+    adminPassword: readPassword(from),
+    isSampleWanted: readSample(from),
+    platformUrl: readUrl(from, 'PLATFORM_URL'),
+    storeUrl: readUrl(from, 'STORE_URL'),
+  }
+  return from.problems.length === 0
+    ? { config, problems: [] }
+    : { config: undefined, problems: from.problems }
+}

@@ -1,0 +1,47 @@
+// One process per data folder. The lock is an exclusive SQLite transaction on a file of its own: the system frees it
+// with the process, however that ends, so a lock is never stale.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartFailure } from './start-failure.ts'
+
+export interface DataLock {
+  release(): void
+}
+
+const busy = 5
+
+const isBusy = (error: unknown): boolean => {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'errcode') : undefined
+  return typeof code === 'number' && (code & 0xff) === busy
+}
+
+const lockFile = 'lock'
+
+/** Takes the folder for this process; undefined where another process holds it. Makes the folder (0700) if absent. */
+export const tryLock = (folder: string): DataLock | undefined => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const database = new DatabaseSync(join(folder, lockFile), { timeout: 0 })
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    if (isBusy(error)) return undefined
+    throw error
+  }
+  return {
+    release: () => {
+      database.close()
+    },
+  }
+}
+
+/** As `tryLock`, but another holder is a failure to start. */
+export const lockFolder = (folder: string): DataLock => {
+  const lock = tryLock(folder)
+  if (lock === undefined)
+    throw new StartFailure(
+      `The data folder ${folder} is in use by another process; stop that one, or give another PLATFORM_DATA.`,
+    )
+  return lock
+}

@@ -1,0 +1,33 @@
+// The embedded platform as one function from request to response: every area's handlers under the contract's tables.
+import { platformApi } from '#contract/api.ts'
+import type { Area } from '#contract/api.ts'
+import type { PlatformHandlers } from './handler.ts'
+import { notServed } from './handler.ts'
+import { routerOf, type PlatformFetch, type Route, type RouterDeps } from './http/router.ts'
+import type { AnyHandler } from './http/serve-endpoint.ts'
+
+const storeLater = notServed('the package store')
+const collectionLater = { put: storeLater, addVersion: storeLater, get: storeLater, download: storeLater }
+
+/** Areas that are declared and not served yet. */
+export const laterHandlers = { storeApp: collectionLater, storeApi: collectionLater } as const
+
+const routesOf = (area: Area, handlers: Readonly<Record<string, AnyHandler>>): readonly Route[] =>
+  Object.entries(area).flatMap(([name, endpoint]) => {
+    const handler = handlers[name]
+    return handler === undefined ? [] : [{ endpoint, handler }]
+  })
+
+/** Puts the handlers behind their addresses. */
+export const platformApp = (handlers: PlatformHandlers, deps: RouterDeps): PlatformFetch =>
+  routerOf(
+    [
+      ...routesOf(platformApi.iam, handlers.iam),
+      ...routesOf(platformApi.dataManager, handlers.dataManager),
+      ...routesOf(platformApi.query, handlers.query),
+      ...routesOf(platformApi.engine, handlers.engine),
+      ...routesOf(platformApi.storeApp, handlers.storeApp),
+      ...routesOf(platformApi.storeApi, handlers.storeApi),
+    ],
+    deps,
+  )

@@ -1,0 +1,20 @@
+// What the listener knows of a caller and the request itself does not say.
+import type { Session } from '../session.ts'
+
+export interface Caller {
+  /** Address of the caller, after trusted proxies. */
+  readonly address: string
+  readonly requestId: string
+  /** Token kept for the caller elsewhere (the gateway's cookie); one in the request outranks it. */
+  readonly token?: string | undefined
+  /** Set for calls the platform makes to itself; no wire leads here. */
+  readonly session?: Session | undefined
+}
+
+/** A token is taken from the query, else from `Authorization: Bearer`, else from the caller (IAM3, IAM3a). */
+export const tokenOf = (request: Request, caller: Caller, query: string | undefined): string | undefined => {
+  if (query !== undefined && query !== '') return query
+  const header = request.headers.get('authorization')
+  const bearer = header === null ? null : /^Bearer\s+(\S+)\s*$/i.exec(header)
+  return bearer?.[1] ?? caller.token
+}

@@ -1,0 +1,68 @@
+// A body is read once, never past its limit, and only in the type its endpoint takes.
+import { PlatformError } from '../error.ts'
+
+const isJsonType = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)
+
+const tooLarge = (limit: number): PlatformError => new PlatformError('body_too_large', { params: { limit } })
+
+const declaredLength = (request: Request): number | undefined => {
+  const header = request.headers.get('content-length')
+  return header === null || !/^\d+$/.test(header) ? undefined : Number(header)
+}
+
+const readText = async (request: Request, limit: number): Promise<string> => {
+  const declared = declaredLength(request)
+  if (declared !== undefined) {
+    if (declared > limit) throw tooLarge(limit)
+    return request.text()
+  }
+  const parts: Uint8Array[] = []
+  for await (const part of limited(request, limit)) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const limited = async function* (request: Request, limit: number): AsyncGenerator<Uint8Array> {
+  if (request.body === null) return
+  let length = 0
+  for await (const part of request.body) {
+    length += part.byteLength
+    if (length > limit) throw tooLarge(limit)
+    yield part
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'it cannot be read'
+    throw new PlatformError('invalid_json', { params: { reason } })
+  }
+}
+
+/**
+ * The parsed JSON body, undefined where there is none. Refuses with `body_too_large` (413), `unsupported_media_type`
+ * (415; an absent Content-Type passes when the body is JSON) and `invalid_json` (400).
+ */
+export const readJson = async (request: Request, limit: number): Promise<unknown> => {
+  const type = request.headers.get('content-type')
+  const text = await readText(request, limit)
+  if (text.trim() === '') return undefined
+  if (type !== null && !isJsonType(type))
+    throw new PlatformError('unsupported_media_type', { params: { expected: 'application/json' } })
+  return parse(text)
+}
+
+/** The body as a stream that fails with `body_too_large` past its limit. */
+export const readBytes = (
+  request: Request,
+  { type, limit }: { type: string; limit: number },
+): ReadableStream<Uint8Array> => {
+  const sent = request.headers.get('content-type') ?? ''
+  if (sent.split(';')[0]?.trim().toLowerCase() !== type)
+    throw new PlatformError('unsupported_media_type', { params: { expected: type } })
+  if ((declaredLength(request) ?? 0) > limit) throw tooLarge(limit)
+  if (request.body === null) throw new PlatformError('body_required')
+  return ReadableStream.from(limited(request, limit))
+}

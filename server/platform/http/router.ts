@@ -1,0 +1,87 @@
+// Addresses to endpoints, by the tables of the contract; and what every request meets when it fails: one place that
+// turns an exception into the body of a refusal and writes the log line the caller must not see.
+import { Hono, type Context as HonoContext } from 'hono'
+import type { Logger } from 'pino'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusalResponse, secondsSince } from '../../refusal-body.ts'
+import { refusalOf } from '../base/failure.ts'
+import { PlatformError } from '../error.ts'
+import type { Caller } from './caller.ts'
+import { serveEndpoint, type AnyHandler, type HttpDeps } from './serve-endpoint.ts'
+
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handler: AnyHandler
+}
+
+export interface RouterDeps extends HttpDeps {
+  readonly logger: Logger
+}
+
+export type PlatformFetch = (request: Request, caller: Caller) => Promise<Response>
+
+interface Env {
+  Bindings: Caller
+  Variables: { arrived: number }
+}
+
+const pathsOf = (endpoint: Endpoint): readonly string[] => [endpoint.path, ...(endpoint.aliases ?? [])]
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:[a-z_]+/g, '[^/]+')}$`)
+
+/** Methods that answer a path, for `Allow`. */
+const methodsAt = (routes: readonly Route[], path: string): readonly string[] => {
+  const methods = routes
+    .filter(({ endpoint }) => pathsOf(endpoint).some((known) => patternOf(known).test(path)))
+    .flatMap(({ endpoint }) => (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]))
+  return methods.length === 0 ? [] : [...new Set([...methods, 'OPTIONS'])].toSorted()
+}
+
+const write = (c: HonoContext<Env>, error: unknown, { logger, allow }: { logger: Logger; allow?: string }) => {
+  const refusal = refusalOf(error)
+  const { requestId } = c.env
+  if (refusal.status >= 500 && refusal.code !== 'not_served')
+    logger.error({ err: refusal.cause ?? refusal, requestId, method: c.req.method, path: c.req.path }, refusal.code)
+  return refusalResponse(
+    { code: refusal.code, params: refusal.params, problems: refusal.problems, retryAfter: refusal.retryAfter },
+    {
+      requestId,
+      duration: secondsSince(c.get('arrived')),
+      ...(allow === undefined ? {} : { headers: { allow } }),
+    },
+  )
+}
+
+/** All endpoints behind one function. It never rejects: what fails is a response by HTTP2. */
+export const routerOf = (routes: readonly Route[], deps: RouterDeps): PlatformFetch => {
+  const app = new Hono<Env>()
+  app.use((c, next) => {
+    c.set('arrived', performance.now())
+    return next()
+  })
+  for (const { endpoint, handler } of routes) {
+    const serve = serveEndpoint(endpoint, handler, deps)
+    for (const path of pathsOf(endpoint))
+      app.on(endpoint.method, path, (c) =>
+        serve({
+          request: c.req.raw,
+          params: c.req.param(),
+          query: c.req.query(),
+          caller: c.env,
+          arrived: c.get('arrived'),
+        }),
+      )
+  }
+  app.notFound((c) => {
+    const allowed = methodsAt(routes, c.req.path)
+    const allow = allowed.join(', ')
+    if (c.req.method === 'OPTIONS' && allowed.length > 0)
+      return new Response(null, { status: 204, headers: { allow } })
+    const missing = new PlatformError('route_not_found', {
+      params: { method: c.req.method, path: c.req.path },
+    })
+    return write(c, missing, { logger: deps.logger, ...(allowed.length > 0 ? { allow } : {}) })
+  })
+  app.onError((error, c) => write(c, error, { logger: deps.logger }))
+  return async (request, caller) => app.fetch(request, caller)
+}

@@ -1,0 +1,144 @@
+// One endpoint, from request to response: authenticate, authorize, parse, act, reply. Everything an endpoint declares
+// is enforced here and nowhere else.
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/http.ts'
+import type { Permission } from '#contract/iam/permission.ts'
+import type { Clock } from '../base/clock.ts'
+import type { SettingName, Settings } from '../base/settings.ts'
+import { PlatformError, refuse } from '../error.ts'
+import type { Context, NotServed } from '../handler.ts'
+import { demand, type Session } from '../session.ts'
+import { tokenOf, type Caller } from './caller.ts'
+import { problemsOf } from './problems.ts'
+import { readBytes, readJson } from './read-body.ts'
+import { respond } from './reply.ts'
+import { unknownMembers } from './unknown-members.ts'
+
+/** Whom a token belongs to. */
+export interface Authenticated extends Session {
+  /** Nothing is open to them but changing their password. */
+  readonly passwordRenewPending: boolean
+}
+
+export interface HttpDeps {
+  /** Refuses with `invalid_token` (403, HTTP3). */
+  readonly authenticate: (token: string | undefined) => Promise<Authenticated>
+  readonly settings: Settings
+  readonly clock: Clock
+}
+
+export interface Arrival {
+  readonly request: Request
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly caller: Caller
+  /** Mark of `performance.now()`. */
+  readonly arrived: number
+}
+
+/** Any handler: its input and context are what its endpoint says, which `serveEndpoint` has parsed. */
+export type AnyHandler = ((input: never, context: never) => unknown) | NotServed
+
+/** Paths that stay open to somebody who must change the password first. */
+const openBeforeRenewal: ReadonlySet<string> = new Set([
+  '/iam/v4/passwordChange',
+  '/iam/checkSession',
+  '/iam/logout',
+])
+
+const sessionFor = async (
+  endpoint: Endpoint,
+  token: string | undefined,
+  { caller, deps }: { caller: Caller; deps: HttpDeps },
+): Promise<Session | undefined> => {
+  if (caller.session !== undefined) return caller.session
+  if (endpoint.permission === 'public') return undefined
+  const session = await deps.authenticate(token)
+  if (session.passwordRenewPending && !openBeforeRenewal.has(endpoint.path))
+    throw new PlatformError('password_renewal')
+  return session
+}
+
+const isPermission = (access: Endpoint['permission']): access is Permission =>
+  access !== 'public' && access !== 'session'
+
+/** Bodies of events may be larger than others (HTTP6). */
+const limitOf = (endpoint: Endpoint): SettingName =>
+  endpoint.path.startsWith('/dpe/v3/') && endpoint.method === 'POST' ? 'event_body' : 'json_body'
+
+interface Part {
+  readonly schema: z.ZodType | undefined
+  readonly input: unknown
+  readonly whole: string
+}
+
+const parsePart = ({ schema, input, whole }: Part, problems: Problem[]): unknown => {
+  if (schema === undefined) return {}
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  problems.push(...problemsOf(result.error, { input, whole }))
+  return undefined
+}
+
+interface ReadBody {
+  readonly body: unknown
+  readonly ignored: readonly string[]
+}
+const nothing: ReadBody = { body: undefined, ignored: [] }
+
+const readBody = async (
+  endpoint: Endpoint,
+  { request, settings, problems }: { request: Request; settings: Settings; problems: Problem[] },
+): Promise<ReadBody> => {
+  const declared = endpoint.request
+  if (declared === undefined) return nothing
+  if (declared.kind === 'bytes')
+    return { body: readBytes(request, { type: declared.type, limit: settings.get('archive') }), ignored: [] }
+  const input = await readJson(request, settings.get(limitOf(endpoint)))
+  if (input === undefined) {
+    if (endpoint.requestOptional) return nothing
+    throw new PlatformError('body_required')
+  }
+  const body = parsePart({ schema: declared.schema, input, whole: 'body' }, problems)
+  return { body, ignored: problems.length === 0 ? unknownMembers(declared.schema, input) : [] }
+}
+
+const ifMatchOf = (endpoint: Endpoint, request: Request): string | undefined => {
+  const sent = request.headers.get('if-match') ?? undefined
+  if (endpoint.ifMatch === 'required' && sent === undefined) throw new PlatformError('etag_required')
+  return sent
+}
+
+/** The function that serves one endpoint. It throws refusals; `router` writes them. */
+export const serveEndpoint = (
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  deps: HttpDeps,
+): ((arrival: Arrival) => Promise<Response>) => {
+  return async ({ request, params, query, caller, arrived }) => {
+    const token = tokenOf(request, caller, query['token'])
+    const session = await sessionFor(endpoint, token, { caller, deps })
+    if (session !== undefined && isPermission(endpoint.permission)) demand(session, endpoint.permission)
+    if (typeof handler !== 'function') throw new PlatformError('not_served', { params: { what: handler.notServed } })
+
+    const problems: Problem[] = []
+    const parsedParams = parsePart({ schema: endpoint.params, input: params, whole: 'path' }, problems)
+    const parsedQuery = parsePart({ schema: endpoint.query, input: query, whole: 'query' }, problems)
+    const { body, ignored } = await readBody(endpoint, { request, settings: deps.settings, problems })
+    if (problems.length > 0) throw refuse(problems)
+
+    const input = { params: parsedParams, query: parsedQuery, body, ifMatch: ifMatchOf(endpoint, request) }
+    const context: Context<Session | undefined> = {
+      session,
+      get signal() {
+        return request.signal
+      },
+      requestId: caller.requestId,
+      address: caller.address,
+      token,
+    }
+    const returned: unknown = await Reflect.apply(handler, undefined, [input, context])
+    return respond(endpoint, { returned, arrived, now: deps.clock.now(), ignored })
+  }
+}

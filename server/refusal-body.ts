@@ -1,0 +1,50 @@
+// The one file that writes the body of a refusal (HTTP2). The platform and the gateway in front of it both refuse
+// through it, so that a caller never has to know which of them answered.
+import { errors, sayError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
+import type { ErrorBody, Problem } from '#contract/http.ts'
+
+export interface Refusal {
+  readonly code: ErrorCode
+  readonly params?: ErrorParams
+  readonly problems?: readonly Problem[]
+  /** Seconds, for `Retry-After`. */
+  readonly retryAfter?: number | undefined
+}
+
+interface Occasion {
+  readonly requestId: string
+  /** Seconds. */
+  readonly duration: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export const jsonType = 'application/json; charset=utf-8'
+
+/** Seconds since a mark of `performance.now()`, to the microsecond. */
+export const secondsSince = (mark: number): number => Math.round((performance.now() - mark) * 1000) / 1e6
+
+const bodyOf = (refusal: Refusal, { requestId, duration }: Occasion): ErrorBody => {
+  const { status } = errors[refusal.code]
+  const text = sayError(refusal.code, refusal.params)
+  return {
+    error: text,
+    success: false,
+    status,
+    duration,
+    code: refusal.code,
+    params: { ...refusal.params },
+    details: [...(refusal.problems ?? [])],
+    ...(status === 404 ? { warning: text } : {}),
+    request_id: requestId,
+  }
+}
+
+/** The whole response of a refusal: status by its code, body by HTTP2, `Retry-After` where it is known. */
+export const refusalResponse = (refusal: Refusal, occasion: Occasion): Response => {
+  const wait: Record<string, string> =
+    refusal.retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(refusal.retryAfter))) }
+  return new Response(JSON.stringify(bodyOf(refusal, occasion)), {
+    status: errors[refusal.code].status,
+    headers: { 'content-type': jsonType, 'cache-control': 'no-store', ...wait, ...occasion.headers },
+  })
+}

@@ -1,0 +1,56 @@
+// The key that seals stored secrets and the console's cookie: 32 random bytes in a file only its owner reads.
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartFailure } from './start-failure.ts'
+
+export interface SecretKey {
+  readonly key: Uint8Array
+  /** What the operator should know, in whole sentences. */
+  readonly warnings: readonly string[]
+}
+
+const keyBytes = 32
+const ownerOnly = 0o600
+const othersMay = 0o077
+
+const readIfThere = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && Reflect.get(error, 'code') === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const make = (file: string): SecretKey => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const key = randomBytes(keyBytes)
+  writeFileSync(file, `${key.toString('base64')}\n`, { mode: ownerOnly, flag: 'wx' })
+  chmodSync(file, ownerOnly)
+  return {
+    key,
+    warnings: [
+      `A new secret key was written to ${file}. Keep a copy in another place: without it, stored secrets cannot be read; with it and the data, anybody can.`,
+    ],
+  }
+}
+
+/** Reads the key, or makes it where there is none. Refuses to start with a file that holds no key. */
+export const openSecretKey = (file: string): SecretKey => {
+  const text = readIfThere(file)
+  if (text === undefined) return make(file)
+  const key = Buffer.from(text.trim(), 'base64')
+  if (key.length !== keyBytes)
+    throw new StartFailure(
+      `PLATFORM_SECRET_KEY_FILE ${file} holds no key; give a file with ${keyBytes} random bytes in base64, or remove it to have one made.`,
+    )
+  const mode = statSync(file).mode & 0o777
+  const isOpen = process.platform !== 'win32' && (mode & othersMay) !== 0
+  return {
+    key,
+    warnings: isOpen
+      ? [`${file} can be read by other accounts (mode ${mode.toString(8)}); run: chmod 600 ${file}`]
+      : [],
+  }
+}

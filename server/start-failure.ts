@@ -1,0 +1,48 @@
+// Why the program could not start, in one sentence for the person at the terminal.
+
+/** A failure whose text is that sentence already. */
+export class StartFailure extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause })
+    this.name = 'StartFailure'
+  }
+}
+
+const sentences: Readonly<Record<string, (error: NodeJS.ErrnoException) => string>> = {
+  EADDRINUSE: ({ message }) =>
+    `The port is in use by another program (${message}); stop that program, or give another PORT.`,
+  EADDRNOTAVAIL: ({ message }) => `HOST is no address of this machine (${message}); give one that is, or 127.0.0.1.`,
+  ENOTFOUND: ({ message }) => `HOST is no address of this machine (${message}); give one that is, or 127.0.0.1.`,
+  ENOSPC: ({ path }) => `The disk is full${path === undefined ? '' : `: ${path} cannot be written`}; free some room and start again.`,
+  EDQUOT: () => 'The disk quota is used up; free some room and start again.',
+  EACCES: ({ path, message }) => `No permission: ${path ?? message}; let this account write there, or choose another place.`,
+  EPERM: ({ path, message }) => `No permission: ${path ?? message}; let this account write there, or choose another place.`,
+  EROFS: ({ path, message }) => `${path ?? message} is read-only; choose another PLATFORM_DATA.`,
+  ENOTDIR: ({ path, message }) => `${path ?? message} is not a folder; choose another PLATFORM_DATA.`,
+  EEXIST: ({ path, message }) => `${path ?? message} exists and is not a folder; choose another PLATFORM_DATA.`,
+}
+
+const sqliteSentences: Readonly<Record<number, string>> = {
+  8: 'The metadata store is read-only; let this account write into PLATFORM_DATA.',
+  10: 'The metadata store cannot be read or written: the disk is full or failing.',
+  11: 'The metadata store is damaged; restore it from a backup: npm run admin -- restore FOLDER.',
+  13: 'The disk is full: the metadata store cannot be written; free some room and start again.',
+  14: 'The metadata store cannot be opened; let this account write into PLATFORM_DATA.',
+  26: 'The metadata store is no SQLite file; restore it from a backup: npm run admin -- restore FOLDER.',
+}
+
+const isSystemError = (error: Error): error is NodeJS.ErrnoException => 'code' in error && typeof error.code === 'string'
+
+/** The sentence. What nobody foresaw keeps its own words. */
+export const sayStartFailure = (error: unknown): string => {
+  if (!(error instanceof Error)) return `Platform Console could not start: ${String(error)}`
+  if (error instanceof StartFailure) return error.message
+  if (isSystemError(error)) {
+    const known = error.code === undefined ? undefined : sentences[error.code]
+    if (known !== undefined) return known(error)
+    const sqlite: unknown = Reflect.get(error, 'errcode')
+    const told = typeof sqlite === 'number' ? sqliteSentences[sqlite & 0xff] : undefined
+    if (told !== undefined) return told
+  }
+  return error.message
+}
