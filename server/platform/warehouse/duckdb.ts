@@ -89,17 +89,17 @@ const openInstance = async (place: WarehousePlace): Promise<DuckDBInstance> => {
 const columnsOf = (chunk: DuckDBDataChunk): Cell[][] =>
   Array.from({ length: chunk.columnCount }, (_, index) => cellsOf(chunk.getColumnVector(index)))
 
+const append = (column: Cell[], cells: readonly Cell[]): void => {
+  for (const cell of cells) column.push(cell)
+}
+
 const wholeBatch = async (result: DuckDBResult): Promise<Batch> => {
   const names = result.columnNames()
   const columns: Cell[][] = names.map(() => [])
   let rows = 0
   for (const chunk of await result.fetchAllChunks()) {
     rows += chunk.rowCount
-    for (const [index, cells] of columnsOf(chunk).entries()) {
-      const column = columns[index]
-      if (column !== undefined && column.length === 0) columns[index] = cells
-      else for (const cell of cells) column?.push(cell)
-    }
+    for (const [index, cells] of columnsOf(chunk).entries()) append(columns[index] ?? [], cells)
   }
   return { names, columns, rows }
 }
@@ -195,8 +195,8 @@ export const openWarehouse = async (place: WarehousePlace): Promise<DuckWarehous
     run: async (statement, options = {}) => wholeBatch(await select(statement, options)),
     stream,
     explain: (statement) =>
-      session(async ({ execute }) => {
-        const batch = await execute({ ...statement, sql: `EXPLAIN ${statement.sql}` })
+      session(async (own) => {
+        const batch = await own.execute({ ...statement, sql: `EXPLAIN ${statement.sql}` })
         return (batch.columns[1] ?? []).join('\n')
       }),
     execute: (statement, options) => session((own) => own.execute(statement, options)),

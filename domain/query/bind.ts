@@ -1,0 +1,107 @@
+// The words of a draft against one table: does the mode go with the field, the operator with its type, the operand
+// with both. Names that the table lacks are left to the choice of the table, which has named them already.
+import type { MainType } from '#contract/data-manager/table.ts'
+import type { Problem } from '#contract/http.ts'
+import { computeModes, filterOperators } from '#contract/query/vocabulary.ts'
+import type { Draft, DraftFilter, DraftMeasure, DraftOrder, Named } from './draft.ts'
+import { expectedOf, readOperand, type OperandValue } from './operand.ts'
+import { gather, problemAt, type Read } from './problem.ts'
+import type { Filter, Measure, Order } from './query.ts'
+import type { AskableTable } from './table.ts'
+import { termIn, type Term } from './term.ts'
+
+/** Operands that one condition may list. */
+export const maxOperands = 10_000
+
+export interface Bound {
+  readonly measures: readonly Measure[]
+  readonly scales: readonly Term[]
+  readonly filters: readonly Filter[]
+  readonly order: readonly Order[]
+}
+
+const fits = (needs: 'any' | 'num' | 'string' | 'ordered', type: MainType): boolean => {
+  if (needs === 'any') return true
+  return needs === 'ordered' ? type !== 'boolean' : type === needs
+}
+
+const bindMeasure = (term: Term, draft: DraftMeasure): Read<Measure> =>
+  fits(computeModes[draft.mode].needs, term.type)
+    ? { value: { term, mode: draft.mode } }
+    : { problem: problemAt(draft.path, 'mode_type', { mode: draft.mode, type: term.type }) }
+
+const expectedCount = (draft: DraftFilter): Problem | undefined => {
+  const { operands: takes } = filterOperators[draft.operator]
+  const count = draft.operands.length
+  if (takes === 'list')
+    return count > maxOperands ? problemAt(draft.path, 'too_many', { max: maxOperands }) : undefined
+  return count === takes ? undefined : problemAt(draft.path, 'operand_count', { expected: takes, count })
+}
+
+const isLike = (draft: DraftFilter): boolean => draft.operator === 'like' || draft.operator === 'not_like'
+/** A pattern may not end in the backslash that would escape its next character. */
+const isOpenPattern = (value: OperandValue): boolean =>
+  typeof value === 'string' && /(?:^|[^\\])(?:\\\\)*\\$/.test(value)
+
+const nullable: readonly string[] = ['in', 'not_in', 'eq', 'not_equal']
+
+const bindOperand = (
+  term: Term,
+  { draft, index }: { draft: DraftFilter; index: number },
+): Read<OperandValue> => {
+  const operand = draft.operands[index] ?? null
+  const value = readOperand(term.type, operand)
+  const wrong = { value: String(operand), expected: expectedOf(term.type) }
+  if (value === undefined || (value === null && !nullable.includes(draft.operator)))
+    return { problem: problemAt(draft.path, 'operand_type', wrong) }
+  if (isLike(draft) && isOpenPattern(value))
+    return { problem: problemAt(draft.path, 'invalid_value', { reason: 'a pattern cannot end in one \\' }) }
+  return { value }
+}
+
+const bindFilter = (term: Term, draft: DraftFilter): Read<Filter>[] => {
+  const { path, operator } = draft
+  if (!fits(filterOperators[operator].needs, term.type))
+    return [{ problem: problemAt(path, 'operator_type', { operator, type: term.type }) }]
+  const count = expectedCount(draft)
+  if (count !== undefined) return [{ problem: count }]
+  const problems: Problem[] = []
+  const operands = gather(
+    draft.operands.map((_, index) => bindOperand(term, { draft, index })),
+    problems,
+  )
+  return problems.length > 0
+    ? problems.map((problem) => ({ problem }))
+    : [{ value: { term, operator, operands } }]
+}
+
+const bindOrder = (draft: DraftOrder, all: Draft): Read<Order> => {
+  const scale = all.scales.findIndex(({ name }) => name === draft.name)
+  const measure = all.measures.findIndex(({ name }) => name === draft.name)
+  if (scale >= 0) return { value: { by: 'scale', index: scale, descending: draft.descending } }
+  if (measure >= 0) return { value: { by: 'measure', index: measure, descending: draft.descending } }
+  return { problem: problemAt(draft.path, 'order_unknown', { field: draft.name }) }
+}
+
+/** The draft with every name resolved in `table`, and every problem found on the way. */
+export const bindDraft = (draft: Draft, table: AskableTable): { bound: Bound; problems: Problem[] } => {
+  const problems: Problem[] = []
+  const resolve = <D extends Named, V>(named: readonly D[], bind: (term: Term, draft: D) => Read<V>[]): V[] =>
+    gather(
+      named.flatMap((each) => {
+        const term = termIn(table, each.name)
+        return term === undefined ? [] : bind(term, each)
+      }),
+      problems,
+    )
+  const bound = {
+    measures: resolve(draft.measures, (term, measure) => [bindMeasure(term, measure)]),
+    scales: resolve(draft.scales, (term) => [{ value: term }]),
+    filters: resolve(draft.filters, bindFilter),
+    order: gather(
+      draft.order.map((order) => bindOrder(order, draft)),
+      problems,
+    ),
+  }
+  return { bound, problems }
+}

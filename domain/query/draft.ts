@@ -1,0 +1,145 @@
+// The words of a request, read without knowing any table: modes, operators, directions, paths. Names stay names.
+import type { Problem } from '#contract/http.ts'
+import type { Operand, QueryRequest } from '#contract/query/request.ts'
+import {
+  computeModes,
+  filterOperators,
+  operatorAliases,
+  type ComputeMode,
+  type FilterOperator,
+} from '#contract/query/vocabulary.ts'
+import { gather, problemAt, type Read } from './problem.ts'
+
+export interface Named {
+  readonly path: string
+  readonly name: string
+}
+export interface DraftMeasure extends Named {
+  readonly mode: ComputeMode
+}
+export interface DraftFilter extends Named {
+  readonly operator: FilterOperator
+  readonly operands: readonly Operand[]
+}
+export interface DraftOrder extends Named {
+  readonly descending: boolean
+}
+export interface Draft {
+  readonly measures: readonly DraftMeasure[]
+  readonly scales: readonly Named[]
+  readonly filters: readonly DraftFilter[]
+  readonly order: readonly DraftOrder[]
+}
+
+const modeNames = Object.keys(computeModes).join(', ')
+const operatorNames = Object.keys(filterOperators).join(', ')
+const isMode = (word: string): word is ComputeMode => Object.hasOwn(computeModes, word)
+const isOperator = (word: string): word is FilterOperator => Object.hasOwn(filterOperators, word)
+const isAlias = (word: string): word is keyof typeof operatorAliases => Object.hasOwn(operatorAliases, word)
+
+/** An operator by any of its spellings, without regard to case (QB3). */
+export const operatorOf = (word: string): FilterOperator | undefined => {
+  const lower = word.toLowerCase()
+  if (isAlias(lower)) return operatorAliases[lower]
+  return isOperator(lower) ? lower : undefined
+}
+
+const readMode = (path: string, mode: string): Read<ComputeMode> => {
+  const word = mode.trim().toLowerCase()
+  return isMode(word)
+    ? { value: word }
+    : { problem: problemAt(path, 'mode_unknown', { mode, allowed: modeNames }) }
+}
+
+const readMeasures = (request: QueryRequest, problems: Problem[]): DraftMeasure[] =>
+  Object.entries(request.data.fields).flatMap(([name, asked]) => {
+    const path = `data.fields.${name}`
+    const words = typeof asked === 'string' ? [asked] : asked
+    if (words.length === 0) problems.push(problemAt(path, 'too_few', { min: 1 }))
+    const modes = gather(
+      words.map((word) => readMode(path, word)),
+      problems,
+    )
+    return [...new Set(modes)].map((mode) => ({ path, name, mode }))
+  })
+
+const readScales = (request: QueryRequest, problems: Problem[]): Named[] => {
+  const seen = new Set<string>()
+  return gather(
+    (request.scale?.fields ?? []).map((name, index): Read<Named> => {
+      const path = `scale.fields.${index}`
+      if (typeof name !== 'string')
+        return { problem: problemAt(path, 'not_yet', { what: `A scale of several fields (${path})` }) }
+      if (seen.has(name)) return { problem: problemAt(path, 'duplicate', { value: name }) }
+      seen.add(name)
+      return { value: { path, name } }
+    }),
+    problems,
+  )
+}
+
+/** Operands as a list. One string `a,b` is two for those that take two; an only blank is none. */
+const listOf = (operator: FilterOperator, given: Operand | Operand[]): readonly Operand[] => {
+  const list = Array.isArray(given) ? given : [given]
+  const [only] = list
+  const takes = filterOperators[operator].operands
+  if (list.length !== 1) return list
+  if (takes === 0) return only === null || only === true || only === '' ? [] : list
+  if (takes === 2 && typeof only === 'string')
+    return only.trim() === '' ? [] : only.split(',').map((part) => part.trim())
+  return list
+}
+
+const readFilter = (
+  named: Named,
+  conditions: Readonly<Record<string, Operand | Operand[]>>,
+): Read<DraftFilter>[] =>
+  Object.entries(conditions).flatMap(([word, given]): Read<DraftFilter>[] => {
+    const path = `${named.path}.${word}`
+    const operator = operatorOf(word)
+    if (operator === undefined)
+      return [{ problem: problemAt(path, 'operator_unknown', { operator: word, allowed: operatorNames }) }]
+    const operands = listOf(operator, given)
+    const isEmpty = operands.length === 0 && filterOperators[operator].operands !== 0
+    return isEmpty ? [] : [{ value: { path, name: named.name, operator, operands } }]
+  })
+
+const readFilters = (request: QueryRequest, problems: Problem[]): DraftFilter[] =>
+  gather(
+    Object.entries(request.filter ?? {}).flatMap(([name, given]): Read<DraftFilter>[] => {
+      const named = { path: `filter.${name}`, name }
+      if (given === null || (Array.isArray(given) && given.length === 0)) return []
+      if (Array.isArray(given)) return [{ value: { ...named, operator: 'in', operands: given } }]
+      if (typeof given === 'object') return readFilter(named, given)
+      return [{ value: { ...named, operator: 'eq', operands: [given] } }]
+    }),
+    problems,
+  )
+
+const directions: Readonly<Record<string, boolean>> = { asc: false, desc: true, '': false }
+
+const readOrder = (request: QueryRequest, problems: Problem[]): DraftOrder[] =>
+  gather(
+    Object.entries(request.order ?? {}).map(([name, word]): Read<DraftOrder> => {
+      const path = `order.${name}`
+      const descending = directions[word.trim().toLowerCase()]
+      return descending === undefined
+        ? { problem: problemAt(path, 'wrong_value', { value: word, allowed: 'asc, desc' }) }
+        : { value: { path, name, descending } }
+    }),
+    problems,
+  )
+
+/** Everything a request says, and every word of it that means nothing. */
+export const readDraft = (request: QueryRequest): { draft: Draft; problems: Problem[] } => {
+  const problems: Problem[] = []
+  const draft = {
+    measures: readMeasures(request, problems),
+    scales: readScales(request, problems),
+    filters: readFilters(request, problems),
+    order: readOrder(request, problems),
+  }
+  if (Object.keys(request.data.fields).length === 0 && (request.scale?.fields ?? []).length === 0)
+    problems.push(problemAt('data.fields', 'too_few', { min: 1 }))
+  return { draft, problems }
+}

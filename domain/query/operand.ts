@@ -1,0 +1,74 @@
+// One operand of a filter, read by the type of the field it is compared with (QB12): numbers may come in quotes,
+// dates must be days the calendar has. A number that no double holds exactly stays decimal text.
+import type { MainType } from '#contract/data-manager/table.ts'
+import type { Operand } from '#contract/query/request.ts'
+import { isDay } from './calendar.ts'
+
+export type OperandValue = string | number | boolean | null
+
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
+const plain = /^([+-]?)0*(\d*)(?:\.(\d*?)0*)?$/
+
+/** Digits of a decimal text without leading and trailing zeros; undefined with an exponent. */
+const digitsOf = (text: string): string | undefined => {
+  const parts = plain.exec(text)
+  return parts === null ? undefined : `${parts[2] ?? ''}${parts[3] ?? ''}`.replace(/^0+/, '')
+}
+
+const readNumber = (operand: Operand): number | string | undefined => {
+  if (typeof operand === 'number') return Number.isFinite(operand) ? operand : undefined
+  if (typeof operand !== 'string') return undefined
+  const text = operand.trim()
+  if (!decimal.test(text)) return undefined
+  const value = Number(text)
+  if (!Number.isFinite(value)) return undefined
+  const digits = digitsOf(text)
+  const isExact = digits === undefined || digits.length <= 15 || digits.length > 38
+  return isExact ? value : text.replace(/^\+/, '')
+}
+
+const readText = (operand: Operand): string | undefined => {
+  if (typeof operand === 'number') return String(operand)
+  if (typeof operand !== 'string' || operand.includes('\0') || !operand.isWellFormed()) return undefined
+  return operand
+}
+
+const words: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false }
+const readBoolean = (operand: Operand): boolean | undefined => {
+  const word = String(operand).toLowerCase()
+  return Object.hasOwn(words, word) ? words[word] : undefined
+}
+
+const readDate = (operand: Operand): string | undefined => {
+  if (typeof operand !== 'string') return undefined
+  const text = operand.trim().replace(/[T ]00:00(?::00(?:\.0+)?)?$/, '')
+  return isDay(text) ? text : undefined
+}
+
+const instantShape = /^(\d{4}-\d\d-\d\d)(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?)?$/
+const readDatetime = (operand: Operand): string | undefined => {
+  if (typeof operand !== 'string') return undefined
+  const text = operand.trim()
+  const day = instantShape.exec(text)?.[1]
+  return day !== undefined && isDay(day) ? text.replace('T', ' ') : undefined
+}
+
+interface OperandRow {
+  readonly read: (operand: Operand) => OperandValue | undefined
+  readonly expected: string
+}
+
+const rows = {
+  num: { read: readNumber, expected: 'a number' },
+  string: { read: readText, expected: 'text' },
+  boolean: { read: readBoolean, expected: 'true or false' },
+  date: { read: readDate, expected: 'a date as 2026-01-31' },
+  datetime: { read: readDatetime, expected: 'a date and time without zone, as 2026-01-31T09:30:00' },
+} as const satisfies Record<MainType, OperandRow>
+
+/** What an operand of this type looks like, for a sentence that begins `… is not`. */
+export const expectedOf = (type: MainType): string => rows[type].expected
+
+/** The operand as a value of `type`; undefined where it is none. Null stays null. */
+export const readOperand = (type: MainType, operand: Operand): OperandValue | undefined =>
+  operand === null ? null : rows[type].read(operand)

@@ -1,0 +1,52 @@
+// Members of a request as such: which are unknown, which ask for what is not there yet, which pass a limit.
+import type { Problem } from '#contract/http.ts'
+import type { QueryRequest } from '#contract/query/request.ts'
+import { problemAt } from './problem.ts'
+
+const known = {
+  data: ['fields', 'skip', 'limit', 'hints'],
+  scale: ['fields', 'axis'],
+  evol: ['scale', 'mode', 'depth'],
+  total: ['all', 'x', 'y'],
+} as const satisfies Partial<Record<keyof QueryRequest, readonly string[]>>
+const plain: readonly string[] = ['filter', 'order', 'table_name', 'database_name', 'dictionnary']
+
+const members = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.keys(value) : []
+
+/** Dotted names of members that mean nothing here; they are ignored and named in `warning` (HTTP5). */
+export const unknownMembers = (request: QueryRequest): string[] => {
+  const nested: readonly (readonly [string, readonly string[]])[] = Object.entries(known)
+  const top = Object.keys(request).filter((name) => !plain.includes(name) && !Object.hasOwn(known, name))
+  return [
+    ...top,
+    ...nested.flatMap(([name, allowed]) =>
+      members(request[name])
+        .filter((member) => !allowed.includes(member))
+        .map((member) => `${name}.${member}`),
+    ),
+  ]
+}
+
+const isFilled = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.length > 0
+  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
+}
+
+/** What is documented and comes later; an empty member asks for nothing. */
+export const notYet = (request: QueryRequest): Problem[] => {
+  const asked: readonly (readonly [string, unknown])[] = [
+    ['total.all', request.total?.all],
+    ['total.x', request.total?.x],
+    ['total.y', request.total?.y],
+    ['evol.scale', request.evol?.scale],
+    ['dictionnary', request['dictionnary']],
+  ]
+  return asked
+    .filter(([, value]) => isFilled(value))
+    .map(([path]) => problemAt(path, 'not_yet', { what: path }))
+}
+
+/** `data.limit` against the platform's own (HTTP6). */
+export const overLimit = (request: QueryRequest, dataLimit: number): Problem[] =>
+  (request.data.limit ?? 0) > dataLimit ? [problemAt('data.limit', 'too_big', { max: dataLimit })] : []

@@ -1,0 +1,97 @@
+// Which table answers (QB5): of those that hold every name, the one with the fewest rows; tables without rows only
+// when there is no other. A forced name or level narrows the choice, nothing else does.
+import { levels } from '#contract/data-manager/logical-object.ts'
+import type { Problem } from '#contract/http.ts'
+import type { QueryRequest } from '#contract/query/request.ts'
+import type { Named } from './draft.ts'
+import { problemAt } from './problem.ts'
+import type { AskableTable } from './table.ts'
+import { termIn } from './term.ts'
+
+export type ChoiceError = 'NO_TABLE' | 'NO_TABLE_FOUND' | 'EMPTY_TABLE' | 'EMPTY_TABLES'
+
+export interface Choice<T> {
+  /** The table that answers; where none does, the one that comes nearest, to check the other words against. */
+  readonly table: T | undefined
+  readonly candidates: readonly T[]
+  /** Null when `table` answers. */
+  readonly error: ChoiceError | null
+  readonly problems: readonly Problem[]
+}
+
+type Forced = Pick<QueryRequest, 'table_name' | 'database_name'>
+
+const place = (table: AskableTable): string => `${table.database_name}\0${table.table_name}`
+const byRows = (one: AskableTable, other: AskableTable): number =>
+  one.rows - other.rows || (place(one) < place(other) ? -1 : 1)
+
+const absent = (tables: readonly AskableTable[], forced: Forced): Problem => {
+  const { table_name: table = '', database_name: level = '' } = forced
+  const isLevel = levels.some((known) => known === level)
+  if (level !== '' && !isLevel) return problemAt('database_name', 'level_unknown', { level })
+  if (table !== '') return problemAt('table_name', 'table_absent', { table })
+  const built = [...new Set(tables.map((known) => known.database_name))].join(', ')
+  return problemAt('database_name', 'invalid_value', {
+    reason: `no table of ${level} is built, only of ${built}`,
+  })
+}
+
+const missing = (named: Named, tables: readonly AskableTable[]): Problem => {
+  const holders = tables.filter((table) => termIn(table, named.name) !== undefined)
+  return holders.length === 0
+    ? problemAt(named.path, 'field_unknown', { field: named.name })
+    : problemAt(named.path, 'field_elsewhere', {
+        field: named.name,
+        tables: holders.map((table) => table.table_name).join(', '),
+      })
+}
+
+const nearest = <T extends AskableTable>(tables: readonly T[], names: readonly Named[]): T | undefined => {
+  const held = (table: T): number => names.filter(({ name }) => termIn(table, name) !== undefined).length
+  return tables.toSorted((one, other) => held(other) - held(one) || byRows(one, other))[0]
+}
+
+const among = <T extends AskableTable>(candidates: readonly T[]): Choice<T> => {
+  const filled = candidates.filter((table) => table.rows > 0)
+  const [table] = filled.length > 0 ? filled : candidates
+  if (filled.length > 0 || table === undefined)
+    return { table, candidates: filled, error: null, problems: [] }
+  return {
+    table,
+    candidates,
+    error: candidates.length === 1 ? 'EMPTY_TABLE' : 'EMPTY_TABLES',
+    problems: candidates.map((empty) => problemAt('', 'table_empty', { table: empty.table_name })),
+  }
+}
+
+/** Chooses among `tables` the one that answers a query naming `names`. */
+export const chooseTable = <T extends AskableTable>(
+  tables: readonly T[],
+  { names, forced }: { names: readonly Named[]; forced: Forced },
+): Choice<T> => {
+  if (tables.length === 0) return { table: undefined, candidates: [], error: 'NO_TABLE', problems: [] }
+  const { table_name: table = '', database_name: level = '' } = forced
+  const allowed = tables.filter(
+    (known) =>
+      (table === '' || known.table_name === table) && (level === '' || known.database_name === level),
+  )
+  if (allowed.length === 0)
+    return {
+      table: nearest(tables, names),
+      candidates: [],
+      error: 'NO_TABLE_FOUND',
+      problems: [absent(tables, forced)],
+    }
+  const candidates = allowed
+    .filter((known) => names.every(({ name }) => termIn(known, name) !== undefined))
+    .toSorted(byRows)
+  if (candidates.length > 0) return among(candidates)
+  const near = nearest(allowed, names)
+  const lacking = names.filter(({ name }) => near !== undefined && termIn(near, name) === undefined)
+  return {
+    table: near,
+    candidates: [],
+    error: 'NO_TABLE',
+    problems: lacking.map((named) => missing(named, tables)),
+  }
+}

@@ -1,0 +1,27 @@
+// A queryable table as the rules of a query see it: the server's catalogue and the `tables` of a dataset both fit.
+import { mainTypes, type AttributeType, type MainType } from '#contract/data-manager/table.ts'
+
+export interface AskableField {
+  readonly field: string
+  readonly type: AttributeType
+}
+
+export interface AskableTable {
+  readonly database_name: string
+  readonly table_name: string
+  readonly rows: number
+  readonly measure_date_field: string | null
+  readonly fields: readonly AskableField[]
+}
+
+const known: readonly string[] = mainTypes
+const isMainType = (main: string): main is MainType => known.includes(main)
+
+/** The main type of an attribute; an unknown one is treated as text (DM4). */
+export const mainTypeOf = (type: AttributeType): MainType => (isMainType(type.main) ? type.main : 'string')
+
+const floats = ['double', 'real', 'float', 'float4', 'float8']
+
+/** Whether sums of it are sums of doubles, which rounding makes depend on their order (DM14). */
+export const isFloat = (type: AttributeType): boolean =>
+  type.main === 'num' && floats.includes((type.sub ?? '').toLowerCase())
