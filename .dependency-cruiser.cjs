@@ -177,18 +177,6 @@ const consoleRules = [
     { path: '^src/', pathNot: ['^src/parts/graph-canvas/', '^src/features/.+/flow[.]tsx?$'] },
     { path: npm(['@xyflow/[^/]+']) },
   ),
-  forbid(
-    'grid-library-in-one-place',
-    'AG Grid is known to src/ui and src/parts.',
-    { path: '^src/', pathNot: '^src/(ui|parts)/' },
-    { path: npm(['ag-grid-[^/]+']) },
-  ),
-  forbid(
-    'chart-library-in-one-place',
-    'ECharts is known to src/ui and src/parts.',
-    { path: '^src/', pathNot: '^src/(ui|parts)/' },
-    { path: npm(['echarts', 'zrender']) },
-  ),
 ]
 
 /** What all areas speak in: session, error, handler, the outside world as it is passed in. */
