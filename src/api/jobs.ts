@@ -1,0 +1,31 @@
+// Following a job: quickly at first, then once a second, until it is finished.
+import { useQuery } from '@tanstack/react-query'
+import { engine } from '#contract/engine/endpoints.ts'
+import type { Job } from '#contract/engine/job.ts'
+import { queryOf } from './query.ts'
+
+const paces = { first: 200, later: 1000, quickReads: 10 } as const
+
+export const isFinished = (job: Pick<Job, 'state'>): boolean => job.state === 'Finished'
+
+/** Milliseconds until the next look, or false when there is nothing more to see. */
+export const pace = (job: Pick<Job, 'state'> | undefined, reads: number): number | false => {
+  if (job && isFinished(job)) return false
+  return reads < paces.quickReads ? paces.first : paces.later
+}
+
+/** Query of one job that keeps looking while it runs. */
+export const jobQuery = (jobId: string) => ({
+  ...queryOf(engine.getJob, { params: { job: jobId } }),
+  staleTime: 0,
+})
+
+/** The job as it stands now; undefined until it is known. Without an id nothing is asked. */
+export const useJob = (jobId: string | undefined) => {
+  const { data, error, refetch } = useQuery({
+    ...jobQuery(jobId ?? ''),
+    enabled: jobId !== undefined,
+    refetchInterval: (query) => pace(query.state.data?.job, query.state.dataUpdateCount),
+  })
+  return { job: data?.job, error, refetch }
+}

@@ -1,0 +1,41 @@
+// Endpoints as queries: one key and one options object, shared by loader, component and invalidation.
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
+import { type InputOf, callWith } from './call.ts'
+import { isApiError } from '#src/lib/api-error.ts'
+
+const mostRetries = 2
+
+/** Refusals are not repeated: asking again changes nothing. A platform that did not answer is asked again. */
+const retry = (failures: number, error: Error): boolean =>
+  failures < mostRetries && isApiError(error) && (error.kind === 'network' || error.status >= 502)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      gcTime: 10 * 60_000,
+      retry,
+      refetchOnWindowFocus: true,
+      throwOnError: false,
+    },
+    mutations: { retry: false },
+  },
+})
+
+/** Key of everything an endpoint has answered: for invalidation. */
+export const endpointKey = (endpoint: Endpoint): readonly [string] => [`${endpoint.method} ${endpoint.path}`]
+
+/** Options for `useQuery`, `ensureQueryData`, `prefetchQuery`. */
+export const queryOf = <E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>) => {
+  const asked = input ?? ({} as CallInput<E>) // as in `call`: absent only where nothing is required
+  return queryOptions({
+    queryKey: [...endpointKey(endpoint), asked] as const,
+    queryFn: ({ signal }) => callWith(endpoint, asked, { signal }),
+  })
+}
+
+/** Marks everything these endpoints answered as old; what is in sight is read again. */
+export const invalidate = async (...endpoints: readonly Endpoint[]): Promise<void> => {
+  await Promise.all(endpoints.map((each) => queryClient.invalidateQueries({ queryKey: endpointKey(each) })))
+}

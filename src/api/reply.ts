@@ -1,0 +1,76 @@
+// Reading replies: a refusal becomes an ApiError, a success the parsed body. Foreign platforms are read tolerantly.
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { errorBody } from '#contract/http.ts'
+import { ApiError } from '#src/lib/api-error.ts'
+import { reportSessionEnd } from './session-end.ts'
+
+const anyRefusal = z.looseObject({ error: z.string().optional() })
+
+const readJson = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+/** What a platform says when the token is gone: our code, or the documented words (HTTP3). */
+const isSessionEnd = (status: number, code: string | undefined, words: string | undefined): boolean =>
+  code === 'invalid_token' || (status === 403 && code === undefined && words === 'Invalid token')
+
+/** The error a refusal stands for; a lost session is reported on the way. */
+export const refusal = async (endpoint: Endpoint, response: Response): Promise<ApiError> => {
+  const body = await readJson(response)
+  const ours = errorBody.safeParse(body).data
+  const words = ours?.error ?? anyRefusal.safeParse(body).data?.error
+  if (isSessionEnd(response.status, ours?.code, words)) reportSessionEnd()
+  return new ApiError(words ?? `${response.status} ${response.statusText}`, {
+    kind: 'http',
+    status: response.status,
+    code: ours?.code,
+    params: ours?.params,
+    details: ours?.details,
+    requestId: ours?.request_id ?? response.headers.get('x-request-id') ?? undefined,
+    isExtension: endpoint.extension === true,
+  })
+}
+
+const broken = (response: Response, problem: string, cause?: unknown): ApiError =>
+  new ApiError(
+    problem,
+    {
+      kind: 'contract',
+      status: response.status,
+      requestId: response.headers.get('x-request-id') ?? undefined,
+    },
+    { cause },
+  )
+
+/**
+ * A long answer is checked in outline only: its rows are the platform's promise, kept by tests there, and walking
+ * 100,000 of them here would hold the page still.
+ */
+const outline = (schema: z.ZodType, body: unknown): string | undefined => {
+  if (typeof body !== 'object' || body === null) return 'no object'
+  if (!(schema instanceof z.ZodObject)) return undefined
+  const shape: Readonly<Record<string, z.ZodType>> = schema.shape
+  return Object.keys(shape).find((name) => !(name in body) && !shape[name]?.safeParse(undefined).success)
+}
+
+/** The body of a success, as the endpoint declares it. */
+export const answer = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+  const { response: declared } = endpoint
+  if (declared.kind === 'bytes') return response.blob()
+  const body = await readJson(response)
+  if (declared.kind === 'stream') {
+    const missing = outline(declared.schema, body)
+    if (missing !== undefined)
+      throw broken(response, `${endpoint.method} ${endpoint.path}: ${missing} is missing`)
+    return body
+  }
+  const parsed = declared.schema.safeParse(body)
+  if (!parsed.success)
+    throw broken(response, `${endpoint.method} ${endpoint.path}: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}

@@ -1,0 +1,133 @@
+// Numbers, sizes, dates and durations as people read them, by Intl. Machine values are never passed through here.
+
+const minus = (text: string): string => text.replaceAll(/^(\D*)-/g, '$1\u2212')
+/** The narrow no-break space is drawn too thin in columns of figures. */
+const wideGroups = (text: string): string => text.replaceAll('\u202f', '\u00a0')
+const tidy = (text: string): string => wideGroups(minus(text))
+
+const cache = new Map<string, Intl.NumberFormat>()
+const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = `${locale}${JSON.stringify(options)}`
+  const kept = cache.get(key)
+  if (kept) return kept
+  const made = new Intl.NumberFormat(locale, options)
+  cache.set(key, made)
+  return made
+}
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+export type When = Date | string | number
+const dateOf = (when: When): Date => (when instanceof Date ? when : new Date(when))
+const startOfDay = (date: Date): number =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+const dropDot = (text: string): string => text.replace(/(\p{L})\./u, '$1').replace('hr ago', 'h ago')
+
+/** `14:31:02.118`: the same in every language, for logs. */
+export const logTime = (when: When): string => {
+  const date = dateOf(when)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const clock = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
+  return `${clock}.${String(date.getMilliseconds()).padStart(3, '0')}`
+}
+
+const figures = (locale: string) => {
+  const write = (value: number, options: Intl.NumberFormatOptions) =>
+    tidy(numberFormat(locale, options).format(value))
+  const fixed = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const number = (value: number, digits?: number) =>
+    write(value, digits === undefined ? { maximumFractionDigits: 6 } : fixed(digits))
+  const unit = (value: number, options: Intl.NumberFormatOptions) =>
+    write(value, { style: 'unit', maximumFractionDigits: 0, ...options }).replace(
+      /^([\d.,]+)([a-z])$/i,
+      '$1\u00a0$2',
+    )
+  const seconds = (value: number, digits = 0) =>
+    unit(value, { unit: 'second', unitDisplay: locale === 'ja' ? 'short' : 'narrow', ...fixed(digits) })
+  const minutes = (value: number) => unit(value, { unit: 'minute', unitDisplay: 'short' })
+  const hours = (value: number) =>
+    unit(value, { unit: 'hour', unitDisplay: locale === 'ja' ? 'short' : 'narrow' })
+  return {
+    /** `1,114,871.1`; `digits` fixes the decimals. */
+    number,
+    /** `102.2 million`; below a million the whole number. */
+    large: (value: number) =>
+      Math.abs(value) < 1e6
+        ? number(value)
+        : write(value, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 }),
+    /** `62%` out of 0.62. */
+    percent: (ratio: number, digits = 0) => write(ratio, { style: 'percent', ...fixed(digits) }),
+    /** `+12.4%`, `−4.1%`. */
+    change: (ratio: number) => write(ratio, { style: 'percent', signDisplay: 'exceptZero', ...fixed(1) }),
+    /** `48.6 MB`: decimal units. */
+    bytes: (bytes: number) => {
+      const power = bytes < 1000 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log10(bytes) / 3))
+      return write(bytes / 1000 ** power, {
+        style: 'unit',
+        unit: byteUnits[power] ?? 'byte',
+        unitDisplay: power === 0 ? 'long' : 'short',
+        maximumFractionDigits: power === 0 ? 0 : 1,
+      })
+    },
+    /** Milliseconds as `0.4 s`, `17.8 s`, `3 min 12 s`, `1 h 4 min`. */
+    duration: (milliseconds: number) => {
+      const whole = Math.round(milliseconds / second)
+      if (milliseconds < minute) return seconds(milliseconds / second, 1)
+      if (milliseconds < hour) return `${minutes(Math.floor(whole / 60))} ${seconds(whole % 60)}`
+      return `${hours(Math.floor(whole / 3600))} ${minutes(Math.floor((whole % 3600) / 60))}`
+    },
+  }
+}
+
+const moments = (language: string) => {
+  // English puts the day first.
+  const locale = language === 'en' ? 'en-GB' : language
+  const month = language === 'ja' ? 'long' : 'short'
+  const write = (when: When, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, options).format(dateOf(when))
+  const date = (when: When) => write(when, { day: 'numeric', month, year: 'numeric' })
+  const shortDate = (when: When, now: Date = new Date()) =>
+    dateOf(when).getFullYear() === now.getFullYear() ? write(when, { day: 'numeric', month }) : date(when)
+  const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+  const time = (when: When) => write(when, clock)
+  const exactTime = (when: When) => write(when, { ...clock, second: '2-digit' })
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  return {
+    /** `21 Nov 2025` */
+    date,
+    /** `21 Nov`, with the year when it is another one: for columns. */
+    shortDate,
+    /** `14:31` */
+    time,
+    /** `14:31:02` */
+    exactTime,
+    /** `14:31:02, 21 Nov 2025`: for titles and details. */
+    instant: (when: When) => `${exactTime(when)}, ${date(when)}`,
+    /** `4 min ago`, `2 h ago`, `Yesterday`, then the date. Show `instant` on hover. */
+    relative: (when: When, now: Date = new Date()) => {
+      const past = now.getTime() - dateOf(when).getTime()
+      const days = Math.round((startOfDay(now) - startOfDay(dateOf(when))) / day)
+      if (past < minute) return capital(ago.format(0, 'second'))
+      if (past < hour) return dropDot(ago.format(-Math.floor(past / minute), 'minute'))
+      if (days <= 0 || past < 6 * hour) return dropDot(ago.format(-Math.floor(past / hour), 'hour'))
+      return days === 1 ? capital(ago.format(-1, 'day')) : shortDate(when, now)
+    },
+  }
+}
+
+const made = new Map<string, Format>()
+
+/** All formats of a language. */
+export const formatOf = (locale: string): Format => {
+  const kept = made.get(locale)
+  if (kept) return kept
+  const format = { ...figures(locale), ...moments(locale), logTime }
+  made.set(locale, format)
+  return format
+}
+export type Format = ReturnType<typeof figures> & ReturnType<typeof moments> & { logTime: typeof logTime }

@@ -1,0 +1,51 @@
+// Which lines of a log are shown, and where in them a text is found.
+import type { LogLine } from '#contract/engine/job.ts'
+
+export const logFilters = ['all', 'warnings', 'errors'] as const
+export type LogFilter = (typeof logFilters)[number]
+
+const shows = {
+  all: () => true,
+  warnings: (level) => level === 'warning',
+  errors: (level) => level === 'error',
+} as const satisfies Record<LogFilter, (level: LogLine['level']) => boolean>
+
+/** A line as it is shown: its place in the whole log, and its text in the language of the reader. */
+export interface SaidLine {
+  readonly index: number
+  readonly line: LogLine
+  readonly text: string
+}
+
+export const shownLines = (lines: readonly SaidLine[], filter: LogFilter): readonly SaidLine[] =>
+  lines.filter(({ line }) => shows[filter](line.level))
+
+export const countOf = (lines: readonly Pick<LogLine, 'level'>[], filter: LogFilter): number =>
+  lines.filter(({ level }) => shows[filter](level)).length
+
+/** A piece of a line: found or between. */
+export interface Piece {
+  readonly at: number
+  readonly text: string
+  readonly found: boolean
+}
+
+/** Cuts a text at every place where `wanted` stands, without regard to case. */
+export const piecesOf = (text: string, wanted: string): readonly Piece[] => {
+  const lower = text.toLocaleLowerCase()
+  const sought = wanted.toLocaleLowerCase()
+  if (sought === '' || lower.length !== text.length) return [{ at: 0, text, found: false }]
+  const pieces: Piece[] = []
+  let from = 0
+  for (let at = lower.indexOf(sought); at !== -1; at = lower.indexOf(sought, from)) {
+    if (at > from) pieces.push({ at: from, text: text.slice(from, at), found: false })
+    pieces.push({ at, text: text.slice(at, at + sought.length), found: true })
+    from = at + sought.length
+  }
+  if (from < text.length || pieces.length === 0)
+    pieces.push({ at: from, text: text.slice(from), found: false })
+  return pieces
+}
+
+export const isFound = (text: string, wanted: string): boolean =>
+  wanted !== '' && text.toLocaleLowerCase().includes(wanted.toLocaleLowerCase())

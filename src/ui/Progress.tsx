@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { color, motion, radius } from './tokens.ts'
+import { type } from './type.ts'
+
+const Root = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 })
+const Track = styled('div')({
+  flex: 1,
+  minWidth: 32,
+  height: 4,
+  borderRadius: radius.key,
+  overflow: 'hidden',
+  backgroundColor: color.surface.active,
+  '&[data-thick]': { height: 6 },
+  '& > div': {
+    height: '100%',
+    borderRadius: radius.key,
+    backgroundColor: color.accent.focus,
+    transition: `width ${motion.pane}`,
+  },
+})
+const Words = styled('span')({ ...type.caption, flex: 'none', color: color.text.secondary })
+
+interface ProgressProps {
+  /** 0 to 1; null when it cannot be known: then the bar is empty and the words speak. */
+  value: number | null
+  label: string
+  /** The number, and what is left. */
+  children?: ReactNode
+  thick?: boolean
+  width?: number | string
+}
+
+/** A bar, always with a number beside it or in its row. */
+export const Progress = ({ value, label, children, thick, width }: ProgressProps) => (
+  <Root style={width === undefined ? undefined : { width }}>
+    <Track
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value === null ? undefined : Math.round(value * 100)}
+      data-thick={thick ? '' : undefined}
+    >
+      <div style={{ width: `${(value ?? 0) * 100}%` }} />
+    </Track>
+    {children !== undefined && <Words>{children}</Words>}
+  </Root>
+)
