@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto'
 import { PlatformError } from '../error.ts'
 
+/** ETag of a JSON value: equal for equal text. */
 export const etagOf = (value: unknown): string =>
   `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)}"`
 
 /** Refuses with `etag_mismatch` (412, HTTP4) when the caller read another version. No `If-Match`: no check. */
+// oxlint-disable-next-line max-params -- what was read, what there is, and what to call it
 export const checkEtag = (
   ifMatch: string | undefined,
   current: string,

@@ -1,10 +1,11 @@
 // A job between memory and the store: what is kept, and how it is read back.
-import type { ErrorCode, ErrorParams } from '#contract/errors.ts'
 import { job as jobSchema, type Job, type JobStep } from '#contract/engine/job.ts'
 import type { Problem } from '#contract/http.ts'
 import type { JobRow } from '../db/tables.ts'
-import { PlatformError, problemAt } from '../error.ts'
+import { problemAt } from '../error.ts'
+import { refusalOf } from './failure.ts'
 
+/** The row of a job; `login` of whoever started it is kept for the log and is no part of the contract. */
 export const toRow = (job: Job, login: string): JobRow => ({
   id: job.job_id,
   kind: job.kind,
@@ -25,6 +26,7 @@ export const toRow = (job: Job, login: string): JobRow => ({
 
 const parse = (text: string): unknown => JSON.parse(text)
 
+/** The job of a row. */
 export const fromRow = (row: JobRow): Job =>
   jobSchema.parse({
     job_id: row.id,
@@ -43,6 +45,7 @@ export const fromRow = (row: JobRow): Job =>
     result: parse(row.resultJson),
   })
 
+/** A step nobody has begun. */
 export const newStep = (name: string): JobStep => ({
   name,
   state: 'waiting',
@@ -53,10 +56,43 @@ export const newStep = (name: string): JobStep => ({
   finished_at: null,
 })
 
-const failure = (code: ErrorCode, params: ErrorParams): Problem => problemAt('', code, params)
+/** A step after a change; `started_at` and `finished_at` follow its state. */
+export const changedStep = (
+  old: JobStep,
+  { change, at }: { change: Partial<JobStep>; at: string },
+): JobStep => {
+  const next = { ...old, ...change }
+  const isOver = next.state !== 'waiting' && next.state !== 'running'
+  return {
+    ...next,
+    started_at: next.started_at ?? (next.state === 'waiting' ? null : at),
+    finished_at: isOver ? (next.finished_at ?? at) : null,
+  }
+}
 
 /** What is kept of an exception: refusals as they are, anything else without its text. */
 export const failureOf = (error: unknown): Problem => {
-  if (error instanceof PlatformError) return error.problems[0] ?? failure(error.code, error.params)
-  return failure('internal', {})
+  const { code, params, problems } = refusalOf(error)
+  return problems[0] ?? problemAt('', code, params)
 }
+
+/** Steps of a job that did not succeed: what ran has failed (or was called off), what waited never comes. */
+export const endSteps = (
+  steps: readonly JobStep[],
+  { at, isCancelled }: { at: string; isCancelled: boolean },
+): JobStep[] =>
+  steps.map((step) => {
+    if (step.state === 'waiting') return { ...step, state: 'off' }
+    if (step.state !== 'running') return step
+    return { ...step, state: isCancelled ? 'off' : 'failed', finished_at: at }
+  })
+
+/** A job whose process stopped before its end. */
+export const abandoned = (job: Job, at: string): Job => ({
+  ...job,
+  state: 'Finished',
+  outcome: 'interrupted',
+  steps: endSteps(job.steps, { at, isCancelled: false }),
+  finished_at: at,
+  is_cancellable: false,
+})

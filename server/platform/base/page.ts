@@ -1,5 +1,5 @@
 // Lists: one page of rows already filtered and sorted, with a cursor that names the place after it (HTTP4).
-import { PlatformError, problemAt } from '../error.ts'
+import { problemAt, refuse } from '../error.ts'
 
 interface PageQuery {
   readonly limit?: number | undefined
@@ -12,12 +12,10 @@ export const pageOf = <T>(
   all: readonly T[],
   query: PageQuery,
 ): { items: T[]; total: number; cursor: string | null } => {
-  const start = query.cursor === undefined ? 0 : Number(query.cursor)
-  if (!Number.isInteger(start) || start < 0)
-    throw new PlatformError('invalid_input', {
-      params: { count: 1, first: 'cursor' },
-      problems: [problemAt('cursor', 'wrong_format', { expected: 'a cursor of an earlier page' })],
-    })
+  const { cursor = '0' } = query
+  if (!/^\d{1,15}$/.test(cursor))
+    throw refuse([problemAt('cursor', 'wrong_format', { expected: 'a cursor of an earlier page' })])
+  const start = Number(cursor)
   const end = start + (query.limit ?? defaultPage)
   return { items: all.slice(start, end), total: all.length, cursor: end < all.length ? String(end) : null }
 }

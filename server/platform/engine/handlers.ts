@@ -77,12 +77,13 @@ export const engineHandlers = ({ jobs }: { readonly jobs: Jobs }): EngineHandler
     job: await visible(jobs, { job: params.job, session }),
   }),
   getJobLog: async ({ params, query }, { session }) => {
-    await visible(jobs, { job: params.job, session })
+    // The job is read before its lines: what is finished then has no line still to come.
+    const job = await visible(jobs, { job: params.job, session })
     const words = query.q?.trim().toLowerCase() ?? ''
-    const lines = await jobs.log(params.job)
+    const lines = (await jobs.log(params.job)).filter((line) => line.message.toLowerCase().includes(words))
     const page = pageOf(lines, query)
-    if (words === '') return page
-    return { ...page, items: page.items.filter((line) => line.message.toLowerCase().includes(words)) }
+    const next = String(Number(query.cursor ?? 0) + page.items.length)
+    return { ...page, cursor: job.state === 'Finished' ? page.cursor : next }
   },
   cancelJob: async ({ params }, { session }) => {
     await visible(jobs, { job: params.job, session })

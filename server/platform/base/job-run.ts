@@ -1,0 +1,181 @@
+// One job from its turn to its end: run, then commit all or undo all. It does not know what waits or who else runs.
+import type { Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Job, JobKind, JobStep, LogCode, LogLine } from '#contract/engine/job.ts'
+import type { ErrorParams } from '#contract/errors.ts'
+import type { Tables } from '../db/tables.ts'
+import { PlatformError } from '../error.ts'
+import type { Session } from '../session.ts'
+import { instantOf, type Clock } from './clock.ts'
+import { changedStep, endSteps, failureOf } from './job-record.ts'
+import type { JobStore } from './job-store.ts'
+
+export type LogLevel = LogLine['level']
+
+/** What running work gets in hand. */
+export interface JobWork {
+  readonly jobId: string
+  readonly signal: AbortSignal
+  /** Changes one step by its index; `started_at` and `finished_at` follow its state. */
+  step(index: number, change: Partial<Pick<JobStep, 'state' | 'rows' | 'rejected_rows' | 'progress'>>): void
+  /** 0 to 1 over the whole job. */
+  progress(fraction: number): void
+  log(level: LogLevel, code: LogCode, params?: ErrorParams): void
+}
+
+export interface JobEnd<T> {
+  readonly value: T
+  /** Addresses of what was made. */
+  readonly result?: Readonly<Record<string, string | number>>
+  /** Writes what the job changes, in the transaction that marks it a success; it must use that transaction alone. */
+  readonly commit?: (trx: Transaction<Tables>) => Promise<void>
+}
+
+export interface JobPlan<T> {
+  readonly kind: JobKind
+  readonly subject: string
+  readonly session: Session
+  readonly steps: readonly string[]
+  readonly run: (work: JobWork) => Promise<JobEnd<T>>
+  /** Called after every end but success, so that nothing half made stays behind. */
+  readonly undo?: (() => Promise<void>) | undefined
+}
+
+/** A job in memory, from its start until the store knows its end. */
+export interface LiveJob {
+  job: Job
+  readonly login: string
+  readonly abort: AbortController
+  /** Steps change while it is running; log lines are taken until it is over. */
+  phase: 'waiting' | 'running' | 'ending' | 'over'
+  readonly begin: () => Promise<void>
+  readonly ended: Promise<void>
+  /** When it was last saved, in milliseconds since the epoch. */
+  saved: number
+}
+
+/** Milliseconds between two saves of mere progress. */
+const saveEvery = 500
+
+const isCancel = (error: unknown): boolean => error instanceof PlatformError && error.code === 'job_cancelled'
+
+/** Runs one job from its turn to its end. */
+export const openConductor = ({
+  clock,
+  logger,
+  store,
+}: {
+  clock: Clock
+  logger: Logger
+  store: JobStore
+}) => {
+  const save = (entry: LiveJob, when: 'now' | 'soon'): void => {
+    if (when === 'soon' && clock.now() - entry.saved < saveEvery) return
+    entry.saved = clock.now()
+    store.save(entry)
+  }
+
+  const workOf = (entry: LiveJob): JobWork => ({
+    jobId: entry.job.job_id,
+    signal: entry.abort.signal,
+    step: (index, change) => {
+      if (entry.phase !== 'running') return
+      const at = instantOf(clock)
+      const steps = entry.job.steps.map((old, place) =>
+        place === index ? changedStep(old, { change, at }) : old,
+      )
+      entry.job = { ...entry.job, steps }
+      save(entry, change.state === undefined ? 'soon' : 'now')
+    },
+    progress: (fraction) => {
+      if (entry.phase !== 'running' || Number.isNaN(fraction)) return
+      entry.job = { ...entry.job, progress: Math.min(1, Math.max(0, fraction)) }
+      save(entry, 'soon')
+    },
+    // oxlint-disable-next-line max-params -- reads like the call of any logger
+    log: (level, code, params = {}) => {
+      if (entry.phase !== 'over') void store.append(entry.job.job_id, { level, code, params })
+    },
+  })
+
+  const finished = (entry: LiveJob, change: Partial<Job>): Job => ({
+    ...entry.job,
+    ...change,
+    state: 'Finished',
+    finished_at: instantOf(clock),
+    is_cancellable: false,
+  })
+
+  // Until all of the end is written the job is shown as running: whoever reads "finished" finds the whole log.
+  const succeed = async <T>(entry: LiveJob, end: JobEnd<T>): Promise<void> => {
+    const job = finished(entry, { outcome: 'success', progress: 1, result: { ...end.result } })
+    await store.finish({ job, login: entry.login }, async (trx) => end.commit?.(trx))
+    const seconds = (clock.now() - Date.parse(job.started_at ?? job.created_at)) / 1000
+    const params = { seconds: seconds.toFixed(1) }
+    await store.append(job.job_id, { level: 'info', code: 'job_finished', params })
+    entry.job = job
+  }
+
+  const fail = async (entry: LiveJob, error: unknown): Promise<void> => {
+    const isCancelled = isCancel(error)
+    const failure = failureOf(error)
+    const steps = endSteps(entry.job.steps, { at: instantOf(clock), isCancelled })
+    const job = finished(entry, { outcome: isCancelled ? 'interrupted' : 'failed', failure, steps })
+    if (failure.code === 'internal') logger.error({ err: error, job: job.job_id }, 'a job failed')
+    await store.append(
+      job.job_id,
+      isCancelled
+        ? { level: 'warning', code: 'job_interrupted' }
+        : { level: 'error', code: 'job_failed', params: { reason: failure.message } },
+    )
+    entry.job = job
+    await store.finish({ job, login: entry.login }, () => Promise.resolve())
+  }
+
+  const undo = async <T>(entry: LiveJob, plan: JobPlan<T>): Promise<void> => {
+    try {
+      await plan.undo?.()
+    } catch (error) {
+      logger.error({ err: error, job: entry.job.job_id }, 'a job could not clean up')
+    }
+  }
+
+  const run = async <T>(entry: LiveJob, plan: JobPlan<T>): Promise<T> => {
+    entry.abort.signal.throwIfAborted()
+    entry.phase = 'running'
+    entry.job = { ...entry.job, state: 'Running', started_at: instantOf(clock) }
+    save(entry, 'now')
+    void store.append(entry.job.job_id, {
+      level: 'info',
+      code: 'job_started',
+      params: { login: entry.login },
+    })
+    const end = await plan.run(workOf(entry))
+    entry.phase = 'ending'
+    entry.abort.signal.throwIfAborted()
+    await succeed(entry, end)
+    return end.value
+  }
+
+  /** The value, or the refusal after everything is undone. `forget` is called when the store knows the end. */
+  return async <T>(
+    entry: LiveJob,
+    { plan, forget }: { plan: JobPlan<T>; forget: () => void },
+  ): Promise<T> => {
+    try {
+      const value = await run(entry, plan)
+      forget()
+      return value
+    } catch (cause) {
+      const error: unknown = entry.abort.signal.aborted ? entry.abort.signal.reason : cause
+      entry.phase = 'ending'
+      await undo(entry, plan)
+      await fail(entry, error).then(forget, (trouble: unknown) => {
+        logger.error({ err: trouble, job: entry.job.job_id }, 'the end of a job could not be written')
+      })
+      throw error
+    } finally {
+      entry.phase = 'over'
+    }
+  }
+}
