@@ -27,8 +27,6 @@ export type ReadConfig =
   | { readonly config: Config; readonly problems: readonly [] }
   | { readonly config: undefined; readonly problems: readonly string[] }
 
-const shortestPassword = 8
-
 /** Collects what is wrong instead of stopping at the first. */
 class Reader {
   readonly problems: string[] = []
@@ -57,7 +55,9 @@ const readPort = (from: Reader): number => {
   const text = from.text('PORT') ?? '4000'
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
-  from.refuse(`PORT is "${text}"; give a whole number from 0 to 65535 (0 takes any free port), or leave it out for 4000.`)
+  from.refuse(
+    `PORT is "${text}"; give a whole number from 0 to 65535 (0 takes any free port), or leave it out for 4000.`,
+  )
   return 0
 }
 
@@ -113,13 +113,6 @@ const readSources = (from: Reader, cwd: string): readonly string[] =>
     return []
   })
 
-const readPassword = (from: Reader): string | undefined => {
-  const password = from.text('PLATFORM_ADMIN_PASSWORD')
-  if (password !== undefined && password.length < shortestPassword)
-    return from.refuse(`PLATFORM_ADMIN_PASSWORD is too short; give at least ${shortestPassword} characters.`)
-  return password
-}
-
 const switchWords: Readonly<Record<string, boolean>> = { on: true, off: false }
 
 const readSample = (from: Reader): boolean => {
@@ -142,7 +135,7 @@ export const readConfig = (env: Environment, cwd: string): ReadConfig => {
     dataFolder,
     sourceFolders: readSources(from, cwd),
     secretKeyFile: keyFile === undefined ? join(dataFolder, 'secret.key') : resolve(cwd, keyFile),
-    adminPassword: readPassword(from),
+    adminPassword: from.text('PLATFORM_ADMIN_PASSWORD'),
     isSampleWanted: readSample(from),
     platformUrl: readUrl(from, 'PLATFORM_URL'),
     storeUrl: readUrl(from, 'STORE_URL'),

@@ -42,7 +42,9 @@ const bodyOf = (refusal: Refusal, { requestId, duration }: Occasion): ErrorBody 
 /** The whole response of a refusal: status by its code, body by HTTP2, `Retry-After` where it is known. */
 export const refusalResponse = (refusal: Refusal, occasion: Occasion): Response => {
   const wait: Record<string, string> =
-    refusal.retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(refusal.retryAfter))) }
+    refusal.retryAfter === undefined
+      ? {}
+      : { 'retry-after': String(Math.max(1, Math.ceil(refusal.retryAfter))) }
   return new Response(JSON.stringify(bodyOf(refusal, occasion)), {
     status: errors[refusal.code].status,
     headers: { 'content-type': jsonType, 'cache-control': 'no-store', ...wait, ...occasion.headers },

@@ -11,15 +11,21 @@ export class StartFailure extends Error {
 const sentences: Readonly<Record<string, (error: NodeJS.ErrnoException) => string>> = {
   EADDRINUSE: ({ message }) =>
     `The port is in use by another program (${message}); stop that program, or give another PORT.`,
-  EADDRNOTAVAIL: ({ message }) => `HOST is no address of this machine (${message}); give one that is, or 127.0.0.1.`,
-  ENOTFOUND: ({ message }) => `HOST is no address of this machine (${message}); give one that is, or 127.0.0.1.`,
-  ENOSPC: ({ path }) => `The disk is full${path === undefined ? '' : `: ${path} cannot be written`}; free some room and start again.`,
+  EADDRNOTAVAIL: ({ message }) =>
+    `HOST is no address of this machine (${message}); give one that is, or 127.0.0.1.`,
+  ENOTFOUND: ({ message }) =>
+    `HOST is no address of this machine (${message}); give one that is, or 127.0.0.1.`,
+  ENOSPC: ({ path }) =>
+    `The disk is full${path === undefined ? '' : `: ${path} cannot be written`}; free some room and start again.`,
   EDQUOT: () => 'The disk quota is used up; free some room and start again.',
-  EACCES: ({ path, message }) => `No permission: ${path ?? message}; let this account write there, or choose another place.`,
-  EPERM: ({ path, message }) => `No permission: ${path ?? message}; let this account write there, or choose another place.`,
+  EACCES: ({ path, message }) =>
+    `No permission: ${path ?? message}; let this account write there, or choose another place.`,
+  EPERM: ({ path, message }) =>
+    `No permission: ${path ?? message}; let this account write there, or choose another place.`,
   EROFS: ({ path, message }) => `${path ?? message} is read-only; choose another PLATFORM_DATA.`,
   ENOTDIR: ({ path, message }) => `${path ?? message} is not a folder; choose another PLATFORM_DATA.`,
-  EEXIST: ({ path, message }) => `${path ?? message} exists and is not a folder; choose another PLATFORM_DATA.`,
+  EEXIST: ({ path, message }) =>
+    `${path ?? message} exists and is not a folder; choose another PLATFORM_DATA.`,
 }
 
 const sqliteSentences: Readonly<Record<number, string>> = {
@@ -31,7 +37,8 @@ const sqliteSentences: Readonly<Record<number, string>> = {
   26: 'The metadata store is no SQLite file; restore it from a backup: npm run admin -- restore FOLDER.',
 }
 
-const isSystemError = (error: Error): error is NodeJS.ErrnoException => 'code' in error && typeof error.code === 'string'
+const isSystemError = (error: Error): error is NodeJS.ErrnoException =>
+  'code' in error && typeof error.code === 'string'
 
 /** The sentence. What nobody foresaw keeps its own words. */
 export const sayStartFailure = (error: unknown): string => {

@@ -19,15 +19,15 @@ const routesOf = (area: Area, handlers: Readonly<Record<string, AnyHandler>>): r
   })
 
 /** Puts the handlers behind their addresses. */
-export const platformApp = (handlers: PlatformHandlers, deps: RouterDeps): PlatformFetch =>
+export const platformApp = (handlers: Partial<PlatformHandlers>, deps: RouterDeps): PlatformFetch =>
   routerOf(
     [
-      ...routesOf(platformApi.iam, handlers.iam),
-      ...routesOf(platformApi.dataManager, handlers.dataManager),
-      ...routesOf(platformApi.query, handlers.query),
-      ...routesOf(platformApi.engine, handlers.engine),
-      ...routesOf(platformApi.storeApp, handlers.storeApp),
-      ...routesOf(platformApi.storeApi, handlers.storeApi),
+      ...routesOf(platformApi.iam, handlers.iam ?? {}),
+      ...routesOf(platformApi.dataManager, handlers.dataManager ?? {}),
+      ...routesOf(platformApi.query, handlers.query ?? {}),
+      ...routesOf(platformApi.engine, handlers.engine ?? {}),
+      ...routesOf(platformApi.storeApp, handlers.storeApp ?? {}),
+      ...routesOf(platformApi.storeApi, handlers.storeApi ?? {}),
     ],
     deps,
   )

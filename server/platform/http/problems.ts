@@ -92,7 +92,9 @@ const patternWords = (issue: { message: string; pattern?: string }): string =>
   issue.message.startsWith('Invalid') ? `of the form ${issue.pattern ?? ''}` : issue.message
 
 const isOfThisType = (option: readonly Issue[]): boolean =>
-  option.every((issue) => issue.path.length > 0 || (issue.code !== 'invalid_type' && issue.code !== 'invalid_value'))
+  option.every(
+    (issue) => issue.path.length > 0 || (issue.code !== 'invalid_type' && issue.code !== 'invalid_value'),
+  )
 
 /** The option whose own type fits is meant; where none does, all of them are named. */
 const readUnion = (

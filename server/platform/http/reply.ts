@@ -16,7 +16,9 @@ interface Occasion {
 type Surround = (occasion: Occasion & { readonly status: number }) => Readonly<Record<string, unknown>>
 
 const warningOf = (ignored: readonly string[]): Readonly<Record<string, unknown>> =>
-  ignored.length === 0 ? {} : { warning: `Ignored, because the endpoint does not know them: ${ignored.join(', ')}` }
+  ignored.length === 0
+    ? {}
+    : { warning: `Ignored, because the endpoint does not know them: ${ignored.join(', ')}` }
 
 const envelopes = {
   bare: () => ({}),
@@ -34,8 +36,7 @@ const envelopes = {
   }),
 } as const satisfies Record<Envelope, Surround>
 
-const surroundings = (body: JsonBody, occasion: Parameters<Surround>[0]) =>
-  envelopes[body.envelope](occasion)
+const surroundings = (body: JsonBody, occasion: Parameters<Surround>[0]) => envelopes[body.envelope](occasion)
 
 /** The response of what a handler returned. Throws where a reply breaks its schema: that is a bug of the handler. */
 export const respond = (

@@ -37,13 +37,25 @@ const methodsAt = (routes: readonly Route[], path: string): readonly string[] =>
   return methods.length === 0 ? [] : [...new Set([...methods, 'OPTIONS'])].toSorted()
 }
 
-const write = (c: HonoContext<Env>, error: unknown, { logger, allow }: { logger: Logger; allow?: string }) => {
+const write = (
+  c: HonoContext<Env>,
+  error: unknown,
+  { logger, allow }: { logger: Logger; allow?: string },
+) => {
   const refusal = refusalOf(error)
   const { requestId } = c.env
   if (refusal.status >= 500 && refusal.code !== 'not_served')
-    logger.error({ err: refusal.cause ?? refusal, requestId, method: c.req.method, path: c.req.path }, refusal.code)
+    logger.error(
+      { err: refusal.cause ?? refusal, requestId, method: c.req.method, path: c.req.path },
+      refusal.code,
+    )
   return refusalResponse(
-    { code: refusal.code, params: refusal.params, problems: refusal.problems, retryAfter: refusal.retryAfter },
+    {
+      code: refusal.code,
+      params: refusal.params,
+      problems: refusal.problems,
+      retryAfter: refusal.retryAfter,
+    },
     {
       requestId,
       duration: secondsSince(c.get('arrived')),

@@ -120,7 +120,8 @@ export const serveEndpoint = (
     const token = tokenOf(request, caller, query['token'])
     const session = await sessionFor(endpoint, token, { caller, deps })
     if (session !== undefined && isPermission(endpoint.permission)) demand(session, endpoint.permission)
-    if (typeof handler !== 'function') throw new PlatformError('not_served', { params: { what: handler.notServed } })
+    if (typeof handler !== 'function')
+      throw new PlatformError('not_served', { params: { what: handler.notServed } })
 
     const problems: Problem[] = []
     const parsedParams = parsePart({ schema: endpoint.params, input: params, whole: 'path' }, problems)

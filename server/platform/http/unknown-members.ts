@@ -36,7 +36,9 @@ const walk = (schema: Schema, at: At): readonly string[] => {
   if (schema instanceof z.ZodObject) return inObject(schema, at)
   if (schema instanceof z.ZodArray)
     return Array.isArray(value)
-      ? value.flatMap((item: unknown, index) => walk(schema.element, { value: item, path: join(path, index) }))
+      ? value.flatMap((item: unknown, index) =>
+          walk(schema.element, { value: item, path: join(path, index) }),
+        )
       : []
   if (schema instanceof z.ZodRecord)
     return isObject(value)

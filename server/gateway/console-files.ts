@@ -1,0 +1,140 @@
+// The built console from memory: files are listed once, so that no address can lead out of the folder, and compressed
+// once, when first asked for. What is no file but a page of the console is answered with its one page.
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+export interface ConsoleFiles {
+  /** `path`: below `/console/`, without it. Undefined where there is neither file nor page. */
+  serve(request: Request, path: string): Promise<Response | undefined>
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+const compressible = /^(?:text\/|application\/(?:json|manifest|wasm)|image\/svg)/
+const smallest = 1024
+const noncePlace = '__CSP_NONCE__'
+const page = 'index.html'
+
+const encoders = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
+} as const
+type Encoding = keyof typeof encoders
+
+interface File {
+  readonly type: string
+  readonly body: Promise<Buffer>
+  readonly etag: Promise<string>
+  readonly isHashed: boolean
+  readonly encoded: Map<Encoding, Promise<Buffer>>
+}
+
+const openFile = (folder: string, path: string): File => {
+  const body = readFile(join(folder, path))
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    body,
+    etag: body.then((bytes) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`),
+    isHashed: path.startsWith('assets/'),
+    encoded: new Map(),
+  }
+}
+
+const encodingFor = (request: Request, file: File): Encoding | undefined => {
+  if (!compressible.test(file.type)) return undefined
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted) ? 'gzip' : undefined
+}
+
+const encode = (file: File, encoding: Encoding): Promise<Buffer> => {
+  const known = file.encoded.get(encoding)
+  if (known !== undefined) return known
+  const made = file.body.then((body) => encoders[encoding](body))
+  file.encoded.set(encoding, made)
+  return made
+}
+
+const cachingOf = (file: File): string => (file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+
+const serveFile = async (request: Request, file: File): Promise<Response> => {
+  const etag = await file.etag
+  const headers = { etag, 'cache-control': cachingOf(file), vary: 'accept-encoding' }
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const plain = await file.body
+  const encoding = plain.length < smallest ? undefined : encodingFor(request, file)
+  const body = encoding === undefined ? plain : await encode(file, encoding)
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+    headers: {
+      ...headers,
+      'content-type': file.type,
+      'content-length': String(body.length),
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    },
+  })
+}
+
+/** The page with a nonce of its own: what it may style is known to this response only. */
+const servePage = async (request: Request, file: File): Promise<Response> => {
+  const nonce = randomBytes(16).toString('base64')
+  const text = (await file.body).toString('utf8').replaceAll(noncePlace, nonce)
+  return new Response(request.method === 'HEAD' ? null : text, {
+    headers: {
+      'content-type': file.type,
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy(nonce),
+    },
+  })
+}
+
+const isNavigation = (request: Request): boolean =>
+  request.headers.get('sec-fetch-mode') === 'navigate' ||
+  (request.headers.get('accept') ?? '').includes('text/html')
+
+const pathsIn = async (folder: string): Promise<readonly string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
+
+/** Opens the folder of a built console; undefined where there is none. */
+export const openConsoleFiles = async (folder: string): Promise<ConsoleFiles | undefined> => {
+  const paths = await pathsIn(folder).catch((): readonly string[] => [])
+  if (!paths.includes(page)) return undefined
+  const known = new Set(paths)
+  const opened = new Map<string, File>()
+  const fileAt = (path: string): File => {
+    const file = opened.get(path) ?? openFile(folder, path)
+    opened.set(path, file)
+    return file
+  }
+  return {
+    serve: async (request, path) => {
+      if (path !== page && !path.startsWith('.') && known.has(path)) return serveFile(request, fileAt(path))
+      const isPage = path === '' || path === page || (!path.startsWith('assets/') && isNavigation(request))
+      return isPage ? servePage(request, fileAt(page)) : undefined
+    },
+  }
+}

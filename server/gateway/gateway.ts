@@ -1,0 +1,132 @@
+// The one door of the server: the console's files, its session, and behind them the platform. It knows no endpoint but
+// those of signing in, and holds no state: who a browser is stands in its cookie.
+import { iam } from '#contract/iam/endpoints.ts'
+import { jsonType } from '../refusal-body.ts'
+import { isBrowser, isSameSite } from './browser-checks.ts'
+import type { ConsoleFiles } from './console-files.ts'
+import { sessionCookie, type Seal, type SessionCookie } from './cookie.ts'
+import { refuseAt } from './refuse.ts'
+import { guard } from './security-headers.ts'
+import { isInvalidToken, serveSession, type Visit } from './session.ts'
+import type { Site } from './site.ts'
+import { pathOf, type Upstream } from './upstream.ts'
+
+export interface GatewayDeps {
+  readonly upstream: Upstream
+  /** Undefined where the console was not built. */
+  readonly files: ConsoleFiles | undefined
+  readonly seal: Seal
+  readonly site: Site
+  readonly info: { readonly version: string; readonly platform: string | null }
+}
+
+/** What the listener knows of a request. */
+export interface Peer {
+  readonly address: string
+  readonly requestId: string
+}
+
+export type Gateway = (request: Request, peer: Peer) => Promise<Response>
+
+interface Rooms extends GatewayDeps {
+  readonly cookie: SessionCookie
+}
+
+const consoleRoot = '/console/'
+const loginPaths: ReadonlySet<string> = new Set([iam.login.path, ...iam.login.aliases])
+const notBuilt = 'The console has not been built. Run: npm run build\n'
+
+const redirect = (to: string): Response =>
+  new Response(null, { status: 302, headers: { location: to, 'cache-control': 'no-store' } })
+
+const serveConsole = async ({ files }: Rooms, visit: Visit & { path: string }): Promise<Response> => {
+  if (files === undefined)
+    return new Response(notBuilt, { status: 503, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  const isRead = visit.request.method === 'GET' || visit.request.method === 'HEAD'
+  const found = isRead ? await files.serve(visit.request, visit.path.slice(consoleRoot.length)) : undefined
+  return (
+    found ??
+    refuseAt(visit, {
+      code: 'route_not_found',
+      params: { method: visit.request.method, path: visit.path },
+    })
+  )
+}
+
+const serveHealth = ({ info }: Rooms): Response =>
+  new Response(JSON.stringify({ status: 'ok', version: info.version }), {
+    headers: { 'content-type': jsonType, 'cache-control': 'no-store' },
+  })
+
+const hasOwnToken = ({ url, headers }: Request): boolean =>
+  headers.has('authorization') || /[?&]token=[^&#]/.test(url)
+
+/** A browser gets no token: it would come within reach of JavaScript (IAM3a). */
+const withoutToken = async (response: Response): Promise<Response> => {
+  const body: unknown = await response.json()
+  if (typeof body === 'object' && body !== null) Reflect.deleteProperty(body, 'token')
+  return new Response(JSON.stringify(body), {
+    status: response.status,
+    headers: { 'content-type': jsonType, 'cache-control': 'no-store' },
+  })
+}
+
+/** A cookie whose token is no good any more goes with the answer that says so. */
+const dropDeadCookie = async (cookie: SessionCookie, response: Response): Promise<Response> => {
+  const text = await response.text()
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    body = undefined
+  }
+  const again = new Response(text, { status: response.status, headers: response.headers })
+  if (isInvalidToken(response.status, body)) again.headers.append('set-cookie', cookie.clear())
+  return again
+}
+
+const crossSite = (visit: Visit, origin: string): Response =>
+  refuseAt(visit, {
+    code: 'cross_site',
+    params: { origin: visit.request.headers.get('origin') ?? 'none', expected: origin },
+  })
+
+const servePlatform = async (
+  { upstream, cookie }: Rooms,
+  visit: Visit & { path: string; origin: string },
+): Promise<Response> => {
+  const { request, address, requestId } = visit
+  const token = hasOwnToken(request) ? undefined : cookie.read(request)?.token
+  if (token !== undefined && !isSameSite(request, visit.origin)) return crossSite(visit, visit.origin)
+  const response = await upstream(request, { address, requestId, token })
+  if (response.status === 403 && token !== undefined) return dropDeadCookie(cookie, response)
+  return response.ok && loginPaths.has(visit.path) && isBrowser(request) ? withoutToken(response) : response
+}
+
+const route = async (rooms: Rooms, visit: Visit & { path: string; host: string }): Promise<Response> => {
+  const { path, request } = visit
+  if (path === '/healthz') return serveHealth(rooms)
+  const origin = rooms.site.originFor(visit.host)
+  if (origin === undefined) return refuseAt(visit, { code: 'host_unknown', params: { host: visit.host } })
+  if (path === '/' || path === '/console') return redirect(consoleRoot)
+  if (path.startsWith(consoleRoot)) return serveConsole(rooms, visit)
+  if (path !== '/session') return servePlatform(rooms, { ...visit, origin })
+  return isSameSite(request, origin) ? serveSession(rooms, visit) : crossSite(visit, origin)
+}
+
+/** The gateway in front of one platform. */
+export const openGateway = (deps: GatewayDeps): Gateway => {
+  const { site } = deps
+  const rooms: Rooms = { ...deps, cookie: sessionCookie(deps.seal, site) }
+  return async (request, peer) => {
+    const visit = {
+      request,
+      arrived: performance.now(),
+      requestId: peer.requestId,
+      path: pathOf(request.url),
+      host: site.hostOf(request, peer.address),
+      address: site.addressOf(request, peer.address),
+    }
+    return guard(await route(rooms, visit), site)
+  }
+}

@@ -1,0 +1,148 @@
+// A platform on another server: requests go there as they are, without what belongs to this connection, to the
+// browser or to our cookie; the token is added where that platform wants it; when it is away, that is said.
+import { platformApi } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refuseAt, type Occasion } from './refuse.ts'
+import { pathOf, type Upstream } from './upstream.ts'
+
+interface Remote {
+  readonly base: URL
+  /** Milliseconds until the head of the answer must be there. */
+  readonly timeout: number
+}
+
+/** Of one connection only (RFC 9110), or the browser's talk with this server. */
+const ownHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'content-length',
+  'expect',
+  'cookie',
+  'origin',
+  'referer',
+  'accept-encoding',
+])
+const keptBack = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'set-cookie',
+  'content-security-policy',
+  'strict-transport-security',
+])
+const browserTalk = /^(?:sec-|x-forwarded-|access-control-)/
+
+const named = (headers: Headers): ReadonlySet<string> =>
+  new Set((headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase()))
+
+const passing = (headers: Headers, without: ReadonlySet<string>): Headers => {
+  const result = new Headers()
+  const listed = named(headers)
+  for (const [name, value] of headers)
+    if (!without.has(name) && !listed.has(name) && !browserTalk.test(name)) result.append(name, value)
+  return result
+}
+
+const patternOf = (path: string): string => path.replaceAll(/:[a-z_]+/g, '[^/]+')
+
+const bearerPaths: readonly RegExp[] = Object.values(platformApi)
+  .flatMap((area): readonly Endpoint[] => Object.values(area))
+  .filter((endpoint) => endpoint.token === 'bearer')
+  .map((endpoint) => new RegExp(`^${patternOf(endpoint.path)}$`))
+
+const wantsBearer = (path: string): boolean =>
+  path === '/v1' || path.startsWith('/v1/') || bearerPaths.some((pattern) => pattern.test(path))
+
+interface Outgoing {
+  readonly url: URL
+  readonly headers: Headers
+}
+
+const address = (request: Request, { base, token }: { base: URL; token: string | undefined }): Outgoing => {
+  const here = new URL(request.url)
+  const url = new URL(base)
+  url.pathname = `${base.pathname.replace(/\/$/, '')}${here.pathname}`
+  url.search = here.search
+  const headers = passing(request.headers, ownHeaders)
+  headers.set('accept-encoding', 'identity')
+  if (token !== undefined && wantsBearer(here.pathname)) headers.set('authorization', `Bearer ${token}`)
+  else if (token !== undefined) url.searchParams.set('token', token)
+  return { url, headers }
+}
+
+/** Bodies up to this many bytes are sent whole, with their length: not every server takes chunks. */
+const sentWhole = 1024 * 1024
+
+const bodyOf = async (request: Request): Promise<RequestInit> => {
+  if (request.method === 'GET' || request.method === 'HEAD') return {}
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (length === 0) return {}
+  if (length <= sentWhole) return { body: await request.arrayBuffer() }
+  return request.body === null ? {} : { body: request.body, duplex: 'half' }
+}
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown'
+  const code: unknown = error.cause instanceof Error ? Reflect.get(error.cause, 'code') : undefined
+  return typeof code === 'string' ? code : error.message
+}
+
+const send = async (remote: Remote, { request, outgoing }: { request: Request; outgoing: Outgoing }) => {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), remote.timeout)
+  try {
+    const response = await fetch(outgoing.url, {
+      method: request.method,
+      headers: outgoing.headers,
+      redirect: 'manual',
+      signal: AbortSignal.any([late.signal, request.signal]),
+      ...(await bodyOf(request)),
+    })
+    return { response }
+  } catch (error) {
+    return { error, isLate: late.signal.aborted }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const received = (response: Response): Response => {
+  const headers = passing(response.headers, keptBack)
+  // What came compressed has been unpacked on the way.
+  if (headers.has('content-encoding')) {
+    headers.delete('content-encoding')
+    headers.delete('content-length')
+  }
+  return new Response(response.body, { status: response.status, headers })
+}
+
+/** Forwards to the platform at `base`; 502 `platform_unreachable` and 504 `platform_timeout` when it is away. */
+export const forwardTo = (remote: Remote): Upstream => {
+  const platform = remote.base.origin
+  return async (request, { requestId, token }) => {
+    const occasion: Occasion = { requestId, arrived: performance.now() }
+    const outgoing = address(request, { base: remote.base, token })
+    const { response, error, isLate } = await send(remote, { request, outgoing })
+    if (response !== undefined) return received(response)
+    return isLate
+      ? refuseAt(occasion, { code: 'platform_timeout', params: { platform, seconds: remote.timeout / 1000 } })
+      : refuseAt(occasion, { code: 'platform_unreachable', params: { platform, reason: reasonOf(error) } })
+  }
+}
+
+/** Calls of the package store go to its own address. */
+export const withStore = (platform: Upstream, store: Upstream): Upstream => {
+  const isStore = (path: string): boolean => path === '/v1' || path.startsWith('/v1/')
+  return (request, caller) => (isStore(pathOf(request.url)) ? store : platform)(request, caller)
+}

@@ -1,0 +1,31 @@
+// Headers that every response carries, and the policy of the console's page.
+
+const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "worker-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** Content-Security-Policy of the page with this nonce; without one, of everything that is no page. */
+export const contentSecurityPolicy = (nonce?: string): string =>
+  nonce === undefined ? dataPolicy : pagePolicy(nonce)
+
+/** Adds what is missing; a policy that is there already stays. */
+export const guard = (response: Response, { isSecure }: { isSecure: boolean }): Response => {
+  const { headers } = response
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('referrer-policy', 'same-origin')
+  headers.set('cross-origin-opener-policy', 'same-origin')
+  headers.set('cross-origin-resource-policy', 'same-origin')
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
+  if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
+  return response
+}

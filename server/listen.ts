@@ -1,0 +1,80 @@
+// The listener: sockets in, the gateway's answers out, one log line for each, and an end that lets running requests
+// finish before it cuts them off.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, IncomingMessage } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import type { Gateway } from './gateway/gateway.ts'
+import { pathOf } from './gateway/upstream.ts'
+import { refusalResponse, secondsSince } from './refusal-body.ts'
+
+export interface Listener {
+  readonly port: number
+  /** Takes no new connection; ends the others when they are idle, at the latest after `grace` milliseconds. */
+  close(grace: number): Promise<void>
+}
+
+const keepAlive = 65_000
+
+interface Place {
+  readonly host: string
+  readonly port: number
+}
+
+const peerOf = (incoming: IncomingMessage): string => incoming.socket.remoteAddress ?? ''
+
+/** Listens; rejects where the port is taken or the host is no address of this machine. */
+export const listen = async (
+  { host, port }: Place,
+  { gateway, logger }: { gateway: (port: number) => Gateway; logger: Logger },
+): Promise<Listener> => {
+  let answer: Gateway | undefined
+  const handle = async (request: Request, { incoming }: { incoming: IncomingMessage }): Promise<Response> => {
+    const arrived = performance.now()
+    const requestId = randomUUID()
+    const log = (status: number): void =>
+      logger.info(
+        {
+          requestId,
+          method: request.method,
+          path: pathOf(request.url),
+          status,
+          seconds: secondsSince(arrived),
+        },
+        'request',
+      )
+    try {
+      if (answer === undefined) throw new Error('a request came before the gateway was there')
+      const response = await answer(request, { address: peerOf(incoming), requestId })
+      log(response.status)
+      return response
+    } catch (error) {
+      if (!request.signal.aborted) logger.error({ err: error, requestId }, 'a request failed in the gateway')
+      log(500)
+      return refusalResponse({ code: 'internal' }, { requestId, duration: secondsSince(arrived) })
+    }
+  }
+  const listener = getRequestListener((request, env) =>
+    env.incoming instanceof IncomingMessage ? handle(request, { incoming: env.incoming }) : undefined,
+  )
+  const server = createServer({ keepAliveTimeout: keepAlive }, (incoming, outgoing) => {
+    void listener(incoming, outgoing)
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  const bound = server.address()
+  const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port
+  answer = gateway(boundPort)
+  return {
+    port: boundPort,
+    close: async (grace) => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeIdleConnections()
+      const cut = setTimeout(() => server.closeAllConnections(), grace)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}

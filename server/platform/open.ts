@@ -1,0 +1,106 @@
+// Opens everything the platform stands on, in the order in which one leans on the other, and closes it the other way
+// round. What was half done when the process last stopped is put right here, before anybody can ask.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Logger } from 'pino'
+import { laterHandlers, platformApp } from './app.ts'
+import { openJobs } from './base/jobs.ts'
+import type { Clock } from './base/clock.ts'
+import { secretsUnder } from './base/secrets.ts'
+import { openSettings } from './base/settings.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/sqlite.ts'
+import { engineHandlers } from './engine/handlers.ts'
+import type { PlatformFetch } from './http/router.ts'
+import { bootstrapIdentity } from './iam/bootstrap.ts'
+import { iamHandlers } from './iam/handlers.ts'
+import { openIdentity } from './iam/identity.ts'
+import { openPasswords, type Passwords } from './iam/password-hash.ts'
+import type { Rim } from './rim.ts'
+import { openWarehouse } from './warehouse/duckdb.ts'
+
+export interface PlatformPlace {
+  readonly dataFolder: string
+  /** Real paths. */
+  readonly sourceFolders: readonly string[]
+  /** 32 bytes. */
+  readonly secretKey: Uint8Array
+  readonly version: string
+  /** Password of the first administrator; without it one is made and returned once. */
+  readonly adminPassword?: string | undefined
+}
+
+export interface PlatformTools {
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Given by tests that want cheap hashes. */
+  readonly passwords?: Passwords | undefined
+}
+
+export interface OpenPlatform {
+  readonly rim: Rim
+  readonly raw: DatabaseSync
+  readonly fetch: PlatformFetch
+  /** Only after the very first start without a given password. */
+  readonly oneTimePassword: string | undefined
+  /** Cancels jobs, writes down what is left, closes the stores. */
+  close(): Promise<void>
+}
+
+/** Names of what lies in a data folder. */
+export const dataFiles = {
+  metadata: 'platform.sqlite',
+  warehouse: 'warehouse.duckdb',
+  staging: 'staging',
+} as const
+
+/** One for the sample, which waits for jobs of its own, and two for people. */
+const parallelJobs = 3
+
+/** Opens the platform of a data folder. Throws where a store cannot be opened or PLATFORM_ADMIN_PASSWORD is too weak. */
+export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): Promise<OpenPlatform> => {
+  const { clock, logger } = tools
+  const passwords = tools.passwords ?? openPasswords()
+  const staging = join(place.dataFolder, dataFiles.staging)
+  mkdirSync(staging, { recursive: true, mode: 0o700 })
+  const { db, raw } = openDatabase(join(place.dataFolder, dataFiles.metadata))
+  migrate(raw)
+  const settings = await openSettings(db)
+  const { adminPassword, version } = place
+  const { oneTimePassword } = await bootstrapIdentity({ db, clock, passwords }, { adminPassword, version })
+  const jobs = await openJobs({ db, clock, logger, parallel: parallelJobs })
+  const warehouse = await openWarehouse({
+    file: join(place.dataFolder, dataFiles.warehouse),
+    folders: place.sourceFolders,
+    staging,
+  })
+  const rim: Rim = {
+    db,
+    warehouse,
+    jobs,
+    clock,
+    logger,
+    secrets: secretsUnder(place.secretKey),
+    settings,
+    sourceFolders: place.sourceFolders,
+    staging,
+  }
+  const identity = openIdentity({ db, clock, logger, settings }, passwords)
+  const fetch = platformApp(
+    { ...laterHandlers, iam: iamHandlers(identity), engine: engineHandlers(rim) },
+    { authenticate: identity.authenticate, settings, clock, logger },
+  )
+  return {
+    rim,
+    raw,
+    fetch,
+    oneTimePassword,
+    close: async () => {
+      await jobs.close()
+      await identity.close()
+      await warehouse.close()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+// Calls an endpoint by its value, as a client does: through a Request and a Response.
+import type { z } from 'zod'
+import type { CallInput, Endpoint, JsonBody, StreamBody } from '#contract/endpoint.ts'
+
+export interface Called {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** Members of the input as any endpoint may have them. */
+interface AnyInput {
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+  readonly ifMatch?: string | undefined
+  readonly token?: string | undefined
+}
+
+const base = 'http://platform.test'
+
+const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string => {
+  const path = endpoint.path.replaceAll(/:([a-z_]+)/g, (_whole, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return `${base}${path}${search.size === 0 ? '' : `?${search}`}`
+}
+
+/** The request a client would send. */
+export const requestFor = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & { readonly token?: string | undefined },
+): Request => {
+  const any: AnyInput = input
+  const headers = new Headers()
+  if (any.token !== undefined) headers.set('authorization', `Bearer ${any.token}`)
+  if (any.ifMatch !== undefined) headers.set('if-match', any.ifMatch)
+  if (any.body !== undefined) headers.set('content-type', 'application/json')
+  return new Request(addressOf(endpoint, any), {
+    method: endpoint.method,
+    headers,
+    ...(any.body === undefined ? {} : { body: JSON.stringify(any.body) }),
+  })
+}
+
+export const readAnswer = async (response: Response): Promise<Called> => {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  const body: unknown = isJson ? JSON.parse(text) : text
+  return { status: response.status, headers: response.headers, body }
+}
+
+/** The parsed body of a success; throws with the whole answer where it is none. */
+export const answerOf = <S extends z.ZodType>(
+  endpoint: Endpoint & { readonly response: JsonBody<S> | StreamBody<S> },
+  called: Called,
+): z.output<S> => {
+  if (called.status >= 300)
+    throw new Error(`${endpoint.method} ${endpoint.path}: ${called.status} ${JSON.stringify(called.body)}`)
+  return endpoint.response.schema.parse(called.body)
+}

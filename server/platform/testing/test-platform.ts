@@ -1,0 +1,110 @@
+// A whole platform for one test: fresh folder, a clock that stands still, the log in memory, cheap password hashes.
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { z } from 'zod'
+import type { CallInput, Endpoint, JsonBody, StreamBody } from '#contract/endpoint.ts'
+import { iam } from '#contract/iam/endpoints.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Caller } from '../http/caller.ts'
+import { openPasswords } from '../iam/password-hash.ts'
+import { openPlatform, type OpenPlatform } from '../open.ts'
+import { answerOf, readAnswer, requestFor, type Called } from './call.ts'
+
+export const adminPassword = 'Correct-Horse-7-Battery'
+
+export interface TestClock extends Clock {
+  /** Milliseconds. */
+  advance(milliseconds: number): void
+}
+
+/** Stands at 2026-03-01 12:00 UTC until it is moved. */
+export const standingClock = (start = Date.parse('2026-03-01T12:00:00.000Z')): TestClock => {
+  let now = start
+  return {
+    now: () => now,
+    advance: (milliseconds) => {
+      now += milliseconds
+    },
+  }
+}
+
+/** What an endpoint takes, and the token it is called with. */
+export type TokenInput<E extends Endpoint> = CallInput<E> & { readonly token?: string | undefined }
+
+export interface TestPlatform extends OpenPlatform {
+  readonly clock: TestClock
+  /** JSON lines of the log so far. */
+  readonly log: readonly string[]
+  /** Holds the data folder and `sources`, the one folder local sources may read. */
+  readonly folder: string
+  readonly sources: string
+  /** Token of a fresh sign-in, of the administrator unless told otherwise. */
+  signIn(login?: string, password?: string): Promise<string>
+  /** What the endpoint answers, success or refusal. */
+  call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Called>
+  /** The parsed answer of a success; throws on a refusal. */
+  ask<S extends z.ZodType, E extends Endpoint & { readonly response: JsonBody<S> | StreamBody<S> }>(
+    endpoint: E,
+    input: TokenInput<E>,
+  ): Promise<z.output<S>>
+  /** Closes it, keeping its folder, and opens it again. */
+  reopen(): Promise<TestPlatform>
+}
+
+interface TestOptions {
+  readonly clock?: TestClock
+  readonly folder?: string
+  /** Folder whose files are copied into `sources`. */
+  readonly fixtures?: string
+  readonly password?: string | undefined
+}
+
+const caller: Caller = { address: '192.0.2.1', requestId: 'test' }
+
+const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'platform-'))
+
+/** Opens one. Close it in `afterEach` or `afterAll`: that removes its folder too. */
+export const openTestPlatform = async (options: TestOptions = {}): Promise<TestPlatform> => {
+  const clock = options.clock ?? standingClock()
+  const folder = options.folder ?? freshFolder()
+  const sources = join(folder, 'sources')
+  mkdirSync(sources, { recursive: true })
+  if (options.fixtures !== undefined) cpSync(options.fixtures, sources, { recursive: true })
+  const log: string[] = []
+  const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void log.push(line) })
+  const open = await openPlatform(
+    {
+      dataFolder: join(folder, 'data'),
+      sourceFolders: [sources],
+      secretKey: new Uint8Array(32).fill(7),
+      version: '0.0.0-test',
+      adminPassword: 'password' in options ? options.password : adminPassword,
+    },
+    { clock, logger, passwords: openPasswords({ memory: 8, passes: 1, parallelism: 1 }) },
+  )
+  const call: TestPlatform['call'] = async (endpoint, input) =>
+    readAnswer(await open.fetch(requestFor(endpoint, input), caller))
+  return {
+    ...open,
+    clock,
+    log,
+    folder,
+    sources,
+    call,
+    ask: async (endpoint, input) => answerOf(endpoint, await call(endpoint, input)),
+    signIn: async (login = 'admin', password = adminPassword) => {
+      const signed = answerOf(iam.login, await call(iam.login, { body: { login, password } }))
+      return signed.token
+    },
+    reopen: async () => {
+      await open.close()
+      return openTestPlatform({ ...options, clock, folder })
+    },
+    close: async () => {
+      await open.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
