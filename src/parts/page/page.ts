@@ -15,6 +15,11 @@ export interface PageModule {
 export interface PageHandle {
   /** The word in breadcrumbs and title: a key of `shell`, or made from the parameters of the address. */
   readonly crumb?: PageName | ((params: Params<string>) => string)
+  /** The crumbs before it, below the area. */
+  readonly parents?: readonly {
+    readonly crumb: PageName | ((params: Params<string>) => string)
+    readonly to: string | ((params: Params<string>) => string)
+  }[]
   readonly area?: 'data' | 'analyse' | 'automate'
   /** Navigation shrinks to its rail. */
   readonly isEditor?: boolean
