@@ -153,10 +153,9 @@ export const jobs = {
     duration: 'Duration',
     note: 'Note',
     axis: 'Time since the start',
+    seconds: '{{seconds, number}} s',
     refused_one: '{{count, number}} row refused',
     refused_other: '{{count, number}} rows refused',
-    bar: 'from {{from}} to {{to}}',
-    expected: 'expected',
   },
   logPane: {
     title: 'Log',

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { color } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
@@ -51,13 +52,9 @@ export const AxisTrack = ({ axis, bar }: AxisTrackProps) => (
   </Track>
 )
 
-const labelOf = (seconds: number, format: ReturnType<typeof useFormat>): string => {
-  if (seconds >= 60) return format.duration(seconds * 1000)
-  return format.seconds(seconds)
-}
-
 /** The figures above the axis. */
 export const AxisHead = ({ axis }: { axis: TimeAxis }) => {
+  const { t } = useTranslation('jobs')
   const format = useFormat()
   return (
     <Labels aria-hidden>
@@ -65,7 +62,7 @@ export const AxisHead = ({ axis }: { axis: TimeAxis }) => {
         .filter((tick) => tick / axis.seconds < 0.94)
         .map((tick) => (
           <span key={tick} style={{ left: place(tick / axis.seconds) }}>
-            {labelOf(tick, format)}
+            {tick < 60 ? t('steps.seconds', { seconds: tick }) : format.duration(tick * 1000)}
           </span>
         ))}
     </Labels>
