@@ -1,7 +1,8 @@
 // What DuckDB throws, as the platform refuses. Its own text stays in `cause`, for the log and for those who load files.
 import { PlatformError } from '../error.ts'
 
-const diskFull = /no space left on device|max_temp_directory_size|disk quota exceeded/i
+const diskFull =
+  /no space left|out of disk|disk quota exceeded|failed to offload|could not write all bytes|max_temp_directory_size/i
 
 /** True for the error of a statement that was interrupted. */
 export const isInterrupt = (error: unknown): boolean =>

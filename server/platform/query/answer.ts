@@ -1,0 +1,85 @@
+// The reply to a query, written piece by piece as the reader takes it (QB1, QB2). A reply that breaks off is cut off:
+// it never closes as if it were whole.
+import type { QueryRequest } from '#contract/query/request.ts'
+import { unknownMembers } from '#domain/query/outline.ts'
+import type { CatalogueState } from '../data-manager/catalogue.ts'
+import type { Plan } from './compile-query.ts'
+import { resultEncoder } from './encode-results.ts'
+import type { Rows } from './run-plan.ts'
+
+export interface Answered {
+  readonly request: QueryRequest
+  readonly plan: Plan
+  readonly state: CatalogueState
+  readonly rows: Rows
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** Mark of `performance.now()` at the arrival of the request. */
+  readonly arrived: number
+}
+
+const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+
+const warningOf = (request: QueryRequest): string | null => {
+  const unknown = unknownMembers(request)
+  return unknown.length === 0
+    ? null
+    : `Ignored, because the endpoint does not know them: ${unknown.join(', ')}`
+}
+
+const milliseconds = (value: number): number => Math.round(value * 1000) / 1000
+
+const headOf = ({ request, plan, state, rows, now }: Answered): string =>
+  JSON.stringify({
+    success: true,
+    timestamp: Math.floor(now / 1000),
+    error: null,
+    warning: warningOf(request),
+    query_params: request,
+    cache: false,
+    table_name: plan.table.table_name,
+    database_name: plan.table.database_name,
+    sql: rows.sql,
+    receipt: {
+      plan_ms: milliseconds(rows.planMs),
+      engine_ms: milliseconds(rows.engineMs),
+      candidates: plan.candidates.map(({ database_name, table_name, rows: count }) => ({
+        database_name,
+        table_name,
+        rows: count,
+      })),
+      build_id: state.build_id,
+      built_at: state.built_at,
+    },
+    ...(rows.hints === undefined ? {} : { hints: rows.hints }),
+  }).slice(0, -1)
+
+const tailOf = ({ arrived }: Answered): string =>
+  `],"total":{"all":[]},"duration":${milliseconds(performance.now() - arrived) / 1000}}`
+
+/** The whole reply. What fits in one batch is one piece with a length; more is a stream that waits for its reader. */
+export const answer = async (answered: Answered): Promise<Response> => {
+  const { plan, rows } = answered
+  const encode = resultEncoder(plan)
+  const begin = `${headOf(answered)},"results":[${rows.first === undefined ? '' : encode(rows.first)}`
+  let next = rows.first === undefined ? undefined : await rows.rest.next()
+  if (next === undefined || next.done === true) return new Response(begin + tailOf(answered), { headers })
+  let piece = begin
+  const utf8 = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      if (next === undefined || next.done === true) {
+        controller.enqueue(utf8.encode(piece + tailOf(answered)))
+        controller.close()
+        return
+      }
+      controller.enqueue(utf8.encode(piece))
+      piece = encode(next.value)
+      next = await rows.rest.next()
+    },
+    cancel: async () => {
+      await rows.rest.return?.()
+    },
+  })
+  return new Response(body, { headers })
+}

@@ -1,0 +1,104 @@
+// What can be asked of the tables of a build (QB14): every field, what can be computed of it, and the calendar units
+// that its dates carry.
+import type { AttributeType } from '#contract/data-manager/table.ts'
+import type { Dataset, DatasetItem } from '#contract/query/dataset.ts'
+import {
+  calendarUnits,
+  computeModes,
+  evolutionModes,
+  evolutionScales,
+  type CalendarUnit,
+  type ComputeMode,
+} from '#contract/query/vocabulary.ts'
+import { mainTypeOf } from '#domain/query/table.ts'
+import { hasUnit, isUnit, unitType } from '#domain/query/term.ts'
+import type { QueryableField, QueryableTable } from '../data-manager/catalogue.ts'
+
+const isMode = (word: string): word is ComputeMode => Object.hasOwn(computeModes, word)
+const modes = Object.keys(computeModes).filter(isMode)
+const units = Object.keys(calendarUnits).filter(isUnit)
+
+/** Modes that go with a type. */
+const computesOf = (type: AttributeType): ComputeMode[] =>
+  modes.filter((mode) => computeModes[mode].needs === 'any' || mainTypeOf(type) === computeModes[mode].needs)
+
+const defaultMode = (field: QueryableField): ComputeMode => {
+  if (mainTypeOf(field.type) !== 'num' || !field.is_measure) return 'select'
+  return field.is_summable ? 'sum' : 'avg'
+}
+
+interface Item {
+  readonly field: string
+  readonly type: AttributeType
+  readonly role: DatasetItem['role']
+}
+
+const typeOfUnit = (unit: CalendarUnit): AttributeType =>
+  unitType(unit) === 'num' ? { main: 'num', sub: 'smallint' } : { main: 'date' }
+
+/** Names that stand for a calendar unit in this table: `<date field>.<unit>`, and the bare unit of its own date. */
+const computedOf = ({ fields, measure_date_field: own }: QueryableTable): Item[] => {
+  const taken = new Set(fields.map(({ field }) => field))
+  return fields.flatMap(({ field, type }) =>
+    units
+      .filter((unit) => hasUnit(type, unit))
+      .flatMap((unit) =>
+        [...(field === own ? [unit] : []), `${field}.${unit}`].map((name) => ({ name, unit })),
+      )
+      .filter(({ name }) => !taken.has(name))
+      .map(({ name, unit }) => ({ field: name, type: typeOfUnit(unit), role: 'computed' as const })),
+  )
+}
+
+const realOf = (table: QueryableTable): Item[] =>
+  table.fields.map(({ field, type, is_measure: isMeasure }) => ({
+    field,
+    type,
+    role: isMeasure ? 'measure' : 'dimension',
+  }))
+
+/** One item per name; a name that several tables hold lists them all, in the first one's type. */
+const merge = (items: readonly (readonly [QueryableTable, Item])[]): DatasetItem[] => {
+  const merged = new Map<string, DatasetItem>()
+  for (const [table, item] of items) {
+    const known = merged.get(item.field)
+    if (known === undefined) merged.set(item.field, { ...item, table_names: [table.table_name] })
+    else known.table_names.push(table.table_name)
+  }
+  return [...merged.values()]
+}
+
+const withTable = (tables: readonly QueryableTable[], itemsOf: (table: QueryableTable) => Item[]) =>
+  tables.flatMap((table) => itemsOf(table).map((item) => [table, item] as const))
+
+const tableOf = (table: QueryableTable): Dataset['tables'][number] => ({
+  database_name: table.database_name,
+  table_name: table.table_name,
+  display_name: table.display_name,
+  object_type: table.object_type,
+  rows: table.rows,
+  measure_date_field: table.measure_date_field,
+  fields: [...table.fields],
+})
+
+/** The dataset of these tables; of none, the vocabulary alone. */
+export const datasetOf = (tables: readonly QueryableTable[]): Dataset => {
+  const real = withTable(tables, realOf)
+  const all = merge([...real, ...withTable(tables, computedOf)])
+  const fields = new Map(tables.flatMap((table) => table.fields.map((field) => [field.field, field])))
+  return {
+    data: Object.fromEntries(
+      [...fields].map(([name, field]) => [
+        name,
+        { computes: computesOf(field.type), default: defaultMode(field) },
+      ]),
+    ),
+    compute_mods: modes,
+    orders: all,
+    filters: all,
+    scales: all,
+    evol: { scales: [...evolutionScales], modes: [...evolutionModes] },
+    dictionnary: {},
+    tables: tables.map(tableOf),
+  }
+}

@@ -1,0 +1,69 @@
+// The query builder's endpoints: read the request, choose, compile, run, answer.
+import type { PlatformApi } from '#contract/api.ts'
+import type { QueryRequest } from '#contract/query/request.ts'
+import { readQuery } from '#domain/query/read-query.ts'
+import type { Catalogue, CatalogueState } from '../data-manager/catalogue.ts'
+import { PlatformError, refuse } from '../error.ts'
+import type { Handlers } from '../handler.ts'
+import type { Rim } from '../rim.ts'
+import { answer } from './answer.ts'
+import type { Plan } from './compile-query.ts'
+import { datasetOf } from './dataset.ts'
+import { withParameters } from './dynamic-parameters.ts'
+import { runPlan } from './run-plan.ts'
+import { readSaved, savedQueryHandlers } from './saved-queries.ts'
+
+type QueryRim = Pick<Rim, 'db' | 'clock' | 'settings' | 'warehouse' | 'logger'>
+
+interface Asking {
+  readonly request: QueryRequest
+  readonly signal: AbortSignal
+}
+
+/** Handlers of the area `query`: QB1 to QB16 as far as this platform serves them. */
+export const queryHandlers = (rim: QueryRim, catalogue: Catalogue): Handlers<PlatformApi['query']> => {
+  const { clock, settings, warehouse, logger } = rim
+
+  const planFor = (request: QueryRequest, state: CatalogueState | null): Plan => {
+    const reading = readQuery(request, {
+      tables: state?.tables ?? [],
+      dataLimit: settings.get('data_limit'),
+    })
+    if ('query' in reading) return reading.query
+    if (reading.error === null) throw refuse(reading.problems)
+    throw new PlatformError(reading.error, { problems: reading.problems })
+  }
+
+  const attempt = async ({ request, signal }: Asking, state: CatalogueState | null): Promise<Response> => {
+    const arrived = performance.now()
+    const plan = planFor(request, state)
+    if (state === null) throw new PlatformError('NO_TABLE')
+    const timeout = settings.get('query_timeout') * 1000
+    const rows = await runPlan(warehouse, { plan, options: { signal, timeout } })
+    return answer({ request, plan, state, rows, now: clock.now(), arrived })
+  }
+
+  const ask = async (asking: Asking): Promise<Response> => {
+    const state = catalogue.current()
+    try {
+      return await attempt(asking, state)
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.code !== 'ERROR') throw error
+      // A build that was switched on meanwhile has taken the old tables away: ask the new ones.
+      const now = catalogue.current()
+      if (now !== state) return attempt(asking, now)
+      logger.error({ err: error.cause }, 'a query failed in the warehouse')
+      throw error
+    }
+  }
+
+  return {
+    ...savedQueryHandlers(rim),
+    run: ({ body }, { signal }) => ask({ request: body, signal }),
+    runSaved: async ({ params, body }, { signal }) => {
+      const saved = await readSaved(rim, params.id)
+      return ask({ request: withParameters(saved.request, body?.dynamic_parameters ?? {}), signal })
+    },
+    dataset: () => datasetOf(catalogue.current()?.tables ?? []),
+  }
+}

@@ -1,0 +1,144 @@
+// Queries kept under a name (QB16). A name is given once; who changes one must have read it.
+import type { z } from 'zod'
+import type { query } from '#contract/query/endpoints.ts'
+import { savedQueryWrite, type SavedQuery } from '#contract/query/saved-query.ts'
+import { record } from '../base/audit.ts'
+import { freshId, instantOf } from '../base/clock.ts'
+import { checkEtag, etagOf } from '../base/etag.ts'
+import { pageOf } from '../base/page.ts'
+import type { SavedQueryRow } from '../db/tables.ts'
+import { PlatformError, problemAt, refuse } from '../error.ts'
+import { Reply, type Handlers } from '../handler.ts'
+import type { Rim } from '../rim.ts'
+
+type Written = z.output<typeof savedQueryWrite>
+export type SavedRim = Pick<Rim, 'db' | 'clock'>
+
+const kind = 'Saved query'
+
+const fromRow = (row: SavedQueryRow): SavedQuery => {
+  const written = savedQueryWrite.parse({
+    name: row.name,
+    description: row.description,
+    request: JSON.parse(row.requestJson),
+    view: JSON.parse(row.viewJson),
+  })
+  return {
+    ...written,
+    id: row.id,
+    created_by: { uid: row.uid, user: row.user },
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    etag: etagOf(written),
+  }
+}
+
+const columnsOf = ({ name, description, request, view }: Written) => ({
+  name,
+  description,
+  requestJson: JSON.stringify(request),
+  viewJson: JSON.stringify(view),
+})
+
+/** One saved query. Refuses with `not_found`. */
+export const readSaved = async ({ db }: Pick<Rim, 'db'>, id: string): Promise<SavedQuery> => {
+  const row = await db.selectFrom('savedQueries').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: id } })
+  return fromRow(row)
+}
+
+const sorts = {
+  name: (saved) => saved.name.toLowerCase(),
+  created_at: (saved) => saved.created_at,
+  updated_at: (saved) => saved.updated_at,
+} as const satisfies Record<string, (saved: SavedQuery) => string>
+const isSort = (word: string): word is keyof typeof sorts => Object.hasOwn(sorts, word)
+
+const sortedBy = (all: readonly SavedQuery[], sort: string): SavedQuery[] => {
+  const field = sort.replace(/^-/, '')
+  if (!isSort(field))
+    throw refuse([problemAt('sort', 'wrong_value', { value: sort, allowed: Object.keys(sorts).join(', ') })])
+  const key = sorts[field]
+  const way = sort.startsWith('-') ? -1 : 1
+  return all.toSorted((one, other) => {
+    if (key(one) === key(other)) return one.id < other.id ? -1 : 1
+    return key(one) < key(other) ? -way : way
+  })
+}
+
+const holds = ({ name, description }: SavedQuery, word: string): boolean =>
+  `${name}\n${description}`.toLowerCase().includes(word.toLowerCase())
+
+type SavedArea = Pick<typeof query, 'listSaved' | 'createSaved' | 'getSaved' | 'updateSaved' | 'deleteSaved'>
+
+/** Handlers of saved queries. */
+export const savedQueryHandlers = (rim: SavedRim): Handlers<SavedArea> => {
+  const { db, clock } = rim
+
+  const refuseTaken = async (name: string, id: string): Promise<void> => {
+    const other = await db
+      .selectFrom('savedQueries')
+      .select('id')
+      .where('name', '=', name)
+      .where('id', '!=', id)
+      .executeTakeFirst()
+    if (other !== undefined) throw new PlatformError('exists', { params: { kind, name } })
+  }
+
+  return {
+    listSaved: async ({ query: asked }) => {
+      const rows = await db.selectFrom('savedQueries').selectAll().execute()
+      const found = rows.map(fromRow).filter((saved) => holds(saved, asked.q ?? ''))
+      return pageOf(sortedBy(found, asked.sort ?? 'name'), asked)
+    },
+    getSaved: async ({ params }) => {
+      const saved = await readSaved(rim, params.id)
+      return new Reply({ query: saved }, { etag: saved.etag })
+    },
+    createSaved: async ({ body }, { session }) => {
+      const at = instantOf(clock)
+      const row: SavedQueryRow = {
+        ...columnsOf(body),
+        id: freshId('query', clock),
+        uid: session.uid,
+        user: session.user,
+        createdAt: at,
+        updatedAt: at,
+      }
+      await refuseTaken(body.name, row.id)
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto('savedQueries').values(row).execute()
+        const change = { action: 'saved_query.create', object: body.name, after: body }
+        await record(trx, { session, clock, change })
+      })
+      const saved = fromRow(row)
+      return new Reply({ query: saved }, { etag: saved.etag })
+    },
+    updateSaved: async ({ params, body, ifMatch }, { session }) => {
+      const before = await readSaved(rim, params.id)
+      checkEtag(ifMatch, before.etag, { kind, name: before.name })
+      await refuseTaken(body.name, params.id)
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .updateTable('savedQueries')
+          .set({ ...columnsOf(body), updatedAt: instantOf(clock) })
+          .where('id', '=', params.id)
+          .execute()
+        const change = { action: 'saved_query.update', object: before.name, before, after: body }
+        await record(trx, { session, clock, change })
+      })
+      const saved = await readSaved(rim, params.id)
+      return new Reply({ query: saved }, { etag: saved.etag })
+    },
+    deleteSaved: async ({ params, ifMatch }, { session }) => {
+      const before = await readSaved(rim, params.id)
+      checkEtag(ifMatch, before.etag, { kind, name: before.name })
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('savedQueries').where('id', '=', params.id).execute()
+        const change = { action: 'saved_query.delete', object: before.name, before }
+        await record(trx, { session, clock, change })
+      })
+      return {}
+    },
+  }
+}
