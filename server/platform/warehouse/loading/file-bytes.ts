@@ -1,0 +1,100 @@
+// The bytes of a data file as UTF-8 without a byte order mark, piece by piece: unpacked, decoded. It knows no format.
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type Encoding = (typeof encodings)[number]
+
+export interface FileBytes {
+  readonly path: string
+  readonly isPacked: boolean
+  readonly signal?: AbortSignal | undefined
+}
+
+const pieceBytes = 1024 ** 2
+
+async function* unpacked({ path, isPacked, signal }: FileBytes): AsyncGenerator<Buffer> {
+  const file = createReadStream(path, { highWaterMark: pieceBytes })
+  const stream = isPacked ? file.pipe(createGunzip({ chunkSize: pieceBytes })) : file
+  if (isPacked) file.on('error', (error) => stream.destroy(error))
+  try {
+    for await (const piece of stream) {
+      signal?.throwIfAborted()
+      if (Buffer.isBuffer(piece)) yield piece
+    }
+  } finally {
+    file.destroy()
+    stream.destroy()
+  }
+}
+
+const markOf = (piece: Buffer): Encoding | undefined => {
+  if (piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
+  if (piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be'
+  return undefined
+}
+
+/** Bytes at the end that may begin a character which goes on in the next piece. */
+const openTail = (piece: Buffer): number => {
+  for (let back = 1; back <= Math.min(3, piece.length); back += 1) {
+    const byte = piece[piece.length - back] ?? 0
+    if (byte >= 0xc0) return back
+    if (byte < 0x80) return 0
+  }
+  return 0
+}
+
+/** Encoding of a text file, found by reading all of it: UTF-16 by its mark, UTF-8 where every byte fits, else Windows-1252. */
+export const findEncoding = async (file: FileBytes): Promise<Encoding> => {
+  let rest = Buffer.alloc(0)
+  let isFirst = true
+  for await (const piece of unpacked(file)) {
+    const mark = isFirst ? markOf(piece) : undefined
+    if (mark !== undefined) return mark
+    isFirst = false
+    const whole = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+    const tail = openTail(whole)
+    if (!isUtf8(whole.subarray(0, whole.length - tail))) return 'windows-1252'
+    rest = Buffer.from(whole.subarray(whole.length - tail))
+  }
+  return isUtf8(rest) ? 'utf-8' : 'windows-1252'
+}
+
+const withoutMark = (piece: Buffer): Buffer =>
+  piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf ? piece.subarray(3) : piece
+
+async function* decoded(file: FileBytes, encoding: Encoding): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding)
+  for await (const piece of unpacked(file)) yield Buffer.from(decoder.decode(piece, { stream: true }))
+  yield Buffer.from(decoder.decode())
+}
+
+/** All bytes in UTF-8. `hasOldBreaks`: lines end in a lone CR, which becomes LF. */
+export async function* utf8Pieces(
+  file: FileBytes,
+  { encoding, hasOldBreaks }: { encoding: Encoding; hasOldBreaks: boolean },
+): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const raw of encoding === 'utf-8' ? unpacked(file) : decoded(file, encoding)) {
+    const piece = isFirst ? withoutMark(raw) : raw
+    isFirst = false
+    if (hasOldBreaks) for (let at = piece.indexOf(13); at !== -1; at = piece.indexOf(13, at)) piece[at] = 10
+    yield piece
+  }
+}
+
+/** The first bytes in UTF-8, at most so many. */
+export const firstBytes = async (
+  file: FileBytes,
+  { encoding, most }: { encoding: Encoding; most: number },
+): Promise<Buffer> => {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of utf8Pieces(file, { encoding, hasOldBreaks: false })) {
+    pieces.push(piece)
+    length += piece.length
+    if (length >= most) break
+  }
+  return Buffer.concat(pieces).subarray(0, most)
+}

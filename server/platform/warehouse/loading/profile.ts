@@ -1,0 +1,104 @@
+// Figures of every column of a staged file: how many values, how many different, the smallest and the largest (DM2).
+import { sql } from 'kysely'
+import type { ExtractedAttribute, Extraction } from '#contract/data-manager/table.ts'
+import type { PlanColumn } from './reading-plan.ts'
+import { execute, type Loading, type Sql, type Staged } from './staging.ts'
+import { valueSql } from './value-sql.ts'
+
+const columnsAtOnce = 40
+/** Up to so many different values are counted exactly; beyond, the count is an estimate and says so. */
+const exactUpTo = 1_000_000
+/** Tables with fewer rows are counted exactly at once. */
+const smallTable = 200_000
+const shownRows = 50
+const longestText = 200
+
+interface Profiled {
+  readonly staged: Staged
+  readonly columns: readonly PlanColumn[]
+  readonly name: string
+}
+
+const valueOf = ({ staged, columns }: Profiled, index: number): Sql => {
+  const column = columns[index]
+  const raw = staged.column(index)
+  return column === undefined ? raw : valueSql(raw, { column, type: column.type }).value
+}
+
+const isText = (column: PlanColumn | undefined): boolean => column?.type.main === 'string'
+
+const measuresOf = (profiled: Profiled, index: number): Sql[] => {
+  const value = valueOf(profiled, index)
+  const isShort = !isText(profiled.columns[index])
+  const cut = (measure: Sql): Sql => (isShort ? measure : sql`left(${measure}, ${sql.lit(longestText)})`)
+  const distinct =
+    profiled.staged.rows <= smallTable ? sql`count(DISTINCT ${value})` : sql`approx_count_distinct(${value})`
+  return [sql`count(${value})`, distinct, cut(sql`min(${value})`), cut(sql`max(${value})`)]
+}
+
+type Cell = ExtractedAttribute['min']
+
+const ask = async (
+  loading: Loading,
+  { profiled, measures }: { profiled: Profiled; measures: readonly Sql[] },
+): Promise<Cell[]> => {
+  const statement = sql`SELECT ${sql.join(measures)} FROM ${profiled.staged.from}`
+  const batch = await execute(loading, { statement, name: profiled.name })
+  return batch.columns.map((column) => column[0] ?? null)
+}
+
+const profileSome = async (
+  loading: Loading,
+  { profiled, from, to }: { profiled: Profiled; from: number; to: number },
+): Promise<ExtractedAttribute[]> => {
+  const indexes = profiled.columns.slice(from, to).map((_, offset) => from + offset)
+  const measures = indexes.flatMap((index) => measuresOf(profiled, index))
+  const cells = await ask(loading, { profiled, measures })
+  return indexes.map((index, place) => {
+    const [count, cardinality, min = null, max = null] = cells.slice(place * 4, place * 4 + 4)
+    const column = profiled.columns[index]
+    return {
+      attribute_name: column?.name ?? '',
+      type: column?.type ?? { main: 'string' },
+      count: Number(count),
+      null_count: profiled.staged.rows - Number(count),
+      cardinality: Number(cardinality),
+      cardinality_exact: profiled.staged.rows <= smallTable,
+      min,
+      max,
+    }
+  })
+}
+
+const countExactly = async (
+  loading: Loading,
+  { profiled, attributes }: { profiled: Profiled; attributes: readonly ExtractedAttribute[] },
+): Promise<ExtractedAttribute[]> => {
+  const exact = [...attributes]
+  for (const [index, attribute] of attributes.entries()) {
+    if (attribute.cardinality_exact || attribute.cardinality > exactUpTo) continue
+    const measures = [sql`count(DISTINCT ${valueOf(profiled, index)})`]
+    const [cardinality] = await ask(loading, { profiled, measures })
+    exact[index] = { ...attribute, cardinality: Number(cardinality), cardinality_exact: true }
+  }
+  return exact
+}
+
+/** Attributes with their figures, in the order of the file. */
+export const profileColumns = async (loading: Loading, profiled: Profiled): Promise<ExtractedAttribute[]> => {
+  const attributes: ExtractedAttribute[] = []
+  for (let from = 0; from < profiled.columns.length; from += columnsAtOnce)
+    attributes.push(...(await profileSome(loading, { profiled, from, to: from + columnsAtOnce })))
+  return countExactly(loading, { profiled, attributes })
+}
+
+/** The first rows, as they will be read. */
+export const firstRows = async (
+  loading: Loading,
+  profiled: Profiled,
+): Promise<NonNullable<Extraction['flashzone']>> => {
+  const values = profiled.columns.map((_, index) => valueOf(profiled, index))
+  const statement = sql`SELECT ${sql.join(values)} FROM ${profiled.staged.from} LIMIT ${sql.lit(shownRows)}`
+  const batch = await execute(loading, { statement, name: profiled.name })
+  return Array.from({ length: batch.rows }, (_, row) => batch.columns.map((column) => column[row] ?? null))
+}

@@ -1,0 +1,60 @@
+// How a file was read when its table was extracted: kept, so that a build reads it in the same way and so to the same types.
+import { z } from 'zod'
+import { fileFormats } from '#contract/data-manager/source.ts'
+import { attributeType } from '#contract/data-manager/table.ts'
+import { encodings } from './file-bytes.ts'
+
+/** Date patterns that are read, each with the shape of its texts. */
+export const datePatterns = {
+  '%d/%m/%Y': '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}',
+  '%m/%d/%Y': '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}',
+  '%d.%m.%Y': '[0-9]{1,2}\\.[0-9]{1,2}\\.[0-9]{4}',
+  '%Y/%m/%d': '[0-9]{4}/[0-9]{1,2}/[0-9]{1,2}',
+  '%b %d %Y': '[A-Za-z]{3} [0-9]{1,2} [0-9]{4}',
+  '%d %b %Y': '[0-9]{1,2} [A-Za-z]{3} [0-9]{4}',
+} as const satisfies Record<string, string>
+export type DatePattern = keyof typeof datePatterns
+
+/** How the values of a text column are written: `plain` as its type says, `zoned` instants with an offset, else a date pattern. */
+export const writtenForms = [
+  'plain',
+  'zoned',
+  '%d/%m/%Y',
+  '%m/%d/%Y',
+  '%d.%m.%Y',
+  '%Y/%m/%d',
+  '%b %d %Y',
+  '%d %b %Y',
+] as const satisfies readonly ('plain' | 'zoned' | DatePattern)[]
+export type WrittenForm = (typeof writtenForms)[number]
+
+export const planColumn = z.object({
+  /** Name of the attribute. */
+  name: z.string(),
+  /** Name in the file: a key, a Parquet column; unused where columns go by place. */
+  key: z.string(),
+  type: attributeType,
+  /** Values come as text and are read by `form`; otherwise they come typed. */
+  isText: z.boolean(),
+  form: z.enum(writtenForms),
+  /** The column of the file has exactly this type; otherwise it is cast to it first (nested values, instants with a zone). */
+  isExact: z.boolean(),
+})
+export type PlanColumn = z.infer<typeof planColumn>
+
+export const fileLayout = z.object({
+  format: z.enum(fileFormats),
+  isPacked: z.boolean(),
+  encoding: z.enum(encodings),
+  delimiter: z.string(),
+  hasHeader: z.boolean(),
+  hasOldBreaks: z.boolean(),
+  /** Number of fields of a line; 0 where lines have none. */
+  fields: z.number(),
+  /** Of JSON: one array, one value per line, or values one after the other. */
+  shape: z.enum(['array', 'lines', 'values']),
+})
+export type FileLayout = z.infer<typeof fileLayout>
+
+export const readingPlan = fileLayout.extend({ columns: z.array(planColumn) })
+export type ReadingPlan = z.infer<typeof readingPlan>

@@ -1,0 +1,129 @@
+// JSON: one array, one object per line, or objects one after the other. Every key becomes a column of text; values
+// inside values stay JSON text. Items that are no objects are counted, never dropped.
+import { sql } from 'kysely'
+import { removeCopy } from './cleaned-copy.ts'
+import {
+  countOf,
+  execute,
+  literalPath,
+  nothingRejected,
+  placeName,
+  type FileToStage,
+  type Loading,
+  type Sql,
+  type Staged,
+} from './staging.ts'
+import { passOver } from './text-pass.ts'
+
+const objectsFormat = { array: 'array', lines: 'newline_delimited', values: 'unstructured' } as const
+const largestObject = 64 * 1024 ** 2
+
+/** A key as a JSON pointer. */
+const pointer = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+interface Objects {
+  readonly from: Sql
+  readonly name: string
+}
+
+const findKeys = async (loading: Loading, { from, name }: Objects): Promise<string[]> => {
+  const statement = sql`SELECT CAST(to_json(keys) AS VARCHAR) FROM
+    (SELECT json_keys(json) AS keys, min(place) AS first FROM ${from} GROUP BY 1) ORDER BY first`
+  const batch = await execute(loading, { statement, name })
+  const keys = new Set<string>()
+  for (const cell of batch.columns[0] ?? []) {
+    const list: unknown = JSON.parse(String(cell))
+    if (Array.isArray(list)) for (const key of list) keys.add(String(key))
+  }
+  return [...keys]
+}
+
+const listOf = (keys: readonly string[]): Sql => sql`[${sql.join(keys.map((key) => sql.lit(pointer(key))))}]`
+
+const findKinds = async (
+  loading: Loading,
+  { from, name, keys }: Objects & { keys: readonly string[] },
+): Promise<string[][]> => {
+  const kinds = keys.map(
+    (_, index) => sql`CAST(to_json(list(DISTINCT json_type(cells[${sql.lit(index + 1)}]))) AS VARCHAR)`,
+  )
+  const statement = sql`SELECT ${sql.join(kinds)} FROM (SELECT json_extract(json, ${listOf(keys)}) AS cells FROM ${from})`
+  const batch = await execute(loading, { statement, name })
+  return batch.columns.map(([cell]) => {
+    const list: unknown = JSON.parse(typeof cell === 'string' ? cell : '[]')
+    return Array.isArray(list) ? list.filter((kind) => kind !== null && kind !== 'NULL').map(String) : []
+  })
+}
+
+const readObjects = async (
+  loading: Loading,
+  { file, path, isPacked }: { file: FileToStage; path: string; isPacked: boolean },
+): Promise<Objects & { total: number }> => {
+  const raw = sql.id(`${file.into}_raw`)
+  const limit = file.limit === undefined ? sql`` : sql` LIMIT ${sql.lit(file.limit)}`
+  const statement = sql`CREATE TEMP TABLE ${raw} AS SELECT json FROM read_json_objects(
+    ${sql.lit(literalPath(path))}, format = ${sql.lit(objectsFormat[file.layout.shape])},
+    maximum_object_size = ${sql.lit(largestObject)}, compression = ${sql.lit(isPacked ? 'gzip' : 'uncompressed')})${limit}`
+  await execute(loading, { statement, name: file.name })
+  const total = await countOf(loading, { from: raw, name: file.name })
+  const from = sql`(SELECT json, rowid AS place FROM ${raw} WHERE json_type(json) = 'OBJECT')`
+  return { from, name: file.name, total }
+}
+
+const spread = async (
+  loading: Loading,
+  { file, objects, keys }: { file: FileToStage; objects: Objects; keys: readonly string[] },
+): Promise<number> => {
+  if (keys.length === 0) return 0
+  const cells = keys.map((_, index) => sql`cells[${sql.lit(index + 1)}] AS ${sql.id(placeName(index))}`)
+  const statement = sql`CREATE TEMP TABLE ${sql.id(file.into)} AS SELECT ${sql.join(cells)}
+    FROM (SELECT json_extract_string(json, ${listOf(keys)}) AS cells FROM ${objects.from})`
+  await execute(loading, { statement, name: file.name })
+  return countOf(loading, { from: sql.id(file.into), name: file.name })
+}
+
+const stageFrom = async (
+  loading: Loading,
+  source: { file: FileToStage; path: string; isPacked: boolean },
+): Promise<Staged> => {
+  const { file } = source
+  const objects = await readObjects(loading, source)
+  const keys = file.keys ?? (await findKeys(loading, objects))
+  const kinds =
+    file.keys === undefined && keys.length > 0 ? await findKinds(loading, { ...objects, keys }) : undefined
+  const rows = await spread(loading, { file, objects, keys })
+  const strangers = objects.total - (keys.length === 0 ? 0 : rows)
+  const reason = `${strangers} item(s) are no JSON object`
+  const rejected =
+    strangers === 0
+      ? nothingRejected
+      : { count: strangers, samples: [{ line: 0, column: null, reason, text: '' }] }
+  return {
+    from: sql.id(file.into),
+    keys,
+    column: (index) => sql.id(placeName(index)),
+    rows,
+    rejected,
+    kinds,
+  }
+}
+
+/** Stages all objects of the file. Of files with one object per line, broken lines are kept out and counted. */
+export const stageJson = async (loading: Loading, file: FileToStage): Promise<Staged> => {
+  const { layout, path } = file
+  if (layout.shape !== 'lines') return stageFrom(loading, { file, path, isPacked: layout.isPacked })
+  const pass = await passOver({
+    file: { path, isPacked: layout.isPacked, signal: loading.signal },
+    layout,
+    names: [],
+    limit: file.limit,
+    staging: loading.staging,
+  })
+  try {
+    const isPacked = layout.isPacked && !pass.isCopy
+    const staged = await stageFrom(loading, { file, path: pass.path, isPacked })
+    return { ...staged, rejected: pass.rejected }
+  } finally {
+    if (pass.isCopy) await removeCopy(pass.path)
+  }
+}

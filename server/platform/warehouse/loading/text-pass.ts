@@ -1,0 +1,133 @@
+// One pass over the lines of a text file before the engine reads it: counts rows, keeps what is broken out, and says
+// whether the engine may read the file itself. Where it may not, or only a sample is wanted, it leaves a cleaned copy.
+import { openCopy, removeCopy, type CleanedCopy } from './cleaned-copy.ts'
+import { splitRecords, type RecordSpan } from './csv-records.ts'
+import { utf8Pieces, type FileBytes } from './file-bytes.ts'
+import type { FileLayout } from './reading-plan.ts'
+import { tallyRejects, type Rejected } from './rejects.ts'
+
+export interface PassOrder {
+  readonly file: FileBytes
+  readonly layout: FileLayout
+  /** Names of the columns, to say which is missing. */
+  readonly names: readonly string[]
+  /** Stop after so many rows. */
+  readonly limit: number | undefined
+  readonly staging: string
+}
+
+export interface Pass {
+  readonly rows: number
+  readonly rejected: Rejected
+  /** Path to read; the file itself where it is sound. */
+  readonly path: string
+  readonly isCopy: boolean
+}
+
+interface Verdict {
+  readonly kind: 'row' | 'blank' | 'reject'
+  readonly column?: string | null
+  readonly reason?: string
+}
+type Judge = (record: RecordSpan) => Verdict
+
+const csvJudge =
+  ({ layout, names }: PassOrder): Judge =>
+  ({ from, to, fields, broken }) => {
+    if (broken !== null) return { kind: 'reject', reason: broken }
+    if (from === to && layout.fields > 1) return { kind: 'blank' }
+    if (fields === layout.fields) return { kind: 'row' }
+    const reason = `${fields} columns instead of ${layout.fields}`
+    return { kind: 'reject', reason, column: fields < layout.fields ? (names[fields] ?? null) : null }
+  }
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const jsonJudge: Judge = ({ bytes, from, to }) => {
+  const text = bytes.toString('utf8', from, to)
+  if (text.trim() === '') return { kind: 'blank' }
+  try {
+    return isObject(JSON.parse(text)) ? { kind: 'row' } : { kind: 'reject', reason: 'it is no JSON object' }
+  } catch (error) {
+    return { kind: 'reject', reason: error instanceof Error ? error.message.slice(0, 120) : 'it is no JSON' }
+  }
+}
+
+const isCsv = (layout: FileLayout): boolean => layout.format === 'csv' || layout.format === 'tsv'
+
+interface Count {
+  rows: number
+  breaks: { crlf: boolean; lf: boolean }
+  isHeaderSeen: boolean
+  isFirstLineBlank: boolean
+}
+
+const walk = async (order: PassOrder, copy: CleanedCopy | null): Promise<Pass & { isSound: boolean }> => {
+  const { layout, limit = Infinity } = order
+  const judge = isCsv(layout) ? csvJudge(order) : jsonJudge
+  const tally = tallyRejects()
+  const seen: Count = {
+    rows: 0,
+    breaks: { crlf: false, lf: false },
+    isHeaderSeen: !layout.hasHeader,
+    isFirstLineBlank: false,
+  }
+  const onRecord = (record: RecordSpan): void => {
+    if (seen.rows >= limit) return
+    const isBlank = record.from === record.to
+    if (record.line === 1) seen.isFirstLineBlank = isBlank
+    if (record.lineBreak !== 'none') seen.breaks[record.lineBreak] = true
+    if (!seen.isHeaderSeen && record.broken === null) {
+      seen.isHeaderSeen = !isBlank
+      return
+    }
+    const verdict = judge(record)
+    if (verdict.kind === 'row') {
+      seen.rows += 1
+      copy?.add(record.bytes.subarray(record.from, record.to))
+    } else if (verdict.kind === 'reject')
+      tally.add(record.line, {
+        column: verdict.column ?? null,
+        reason: verdict.reason ?? '',
+        text: record.bytes.toString('utf8', record.from, Math.min(record.to, record.from + 1200)),
+      })
+  }
+  const splitter = splitRecords(isCsv(layout) ? layout.delimiter : null, onRecord)
+  for await (const piece of utf8Pieces(order.file, layout)) {
+    splitter.push(piece)
+    await copy?.flush()
+    if (seen.rows >= limit) break
+  }
+  if (seen.rows < limit) splitter.finish()
+  await copy?.close()
+  const rejected = tally.result()
+  const isMixed = seen.breaks.crlf && seen.breaks.lf
+  const isSound =
+    rejected.count === 0 &&
+    !isMixed &&
+    !seen.isFirstLineBlank &&
+    layout.encoding === 'utf-8' &&
+    !layout.hasOldBreaks
+  return { rows: seen.rows, rejected, path: copy?.path ?? order.file.path, isCopy: copy !== null, isSound }
+}
+
+const run = async (order: PassOrder, copy: CleanedCopy | null): Promise<Pass & { isSound: boolean }> => {
+  try {
+    return await walk(order, copy)
+  } catch (error) {
+    await copy?.close()
+    if (copy !== null) await removeCopy(copy.path)
+    throw error
+  }
+}
+
+/** Passes over the file; over it once more to write the copy, where the first pass finds that one is needed. */
+export const passOver = async (order: PassOrder): Promise<Pass> => {
+  const extension = isCsv(order.layout) ? 'csv' : 'ndjson'
+  const needsCopy =
+    order.limit !== undefined || order.layout.encoding !== 'utf-8' || order.layout.hasOldBreaks
+  const first = await run(order, needsCopy ? await openCopy(order.staging, extension) : null)
+  if (needsCopy || first.isSound) return first
+  return run(order, await openCopy(order.staging, extension))
+}
