@@ -29,7 +29,7 @@ export const listen = async (
   { host, port }: Place,
   { gateway, logger }: { gateway: (port: number) => Gateway; logger: Logger },
 ): Promise<Listener> => {
-  let answer: Gateway | undefined
+  const { promise: ready, resolve: open } = Promise.withResolvers<Gateway>()
   const handle = async (request: Request, { incoming }: { incoming: IncomingMessage }): Promise<Response> => {
     const arrived = performance.now()
     const requestId = randomUUID()
@@ -45,7 +45,7 @@ export const listen = async (
         'request',
       )
     try {
-      if (answer === undefined) throw new Error('a request came before the gateway was there')
+      const answer = await ready
       const response = await answer(request, { address: peerOf(incoming), requestId })
       log(response.status)
       return response
@@ -65,7 +65,7 @@ export const listen = async (
   await once(server, 'listening')
   const bound = server.address()
   const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port
-  answer = gateway(boundPort)
+  open(gateway(boundPort))
   return {
     port: boundPort,
     close: async (grace) => {

@@ -1,6 +1,6 @@
 // A platform on another server: requests go there as they are, without what belongs to this connection, to the
 // browser or to our cookie; the token is added where that platform wants it; when it is away, that is said.
-import { platformApi } from '#contract/api.ts'
+import { platformApi, type Area } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refuseAt, type Occasion } from './refuse.ts'
 import { pathOf, type Upstream } from './upstream.ts'
@@ -56,7 +56,8 @@ const passing = (headers: Headers, without: ReadonlySet<string>): Headers => {
 
 const patternOf = (path: string): string => path.replaceAll(/:[a-z_]+/g, '[^/]+')
 
-const bearerPaths: readonly RegExp[] = Object.values(platformApi)
+const areas: readonly Area[] = Object.values(platformApi)
+const bearerPaths: readonly RegExp[] = areas
   .flatMap((area): readonly Endpoint[] => Object.values(area))
   .filter((endpoint) => endpoint.token === 'bearer')
   .map((endpoint) => new RegExp(`^${patternOf(endpoint.path)}$`))

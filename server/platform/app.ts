@@ -3,8 +3,8 @@ import { platformApi } from '#contract/api.ts'
 import type { Area } from '#contract/api.ts'
 import type { PlatformHandlers } from './handler.ts'
 import { notServed } from './handler.ts'
-import { routerOf, type PlatformFetch, type Route, type RouterDeps } from './http/router.ts'
-import type { AnyHandler } from './http/serve-endpoint.ts'
+import { routerOf, type PlatformFetch, type RouterDeps } from './http/router.ts'
+import type { AnyHandler, Route } from './http/serve-endpoint.ts'
 
 const storeLater = notServed('the package store')
 const collectionLater = { put: storeLater, addVersion: storeLater, get: storeLater, download: storeLater }

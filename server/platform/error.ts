@@ -31,6 +31,7 @@ export class PlatformError extends Error {
 }
 
 /** One problem of an input; `path` is repeated in its parameters, so that its sentence can name it. */
+// oxlint-disable-next-line max-params -- the three parts of one sentence
 export const problemAt = (path: string, code: ErrorCode, params: ErrorParams = {}): Problem => ({
   path,
   code,

@@ -20,7 +20,7 @@ export type SettingName = keyof typeof settingDefaults
 
 export interface Settings {
   get(name: SettingName): number
-  set(trx: Transaction<Tables>, name: SettingName, value: number): Promise<void>
+  set(trx: Transaction<Tables>, setting: { name: SettingName; value: number }): Promise<void>
 }
 
 /** Reads all settings once; later reads are from memory. */
@@ -32,7 +32,7 @@ export const openSettings = async (db: Db): Promise<Settings> => {
   }
   return {
     get: (name) => values.get(name) ?? settingDefaults[name],
-    set: async (trx, name, value) => {
+    set: async (trx, { name, value }) => {
       const row = { name, valueJson: JSON.stringify(value) }
       await trx
         .insertInto('settings')

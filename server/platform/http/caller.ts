@@ -12,7 +12,10 @@ export interface Caller {
 }
 
 /** A token is taken from the query, else from `Authorization: Bearer`, else from the caller (IAM3, IAM3a). */
-export const tokenOf = (request: Request, caller: Caller, query: string | undefined): string | undefined => {
+export const tokenOf = (
+  request: Request,
+  { caller, query }: { caller: Caller; query: string | undefined },
+): string | undefined => {
   if (query !== undefined && query !== '') return query
   const header = request.headers.get('authorization')
   const bearer = header === null ? null : /^Bearer\s+(\S+)\s*$/i.exec(header)

@@ -50,46 +50,71 @@ const tooSmall = { string: 'too_short', array: 'too_few', set: 'too_few' } as co
 const tooBig = { string: 'too_long', array: 'too_many', set: 'too_many' } as const
 const sized = (origin: string): origin is keyof typeof tooSmall => origin in tooSmall
 
-type Reader<C extends Issue['code']> = (
-  issue: Extract<Issue, { code: C }>,
-  at: { readonly path: Path; readonly value: unknown; readonly input: unknown },
-) => readonly Found[]
+interface Place {
+  readonly path: Path
+  readonly value: unknown
+  readonly input: unknown
+}
 
+// oxlint-disable-next-line max-params -- the three parts of one sentence
 const one = (path: Path, code: ErrorCode, params: ErrorParams = {}): readonly Found[] => [
   { path, code, params },
 ]
 
-const readers: { readonly [C in Issue['code']]: Reader<C> } = {
-  invalid_type: (issue, { path, value }) =>
-    value === undefined
-      ? one(path, 'required')
-      : one(path, 'wrong_type', { expected: wordFor(issue.expected) }),
-  invalid_value: (issue, { path, value }) =>
-    value === undefined
-      ? one(path, 'required')
-      : one(path, 'wrong_value', { value: shown(value), allowed: issue.values.map(String).join(', ') }),
-  invalid_format: (issue, { path }) =>
-    one(path, 'wrong_format', {
-      expected: issue.format === 'regex' ? patternWords(issue) : wordFor(issue.format),
-    }),
-  too_small: (issue, { path }) =>
-    one(path, sized(issue.origin) ? tooSmall[issue.origin] : 'too_small', { min: Number(issue.minimum) }),
-  too_big: (issue, { path }) =>
-    one(path, sized(issue.origin) ? tooBig[issue.origin] : 'too_big', { max: Number(issue.maximum) }),
-  not_multiple_of: (issue, { path }) =>
-    one(path, 'wrong_format', { expected: `a multiple of ${issue.divisor}` }),
-  unrecognized_keys: (issue, { path }) =>
-    one(path, 'invalid_value', { reason: `unknown members ${issue.keys.join(', ')}` }),
-  invalid_key: (issue, { path }) =>
-    one(path, 'invalid_value', { reason: issue.issues[0]?.message ?? 'the name is not allowed' }),
-  invalid_element: (issue, { path, input }) => issue.issues.flatMap((inner) => read(inner, { path, input })),
-  invalid_union: (issue, { path, value, input }) => readUnion(issue.errors, { path, value, input }),
-  custom: (issue, { path, value }) =>
-    value === undefined ? one(path, 'required') : one(path, 'invalid_value', { reason: issue.message }),
+type Sized = Extract<Issue, { code: 'too_small' | 'too_big' }>
+
+const readSize = (issue: Sized, { path }: Place): readonly Found[] =>
+  issue.code === 'too_small'
+    ? one(path, sized(issue.origin) ? tooSmall[issue.origin] : 'too_small', { min: Number(issue.minimum) })
+    : one(path, sized(issue.origin) ? tooBig[issue.origin] : 'too_big', { max: Number(issue.maximum) })
+
+const formatWords = (issue: Extract<Issue, { code: 'invalid_format' }>): string => {
+  if (issue.format !== 'regex') return wordFor(issue.format)
+  return issue.message.startsWith('Invalid') ? `of the form ${issue.pattern ?? ''}` : issue.message
 }
 
-const patternWords = (issue: { message: string; pattern?: string }): string =>
-  issue.message.startsWith('Invalid') ? `of the form ${issue.pattern ?? ''}` : issue.message
+type Rare = Extract<Issue, { code: 'unrecognized_keys' | 'invalid_key' | 'not_multiple_of' | 'custom' }>
+
+const rare: readonly Issue['code'][] = ['unrecognized_keys', 'invalid_key', 'not_multiple_of', 'custom']
+const isRare = (issue: Issue): issue is Rare => rare.includes(issue.code)
+
+const readRare = (issue: Rare, { path }: Place): readonly Found[] => {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return one(path, 'invalid_value', { reason: `unknown members ${issue.keys.join(', ')}` })
+    case 'invalid_key':
+      return one(path, 'invalid_value', { reason: issue.issues[0]?.message ?? 'the name is not allowed' })
+    case 'not_multiple_of':
+      return one(path, 'wrong_format', { expected: `a multiple of ${issue.divisor}` })
+    case 'custom':
+      return one(path, 'invalid_value', { reason: issue.message })
+  }
+}
+
+/** Codes that a missing value can show up as. */
+const isMissing = (issue: Issue, { value }: Place): boolean =>
+  value === undefined && ['invalid_type', 'invalid_value', 'invalid_union', 'custom'].includes(issue.code)
+
+const readAt = (issue: Issue, place: Place): readonly Found[] => {
+  const { path, value, input } = place
+  if (isMissing(issue, place)) return one(path, 'required')
+  if (isRare(issue)) return readRare(issue, place)
+  switch (issue.code) {
+    case 'invalid_type':
+      return one(path, 'wrong_type', { expected: wordFor(issue.expected) })
+    case 'invalid_value':
+      return one(path, 'wrong_value', { value: shown(value), allowed: issue.values.map(String).join(', ') })
+    case 'invalid_format':
+      return one(path, 'wrong_format', { expected: formatWords(issue) })
+    case 'too_small':
+    case 'too_big':
+      return readSize(issue, place)
+    case 'invalid_union':
+      return readUnion(issue.errors, place)
+    case 'invalid_element':
+      return issue.issues.flatMap((inner) => read(inner, { path, input }))
+  }
+}
 
 const isOfThisType = (option: readonly Issue[]): boolean =>
   option.every(
@@ -97,11 +122,7 @@ const isOfThisType = (option: readonly Issue[]): boolean =>
   )
 
 /** The option whose own type fits is meant; where none does, all of them are named. */
-const readUnion = (
-  options: readonly (readonly Issue[])[],
-  at: { readonly path: Path; readonly value: unknown; readonly input: unknown },
-): readonly Found[] => {
-  if (at.value === undefined) return one(at.path, 'required')
+const readUnion = (options: readonly (readonly Issue[])[], at: Place): readonly Found[] => {
   const [meant] = options.filter(isOfThisType).toSorted((a, b) => a.length - b.length)
   if (meant !== undefined) return meant.flatMap((issue) => read(issue, at))
   const words = new Set<string>()
@@ -122,10 +143,7 @@ const wordsOf = (issue: Issue): readonly string[] => {
 
 const read = (issue: Issue, at: { readonly path: Path; readonly input: unknown }): readonly Found[] => {
   const path = [...at.path, ...issue.path]
-  const place = { path, value: valueAt(at.input, path), input: at.input }
-  // The table has a reader for every code; TypeScript cannot see that code and issue belong together.
-  const reader: (issue: never, place: never) => readonly Found[] = readers[issue.code]
-  return Reflect.apply(reader, undefined, [issue, place])
+  return readAt(issue, { path, value: valueAt(at.input, path), input: at.input })
 }
 
 /** Every problem of an input, with dotted paths; the whole input is called `whole` (a path has to name something). */

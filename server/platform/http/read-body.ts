@@ -24,7 +24,8 @@ const readText = async (request: Request, limit: number): Promise<string> => {
 const limited = async function* (request: Request, limit: number): AsyncGenerator<Uint8Array> {
   if (request.body === null) return
   let length = 0
-  for await (const part of request.body) {
+  const parts: AsyncIterable<Uint8Array> = request.body
+  for await (const part of parts) {
     length += part.byteLength
     if (length > limit) throw tooLarge(limit)
     yield part

@@ -7,12 +7,7 @@ import { refusalResponse, secondsSince } from '../../refusal-body.ts'
 import { refusalOf } from '../base/failure.ts'
 import { PlatformError } from '../error.ts'
 import type { Caller } from './caller.ts'
-import { serveEndpoint, type AnyHandler, type HttpDeps } from './serve-endpoint.ts'
-
-export interface Route {
-  readonly endpoint: Endpoint
-  readonly handler: AnyHandler
-}
+import { serveEndpoint, type HttpDeps, type Route } from './serve-endpoint.ts'
 
 export interface RouterDeps extends HttpDeps {
   readonly logger: Logger
@@ -39,8 +34,7 @@ const methodsAt = (routes: readonly Route[], path: string): readonly string[] =>
 
 const write = (
   c: HonoContext<Env>,
-  error: unknown,
-  { logger, allow }: { logger: Logger; allow?: string },
+  { error, logger, allow }: { error: unknown; logger: Logger; allow?: string },
 ) => {
   const refusal = refusalOf(error)
   const { requestId } = c.env
@@ -71,10 +65,10 @@ export const routerOf = (routes: readonly Route[], deps: RouterDeps): PlatformFe
     c.set('arrived', performance.now())
     return next()
   })
-  for (const { endpoint, handler } of routes) {
-    const serve = serveEndpoint(endpoint, handler, deps)
-    for (const path of pathsOf(endpoint))
-      app.on(endpoint.method, path, (c) =>
+  for (const each of routes) {
+    const serve = serveEndpoint(each, deps)
+    for (const path of pathsOf(each.endpoint))
+      app.on(each.endpoint.method, path, (c) =>
         serve({
           request: c.req.raw,
           params: c.req.param(),
@@ -92,8 +86,8 @@ export const routerOf = (routes: readonly Route[], deps: RouterDeps): PlatformFe
     const missing = new PlatformError('route_not_found', {
       params: { method: c.req.method, path: c.req.path },
     })
-    return write(c, missing, { logger: deps.logger, ...(allowed.length > 0 ? { allow } : {}) })
+    return write(c, { error: missing, logger: deps.logger, ...(allowed.length > 0 ? { allow } : {}) })
   })
-  app.onError((error, c) => write(c, error, { logger: deps.logger }))
+  app.onError((error, c) => write(c, { error, logger: deps.logger }))
   return async (request, caller) => app.fetch(request, caller)
 }

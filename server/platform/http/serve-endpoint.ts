@@ -40,6 +40,11 @@ export interface Arrival {
 /** Any handler: its input and context are what its endpoint says, which `serveEndpoint` has parsed. */
 export type AnyHandler = ((input: never, context: never) => unknown) | NotServed
 
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handler: AnyHandler
+}
+
 /** Paths that stay open to somebody who must change the password first. */
 const openBeforeRenewal: ReadonlySet<string> = new Set([
   '/iam/v4/passwordChange',
@@ -49,8 +54,7 @@ const openBeforeRenewal: ReadonlySet<string> = new Set([
 
 const sessionFor = async (
   endpoint: Endpoint,
-  token: string | undefined,
-  { caller, deps }: { caller: Caller; deps: HttpDeps },
+  { token, caller, deps }: { token: string | undefined; caller: Caller; deps: HttpDeps },
 ): Promise<Session | undefined> => {
   if (caller.session !== undefined) return caller.session
   if (endpoint.permission === 'public') return undefined
@@ -112,13 +116,12 @@ const ifMatchOf = (endpoint: Endpoint, request: Request): string | undefined => 
 
 /** The function that serves one endpoint. It throws refusals; `router` writes them. */
 export const serveEndpoint = (
-  endpoint: Endpoint,
-  handler: AnyHandler,
+  { endpoint, handler }: Route,
   deps: HttpDeps,
 ): ((arrival: Arrival) => Promise<Response>) => {
   return async ({ request, params, query, caller, arrived }) => {
-    const token = tokenOf(request, caller, query['token'])
-    const session = await sessionFor(endpoint, token, { caller, deps })
+    const token = tokenOf(request, { caller, query: query['token'] })
+    const session = await sessionFor(endpoint, { token, caller, deps })
     if (session !== undefined && isPermission(endpoint.permission)) demand(session, endpoint.permission)
     if (typeof handler !== 'function')
       throw new PlatformError('not_served', { params: { what: handler.notServed } })

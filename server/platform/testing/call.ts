@@ -1,6 +1,6 @@
 // Calls an endpoint by its value, as a client does: through a Request and a Response.
 import type { z } from 'zod'
-import type { CallInput, Endpoint, JsonBody, StreamBody } from '#contract/endpoint.ts'
+import type { Endpoint, JsonBody, StreamBody } from '#contract/endpoint.ts'
 
 export interface Called {
   readonly status: number
@@ -8,10 +8,10 @@ export interface Called {
   readonly body: unknown
 }
 
-/** Members of the input as any endpoint may have them. */
-interface AnyInput {
-  readonly params?: Readonly<Record<string, unknown>> | undefined
-  readonly query?: Readonly<Record<string, unknown>> | undefined
+/** Input as any endpoint may have it; `TestPlatform` types it by the endpoint. */
+export interface AnyInput {
+  readonly params?: object | undefined
+  readonly query?: object | undefined
   readonly body?: unknown
   readonly ifMatch?: string | undefined
   readonly token?: string | undefined
@@ -19,21 +19,22 @@ interface AnyInput {
 
 const base = 'http://platform.test'
 
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
 const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string => {
   const path = endpoint.path.replaceAll(/:([a-z_]+)/g, (_whole, name: string) =>
-    encodeURIComponent(String(params[name])),
+    encodeURIComponent(wordOf(Reflect.get(params, name))),
   )
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  return `${base}${path}${search.size === 0 ? '' : `?${search}`}`
+  for (const name of Object.keys(query)) {
+    const value: unknown = Reflect.get(query, name)
+    if (value !== undefined) search.set(name, wordOf(value))
+  }
+  return `${base}${path}${search.size === 0 ? '' : `?${search.toString()}`}`
 }
 
 /** The request a client would send. */
-export const requestFor = <E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E> & { readonly token?: string | undefined },
-): Request => {
-  const any: AnyInput = input
+export const requestFor = (endpoint: Endpoint, any: AnyInput): Request => {
   const headers = new Headers()
   if (any.token !== undefined) headers.set('authorization', `Bearer ${any.token}`)
   if (any.ifMatch !== undefined) headers.set('if-match', any.ifMatch)
