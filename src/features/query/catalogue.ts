@@ -1,7 +1,8 @@
 // The dataset made easy to ask: fields by name, tables they stand in, what each can do. Read once per dataset.
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { Dataset, DatasetTable } from '#contract/query/dataset.ts'
-import { type ComputeMode, computeModes } from '#contract/query/vocabulary.ts'
+import { type CalendarUnit, type ComputeMode, calendarUnits, computeModes } from '#contract/query/vocabulary.ts'
+import { hasUnit, termIn, unitType } from '#domain/query/term.ts'
 import {
   type Dimension,
   type DimensionWell,
@@ -65,9 +66,16 @@ export const readCatalogue = (dataset: Dataset): Catalogue => {
 export const isDateField = (field: Field | undefined): boolean =>
   field?.type.main === 'date' || field?.type.main === 'datetime'
 
-/** Type of what a dimension shows; a unit without a date field of its own is the table's date. */
-export const typeOfDimension = (catalogue: Catalogue, { field, unit }: Dimension): string =>
-  unit === undefined && !isUnit(field) ? (catalogue.fields.get(field)?.type.main ?? 'string') : 'unit'
+/** Type of what a dimension shows. A unit without a field is one of the table's own date. */
+export const typeOfDimension = (catalogue: Catalogue, { field, unit }: Dimension): string => {
+  if (unit !== undefined) return unitType(unit)
+  const known = catalogue.fields.get(field)
+  if (known !== undefined) return known.type.main
+  return isUnit(field) ? unitType(field) : 'string'
+}
+/** The unit a dimension shows, its own or that of the table's date. */
+export const unitOf = (catalogue: Catalogue, { field, unit }: Dimension): CalendarUnit | undefined =>
+  unit ?? (isUnit(field) && !catalogue.fields.has(field) ? field : undefined)
 
 export const nameOf = (catalogue: Catalogue, field: string): string =>
   catalogue.fields.get(field)?.name ?? field
@@ -76,11 +84,13 @@ export const nameOf = (catalogue: Catalogue, field: string): string =>
 export const typeOfMeasure = (catalogue: Catalogue, { field, mode }: Measure): string =>
   computeModes[mode].result === 'num' ? 'num' : (catalogue.fields.get(field)?.type.main ?? 'string')
 
-/** Tables that hold all of the fields. */
-export const tablesFor = (catalogue: Catalogue, fields: readonly string[]): readonly DatasetTable[] =>
-  catalogue.tables.filter((table) =>
-    fields.every((name) => isUnit(name) || table.fields.some(({ field }) => field === name)),
-  )
+/** Tables that hold all of the names, calendar units of their dates included. */
+export const tablesFor = (catalogue: Catalogue, names: readonly string[]): readonly DatasetTable[] =>
+  catalogue.tables.filter((table) => names.every((name) => termIn(table, name) !== undefined))
+
+/** Units that a field can be seen through; none for what is no date. */
+export const unitsOf = (field: Field | undefined): readonly CalendarUnit[] =>
+  field === undefined ? [] : Object.keys(calendarUnits).filter(isUnit).filter((unit) => hasUnit(field.type, unit))
 
 export type Addition =
   | { readonly well: 'values'; readonly measure: Measure }

@@ -22,6 +22,7 @@ export type PickerLine = GroupLine | FieldLine
 
 export interface PickerInput {
   readonly catalogue: Catalogue
+  /** Names of the wire that the question uses. */
   readonly used: readonly string[]
   readonly find: string
   readonly closed: ReadonlySet<string>
@@ -38,16 +39,15 @@ const matcher = (find: string) => {
   }
 }
 
-/** The field of those asked that `field` has no table in common with; null when one table holds them all. */
+/** The name of those asked that `field` has no table in common with; null when one table holds them all. */
 const clashFinder = ({ catalogue, used }: PickerInput) => {
   const possible = new Set(tablesFor(catalogue, used).map(tableKey))
   return (field: Field): string | null => {
-    if (used.length === 0 || possible.size === 0 || field.tables.some((table) => possible.has(table)))
-      return null
-    const other = used.find(
-      (name) => !catalogue.fields.get(name)?.tables.some((table) => field.tables.includes(table)),
+    if (possible.size === 0 || field.tables.some((table) => possible.has(table))) return null
+    const apart = used.find(
+      (name) => !tablesFor(catalogue, [name]).some((table) => field.tables.includes(tableKey(table))),
     )
-    return nameOf(catalogue, other ?? used[0] ?? '')
+    return nameOf(catalogue, apart ?? used[0] ?? '')
   }
 }
 
@@ -55,12 +55,18 @@ const clashFinder = ({ catalogue, used }: PickerInput) => {
 const levelOf = (catalogue: Catalogue, name: string, level: string): string | null =>
   catalogue.tables.filter(({ display_name }) => display_name === name).length > 1 ? level : null
 
+/** `Flight Date` of `Flight Date.month`. */
+const fieldPart =
+  (catalogue: Catalogue) =>
+  (name: string): string =>
+    catalogue.fields.has(name) ? name : name.slice(0, Math.max(name.lastIndexOf('.'), 0))
+
 /** Lines top to bottom. While searching, every group that holds a match is open. */
 export const pickerLines = (input: PickerInput): readonly PickerLine[] => {
   const { catalogue, find, closed } = input
   const matches = matcher(find)
   const clashOf = clashFinder(input)
-  const used = new Set(input.used)
+  const used = new Set(input.used.map(fieldPart(catalogue)))
   return catalogue.tables.flatMap((table): readonly PickerLine[] => {
     const key = tableKey(table)
     const name = table.display_name === '' ? table.table_name : table.display_name

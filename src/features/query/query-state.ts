@@ -81,6 +81,16 @@ export const conditionKey = ({ dimension, operator }: Condition): string =>
 
 export const sameItem = (a: Measure | Dimension, b: Measure | Dimension): boolean => itemKey(a) === itemKey(b)
 
+/** Every name of the wire that the question uses, once each. */
+export const usedNames = (state: QueryState): readonly string[] => [
+  ...new Set([
+    ...state.values.map(({ field }) => field),
+    ...state.rows.map(scaleName),
+    ...state.columns.map(scaleName),
+    ...state.filters.map(({ dimension }) => scaleName(dimension)),
+  ]),
+]
+
 /** Every field that the question names, once each. */
 export const usedFields = (state: QueryState): readonly string[] => [
   ...new Set([

@@ -40,8 +40,16 @@ const filterOf = (filters: readonly Condition[]) =>
     ),
   )
 
-/** A value of a field that is asked once is ordered by its field; of several, by `field.mode`. */
-const orderName = (by: Measure | Dimension): string => (isMeasure(by) ? by.field : scaleName(by))
+/**
+ * The name an order goes by: of a scale its own, of a value its field's. Where that name means something else already
+ * (a scale, or another mode of the field), `field.mode`.
+ */
+const orderName = (by: Measure | Dimension, state: Pick<QueryState, 'values' | 'rows' | 'columns'>): string => {
+  if (!isMeasure(by)) return scaleName(by)
+  const isScale = [...state.rows, ...state.columns].some((each) => scaleName(each) === by.field)
+  const isFirst = state.values.find(({ field }) => field === by.field)?.mode === by.mode
+  return isFirst && !isScale ? by.field : `${by.field}.${by.mode}`
+}
 
 /** The request a state asks. `hints` is always asked: the page says how many rows there are in all. */
 export const toRequest = (state: QueryState): QueryRequest => {
@@ -56,7 +64,7 @@ export const toRequest = (state: QueryState): QueryRequest => {
     ...(scales.length === 0 ? {} : { scale: { fields: scales } }),
     ...(state.order.length === 0
       ? {}
-      : { order: Object.fromEntries(state.order.map(({ by, direction }) => [orderName(by), direction])) }),
+      : { order: Object.fromEntries(state.order.map(({ by, direction }) => [orderName(by, state), direction])) }),
     ...(state.table === null ? {} : { table_name: state.table }),
     ...(state.level === null ? {} : { database_name: state.level }),
   }
@@ -132,9 +140,12 @@ const inOrder = (values: readonly Measure[], keys: readonly string[]): readonly 
   return values.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-const readOrder = (request: QueryRequest, asked: readonly (Measure | Dimension)[]): readonly Ordering[] =>
+type Asked = Pick<QueryState, 'values' | 'rows' | 'columns'>
+
+const readOrder = (request: QueryRequest, asked: Asked): readonly Ordering[] =>
   Object.entries(request.order ?? {}).flatMap(([name, word]) => {
-    const by = asked.find((item) => orderName(item) === name)
+    const items = [...asked.rows, ...asked.columns, ...asked.values]
+    const by = items.find((item) => orderName(item, asked) === name)
     return by === undefined ? [] : [{ by, direction: word.toLowerCase() === 'desc' ? 'desc' : 'asc' }]
   })
 
@@ -165,7 +176,7 @@ export const fromRequest = (
     rows,
     columns,
     filters,
-    order: readOrder(request, [...values, ...rows, ...columns]),
+    order: readOrder(request, { values, rows, columns }),
     limit: request.data.limit ?? defaultRowLimit,
     view: hints.view,
     table: request.table_name ?? null,

@@ -1,6 +1,5 @@
 // The question as one sentence, cut into text and parts that open what they name. The words come from outside, as
 // templates with `{{names}}`, so that each language orders the parts as it needs.
-import type { FilterOperator } from '#contract/query/vocabulary.ts'
 import {
   type Condition,
   type Dimension,
@@ -38,8 +37,9 @@ export interface SentenceWords {
   readonly say: (key: SentenceKey, slots: Readonly<Record<string, string>>) => string
   readonly measure: (measure: Measure) => string
   readonly dimension: (dimension: Dimension) => string
-  /** What stands before and after the operands of a condition, the operands as `{{operands}}`. */
-  readonly condition: (condition: Condition, operator: FilterOperator) => string
+  /** The whole condition, `operands` in its place. */
+  readonly condition: (condition: Condition, operands: string) => string
+  /** What the condition is about: values, a range, "known". */
   readonly operands: (condition: Condition) => string
   /** Joins with commas and "and". */
   readonly join: (texts: readonly string[]) => string
@@ -80,14 +80,9 @@ export const sentenceParts = (state: QueryState, words: SentenceWords): readonly
   const values = state.values.map((each) =>
     marks.mark(words.measure(each), { kind: 'value', key: itemKey(each) }),
   )
-  const filters = state.filters.map((each) => {
-    const template = words.condition(each, each.operator)
-    const target = { kind: 'filter', key: conditionKey(each) } as const
-    const operands = words.operands(each)
-    return operands === ''
-      ? marks.mark(template, target)
-      : template.replace('{{operands}}', () => marks.mark(operands, target))
-  })
+  const filters = state.filters.map((each) =>
+    words.condition(each, marks.mark(words.operands(each), { kind: 'filter', key: conditionKey(each) })),
+  )
   const order = state.order.length === 0 ? [] : [marks.mark(orderText(state, words), { kind: 'order' })]
   return marks.split(
     words.say('whole', {

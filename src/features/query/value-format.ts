@@ -1,6 +1,7 @@
 // How values are written: numbers and dates by locale, calendar units by their names. Machine values are not touched.
 import type { Value } from '#contract/query/response.ts'
 import type { CalendarUnit } from '#contract/query/vocabulary.ts'
+import { calendarValue } from '#domain/query/calendar.ts'
 
 export type Write = (value: Exclude<Value, null>) => string
 
@@ -77,13 +78,9 @@ const dates = (locale: string, options: Intl.DateTimeFormatOptions) => {
   return (date: Date) => format.format(date)
 }
 
-const day = 86_400_000
-/** ISO 8601 year and week of a date: the week belongs to the year of its Thursday. */
-export const isoWeek = (date: Date): { year: number; week: number } => {
-  const thursday = new Date(date.getTime() + (4 - (date.getUTCDay() || 7)) * day)
-  const year = thursday.getUTCFullYear()
-  return { year, week: Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / day / 7) + 1 }
-}
+const threeDays = 3 * 86_400_000
+/** Year of the ISO week that begins on this Monday: the year of its Thursday. */
+const weekYear = (monday: Date): number => new Date(monday.getTime() + threeDays).getUTCFullYear()
 
 /** English in Britain's order: 21 Nov 2025. */
 export const dateLocale = (locale: string): string => (locale === 'en' ? 'en-GB' : locale)
@@ -112,8 +109,8 @@ const unitWriters: Record<CalendarUnit, UnitWriter> = {
     byDate((date) => `${words.quarter(Math.floor(date.getUTCMonth() / 3) + 1)} ${date.getUTCFullYear()}`),
   year_week: (_, words) =>
     byDate((date) => {
-      const { year, week } = isoWeek(date)
-      return `${words.week(week)} ${year}`
+      const week = toNumber(calendarValue('week', date.toISOString()))
+      return `${words.week(week ?? 0)} ${weekYear(date)}`
     }),
 }
 

@@ -1,0 +1,137 @@
+// How fields, measures, dimensions and conditions are called on this page, and which writer their values take.
+import type { TFunction } from 'i18next'
+import type { Value } from '#contract/query/response.ts'
+import type { FilterOperator } from '#contract/query/vocabulary.ts'
+import { type Catalogue, nameOf, typeOfDimension, typeOfMeasure, unitOf } from './catalogue.ts'
+import { type Condition, type Dimension, type Measure, type QueryState, isMeasure } from './query-state.ts'
+import type { SentenceWords } from './sentence.ts'
+import { type UnitWords, type Write, digitsFor, valueWriter } from './value-format.ts'
+
+export type Say = TFunction<'query'>
+
+export interface Naming {
+  readonly t: Say
+  readonly locale: string
+  readonly catalogue: Catalogue
+}
+
+const unitWords = (t: Say): UnitWords => ({
+  quarter: (count) => t('unitValue.quarter', { count }),
+  semester: (count) => t('unitValue.semester', { count }),
+  week: (count) => t('unitValue.week', { count }),
+  yes: t('yes'),
+  no: t('no'),
+})
+
+/** `month of Flight Date`. */
+export const sayDimension = ({ t, catalogue }: Naming, { field, unit }: Dimension): string => {
+  if (unit !== undefined) return t('unitOf', { unit: t(`unit.${unit}`), field: nameOf(catalogue, field) })
+  const own = unitOf(catalogue, { field })
+  return own === undefined ? nameOf(catalogue, field) : t(`unit.${own}`)
+}
+
+/** `sum of Cost Total $`. */
+export const sayMeasure = ({ t, catalogue }: Naming, { field, mode }: Measure): string =>
+  t('modeOf', { mode: t(`mode.${mode}`), field: nameOf(catalogue, field) })
+
+/** `Cost Total $, sum`: for heads and legends, the name first. */
+export const sayMeasureHead = ({ t, catalogue }: Naming, { field, mode }: Measure): string =>
+  t('measureHead', { mode: t(`mode.${mode}`), field: nameOf(catalogue, field) })
+
+const plainWhole = (type: string): number | undefined => (type === 'num' ? 0 : undefined)
+
+/** The writer of a dimension's values. */
+export const dimensionWriter = (
+  { t, locale, catalogue }: Naming,
+  dimension: Dimension,
+  values: readonly unknown[] = [],
+): ((value: Value) => string) => {
+  const type = typeOfDimension(catalogue, dimension)
+  const unit = unitOf(catalogue, dimension)
+  const digits = values.length > 0 ? digitsFor(values) : plainWhole(type)
+  const write = valueWriter({ locale, words: unitWords(t), unit, type, digits })
+  return (value) => (value === null ? t('null') : write(value))
+}
+
+/** The writer of a value's figures; `values` decide the digits of the column. */
+export const measureWriter = (
+  { t, locale, catalogue }: Naming,
+  measure: Measure,
+  values: readonly unknown[],
+): Write =>
+  valueWriter({
+    locale,
+    words: unitWords(t),
+    type: typeOfMeasure(catalogue, measure),
+    digits: digitsFor(values),
+  })
+
+const shownOperands = 3
+
+const listed = (t: Say, locale: string, texts: readonly string[]): string => {
+  const format = new Intl.ListFormat(locale, { type: 'disjunction' })
+  if (texts.length <= shownOperands) return format.format(texts)
+  const rest = texts.length - (shownOperands - 1)
+  return format.format([...texts.slice(0, shownOperands - 1), t('filter.others', { count: rest })])
+}
+
+const writtenOperands = (naming: Naming, { dimension, operands }: Condition): readonly string[] => {
+  const write = dimensionWriter(naming, dimension, operands)
+  return operands.map((operand) => write(operand))
+}
+
+const isList = (operator: FilterOperator): boolean => ['in', 'not_in', 'like', 'not_like'].includes(operator)
+
+/** What a condition is about, in full: `Approach or Landing Roll`, `10 and 90`, `known`. */
+export const sayOperands = (naming: Naming, condition: Condition): string => {
+  const { t, locale } = naming
+  const texts = writtenOperands(naming, condition)
+  if (condition.operator === 'is_null') return t('filter.empty')
+  if (condition.operator === 'is_not_null') return t('filter.known')
+  if (isList(condition.operator)) return listed(t, locale, texts)
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)
+}
+
+/** The same for a chip, where room is short: `2 values`. */
+export const sayOperandsShort = (naming: Naming, condition: Condition): string => {
+  const { t } = naming
+  const { operator, operands } = condition
+  const texts = writtenOperands(naming, condition)
+  const [first = '', second = ''] = texts
+  if (operator === 'is_null' || operator === 'is_not_null') return sayOperands(naming, condition)
+  const about = isList(operator) && operands.length > 1 ? t('filter.values', { count: operands.length }) : first
+  return t(`filter.short.${operator}`, { operands: about, first, second })
+}
+
+const noSlots = { values: '', by: '', across: '', where: '', ordered: '', items: '', field: '', way: '' }
+
+/** The words of the sentence. */
+export const sentenceWords = (naming: Naming): SentenceWords => {
+  const { t, locale } = naming
+  const and = new Intl.ListFormat(locale, { type: 'conjunction' })
+  return {
+    say: (key, slots) => t(`sentence.${key}`, { ...noSlots, ...slots }),
+    measure: (measure) => sayMeasure(naming, measure),
+    dimension: (dimension) => sayDimension(naming, dimension),
+    condition: ({ dimension, operator }, operands) =>
+      t(`filter.said.${operator}`, { field: sayDimension(naming, dimension), operands }),
+    operands: (condition) => sayOperands(naming, condition),
+    join: (texts) => and.format(texts),
+  }
+}
+
+/** A name for the question, proposed when it is saved: `Cost Total $ by Airport Name and month of Flight Date`. */
+export const proposeName = (naming: Naming, state: QueryState): string => {
+  const and = new Intl.ListFormat(naming.locale, { type: 'conjunction' })
+  const values = and.format(
+    state.values.map((each) =>
+      each.mode === 'count' ? sayMeasure(naming, each) : nameOf(naming.catalogue, each.field),
+    ),
+  )
+  const scales = and.format([...state.rows, ...state.columns].map((each) => sayDimension(naming, each)))
+  if (values === '') return scales
+  return scales === '' ? values : naming.t('nameOf', { values, scales })
+}
+
+export const sayItem = (naming: Naming, item: Measure | Dimension): string =>
+  isMeasure(item) ? sayMeasure(naming, item) : sayDimension(naming, item)
