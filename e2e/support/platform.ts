@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 
 const root = resolve(import.meta.dirname, '../..')
 const readyLine = /Platform Console is ready at (http:\/\/\S+\/console\/)/
+const passwordLine = /one-time password (\S+)$/
 const startLimit = 120_000
 const stopLimit = 15_000
 
@@ -56,24 +57,30 @@ const cleanEnvironment = (): Record<string, string | undefined> =>
     ),
   )
 
-type Running = { child: ChildProcess; lines: string[]; address: string }
+type Running = { child: ChildProcess; lines: string[]; found: string[] }
 
-const launch = async (env: Record<string, string | undefined>): Promise<Running> => {
+const firstCapture = (lines: readonly string[], pattern: RegExp): string | undefined =>
+  lines.map((line) => pattern.exec(line)?.[1]).find((word) => word !== undefined)
+
+type Launch = { env: Record<string, string | undefined>; awaits: readonly RegExp[] }
+
+/** Starts a process and waits until it has printed a line for each pattern; `found` holds what they captured. */
+const launch = async ({ env, awaits }: Launch): Promise<Running> => {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
-  const address = await new Promise<string>((found, failed) => {
+  const found = await new Promise<string[]>((settle, failed) => {
     const giveUp = (why: string) => failed(new Error(`The server ${why}. It printed:\n${lines.join('\n')}`))
     const limit = setTimeout(() => giveUp(`was not ready within ${startLimit / 1000} s`), startLimit)
     const read = (line: string) => {
       lines.push(line)
-      const ready = readyLine.exec(line)?.[1]
-      if (ready === undefined) return
+      const captured = awaits.flatMap((pattern) => firstCapture(lines, pattern) ?? [])
+      if (captured.length < awaits.length) return
       clearTimeout(limit)
-      found(ready)
+      settle(captured)
     }
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', read)
     child.once('close', (code) => {
@@ -81,7 +88,7 @@ const launch = async (env: Record<string, string | undefined>): Promise<Running>
       giveUp(`ended with exit code ${code}`)
     })
   })
-  return { child, lines, address }
+  return { child, lines, found }
 }
 
 const end = async ({ child, lines }: Running): Promise<void> => {
@@ -93,14 +100,6 @@ const end = async ({ child, lines }: Running): Promise<void> => {
   clearTimeout(force)
   if (child.signalCode === 'SIGKILL')
     throw new Error(`The server did not stop within ${stopLimit / 1000} s. It printed:\n${lines.join('\n')}`)
-}
-
-const printedPassword = (lines: readonly string[]): string => {
-  const found = lines
-    .map((line) => /password\D*?:?\s+(\S+)\s*$/i.exec(line)?.[1])
-    .find((word) => word !== undefined)
-  if (found === undefined) throw new Error(`No password was printed:\n${lines.join('\n')}`)
-  return found
 }
 
 /** Starts a platform and waits until it says that it is ready. */
@@ -117,18 +116,18 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<Plat
     ...(options.sample === true ? {} : { PLATFORM_SAMPLE: 'off' }),
     ...options.env,
   }
-  let running = await launch(env)
-  const password = isGiven ? given : printedPassword(running.lines)
+  let running = await launch({ env, awaits: isGiven ? [readyLine] : [readyLine, passwordLine] })
+  const [address = '', printed = ''] = running.found
   return {
-    console: running.address,
-    origin: new URL(running.address).origin,
+    console: address,
+    origin: new URL(address).origin,
     dataFolder,
     login: 'admin',
-    password,
+    password: isGiven ? given : printed,
     output: () => running.lines.join('\n'),
     restart: async () => {
       await end(running)
-      running = await launch(env)
+      running = await launch({ env, awaits: [readyLine] })
     },
     stop: async () => {
       await end(running)
