@@ -31,7 +31,7 @@ export interface Passwords {
   isOutdated(kept: string): boolean
 }
 
-const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{22,})$/
 
 const partsOf = (kept: string): Parts | undefined => {
   const [, memory, passes, parallelism, nonce, tag] = phc.exec(kept) ?? []

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { defaultRoles } from '#contract/iam/permission.ts'
+import { preferences } from '#contract/iam/preferences.ts'
+import { isPasswordAllowed } from '#domain/password-policy/password-policy.ts'
+import { createUser, resetPassword } from './account.ts'
+import { adminPasswordProblem, bootstrapIdentity, firstPolicies } from './bootstrap.ts'
+import { oneTimePassword } from './one-time-password.ts'
+import { adminPassword, openTestIdentity, publicContext, type TestIdentity } from './testing/identity.ts'
+
+const preferencesOf = (on: TestIdentity, appId?: string) =>
+  on.handlers.preferences(
+    { params: {}, query: { app_id: appId }, body: undefined, ifMatch: undefined },
+    publicContext(),
+  )
+
+describe('IAM22 the first start', () => {
+  test('IAM22 a given password makes an administrator who need not change it', async () => {
+    const on = await openTestIdentity()
+    expect(on.oneTimePassword).toBeUndefined()
+    expect((await on.signIn()).password_renew).toBe(false)
+  })
+
+  test('IAM22 without one, a one-time password is made that has to be changed', async () => {
+    const on = await openTestIdentity({ password: undefined })
+    const password = on.oneTimePassword ?? ''
+    expect(password).toMatch(/^(\w{5}-){3}\w{5}$/)
+    expect(isPasswordAllowed(firstPolicies, password)).toBe(true)
+    expect((await on.signIn({ login: 'admin', password })).password_renew).toBe(true)
+  })
+
+  test.each([
+    { password: adminPassword, problem: null },
+    {
+      password: 'admin',
+      problem:
+        'PLATFORM_ADMIN_PASSWORD is too weak: it needs at least 12 character(s), at least 1 capital letter(s), at least 1 digit(s), at least 1 special character(s)',
+    },
+    {
+      password: 'long-enough-Word',
+      problem: 'PLATFORM_ADMIN_PASSWORD is too weak: it needs at least 1 digit(s)',
+    },
+  ])('IAM22 the variable’s password "$password" is told: $problem', async ({ password, problem }) => {
+    expect(adminPasswordProblem(password)).toBe(problem)
+    if (problem !== null) await expect(openTestIdentity({ password })).rejects.toThrow(problem)
+  })
+
+  test('IAM22 the application platform and all default roles are there', async () => {
+    const on = await openTestIdentity()
+    const shown = preferences.parse(await preferencesOf(on))
+    expect(shown).toMatchObject({ appid: 'platform', name: 'Platform Console', version: '1.2.3' })
+    expect(shown.password_policies).toEqual(firstPolicies)
+    expect(shown.auth_mode.map(({ subtype, hidden = false }) => [subtype, hidden])).toEqual([
+      ['platform_id_resource_owner', false],
+      ['apikey', true],
+    ])
+    const roles = await on.db.selectFrom('roles').select('id').execute()
+    expect(roles.map(({ id }) => id).toSorted()).toEqual(Object.keys(defaultRoles).toSorted())
+  })
+
+  test('IAM5 an unknown application is told', async () => {
+    const on = await openTestIdentity()
+    await expect(preferencesOf(on, 'none')).rejects.toMatchObject({
+      code: 'application_unknown',
+      status: 400,
+    })
+  })
+
+  test('IAM22 a later start renews the version and leaves alone what people changed', async () => {
+    const on = await openTestIdentity()
+    await on.db
+      .updateTable('roles')
+      .set({ permissionsJson: '["iam:user:read"]' })
+      .where('id', '=', 'admin')
+      .execute()
+    const again = await bootstrapIdentity(on, { adminPassword: 'weak', version: '2.0.0' })
+    expect(again).toEqual({})
+    expect(await preferencesOf(on)).toMatchObject({ version: '2.0.0' })
+    const { token } = await on.signIn()
+    expect((await on.identity.authenticate(token)).permissions).toEqual(['iam:user:read'])
+  })
+})
+
+describe('IAM23 rescue and new accounts', () => {
+  test('IAM23 a reset gives a one-time password, ends tokens and lifts the lock', async () => {
+    const on = await openTestIdentity()
+    const { token } = await on.signIn()
+    for (let time = 0; time < 5; time += 1)
+      await expect(
+        on.signIn({ login: 'admin', password: 'x' }, { address: `10.0.0.${time}` }),
+      ).rejects.toThrow()
+    const reset = await resetPassword(on, 'Admin')
+    await expect(on.identity.authenticate(token)).rejects.toMatchObject({ code: 'invalid_token' })
+    await expect(on.signIn()).rejects.toMatchObject({ code: 'wrong_credentials' })
+    const signed = await on.signIn({ login: reset.login, password: reset.oneTimePassword })
+    expect(signed.password_renew).toBe(true)
+    const rows = await on.db.selectFrom('audit').selectAll().where('action', '=', 'password.reset').execute()
+    expect(rows).toMatchObject([{ login: 'system', object: 'admin' }])
+    expect(JSON.stringify(rows)).not.toContain(reset.oneTimePassword)
+  })
+
+  test('IAM23 nobody is no account', async () => {
+    const on = await openTestIdentity()
+    await expect(resetPassword(on, 'none')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('IAM23 a new account holds its roles and must change its password', async () => {
+    const on = await openTestIdentity()
+    const user = { login: 'ada', firstname: 'Ada', lastname: 'Byron', roles: ['read_only', 'data_editor'] }
+    const { oneTimePassword: password } = await createUser(on, { user })
+    const { token, password_renew } = await on.signIn({ login: 'ada', password })
+    expect(password_renew).toBe(true)
+    const { permissions } = await on.identity.authenticate(token)
+    expect(permissions).toContain('data-manager:*:*')
+    expect(permissions).not.toContain('*:*:*')
+    await expect(createUser(on, { user: { ...user, login: 'ADA' } })).rejects.toMatchObject({
+      code: 'exists',
+    })
+  })
+
+  test('IAM23 all problems of a new account are told at once', async () => {
+    const on = await openTestIdentity()
+    const user = { login: ' ', firstname: '', lastname: 'x'.repeat(201), roles: ['boss'] }
+    await expect(createUser(on, { user })).rejects.toMatchObject({
+      problems: [
+        { path: 'login', code: 'required' },
+        { path: 'firstname', code: 'required' },
+        { path: 'lastname', code: 'too_long' },
+        { path: 'roles', code: 'wrong_value' },
+      ],
+    })
+  })
+
+  test('IAM22 a one-time password meets stricter policies too, and is never the same', () => {
+    const strict = { ...firstPolicies, nb_char: '40', nb_cchar: '9', nb_int: '6', nb_schar: '7' }
+    expect(isPasswordAllowed(strict, oneTimePassword(strict))).toBe(true)
+    expect(oneTimePassword(firstPolicies)).not.toBe(oneTimePassword(firstPolicies))
+  })
+})

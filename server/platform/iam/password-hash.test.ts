@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { openPasswords, standardCost } from './password-hash.ts'
+
+const cheap = { memory: 8, passes: 1, parallelism: 1 }
+const passwords = openPasswords(cheap)
+
+describe('IAM20 kept passwords', () => {
+  test('IAM20 a password is kept as argon2id in the PHC format, never twice alike', async () => {
+    const kept = await passwords.hash('Correct-Horse-7')
+    expect(kept).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(await passwords.hash('Correct-Horse-7')).not.toBe(kept)
+  })
+
+  test.each([
+    { typed: 'Correct-Horse-7', isRight: true },
+    { typed: 'correct-horse-7', isRight: false },
+    { typed: 'Correct-Horse-7 ', isRight: false },
+    { typed: '', isRight: false },
+  ])('IAM20 "$typed" is right: $isRight', async ({ typed, isRight }) => {
+    expect(await passwords.verify(await passwords.hash('Correct-Horse-7'), typed)).toBe(isRight)
+  })
+
+  test('IAM20 composed and decomposed accents are one password', async () => {
+    expect(await passwords.verify(await passwords.hash('é'), 'e\u0301')).toBe(true)
+  })
+
+  test('IAM20 the reference implementation agrees', async () => {
+    const kept = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4'
+    expect(await passwords.verify(kept, 'password')).toBe(true)
+    expect(await passwords.verify(kept, 'Password')).toBe(false)
+  })
+
+  test.each([undefined, '', 'plain', '$2b$10$abc', '$argon2id$v=19$m=8,t=1,p=1$AAAA'])(
+    'IAM9 nothing is right for a hash like %s',
+    async (kept) => {
+      expect(await passwords.verify(kept, 'x')).toBe(false)
+    },
+  )
+
+  test.each([
+    { cost: { ...cheap, memory: 16 }, isOutdated: true },
+    { cost: { ...cheap, passes: 2 }, isOutdated: true },
+    { cost: cheap, isOutdated: false },
+  ])('IAM20 where hashes cost $cost, a cheap one is outdated: $isOutdated', async ({ cost, isOutdated }) => {
+    expect(openPasswords(cost).isOutdated(await passwords.hash('x'))).toBe(isOutdated)
+  })
+
+  test('IAM20 a real hash takes at least 19 MiB and 2 passes', () => {
+    expect(standardCost.memory).toBeGreaterThanOrEqual(19_456)
+    expect(standardCost.passes).toBeGreaterThanOrEqual(2)
+  })
+
+  test('IAM20 many at once wait in line; more than fit are told to come back', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 300 }, () => passwords.hash('x')))
+    const refused = all.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(300 - 2 - 200)
+    expect(refused[0]).toMatchObject({ reason: { code: 'too_many_attempts', retryAfter: 5 } })
+    expect(await passwords.hash('x')).toMatch(/^\$argon2id/)
+  })
+})

@@ -1,0 +1,81 @@
+// The identity of a new platform for one test: store in memory, a clock that stands still, cheap hashes.
+import type { DatabaseSync } from 'node:sqlite'
+import { pino } from 'pino'
+import type { LoginRequest, LoginResponse } from '#contract/iam/login.ts'
+import { openSettings, type Settings } from '../../base/settings.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openDatabase, type Db } from '../../db/sqlite.ts'
+import type { Context } from '../../handler.ts'
+import type { Session } from '../../session.ts'
+import { bootstrapIdentity } from '../bootstrap.ts'
+import { iamHandlers } from '../handlers.ts'
+import { openIdentity, type Identity } from '../identity.ts'
+import { openPasswords, type Passwords } from '../password-hash.ts'
+
+export const adminPassword = 'Correct-Horse-7-Battery'
+export const address = '192.0.2.1'
+
+export interface TestIdentity {
+  readonly db: Db
+  readonly raw: DatabaseSync
+  readonly clock: { now(): number }
+  readonly passwords: Passwords
+  readonly settings: Settings
+  readonly identity: Identity
+  readonly handlers: ReturnType<typeof iamHandlers>
+  /** Seconds. */
+  advance(seconds: number): void
+  signIn(request?: LoginRequest, from?: { address?: string; appId?: string }): Promise<LoginResponse>
+  /** What a handler behind a session gets. */
+  contextOf(token: string): Promise<Context>
+}
+
+export const publicContext = (from: string = address): Context<Session | undefined> => ({
+  session: undefined,
+  signal: new AbortController().signal,
+  requestId: 'test',
+  address: from,
+  token: undefined,
+})
+
+/** Opens one; `password` undefined lets the platform make the administrator's. `path` names a file to share it. */
+export const openTestIdentity = async (
+  options: { readonly password?: string | undefined; readonly path?: string } = { password: adminPassword },
+): Promise<TestIdentity & { readonly oneTimePassword: string | undefined }> => {
+  let now = Date.UTC(2026, 2, 1, 12)
+  const clock = { now: () => now }
+  const { db, raw } = openDatabase(options.path ?? ':memory:')
+  migrate(raw)
+  const settings = await openSettings(db)
+  const passwords = openPasswords({ memory: 8, passes: 1, parallelism: 1 })
+  const { oneTimePassword } = await bootstrapIdentity(
+    { db, clock, passwords },
+    { adminPassword: options.password, version: '1.2.3' },
+  )
+  const identity = openIdentity({ db, clock, settings, logger: pino({ level: 'silent' }) }, passwords)
+  const handlers = iamHandlers(identity)
+  return {
+    db,
+    raw,
+    clock,
+    passwords,
+    settings,
+    identity,
+    handlers,
+    oneTimePassword,
+    advance: (seconds) => {
+      now += seconds * 1000
+    },
+    signIn: async (request = { login: 'admin', password: adminPassword }, from = {}) => {
+      const input = { params: {}, query: { app_id: from.appId }, body: request, ifMatch: undefined }
+      const answer = await handlers.login(input, publicContext(from.address))
+      if (!('token' in answer)) throw new Error('login answers its members')
+      return answer
+    },
+    contextOf: async (token) => ({
+      ...publicContext(),
+      session: await identity.authenticate(token),
+      token,
+    }),
+  }
+}
