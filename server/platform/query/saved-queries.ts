@@ -15,13 +15,14 @@ type Written = z.output<typeof savedQueryWrite>
 export type SavedRim = Pick<Rim, 'db' | 'clock'>
 
 const kind = 'Saved query'
+const parse = (text: string): unknown => JSON.parse(text)
 
 const fromRow = (row: SavedQueryRow): SavedQuery => {
   const written = savedQueryWrite.parse({
     name: row.name,
     description: row.description,
-    request: JSON.parse(row.requestJson),
-    view: JSON.parse(row.viewJson),
+    request: parse(row.requestJson),
+    view: parse(row.viewJson),
   })
   return {
     ...written,

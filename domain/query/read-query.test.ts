@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import { queryRequest } from '#contract/query/request.ts'
+import { readQuery } from './read-query.ts'
+import type { AskableTable } from './table.ts'
+
+const table = (
+  name: string,
+  fields: Readonly<Record<string, string>>,
+  rest: Partial<AskableTable> = {},
+): AskableTable => ({
+  database_name: 'data_prim',
+  table_name: name,
+  rows: 10,
+  measure_date_field: null,
+  fields: Object.entries(fields).map(([field, main]) => ({ field, type: { main } })),
+  ...rest,
+})
+
+const trips = table(
+  'trips',
+  { ferry: 'string', day: 'date', at: 'datetime', people: 'num', late: 'boolean' },
+  { rows: 100, measure_date_field: 'day' },
+)
+const crossings = table('crossings', { ferry: 'string', people: 'num', month: 'string' }, { rows: 50 })
+const months = table('months', { ferry: 'string', people: 'num' }, { rows: 20, database_name: 'data_mart' })
+const empty = table('empty', { crew: 'string' }, { rows: 0 })
+const emptyToo = table('empty_too', { crew: 'string', quay: 'string' }, { rows: 0 })
+const tables = [trips, crossings, months, empty, emptyToo]
+
+const read = (request: unknown, among: readonly AskableTable[] = tables) =>
+  readQuery(queryRequest.parse(request), { tables: among, dataLimit: 1000 })
+
+const queryOf = (request: unknown) => {
+  const reading = read(request)
+  if ('query' in reading) return reading.query
+  throw new Error(JSON.stringify(reading.problems))
+}
+const refusalOf = (request: unknown, among?: readonly AskableTable[]) => {
+  const reading = read(request, among)
+  if ('query' in reading) throw new Error('it was understood')
+  return { error: reading.error, problems: reading.problems.map(({ path, code }) => `${path} ${code}`) }
+}
+const filtered = (filter: unknown) =>
+  queryOf({ data: { fields: { day: 'count' } }, filter }).filters.map(
+    ({ term, operator, operands }) => `${term.name} ${operator} ${JSON.stringify(operands)}`,
+  )
+
+describe('filters', () => {
+  it.each([
+    ['QB3 a bare list is in', { month: [1, 2] }, ['month in [1,2]']],
+    ['QB3 a bare value is eq', { ferry: 'Alba' }, ['ferry eq ["Alba"]']],
+    ['QB3 equal is eq, without regard to case', { ferry: { EQUAL: 'Alba' } }, ['ferry eq ["Alba"]']],
+    ['QB3 between takes one string', { people: { between: '1, 20' } }, ['people between [1,20]']],
+    ['QB3 between takes two operands', { people: { between: [1, '20'] } }, ['people between [1,20]']],
+    [
+      'QB4 several operators of a field',
+      { people: { gt: 1, lte: [9] } },
+      ['people gt [1]', 'people lte [9]'],
+    ],
+    [
+      'QB12 empty filters are ignored',
+      { ferry: {}, people: [], day: { in: [] }, at: { between: '' }, late: null },
+      [],
+    ],
+    ['is_null takes an empty list', { ferry: { is_null: [] } }, ['ferry is_null []']],
+    ['QB12 a quoted number of a number field', { people: { eq: ' 12.50 ' } }, ['people eq [12.5]']],
+    ['QB12 a number of a text field', { ferry: { in: [7] } }, ['ferry in ["7"]']],
+    [
+      'DM14 digits beyond a double are kept',
+      { people: { eq: '9007199254740993' } },
+      ['people eq ["9007199254740993"]'],
+    ],
+    ['booleans by any of their words', { late: { in: ['TRUE', 0] } }, ['late in [true,false]']],
+    ['a midnight is a day', { day: '2024-02-29T00:00:00' }, ['day eq ["2024-02-29"]']],
+    ['a null is an operand of in', { ferry: { in: [null, 'Alba'] } }, ['ferry in [null,"Alba"]']],
+    ['QB15 units of dates', { 'at.year_month': { gte: '2025-01-01' } }, ['at.year_month gte ["2025-01-01"]']],
+  ])('%s', (_, filter, expected) => {
+    expect(filtered(filter)).toEqual(expected)
+  })
+
+  it.each([
+    ['no such operator', { people: { near: 3 } }, 'filter.people.near operator_unknown'],
+    ['operator and type', { people: { like: '1%' } }, 'filter.people.like operator_type'],
+    ['an order of booleans', { late: { gt: true } }, 'filter.late.gt operator_type'],
+    ['too few operands', { people: { between: [1] } }, 'filter.people.between operand_count'],
+    ['too many operands', { people: { eq: [1, 2] } }, 'filter.people.eq operand_count'],
+    ['operands of is_null', { people: { is_null: [1] } }, 'filter.people.is_null operand_count'],
+    ['no number', { people: { gt: 'many' } }, 'filter.people.gt operand_type'],
+    ['no day', { day: '2023-02-29' }, 'filter.day operand_type'],
+    ['a day with a time', { day: '2023-02-28T10:00:00' }, 'filter.day operand_type'],
+    ['a time with a zone', { at: '2023-02-28T10:00:00Z' }, 'filter.at operand_type'],
+    ['an open pattern', { ferry: { like: 'a\\' } }, 'filter.ferry.like invalid_value'],
+    ['nothing to compare with', { people: { gt: null } }, 'filter.people.gt operand_type'],
+    ['a broken text', { ferry: '\ud800' }, 'filter.ferry operand_type'],
+    ['too long a list', { ferry: Array.from({ length: 10_001 }, String) }, 'filter.ferry too_many'],
+  ])('%s is refused', (_, filter, problem) => {
+    expect(refusalOf({ data: { fields: { day: 'count' } }, filter }).problems).toEqual([problem])
+  })
+})
+
+describe('names and modes', () => {
+  it('QB3 reads modes without regard to case, each once', () => {
+    const { measures, limit, skip, hints } = queryOf({ data: { fields: { people: ['SUM', 'sum', 'Avg'] } } })
+    expect(measures.map(({ mode }) => mode)).toEqual(['sum', 'avg'])
+    expect({ limit, skip, hints }).toEqual({ limit: 5000, skip: 0, hints: false })
+  })
+
+  it('QB15 an attribute wins over a calendar unit of the same name', () => {
+    const own = queryOf({
+      data: { fields: { people: 'sum' } },
+      scale: { fields: ['month'] },
+      table_name: 'crossings',
+    })
+    expect(own.scales).toMatchObject([{ field: 'month', unit: null, type: 'string' }])
+    const unit = queryOf({
+      data: { fields: { people: 'sum' } },
+      scale: { fields: ['month'] },
+      table_name: 'trips',
+    })
+    expect(unit.scales).toMatchObject([{ field: 'day', unit: 'month', type: 'num' }])
+  })
+
+  it('orders by a scale or by the first mode of a field', () => {
+    const query = queryOf({
+      data: { fields: { people: ['avg', 'sum'] } },
+      scale: { fields: ['ferry'] },
+      order: { people: 'DESC', ferry: '' },
+    })
+    expect(query.order).toEqual([
+      { by: 'measure', index: 0, descending: true },
+      { by: 'scale', index: 0, descending: false },
+    ])
+  })
+
+  it('names every problem at once, each with its path', () => {
+    expect(
+      refusalOf({
+        data: { fields: { ferry: ['sum', 'median'], people: [] }, limit: 1001 },
+        scale: { fields: ['month', 'month', ['ferry', 'day'], 'day.hour'] },
+        filter: { people: { between: [1, 'x'] }, ferry: { near: 1 } },
+        order: { late: 'up', day: 'asc' },
+        total: { all: ['ferry'] },
+        evol: { scale: 'year' },
+        table_name: 'trips',
+      }),
+    ).toEqual({
+      error: 'NO_TABLE',
+      problems: [
+        'total.all not_yet',
+        'evol.scale not_yet',
+        'data.limit too_big',
+        'data.fields.ferry mode_unknown',
+        'data.fields.people too_few',
+        'scale.fields.1 duplicate',
+        'scale.fields.2 not_yet',
+        'filter.ferry.near operator_unknown',
+        'order.late wrong_value',
+        'scale.fields.3 field_unknown',
+        'data.fields.ferry mode_type',
+        'filter.people.between operand_type',
+        'order.day order_unknown',
+      ],
+    })
+  })
+
+  it('asks for something', () => {
+    expect(refusalOf({ data: { fields: {} } }).problems).toEqual(['data.fields too_few'])
+  })
+})
+
+describe('QB5 choice of the table', () => {
+  const people = { data: { fields: { people: 'sum' } } }
+  const crew = { data: { fields: { crew: 'count' } } }
+
+  it('takes the one with the fewest rows that holds every name', () => {
+    const { table: chosen, candidates } = queryOf(people)
+    expect(chosen.table_name).toBe('months')
+    expect(candidates.map((each) => each.table_name)).toEqual(['months', 'crossings', 'trips'])
+    expect(queryOf({ ...people, filter: { late: true } }).table.table_name).toBe('trips')
+    expect(queryOf({ ...people, table_name: 'crossings' }).table.table_name).toBe('crossings')
+    expect(queryOf({ ...people, database_name: 'data_prim' }).table.table_name).toBe('crossings')
+  })
+
+  it.each([
+    ['nothing is built', people, [], 'NO_TABLE', []],
+    [
+      'a field nobody has',
+      { data: { fields: { wind: 'sum' } } },
+      tables,
+      'NO_TABLE',
+      ['data.fields.wind field_unknown'],
+    ],
+    [
+      'fields of several tables',
+      { ...people, filter: { late: true, crew: 'x' } },
+      tables,
+      'NO_TABLE',
+      ['filter.crew field_elsewhere'],
+    ],
+    [
+      'a table that is not there',
+      { ...people, table_name: 'x' },
+      tables,
+      'NO_TABLE_FOUND',
+      ['table_name table_absent'],
+    ],
+    [
+      'no such level',
+      { ...people, database_name: 'x' },
+      tables,
+      'NO_TABLE_FOUND',
+      ['database_name level_unknown'],
+    ],
+    [
+      'a level not built',
+      { ...people, database_name: 'data_mart' },
+      [trips],
+      'NO_TABLE_FOUND',
+      ['database_name invalid_value'],
+    ],
+    ['one empty table', crew, [empty], 'EMPTY_TABLE', [' table_empty']],
+    ['a forced empty table', { ...crew, table_name: 'empty_too' }, tables, 'EMPTY_TABLE', [' table_empty']],
+    ['several empty tables', crew, tables, 'EMPTY_TABLES', [' table_empty', ' table_empty']],
+  ] as const)('refuses: %s', (_, request, among, error, problems) => {
+    expect(refusalOf(request, among)).toEqual({ error, problems })
+  })
+})

@@ -1,0 +1,128 @@
+// A small world for tests of queries: a locked warehouse with tables of ferry trips, and a catalogue over them.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AttributeType } from '#contract/data-manager/table.ts'
+import type { CatalogueState, QueryableTable } from '../../data-manager/catalogue.ts'
+import { openWarehouse, type DuckWarehouse } from '../../warehouse/duckdb.ts'
+
+/** A table of the catalogue; `fields` are names with their main type, `double` being a number that sums as doubles. */
+export const tableOf = (
+  fields: Readonly<Record<string, string>>,
+  rest: Partial<QueryableTable> & Pick<QueryableTable, 'table_name'>,
+): QueryableTable => ({
+  database_name: 'data_prim',
+  display_name: rest.table_name,
+  object_type: 'measure',
+  physical_name: rest.table_name,
+  is_view: false,
+  rows: 1,
+  measure_date_field: null,
+  ...rest,
+  fields: Object.entries(fields).map(([field, word]) => ({
+    field,
+    display_name: field,
+    type: typeOf(word),
+    is_dimension: word !== 'num' && word !== 'double',
+    is_measure: word === 'num' || word === 'double',
+    is_summable: word === 'num' || word === 'double',
+  })),
+})
+
+const typeOf = (word: string): AttributeType =>
+  word === 'double' ? { main: 'num', sub: 'double' } : { main: word }
+
+/** Trips of three ferries: load order is that of the rows, some cells are empty. */
+const trips = `
+  create schema data_prim;
+  create schema data_mart;
+  create table data_prim.trips_1 as
+    select * from (values
+      ('Alba',   'north', date '2024-12-30', timestamp '2024-12-30 06:15:00', 12, 10.10::decimal(9,2), 1.5::double, true),
+      ('Borea',  'south', date '2025-01-01', timestamp '2025-01-01 23:59:59', 30, 20.20, 2.25, false),
+      ('Alba',   null,    date '2025-01-06', timestamp '2025-01-06 00:00:00', null, 30.30, null, true),
+      ('Ceres',  'north', null,              null,                             7, null, 0.1, null),
+      ('Borea',  'south', date '2025-07-14', timestamp '2025-07-14 12:30:00.25', 3, 0.01, 0.2, true),
+      ('a"b%_c', 'east',  date '2025-07-31', timestamp '2025-07-31 18:00:00', 100, 5.00, -3.5, false)
+    ) as t(ferry, quay, day, "at", people, price, hours, late);
+  create table data_prim.ferries_1 as
+    select * from (values ('Alba', 1), ('Borea', 2), ('Ceres', 3)) as t(ferry, number);
+  create table data_mart.days_1 (day date, people bigint);
+  create table data_mart.crews_1 (crew varchar, quay varchar);
+  create table data_prim.crews_1 (crew varchar);
+  create view data_prim.late_1 as select ferry, people from data_prim.trips_1 where late;
+  create table data_prim.odd_1 as select 1 as "value", 'x' as "a ""q"".b", 2 as rowid, 'May' as month;
+`
+
+export const ferryTables: readonly QueryableTable[] = [
+  tableOf(
+    {
+      ferry: 'string',
+      quay: 'string',
+      day: 'date',
+      at: 'datetime',
+      people: 'num',
+      price: 'num',
+      hours: 'double',
+      late: 'boolean',
+    },
+    { table_name: 'trips', physical_name: 'trips_1', rows: 6, measure_date_field: 'day' },
+  ),
+  tableOf({ ferry: 'string', number: 'num' }, { table_name: 'ferries', physical_name: 'ferries_1', rows: 3 }),
+  tableOf(
+    { day: 'date', people: 'num' },
+    { table_name: 'days', physical_name: 'days_1', rows: 0, database_name: 'data_mart' },
+  ),
+  tableOf(
+    { crew: 'string', quay: 'string' },
+    { table_name: 'crew_quays', physical_name: 'crews_1', rows: 0, database_name: 'data_mart' },
+  ),
+  tableOf({ crew: 'string' }, { table_name: 'crews', physical_name: 'crews_1', rows: 0 }),
+  tableOf(
+    { ferry: 'string', people: 'num' },
+    { table_name: 'late', physical_name: 'late_1', rows: 3, is_view: true },
+  ),
+  tableOf(
+    { value: 'num', 'a "q".b': 'string', rowid: 'num', month: 'string' },
+    { table_name: 'odd', physical_name: 'odd_1', rows: 1 },
+  ),
+]
+
+export const ferryState: CatalogueState = {
+  build_id: 7,
+  built_at: '2026-01-31T09:30:00.000Z',
+  tables: ferryTables,
+}
+
+export interface TestWarehouse {
+  readonly warehouse: DuckWarehouse
+  readonly folder: string
+  readonly close: () => Promise<void>
+}
+
+/** An empty warehouse in a folder of its own. */
+export const openTestWarehouse = async (): Promise<TestWarehouse> => {
+  const folder = mkdtempSync(join(tmpdir(), 'warehouse-'))
+  const warehouse = await openWarehouse({
+    file: join(folder, 'warehouse.duckdb'),
+    folders: [],
+    staging: join(folder, 'staging'),
+    threads: 2,
+    timeZone: 'UTC',
+  })
+  return {
+    warehouse,
+    folder,
+    close: async () => {
+      await warehouse.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The warehouse with the ferries in it. */
+export const openFerries = async (): Promise<TestWarehouse> => {
+  const opened = await openTestWarehouse()
+  await opened.warehouse.execute(trips)
+  return opened
+}

@@ -1,0 +1,128 @@
+// The same query over rows in memory, as plainly as can be: what tests hold the compiled SQL against. Answers only
+// over scales, and only what is exact; order is left to the caller.
+import type { ComputeMode, FilterOperator } from '#contract/query/vocabulary.ts'
+import { calendarValue } from '#domain/query/calendar.ts'
+import type { OperandValue } from '#domain/query/operand.ts'
+import type { Filter, Query } from '#domain/query/query.ts'
+import type { Term } from '#domain/query/term.ts'
+
+export type Cell = string | number | boolean | null
+export type Row = Readonly<Record<string, Cell>>
+
+const cellOf = (row: Row, { field, unit }: Term): Cell => {
+  const cell = row[field] ?? null
+  return unit === null || cell === null ? cell : calendarValue(unit, String(cell))
+}
+
+const bytes = (text: string): Buffer => Buffer.from(text, 'utf8')
+
+/** Nulls last, numbers by size, text by its bytes, false before true. */
+export const compareCells = (one: Cell, other: Cell): number => {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  if (typeof one === 'string') return Buffer.compare(bytes(one), bytes(String(other)))
+  return Number(one) - Number(other)
+}
+
+const isLike = (text: string, pattern: string): boolean => {
+  const source = [...pattern].map((sign) => {
+    if (sign === '%') return '[^]*'
+    return sign === '_' ? '[^]' : sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')
+  })
+  return new RegExp(`^${source.join('')}$`, 'u').test(text)
+}
+
+const same = (cell: Cell, value: OperandValue): boolean => compareCells(cell, value) === 0
+type Test = (cell: Cell, operands: readonly OperandValue[]) => boolean
+const known =
+  (test: Test): Test =>
+  (cell, operands) =>
+    cell !== null && test(cell, operands)
+const at = (operands: readonly OperandValue[], index: number): OperandValue => operands[index] ?? null
+
+const isBetween: Test = (cell, operands) =>
+  compareCells(cell, at(operands, 0)) >= 0 && compareCells(cell, at(operands, 1)) <= 0
+const isAny: Test = (cell, operands) => operands.some((value) => same(cell, value))
+const matches: Test = (cell, operands) => operands.some((value) => isLike(String(cell), String(value)))
+
+const tests = {
+  in: isAny,
+  eq: isAny,
+  not_in: known((cell, operands) => !isAny(cell, operands)),
+  not_equal: known((cell, operands) => !isAny(cell, operands)),
+  between: known(isBetween),
+  not_between: known((cell, operands) => !isBetween(cell, operands)),
+  like: known(matches),
+  not_like: known((cell, operands) => !matches(cell, operands)),
+  is_null: (cell) => cell === null,
+  is_not_null: (cell) => cell !== null,
+  gt: known((cell, operands) => compareCells(cell, at(operands, 0)) > 0),
+  gte: known((cell, operands) => compareCells(cell, at(operands, 0)) >= 0),
+  lt: known((cell, operands) => compareCells(cell, at(operands, 0)) < 0),
+  lte: known((cell, operands) => compareCells(cell, at(operands, 0)) <= 0),
+} as const satisfies Record<FilterOperator, Test>
+
+const holds = (row: Row, { term, operator, operands }: Filter): boolean =>
+  tests[operator](
+    cellOf(row, term),
+    operands.map((value) => valueOf(term, value)),
+  )
+
+/** Timestamps are compared as they are written in rows. */
+const valueOf = (term: Term, value: OperandValue): OperandValue => {
+  if (term.type !== 'datetime' || value === null) return value
+  const text = String(value).replace(' ', 'T')
+  return text.length === 10 ? `${text}T00:00:00` : text.padEnd(19, ':00')
+}
+
+const sum = (cells: readonly number[]): number => cells.reduce((total, cell) => total + cell, 0)
+const numbers = (cells: readonly Cell[]): number[] => cells.filter((cell) => typeof cell === 'number')
+const extreme = (cells: readonly Cell[], way: 1 | -1): Cell =>
+  cells.filter((cell) => cell !== null).toSorted((one, other) => way * compareCells(one, other))[0] ?? null
+
+const modes = {
+  select: (cells) => cells[0] ?? null,
+  select_distinct: (cells) => cells[0] ?? null,
+  sum: (cells) => (numbers(cells).length === 0 ? null : sum(numbers(cells))),
+  avg: (cells) => (numbers(cells).length === 0 ? null : sum(numbers(cells)) / numbers(cells).length),
+  min: (cells) => extreme(cells, 1),
+  max: (cells) => extreme(cells, -1),
+  count: (cells) => cells.filter((cell) => cell !== null).length,
+  count_distinct: (cells) => new Set(cells.filter((cell) => cell !== null)).size,
+} as const satisfies Record<ComputeMode, (cells: readonly Cell[]) => Cell>
+
+/** Rows of the answer: the scales, then the measures. Every group there is, in no order that means anything. */
+export const answerNaively = (query: Query, rows: readonly Row[]): Cell[][] => {
+  const kept = rows.filter((row) => query.filters.every((filter) => holds(row, filter)))
+  const keys = [
+    ...query.scales,
+    ...query.measures.filter(({ mode }) => mode === 'select_distinct').map(({ term }) => term),
+  ]
+  const groups = Map.groupBy(kept, (row) => JSON.stringify(keys.map((term) => cellOf(row, term))))
+  if (keys.length === 0 && kept.length === 0) groups.set('', [])
+  return [...groups.values()].map((group) => [
+    ...query.scales.map((term) => cellOf(group[0] ?? {}, term)),
+    ...query.measures.map(({ term, mode }) => modes[mode](group.map((row) => cellOf(row, term)))),
+  ])
+}
+
+/** The order of an answer: what was asked for, then the columns that group. */
+export const sortNaively = (query: Query, answer: readonly Cell[][]): Cell[][] => {
+  const scales = query.scales.length
+  const keys = query.order.map(({ by, index, descending }) => ({
+    column: by === 'scale' ? index : scales + index,
+    descending,
+  }))
+  const grouping = [
+    ...query.scales.keys(),
+    ...query.measures.flatMap(({ mode }, index) => (mode === 'select_distinct' ? [scales + index] : [])),
+  ].map((column) => ({ column, descending: false }))
+  return answer.toSorted((one, other) => {
+    for (const { column, descending } of [...keys, ...grouping]) {
+      const [a, b] = [one[column] ?? null, other[column] ?? null]
+      const way = descending && a !== null && b !== null ? -1 : 1
+      const difference = way * compareCells(a, b)
+      if (difference !== 0) return difference
+    }
+    return 0
+  })
+}
