@@ -117,7 +117,7 @@ describe('IAM4 tokens', () => {
     expect((await on.identity.authenticate(token)).permissions).not.toContain('*:*:*')
   })
 
-  test('IAM7 a password that has to be changed leaves the session pending', async () => {
+  test('IAM7a a password that has to be changed leaves the session pending', async () => {
     await on.identity.authenticate(token)
     await on.db.updateTable('users').set({ passwordRenew: 1 }).execute()
     expect((await on.identity.authenticate(token)).passwordRenewPending).toBe(true)
