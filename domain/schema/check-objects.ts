@@ -1,0 +1,244 @@
+// What must hold of logical objects before they are saved or frozen: all problems at once, each with its path.
+// It looks at the design only; whether values fit is found when the tables are written.
+import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
+import { operations } from '#contract/data-manager/logical-object.ts'
+import type { Problem } from '#contract/http.ts'
+import type { AttributeType } from '#contract/data-manager/table.ts'
+import { readPath, type KnownAttributes } from './attribute-path.ts'
+import { checkRules } from './check-rules.ts'
+import { isFitting } from './fitting-types.ts'
+import { attributeLevel, objectLevel } from './level.ts'
+import { originsOf } from './origins.ts'
+import { problem } from './problem.ts'
+import { joinPlan } from './relations.ts'
+
+/** Types of the attributes of every extracted table by source and table; null for a table never extracted. */
+export type KnownTypes = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, AttributeType> | null>>
+
+interface Surroundings {
+  /** All objects as they will be, the ones under check included. */
+  readonly objects: readonly LogicalObject[]
+  readonly sources: KnownTypes
+}
+
+const primName = 'data_prim'
+
+const primTypes = (objects: readonly LogicalObject[]): KnownTypes =>
+  new Map([
+    [
+      primName,
+      new Map(
+        objects
+          .filter((object) => objectLevel(object) === 'data_prim')
+          .map((object) => [
+            object.object_name,
+            new Map(object.attributes.map((attribute) => [attribute.attribute_name, attribute.type])),
+          ]),
+      ),
+    ],
+  ])
+
+const namesOf = (known: KnownTypes): KnownAttributes =>
+  new Map(
+    [...known].map(([source, tables]) => [
+      source,
+      new Map(
+        [...tables].map(([table, attributes]) => [
+          table,
+          attributes === null ? null : new Set(attributes.keys()),
+        ]),
+      ),
+    ]),
+  )
+
+interface AttributeCheck {
+  readonly attribute: LogicalAttribute
+  readonly path: string
+  readonly known: KnownTypes
+  readonly names: KnownAttributes
+}
+
+const checkPath = (
+  text: string,
+  { path, known, names, attribute }: AttributeCheck,
+): Problem[] => {
+  const reading = readPath(text, names)
+  if (reading.kind === 'shape') return [problem(path, 'attribute_source_shape', { value: text })]
+  if (reading.kind === 'unknown') return [problem(path, 'attribute_source_unknown', { value: text })]
+  const origin = known.get(reading.path.source)?.get(reading.path.table)?.get(reading.path.attribute)
+  if (origin === undefined || isFitting(origin.main, attribute.type.main)) return []
+  const reason = `${origin.main} of "${text}" cannot become ${attribute.type.main}`
+  return [problem(path, 'invalid_value', { reason })]
+}
+
+const checkSources = (check: AttributeCheck): Problem[] =>
+  check.attribute.sources.flatMap((source, index) => {
+    const path = `${check.path}.sources.${index}`
+    return [
+      ...source.attributes.flatMap((text, place) =>
+        checkPath(text, { ...check, path: `${path}.attributes.${place}` }),
+      ),
+      ...checkRules(source.rules, `${path}.rules`),
+    ]
+  })
+
+/** One value per row: an attribute may name each table once. */
+const checkOnce = ({ attribute, path, names }: AttributeCheck): Problem[] => {
+  const seen = new Set<string>()
+  const problems: Problem[] = []
+  for (const [index, source] of attribute.sources.entries())
+    for (const [place, text] of source.attributes.entries()) {
+      const reading = readPath(text, names)
+      if (reading.kind !== 'found') continue
+      const key = JSON.stringify([reading.path.source, reading.path.table])
+      const reason = `"${attribute.attribute_name}" takes one value from each table; "${reading.path.table}" is named twice`
+      if (seen.has(key))
+        problems.push(problem(`${path}.sources.${index}.attributes.${place}`, 'invalid_value', { reason }))
+      seen.add(key)
+    }
+  return problems
+}
+
+const checkOperation = ({ attribute, path }: AttributeCheck, isMart: boolean): Problem[] => {
+  const { operation } = attribute.fpui
+  const at = `${path}.fpui.operation`
+  if (!operations.some((known) => known === operation)) return []
+  if (operation === 'aggregate' && !isMart)
+    return [problem(at, 'invalid_value', { reason: 'only attributes of the mart level aggregate' })]
+  if (operation === 'aggregate' && attribute.type.main !== 'num')
+    return [problem(at, 'invalid_value', { reason: 'only numbers are summed' })]
+  return []
+}
+
+const checkLevels = (object: LogicalObject, path: string): Problem[] =>
+  object.attributes.flatMap((attribute, index) => {
+    const at = `${path}.attributes.${index}.database_name`
+    const level = attributeLevel(attribute)
+    if (level === null) return [problem(at, 'level_unknown', { level: attribute.database_name ?? '' })]
+    if (level === objectLevel(object)) return []
+    return [problem(at, 'invalid_value', { reason: 'all attributes of an object are of one level' })]
+  })
+
+const checkNames = (object: LogicalObject, path: string): Problem[] => {
+  const seen = new Set<string>()
+  return object.attributes.flatMap(({ attribute_name: name }, index) => {
+    const key = name.toLowerCase()
+    if (seen.has(key)) return [problem(`${path}.attributes.${index}.attribute_name`, 'duplicate', { value: name })]
+    seen.add(key)
+    return []
+  })
+}
+
+/** Names in a list that must be attributes of the object. */
+const checkReferences = (object: LogicalObject, path: string): Problem[] => {
+  const has = (name: string): boolean => object.attributes.some((own) => own.attribute_name === name)
+  const lists: [string, readonly string[]][] = [
+    ['key', object.key],
+    ...object.indexes.map((names, index): [string, string[]] => [`indexes.${index}`, names]),
+  ]
+  return lists.flatMap(([list, names]) =>
+    names.flatMap((attribute, index) =>
+      has(attribute)
+        ? []
+        : [
+            problem(`${path}.${list}.${index}`, 'attribute_unknown', {
+              attribute,
+              object: object.object_name,
+            }),
+          ],
+    ),
+  )
+}
+
+const checkDateField = (object: LogicalObject, path: string): Problem[] => {
+  const name = object.measure_date_field ?? ''
+  if (name === '') return []
+  const at = `${path}.measure_date_field`
+  const found = object.attributes.find((attribute) => attribute.attribute_name === name)
+  if (found === undefined)
+    return [problem(at, 'attribute_unknown', { attribute: name, object: object.object_name })]
+  if (found.type.main === 'date' || found.type.main === 'datetime') return []
+  return [problem(at, 'invalid_value', { reason: `"${name}" is ${found.type.main}, not a date` })]
+}
+
+const checkRelations = (
+  object: LogicalObject,
+  { path, objects }: { path: string; objects: readonly LogicalObject[] },
+): Problem[] =>
+  object.relations.flatMap((relation, index) => {
+    const at = `${path}.relations.${index}`
+    const other = objects.find((known) => known.object_name === relation.object_name)
+    const missing = (owner: LogicalObject, attribute: string): boolean =>
+      owner.attributes.every((own) => own.attribute_name !== attribute)
+    return [
+      ...(other === undefined
+        ? [problem(`${at}.object_name`, 'not_found', { kind: 'Logical object', name: relation.object_name })]
+        : []),
+      ...relation.attributes.flatMap(({ from, to }, place) => [
+        ...(missing(object, from)
+          ? [
+              problem(`${at}.attributes.${place}.from`, 'attribute_unknown', {
+                attribute: from,
+                object: object.object_name,
+              }),
+            ]
+          : []),
+        ...(other !== undefined && missing(other, to)
+          ? [
+              problem(`${at}.attributes.${place}.to`, 'attribute_unknown', {
+                attribute: to,
+                object: other.object_name,
+              }),
+            ]
+          : []),
+      ]),
+    ]
+  })
+
+/** A mart must find a way between the prim objects it names. */
+const checkJoins = (
+  object: LogicalObject,
+  { path, objects, names }: { path: string; objects: readonly LogicalObject[]; names: KnownAttributes },
+): Problem[] => {
+  const wanted = originsOf(object, names).origins.map(({ table }) => table)
+  if (wanted.length < 2 || joinPlan(wanted, objects) !== null) return []
+  const reason = `no relation leads, towards one row each, between ${wanted.join(', ')}`
+  return [problem(`${path}.relations`, 'invalid_value', { reason })]
+}
+
+const checkObject = (object: LogicalObject, path: string, { objects, sources }: Surroundings): Problem[] => {
+  const isMart = objectLevel(object) === 'data_mart'
+  const known = isMart ? primTypes(objects) : sources
+  const names = namesOf(known)
+  return [
+    ...checkLevels(object, path),
+    ...checkNames(object, path),
+    ...object.attributes.flatMap((attribute, index) => {
+      const check = { attribute, path: `${path}.attributes.${index}`, known, names }
+      return [...checkSources(check), ...(isMart ? [] : checkOnce(check)), ...checkOperation(check, isMart)]
+    }),
+    ...checkReferences(object, path),
+    ...checkDateField(object, path),
+    ...checkRelations(object, { path, objects }),
+    ...(isMart ? checkJoins(object, { path, objects, names }) : []),
+  ]
+}
+
+/** All problems of a list of objects, paths beginning with the index of the object (`0.attributes.3…`). */
+export const checkObjects = (
+  objects: readonly LogicalObject[],
+  { others, sources }: { others: readonly LogicalObject[]; sources: KnownTypes },
+): Problem[] => {
+  const named = new Set(objects.map(({ object_name: name }) => name.toLowerCase()))
+  const rest = others.filter(({ object_name: name }) => !named.has(name.toLowerCase()))
+  const all = [...objects, ...rest]
+  const seen = new Set<string>()
+  return objects.flatMap((object, index) => {
+    const key = object.object_name.toLowerCase()
+    const twice = seen.has(key)
+      ? [problem(`${index}.object_name`, 'duplicate', { value: object.object_name })]
+      : []
+    seen.add(key)
+    return [...twice, ...checkObject(object, String(index), { objects: all, sources })]
+  })
+}

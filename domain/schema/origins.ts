@@ -1,0 +1,46 @@
+// Where the attributes of an object come from: the tables it appends, in the order in which they are first named (DM13).
+import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
+import { readPath, type AttributePath, type KnownAttributes } from './attribute-path.ts'
+
+export interface Origin {
+  readonly source: string
+  readonly table: string
+  /** Name of the attribute in the table, by name of the attribute of the object. */
+  readonly attributes: ReadonlyMap<string, string>
+}
+
+/** All paths an attribute names, in order. */
+export const pathsOf = (attribute: LogicalAttribute): string[] =>
+  attribute.sources.flatMap(({ attributes }) => attributes)
+
+/** Whether anything fills the object; what nothing fills belongs to actions and survives builds (DM13). */
+export const hasOrigins = (object: LogicalObject): boolean =>
+  object.attributes.some((attribute) => pathsOf(attribute).length > 0)
+
+/** The tables an object appends, and the paths that mean nothing known. */
+export const originsOf = (
+  object: LogicalObject,
+  known: KnownAttributes,
+): { origins: Origin[]; unknown: string[] } => {
+  const found = new Map<string, { path: AttributePath; attributes: Map<string, string> }>()
+  const unknown: string[] = []
+  for (const attribute of object.attributes)
+    for (const text of pathsOf(attribute)) {
+      const reading = readPath(text, known)
+      if (reading.kind !== 'found') {
+        unknown.push(text)
+        continue
+      }
+      const { path } = reading
+      const key = JSON.stringify([path.source, path.table])
+      const entry = found.get(key) ?? { path, attributes: new Map<string, string>() }
+      entry.attributes.set(attribute.attribute_name, path.attribute)
+      found.set(key, entry)
+    }
+  const origins = [...found.values()].map(({ path, attributes }) => ({
+    source: path.source,
+    table: path.table,
+    attributes,
+  }))
+  return { origins, unknown }
+}

@@ -1,0 +1,52 @@
+// How prim objects meet in a mart: relations are followed only towards "one", so that no row is counted twice (DM6).
+import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
+
+export interface JoinStep {
+  /** Object already joined. */
+  readonly from: string
+  /** Object that joins it. */
+  readonly to: string
+  /** Pairs of attributes that must be equal: of `from`, of `to`. */
+  readonly pairs: readonly (readonly [string, string])[]
+}
+
+const turned = (pairs: JoinStep['pairs']): JoinStep['pairs'] => pairs.map(([one, other]) => [other, one])
+
+/** Every step that may be taken: many_to_one as it stands, one_to_many turned round, one_to_one both ways. */
+export const stepsOf = (objects: readonly LogicalObject[]): JoinStep[] =>
+  objects.flatMap((object) =>
+    object.relations.flatMap((relation) => {
+      const pairs = relation.attributes.map(({ from, to }) => [from, to] as const)
+      const there = { from: object.object_name, to: relation.object_name, pairs }
+      const back = { from: relation.object_name, to: object.object_name, pairs: turned(pairs) }
+      if (relation.type === 'many_to_one') return [there]
+      if (relation.type === 'one_to_many') return [back]
+      return relation.type === 'one_to_one' ? [there, back] : []
+    }),
+  )
+
+const reach = (base: string, steps: readonly JoinStep[]): Map<string, JoinStep[]> => {
+  const paths = new Map<string, JoinStep[]>([[base, []]])
+  for (const [name, path] of paths)
+    for (const step of steps)
+      if (step.from === name && !paths.has(step.to)) paths.set(step.to, [...path, step])
+  return paths
+}
+
+/**
+ * The joins that bring all wanted objects together, and the object they start at: the first wanted one from which
+ * all others are reached. Null where there is none.
+ */
+export const joinPlan = (
+  wanted: readonly string[],
+  objects: readonly LogicalObject[],
+): { base: string; steps: JoinStep[] } | null => {
+  const steps = stepsOf(objects)
+  for (const base of wanted) {
+    const paths = reach(base, steps)
+    if (!wanted.every((name) => paths.has(name))) continue
+    const taken = wanted.flatMap((name) => paths.get(name) ?? [])
+    return { base, steps: taken.filter((step, index) => taken.findIndex(({ to }) => to === step.to) === index) }
+  }
+  return null
+}
