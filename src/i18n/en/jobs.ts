@@ -79,6 +79,8 @@ export const jobs = {
     states: { Queued: 'Queued', Running: 'Running', Finished: 'Finished' },
   },
   row: { open: 'Open', cancel: 'Cancel' },
+  rows_one: '{{rows}} row',
+  rows_other: '{{rows}} rows',
   empty: {
     title: 'No jobs yet',
     text: 'A job begins when a source is extracted or a level is built. Its progress and its log stay here.',

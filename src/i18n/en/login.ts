@@ -1,6 +1,5 @@
 export const login = {
   title: 'Sign in',
-  to: 'to {{name}}',
   modes: 'Ways to sign in',
   mode: { platform_id_resource_owner: 'Password', apikey: 'API key' },
   login: 'Login',
@@ -25,14 +24,8 @@ export const login = {
     secretkey: 'Enter the secret key.',
   },
   keyShape: 'Keys hold letters, digits and hyphens only.',
-  failed: {
-    wrong_credentials: 'Login or password is wrong.',
-    wrong_api_key: 'API key or secret key is wrong.',
-    auth_mode_unavailable: 'This way to sign in is not open for this application.',
-    too_many_attempts: 'Too many attempts failed. Wait {{seconds}} s, then try again.',
-    cross_site: 'This console was opened at {{origin}}, but answers only at {{expected}}.',
-    network: 'The platform does not answer. Check that it runs, then try again.',
-  },
+  network: 'The platform does not answer. Check that it runs, then try again.',
+  ended: 'Your session has ended. Sign in again to go on where you were.',
   unreachable: {
     title: 'The platform does not answer',
     text: 'Sign-in needs it. Check that it runs and that this address is right.',
@@ -50,10 +43,8 @@ export const login = {
     submit: 'Change password',
     done: 'Password changed',
     needed: 'Enter your present password.',
-    wrongPresent: 'The present password is wrong.',
     unchanged: 'The new password is the present one.',
     policy: 'The new password does not meet every rule yet.',
-    tooMany: 'Too many attempts failed. Wait {{seconds}} s, then try again.',
   },
   policy: {
     title: 'What the password needs',

@@ -156,7 +156,12 @@ export const query = {
     measure: 'Measure',
     dimension: 'Dimension',
     filter: 'Filter',
-    add: { values: 'Add a measure', rows: 'Add a row dimension', columns: 'Add a column dimension', filters: 'Add a filter' },
+    add: {
+      values: 'Add a measure',
+      rows: 'Add a row dimension',
+      columns: 'Add a column dimension',
+      filters: 'Add a filter',
+    },
     help: 'Arrow keys move between chips, Alt and an arrow moves a chip, Delete removes it.',
   },
   chip: {
@@ -228,7 +233,8 @@ export const query = {
     raise: 'Read {{count, number}}',
     copied: 'Cell copied',
     allRefresh: 'Asking again',
-    tooManyColumns: 'The first {{count, number}} of {{total, number}} columns are drawn. A filter or fewer columns brings the others.',
+    tooManyColumns:
+      'The first {{count, number}} of {{total, number}} columns are drawn. A filter or fewer columns brings the others.',
   },
   receipt: {
     label: 'Receipt',
@@ -240,7 +246,8 @@ export const query = {
     step: { plan: 'Plan', engine: 'Engine', network: 'Network', decode: 'Decode', paint: 'Paint' },
     table: 'Table',
     only: 'The only table that holds every field: {{rows, number}} rows.',
-    chosen: 'Holds every field with the fewest rows: {{rows, number}}. {{other}} holds them too, with {{otherRows, number}}.',
+    chosen:
+      'Holds every field with the fewest rows: {{rows, number}}. {{other}} holds them too, with {{otherRows, number}}.',
     forced: 'Set in the address, not chosen.',
     free: 'Let the platform choose',
     others: 'Tables that hold every field',
@@ -283,8 +290,10 @@ export const query = {
   ignored: {
     title_one: 'One part of the address was left out:',
     title_other: '{{count}} parts of the address were left out:',
-    saved_one: 'This page cannot show one part of the saved query yet; running it as it is stored still works:',
-    saved_other: 'This page cannot show {{count}} parts of the saved query yet; running it as it is stored still works:',
+    saved_one:
+      'This page cannot show one part of the saved query yet; running it as it is stored still works:',
+    saved_other:
+      'This page cannot show {{count}} parts of the saved query yet; running it as it is stored still works:',
     part: {
       value: 'value',
       row: 'row',
@@ -302,7 +311,8 @@ export const query = {
   },
   empty: {
     noBuild: 'Nothing to ask yet',
-    noBuildText: 'Questions are asked of logical objects that have been built. Add a source, name a logical object and build it; the fields then show here.',
+    noBuildText:
+      'Questions are asked of logical objects that have been built. Add a source, name a logical object and build it; the fields then show here.',
     schema: 'Logical objects',
     sources: 'Add source',
     rows: 'No row answers this',
@@ -316,7 +326,8 @@ export const query = {
     deniedFields: 'You may not read what can be asked',
     deniedText: 'Saved results stay as they are. Whoever administers the platform can give you the right.',
     unavailable: 'This platform does not answer questions',
-    unavailableText: 'The console is connected to a platform without a query builder. The rest works as usual.',
+    unavailableText:
+      'The console is connected to a platform without a query builder. The rest works as usual.',
     marked_one: 'One part of the question needs attention',
     marked_other: '{{count}} parts of the question need attention',
     slow: 'Still asking after {{count}} s. The question can be cancelled; nothing is lost.',
@@ -333,7 +344,8 @@ export const query = {
     optional: 'optional',
     nameNeeded: 'A name is needed',
     exists: 'A query with this name exists already',
-    changed: 'Somebody changed “{{name}}” since you opened it. Your question is still here: save it under another name, or overwrite theirs.',
+    changed:
+      'Somebody changed “{{name}}” since you opened it. Your question is still here: save it under another name, or overwrite theirs.',
     overwrite: 'Overwrite',
     saveAs: 'Save as',
     saved: 'Saved',

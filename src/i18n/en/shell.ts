@@ -26,11 +26,6 @@ export const shell = {
     comfortable: 'Comfortable',
     compact: 'Compact',
   },
-  remote: 'Connected to {{platform}}',
-  sessionLost: {
-    title: 'Your session has ended',
-    text: 'Sign in again to go on where you were.',
-  },
   nothing: {
     title: 'Nothing here for you yet',
     text: 'Your account may sign in, but none of its roles opens a page of this console. Whoever administers the platform can give you one.',

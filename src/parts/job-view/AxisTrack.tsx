@@ -21,7 +21,10 @@ const Track = styled('div')({
   },
   '& > b[data-look="running"]': { backgroundColor: color.accent.fill },
   '& > b[data-look="failed"]': { backgroundColor: color.tone.error.solid },
-  '& > b[data-look="expected"]': { backgroundColor: 'transparent', border: `1px dashed ${color.line.control}` },
+  '& > b[data-look="expected"]': {
+    backgroundColor: 'transparent',
+    border: `1px dashed ${color.line.control}`,
+  },
 })
 const Labels = styled('div')({
   ...type.caption,
@@ -46,7 +49,10 @@ export const AxisTrack = ({ axis, bar }: AxisTrackProps) => (
       <i key={tick} style={{ left: place(tick / axis.seconds) }} />
     ))}
     {bar && (
-      <b data-look={bar.look} style={{ left: place(bar.from), width: place(Math.max(0, bar.to - bar.from)) }} />
+      <b
+        data-look={bar.look}
+        style={{ left: place(bar.from), width: place(Math.max(0, bar.to - bar.from)) }}
+      />
     )}
     {axis.now !== null && <i data-now="" style={{ left: place(axis.now) }} />}
   </Track>

@@ -27,7 +27,13 @@ const Root = styled('dl')({
   '& dd small': { ...type.caption, marginLeft: 4, color: color.text.secondary },
 })
 const Head = styled('dt')({
-  '&&': { ...type.figureRow, fontWeight: 600, display: 'flex', alignItems: 'baseline', color: color.text.primary },
+  '&&': {
+    ...type.figureRow,
+    fontWeight: 600,
+    display: 'flex',
+    alignItems: 'baseline',
+    color: color.text.primary,
+  },
   '& small': { ...type.small, marginLeft: 'auto', paddingLeft: 12, color: color.text.secondary },
 })
 const Bar = styled('dd')({ '&&': { margin: '10px 0 4px', whiteSpace: 'normal' } })
@@ -53,7 +59,8 @@ const ProgressCell = ({ job, now }: JobFiguresProps) => {
   const format = useFormat()
   const { progress, left } = figuresOf(job, now)
   const phase = phaseOf(job)
-  const ahead = left === null ? t('figures.unknown') : t('figures.left', { duration: format.duration(left * 1000) })
+  const ahead =
+    left === null ? t('figures.unknown') : t('figures.left', { duration: format.duration(left * 1000) })
   const beside = {
     queued: t('figures.waits'),
     running: ahead,

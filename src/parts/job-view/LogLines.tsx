@@ -68,7 +68,9 @@ const Line = ({ said: { line, text }, wanted, isAt }: LineProps) => {
       <i>{glyph && <StateGlyph state={glyph} />}</i>
       <span>
         {line.level !== 'info' && <span style={unseen}>{t(`logPane.level.${line.level}`)}</span>}
-        {piecesOf(text, wanted).map(({ at, text: piece, found }) => (found ? <mark key={at}>{piece}</mark> : piece))}
+        {piecesOf(text, wanted).map(({ at, text: piece, found }) =>
+          found ? <mark key={at}>{piece}</mark> : piece,
+        )}
       </span>
     </li>
   )

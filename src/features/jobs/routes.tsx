@@ -1,0 +1,24 @@
+import type { RouteObject } from 'react-router'
+import { page } from '#src/parts/page/page.ts'
+import { paths } from '#src/paths.ts'
+
+const texts = ['jobs', 'errors'] as const
+const permission = 'dpe:job:read'
+
+export const routes: RouteObject[] = [
+  page(() => import('./JobsPage.tsx'), {
+    path: 'jobs',
+    texts,
+    handle: { area: 'automate', crumb: 'page.jobs', permission },
+  }),
+  page(() => import('./JobPage.tsx'), {
+    path: 'jobs/:job',
+    texts,
+    handle: {
+      area: 'automate',
+      crumb: ({ job }) => job ?? '',
+      parents: [{ crumb: 'page.jobs', to: paths.jobs() }],
+      permission,
+    },
+  }),
+]
