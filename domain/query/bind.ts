@@ -28,14 +28,16 @@ const fits = (needs: 'any' | 'num' | 'string' | 'ordered', type: MainType): bool
 const bindMeasure = (term: Term, draft: DraftMeasure): Read<Measure> =>
   fits(computeModes[draft.mode].needs, term.type)
     ? { value: { term, mode: draft.mode } }
-    : { problem: problemAt(draft.path, 'mode_type', { mode: draft.mode, type: term.type }) }
+    : { problem: problemAt(draft.path, { code: 'mode_type', mode: draft.mode, type: term.type }) }
 
 const expectedCount = (draft: DraftFilter): Problem | undefined => {
   const { operands: takes } = filterOperators[draft.operator]
   const count = draft.operands.length
   if (takes === 'list')
-    return count > maxOperands ? problemAt(draft.path, 'too_many', { max: maxOperands }) : undefined
-  return count === takes ? undefined : problemAt(draft.path, 'operand_count', { expected: takes, count })
+    return count > maxOperands ? problemAt(draft.path, { code: 'too_many', max: maxOperands }) : undefined
+  return count === takes
+    ? undefined
+    : problemAt(draft.path, { code: 'operand_count', expected: takes, count })
 }
 
 const isLike = (draft: DraftFilter): boolean => draft.operator === 'like' || draft.operator === 'not_like'
@@ -53,16 +55,18 @@ const bindOperand = (
   const value = readOperand(term.type, operand)
   const wrong = { value: String(operand), expected: expectedOf(term.type) }
   if (value === undefined || (value === null && !nullable.includes(draft.operator)))
-    return { problem: problemAt(draft.path, 'operand_type', wrong) }
+    return { problem: problemAt(draft.path, { code: 'operand_type', ...wrong }) }
   if (isLike(draft) && isOpenPattern(value))
-    return { problem: problemAt(draft.path, 'invalid_value', { reason: 'a pattern cannot end in one \\' }) }
+    return {
+      problem: problemAt(draft.path, { code: 'invalid_value', reason: 'a pattern cannot end in one \\' }),
+    }
   return { value }
 }
 
 const bindFilter = (term: Term, draft: DraftFilter): Read<Filter>[] => {
   const { path, operator } = draft
   if (!fits(filterOperators[operator].needs, term.type))
-    return [{ problem: problemAt(path, 'operator_type', { operator, type: term.type }) }]
+    return [{ problem: problemAt(path, { code: 'operator_type', operator, type: term.type }) }]
   const count = expectedCount(draft)
   if (count !== undefined) return [{ problem: count }]
   const problems: Problem[] = []
@@ -80,7 +84,7 @@ const bindOrder = (draft: DraftOrder, all: Draft): Read<Order> => {
   const measure = all.measures.findIndex(({ name }) => name === draft.name)
   if (scale >= 0) return { value: { by: 'scale', index: scale, descending: draft.descending } }
   if (measure >= 0) return { value: { by: 'measure', index: measure, descending: draft.descending } }
-  return { problem: problemAt(draft.path, 'order_unknown', { field: draft.name }) }
+  return { problem: problemAt(draft.path, { code: 'order_unknown', field: draft.name }) }
 }
 
 /** The draft with every name resolved in `table`, and every problem found on the way. */

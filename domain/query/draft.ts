@@ -48,14 +48,14 @@ const readMode = (path: string, mode: string): Read<ComputeMode> => {
   const word = mode.trim().toLowerCase()
   return isMode(word)
     ? { value: word }
-    : { problem: problemAt(path, 'mode_unknown', { mode, allowed: modeNames }) }
+    : { problem: problemAt(path, { code: 'mode_unknown', mode, allowed: modeNames }) }
 }
 
 const readMeasures = (request: QueryRequest, problems: Problem[]): DraftMeasure[] =>
   Object.entries(request.data.fields).flatMap(([name, asked]) => {
     const path = `data.fields.${name}`
     const words = typeof asked === 'string' ? [asked] : asked
-    if (words.length === 0) problems.push(problemAt(path, 'too_few', { min: 1 }))
+    if (words.length === 0) problems.push(problemAt(path, { code: 'too_few', min: 1 }))
     const modes = gather(
       words.map((word) => readMode(path, word)),
       problems,
@@ -69,8 +69,8 @@ const readScales = (request: QueryRequest, problems: Problem[]): Named[] => {
     (request.scale?.fields ?? []).map((name, index): Read<Named> => {
       const path = `scale.fields.${index}`
       if (typeof name !== 'string')
-        return { problem: problemAt(path, 'not_yet', { what: `A scale of several fields (${path})` }) }
-      if (seen.has(name)) return { problem: problemAt(path, 'duplicate', { value: name }) }
+        return { problem: problemAt(path, { code: 'not_yet', what: `A scale of several fields (${path})` }) }
+      if (seen.has(name)) return { problem: problemAt(path, { code: 'duplicate', value: name }) }
       seen.add(name)
       return { value: { path, name } }
     }),
@@ -98,7 +98,9 @@ const readFilter = (
     const path = `${named.path}.${word}`
     const operator = operatorOf(word)
     if (operator === undefined)
-      return [{ problem: problemAt(path, 'operator_unknown', { operator: word, allowed: operatorNames }) }]
+      return [
+        { problem: problemAt(path, { code: 'operator_unknown', operator: word, allowed: operatorNames }) },
+      ]
     const operands = listOf(operator, given)
     const isEmpty = operands.length === 0 && filterOperators[operator].operands !== 0
     return isEmpty ? [] : [{ value: { path, name: named.name, operator, operands } }]
@@ -124,7 +126,7 @@ const readOrder = (request: QueryRequest, problems: Problem[]): DraftOrder[] =>
       const path = `order.${name}`
       const descending = directions[word.trim().toLowerCase()]
       return descending === undefined
-        ? { problem: problemAt(path, 'wrong_value', { value: word, allowed: 'asc, desc' }) }
+        ? { problem: problemAt(path, { code: 'wrong_value', value: word, allowed: 'asc, desc' }) }
         : { value: { path, name, descending } }
     }),
     problems,
@@ -140,6 +142,6 @@ export const readDraft = (request: QueryRequest): { draft: Draft; problems: Prob
     order: readOrder(request, problems),
   }
   if (Object.keys(request.data.fields).length === 0 && (request.scale?.fields ?? []).length === 0)
-    problems.push(problemAt('data.fields', 'too_few', { min: 1 }))
+    problems.push(problemAt('data.fields', { code: 'too_few', min: 1 }))
   return { draft, problems }
 }

@@ -44,9 +44,9 @@ export const notYet = (request: QueryRequest): Problem[] => {
   ]
   return asked
     .filter(([, value]) => isFilled(value))
-    .map(([path]) => problemAt(path, 'not_yet', { what: path }))
+    .map(([path]) => problemAt(path, { code: 'not_yet', what: path }))
 }
 
 /** `data.limit` against the platform's own (HTTP6). */
 export const overLimit = (request: QueryRequest, dataLimit: number): Problem[] =>
-  (request.data.limit ?? 0) > dataLimit ? [problemAt('data.limit', 'too_big', { max: dataLimit })] : []
+  (request.data.limit ?? 0) > dataLimit ? [problemAt('data.limit', { code: 'too_big', max: dataLimit })] : []

@@ -2,7 +2,10 @@ import { sayError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
 
 /** One problem of a query; `path` is dotted (`filter.city.between`) and repeated in its parameters. */
-export const problemAt = (path: string, code: ErrorCode, params: ErrorParams = {}): Problem => ({
+export const problemAt = (
+  path: string,
+  { code, ...params }: { readonly code: ErrorCode } & ErrorParams,
+): Problem => ({
   path,
   code,
   params: { path, ...params },

@@ -28,10 +28,11 @@ const byRows = (one: AskableTable, other: AskableTable): number =>
 const absent = (tables: readonly AskableTable[], forced: Forced): Problem => {
   const { table_name: table = '', database_name: level = '' } = forced
   const isLevel = levels.some((known) => known === level)
-  if (level !== '' && !isLevel) return problemAt('database_name', 'level_unknown', { level })
-  if (table !== '') return problemAt('table_name', 'table_absent', { table })
+  if (level !== '' && !isLevel) return problemAt('database_name', { code: 'level_unknown', level })
+  if (table !== '') return problemAt('table_name', { code: 'table_absent', table })
   const built = [...new Set(tables.map((known) => known.database_name))].join(', ')
-  return problemAt('database_name', 'invalid_value', {
+  return problemAt('database_name', {
+    code: 'invalid_value',
     reason: `no table of ${level} is built, only of ${built}`,
   })
 }
@@ -39,8 +40,9 @@ const absent = (tables: readonly AskableTable[], forced: Forced): Problem => {
 const missing = (named: Named, tables: readonly AskableTable[]): Problem => {
   const holders = tables.filter((table) => termIn(table, named.name) !== undefined)
   return holders.length === 0
-    ? problemAt(named.path, 'field_unknown', { field: named.name })
-    : problemAt(named.path, 'field_elsewhere', {
+    ? problemAt(named.path, { code: 'field_unknown', field: named.name })
+    : problemAt(named.path, {
+        code: 'field_elsewhere',
         field: named.name,
         tables: holders.map((table) => table.table_name).join(', '),
       })
@@ -60,7 +62,7 @@ const among = <T extends AskableTable>(candidates: readonly T[]): Choice<T> => {
     table,
     candidates,
     error: candidates.length === 1 ? 'EMPTY_TABLE' : 'EMPTY_TABLES',
-    problems: candidates.map((empty) => problemAt('', 'table_empty', { table: empty.table_name })),
+    problems: candidates.map((empty) => problemAt('', { code: 'table_empty', table: empty.table_name })),
   }
 }
 

@@ -54,7 +54,12 @@ const scaleArb = fc.uniqueArray(fc.constantFrom(...names, ...units, 't.hour', 't
   maxLength: 3,
 })
 const modesOf = (name: Field) => [
-  ...['select', 'select_distinct', 'min', 'max', 'count', 'count_distinct'],
+  'select',
+  'select_distinct',
+  'min',
+  'max',
+  'count',
+  'count_distinct',
   ...(types[name] === 'num' || types[name] === 'double' ? ['sum', 'avg'] : []),
 ]
 const fieldsArb = fc

@@ -50,7 +50,8 @@ export interface DuckWarehouse extends Warehouse, WarehouseSession {
 }
 
 const progressEvery = 250
-const idleLanes = 4
+/** Each running statement holds a thread of Node's pool, of which files and passwords need theirs. */
+const parallelQueries = 3
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
@@ -147,6 +148,8 @@ export const openWarehouse = async (place: WarehousePlace): Promise<DuckWarehous
 
   const idle: Lane[] = []
   const busy = new Set<DuckDBConnection>()
+  const waiting: (() => void)[] = []
+  let running = 0
 
   const session = async <T>(work: (session: WarehouseSession) => Promise<T>): Promise<T> => {
     const connection = await instance.connect()
@@ -159,15 +162,29 @@ export const openWarehouse = async (place: WarehousePlace): Promise<DuckWarehous
     }
   }
 
+  const turn = async (): Promise<void> => {
+    if (running < parallelQueries) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  const pass = (): void => {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+
   const withLane = async <T>(work: (lane: Lane) => Promise<T>): Promise<T> => {
-    const lane = idle.pop() ?? { connection: await instance.connect(), prepared: new Map() }
-    busy.add(lane.connection)
+    await turn()
     try {
-      return await work(lane)
+      const lane = idle.pop() ?? { connection: await instance.connect(), prepared: new Map() }
+      busy.add(lane.connection)
+      try {
+        return await work(lane)
+      } finally {
+        busy.delete(lane.connection)
+        idle.push(lane)
+      }
     } finally {
-      busy.delete(lane.connection)
-      if (idle.length < idleLanes) idle.push(lane)
-      else lane.connection.closeSync()
+      pass()
     }
   }
 

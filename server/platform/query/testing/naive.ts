@@ -24,7 +24,7 @@ export const compareCells = (one: Cell, other: Cell): number => {
 }
 
 const isLike = (text: string, pattern: string): boolean => {
-  const source = [...pattern].map((sign) => {
+  const source = Array.from(pattern, (sign) => {
     if (sign === '%') return '[^]*'
     return sign === '_' ? '[^]' : sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')
   })

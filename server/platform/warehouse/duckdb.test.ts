@@ -1,0 +1,204 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PlatformError } from '../error.ts'
+import { openWarehouse, type DuckWarehouse } from './duckdb.ts'
+import { compile } from './sql.ts'
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'locked-')))
+const at = (...names: string[]): string => join(folder, ...names)
+const plain = (text: string) => ({ sql: text, parameters: [] })
+
+let warehouse: DuckWarehouse
+beforeAll(async () => {
+  mkdirSync(at('files'))
+  writeFileSync(at('files', 'open.csv'), 'a,b\n1,x\n')
+  writeFileSync(at('secret.csv'), 'a\n42\n')
+  symlinkSync(at('secret.csv'), at('files', 'link.csv'))
+  symlinkSync(folder, at('files', 'up'))
+  warehouse = await openWarehouse({
+    file: at('store', 'warehouse.duckdb'),
+    folders: [at('files')],
+    staging: at('staging'),
+    threads: 2,
+    timeZone: 'Asia/Tokyo',
+  })
+})
+afterAll(async () => {
+  await warehouse.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work
+    return 'done'
+  } catch (error) {
+    return error instanceof PlatformError ? error.code : String(error)
+  }
+}
+
+describe('the lock', () => {
+  it('reads files of its folders', async () => {
+    const batch = await warehouse.execute(`select * from read_csv('${at('files', 'open.csv')}')`)
+    expect(batch).toEqual({ names: ['a', 'b'], columns: [[1], ['x']], rows: 1 })
+  })
+
+  it.each([
+    `select * from read_csv('${at('secret.csv')}')`,
+    `select * from '${at('files', '..', 'secret.csv')}'`,
+    `select * from read_csv('${at('files', 'link.csv')}')`,
+    `select * from read_csv('${at('files', 'up', 'secret.csv')}')`,
+    `select * from glob('${at('*')}')`,
+    `select * from read_text('/etc/hostname')`,
+    `attach '${at('other.duckdb')}'`,
+    `copy (select 1) to '${at('out.csv')}'`,
+    `export database '${at('export')}'`,
+    'set threads = 1',
+    'set enable_external_access = true',
+    'set lock_configuration = false',
+    "set allowed_directories = ['/']",
+    'reset memory_limit',
+    'install httpfs',
+    'load httpfs',
+    `load '${at('files', 'x.duckdb_extension')}'`,
+    `pragma profiling_output = '${at('files', 'profile.json')}'`,
+    "create secret s (type s3, key_id 'a', secret 'b')",
+  ])('refuses %s', async (statement) => {
+    expect(await codeOf(warehouse.execute(statement))).toBe('ERROR')
+  })
+
+  it.each(['create table t (a int)', `copy (select 1) to '${at('files', 'out.csv')}'`, 'checkpoint'])(
+    'lets a query select only, not %s',
+    async (statement) => {
+      expect(await codeOf(warehouse.run(plain(statement)))).toBe('ERROR')
+    },
+  )
+})
+
+describe('values', () => {
+  it.each<readonly [string, unknown]>([
+    ["date '2024-02-29'", '2024-02-29'],
+    ["timestamp '2024-02-29 12:30:00'", '2024-02-29T12:30:00'],
+    ["timestamp '1969-12-31 23:59:59.25'", '1969-12-31T23:59:59.250'],
+    ["timestamp '2024-02-29 12:30:00.000001'", '2024-02-29T12:30:00.000001'],
+    ["cast(timestamptz '2024-02-29 12:30:00+00' as timestamp)", '2024-02-29T21:30:00'],
+    ['9007199254740993', 9007199254740992],
+    ['sum(9007199254740991::bigint)', 9007199254740991],
+    ['-1.005::decimal(9, 3)', -1.005],
+    ['12345678901234567890.12::decimal(38, 2)', Number('12345678901234567890.12')],
+    ['-0.1::decimal(38, 1)', -0.1],
+    ['1::tinyint', 1],
+    ['1.5::float', 1.5],
+    ["'nan'::double", null],
+    ["'infinity'::double", null],
+    ["'infinity'::date", null],
+    ['true', true],
+    ["'日本'", '日本'],
+    ['null', null],
+    ["interval '1' day", '1 day'],
+    ["uuid '00000000-0000-0000-0000-000000000001'", '00000000-0000-0000-0000-000000000001'],
+  ])('%s reads %j', async (expression, expected) => {
+    const batch = await warehouse.run(plain(`select ${expression} as v`))
+    expect(batch.columns[0]?.[0]).toEqual(expected)
+  })
+
+  it('binds every kind of value and quotes names', async () => {
+    const values = ["it's", 7, 7.5, true, null, 2n ** 70n]
+    const statement = compile(
+      sql`select ${sql.join(values.map((value, index) => sql`${value} as ${sql.id(`c"${index}`)}`))}`,
+    )
+    const { names, columns } = await warehouse.run(statement)
+    expect(names[0]).toBe('c"0')
+    expect(columns.map(([cell]) => cell)).toEqual(["it's", 7, 7.5, true, null, 2 ** 70])
+  })
+
+  it('streams batch by batch what run gives whole', async () => {
+    const statement = plain('select i, i::varchar as t from range(5000) r(i) order by i')
+    const sizes: number[] = []
+    const texts: unknown[] = []
+    for await (const batch of warehouse.stream(statement)) {
+      sizes.push(batch.rows)
+      texts.push(...(batch.columns[1] ?? []))
+    }
+    expect(sizes.length).toBeGreaterThan(1)
+    expect(texts).toEqual((await warehouse.run(statement)).columns[1])
+  })
+})
+
+describe('stopping', () => {
+  const endless = plain('select count(*) from range(1000000) a, range(1000000) b where a.range < b.range')
+
+  it('stops a query in time', async () => {
+    await expect(warehouse.run(endless, { timeout: 50 })).rejects.toMatchObject({
+      code: 'query_timeout',
+      params: { seconds: 0.05 },
+    })
+  })
+
+  it('stops what its caller has given up, running or not', async () => {
+    const running = new AbortController()
+    const stopped = codeOf(warehouse.run(endless, { signal: running.signal }))
+    running.abort()
+    expect(await stopped).toBe('query_cancelled')
+    expect(await codeOf(warehouse.run(endless, { signal: AbortSignal.abort() }))).toBe('query_cancelled')
+    expect(await codeOf(warehouse.execute(endless, { signal: AbortSignal.timeout(30) }))).toBe(
+      'query_cancelled',
+    )
+  })
+
+  it('goes on after a stop', async () => {
+    expect((await warehouse.run(plain('select 1'))).columns).toEqual([[1]])
+  })
+})
+
+describe('loading', () => {
+  it('keeps temporary tables for a session, and undoes what a failed one began', async () => {
+    const rows = await warehouse.session(async (session) => {
+      await session.execute('create temp table t as select 1 as a')
+      return (await session.execute('select * from t')).rows
+    })
+    expect(rows).toBe(1)
+    expect(await codeOf(warehouse.execute('select * from t'))).toBe('ERROR')
+  })
+
+  it('tells how far it is', async () => {
+    const seen: number[] = []
+    await warehouse.execute(
+      'create table big as select hash(i)::varchar s from range(3000000) r(i) order by s',
+      {
+        onProgress: (fraction) => seen.push(fraction),
+      },
+    )
+    await warehouse.execute('drop table big')
+    await warehouse.checkpoint()
+    expect(seen.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
+  })
+
+  it('explains what binds, and only that', async () => {
+    expect(await warehouse.explain(plain('select 1 as a'))).toContain('PROJECTION')
+    expect(await codeOf(warehouse.explain(plain('select nothing')))).toBe('ERROR')
+  })
+})
+
+describe('opening', () => {
+  it('says in one sentence that another process holds the file', async () => {
+    const place = { file: at('store', 'warehouse.duckdb'), folders: [], staging: at('staging') }
+    const script = `import { openWarehouse } from '${join(import.meta.dirname, 'duckdb.ts')}'
+      await openWarehouse(${JSON.stringify(place)}).catch((error) => console.log(error.message))`
+    const child = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+    expect(child.stdout).toBe(
+      `The warehouse ${place.file} is in use by another process; stop that one first\n`,
+    )
+  })
+
+  it('says that a file is no warehouse', async () => {
+    writeFileSync(at('broken.duckdb'), 'not a database, but long enough to be mistaken for one'.repeat(100))
+    const opening = openWarehouse({ file: at('broken.duckdb'), folders: [], staging: at('staging') })
+    await expect(opening).rejects.toThrow(/^The warehouse .*broken\.duckdb cannot be opened: [^\n]*$/)
+  })
+})
