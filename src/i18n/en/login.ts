@@ -55,7 +55,7 @@ export const login = {
     nb_int_other: '{{count}} digits',
     nb_schar_one: 'A special character, such as # or -',
     nb_schar_other: '{{count}} special characters, such as # or -',
-    different: 'Different from the present password',
+    differs: 'Different from the present password',
     has: '{{has}} of {{needed}}',
     met: 'met',
     unmet: 'not met yet',

@@ -1,11 +1,10 @@
 // How a feature declares its pages: lazily, with the texts they need, and a word for the breadcrumbs.
 // A `routes.tsx` is read at the start of the console: it imports nothing but this, i18n and `paths`.
-import type { TFunction } from 'i18next'
 import type { LoaderFunction, Params, RouteObject } from 'react-router'
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/iam/permission.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import type { Namespace } from '#src/i18n/resources.ts'
+import type { Namespace, Resources } from '#src/i18n/resources.ts'
 
 export interface PageModule {
   readonly Component: ComponentType
@@ -26,7 +25,7 @@ export interface PageHandle {
   /** Whoever lacks it sees which right is missing instead of the page. */
   readonly permission?: Permission
 }
-export type PageName = Parameters<TFunction<'shell'>>[0] & `page.${string}`
+export type PageName = `page.${keyof Resources['shell']['page']}`
 
 interface PageOptions {
   readonly path?: string

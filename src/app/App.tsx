@@ -1,0 +1,26 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import { queryClient } from '#src/api/query.ts'
+import { router } from './router.tsx'
+import { theme } from './theme/theme.ts'
+
+/** The gateway writes a fresh nonce into the page on every request; styles made here carry it. */
+const nonceHolder = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
+const nonce = nonceHolder?.nonce ?? ''
+const cache = createCache({ key: 'pc', ...(nonce === '' ? {} : { nonce }) })
+
+export const App = () => (
+  <CacheProvider value={cache}>
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="scheme" noSsr disableTransitionOnChange>
+      <QueryClientProvider client={queryClient}>
+        <Suspense fallback={null}>
+          <RouterProvider router={router} />
+        </Suspense>
+      </QueryClientProvider>
+    </ThemeProvider>
+  </CacheProvider>
+)

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+
+/** For an account that may sign in but open nothing. */
+export const Component = () => {
+  const { t } = useTranslation('shell')
+  return <EmptyState title={t('nothing.title')}>{t('nothing.text')}</EmptyState>
+}

@@ -1,0 +1,28 @@
+// What must be known before the first page: texts, and whether anybody is signed in. A stranger's address is turned
+// into that of sign-in here, so that no page is fetched for nothing.
+import { queryClient } from '#src/api/query.ts'
+import { applicationPreferences, whoAmI } from '#src/api/session.ts'
+import { startI18n } from '#src/i18n/i18n.ts'
+import { paths } from '#src/paths.ts'
+import { base } from './base.ts'
+
+const isLogin = (path: string): boolean => path === `${base}${paths.login()}`
+
+/** Reads session and preferences together. A platform that does not answer is the first page's to say. */
+const readStart = async () => {
+  void queryClient.prefetchQuery(applicationPreferences)
+  try {
+    return await queryClient.fetchQuery({ ...whoAmI, retry: false })
+  } catch {
+    return undefined
+  }
+}
+
+export const prepare = async (): Promise<void> => {
+  const [start] = await Promise.all([readStart(), startI18n()])
+  const { pathname, search } = window.location
+  const mustSignIn = start?.session === null || start?.session?.password_renew === true
+  if (!mustSignIn || isLogin(pathname)) return
+  const asked = pathname.slice(base.length) + search
+  window.history.replaceState(null, '', base + paths.login(asked))
+}

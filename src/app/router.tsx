@@ -1,0 +1,71 @@
+// The map of the console: sign-in, and below the shell every feature that has a door.
+import { type RouteObject, createBrowserRouter, redirect } from 'react-router'
+import { queryClient } from '#src/api/query.ts'
+import { loseSession, whoAmI } from '#src/api/session.ts'
+import { onSessionEnd } from '#src/api/session-end.ts'
+import { routes as loginRoutes } from '#src/features/login/routes.tsx'
+import { page } from '#src/parts/page/page.ts'
+import { paths } from '#src/paths.ts'
+import { LazyShell } from './LazyShell.tsx'
+import { PageTrouble } from './PageTrouble.tsx'
+import { StartTrouble } from './StartTrouble.tsx'
+import { base } from './base.ts'
+import { firstPage } from './shell/areas.ts'
+
+/** Every feature's door. A feature is part of the console by having one. */
+const doors = import.meta.glob<RouteObject[]>(['../features/*/routes.tsx', '!../features/login/routes.tsx'], {
+  eager: true,
+  import: 'routes',
+})
+
+const requireSession = async ({ request }: { request: Request }) => {
+  const { session } = await queryClient.ensureQueryData(whoAmI)
+  if (session && !session.password_renew) return null
+  const { pathname, search } = new URL(request.url)
+  throw redirect(paths.login(pathname.slice(base.length) + search))
+}
+
+const goHome = async () => {
+  const { session } = await queryClient.ensureQueryData(whoAmI)
+  const first = firstPage(session)
+  return first === undefined ? null : redirect(first)
+}
+
+const routes: RouteObject[] = [
+  {
+    ErrorBoundary: StartTrouble,
+    HydrateFallback: () => null,
+    children: [
+      ...loginRoutes,
+      {
+        loader: requireSession,
+        shouldRevalidate: () => true,
+        Component: LazyShell,
+        children: [
+          {
+            ErrorBoundary: PageTrouble,
+            children: [
+              {
+                ...page(() => import('./NothingPage.tsx'), { index: true, texts: ['shell'] }),
+                loader: goHome,
+              },
+              ...Object.values(doors).flat(),
+              page(() => import('./NotFoundPage.tsx'), { path: '*', texts: ['shell'] }),
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]
+
+export const router = createBrowserRouter(routes, { basename: base })
+
+/** The one place where a lost session leads to sign-in, with the address to come back to. */
+onSessionEnd(() => {
+  const { session } = queryClient.getQueryData(whoAmI.queryKey) ?? { session: null }
+  if (session === null) return
+  const { pathname, search } = router.state.location
+  loseSession()
+  void router.navigate(paths.login(pathname + search), { state: { hasEnded: true }, replace: true })
+})

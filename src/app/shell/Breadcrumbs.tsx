@@ -1,0 +1,70 @@
+import { ChevronRight } from 'lucide-react'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Params, Link, useMatches, useParams } from 'react-router'
+import { applicationPreferences } from '#src/api/session.ts'
+import type { PageHandle } from '#src/parts/page/page.ts'
+import { color, focusRing } from '#src/ui/tokens.ts'
+import { oneLine, type } from '#src/ui/type.ts'
+import { handleOf } from './handle.ts'
+
+const Root = styled('nav')({
+  minWidth: 0,
+  '& ol': { display: 'flex', alignItems: 'center', gap: 6, margin: 0, padding: 0, listStyle: 'none' },
+  '& li': {
+    ...type.body,
+    ...oneLine,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    color: color.text.secondary,
+  },
+  '& li:last-of-type': { fontWeight: 500, color: color.text.primary },
+  '& li:last-of-type > span': oneLine,
+  '& li:not(:last-of-type)': { flex: 'none' },
+  '& svg': { flex: 'none', color: color.text.tertiary },
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a:hover': { color: color.text.primary, textDecoration: 'underline' },
+  '& a:focus-visible': { ...focusRing, borderRadius: 2 },
+})
+
+interface Crumb {
+  readonly text: string
+  readonly to?: string
+}
+
+const useCrumbs = (handle: PageHandle, params: Params<string>): readonly Crumb[] => {
+  const { t } = useTranslation('shell')
+  const say = (crumb: NonNullable<PageHandle['crumb']>) =>
+    typeof crumb === 'string' ? t(crumb) : crumb(params)
+  const area = handle.area === undefined ? [] : [{ text: t(`area.${handle.area}`) }]
+  const parents = (handle.parents ?? []).map(({ crumb, to }) => ({
+    text: say(crumb),
+    to: typeof to === 'string' ? to : to(params),
+  }))
+  return [...area, ...parents, ...(handle.crumb === undefined ? [] : [{ text: say(handle.crumb) }])]
+}
+
+/** Area, parents, page; the last one is the title of the document too. */
+export const Breadcrumbs = () => {
+  const { t } = useTranslation('shell')
+  const params = useParams()
+  const crumbs = useCrumbs(handleOf(useMatches()), params)
+  const { data } = useQuery(applicationPreferences)
+  const name = data?.title || data?.name
+  const title = [crumbs.at(-1)?.text, name].filter(Boolean).join(' · ')
+  return (
+    <Root aria-label={t('breadcrumbs')}>
+      <title>{title}</title>
+      <ol>
+        {crumbs.map(({ text, to }, index) => (
+          <li key={`${to ?? ''} ${text}`} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {index > 0 && <ChevronRight size={14} strokeWidth={2} aria-hidden />}
+            {to === undefined ? <span title={text}>{text}</span> : <Link to={to}>{text}</Link>}
+          </li>
+        ))}
+      </ol>
+    </Root>
+  )
+}

@@ -1,0 +1,20 @@
+import Drawer from '@mui/material/Drawer'
+import { width } from '#src/ui/tokens.ts'
+import { Navigation } from './Navigation.tsx'
+
+interface NavigationDrawerProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Navigation below 900 px: out of the way until it is asked for. */
+export const NavigationDrawer = ({ open, onClose }: NavigationDrawerProps) => (
+  <Drawer
+    anchor="left"
+    open={open}
+    onClose={onClose}
+    slotProps={{ paper: { sx: { width: `min(${width.navigation + 40}px, 88vw)` } } }}
+  >
+    <Navigation inDrawer onGo={onClose} />
+  </Drawer>
+)

@@ -1,0 +1,123 @@
+import { KeyRound, LogOut } from 'lucide-react'
+import { styled, useColorScheme } from '@mui/material/styles'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Session } from '#contract/iam/login.ts'
+import { signOut } from '#src/api/session.ts'
+import { paths } from '#src/paths.ts'
+import { Menu, type MenuTrigger } from '#src/ui/Menu.tsx'
+import { color, focusInside, motion } from '#src/ui/tokens.ts'
+import { oneLine, type } from '#src/ui/type.ts'
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
+import { setDensity, useDensity } from './density.ts'
+
+const Button = styled('button')({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  width: '100%',
+  minHeight: 48,
+  padding: '6px 12px',
+  border: 0,
+  borderTop: `1px solid ${color.line.hair}`,
+  font: 'inherit',
+  textAlign: 'left',
+  color: 'inherit',
+  background: 'none',
+  cursor: 'pointer',
+  transition: `background-color ${motion.state}`,
+  '&:hover': { backgroundColor: color.surface.hover },
+  '&:focus-visible': focusInside,
+})
+const Face = styled('span')({
+  ...type.caption,
+  fontSize: '0.6875rem',
+  fontWeight: 600,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  color: color.text.secondary,
+  backgroundColor: color.surface.active,
+})
+const Name = styled('span')({
+  minWidth: 0,
+  '& > b, & > small': { display: 'block', ...oneLine },
+  '& > b': { ...type.small, fontWeight: 500, color: color.text.primary },
+  '& > small': { ...type.caption, color: color.text.secondary },
+})
+
+const initials = ({ firstname, lastname, login }: Session): string => {
+  const letters = [firstname, lastname].map((name) => name.trim().charAt(0)).join('')
+  return (letters || login.slice(0, 2)).toLocaleUpperCase()
+}
+
+const schemes = ['light', 'dark', 'system'] as const
+const densities = ['comfortable', 'compact'] as const
+
+interface UserMenuProps {
+  session: Session
+  isRail: boolean
+}
+
+/** Who is signed in, and what belongs to the person: password, colours, rows, the way out. */
+export const UserMenu = ({ session, isRail }: UserMenuProps) => {
+  const { t } = useTranslation('shell')
+  const { mode = 'system', setMode } = useColorScheme()
+  const density = useDensity()
+  const navigate = useNavigate()
+  const [isChanging, setChanging] = useState(false)
+  const name = session.user.trim() || session.login
+  const leave = async () => {
+    try {
+      await signOut()
+    } finally {
+      await navigate(paths.login())
+    }
+  }
+  const entries = [
+    { id: 'scheme', head: t('user.scheme') },
+    ...schemes.map((each) => ({
+      id: each,
+      label: t(`user.${each}`),
+      checked: mode === each,
+      onSelect: () => setMode(each),
+    })),
+    { id: 'rows', head: t('user.density') },
+    ...densities.map((each) => ({
+      id: each,
+      label: t(`user.${each}`),
+      checked: density === each,
+      onSelect: () => setDensity(each),
+    })),
+    { id: 'line', divider: true as const },
+    {
+      id: 'password',
+      label: t('user.changePassword'),
+      icon: KeyRound,
+      onSelect: () => setChanging(true),
+    },
+    { id: 'leave', label: t('user.signOut'), icon: LogOut, onSelect: () => void leave() },
+  ]
+  const trigger = (props: MenuTrigger) => (
+    <Button {...props} type="button" aria-label={t('user.menu', { name })} title={isRail ? name : undefined}>
+      <Face aria-hidden>{initials(session)}</Face>
+      {!isRail && (
+        <Name>
+          <b>{name}</b>
+          <small>{session.roles.join(', ')}</small>
+        </Name>
+      )}
+    </Button>
+  )
+  return (
+    <>
+      <Menu label={t('user.menu', { name })} place="above" entries={entries} trigger={trigger} />
+      <ChangePasswordDialog open={isChanging} onClose={() => setChanging(false)} />
+    </>
+  )
+}

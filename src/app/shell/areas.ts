@@ -1,0 +1,59 @@
+// What the navigation offers: areas, their pages, and the right each page needs. A page enters here when it exists.
+import type { Session } from '#contract/iam/login.ts'
+import type { Permission } from '#contract/iam/permission.ts'
+import type { LucideIcon } from 'lucide-react'
+import { Bookmark, ChartColumn, Database, Hammer, ListChecks, Waypoints } from 'lucide-react'
+import { may } from '#src/api/session.ts'
+import { paths } from '#src/paths.ts'
+
+export interface AreaPage {
+  readonly id: 'sources' | 'schema' | 'builds' | 'query' | 'queries' | 'jobs'
+  readonly to: string
+  readonly icon: LucideIcon
+  readonly permission: Permission
+}
+export interface Area {
+  readonly id: 'data' | 'analyse' | 'automate'
+  readonly pages: readonly AreaPage[]
+}
+
+const areas: readonly Area[] = [
+  {
+    id: 'data',
+    pages: [
+      { id: 'sources', to: paths.sources(), icon: Database, permission: 'data-manager:source:read' },
+      { id: 'schema', to: paths.schema(), icon: Waypoints, permission: 'data-manager:object:read' },
+      { id: 'builds', to: paths.builds(), icon: Hammer, permission: 'data-manager:build:read' },
+    ],
+  },
+  {
+    id: 'analyse',
+    pages: [
+      { id: 'query', to: paths.query(), icon: ChartColumn, permission: 'query-builder-legacy:query:run' },
+      {
+        id: 'queries',
+        to: paths.queries(),
+        icon: Bookmark,
+        permission: 'query-builder-legacy:saved_query:read',
+      },
+    ],
+  },
+  {
+    id: 'automate',
+    pages: [{ id: 'jobs', to: paths.jobs(), icon: ListChecks, permission: 'dpe:job:read' }],
+  },
+]
+
+/** The areas and pages this person may open. */
+export const areasFor = (session: Session | null): readonly Area[] =>
+  areas
+    .map((area) => ({ ...area, pages: area.pages.filter((each) => may(session, each.permission)) }))
+    .filter((area) => area.pages.length > 0)
+
+/** Where the console begins: sources for those who keep data, the query page for the others. */
+export const firstPage = (session: Session | null): string | undefined => {
+  const open = areasFor(session).flatMap((area) => area.pages)
+  const query = open.find((each) => each.id === 'query')
+  if (query && !may(session, 'data-manager:source:write')) return query.to
+  return open[0]?.to
+}

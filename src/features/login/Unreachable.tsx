@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { LoginFrame } from '#src/parts/login-screen/LoginFrame.tsx'
+import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+
+interface UnreachableProps {
+  error: unknown
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** Sign-in cannot be drawn: the platform did not give its preferences. */
+export const Unreachable = ({ error, onRetry, retrying }: UnreachableProps) => {
+  const { t } = useTranslation('login')
+  const { t: tc } = useTranslation('common')
+  const say = useErrorText()
+  return (
+    <LoginFrame preferences={undefined} title={t('unreachable.title')} subtitle={t('unreachable.text')}>
+      <div style={{ display: 'grid', gap: 16, marginTop: 20, justifyItems: 'start' }}>
+        <MarginNote tone="error" live>
+          {say(error)}
+        </MarginNote>
+        <Button onClick={onRetry} waiting={retrying}>
+          {tc('action.tryAgain')}
+        </Button>
+      </div>
+    </LoginFrame>
+  )
+}

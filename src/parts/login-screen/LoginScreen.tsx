@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoginRequest } from '#contract/iam/login.ts'
+import type { AuthMode, Preferences } from '#contract/iam/preferences.ts'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { Tabs } from '#src/ui/Tabs.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { LoginFrame } from './LoginFrame.tsx'
+import { ProviderButtons } from './ProviderButtons.tsx'
+import { toBody } from './login-values.ts'
+import { type FormKind, modesOf, openForm } from './modes.ts'
+
+const Column = styled('div')({ display: 'grid', gap: 20, marginTop: 24 })
+
+interface LoginScreenProps {
+  preferences: Preferences
+  /** `auth_mode_id` of the address: the mode to open. */
+  asked?: string | null
+  waiting?: boolean
+  problem?: string | undefined
+  /** Said above the form: why one is here again. */
+  notice?: string | undefined
+  onSubmit: (request: LoginRequest) => void
+  onProvider: (provider: AuthMode) => void
+}
+
+/** The sign-in screen, drawn from the preferences of an application alone. It calls nothing itself. */
+export const LoginScreen = (props: LoginScreenProps) => {
+  const { preferences, asked = null, waiting = false, problem, notice, onSubmit, onProvider } = props
+  const { t } = useTranslation('login')
+  const modes = modesOf(preferences, asked)
+  const [chosen, setChosen] = useState<FormKind>()
+  const kind = chosen ?? openForm(modes, asked)
+  const tabs = modes.forms.map(({ id }) => ({ id, label: t(`mode.${id}`) }))
+  const isEmpty = kind === undefined && modes.providers.length === 0
+  return (
+    <LoginFrame preferences={preferences} title={t('title')}>
+      <Column>
+        {notice !== undefined && <MarginNote>{notice}</MarginNote>}
+        {isEmpty && (
+          <MarginNote tone="warning">
+            <strong>{t('noMode.title')}</strong> {t('noMode.text')}
+          </MarginNote>
+        )}
+        {kind !== undefined && tabs.length > 1 && (
+          <Tabs label={t('modes')} tabs={tabs} value={kind} onChange={setChosen} panelId="sign-in-form" />
+        )}
+        {kind !== undefined && (
+          <div id="sign-in-form" role={tabs.length > 1 ? 'tabpanel' : undefined}>
+            <LoginForm
+              key={kind}
+              kind={kind}
+              waiting={waiting}
+              problem={problem}
+              onSubmit={(values) => onSubmit(toBody(kind, values))}
+            />
+          </div>
+        )}
+        <ProviderButtons providers={modes.providers} afterForm={kind !== undefined} onChoose={onProvider} />
+      </Column>
+    </LoginFrame>
+  )
+}
