@@ -19,12 +19,16 @@ const bound = (parameters: readonly unknown[]): SQLInputValue[] =>
     throw new TypeError(`SQLite cannot bind a value of type ${typeof value}`)
   })
 
+// A transaction that began by reading could not go on to write once the admin tool has written in between; one that
+// takes the write lock at once waits for it instead.
+const started = (text: string): string => (text === 'begin' ? 'begin immediate' : text)
+
 const adapt = (database: DatabaseSync): SqliteDatabase => ({
   close: () => {
     database.close()
   },
   prepare: (text) => {
-    const statement = database.prepare(text)
+    const statement = database.prepare(started(text))
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...bound(parameters)),

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './sqlite.ts'
+
+let folder: string
+const open = () => openDatabase(join(folder, 'store.sqlite'))
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sqlite-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const row = (name: string) => ({ name, valueJson: '1' })
+
+describe('DB1 the metadata store', () => {
+  test('DB1 a transaction that reads before it writes is not overtaken by another process', async () => {
+    const { db, raw } = open()
+    migrate(raw)
+    const other = open()
+    other.raw.exec('PRAGMA busy_timeout = 0')
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('settings').selectAll().execute()
+      await expect(other.db.insertInto('settings').values(row('late')).execute()).rejects.toThrow(/locked/)
+      await trx.insertInto('settings').values(row('first')).execute()
+    })
+    await other.db.insertInto('settings').values(row('late')).execute()
+    expect(await db.selectFrom('settings').select('name').execute()).toHaveLength(2)
+    await Promise.all([db.destroy(), other.db.destroy()])
+  })
+
+  test('DB1 it writes ahead, in full sync, and holds references', async () => {
+    const { db, raw } = open()
+    const pragma = (name: string) => Object.values(raw.prepare(`PRAGMA ${name}`).get() ?? {})[0]
+    expect(['journal_mode', 'synchronous', 'foreign_keys'].map(pragma)).toEqual(['wal', 2, 1])
+    await db.destroy()
+  })
+
+  test('DB2 migrations run once, and a store of a newer program is refused', async () => {
+    const { db, raw } = open()
+    migrate(raw)
+    migrate(raw)
+    raw.exec('PRAGMA user_version = 999')
+    expect(() => migrate(raw)).toThrow(/newer version/)
+    await db.destroy()
+  })
+})
