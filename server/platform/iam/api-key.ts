@@ -1,9 +1,10 @@
 // API keys: how devices sign in. The secret is shown once and kept as a hash; a deleted key takes its tokens with it.
 import { randomBytes } from 'node:crypto'
+import type { Problem } from '#contract/http.ts'
 import { record } from '../base/audit.ts'
 import { freshId, instantOf, type Clock } from '../base/clock.ts'
 import type { Db } from '../db/sqlite.ts'
-import { PlatformError } from '../error.ts'
+import { PlatformError, problemAt, refuse } from '../error.ts'
 import { systemSession, type Session } from '../session.ts'
 import { userByLogin } from './account.ts'
 import { secretKeyHash } from './credentials.ts'
@@ -29,11 +30,22 @@ interface NewApiKey {
   readonly session?: Session | undefined
 }
 
-/** Makes a key for an account: letters, digits and hyphens only. Refuses with `not_found`. */
-export const createApiKey = async (
-  { db, clock }: KeyRim,
-  { login, name = '', expiresAt, session = systemSession }: NewApiKey,
-): Promise<CreatedApiKey> => {
+const longestName = 200
+
+const problemsOf = ({ name = '', expiresAt }: NewApiKey, now: number): Problem[] => {
+  const isLater = expiresAt === undefined || Date.parse(expiresAt) > now
+  return [
+    ...(name.length > longestName ? [problemAt('name', 'too_long', { max: longestName })] : []),
+    ...(isLater ? [] : [problemAt('expiresAt', 'wrong_format', { expected: 'an instant yet to come' })]),
+  ]
+}
+
+/** Makes a key for an account: letters, digits and hyphens only. Refuses with `not_found`, or with what is wrong. */
+export const createApiKey = async ({ db, clock }: KeyRim, wanted: NewApiKey): Promise<CreatedApiKey> => {
+  const { login, name = '', session = systemSession } = wanted
+  const problems = problemsOf(wanted, clock.now())
+  if (problems.length > 0) throw refuse(problems)
+  const expiresAt = wanted.expiresAt === undefined ? null : new Date(wanted.expiresAt).toISOString()
   const user = await userByLogin(db, login)
   const id = freshId('key', clock)
   const apikey = `pk-${randomBytes(12).toString('hex')}`
@@ -42,9 +54,9 @@ export const createApiKey = async (
     const row = { id, userId: user.id, name, apikey, createdAt: instantOf(clock), deletedAt: null }
     await trx
       .insertInto('apiKeys')
-      .values({ ...row, secretHash: secretKeyHash(secretkey), expiresAt: expiresAt ?? null })
+      .values({ ...row, secretHash: secretKeyHash(secretkey), expiresAt })
       .execute()
-    const after = { name, apikey, expires_at: expiresAt ?? null }
+    const after = { name, apikey, expires_at: expiresAt }
     await record(trx, { session, clock, change: { action: 'api_key.create', object: user.login, after } })
   })
   return { id, apikey, secretkey }

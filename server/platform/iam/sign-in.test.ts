@@ -161,6 +161,12 @@ describe('IAM19 API keys', () => {
     expect((await on.identity.authenticate(token)).passwordRenewPending).toBe(false)
   })
 
+  test.each(['2026-03-01T12:00:00.000Z', 'tomorrow'])('IAM19 a key cannot end at %s', async (expiresAt) => {
+    await expect(createApiKey(on, { login: 'admin', expiresAt })).rejects.toMatchObject({
+      problems: [{ path: 'expiresAt', code: 'wrong_format' }],
+    })
+  })
+
   test('IAM19 there is no key without an account', async () => {
     await expect(createApiKey(on, { login: 'none' })).rejects.toMatchObject({ code: 'not_found' })
   })
