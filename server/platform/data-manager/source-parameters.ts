@@ -1,0 +1,63 @@
+// Parameters of a source by its kind (DM9): which may be read back, which are write-only, what they must be.
+import { sourceKinds, type SourceKind } from '#contract/data-manager/source.ts'
+import type { Problem } from '#contract/http.ts'
+import type { Secrets } from '../base/secrets.ts'
+import { problemAt } from '../error.ts'
+import { placeOf } from './place.ts'
+
+type Parameters = Readonly<Record<string, unknown>>
+
+export const isKnownKind = (dbms: string): dbms is SourceKind => Object.hasOwn(sourceKinds, dbms)
+
+/** Of a kind that is not known all but `path` is write-only. */
+const isReadable = (dbms: string, name: string): boolean => {
+  const readable: readonly string[] = isKnownKind(dbms) ? sourceKinds[dbms].readable : ['path']
+  return readable.includes(name)
+}
+
+const isRecord = (value: unknown): value is Parameters =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const parametersOf = (json: string): Parameters => {
+  const value: unknown = JSON.parse(json)
+  return isRecord(value) ? value : {}
+}
+
+const purposeOf = (source: string): string => `source:${source}`
+
+/** The write-only parameters as they were sealed; none where the seal does not open. */
+export const openSecrets = (secrets: Secrets, source: { name: string; secrets: string | null }): Parameters => {
+  const text = source.secrets === null ? null : secrets.open(purposeOf(source.name), source.secrets)
+  return text === null ? {} : parametersOf(text)
+}
+
+/** Parts parameters into what may be read back and what is sealed; a secret of `null` is taken away, an absent one stays. */
+export const partParameters = (
+  secrets: Secrets,
+  given: { name: string; dbms: string; parameters: Parameters; present: Parameters },
+): { parametersJson: string; secrets: string | null } => {
+  const entries = Object.entries(given.parameters)
+  const readable = entries.filter(([name]) => isReadable(given.dbms, name))
+  const hidden = { ...given.present, ...Object.fromEntries(entries.filter(([name]) => !isReadable(given.dbms, name))) }
+  const kept = Object.entries(hidden).filter(([, value]) => value !== null && value !== '')
+  const sealed =
+    kept.length === 0
+      ? null
+      : secrets.seal(purposeOf(given.name), JSON.stringify(Object.fromEntries(kept)))
+  return { parametersJson: JSON.stringify(Object.fromEntries(readable)), secrets: sealed }
+}
+
+const checkLocal = async (parameters: Parameters, folders: readonly string[]): Promise<Problem[]> => {
+  const at = 'parameters.path'
+  const { path } = parameters
+  if (path === undefined || path === '') return [problemAt(at, 'required')]
+  if (typeof path !== 'string') return [problemAt(at, 'wrong_type', { expected: 'text' })]
+  const placed = await placeOf(path, folders)
+  return placed.kind === 'refused' ? [problemAt(at, placed.code, { value: path })] : []
+}
+
+/** All problems of the parameters. Only those of local sources are looked at: others cannot be read yet. */
+export const checkParameters = async (
+  { dbms, parameters }: { dbms: string; parameters: Parameters },
+  folders: readonly string[],
+): Promise<Problem[]> => (dbms === 'local' ? checkLocal(parameters, folders) : [])

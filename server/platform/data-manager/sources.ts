@@ -1,0 +1,161 @@
+// Sources: registered, changed, deleted. Their files are never touched.
+import type { z } from 'zod'
+import type { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { PlatformApi } from '#contract/api.ts'
+import { record } from '../base/audit.ts'
+import { instantOf } from '../base/clock.ts'
+import { checkEtag } from '../base/etag.ts'
+import type { SourceRow, SourceTableRow } from '../db/tables.ts'
+import { PlatformError, problemAt, refuse } from '../error.ts'
+import { Reply, type Handlers } from '../handler.ts'
+import type { Rim } from '../rim.ts'
+import { listFiles } from './files.ts'
+import { tableKey, type InHand } from './in-hand.ts'
+import { usersOf } from './known.ts'
+import { sortedPage, type Listing } from './sorted-page.ts'
+import { checkParameters, openSecrets, parametersOf, partParameters } from './source-parameters.ts'
+import { sourceEtag, toSource } from './table-state.ts'
+import { demandWarehouse } from './warehouse-name.ts'
+
+const kind = 'Source'
+type Source = z.input<(typeof dataManager)['createSource']['response']['schema']>['source']
+type SourceHandlers = Pick<
+  Handlers<PlatformApi['dataManager']>,
+  'createSource' | 'listSources' | 'updateSource' | 'deleteSource' | 'listFiles'
+>
+
+const listing: Listing<Source> = {
+  text: ({ database_name: name, dbms, parameters }) => [name, dbms, String(parameters['path'] ?? '')].join(' '),
+  sorts: {
+    database_name: ({ database_name: name }) => name.toLowerCase(),
+    dbms: ({ dbms }) => dbms,
+    state: ({ state }) => state,
+    tables: ({ tables }) => Number(tables),
+    rows: ({ rows }) => (rows === null ? null : Number(rows)),
+    extracted_at: ({ extracted_at: at }) => at,
+    created_at: ({ created_at: at }) => at,
+    updated_at: ({ updated_at: at }) => at,
+  },
+}
+
+/** The row of a source. Refuses with `not_found`. */
+export const sourceRow = async ({ db }: Pick<Rim, 'db'>, name: string): Promise<SourceRow> => {
+  const row = await db.selectFrom('sources').selectAll().where('name', '=', name).executeTakeFirst()
+  if (row === undefined) throw new PlatformError('not_found', { params: { kind, name } })
+  return row
+}
+
+const tablesOf = ({ db }: Pick<Rim, 'db'>, source: string): Promise<SourceTableRow[]> =>
+  db
+    .selectFrom('sourceTables')
+    .selectAll()
+    .where('sourceName', '=', source)
+    .orderBy('tableName')
+    .execute()
+
+/** What the audit shows of a source: secrets by name only. */
+const shown = (rim: Rim, row: SourceRow) => ({
+  dbms: row.dbms,
+  parameters: parametersOf(row.parametersJson),
+  secrets_set: Object.keys(openSecrets(rim.secrets, row)),
+})
+
+/** Handlers of sources. */
+export const sourceHandlers = (rim: Rim, inHand: InHand): SourceHandlers => {
+  const { db, clock, secrets, jobs } = rim
+  const reading = { jobs, secrets, inHand }
+
+  const read = async (row: SourceRow): Promise<Source> =>
+    toSource(row, { tables: await tablesOf(rim, row.name), reading })
+
+  const demandIdle = async (source: string): Promise<void> => {
+    for (const { tableName } of await tablesOf(rim, source)) {
+      const job = inHand.jobOf(tableKey(source, tableName))
+      if (job !== undefined) throw new PlatformError('busy', { params: { kind, name: source, job } })
+    }
+  }
+
+  return {
+    createSource: async ({ body }, { session }) => {
+      demandWarehouse(body)
+      const name = body.database_name
+      const taken = await db.selectFrom('sources').select('name').where('name', '=', name).executeTakeFirst()
+      const problems = [
+        ...(taken === undefined ? [] : [problemAt('database_name', 'exists', { kind, name })]),
+        ...(body.level_name === 'source'
+          ? []
+          : [problemAt('level_name', 'wrong_value', { value: body.level_name, allowed: 'source' })]),
+        ...(await checkParameters(body, rim.sourceFolders)),
+      ]
+      if (problems.length > 0) throw refuse(problems)
+      const now = instantOf(clock)
+      const row: SourceRow = {
+        name,
+        dbms: body.dbms,
+        ...partParameters(secrets, { name, dbms: body.dbms, parameters: body.parameters, present: {} }),
+        dwh: body.dwhName,
+        levelName: body.level_name,
+        ownerUid: session.uid,
+        ownerName: session.user,
+        createdAt: now,
+        updatedAt: now,
+      }
+      await db.transaction().execute(async (trx) => {
+        await trx.insertInto('sources').values(row).execute()
+        const change = { action: 'source.create', object: name, after: shown(rim, row) }
+        await record(trx, { session, clock, change })
+      })
+      return new Reply({ source: await read(row) }, { etag: sourceEtag(row) })
+    },
+
+    listSources: async ({ query }) => {
+      demandWarehouse(query)
+      const rows = await db.selectFrom('sources').selectAll().orderBy('name').execute()
+      return sortedPage(await Promise.all(rows.map(read)), { query, listing })
+    },
+
+    updateSource: async ({ params, query, body, ifMatch }, { session }) => {
+      demandWarehouse(query)
+      const before = await sourceRow(rim, params.source)
+      checkEtag(ifMatch, sourceEtag(before), { kind, name: before.name })
+      const problems = await checkParameters({ dbms: before.dbms, ...body }, rim.sourceFolders)
+      if (problems.length > 0) throw refuse(problems)
+      const { name, dbms } = before
+      const present = openSecrets(secrets, before)
+      const row: SourceRow = {
+        ...before,
+        ...partParameters(secrets, { name, dbms, parameters: body.parameters, present }),
+        updatedAt: instantOf(clock),
+      }
+      await db.transaction().execute(async (trx) => {
+        await trx.updateTable('sources').set(row).where('name', '=', name).execute()
+        const change = {
+          action: 'source.update',
+          object: name,
+          before: shown(rim, before),
+          after: shown(rim, row),
+        }
+        await record(trx, { session, clock, change })
+      })
+      return new Reply({ source: await read(row) }, { etag: sourceEtag(row) })
+    },
+
+    deleteSource: async ({ params, query }, { session }) => {
+      demandWarehouse(query)
+      const row = await sourceRow(rim, params.source)
+      await demandIdle(row.name)
+      const users = await usersOf(db, { source: row.name })
+      if (users.length > 0)
+        throw new PlatformError('in_use', { params: { kind, name: row.name, users: users.join(', ') } })
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('sourceTables').where('sourceName', '=', row.name).execute()
+        await trx.deleteFrom('sources').where('name', '=', row.name).execute()
+        const change = { action: 'source.delete', object: row.name, before: shown(rim, row) }
+        await record(trx, { session, clock, change })
+      })
+      return {}
+    },
+
+    listFiles: ({ query }) => listFiles(query.path, rim.sourceFolders),
+  }
+}

@@ -1,0 +1,122 @@
+// A table and a source as they are read: kept findings, and what a job is doing to them now.
+import { extraction as extractionSchema, type Extraction, type Table } from '#contract/data-manager/table.ts'
+import type { Source, SourceState } from '#contract/data-manager/source.ts'
+import type { Job } from '#contract/engine/job.ts'
+import { problem } from '#contract/http.ts'
+import { etagOf } from '../base/etag.ts'
+import type { Jobs } from '../base/jobs.ts'
+import type { Secrets } from '../base/secrets.ts'
+import type { SourceRow, SourceTableRow } from '../db/tables.ts'
+import { formatOf } from '../warehouse/loading/file-format.ts'
+import { tableKey, type InHand } from './in-hand.ts'
+import { openSecrets, parametersOf } from './source-parameters.ts'
+
+export interface Reading {
+  readonly jobs: Jobs
+  readonly secrets: Secrets
+  readonly inHand: InHand
+}
+
+const parse = (text: string): unknown => JSON.parse(text)
+
+/** What the last good extraction found; null before there was one. */
+export const extractionOf = (row: Pick<SourceTableRow, 'extractionJson'>): Extraction | null =>
+  row.extractionJson === null ? null : extractionSchema.parse(parse(row.extractionJson))
+
+const failureOf = (row: SourceTableRow): Table['failure'] =>
+  row.failureJson === null ? null : problem.parse(parse(row.failureJson))
+
+const stateOf = (
+  row: SourceTableRow,
+  { job, extraction }: { job: Job | undefined; extraction: Extraction | null },
+): SourceState => {
+  if (job !== undefined) return job.state === 'Queued' ? 'queued' : 'extracting'
+  if (row.failureJson !== null) return 'failed'
+  if (extraction === null) return 'never_extracted'
+  return extraction.rejected.count > 0 ? 'attention' : 'ready'
+}
+
+const jobOn = async (row: SourceTableRow, { jobs, inHand }: Reading): Promise<Job | undefined> => {
+  const id = inHand.jobOf(tableKey(row.sourceName, row.tableName))
+  return id === undefined || id === '' ? undefined : jobs.get(id)
+}
+
+interface Read {
+  readonly table: Table
+  readonly job: Job | undefined
+}
+
+const readTable = async (row: SourceTableRow, reading: Reading): Promise<Read> => {
+  const job = await jobOn(row, reading)
+  const extraction = extractionOf(row)
+  const table: Table = {
+    database_name: row.sourceName,
+    table_name: row.tableName,
+    format: formatOf(row.tableName)?.format ?? null,
+    size: extraction?.size ?? null,
+    state: stateOf(row, { job, extraction }),
+    rows: extraction?.rows ?? null,
+    rejected_rows: extraction?.rejected.count ?? 0,
+    attributes: extraction?.attributes.length ?? null,
+    extracted_at: extraction?.extracted_at ?? null,
+    job_id: job?.job_id ?? null,
+    failure: job === undefined ? failureOf(row) : null,
+  }
+  return { table, job }
+}
+
+/** A table as the wire shows it. */
+export const toTable = async (row: SourceTableRow, reading: Reading): Promise<Table> =>
+  (await readTable(row, reading)).table
+
+/** The most telling state of several tables comes first. */
+const ranking: readonly SourceState[] = [
+  'extracting',
+  'queued',
+  'failed',
+  'attention',
+  'never_extracted',
+  'ready',
+]
+
+const sumOf = (numbers: readonly (number | null)[]): number | null => {
+  const known = numbers.filter((number) => number !== null)
+  return known.length === 0 ? null : known.reduce((sum, number) => sum + number, 0)
+}
+
+const latest = (instants: readonly (string | null)[]): string | null =>
+  instants.reduce((last, instant) => (last === null || (instant ?? '') > last ? instant : last), null)
+
+/** ETag of what a person may edit of a source. */
+export const sourceEtag = (row: SourceRow): string =>
+  etagOf([row.name, row.parametersJson, row.secrets, row.updatedAt])
+
+/** A source as the wire shows it, without any secret. */
+export const toSource = async (
+  row: SourceRow,
+  { tables, reading }: { tables: readonly SourceTableRow[]; reading: Reading },
+): Promise<Source> => {
+  const read = await Promise.all(tables.map((table) => readTable(table, reading)))
+  const states = new Set(read.map(({ table }) => table.state))
+  const job = read.find((one) => one.job !== undefined)?.job
+  return {
+    database_name: row.name,
+    dbms: row.dbms,
+    parameters: { ...parametersOf(row.parametersJson) },
+    secrets_set: Object.keys(openSecrets(reading.secrets, row)).sort(),
+    dwhName: row.dwh,
+    level_name: row.levelName,
+    state: ranking.find((state) => states.has(state)) ?? 'never_extracted',
+    tables: tables.length,
+    rows: sumOf(read.map(({ table }) => table.rows)),
+    rejected_rows: sumOf(read.map(({ table }) => table.rejected_rows)) ?? 0,
+    extracted_at: latest(read.map(({ table }) => table.extracted_at)),
+    job_id: job?.job_id ?? null,
+    progress: job?.progress ?? null,
+    failure: read.find(({ table }) => table.failure !== null)?.table.failure ?? null,
+    owner: { uid: row.ownerUid, user: row.ownerName },
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    etag: sourceEtag(row),
+  }
+}
