@@ -16,4 +16,4 @@ registerHooks({
 
 const buildings = ['contract', 'domain', 'server', 'src', 'e2e', 'bench', 'scripts']
 process.argv.splice(2, 0, '--config', '.dependency-cruiser.cjs', ...buildings)
-await import(new URL('../node_modules/dependency-cruiser/bin/dependency-cruise.mjs', import.meta.url).href)
+await import(new URL('../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', import.meta.url).href)

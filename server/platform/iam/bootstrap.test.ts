@@ -51,7 +51,7 @@ describe('IAM22 the first start', () => {
     expect(shown.password_policies).toEqual(firstPolicies)
     expect(shown.auth_mode.map(({ subtype, hidden = false }) => [subtype, hidden])).toEqual([
       ['platform_id_resource_owner', false],
-      ['apikey', true],
+      ['apikey', false],
     ])
     const roles = await on.db.selectFrom('roles').select('id').execute()
     expect(roles.map(({ id }) => id).toSorted()).toEqual(Object.keys(defaultRoles).toSorted())

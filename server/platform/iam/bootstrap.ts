@@ -53,8 +53,6 @@ const firstPreferences = (version: string): Preferences => ({
       icon: '',
       text: 'Sign in with an API key',
       type: 'apikey',
-      // For devices: it works, and no person is asked to choose it (IAM8).
-      hidden: true,
     },
   ],
 })
