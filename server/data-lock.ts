@@ -16,7 +16,7 @@ const isBusy = (error: unknown): boolean => {
   return typeof code === 'number' && (code & 0xff) === busy
 }
 
-const lockFile = 'lock'
+export const lockFile = 'lock'
 
 /** Takes the folder for this process; undefined where another process holds it. Makes the folder (0700) if absent. */
 export const tryLock = (folder: string): DataLock | undefined => {

@@ -1,5 +1,5 @@
 // The listener: sockets in, the gateway's answers out, one log line for each, and an end that lets running requests
-// finish before it cuts them off.
+// finish before it cuts them off. It takes its port before anything else is opened; requests that come early wait.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, IncomingMessage } from 'node:http'
@@ -11,6 +11,8 @@ import { refusalResponse, secondsSince } from './refusal-body.ts'
 
 export interface Listener {
   readonly port: number
+  /** From now on requests are answered. */
+  serve(gateway: Gateway): void
   /** Takes no new connection; ends the others when they are idle, at the latest after `grace` milliseconds. */
   close(grace: number): Promise<void>
 }
@@ -25,10 +27,7 @@ interface Place {
 const peerOf = (incoming: IncomingMessage): string => incoming.socket.remoteAddress ?? ''
 
 /** Listens; rejects where the port is taken or the host is no address of this machine. */
-export const listen = async (
-  { host, port }: Place,
-  { gateway, logger }: { gateway: (port: number) => Gateway; logger: Logger },
-): Promise<Listener> => {
+export const listen = async ({ host, port }: Place, logger: Logger): Promise<Listener> => {
   const { promise: ready, resolve: open } = Promise.withResolvers<Gateway>()
   const handle = async (request: Request, { incoming }: { incoming: IncomingMessage }): Promise<Response> => {
     const arrived = performance.now()
@@ -65,9 +64,9 @@ export const listen = async (
   await once(server, 'listening')
   const bound = server.address()
   const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port
-  open(gateway(boundPort))
   return {
     port: boundPort,
+    serve: open,
     close: async (grace) => {
       const closed = once(server, 'close')
       server.close()

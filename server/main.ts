@@ -1,10 +1,11 @@
 // The program: reads the environment, opens the stores, listens, ends on a signal. Whatever keeps it from starting is
 // told in one sentence.
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { readConfig, type Config } from './config.ts'
+import { openControl } from './control.ts'
 import { lockFolder } from './data-lock.ts'
+import { openEmbedded } from './embedded.ts'
 import { openConsoleFiles } from './gateway/console-files.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { forwardTo, withStore } from './gateway/remote.ts'
@@ -12,16 +13,15 @@ import { siteAt } from './gateway/site.ts'
 import type { Upstream } from './gateway/upstream.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
-import { systemClock } from './platform/base/clock.ts'
+import { backUp } from './platform/backup.ts'
 import { secretsUnder } from './platform/base/secrets.ts'
-import { openPlatform } from './platform/open.ts'
+import { root, version } from './program.ts'
 import { openSecretKey } from './secret-key.ts'
 import { sayStartFailure } from './start-failure.ts'
 
 // Nobody but this account reads what is written here.
 process.umask(0o077)
 
-const root = join(import.meta.dirname, '..')
 /** Milliseconds that running requests, and then everything, may take to end. */
 const grace = { requests: 4000, all: 9500 } as const
 /** Milliseconds a remote platform may take to begin its answer: longer than its own limit of a query. */
@@ -42,38 +42,24 @@ const stop = (sentences: readonly string[]): never => {
   process.exit(1)
 }
 
-const versionOf = (): string => {
-  const file: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const version: unknown =
-    typeof file === 'object' && file !== null ? Reflect.get(file, 'version') : undefined
-  return typeof version === 'string' ? version : '0.0.0'
-}
-
 interface Start {
   readonly config: Config
   readonly logger: Logger
-  readonly version: string
   readonly secretKey: Uint8Array
 }
 
-const openEmbedded = async ({ config, logger, version, secretKey }: Start): Promise<Behind> => {
-  const lock = lockFolder(config.dataFolder)
-  const platform = await openPlatform(
-    {
-      dataFolder: config.dataFolder,
-      sourceFolders: config.sourceFolders,
-      secretKey,
-      version,
-      adminPassword: config.adminPassword,
-    },
-    { clock: systemClock, logger },
+const openHere = async (start: Start): Promise<Behind> => {
+  const { dataFolder, secretKeyFile } = start.config
+  const platform = await openEmbedded({ ...start, lock: lockFolder(dataFolder) })
+  const control = await openControl(dataFolder, ({ folder, with_key: withKey }) =>
+    backUp(platform, { folder, version, secretKeyFile: withKey ? secretKeyFile : undefined }),
   )
   return {
     upstream: platform.fetch,
     oneTimePassword: platform.oneTimePassword,
     close: async () => {
+      await control.close()
       await platform.close()
-      lock.release()
     },
   }
 }
@@ -83,7 +69,7 @@ const openBehind = async (start: Start): Promise<Behind> => {
   const remote =
     platformUrl === undefined ? undefined : forwardTo({ base: platformUrl, timeout: remoteTimeout })
   const behind =
-    remote === undefined ? await openEmbedded(start) : { upstream: remote, close: async () => undefined }
+    remote === undefined ? await openHere(start) : { upstream: remote, close: async () => undefined }
   if (storeUrl === undefined) return behind
   return {
     ...behind,
@@ -117,23 +103,21 @@ const endOn = (logger: Logger, end: () => Promise<void>): void => {
 
 const run = async (config: Config): Promise<void> => {
   const logger = openLog(process.stderr)
-  const version = versionOf()
   const { key, warnings } = openSecretKey(config.secretKeyFile)
   for (const warning of warnings) logger.warn(warning)
-  const behind = await openBehind({ config, logger, version, secretKey: key })
+  const listener = await listen(config, logger)
+  const behind = await openBehind({ config, logger, secretKey: key })
   const files = await openConsoleFiles(join(root, 'dist', 'console'))
   if (files === undefined) logger.warn('The console has not been built; run: npm run build')
-  const listener = await listen(config, {
-    logger,
-    gateway: (port) =>
-      openGateway({
-        upstream: behind.upstream,
-        files,
-        seal: secretsUnder(key),
-        site: siteAt({ ...config, port: () => port }),
-        info: { version, platform: config.platformUrl?.href ?? null },
-      }),
-  })
+  listener.serve(
+    openGateway({
+      upstream: behind.upstream,
+      files,
+      seal: secretsUnder(key),
+      site: siteAt({ ...config, port: listener.port }),
+      info: { version, platform: config.platformUrl?.href ?? null },
+    }),
+  )
   const origin = config.publicUrl?.origin ?? `http://${shownHost(config.host)}:${listener.port}`
   say(`Platform Console is ready at ${origin}/console/`)
   if (behind.oneTimePassword !== undefined) {

@@ -46,11 +46,11 @@ export const sessionCookie = (seal: Seal, site: Site): SessionCookie => {
   return {
     read: (request) => {
       const header = request.headers.get('cookie')
-      const sealed = header === null ? undefined : valueOf(header, site.cookieName())
+      const sealed = header === null ? undefined : valueOf(header, site.cookieName)
       const text = sealed === undefined ? null : seal.open(purpose, sealed)
       return text === null ? undefined : parse(text)
     },
-    keep: (session) => `${site.cookieName()}=${seal.seal(purpose, JSON.stringify(session))}${attributes}`,
-    clear: () => `${site.cookieName()}=; Max-Age=0${attributes}`,
+    keep: (session) => `${site.cookieName}=${seal.seal(purpose, JSON.stringify(session))}${attributes}`,
+    clear: () => `${site.cookieName}=; Max-Age=0${attributes}`,
   }
 }

@@ -5,8 +5,8 @@ import { BlockList, isIP } from 'node:net'
 export interface SitePlace {
   readonly publicUrl: URL | undefined
   readonly host: string
-  /** The port it listens on; known once it does. */
-  readonly port: () => number
+  /** The port it listens on. */
+  readonly port: number
   readonly trustedProxies: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export interface Site {
   /** The caller's address: the last one that is no trusted proxy. */
   addressOf(request: Request, peer: string): string
   /** Unique per port, because a browser shows the cookies of one host to all its ports. */
-  cookieName(): string
+  readonly cookieName: string
 }
 
 const anyAddress = new Set(['0.0.0.0', '::'])
@@ -50,14 +50,10 @@ export const siteAt = (place: SitePlace): Site => {
   const trusted = listOf(place.trustedProxies)
   const isTrusted = (address: string): boolean =>
     isIP(address) !== 0 && trusted.check(address, family(address))
-  const origins = (): ReadonlyMap<string, string> => {
-    const names = anyAddress.has(place.host) ? loopback : [...loopback, bracketed(place.host)]
-    const own = names.map((name) => withPort(name.toLowerCase(), place.port()))
-    const map = new Map(own.map((host) => [host, `http://${host}`]))
-    if (place.publicUrl !== undefined) map.set(place.publicUrl.host, place.publicUrl.origin)
-    return map
-  }
-  let known: ReadonlyMap<string, string> | undefined
+  const names = anyAddress.has(place.host) ? loopback : [...loopback, bracketed(place.host)]
+  const own = names.map((name) => withPort(name.toLowerCase(), place.port))
+  const origins = new Map(own.map((host) => [host, `http://${host}`]))
+  if (place.publicUrl !== undefined) origins.set(place.publicUrl.host, place.publicUrl.origin)
   const isSecure = place.publicUrl?.protocol === 'https:'
   return {
     isSecure,
@@ -65,10 +61,7 @@ export const siteAt = (place: SitePlace): Site => {
       const forwarded = isTrusted(plain(peer)) ? request.headers.get('x-forwarded-host') : null
       return (forwarded?.split(',')[0]?.trim() ?? request.headers.get('host') ?? '').toLowerCase()
     },
-    originFor: (host) => {
-      known ??= origins()
-      return known.get(host)
-    },
+    originFor: (host) => origins.get(host),
     addressOf: (request, peer) => {
       if (!isTrusted(plain(peer))) return plain(peer)
       const chain = (request.headers.get('x-forwarded-for') ?? '')
@@ -76,6 +69,6 @@ export const siteAt = (place: SitePlace): Site => {
         .map((part) => plain(part.trim()))
       return chain.findLast((address) => isIP(address) !== 0 && !isTrusted(address)) ?? plain(peer)
     },
-    cookieName: () => (isSecure ? '__Host-platform_session' : `platform_session_${place.port()}`),
+    cookieName: isSecure ? '__Host-platform_session' : `platform_session_${place.port}`,
   }
 }

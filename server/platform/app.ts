@@ -1,8 +1,8 @@
 // The embedded platform as one function from request to response: every area's handlers under the contract's tables.
-import { platformApi } from '#contract/api.ts'
-import type { Area } from '#contract/api.ts'
+import { gatewayApi, platformApi, type Area } from '#contract/api.ts'
 import type { PlatformHandlers } from './handler.ts'
 import { notServed } from './handler.ts'
+import { openApiDocument } from './http/openapi.ts'
 import { routerOf, type PlatformFetch, type RouterDeps } from './http/router.ts'
 import type { AnyHandler, Route } from './http/serve-endpoint.ts'
 
@@ -18,8 +18,20 @@ const routesOf = (area: Area, handlers: Readonly<Record<string, AnyHandler>>): r
     return handler === undefined ? [] : [{ endpoint, handler }]
   })
 
+/** The document is made when it is first asked for. */
+const openApiOf = (version: string): (() => string) => {
+  let text: string | undefined
+  return () => {
+    text ??= JSON.stringify(openApiDocument({ version, areas: { ...platformApi, ...gatewayApi } }))
+    return text
+  }
+}
+
 /** Puts the handlers behind their addresses. */
-export const platformApp = (handlers: Partial<PlatformHandlers>, deps: RouterDeps): PlatformFetch =>
+export const platformApp = (
+  handlers: Partial<PlatformHandlers>,
+  { version, ...deps }: Omit<RouterDeps, 'openApi'> & { readonly version: string },
+): PlatformFetch =>
   routerOf(
     [
       ...routesOf(platformApi.iam, handlers.iam ?? {}),
@@ -29,5 +41,5 @@ export const platformApp = (handlers: Partial<PlatformHandlers>, deps: RouterDep
       ...routesOf(platformApi.storeApp, handlers.storeApp ?? {}),
       ...routesOf(platformApi.storeApi, handlers.storeApi ?? {}),
     ],
-    deps,
+    { ...deps, openApi: openApiOf(version) },
   )

@@ -89,7 +89,7 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
   const identity = openIdentity({ db, clock, logger, settings }, passwords)
   const fetch = platformApp(
     { ...laterHandlers, iam: iamHandlers(identity), engine: engineHandlers(rim) },
-    { authenticate: (token) => identity.authenticate(token), settings, clock, logger },
+    { authenticate: (token) => identity.authenticate(token), settings, clock, logger, version },
   )
   return {
     rim,

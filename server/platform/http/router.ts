@@ -3,7 +3,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { refusalResponse, secondsSince } from '../../refusal-body.ts'
+import { jsonType, refusalResponse, secondsSince } from '../../refusal-body.ts'
 import { refusalOf } from '../base/failure.ts'
 import { PlatformError } from '../error.ts'
 import type { Caller } from './caller.ts'
@@ -11,6 +11,8 @@ import { serveEndpoint, type HttpDeps, type Route } from './serve-endpoint.ts'
 
 export interface RouterDeps extends HttpDeps {
   readonly logger: Logger
+  /** The interface as a document, in JSON. */
+  readonly openApi: () => string
 }
 
 export type PlatformFetch = (request: Request, caller: Caller) => Promise<Response>
@@ -78,6 +80,7 @@ export const routerOf = (routes: readonly Route[], deps: RouterDeps): PlatformFe
         }),
       )
   }
+  app.get('/openapi.json', () => new Response(deps.openApi(), { headers: { 'content-type': jsonType } }))
   app.notFound((c) => {
     const allowed = methodsAt(routes, c.req.path)
     const allow = allowed.join(', ')

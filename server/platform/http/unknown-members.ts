@@ -9,10 +9,6 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const join = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}.${key}`)
 
-/** Without a prototype, so that a member called `constructor` is unknown like any other. */
-const shapeOf = (schema: z.ZodObject): Readonly<Record<string, Schema | undefined>> =>
-  Object.setPrototypeOf({ ...schema.def.shape }, null)
-
 interface At {
   readonly value: unknown
   readonly path: string
@@ -20,10 +16,10 @@ interface At {
 
 const inObject = (schema: z.ZodObject, { value, path }: At): readonly string[] => {
   if (!isObject(value)) return []
-  const shape = shapeOf(schema)
+  const shape = new Map<string, Schema>(Object.entries(schema.def.shape))
   const isOpen = schema.def.catchall !== undefined
   return Object.entries(value).flatMap(([key, member]) => {
-    const known = shape[key]
+    const known = shape.get(key)
     if (known !== undefined) return walk(known, { value: member, path: join(path, key) })
     return isOpen ? [] : [join(path, key)]
   })

@@ -1,0 +1,95 @@
+// The door by which the command line reaches the running server: a port of this machine only, and a key that lies in
+// the data folder where only the server's own account reads it.
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import { StartFailure } from './start-failure.ts'
+
+/** What the command line may ask of a running server. */
+export const order = z.object({ order: z.literal('backup'), folder: z.string(), with_key: z.boolean() })
+export type Order = z.infer<typeof order>
+
+const address = z.object({ port: z.number().int(), key: z.string() })
+const answer = z.object({ done: z.unknown().optional(), error: z.string().optional() })
+const fileName = 'control.json'
+
+export interface Control {
+  close(): Promise<void>
+}
+
+const isKey = (sent: string | undefined, key: string): boolean => {
+  const one = Buffer.from(sent ?? '')
+  const other = Buffer.from(`Bearer ${key}`)
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+const reply = async (
+  request: IncomingMessage,
+  carryOut: (asked: Order) => Promise<unknown>,
+): Promise<object> => {
+  try {
+    return { done: await carryOut(order.parse(JSON.parse(await text(request)))) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Opens the door for as long as the server runs. */
+export const openControl = async (
+  dataFolder: string,
+  carryOut: (asked: Order) => Promise<unknown>,
+): Promise<Control> => {
+  const key = randomBytes(32).toString('base64url')
+  const server = createServer((request, response) => {
+    if (!isKey(request.headers.authorization, key)) {
+      response.writeHead(403).end()
+      return
+    }
+    void reply(request, carryOut).then((body) => response.end(JSON.stringify(body)))
+  })
+  // An order takes as long as it takes.
+  server.requestTimeout = 0
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  const file = join(dataFolder, fileName)
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0
+  writeFileSync(file, JSON.stringify({ port, key }), { mode: 0o600 })
+  return {
+    close: async () => {
+      rmSync(file, { force: true })
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+const readAddress = (dataFolder: string): z.infer<typeof address> => {
+  try {
+    return address.parse(JSON.parse(readFileSync(join(dataFolder, fileName), 'utf8')))
+  } catch (cause) {
+    throw new StartFailure(
+      `The server that holds ${dataFolder} does not take orders: it is starting, stopping, or runs under another account.`,
+      cause,
+    )
+  }
+}
+
+/** Gives an order to the server that holds the data folder, and waits until it is carried out. */
+export const giveOrder = async (dataFolder: string, asked: Order): Promise<unknown> => {
+  const { port, key } = readAddress(dataFolder)
+  const response = await fetch(`http://127.0.0.1:${port}/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: JSON.stringify(asked),
+  })
+  const { done, error } = answer.parse(await response.json())
+  if (error !== undefined) throw new StartFailure(error)
+  return done
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { gatewayApi, platformApi, type Area } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openApiDocument } from './openapi.ts'
+
+const areas: Readonly<Record<string, Area>> = { ...platformApi, ...gatewayApi }
+const document: unknown = JSON.parse(JSON.stringify(openApiDocument({ version: '1.2.3', areas })))
+
+const at = (value: unknown, ...keys: readonly string[]): unknown =>
+  keys.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  )
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const valuesOf = (value: unknown): readonly unknown[] => (isObject(value) ? Object.values(value) : [])
+const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
+  isObject(value) ? Object.entries(value) : []
+
+const refsIn = (value: unknown): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const ref: unknown = Reflect.get(value, '$ref')
+  return [...(typeof ref === 'string' ? [ref] : []), ...Object.values(value).flatMap(refsIn)]
+}
+
+const endpoints = Object.values(areas).flatMap((area): readonly Endpoint[] => Object.values(area))
+const addresses = endpoints.flatMap((endpoint) =>
+  [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => ({ endpoint, path })),
+)
+
+describe('HTTP8 the interface as OpenAPI 3.1', () => {
+  it('says its version', () => {
+    expect(at(document, 'openapi')).toBe('3.1.0')
+    expect(at(document, 'info', 'version')).toBe('1.2.3')
+  })
+
+  it.each(addresses)('names $endpoint.method $path', ({ endpoint, path }) => {
+    const key = path.replaceAll(/:([a-z_]+)/g, '{$1}')
+    const operation = at(document, 'paths', key, endpoint.method.toLowerCase())
+    expect(at(operation, 'summary')).toBe(endpoint.summary)
+    expect(at(operation, 'x-extension')).toBe(endpoint.extension)
+    expect(at(operation, 'responses', '200', 'content')).toBeTypeOf('object')
+    expect(at(operation, 'responses', '500', 'content')).toBeTypeOf('object')
+    expect(at(operation, 'requestBody') !== undefined).toBe(endpoint.request !== undefined)
+  })
+
+  it('gives every operation an id of its own', () => {
+    const items = valuesOf(at(document, 'paths'))
+    const ids = items.flatMap((item) => valuesOf(item).map((each) => at(each, 'operationId')))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toHaveLength(addresses.length)
+  })
+
+  it('declares every parameter of a path', () => {
+    for (const [path, item] of entriesOf(at(document, 'paths')))
+      for (const operation of valuesOf(item)) {
+        const declared = valuesOf(at(operation, 'parameters'))
+          .filter((each) => at(each, 'in') === 'path')
+          .map((each) => at(each, 'name'))
+        const wanted = [...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name]) => name)
+        expect(new Set(declared)).toEqual(new Set(wanted))
+      }
+  })
+
+  it('points only at what is there', () => {
+    const refs = refsIn(document)
+    expect(refs.length).toBeGreaterThan(100)
+    const lost = refs.filter((ref) => at(document, ...ref.replace(/^#\//, '').split('/')) === undefined)
+    expect(lost).toEqual([])
+  })
+
+  it('says which permission an operation needs, and which need none', () => {
+    expect(at(document, 'paths', '/qb/query', 'post', 'x-permission')).toBe('query-builder-legacy:query:run')
+    expect(at(document, 'paths', '/iam/login', 'post', 'security')).toEqual([])
+  })
+})

@@ -1,0 +1,15 @@
+// What the program knows of itself: where it lies and which version it is.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Folder of the project. */
+export const root = join(import.meta.dirname, '..')
+
+const readVersion = (): string => {
+  const file: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const version: unknown =
+    typeof file === 'object' && file !== null ? Reflect.get(file, 'version') : undefined
+  return typeof version === 'string' ? version : '0.0.0'
+}
+
+export const version = readVersion()

@@ -1,0 +1,79 @@
+// Puts a backup in the place of a data folder that is not there yet. It never writes over anything.
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { lockFile, tryLock } from './data-lock.ts'
+import { backupFiles, backupPage, tablesHeldBy, tablesSeenBy, type BackupPage } from './platform/backup.ts'
+import { dataFiles } from './platform/open.ts'
+import { StartFailure } from './start-failure.ts'
+
+export interface RestorePlace {
+  readonly from: string
+  readonly dataFolder: string
+  readonly secretKeyFile: string
+}
+
+const readPage = (folder: string): BackupPage => {
+  const file = join(folder, backupFiles.page)
+  if (!existsSync(file)) throw new StartFailure(`${folder} is no backup: it holds no ${backupFiles.page}.`)
+  const page = backupPage.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!page.success) throw new StartFailure(`${folder} is no backup that this version can read.`)
+  return page.data
+}
+
+/** Opens copies of both stores, so that nothing of the backup itself is written to. */
+const verify = async (folder: string): Promise<void> => {
+  const workshop = mkdtempSync(join(tmpdir(), 'platform-restore-'))
+  try {
+    const warehouse = join(workshop, dataFiles.warehouse)
+    copyFileSync(join(folder, dataFiles.warehouse), warehouse)
+    const held = await tablesHeldBy(warehouse, workshop)
+    const lost = tablesSeenBy(join(folder, dataFiles.metadata)).filter((table) => !held.has(table))
+    if (lost.length > 0) throw new StartFailure(`The backup is not whole: ${lost.join(', ')} are missing.`)
+  } finally {
+    rmSync(workshop, { recursive: true, force: true })
+  }
+}
+
+const demandEmpty = ({ dataFolder, secretKeyFile }: RestorePlace): void => {
+  const allowed = new Set([lockFile, `${lockFile}-journal`, basename(secretKeyFile)])
+  const others = readdirSync(dataFolder).filter((name) => !allowed.has(name))
+  if (others.length > 0)
+    throw new StartFailure(
+      `The data folder ${dataFolder} is not empty; give another PLATFORM_DATA, or move the old one away.`,
+    )
+}
+
+const restoreKey = ({ from, secretKeyFile }: RestorePlace): void => {
+  const key = join(from, backupFiles.key)
+  if (!existsSync(key)) return
+  if (!existsSync(secretKeyFile)) {
+    mkdirSync(dirname(secretKeyFile), { recursive: true, mode: 0o700 })
+    copyFileSync(key, secretKeyFile)
+    return
+  }
+  if (!readFileSync(key).equals(readFileSync(secretKeyFile)))
+    throw new StartFailure(
+      `${secretKeyFile} holds another key than the backup; move it away, or give another PLATFORM_SECRET_KEY_FILE.`,
+    )
+}
+
+/** Restores into an absent or empty data folder that no process holds. */
+export const restore = async (place: RestorePlace): Promise<BackupPage> => {
+  const page = readPage(place.from)
+  await verify(place.from)
+  const lock = tryLock(place.dataFolder)
+  if (lock === undefined)
+    throw new StartFailure(
+      `The data folder ${place.dataFolder} is in use by a running server; stop it first.`,
+    )
+  try {
+    demandEmpty(place)
+    restoreKey(place)
+    for (const name of [dataFiles.warehouse, dataFiles.metadata])
+      copyFileSync(join(place.from, name), join(place.dataFolder, name))
+  } finally {
+    lock.release()
+  }
+  return page
+}
