@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queryRequest } from '#contract/query/request.ts'
+import { queryResponse } from '#contract/query/response.ts'
+import { readQuery } from '#domain/query/read-query.ts'
+import type { Batch } from '../warehouse/warehouse.ts'
+import { answer } from './answer.ts'
+import { openAsking, type Asking } from './testing/asking.ts'
+import { ferryState, ferryTables, tableOf } from './testing/ferries.ts'
+
+const request = queryRequest.parse({ data: { fields: { number: 'sum' } }, scale: { fields: ['ferry'] } })
+
+/** An answer over batches of one row each that come as `next` gives them. */
+const answerOver = (next: () => Promise<IteratorResult<Batch>>, onReturn?: () => void) => {
+  const reading = readQuery(request, { tables: ferryTables, dataLimit: 10 })
+  if (!('query' in reading)) throw new Error('not understood')
+  const rest: AsyncIterator<Batch> = {
+    next,
+    return: () => {
+      onReturn?.()
+      return Promise.resolve({ done: true, value: undefined })
+    },
+  }
+  const rows = { first: batch(0), rest, hints: undefined, sql: '', planMs: 1, engineMs: 1 }
+  return answer({ request, plan: reading.query, state: ferryState, rows, now: 0, arrived: 0 })
+}
+const batch = (number: number): Batch => ({ names: ['ferry', 'n'], columns: [['Alba'], [number]], rows: 1 })
+
+describe('a long answer', () => {
+  it('does not look like a success when its rows break off', async () => {
+    let turns = 0
+    const response = await answerOver(() => {
+      turns += 1
+      return turns < 3
+        ? Promise.resolve({ done: false, value: batch(turns) })
+        : Promise.reject(new Error('the engine broke'))
+    })
+    await expect(response.text()).rejects.toThrow('the engine broke')
+  })
+
+  it('waits for its reader and stops with it', async () => {
+    let turns = 0
+    let isReturned = false
+    const response = await answerOver(
+      () => {
+        turns += 1
+        return Promise.resolve({ done: false, value: batch(turns) })
+      },
+      () => {
+        isReturned = true
+      },
+    )
+    const reader = response.body?.getReader()
+    await reader?.read()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(turns).toBeLessThan(5)
+    await reader?.cancel()
+    expect(isReturned).toBe(true)
+  })
+})
+
+describe('of many rows', () => {
+  let asking: Asking
+  beforeAll(async () => {
+    asking = await openAsking()
+    await asking.rim.warehouse.execute(
+      `create table data_prim.many as select i as n, 'text "' || (i % 7) as t from range(20000) r(i)`,
+    )
+    const many = tableOf(
+      { n: 'num', t: 'string' },
+      { table_name: 'many', physical_name: 'many', rows: 20_000 },
+    )
+    asking.show({ ...ferryState, tables: [many] })
+  })
+  afterAll(() => asking.close())
+
+  it('QB1 comes in pieces that are whole together', async () => {
+    const response = await asking.run({
+      data: { fields: { t: 'select', n: 'sum' }, limit: 20_000 },
+      scale: { fields: ['n'] },
+    })
+    const { results } = queryResponse.parse(await response.json())
+    expect(results.length).toBe(20_000)
+    expect(results[19_999]).toEqual({
+      data: { t: { select: [{ n: 19_999, value: 'text "0' }] }, n: { sum: [{ n: 19_999, value: 19_999 }] } },
+      scales: { n: 19_999 },
+    })
+  })
+})

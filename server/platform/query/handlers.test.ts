@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queryRequest } from '#contract/query/request.ts'
+import { computeModes, filterOperators } from '#contract/query/vocabulary.ts'
+import type { CatalogueState } from '../data-manager/catalogue.ts'
+import { queryHandlers } from './handlers.ts'
+import { contextWith, inputOf, openAsking, refusalOf, type Asking, type Body } from './testing/asking.ts'
+import { ferryState, ferryTables, tableOf } from './testing/ferries.ts'
+
+let asking: Asking
+beforeAll(async () => {
+  asking = await openAsking()
+})
+afterAll(() => asking.close())
+
+const byQuay: Body = { data: { fields: { price: ['sum', 'count'] } }, scale: { fields: ['quay'] } }
+
+describe('the answer', () => {
+  it('QB1 QB2 nests every value with its scales, and tells how it came about', async () => {
+    const request: Body = {
+      data: { fields: { price: ['SUM', 'count'], hours: 'max' }, skip: 1, limit: 2, hints: true },
+      scale: { fields: ['quay', 'year'], axis: { x: ['quay'] } },
+      filter: { 'at.year': { gte: '2024' } },
+      colour: 'red',
+    }
+    const { duration, receipt, sql, ...answer } = await asking.ask(request)
+    expect(answer).toEqual({
+      success: true,
+      timestamp: 1772366400,
+      error: null,
+      warning: 'Ignored, because the endpoint does not know them: colour',
+      query_params: request,
+      cache: false,
+      table_name: 'trips',
+      database_name: 'data_prim',
+      hints: 4,
+      results: [
+        {
+          data: {
+            price: {
+              sum: [{ quay: 'north', year: 2024, value: 10.1 }],
+              count: [{ quay: 'north', year: 2024, value: 1 }],
+            },
+            hours: { max: [{ quay: 'north', year: 2024, value: 1.5 }] },
+          },
+          scales: { quay: 'north', year: 2024 },
+        },
+        {
+          data: {
+            price: {
+              sum: [{ quay: 'south', year: 2025, value: 20.21 }],
+              count: [{ quay: 'south', year: 2025, value: 2 }],
+            },
+            hours: { max: [{ quay: 'south', year: 2025, value: 2.25 }] },
+          },
+          scales: { quay: 'south', year: 2025 },
+        },
+      ],
+      total: { all: [] },
+    })
+    expect(sql).toMatch(/^select "quay" as "quay",\n[^]*\n-- \$1 = 2024$/)
+    expect(receipt).toMatchObject({
+      candidates: [{ database_name: 'data_prim', table_name: 'trips', rows: 6 }],
+      build_id: 7,
+      built_at: '2026-01-31T09:30:00.000Z',
+    })
+    expect(duration).toBeGreaterThan(0)
+  })
+
+  it('QB6 lists rows without scales', async () => {
+    const { results } = await asking.ask({
+      data: { fields: { ferry: 'select' }, limit: 1 },
+      table_name: 'trips',
+    })
+    expect(results).toEqual([{ data: { ferry: { select: [{ value: 'Alba' }] } }, scales: {} }])
+  })
+
+  it('answers scales alone, no row at all, and a scale called value', async () => {
+    const scales = await asking.ask({ data: { fields: {} }, scale: { fields: ['late'] } })
+    expect(scales.results.map((result) => result)).toContainEqual({ data: {}, scales: { late: null } })
+    const none = await asking.ask({ ...byQuay, filter: { ferry: 'nobody' } })
+    expect(none.results).toEqual([])
+    const value = await asking.ask({ data: { fields: { rowid: 'sum' } }, scale: { fields: ['value'] } })
+    expect(value.results).toEqual([{ data: { rowid: { sum: [{ value: 2 }] } }, scales: { value: 1 } }])
+  })
+
+  it('keeps names and texts that look like JSON or SQL', async () => {
+    const { results } = await asking.ask({
+      data: { fields: { 'a "q".b': 'select_distinct', value: 'sum' } },
+      scale: { fields: ['month'] },
+      filter: { 'a "q".b': { in: ["x' or 1=1 --", 'x'] } },
+    })
+    expect(results).toEqual([
+      {
+        data: {
+          'a "q".b': { select_distinct: [{ month: 'May', value: 'x' }] },
+          value: { sum: [{ month: 'May', value: 1 }] },
+        },
+        scales: { month: 'May' },
+      },
+    ])
+  })
+})
+
+describe('refusals', () => {
+  it.each<readonly [string, Body, string]>([
+    ['QB5 no such field', { data: { fields: { wind: 'sum' } } }, 'NO_TABLE, data.fields.wind field_unknown'],
+    ['QB5 no such table', { ...byQuay, table_name: 'x' }, 'NO_TABLE_FOUND, table_name table_absent'],
+    [
+      'QB5 an empty table',
+      { data: { fields: { crew: 'count' } }, table_name: 'crews' },
+      'EMPTY_TABLE,  table_empty',
+    ],
+    [
+      'HTTP6 too many rows',
+      { data: { fields: { price: 'sum' }, limit: 1_000_001 } },
+      'too_big, data.limit too_big',
+    ],
+    ['totals', { ...byQuay, total: { all: ['quay'] } }, 'not_yet, total.all not_yet'],
+    [
+      'two problems at once',
+      { ...byQuay, filter: { price: { near: 1, gt: 'x' } } },
+      'invalid_input, filter.price.near operator_unknown, filter.price.gt operand_type',
+    ],
+  ])('%s', async (_, body, expected) => {
+    expect(await refusalOf(asking.run(body))).toBe(expected)
+  })
+
+  it('QB5 says NO_TABLE before the first build, and offers the vocabulary only', async () => {
+    asking.show(null)
+    expect(await refusalOf(asking.run(byQuay))).toBe('NO_TABLE')
+    asking.show(ferryState)
+  })
+
+  it('DM13 asks the new tables when the old ones went away meanwhile', async () => {
+    const [trips] = ferryTables
+    if (trips === undefined) throw new Error('no ferries')
+    let state: CatalogueState = { ...ferryState, tables: [{ ...trips, physical_name: 'trips_0' }] }
+    const racing = { current: () => state }
+    const handlers = queryHandlers(
+      {
+        ...asking.rim,
+        warehouse: {
+          ...asking.rim.warehouse,
+          stream: (statement, options) => {
+            const batches = asking.rim.warehouse.stream(statement, options)
+            state = ferryState
+            return batches
+          },
+        },
+      },
+      racing,
+    )
+    const reply = await handlers.run(inputOf(queryRequest.parse(byQuay)), contextWith())
+    expect(reply).toBeInstanceOf(Response)
+  })
+})
+
+describe('stopping', () => {
+  const slow = tableOf({ n: 'num' }, { table_name: 'slow', physical_name: 'slow', is_view: true })
+  const question: Body = { data: { fields: { n: 'count_distinct' } } }
+  beforeAll(async () => {
+    await asking.rim.warehouse.execute(
+      'create view data_prim.slow as select a.range * b.range as n from range(1000000) a, range(1000000) b',
+    )
+    asking.show({ ...ferryState, tables: [slow] })
+  })
+  afterAll(() => asking.show(ferryState))
+
+  it('stops in the engine when the caller is gone', async () => {
+    const caller = new AbortController()
+    const refusal = refusalOf(asking.run(question, caller.signal))
+    caller.abort()
+    expect(await refusal).toBe('query_cancelled')
+  })
+
+  it('stops after the time of the settings', async () => {
+    await asking.setTimeout(0.05)
+    expect(await refusalOf(asking.run(question))).toBe('query_timeout')
+    await asking.setTimeout(60)
+  })
+})
+
+it('no text in any place of a request does harm', async () => {
+  const nasty = fc.oneof(
+    fc.constantFrom(
+      '"; drop table data_prim.trips_1; --',
+      "'; drop table data_prim.trips_1; --",
+      '" from data_prim.trips_1; --',
+      '$1',
+      '1) or (1=1',
+      "read_csv('/etc/passwd')",
+      '__proto__',
+      'constructor',
+      '*',
+      'rowid',
+      '\0',
+      '\ud800',
+      '*/ select 1 /*',
+      '\\',
+    ),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+  )
+  const word = fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom('ferry', 'quay', 'price', 'day', 'at.year') },
+    nasty,
+  )
+  const operator = fc.oneof(fc.constantFrom(...Object.keys(filterOperators)), nasty)
+  const mode = fc.oneof(fc.constantFrom(...Object.keys(computeModes)), nasty)
+  const body = fc.record(
+    {
+      data: fc.record({ fields: fc.dictionary(word, fc.array(mode, { maxLength: 2 }), { maxKeys: 2 }) }),
+      filter: fc.dictionary(
+        word,
+        fc.dictionary(operator, fc.array(nasty, { maxLength: 2 }), { maxKeys: 2 }),
+        {
+          maxKeys: 2,
+        },
+      ),
+      scale: fc.record({ fields: fc.array(word, { maxLength: 2 }) }),
+      order: fc.dictionary(word, fc.oneof(fc.constantFrom('asc', 'desc'), nasty), { maxKeys: 1 }),
+      table_name: fc.oneof(fc.constant('trips'), nasty),
+      database_name: fc.oneof(fc.constant('data_prim'), nasty),
+    },
+    { requiredKeys: ['data'] },
+  )
+  await fc.assert(
+    fc.asyncProperty(body, async (request) => {
+      const refusal = await refusalOf(asking.ask(request))
+      expect(refusal.split(', ')[0]).not.toBe('internal')
+      expect(refusal.split(', ')[0]).not.toBe('ERROR')
+    }),
+    { numRuns: 400 },
+  )
+  const { columns } = await asking.rim.warehouse.run({
+    sql: 'select count(*) from data_prim.trips_1',
+    parameters: [],
+  })
+  expect(columns).toEqual([[6]])
+})

@@ -1,0 +1,78 @@
+// The query builder's handlers over the ferries, with their own metadata store and a clock that stands.
+import { pino } from 'pino'
+import type { z } from 'zod'
+import { queryRequest } from '#contract/query/request.ts'
+import { queryResponse, type QueryResponse } from '#contract/query/response.ts'
+import { openSettings } from '../../base/settings.ts'
+import type { CatalogueState } from '../../data-manager/catalogue.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/sqlite.ts'
+import { PlatformError } from '../../error.ts'
+import type { Context } from '../../handler.ts'
+import { systemSession } from '../../session.ts'
+import { queryHandlers } from '../handlers.ts'
+import { ferryState, openFerries } from './ferries.ts'
+
+export type Body = z.input<typeof queryRequest>
+
+export const contextWith = (signal: AbortSignal = new AbortController().signal): Context => ({
+  session: systemSession,
+  signal,
+  requestId: 'test',
+  address: '192.0.2.1',
+  token: undefined,
+})
+
+export const inputOf = <B>(body: B) => ({ params: {}, query: {}, body, ifMatch: undefined })
+
+/** What a refusal says, or `answered`. */
+export const refusalOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work
+    return 'answered'
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    return [error.code, ...error.problems.map(({ path, code }) => `${path} ${code}`)].join(', ')
+  }
+}
+
+const responseOf = (returned: unknown): Response => {
+  if (returned instanceof Response) return returned
+  throw new TypeError('a query is answered by a Response')
+}
+
+/** Everything that a test of the handlers holds in its hands. `show` changes what queries see. */
+export const openAsking = async () => {
+  const { warehouse, close } = await openFerries()
+  const { db, raw } = openDatabase(':memory:')
+  migrate(raw)
+  const settings = await openSettings(db)
+  let shown: CatalogueState | null = ferryState
+  const rim = {
+    db,
+    settings,
+    warehouse,
+    clock: { now: () => Date.parse('2026-03-01T12:00:00.500Z') },
+    logger: pino({ level: 'silent' }),
+  }
+  const handlers = queryHandlers(rim, { current: () => shown })
+  const run = async (body: Body, signal?: AbortSignal): Promise<Response> =>
+    responseOf(await handlers.run(inputOf(queryRequest.parse(body)), contextWith(signal)))
+  return {
+    rim,
+    handlers,
+    run,
+    ask: async (body: Body): Promise<QueryResponse> => queryResponse.parse(await (await run(body)).json()),
+    show: (state: CatalogueState | null): void => {
+      shown = state
+    },
+    /** Seconds. */
+    setTimeout: (value: number) =>
+      db.transaction().execute((trx) => settings.set(trx, { name: 'query_timeout', value })),
+    close: async () => {
+      await close()
+      await db.destroy()
+    },
+  }
+}
+export type Asking = Awaited<ReturnType<typeof openAsking>>
