@@ -58,10 +58,7 @@ interface AttributeCheck {
   readonly names: KnownAttributes
 }
 
-const checkPath = (
-  text: string,
-  { path, known, names, attribute }: AttributeCheck,
-): Problem[] => {
+const checkPath = (text: string, { path, known, names, attribute }: AttributeCheck): Problem[] => {
   const reading = readPath(text, names)
   if (reading.kind === 'shape') return [problem(path, 'attribute_source_shape', { value: text })]
   if (reading.kind === 'unknown') return [problem(path, 'attribute_source_unknown', { value: text })]
@@ -123,7 +120,8 @@ const checkNames = (object: LogicalObject, path: string): Problem[] => {
   const seen = new Set<string>()
   return object.attributes.flatMap(({ attribute_name: name }, index) => {
     const key = name.toLowerCase()
-    if (seen.has(key)) return [problem(`${path}.attributes.${index}.attribute_name`, 'duplicate', { value: name })]
+    if (seen.has(key))
+      return [problem(`${path}.attributes.${index}.attribute_name`, 'duplicate', { value: name })]
     seen.add(key)
     return []
   })

@@ -46,7 +46,10 @@ export const joinPlan = (
     const paths = reach(base, steps)
     if (!wanted.every((name) => paths.has(name))) continue
     const taken = wanted.flatMap((name) => paths.get(name) ?? [])
-    return { base, steps: taken.filter((step, index) => taken.findIndex(({ to }) => to === step.to) === index) }
+    return {
+      base,
+      steps: taken.filter((step, index) => taken.findIndex(({ to }) => to === step.to) === index),
+    }
   }
   return null
 }

@@ -50,10 +50,10 @@ export const listFiles = async (path: string | undefined, folders: readonly stri
   const up = dirname(placed.path)
   const parent = isUnder(up, folders) ? up : null
   const names = placed.isFolder ? (await readdir(placed.path)).filter((name) => !name.startsWith('.')) : []
-  const entries = await Promise.all(names.map((name) => entryOf({ path: join(placed.path, name), name }, folders)))
-  const shown = entries.filter((entry) => entry !== null)
-  shown.sort((a, b) =>
-    a.kind === b.kind ? (a.name < b.name ? -1 : 1) : a.kind === 'folder' ? -1 : 1,
+  const entries = await Promise.all(
+    names.map((name) => entryOf({ path: join(placed.path, name), name }, folders)),
   )
+  const shown = entries.filter((entry) => entry !== null)
+  shown.sort((a, b) => (a.kind === b.kind ? (a.name < b.name ? -1 : 1) : a.kind === 'folder' ? -1 : 1))
   return { path: placed.path, parent, entries: shown }
 }

@@ -13,7 +13,10 @@ export const objectOf = (row: Pick<LogicalObjectRow, 'objectJson'>): LogicalObje
 
 /** Types of attributes by source and table. */
 export const knownTypes = async (db: Db): Promise<KnownTypes> => {
-  const known = new Map<string, Map<string, Map<string, LogicalObject['attributes'][number]['type']> | null>>()
+  const known = new Map<
+    string,
+    Map<string, Map<string, LogicalObject['attributes'][number]['type']> | null>
+  >()
   const rows = await db
     .selectFrom('sourceTables')
     .select(['sourceName', 'tableName', 'extractionJson'])
@@ -36,9 +39,7 @@ export const namesOf = (known: KnownTypes): KnownAttributes =>
   new Map(
     [...known].map(([source, tables]) => [
       source,
-      new Map(
-        [...tables].map(([table, types]) => [table, types === null ? null : new Set(types.keys())]),
-      ),
+      new Map([...tables].map(([table, types]) => [table, types === null ? null : new Set(types.keys())])),
     ]),
   )
 

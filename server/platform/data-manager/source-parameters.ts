@@ -26,7 +26,10 @@ export const parametersOf = (json: string): Parameters => {
 const purposeOf = (source: string): string => `source:${source}`
 
 /** The write-only parameters as they were sealed; none where the seal does not open. */
-export const openSecrets = (secrets: Secrets, source: { name: string; secrets: string | null }): Parameters => {
+export const openSecrets = (
+  secrets: Secrets,
+  source: { name: string; secrets: string | null },
+): Parameters => {
   const text = source.secrets === null ? null : secrets.open(purposeOf(source.name), source.secrets)
   return text === null ? {} : parametersOf(text)
 }
@@ -38,12 +41,13 @@ export const partParameters = (
 ): { parametersJson: string; secrets: string | null } => {
   const entries = Object.entries(given.parameters)
   const readable = entries.filter(([name]) => isReadable(given.dbms, name))
-  const hidden = { ...given.present, ...Object.fromEntries(entries.filter(([name]) => !isReadable(given.dbms, name))) }
+  const hidden = {
+    ...given.present,
+    ...Object.fromEntries(entries.filter(([name]) => !isReadable(given.dbms, name))),
+  }
   const kept = Object.entries(hidden).filter(([, value]) => value !== null && value !== '')
   const sealed =
-    kept.length === 0
-      ? null
-      : secrets.seal(purposeOf(given.name), JSON.stringify(Object.fromEntries(kept)))
+    kept.length === 0 ? null : secrets.seal(purposeOf(given.name), JSON.stringify(Object.fromEntries(kept)))
   return { parametersJson: JSON.stringify(Object.fromEntries(readable)), secrets: sealed }
 }
 

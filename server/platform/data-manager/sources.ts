@@ -25,7 +25,8 @@ type SourceHandlers = Pick<
 >
 
 const listing: Listing<Source> = {
-  text: ({ database_name: name, dbms, parameters }) => [name, dbms, String(parameters['path'] ?? '')].join(' '),
+  text: ({ database_name: name, dbms, parameters }) =>
+    [name, dbms, String(parameters['path'] ?? '')].join(' '),
   sorts: {
     database_name: ({ database_name: name }) => name.toLowerCase(),
     dbms: ({ dbms }) => dbms,
@@ -46,12 +47,7 @@ export const sourceRow = async ({ db }: Pick<Rim, 'db'>, name: string): Promise<
 }
 
 const tablesOf = ({ db }: Pick<Rim, 'db'>, source: string): Promise<SourceTableRow[]> =>
-  db
-    .selectFrom('sourceTables')
-    .selectAll()
-    .where('sourceName', '=', source)
-    .orderBy('tableName')
-    .execute()
+  db.selectFrom('sourceTables').selectAll().where('sourceName', '=', source).orderBy('tableName').execute()
 
 /** What the audit shows of a source: secrets by name only. */
 const shown = (rim: Rim, row: SourceRow) => ({

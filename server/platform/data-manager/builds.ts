@@ -1,0 +1,171 @@
+// Builds as people ask for them: started one at a time, followed as a job, listed with what they wrote and said.
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { PlatformApi } from '#contract/api.ts'
+import { builtTable, type Build } from '#contract/data-manager/build.ts'
+import { levels as allLevels, type Level } from '#contract/data-manager/logical-object.ts'
+import { record } from '../base/audit.ts'
+import { instantOf } from '../base/clock.ts'
+import { within, type JobEnd, type JobWork } from '../base/jobs.ts'
+import type { Tables } from '../db/tables.ts'
+import { Reply, type Handlers } from '../handler.ts'
+import type { Rim } from '../rim.ts'
+import type { Session } from '../session.ts'
+import { runBuild, type BuildEnd, type BuildTask } from './build-run.ts'
+import { patience } from './extraction.ts'
+import { frozenObjects } from './freeze.ts'
+import { buildKey, type InHand } from './in-hand.ts'
+import { objectOf } from './known.ts'
+import type { LiveCatalogue } from './live-catalogue.ts'
+import { sortedPage, type Listing } from './sorted-page.ts'
+import { demandWarehouse } from './warehouse-name.ts'
+
+type BuildRow = Selectable<Tables['builds']>
+type BuildHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'buildPhysical' | 'listBuilds'>
+
+const listing: Listing<BuildRow> = {
+  text: ({ levelsJson, user }) => `${levelsJson} ${user}`,
+  sorts: { build_id: ({ id }) => id, created_at: ({ createdAt }) => createdAt },
+}
+
+const levelNames = z.array(z.enum(allLevels))
+
+/** Handlers of physical builds. */
+export const buildHandlers = (
+  rim: Rim,
+  { catalogue, inHand }: { catalogue: LiveCatalogue; inHand: InHand },
+): BuildHandlers => {
+  const { db, clock, jobs, warehouse } = rim
+
+  const toBuild = async (row: BuildRow): Promise<Build> => {
+    const job = await jobs.get(row.jobId)
+    return {
+      build_id: row.id,
+      levels: levelNames.parse(JSON.parse(row.levelsJson)),
+      state: job.state,
+      outcome: job.outcome,
+      job_id: row.jobId,
+      started_by: { uid: row.uid, user: row.user },
+      created_at: row.createdAt,
+      finished_at: job.finished_at,
+      is_current: catalogue.current()?.build_id === row.id,
+      tables: z.array(builtTable).parse(JSON.parse(row.tablesJson)),
+      failure: job.failure,
+      log: await jobs.log(row.jobId),
+    }
+  }
+
+  const planOf = async (levels: readonly Level[]): Promise<Omit<BuildTask, 'buildId'>> => {
+    const plan = []
+    for (const level of allLevels.filter((one) => levels.includes(one)))
+      for (const object of await frozenObjects(db, level)) plan.push({ level, object })
+    const saved = (await db.selectFrom('logicalObjects').selectAll().execute()).map(objectOf)
+    const frozen = plan.map(({ object }) => object)
+    const isFrozen = (name: string): boolean => frozen.some((object) => object.object_name === name)
+    const objects = [...frozen, ...saved.filter((object) => !isFrozen(object.object_name))]
+    return { plan, levels, objects, present: catalogue.current() }
+  }
+
+  const end = (
+    task: BuildTask,
+    { session, found }: { session: Session; found: BuildEnd },
+  ): JobEnd<BuildEnd> => ({
+    value: found,
+    result: { build_id: task.buildId },
+    commit: async (trx) => {
+      const { buildId } = task
+      await trx
+        .updateTable('builds')
+        .set({
+          finishedAt: found.state.built_at,
+          outcome: 'success',
+          tablesJson: JSON.stringify(found.reports),
+        })
+        .where('id', '=', buildId)
+        .execute()
+      await trx
+        .updateTable('catalogue')
+        .set({ buildId, tablesJson: JSON.stringify(found.state.tables) })
+        .where('id', '=', 1)
+        .execute()
+      const change = { action: 'build.show', object: String(buildId), after: task.levels }
+      await record(trx, { session, clock, change })
+    },
+  })
+
+  const newRow = async (
+    task: Omit<BuildTask, 'buildId'>,
+    { session, jobId }: { session: Session; jobId: string },
+  ) => {
+    const row = {
+      levelsJson: JSON.stringify(task.levels),
+      jobId,
+      uid: session.uid,
+      user: session.user,
+      createdAt: instantOf(clock),
+      finishedAt: null,
+      outcome: null,
+      tablesJson: '[]',
+    }
+    return db.insertInto('builds').values(row).returning('id').executeTakeFirstOrThrow()
+  }
+
+  const work = async (
+    task: Omit<BuildTask, 'buildId'>,
+    { session, job }: { session: Session; job: JobWork },
+  ) => {
+    const { id: buildId } = await newRow(task, { session, jobId: job.jobId })
+    const whole: BuildTask = { ...task, buildId }
+    const found = await warehouse.session((own) => runBuild(rim, { task: whole, work: job, session: own }))
+    return end(whole, { session, found })
+  }
+
+  const start = async (levels: readonly Level[], session: Session) => {
+    const name = levels.join(', ')
+    const claim = inHand.claim({ kind: 'Build', key: buildKey, name })
+    try {
+      const task = await planOf(levels)
+      const started = await jobs.start({
+        kind: 'build',
+        subject: name,
+        session,
+        steps: task.plan.map(({ level, object }) => `${level}/${object.object_name}`),
+        run: (job) => work(task, { session, job }),
+        undo: () => catalogue.dropOrphans(),
+      })
+      claim.hold(started.jobId)
+      const done = started.done
+        .then(async ({ state }) => {
+          await catalogue.show(state)
+          return state.build_id
+        })
+        .finally(() => claim.release())
+      done.catch(() => undefined)
+      return { jobId: started.jobId, done }
+    } catch (error) {
+      claim.release()
+      throw error
+    }
+  }
+
+  const rowOf = (buildId: number): Promise<BuildRow> =>
+    db.selectFrom('builds').selectAll().where('id', '=', buildId).executeTakeFirstOrThrow()
+
+  return {
+    buildPhysical: async ({ query, body }, { session }) => {
+      demandWarehouse(body)
+      const levels = allLevels.filter((level) => body.levelsToBuild.includes(level))
+      const started = await start(levels, session)
+      const ended = await within(started, query.wait === true ? undefined : patience)
+      if (ended === undefined) return new Reply({ job_id: started.jobId }, { status: 202 })
+      return { job_id: started.jobId, build: await toBuild(await rowOf(ended.value)) }
+    },
+
+    listBuilds: async ({ query }) => {
+      demandWarehouse(query)
+      const rows = await db.selectFrom('builds').selectAll().orderBy('id', 'desc').execute()
+      const page = sortedPage(rows, { query: { limit: 50, ...query }, listing })
+      return { ...page, items: await Promise.all(page.items.map(toBuild)) }
+    },
+  }
+}

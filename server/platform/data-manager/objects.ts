@@ -1,0 +1,144 @@
+// Logical objects: saved all or none after every problem was looked for, read back with what is built of them (DM8).
+import type { PlatformApi } from '#contract/api.ts'
+import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import { checkObjects } from '#domain/schema/check-objects.ts'
+import { objectLevel } from '#domain/schema/level.ts'
+import { pathsOf } from '#domain/schema/origins.ts'
+import { record } from '../base/audit.ts'
+import { instantOf } from '../base/clock.ts'
+import { checkEtag, etagOf } from '../base/etag.ts'
+import type { LogicalObjectRow } from '../db/tables.ts'
+import { PlatformError, refuse } from '../error.ts'
+import { Reply, type Handlers } from '../handler.ts'
+import type { Rim } from '../rim.ts'
+import type { LiveCatalogue } from './live-catalogue.ts'
+import { knownTypes, objectOf } from './known.ts'
+import { sortedPage, type Listing } from './sorted-page.ts'
+import { demandWarehouse } from './warehouse-name.ts'
+
+const kind = 'Logical object'
+type ObjectHandlers = Pick<
+  Handlers<PlatformApi['dataManager']>,
+  'saveObjects' | 'listObjects' | 'deleteObject'
+>
+
+const listing: Listing<StoredLogicalObject> = {
+  text: ({ object }) => [object.object_name, object.display_name].join(' '),
+  sorts: {
+    object_name: ({ object }) => object.object_name.toLowerCase(),
+    display_name: ({ object }) => object.display_name.toLowerCase(),
+    level: ({ level }) => level,
+    rows: ({ rows }) => rows,
+    updated_at: ({ updated_at: at }) => at,
+    built_at: ({ built_at: at }) => at,
+  },
+}
+
+/** ETag of a design. */
+export const objectEtag = (object: LogicalObject): string => etagOf(object)
+
+/** Handlers of logical objects. */
+export const objectHandlers = (rim: Rim, catalogue: LiveCatalogue): ObjectHandlers => {
+  const { db, clock } = rim
+
+  const rowsOf = (): Promise<LogicalObjectRow[]> =>
+    db.selectFrom('logicalObjects').selectAll().orderBy('name').execute()
+
+  const stored = (row: LogicalObjectRow): StoredLogicalObject => {
+    const object = objectOf(row)
+    const level = objectLevel(object)
+    const etag = objectEtag(object)
+    const built = catalogue.tableOf({ level, object: row.name })
+    return {
+      object,
+      level,
+      updated_at: row.updatedAt,
+      updated_by: row.updatedBy,
+      etag,
+      rows: built?.rows ?? null,
+      built_at: built?.built_at ?? null,
+      is_changed: built?.design !== etag,
+    }
+  }
+
+  const checkVersion = (
+    objects: readonly LogicalObject[],
+    { rows, ifMatch }: { rows: readonly LogicalObjectRow[]; ifMatch: string | undefined },
+  ): void => {
+    const [only] = objects
+    if (objects.length !== 1 || only === undefined) return
+    const present = rows.find(({ name }) => name === only.object_name)
+    const current = present === undefined ? '""' : objectEtag(objectOf(present))
+    checkEtag(ifMatch, current, { kind, name: only.object_name })
+  }
+
+  return {
+    saveObjects: async ({ query, body, ifMatch }, { session }) => {
+      demandWarehouse(query)
+      const rows = await rowsOf()
+      checkVersion(body, { rows, ifMatch })
+      const sources = await knownTypes(db)
+      const problems = checkObjects(body, { others: rows.map(objectOf), sources })
+      if (problems.length > 0) throw refuse(problems)
+      const saved = body.map((object): LogicalObjectRow => ({
+        name: object.object_name,
+        level: objectLevel(object),
+        objectJson: JSON.stringify(object),
+        updatedAt: instantOf(clock),
+        updatedBy: session.user,
+      }))
+      await db.transaction().execute(async (trx) => {
+        for (const row of saved) {
+          const before = rows.find(({ name }) => name === row.name)
+          await trx
+            .insertInto('logicalObjects')
+            .values(row)
+            .onConflict((on) => on.column('name').doUpdateSet(row))
+            .execute()
+          const change = {
+            action: before === undefined ? 'object.create' : 'object.update',
+            object: row.name,
+            ...(before === undefined ? {} : { before: objectOf(before) }),
+            after: objectOf(row),
+          }
+          await record(trx, { session, clock, change })
+        }
+      })
+      const objects = saved.map(stored)
+      const [only] = objects
+      return objects.length === 1 && only !== undefined
+        ? new Reply({ objects }, { etag: only.etag })
+        : { objects }
+    },
+
+    listObjects: async ({ query }) => {
+      demandWarehouse(query)
+      return sortedPage((await rowsOf()).map(stored), { query, listing })
+    },
+
+    deleteObject: async ({ params, query, ifMatch }, { session }) => {
+      demandWarehouse(query)
+      const rows = await rowsOf()
+      const row = rows.find(({ name }) => name === params.object)
+      if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: params.object } })
+      checkEtag(ifMatch, objectEtag(objectOf(row)), { kind, name: row.name })
+      const users = rows.map(objectOf).filter((other) => other.object_name !== row.name && uses(other, row))
+      if (users.length > 0)
+        throw new PlatformError('in_use', {
+          params: { kind, name: row.name, users: users.map((user) => user.object_name).join(', ') },
+        })
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('logicalObjects').where('name', '=', row.name).execute()
+        const change = { action: 'object.delete', object: row.name, before: objectOf(row) }
+        await record(trx, { session, clock, change })
+      })
+      return {}
+    },
+  }
+}
+
+/** Whether a mart draws on the object, or a relation leads to it. */
+const uses = (other: LogicalObject, row: LogicalObjectRow): boolean =>
+  other.relations.some((relation) => relation.object_name === row.name) ||
+  (objectLevel(other) === 'data_mart' &&
+    other.attributes.flatMap(pathsOf).some((path) => path.startsWith(`data_prim/${row.name}/`)))

@@ -1,0 +1,70 @@
+// A file that is read again by its plan: that it still has the columns the plan knows, and a relation over it that a
+// view can hold.
+import { sql } from 'kysely'
+import { PlatformError } from '../../error.ts'
+import { nameColumns } from './column-names.ts'
+import { attributeTypeOf, columnTypeName } from './column-type.ts'
+import { findLayout } from './file-layout.ts'
+import type { FileLayout, ReadingPlan } from './reading-plan.ts'
+import { describeParquet, parquetRelation } from './stage.ts'
+import { csvRelation } from './stage-csv.ts'
+import { placeName, type Loading, type Sql } from './staging.ts'
+
+export interface PlannedFile {
+  /** Real path. */
+  readonly path: string
+  readonly name: string
+  readonly plan: ReadingPlan
+}
+
+const changed = (name: string): PlatformError =>
+  new PlatformError('file_unreadable', {
+    params: {
+      file: name,
+      reason: 'its columns are not those of the last extraction; extract the table again',
+    },
+  })
+
+const checkParquet = async (loading: Loading, { path, name, plan }: PlannedFile): Promise<FileLayout> => {
+  const found = await describeParquet(loading, { path, name })
+  for (const { key, type } of plan.columns) {
+    const column = found.find((one) => one.key === key)
+    if (column === undefined || columnTypeName(attributeTypeOf(column.columnType)) !== columnTypeName(type))
+      throw changed(name)
+  }
+  return plan
+}
+
+const isCsv = ({ format }: FileLayout): boolean => format === 'csv' || format === 'tsv'
+
+const isLikePlan = (
+  { layout, headers }: Awaited<ReturnType<typeof findLayout>>,
+  plan: ReadingPlan,
+): boolean => {
+  if (!isCsv(plan)) return layout.shape === plan.shape
+  const { names } = nameColumns(headers)
+  return (
+    layout.hasHeader === plan.hasHeader &&
+    layout.fields === plan.fields &&
+    plan.columns.every((column, index) => column.name === names[index])
+  )
+}
+
+/** How the file is written now. Refuses with `file_unreadable` where its columns are others than the plan knows. */
+export const presentLayout = async (loading: Loading, file: PlannedFile): Promise<FileLayout> => {
+  const { path, name, plan } = file
+  if (plan.format === 'parquet') return checkParquet(loading, file)
+  const found = await findLayout({ path, name, signal: loading.signal })
+  if (!isLikePlan(found, plan)) throw changed(name)
+  return found.layout
+}
+
+/** A relation that reads the file each time it is asked; null for files the engine cannot read by itself. */
+export const directRelation = (
+  path: string,
+  layout: FileLayout,
+): { from: Sql; column: (index: number, key: string) => Sql } | null => {
+  if (layout.format === 'parquet') return { from: parquetRelation(path), column: (_, key) => sql.id(key) }
+  if (!isCsv(layout) || layout.encoding !== 'utf-8' || layout.hasOldBreaks) return null
+  return { from: csvRelation(path, layout), column: (index) => sql.id(placeName(index)) }
+}
