@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openConsoleFiles, type ConsoleFiles } from './console-files.ts'
+import { openBrowser } from './testing/browser.ts'
+
+const script = 'export const long = 1\n'.repeat(200)
+let folder: string
+let files: ConsoleFiles | undefined
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'console-'))
+  mkdirSync(join(folder, 'built', 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  writeFileSync(join(folder, 'built', 'index.html'), '<style nonce="__CSP_NONCE__"></style><p>page</p>')
+  writeFileSync(join(folder, 'built', 'assets', 'app-1a2b.js'), script)
+  writeFileSync(join(folder, 'built', 'logo.svg'), '<svg/>')
+  files = await openConsoleFiles(join(folder, 'built'))
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => {
+  if (files === undefined) throw new Error('the console was not opened')
+  return files.serve(new Request(`http://p/console/${path}`, { headers }), path)
+}
+
+describe('GW5 the console’s files', () => {
+  it.each([
+    { encoding: 'br', unpack: brotliDecompressSync },
+    { encoding: 'gzip', unpack: gunzipSync },
+  ])('GW5 come as $encoding where it is taken', async ({ encoding, unpack }) => {
+    const response = await get('assets/app-1a2b.js', { 'accept-encoding': encoding })
+    expect(response?.headers.get('content-encoding')).toBe(encoding)
+    const body = Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer())
+    expect(body.length).toBeLessThan(script.length / 10)
+    expect(unpack(body).toString()).toBe(script)
+  })
+
+  it('GW5 hashed ones are kept for ever, others are asked for again', async () => {
+    const hashed = await get('assets/app-1a2b.js')
+    expect(hashed?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const logo = await get('logo.svg')
+    expect(logo?.headers.get('cache-control')).toBe('no-cache')
+    const again = await get('logo.svg', { 'if-none-match': logo?.headers.get('etag') ?? '' })
+    expect(again?.status).toBe(304)
+  })
+
+  it.each(['', 'query/new?x=1', 'sources/Bird%20strikes'])(
+    'GW5 a navigation to "%s" is the page',
+    async (path) => {
+      const response = await get(path, { accept: 'text/html' })
+      expect(await response?.text()).toContain('<p>page</p>')
+      expect(response?.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  it('GW6 the page has a policy with a nonce of its own', async () => {
+    const [one, other] = [await get(''), await get('')]
+    const policy = one?.headers.get('content-security-policy') ?? ''
+    const nonce = /'nonce-([A-Za-z0-9+/=]{24})'/.exec(policy)?.[1] ?? 'none'
+    expect(await one?.text()).toContain(`<style nonce="${nonce}">`)
+    expect(policy).toBe(
+      `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; ` +
+        "img-src 'self' data: blob:; worker-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+    )
+    expect(other?.headers.get('content-security-policy')).not.toBe(policy)
+  })
+
+  it.each(['assets/gone.js', '../secret.txt', '..%2Fsecret.txt', '.vite/manifest.json'])(
+    'GW5 there is no "%s"',
+    async (path) => {
+      const response = await get(path, path.startsWith('assets/') ? { accept: 'text/html' } : {})
+      expect(response).toBeUndefined()
+    },
+  )
+
+  it('GW5 a console that was not built says what to do', async () => {
+    const from = openBrowser({ upstream: async () => new Response('{}') })
+    const { status, text } = await from.send('/console/')
+    expect(status).toBe(503)
+    expect(text).toContain('npm run build')
+  })
+})

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorBody } from '#contract/http.ts'
+import { adminPassword, openTestPlatform, type TestPlatform } from '../platform/testing/test-platform.ts'
+import { openBrowser, type Browser } from './testing/browser.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await openTestPlatform()
+})
+afterAll(() => platform.close())
+
+const browser = (more: Partial<Parameters<typeof openBrowser>[0]> = {}): Browser =>
+  openBrowser({ upstream: platform.fetch, ...more })
+
+const credentials = { login: 'admin', password: adminPassword }
+const signIn = (from: Browser) => from.send('/session', { method: 'POST', body: JSON.stringify(credentials) })
+const codeOf = (body: unknown) => errorBody.parse(body).code
+
+describe('GW1 the console’s session', () => {
+  it('GW1 is null before anybody signs in', async () => {
+    const { status, body } = await browser().send('/session')
+    expect([status, body]).toEqual([
+      200,
+      { session: null, console: { version: '0.0.0-test', platform: null } },
+    ])
+  })
+
+  it('GW1 is a cookie that no script reads, and no body holds the token', async () => {
+    const from = browser()
+    const { status, headers, body, text } = await signIn(from)
+    expect(status).toBe(200)
+    expect(headers.get('set-cookie')).toMatch(
+      /^platform_session_4000=\S+; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
+    expect(body).toMatchObject({ login: 'admin', permissions: ['*:*:*'], roles: ['admin'] })
+    expect(text).not.toContain('"token"')
+    expect((await from.send('/session')).body).toMatchObject({ session: { login: 'admin' } })
+  })
+
+  it('GW1 has a __Host- name and is Secure where browsers come by https', async () => {
+    const publicUrl = new URL('https://console.example')
+    const from = browser({ place: { publicUrl } })
+    const { headers } = await from.send('/session', {
+      method: 'POST',
+      body: JSON.stringify(credentials),
+      headers: { host: 'console.example', origin: 'https://console.example' },
+    })
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-platform_session=.*; HttpOnly; SameSite=Strict; Secure$/,
+    )
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+
+  it('GW1 carries the token to the platform', async () => {
+    const from = browser()
+    expect((await from.send('/dpe/v3/jobs')).status).toBe(403)
+    await signIn(from)
+    expect((await from.send('/dpe/v3/jobs')).status).toBe(200)
+  })
+
+  it('IAM3a an explicit token outranks the cookie', async () => {
+    const from = browser()
+    await signIn(from)
+    expect(codeOf((await from.send('/dpe/v3/jobs?token=nobody')).body)).toBe('invalid_token')
+    expect(from.cookie()).not.toBe('')
+    const header = { authorization: 'Bearer nobody' }
+    expect((await from.send('/dpe/v3/jobs', { headers: header })).status).toBe(403)
+  })
+
+  it('GW1 ends with sign-out, for the token too', async () => {
+    const from = browser()
+    await signIn(from)
+    const cookie = from.cookie()
+    expect((await from.send('/session', { method: 'DELETE' })).body).toMatchObject({
+      success: true,
+      status: 200,
+    })
+    expect(from.cookie()).toBe('')
+    expect((await from.send('/dpe/v3/jobs', { headers: { cookie } })).status).toBe(403)
+  })
+
+  it('GW1 drops the cookie of a token that is no good any more', async () => {
+    const from = browser()
+    await signIn(from)
+    platform.clock.advance(2 * 86_400_000)
+    const cookie = from.cookie()
+    const { status, headers, body } = await from.send('/dpe/v3/jobs')
+    expect([status, codeOf(body)]).toEqual([403, 'invalid_token'])
+    expect(headers.get('set-cookie')).toContain('Max-Age=0')
+    const asked = await from.send('/session', { headers: { cookie } })
+    expect([asked.status, asked.headers.get('set-cookie')?.includes('Max-Age=0')]).toEqual([200, true])
+    expect(asked.body).toMatchObject({ session: null })
+  })
+
+  it('GW1 takes a cookie that is not its own for none', async () => {
+    const { body } = await browser().send('/session', { headers: { cookie: 'platform_session_4000=forged' } })
+    expect(body).toMatchObject({ session: null })
+  })
+
+  it.each([
+    { what: 'wrong password', body: { login: 'admin', password: 'wrong' }, code: 'wrong_credentials' },
+    { what: 'no password', body: { login: 'admin' }, code: 'required' },
+    { what: 'unknown mode', body: { ...credentials, auth_mode: 'magic' }, code: 'auth_mode_unavailable' },
+  ])('GW1 passes a refused sign-in on: $what', async ({ body, code }) => {
+    const from = browser()
+    const answer = await from.send('/session', { method: 'POST', body: JSON.stringify(body) })
+    expect([codeOf(answer.body), from.cookie()]).toEqual([code, ''])
+  })
+
+  it('IAM3a gives a browser no token, and other clients theirs', async () => {
+    const call = { method: 'POST', body: JSON.stringify(credentials) }
+    expect((await browser().send('/iam/login', call)).body).not.toHaveProperty('token')
+    const plain = await browser().send('/cam/v4/login', { ...call, headers: { 'sec-fetch-site': '' } })
+    expect(plain.body).toHaveProperty('token')
+  })
+})
+
+describe('GW2 writes from elsewhere', () => {
+  const from = async (headers: Record<string, string>) => {
+    const inside = browser()
+    await signIn(inside)
+    return inside.send('/iam/logout', { method: 'DELETE', headers: { 'sec-fetch-site': '', ...headers } })
+  }
+  it.each([
+    { what: 'another origin', headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } },
+    { what: 'a sibling', headers: { origin: 'http://127.0.0.1:9', 'sec-fetch-site': 'same-site' } },
+    { what: 'no proof at all', headers: {} },
+    { what: 'a nameless origin', headers: { origin: 'null' } },
+  ])('GW2 are refused: $what', async ({ headers }) => {
+    const { status, body } = await from(headers)
+    expect([status, codeOf(body)]).toEqual([403, 'cross_site'])
+  })
+  it.each([
+    { what: 'own origin', headers: { origin: 'http://127.0.0.1:4000' } },
+    { what: 'what the browser calls same-origin', headers: { 'sec-fetch-site': 'same-origin' } },
+  ])('GW2 pass with $what', async ({ headers }) => {
+    expect((await from(headers)).status).toBe(200)
+  })
+  it('GW2 cover signing in, and not clients with a token of their own', async () => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const body = JSON.stringify(credentials)
+    expect((await browser().send('/session', { method: 'POST', body, headers })).status).toBe(403)
+    const token = await platform.signIn()
+    const call = { method: 'DELETE', headers: { ...headers, authorization: `Bearer ${token}` } }
+    expect((await browser().send('/iam/logout', call)).status).toBe(200)
+  })
+})
+
+describe('GW3 the host', () => {
+  const place = { publicUrl: new URL('https://console.example'), trustedProxies: ['10.0.0.0/8'] }
+  it.each([
+    { host: '127.0.0.1:4000', status: 200 },
+    { host: 'localhost:4000', status: 200 },
+    { host: '[::1]:4000', status: 200 },
+    { host: 'LOCALHOST:4000', status: 200 },
+    { host: 'console.example', status: 200 },
+    { host: '127.0.0.1:4001', status: 421 },
+    { host: 'evil.example', status: 421 },
+    { host: 'console.example.evil.example', status: 421 },
+  ])('GW3 $host: $status', async ({ host, status }) => {
+    const answer = await browser({ place }).send('/session', { headers: { host } })
+    expect(answer.status).toBe(status)
+  })
+  it('GW3 is believed of a trusted proxy only', async () => {
+    const headers = { host: 'inner:80', 'x-forwarded-host': 'console.example' }
+    expect((await browser({ place, peer: '10.1.2.3' }).send('/session', { headers })).status).toBe(200)
+    expect((await browser({ place, peer: '11.1.2.3' }).send('/session', { headers })).status).toBe(421)
+  })
+  it('HTTP7 health answers under any host', async () => {
+    const { status, body } = await browser().send('/healthz', { headers: { host: '10.0.0.7' } })
+    expect([status, body]).toEqual([200, { status: 'ok', version: '0.0.0-test' }])
+  })
+  it.each([
+    {
+      what: 'the last that is no proxy',
+      peer: '10.0.0.1',
+      chain: '1.1.1.1, 8.8.8.8, 10.0.0.2',
+      seen: '8.8.8.8',
+    },
+    { what: 'the peer where it is no proxy', peer: '9.9.9.9', chain: '1.1.1.1', seen: '9.9.9.9' },
+    { what: 'mapped IPv4 as IPv4', peer: '::ffff:9.9.9.9', chain: '', seen: '9.9.9.9' },
+  ])('GW3 the caller’s address is $what', async ({ peer, chain, seen }) => {
+    let address = ''
+    const upstream: Parameters<typeof openBrowser>[0]['upstream'] = async (_request, caller) => {
+      address = caller.address
+      return new Response('{}')
+    }
+    await openBrowser({ upstream, place, peer }).send('/x', { headers: { 'x-forwarded-for': chain } })
+    expect(address).toBe(seen)
+  })
+})
+
+describe('GW4 addresses', () => {
+  it.each(['/', '/console'])('HTTP7 %s leads to the console', async (address) => {
+    const { status, headers } = await browser().send(address)
+    expect([status, headers.get('location')]).toEqual([302, '/console/'])
+  })
+  it('GW4 guards every answer', async () => {
+    const { headers } = await browser().send('/qb/dataset')
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+    expect(headers.has('x-powered-by')).toBe(false)
+  })
+  it('GW4 says which methods /session takes', async () => {
+    const { status, headers } = await browser().send('/session', { method: 'PUT', body: '{}' })
+    expect([status, headers.get('allow')]).toEqual([404, 'DELETE, GET, HEAD, POST'])
+  })
+})
