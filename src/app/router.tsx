@@ -7,10 +7,8 @@ import { routes as loginRoutes } from '#src/features/login/routes.tsx'
 import { page } from '#src/parts/page/page.ts'
 import { paths } from '#src/paths.ts'
 import { LazyShell } from './LazyShell.tsx'
-import { PageTrouble } from './PageTrouble.tsx'
-import { StartTrouble } from './StartTrouble.tsx'
+import { PageTrouble, StartTrouble } from './LazyTrouble.tsx'
 import { base } from './base.ts'
-import { firstPage } from './shell/areas.ts'
 
 /** Every feature's door. A feature is part of the console by having one. */
 const doors = import.meta.glob<RouteObject[]>(['../features/*/routes.tsx', '!../features/login/routes.tsx'], {
@@ -27,6 +25,7 @@ const requireSession = async ({ request }: { request: Request }) => {
 
 const goHome = async () => {
   const { session } = await queryClient.ensureQueryData(whoAmI)
+  const { firstPage } = await import('./shell/areas.ts')
   const first = firstPage(session)
   return first === undefined ? null : redirect(first)
 }

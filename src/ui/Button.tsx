@@ -1,52 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent, ReactNode, Ref } from 'react'
-import MuiButton from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { KeyHint } from './KeyHint.tsx'
 import { Ring } from './Ring.tsx'
-import { color } from './tokens.ts'
+import { buttonStyle } from './button-style.ts'
 
 export type ButtonLook = 'primary' | 'outlined' | 'text' | 'accent' | 'danger' | 'dangerOutlined'
 
-const Root = styled(MuiButton)({
-  '&[data-look="primary"]': {
-    color: '#fff',
-    backgroundColor: color.accent.fill,
-    '&:hover': { backgroundColor: color.accent.hover },
-  },
-  '&[data-look="danger"]': {
-    color: '#fff',
-    backgroundColor: color.danger.fill,
-    '&:hover': { backgroundColor: color.danger.hover },
-  },
-  '&[data-look="outlined"], &[data-look="dangerOutlined"]': {
-    color: color.text.primary,
-    backgroundColor: color.surface.raised,
-    border: `1px solid ${color.line.strong}`,
-    '&:hover': { backgroundColor: color.surface.hover, borderColor: color.line.control },
-    '&:active': { backgroundColor: color.surface.active },
-  },
-  '&[data-look="dangerOutlined"]': { color: color.tone.error.text },
-  '&[data-look="text"]': {
-    color: color.text.secondary,
-    backgroundColor: 'transparent',
-    '&:hover': { backgroundColor: color.surface.hover, color: color.text.primary },
-  },
-  '&[data-look="accent"]': {
-    color: color.accent.text,
-    backgroundColor: 'transparent',
-    '&:hover': { backgroundColor: color.accent.soft },
-  },
-  '&.Mui-disabled[data-look="primary"], &.Mui-disabled[data-look="danger"]': {
-    color: color.text.disabled,
-    backgroundColor: color.surface.active,
-  },
-  '&.Mui-disabled': { color: color.text.disabled },
-  '&[aria-busy="true"]': { cursor: 'default' },
-  '&[aria-busy="true"][data-bare]': { paddingInline: 4, gap: 4 },
-  '& > svg': { flex: 'none' },
-})
+const Plain = styled('button')(buttonStyle)
+const Anchor = styled(Link)(buttonStyle)
 
 export interface ButtonProps {
   children: ReactNode
@@ -77,41 +40,57 @@ export interface ButtonProps {
 
 const iconSize = { small: 14, medium: 16, large: 16 } as const
 
-export const Button = ({
+type Content = Pick<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'keys' | 'waiting' | 'size' | 'look'>
+
+/** A waiting button turns its first icon into the ring; without one the ring takes room from the padding. */
+const Inside = ({
   children,
-  look = 'outlined',
   icon: Icon,
   iconAfter: IconAfter,
   keys,
-  waiting = false,
+  waiting,
   size = 'medium',
-  type = 'button',
-  to,
-  full = false,
-  onClick,
-  ...rest
-}: ButtonProps) => {
+  look,
+}: Content) => {
+  const looks = { size: iconSize[size], strokeWidth: 1.75, 'aria-hidden': true } as const
+  const ringAfter = waiting && !Icon && IconAfter
+  return (
+    <>
+      {waiting && !ringAfter && <Ring size={Icon ? looks.size : 12} />}
+      {!waiting && Icon && <Icon {...looks} />}
+      {children}
+      {ringAfter && <Ring size={looks.size} />}
+      {!waiting && IconAfter && <IconAfter {...looks} />}
+      {keys !== undefined && <KeyHint keys={keys} on={look === 'primary' ? 'fill' : 'page'} />}
+    </>
+  )
+}
+
+export const Button = (props: ButtonProps) => {
+  const { children, look = 'outlined', icon, iconAfter, keys, waiting = false, size, ref, ...more } = props
+  const { type = 'button', to, full, onClick, disabled, ...rest } = more
   const click = (event: MouseEvent<HTMLElement>) => {
     if (waiting) event.preventDefault()
     else onClick?.(event)
   }
-  const link = to === undefined ? { type } : { component: Link, to }
+  const state = {
+    'data-look': look,
+    'data-size': size,
+    'data-full': full ? '' : undefined,
+    'data-bare': icon || iconAfter ? undefined : '',
+    'aria-busy': waiting || undefined,
+    onClick: click,
+  }
+  const inside = <Inside {...{ icon, iconAfter, keys, waiting, size, look }}>{children}</Inside>
+  if (to !== undefined && !disabled)
+    return (
+      <Anchor {...state} id={rest.id} aria-describedby={rest['aria-describedby']} to={to}>
+        {inside}
+      </Anchor>
+    )
   return (
-    <Root
-      {...rest}
-      {...link}
-      variant="text"
-      size={size}
-      fullWidth={full}
-      data-look={look}
-      data-bare={Icon === undefined ? '' : undefined}
-      aria-busy={waiting || undefined}
-      onClick={click}
-    >
-      {waiting ? <Ring /> : Icon && <Icon size={iconSize[size]} strokeWidth={1.75} aria-hidden />}
-      {children}
-      {IconAfter && <IconAfter size={iconSize[size]} strokeWidth={1.75} aria-hidden />}
-      {keys !== undefined && <KeyHint keys={keys} on={look === 'primary' ? 'fill' : 'page'} />}
-    </Root>
+    <Plain {...rest} {...state} ref={ref} type={type} disabled={disabled}>
+      {inside}
+    </Plain>
   )
 }

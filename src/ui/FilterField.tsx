@@ -5,16 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
 import { KeyHint } from './KeyHint.tsx'
 import { TextInput } from './TextInput.tsx'
-import { color } from './tokens.ts'
 import { useShortcut } from './use-shortcut.ts'
 
-const Root = styled('div')({
-  width: 240,
-  maxWidth: '100%',
-  '& .MuiInputBase-root': { paddingInline: '8px 5px' },
-  '& .MuiInputBase-root > svg': { flex: 'none', color: color.text.tertiary },
-  '& input': { padding: '3px 8px' },
-})
+const Root = styled('div')({ width: 240, maxWidth: '100%' })
 
 interface FilterFieldProps {
   /** What it looks through, as "Filter by name or path". */
@@ -28,7 +21,7 @@ interface FilterFieldProps {
 
 /** Narrows a list by text. `/` leads to it, Esc clears it. */
 export const FilterField = ({ label, value, onChange, keys = '/', width }: FilterFieldProps) => {
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const { t } = useTranslation('common')
   useShortcut(keys ?? '', () => input.current?.select(), { enabled: keys !== null })
   return (

@@ -1,15 +1,34 @@
 import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent, Ref } from 'react'
-import MuiIconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { Hint } from './Hint.tsx'
-import { color } from './tokens.ts'
+import { color, focusRing, height, motion, radius } from './tokens.ts'
 
-const Root = styled(MuiIconButton)({
-  '&[aria-pressed="true"]': { color: color.accent.text, backgroundColor: color.surface.active },
+const look = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: height.toolbar,
+  height: height.toolbar,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.control,
+  color: color.text.tertiary,
+  background: 'none',
+  cursor: 'pointer',
+  transition: `background-color ${motion.state}, color ${motion.state}`,
+  '&:hover': { backgroundColor: color.surface.active, color: color.text.secondary },
+  '&:focus-visible': focusRing,
+  '&:disabled': { color: color.text.disabled, backgroundColor: 'transparent', cursor: 'default' },
+  '&[aria-pressed="true"], &[aria-expanded="true"]': {
+    color: color.accent.text,
+    backgroundColor: color.surface.active,
+  },
   '&[data-small]': { width: 24, height: 24 },
-})
+} as const
+const Plain = styled('button')(look)
+const Anchor = styled(Link)(look)
 
 export interface IconButtonProps {
   icon: LucideIcon
@@ -30,13 +49,21 @@ export interface IconButtonProps {
   'aria-controls'?: string | undefined
 }
 
-export const IconButton = ({ icon: Icon, label, keys, pressed, small, to, ...rest }: IconButtonProps) => {
-  const link = to === undefined ? {} : { component: Link, to }
+export const IconButton = (props: IconButtonProps) => {
+  const { icon: Icon, label, keys, pressed, small, to, ref, type = 'button', ...rest } = props
+  const names = { 'aria-label': label, 'data-small': small ? '' : undefined }
+  const icon = <Icon size={small ? 14 : 16} strokeWidth={small ? 2 : 1.75} aria-hidden />
   return (
     <Hint text={label} keys={keys}>
-      <Root {...rest} {...link} aria-label={label} aria-pressed={pressed} data-small={small ? '' : undefined}>
-        <Icon size={small ? 14 : 16} strokeWidth={small ? 2 : 1.75} aria-hidden />
-      </Root>
+      {to === undefined ? (
+        <Plain {...rest} {...names} ref={ref} type={type} aria-pressed={pressed}>
+          {icon}
+        </Plain>
+      ) : (
+        <Anchor {...names} id={rest.id} onClick={rest.onClick} to={to}>
+          {icon}
+        </Anchor>
+      )}
     </Hint>
   )
 }

@@ -1,55 +1,22 @@
-import type { KeyboardEvent } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
 import { type Bound, useBound } from './bound.ts'
-import { Field } from './Field.tsx'
-import { IconButton } from './IconButton.tsx'
-import { TextInput } from './TextInput.tsx'
+import { SecretInput, type SecretLooks } from './SecretInput.tsx'
 
-interface SecretFieldProps<V extends FieldValues, N extends FieldPath<V>> extends Bound<V, N> {
-  /** Names of the button that shows and hides the secret. */
-  words: { show: string; hide: string; capsLock?: string }
-  autoComplete?: 'current-password' | 'new-password' | 'off'
-  tall?: boolean
-  autoFocus?: boolean
-}
+interface SecretFieldProps<V extends FieldValues, N extends FieldPath<V>> extends Bound<V, N>, SecretLooks {}
 
-/** A password or key: dots until it is asked to show itself. */
+/** A password or key, in a form. */
 export const SecretField = <V extends FieldValues, N extends FieldPath<V>>(props: SecretFieldProps<V, N>) => {
-  const { field, frame, id, error, description } = useBound(props)
-  const [shown, setShown] = useState(false)
-  const [capsLock, setCapsLock] = useState(false)
-  const { words } = props
-  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const { field, frame, id, error } = useBound(props)
+  const { words, autoComplete, tall, autoFocus } = props
   return (
-    <Field {...frame} help={capsLock && words.capsLock ? words.capsLock : frame.help}>
-      <TextInput
-        id={id}
-        name={field.name}
-        ref={field.ref}
-        type={shown ? 'text' : 'password'}
-        autoComplete={props.autoComplete}
-        autoFocus={props.autoFocus}
-        tall={props.tall}
-        mono={shown}
-        value={field.value ?? ''}
-        onChange={field.onChange}
-        onBlur={() => {
-          setCapsLock(false)
-          field.onBlur()
-        }}
-        onKeyDown={watch}
-        invalid={error !== undefined}
-        aria-describedby={capsLock && !error ? `${id}-help` : description}
-        end={
-          <IconButton
-            icon={shown ? EyeOff : Eye}
-            label={shown ? words.hide : words.show}
-            onClick={() => setShown(!shown)}
-          />
-        }
-      />
-    </Field>
+    <SecretInput
+      {...frame}
+      {...{ words, autoComplete, tall, autoFocus, id, error }}
+      name={field.name}
+      ref={field.ref}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
   )
 }

@@ -1,16 +1,52 @@
 import type { HTMLInputTypeAttribute, KeyboardEvent, ReactNode, Ref } from 'react'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
+import { color, height, motion, radius } from './tokens.ts'
 import { mono, type } from './type.ts'
 
-const Root = styled(OutlinedInput)({
-  '&[data-mono] .MuiInputBase-input': {
+const Root = styled('div')({
+  ...type.body,
+  display: 'flex',
+  alignItems: 'center',
+  width: '100%',
+  minHeight: height.control,
+  paddingInline: 9,
+  gap: 6,
+  borderRadius: radius.control,
+  border: `1px solid ${color.line.control}`,
+  backgroundColor: color.surface.page,
+  color: color.text.primary,
+  cursor: 'text',
+  transition: `border-color ${motion.state}`,
+  '&:hover': { borderColor: color.text.tertiary },
+  '&[data-invalid]': { borderColor: color.tone.error.solid },
+  '&:focus-within': { borderColor: color.accent.focus, boxShadow: `inset 0 0 0 1px ${color.accent.focus}` },
+  '&:has(:disabled)': { borderColor: color.line.strong, color: color.text.disabled, cursor: 'default' },
+  '&:has(:read-only:not(:disabled))': { borderColor: 'transparent', backgroundColor: color.surface.sunken },
+  '&[data-small]': { ...type.controlSmall, minHeight: height.toolbar },
+  '&[data-tall]': { minHeight: 38 },
+  '& > svg': { flex: 'none', color: color.text.tertiary },
+  '& > button:last-child': { marginRight: -6 },
+  '& > input, & > textarea': {
+    flex: 1,
+    minWidth: 0,
+    padding: '5px 0',
+    margin: 0,
+    border: 0,
+    outline: 'none',
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    color: 'inherit',
+    background: 'none',
+    '&::placeholder': { color: color.text.tertiary, opacity: 1 },
+    '&::-webkit-search-cancel-button': { display: 'none' },
+  },
+  '&[data-small] > input': { padding: '3px 0' },
+  '& > textarea': { resize: 'vertical', fieldSizing: 'content', maxHeight: 320 },
+  '&[data-mono] > input, &[data-mono] > textarea': {
     fontFamily: mono,
     fontSize: type.mono.fontSize,
     letterSpacing: '-0.01em',
   },
-  '&[data-tall]': { minHeight: 38 },
-  '& textarea.MuiInputBase-input': { padding: '6px 10px' },
 })
 
 export interface TextInputProps {
@@ -40,48 +76,45 @@ export interface TextInputProps {
   end?: ReactNode
   'aria-label'?: string | undefined
   'aria-describedby'?: string | undefined
-  ref?: Ref<HTMLInputElement> | undefined
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined
 }
 
+const flagged = (on: boolean | undefined) => (on ? '' : undefined)
+
 /** One line (or, with `rows`, several) of text. Not bound to a form; `TextField` is. */
-export const TextInput = ({
-  value,
-  onChange,
-  mono: isMono,
-  small,
-  tall,
-  rows,
-  invalid,
-  start,
-  end,
-  ref,
-  inputMode,
-  maxLength,
-  'aria-label': label,
-  'aria-describedby': description,
-  ...rest
-}: TextInputProps) => (
-  <Root
-    {...rest}
-    {...(rows === undefined ? {} : { multiline: true, minRows: rows, maxRows: rows * 3 })}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-    fullWidth
-    size={small ? 'small' : 'medium'}
-    error={invalid ?? false}
-    startAdornment={start}
-    endAdornment={end}
-    inputRef={ref}
-    data-mono={isMono ? '' : undefined}
-    data-tall={tall ? '' : undefined}
-    slotProps={{
-      input: {
-        inputMode,
-        maxLength,
-        'aria-label': label,
-        'aria-describedby': description,
-        spellCheck: isMono ? false : undefined,
-      },
-    }}
-  />
-)
+export const TextInput = (props: TextInputProps) => {
+  const {
+    onChange,
+    mono: isMono,
+    small,
+    tall,
+    rows,
+    invalid,
+    start,
+    end,
+    type: kind = 'text',
+    ...rest
+  } = props
+  const shared = {
+    ...rest,
+    'aria-invalid': invalid || undefined,
+    spellCheck: isMono ? false : undefined,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  return (
+    <Root
+      data-invalid={flagged(invalid)}
+      data-mono={flagged(isMono)}
+      data-small={flagged(small)}
+      data-tall={flagged(tall)}
+      onMouseDown={({ target, currentTarget }) => {
+        if (target === currentTarget)
+          queueMicrotask(() => currentTarget.querySelector<HTMLInputElement>('input, textarea')?.focus())
+      }}
+    >
+      {start}
+      {rows === undefined ? <input {...shared} type={kind} /> : <textarea {...shared} rows={rows} />}
+      {end}
+    </Root>
+  )
+}

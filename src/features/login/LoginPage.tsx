@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type LoginRequest, platformApplication } from '#contract/iam/login.ts'
@@ -9,7 +9,6 @@ import { loadTexts } from '#src/i18n/i18n.ts'
 import { LoginFrame } from '#src/parts/login-screen/LoginFrame.tsx'
 import { LoginScreen } from '#src/parts/login-screen/LoginScreen.tsx'
 import { providerAddress } from './provider-address.ts'
-import { Renewal } from './Renewal.tsx'
 import { Unreachable } from './Unreachable.tsx'
 import { returnAddress } from './return-address.ts'
 import { useSignInProblem } from './use-sign-in-problem.ts'
@@ -18,6 +17,9 @@ export const loader = () => {
   void queryClient.prefetchQuery(applicationPreferences)
   return null
 }
+
+/** Forms of new passwords come only for those who need one. */
+const Renewal = lazy(async () => ({ default: (await import('./Renewal.tsx')).Renewal }))
 
 const hasEnded = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'hasEnded' in state && state.hasEnded === true
@@ -53,7 +55,11 @@ export const Component = () => {
       </LoginFrame>
     )
   if (session?.password_renew)
-    return <Renewal preferences={preferences} present={password} onOther={() => setPassword(undefined)} />
+    return (
+      <Suspense fallback={null}>
+        <Renewal preferences={preferences} present={password} onOther={() => setPassword(undefined)} />
+      </Suspense>
+    )
   return (
     <>
       <title>{`${t('title')} · ${preferences.title || preferences.name}`}</title>

@@ -62,7 +62,7 @@ export const Renewal = ({ preferences, present, onOther }: RenewalProps) => {
           type="submit"
           full
           waiting={change.isPending}
-          iconAfter={change.isPending ? undefined : ArrowRight}
+          iconAfter={ArrowRight}
         >
           {t('renew.submit')}
         </Button>

@@ -6,6 +6,8 @@ export const shell = {
   area: { data: 'Data', analyse: 'Analyse', automate: 'Automate' },
   page: {
     sources: 'Sources',
+    newSource: 'New source',
+    newObject: 'New logical object',
     schema: 'Schema',
     builds: 'Builds',
     query: 'Query',

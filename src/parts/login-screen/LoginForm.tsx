@@ -1,13 +1,14 @@
-import { useForm } from 'react-hook-form'
 import { ArrowRight } from 'lucide-react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { apiKeyMode } from '#contract/iam/login.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Field, describedBy } from '#src/ui/Field.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { SecretField } from '#src/ui/SecretField.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
-import { type LoginValues, emptyLogin } from './login-values.ts'
+import { SecretInput } from '#src/ui/SecretInput.tsx'
+import { TextInput } from '#src/ui/TextInput.tsx'
+import { type LoginProblems, type LoginValues, fieldsOf, problemsOf } from './login-values.ts'
 import type { FormKind } from './modes.ts'
 
 const Root = styled('form')({ display: 'grid', gap: 16 })
@@ -20,33 +21,57 @@ interface LoginFormProps {
   onSubmit: (values: LoginValues) => void
 }
 
-const keyShape = /^\s*[A-Za-z0-9-]+\s*$/
-
-/** Login and password, or the two keys. */
+/** Login and password, or the two keys. It does without the form library: the sign-in screen must be light. */
 export const LoginForm = ({ kind, waiting, problem, onSubmit }: LoginFormProps) => {
   const { t } = useTranslation('login')
-  const { control, handleSubmit } = useForm<LoginValues>({ defaultValues: emptyLogin })
+  const [values, setValues] = useState<LoginValues>({ name: '', secret: '' })
+  const [problems, setProblems] = useState<LoginProblems>({})
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
   const byKey = kind === apiKeyMode
-  const [name, secret] = byKey ? (['apikey', 'secretkey'] as const) : (['login', 'password'] as const)
-  const pattern = byKey ? { pattern: { value: keyShape, message: t('keyShape') } } : {}
+  const [name, secret] = fieldsOf[kind]
   const what = t(secret)
+  const change = (part: Partial<LoginValues>) => {
+    const next = { ...values, ...part }
+    setValues(next)
+    if (Object.keys(problems).length > 0) setProblems(problemsOf(kind, next))
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (waiting) return
+    const found = problemsOf(kind, values)
+    setProblems(found)
+    const wrong = found.name ? name : found.secret && secret
+    if (wrong === undefined) onSubmit(values)
+    else form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+  }
+  const nameError = problems.name && (problems.name === 'needed' ? t(`needed.${name}`) : t('keyShape'))
+  const secretError =
+    problems.secret && (problems.secret === 'needed' ? t(`needed.${secret}`) : t('keyShape'))
   return (
-    <Root noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
-      <TextField
-        key={name}
-        control={control}
-        name={name}
-        label={t(name)}
-        rules={{ required: t(`needed.${name}`), ...pattern }}
-        input={{ autoComplete: byKey ? 'off' : 'username', autoFocus: true, tall: true, mono: byKey }}
-      />
-      <SecretField
-        key={secret}
-        control={control}
+    <Root ref={form} noValidate onSubmit={submit}>
+      <Field id={`${id}-name`} label={t(name)} error={nameError}>
+        <TextInput
+          id={`${id}-name`}
+          name={name}
+          value={values.name}
+          onChange={(text) => change({ name: text })}
+          autoComplete={byKey ? 'off' : 'username'}
+          autoFocus
+          tall
+          mono={byKey}
+          invalid={nameError !== undefined}
+          aria-describedby={describedBy(`${id}-name`, { error: nameError })}
+        />
+      </Field>
+      <SecretInput
+        id={`${id}-secret`}
         name={secret}
         label={what}
+        value={values.secret}
+        error={secretError}
+        onChange={(text) => change({ secret: text })}
         words={{ show: t('show', { what }), hide: t('hide', { what }), capsLock: t('capsLock') }}
-        rules={{ required: t(`needed.${secret}`), ...pattern }}
         autoComplete={byKey ? 'off' : 'current-password'}
         tall
       />
@@ -55,14 +80,7 @@ export const LoginForm = ({ kind, waiting, problem, onSubmit }: LoginFormProps) 
           {problem}
         </MarginNote>
       )}
-      <Button
-        look="primary"
-        size="large"
-        type="submit"
-        full
-        waiting={waiting}
-        iconAfter={waiting ? undefined : ArrowRight}
-      >
+      <Button look="primary" size="large" type="submit" full waiting={waiting} iconAfter={ArrowRight}>
         {t('submit')}
       </Button>
     </Root>

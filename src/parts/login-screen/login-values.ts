@@ -1,17 +1,34 @@
-// The sign-in form's values and the body they become.
+// The sign-in form's values, what is wrong with them before they are sent, and the body they become.
 import { type LoginRequest, apiKeyMode, passwordMode } from '#contract/iam/login.ts'
 import type { FormKind } from './modes.ts'
 
+/** The name and the secret each form asks for. */
+export const fieldsOf = {
+  [passwordMode]: ['login', 'password'],
+  [apiKeyMode]: ['apikey', 'secretkey'],
+} as const satisfies Record<FormKind, readonly [string, string]>
+
 export interface LoginValues {
-  login: string
-  password: string
-  apikey: string
-  secretkey: string
+  readonly name: string
+  readonly secret: string
+}
+export type LoginProblem = 'needed' | 'keyShape'
+export type LoginProblems = Partial<Record<keyof LoginValues, LoginProblem>>
+
+const keyShape = /^[A-Za-z0-9-]+$/
+
+const judge = (kind: FormKind, text: string): LoginProblem | undefined => {
+  if (text === '') return 'needed'
+  return kind === apiKeyMode && !keyShape.test(text.trim()) ? 'keyShape' : undefined
 }
 
-export const emptyLogin: LoginValues = { login: '', password: '', apikey: '', secretkey: '' }
+/** What keeps the values from being sent; empty when nothing does. */
+export const problemsOf = (kind: FormKind, { name, secret }: LoginValues): LoginProblems => {
+  const [ofName, ofSecret] = [judge(kind, name.trim()), judge(kind, secret)]
+  return { ...(ofName && { name: ofName }), ...(ofSecret && { secret: ofSecret }) }
+}
 
-export const toBody = (kind: FormKind, values: LoginValues): LoginRequest =>
+export const toBody = (kind: FormKind, { name, secret }: LoginValues): LoginRequest =>
   kind === apiKeyMode
-    ? { auth_mode: apiKeyMode, apikey: values.apikey.trim(), secretkey: values.secretkey.trim() }
-    : { auth_mode: passwordMode, login: values.login.trim(), password: values.password }
+    ? { auth_mode: apiKeyMode, apikey: name.trim(), secretkey: secret.trim() }
+    : { auth_mode: passwordMode, login: name.trim(), password: secret }

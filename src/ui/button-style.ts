@@ -1,0 +1,70 @@
+import { color, focusRing, height, motion, radius } from './tokens.ts'
+import { type } from './type.ts'
+
+/** What all buttons look like; `data-look`, `data-size` and `data-full` choose. */
+export const buttonStyle = {
+  ...type.body,
+  fontFamily: 'inherit',
+  fontWeight: 500,
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  flex: 'none',
+  height: height.control,
+  padding: '0 12px',
+  border: '1px solid transparent',
+  borderRadius: radius.control,
+  color: color.text.primary,
+  background: 'none',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  userSelect: 'none',
+  transition: `background-color ${motion.state}, border-color ${motion.state}, color ${motion.state}`,
+  '& > svg': { flex: 'none' },
+  '&:focus-visible': focusRing,
+  '&[data-size="small"]': {
+    ...type.controlSmall,
+    fontWeight: 500,
+    height: height.toolbar,
+    padding: '0 9px',
+    gap: 6,
+  },
+  '&[data-size="large"]': { fontSize: '0.875rem', height: 40, padding: '0 16px' },
+  '&[data-full]': { width: '100%' },
+  '&[data-look="primary"]': {
+    color: '#fff',
+    backgroundColor: color.accent.fill,
+    '&:hover': { backgroundColor: color.accent.hover },
+  },
+  '&[data-look="danger"]': {
+    color: '#fff',
+    backgroundColor: color.danger.fill,
+    '&:hover': { backgroundColor: color.danger.hover },
+  },
+  '&[data-look="outlined"], &[data-look="dangerOutlined"]': {
+    backgroundColor: color.surface.raised,
+    borderColor: color.line.strong,
+    '&:hover': { backgroundColor: color.surface.hover, borderColor: color.line.control },
+    '&:active': { backgroundColor: color.surface.active },
+  },
+  '&[data-look="dangerOutlined"]': { color: color.tone.error.text },
+  '&[data-look="text"]': {
+    color: color.text.secondary,
+    '&:hover': { backgroundColor: color.surface.hover, color: color.text.primary },
+  },
+  '&[data-look="accent"]': {
+    color: color.accent.text,
+    '&:hover': { backgroundColor: color.accent.soft },
+  },
+  '&&:disabled': {
+    color: color.text.disabled,
+    backgroundColor: 'transparent',
+    cursor: 'default',
+    '&[data-look="primary"], &[data-look="danger"]': { backgroundColor: color.surface.active },
+    '&[data-look="outlined"], &[data-look="dangerOutlined"]': { borderColor: color.line.hair },
+  },
+  '&[aria-busy="true"]': { cursor: 'default' },
+  '&[aria-busy="true"][data-bare]': { paddingInline: 4, gap: 4 },
+} as const
