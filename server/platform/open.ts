@@ -9,14 +9,20 @@ import { openJobs } from './base/jobs.ts'
 import type { Clock } from './base/clock.ts'
 import { secretsUnder } from './base/secrets.ts'
 import { openSettings } from './base/settings.ts'
+import { dataManagerHandlers } from './data-manager/handlers.ts'
+import { openCatalogue } from './data-manager/live-catalogue.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/sqlite.ts'
+import { dataManagerHandlers } from './data-manager/handlers.ts'
+import { openCatalogue } from './data-manager/live-catalogue.ts'
 import { engineHandlers } from './engine/handlers.ts'
 import type { PlatformFetch } from './http/router.ts'
 import { bootstrapIdentity } from './iam/bootstrap.ts'
 import { iamHandlers } from './iam/handlers.ts'
 import { openIdentity } from './iam/identity.ts'
 import { openPasswords, type Passwords } from './iam/password-hash.ts'
+import { queryHandlers } from './query/handlers.ts'
+import { queryHandlers } from './query/handlers.ts'
 import type { Rim } from './rim.ts'
 import { openWarehouse } from './warehouse/duckdb.ts'
 
@@ -86,9 +92,17 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
     sourceFolders: place.sourceFolders,
     staging,
   }
+  const catalogue = await openCatalogue(rim)
   const identity = openIdentity({ db, clock, logger, settings }, passwords)
+  const catalogue = await openCatalogue(rim)
   const fetch = platformApp(
-    { ...laterHandlers, iam: iamHandlers(identity), engine: engineHandlers(rim) },
+    {
+      ...laterHandlers,
+      iam: iamHandlers(identity),
+      dataManager: dataManagerHandlers({ rim, catalogue }),
+      query: queryHandlers(rim, catalogue),
+      engine: engineHandlers(rim),
+    },
     { authenticate: (token) => identity.authenticate(token), settings, clock, logger, version },
   )
   return {
