@@ -1,0 +1,69 @@
+// A first design of a logical object from what an extraction found: a person changes it, nothing depends on it.
+import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { ExtractedAttribute, Extraction } from '#contract/data-manager/table.ts'
+import { sayPath } from './attribute-path.ts'
+
+/** Numbers that name or place things; adding or averaging them says nothing. */
+const idLike = /(^|[\s_-])(id|ids|code|zip|zipcode|postcode|year|month|day|week|hour|latitude|longitude|lat|lon|lng|number|no|nr)$|Id$|ID$/i
+/** Numbers that can be averaged but not added up. */
+const rateLike = /rate|ratio|percent|pct|%|avg|average|mean|median|score|temp|speed|price|age\b/i
+
+const isMeasure = ({ attribute_name: name, type }: ExtractedAttribute): boolean =>
+  type.main === 'num' && !idLike.test(name)
+
+const proposeAttribute = (found: ExtractedAttribute, extraction: Extraction): LogicalAttribute => {
+  const measure = isMeasure(found)
+  const path = sayPath({
+    source: extraction.database_name,
+    table: extraction.table_name,
+    attribute: found.attribute_name,
+  })
+  return {
+    attribute_name: found.attribute_name,
+    display_name: found.attribute_name,
+    is_dimension: !measure,
+    is_measure: measure,
+    is_summable: measure && !rateLike.test(found.attribute_name),
+    sources: [{ rules: [], attributes: [path] }],
+    attribute_path: null,
+    fpui: { operation: 'mapping' },
+    type: found.type,
+    database_name: 'data_prim',
+  }
+}
+
+const bareName = (table: string): string =>
+  (table.split('/').at(-1) ?? table).replace(/(\.[A-Za-z0-9]{1,8}){1,2}$/, '') || table
+
+const technical = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 60)
+
+const human = (name: string): string => {
+  const words = name.replaceAll(/[_-]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A prim object over all attributes of the table: numbers that can be counted on are measures, the rest dimensions. */
+export const proposeObject = (extraction: Extraction): LogicalObject => {
+  const bare = bareName(extraction.table_name)
+  const attributes = extraction.attributes.map((found) => proposeAttribute(found, extraction))
+  const date = attributes.find(({ type }) => type.main === 'date' || type.main === 'datetime')
+  return {
+    object_name: technical(bare) || 'object',
+    display_name: human(bare).slice(0, 200),
+    object_type: attributes.some((attribute) => attribute.is_measure) ? 'measure' : 'scale',
+    to_materialize: true,
+    ...(date === undefined ? {} : { measure_date_field: date.attribute_name }),
+    key: [],
+    date_type: date !== undefined,
+    relations: [],
+    indexes: [],
+    attributes,
+  }
+}
