@@ -29,17 +29,17 @@ const openApiOf = (version: string): (() => string) => {
 
 /** Puts the handlers behind their addresses. */
 export const platformApp = (
-  handlers: Partial<PlatformHandlers>,
+  handlers: PlatformHandlers,
   { version, ...deps }: Omit<RouterDeps, 'openApi'> & { readonly version: string },
 ): PlatformFetch =>
   routerOf(
     [
-      ...routesOf(platformApi.iam, handlers.iam ?? {}),
-      ...routesOf(platformApi.dataManager, handlers.dataManager ?? {}),
-      ...routesOf(platformApi.query, handlers.query ?? {}),
-      ...routesOf(platformApi.engine, handlers.engine ?? {}),
-      ...routesOf(platformApi.storeApp, handlers.storeApp ?? {}),
-      ...routesOf(platformApi.storeApi, handlers.storeApi ?? {}),
+      ...routesOf(platformApi.iam, handlers.iam),
+      ...routesOf(platformApi.dataManager, handlers.dataManager),
+      ...routesOf(platformApi.query, handlers.query),
+      ...routesOf(platformApi.engine, handlers.engine),
+      ...routesOf(platformApi.storeApp, handlers.storeApp),
+      ...routesOf(platformApi.storeApi, handlers.storeApi),
     ],
     { ...deps, openApi: openApiOf(version) },
   )

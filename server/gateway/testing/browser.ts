@@ -70,7 +70,10 @@ export const openBrowser = (around: Around): Browser => {
     send: async (address, init = {}) => {
       const headers = new Headers({ host: '127.0.0.1:4000', 'sec-fetch-site': 'same-origin' })
       if (cookie !== '') headers.set('cookie', cookie)
-      if (typeof init.body === 'string') headers.set('content-type', 'application/json')
+      if (typeof init.body === 'string') {
+        headers.set('content-type', 'application/json')
+        headers.set('content-length', String(Buffer.byteLength(init.body)))
+      }
       for (const [name, value] of new Headers(init.headers))
         if (value === '') headers.delete(name)
         else headers.set(name, value)

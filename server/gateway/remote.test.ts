@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { errorBody } from '#contract/http.ts'
+import { adminPassword, openTestPlatform } from '../platform/testing/test-platform.ts'
+import { forwardTo, withStore } from './remote.ts'
+import { openBrowser } from './testing/browser.ts'
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+/** A server on a free port; ends with the test. */
+const serve = async (listener: RequestListener): Promise<URL> => {
+  const server = createServer(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  open.push(async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+  const bound = server.address()
+  return new URL(`http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}/base`)
+}
+
+const serveJson = (
+  answers: Readonly<Record<string, (request: IncomingMessage) => unknown>>,
+): RequestListener => {
+  return (request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const answer = answers[`${request.method} ${path}`]
+    const status = answer === undefined ? 404 : 200
+    void Promise.resolve(answer?.(request) ?? { error: 'unknown' }).then((body) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'set-cookie': 'theirs=1' })
+      response.end(JSON.stringify(body))
+    })
+  }
+}
+
+const browserTo = (base: URL, timeout = 5000) =>
+  openBrowser({ upstream: forwardTo({ base, timeout }), platform: base.href })
+const credentials = JSON.stringify({ login: 'admin', password: adminPassword })
+const codeOf = (body: unknown) => errorBody.parse(body).code
+
+const person = {
+  uid: 'u1',
+  user: 'Ada Lovelace',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  civility: '',
+  login: 'admin',
+  password_renew: false,
+  password_expiration: '2027-01-01T00:00:00.000Z',
+}
+
+describe('GW7 a remote platform', () => {
+  it('GW7 serves the console like the embedded one', async () => {
+    const platform = await openTestPlatform()
+    open.push(() => platform.close())
+    const listener = getRequestListener((request) => {
+      const url = new URL(request.url)
+      const inner = new Request(`http://p${url.pathname.replace(/^\/base/, '')}${url.search}`, request)
+      return platform.fetch(inner, { address: '127.0.0.1', requestId: 'r2' })
+    })
+    const base = await serve((incoming, outgoing) => void listener(incoming, outgoing))
+    const browser = browserTo(base)
+    const signed = await browser.send('/session', { method: 'POST', body: credentials })
+    expect(signed.body).toMatchObject({ login: 'admin', permissions: ['*:*:*'], roles: ['admin'] })
+    expect((await browser.send('/session')).body).toMatchObject({
+      session: { login: 'admin' },
+      console: { platform: base.href },
+    })
+    expect((await browser.send('/dpe/v3/jobs')).body).toMatchObject({ success: true, items: [] })
+    expect((await browser.send('/session', { method: 'DELETE' })).status).toBe(200)
+    expect((await browser.send('/dpe/v3/jobs')).status).toBe(403)
+  })
+
+  it('GW7 is taken at the word of its login where it cannot say who somebody is', async () => {
+    const base = await serve(
+      serveJson({ 'POST /base/iam/login': () => ({ ...person, token: 'tok', extra: 1 }) }),
+    )
+    const browser = browserTo(base)
+    const signed = await browser.send('/session', { method: 'POST', body: credentials })
+    expect(signed.body).toEqual({ ...person, permissions: ['*:*:*'], roles: [] })
+    expect((await browser.send('/session')).body).toMatchObject({ session: person })
+  })
+
+  it('GW7 gets the token as it wants it, and nothing of the browser', async () => {
+    const seen: { url: string; headers: IncomingMessage['headers']; body: string }[] = []
+    const note = async (request: IncomingMessage) => {
+      seen.push({ url: request.url ?? '', headers: request.headers, body: await text(request) })
+      return {}
+    }
+    const base = await serve(
+      serveJson({
+        'POST /base/iam/login': () => ({ ...person, token: 'tok' }),
+        'POST /base/qb/query': note,
+        'GET /base/v1/packages/app/templates/org%3Aa': note,
+      }),
+    )
+    const browser = browserTo(base)
+    await browser.send('/session', { method: 'POST', body: credentials })
+    const asked = await browser.send('/qb/query?a=b', {
+      method: 'POST',
+      body: '{"data":1}',
+      headers: {
+        origin: 'http://127.0.0.1:4000',
+        referer: 'http://127.0.0.1:4000/console/',
+        'x-kept': 'yes',
+      },
+    })
+    await browser.send('/v1/packages/app/templates/org%3Aa')
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/base/qb/query?a=b&token=tok',
+      '/base/v1/packages/app/templates/org%3Aa',
+    ])
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer tok'])
+    expect(seen[0]).toMatchObject({
+      body: '{"data":1}',
+      headers: { 'x-kept': 'yes', 'content-length': '10' },
+    })
+    for (const name of ['cookie', 'origin', 'referer', 'sec-fetch-site'])
+      expect(seen[0]?.headers).not.toHaveProperty(name)
+    expect(asked.headers.get('set-cookie')).toBeNull()
+  })
+
+  it('GW7 answers piece by piece', async () => {
+    let go: () => void = () => undefined
+    const base = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('[1,')
+      go = () => response.end('2]')
+    })
+    const upstream = forwardTo({ base, timeout: 5000 })
+    const response = await upstream(new Request('http://x/qb/query'), { address: '', requestId: 'r' })
+    const pieces: AsyncIterable<Uint8Array> = response.body ?? ReadableStream.from([])
+    const seen: string[] = []
+    for await (const piece of pieces) {
+      seen.push(new TextDecoder().decode(piece))
+      go()
+    }
+    expect(seen).toEqual(['[1,', '2]'])
+  })
+
+  it('GW8 that is away is named', async () => {
+    const gone = await serve(() => undefined)
+    await open.pop()?.()
+    const { status, body } = await browserTo(gone).send('/qb/dataset')
+    expect([status, codeOf(body)]).toEqual([502, 'platform_unreachable'])
+    expect(errorBody.parse(body).params).toEqual({ platform: gone.origin, reason: 'ECONNREFUSED' })
+    const signing = await browserTo(gone).send('/session', { method: 'POST', body: credentials })
+    expect(codeOf(signing.body)).toBe('platform_unreachable')
+  })
+
+  it('GW8 that does not answer in time is named', async () => {
+    const base = await serve(() => undefined)
+    const { status, body } = await browserTo(base, 30).send('/qb/dataset')
+    expect([status, codeOf(body)]).toEqual([504, 'platform_timeout'])
+  })
+
+  it('GW8 whose login is not the documented one is named', async () => {
+    const base = await serve(serveJson({ 'POST /base/iam/login': () => ({ token: 'tok' }) }))
+    const { status, body } = await browserTo(base).send('/session', { method: 'POST', body: credentials })
+    expect([status, codeOf(body)]).toEqual([502, 'platform_reply'])
+  })
+
+  it('GW7 signs a browser out even while the platform is away', async () => {
+    const base = await serve(serveJson({ 'POST /base/iam/login': () => ({ ...person, token: 'tok' }) }))
+    const browser = browserTo(base)
+    await browser.send('/session', { method: 'POST', body: credentials })
+    await open.pop()?.()
+    expect((await browser.send('/session', { method: 'DELETE' })).status).toBe(200)
+    expect(browser.cookie()).toBe('')
+  })
+})
+
+describe('GW9 a package store elsewhere', () => {
+  it('GW9 gets the calls of the store and no other', async () => {
+    const named = (name: string) => async () => new Response(name)
+    const upstream = withStore(named('platform'), named('store'))
+    const ask = async (path: string) =>
+      (await upstream(new Request(`http://x${path}`), { address: '', requestId: 'r' })).text()
+    expect(await Promise.all(['/v1', '/v1/packages/app/templates/a', '/v10', '/qb/query'].map(ask))).toEqual([
+      'store',
+      'store',
+      'platform',
+      'platform',
+    ])
+  })
+})
