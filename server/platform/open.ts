@@ -9,8 +9,6 @@ import { openJobs } from './base/jobs.ts'
 import type { Clock } from './base/clock.ts'
 import { secretsUnder } from './base/secrets.ts'
 import { openSettings } from './base/settings.ts'
-import { dataManagerHandlers } from './data-manager/handlers.ts'
-import { openCatalogue } from './data-manager/live-catalogue.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/sqlite.ts'
 import { dataManagerHandlers } from './data-manager/handlers.ts'
@@ -21,7 +19,6 @@ import { bootstrapIdentity } from './iam/bootstrap.ts'
 import { iamHandlers } from './iam/handlers.ts'
 import { openIdentity } from './iam/identity.ts'
 import { openPasswords, type Passwords } from './iam/password-hash.ts'
-import { queryHandlers } from './query/handlers.ts'
 import { queryHandlers } from './query/handlers.ts'
 import type { Rim } from './rim.ts'
 import { openWarehouse } from './warehouse/duckdb.ts'
@@ -94,7 +91,6 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
   }
   const catalogue = await openCatalogue(rim)
   const identity = openIdentity({ db, clock, logger, settings }, passwords)
-  const catalogue = await openCatalogue(rim)
   const fetch = platformApp(
     {
       ...laterHandlers,
