@@ -24,6 +24,12 @@ interface Env {
 
 const pathsOf = (endpoint: Endpoint): readonly string[] => [endpoint.path, ...(endpoint.aliases ?? [])]
 
+/** A path without parameters outranks one that would take its last word for a name: `/datastores/db/physical`. */
+const addressesOf = (routes: readonly Route[]) =>
+  routes
+    .flatMap((each) => pathsOf(each.endpoint).map((path) => ({ each, path })))
+    .toSorted((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
+
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:[a-z_]+/g, '[^/]+')}$`)
 
 /** Methods that answer a path, for `Allow`. */
@@ -67,18 +73,17 @@ export const routerOf = (routes: readonly Route[], deps: RouterDeps): PlatformFe
     c.set('arrived', performance.now())
     return next()
   })
-  for (const each of routes) {
+  for (const { each, path } of addressesOf(routes)) {
     const serve = serveEndpoint(each, deps)
-    for (const path of pathsOf(each.endpoint))
-      app.on(each.endpoint.method, path, (c) =>
-        serve({
-          request: c.req.raw,
-          params: c.req.param(),
-          query: c.req.query(),
-          caller: c.env,
-          arrived: c.get('arrived'),
-        }),
-      )
+    app.on(each.endpoint.method, path, (c) =>
+      serve({
+        request: c.req.raw,
+        params: c.req.param(),
+        query: c.req.query(),
+        caller: c.env,
+        arrived: c.get('arrived'),
+      }),
+    )
   }
   app.get('/openapi.json', () => new Response(deps.openApi(), { headers: { 'content-type': jsonType } }))
   app.notFound((c) => {
