@@ -1,20 +1,16 @@
-// Rows of the engine as the nested JSON of the wire (QB1), text by hand: what is the same in every result is written
-// once, and a text that comes again is escaped once.
+// Rows of the engine as the nested JSON of the wire (QB1), text by hand: what is the same in every result is made
+// once, and only what needs it is escaped.
 import type { Query } from '#domain/query/query.ts'
 import type { Batch } from '../warehouse/warehouse.ts'
 
 type Cell = string | number | boolean | null
 
-const keptTexts = 20_000
+/** Signs that JSON writes otherwise than they are; most texts have none. */
+const special = /["\\\p{Cc}\p{Cs}]/u
 
-const cellText = (known: Map<string, string>, cell: Cell): string => {
+const cellText = (cell: Cell): string => {
   if (typeof cell !== 'string') return String(cell)
-  let text = known.get(cell)
-  if (text === undefined) {
-    text = JSON.stringify(cell)
-    if (known.size < keptTexts) known.set(cell, text)
-  }
-  return text
+  return special.test(cell) ? JSON.stringify(cell) : `"${cell}"`
 }
 
 /** Text around the cells of one result: `before[i]` stands before cell `cells[i]` (a column), `end` after the last. */
@@ -65,10 +61,9 @@ const templateOf = (query: Query): Template => {
 /** Turns batches into the items of `results`, joined by commas; call it with the batches in their order. */
 export const resultEncoder = (query: Query): ((batch: Batch) => string) => {
   const { before, cells, end } = templateOf(query)
-  const known = new Map<string, string>()
   let isFirst = true
   return (batch) => {
-    const texts = batch.columns.map((column) => column.map((cell) => cellText(known, cell)))
+    const texts = batch.columns.map((column) => column.map(cellText))
     const columns = cells.map((column) => texts[column] ?? [])
     let out = ''
     for (let row = 0; row < batch.rows; row += 1) {

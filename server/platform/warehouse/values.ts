@@ -12,6 +12,7 @@ import {
   DuckDBDoubleVector,
   DuckDBFloatVector,
   DuckDBHugeIntVector,
+  DuckDBTimestampValue,
   DuckDBTimestampVector,
   DuckDBUBigIntVector,
   DuckDBUHugeIntVector,
@@ -42,21 +43,33 @@ const isoDate = (days: number): string => {
   return text
 }
 
-const microsPerDay = 86_400_000_000n
+const microsPerDay = 86_400_000_000
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
 
-const isoTimestamp = (micros: bigint): string => {
-  let days = micros / microsPerDay
-  if (micros % microsPerDay < 0n) days -= 1n
-  const rest = Number(micros - days * microsPerDay)
-  const seconds = Math.floor(rest / 1_000_000)
-  const fraction = rest % 1_000_000
+/** `days` since 1970-01-01 and `micros` within that day. */
+const isoTimestamp = (days: number, micros: number): string => {
+  const seconds = Math.floor(micros / 1_000_000)
+  const fraction = micros % 1_000_000
   const clock = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-  const whole = `${isoDate(Number(days))}T${clock}`
+  const whole = `${isoDate(days)}T${clock}`
   if (fraction === 0) return whole
   return fraction % 1000 === 0
     ? `${whole}.${String(fraction / 1000).padStart(3, '0')}`
     : `${whole}.${String(fraction).padStart(6, '0')}`
+}
+
+/** Arithmetic of doubles is several times faster than that of bigints, and exact within 285 years of 1970. */
+const timestampText = (micros: bigint): Cell => {
+  const near = Number(micros)
+  if (Number.isSafeInteger(near)) {
+    const days = Math.floor(near / microsPerDay)
+    return isoTimestamp(days, near - days * microsPerDay)
+  }
+  if (micros === DuckDBTimestampValue.PosInf.micros || micros === DuckDBTimestampValue.NegInf.micros)
+    return null
+  const perDay = BigInt(microsPerDay)
+  const within = ((micros % perDay) + perDay) % perDay
+  return isoTimestamp(Number((micros - within) / perDay), Number(within))
 }
 
 const powers = Array.from({ length: 39 }, (_, exponent) => 10 ** exponent)
@@ -135,7 +148,7 @@ const timestamps =
   (vector: DuckDBTimestampVector): Reader =>
   (row) => {
     const value = vector.getItem(row)
-    return value === null || !value.isFinite ? null : isoTimestamp(value.micros)
+    return value === null ? null : timestampText(value.micros)
   }
 
 const texts =
@@ -165,7 +178,7 @@ const readerOf = (vector: DuckDBVector): Reader => {
 export const cellsOf = (vector: DuckDBVector): Cell[] => {
   const read = readerOf(vector)
   const { itemCount } = vector
-  const cells: Cell[] = Array.from({ length: itemCount }, () => null)
-  for (let row = 0; row < itemCount; row += 1) cells[row] = read(row)
+  const cells: Cell[] = []
+  for (let row = 0; row < itemCount; row += 1) cells.push(read(row))
   return cells
 }
