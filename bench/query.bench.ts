@@ -6,47 +6,41 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import { pino } from 'pino'
-import { queryHandlers } from '../server/platform/query/handlers.ts'
-import type { QueryableTable } from '../server/platform/data-manager/catalogue.ts'
+import { z } from 'zod'
 import { systemClock } from '../server/platform/base/clock.ts'
 import { secretsUnder } from '../server/platform/base/secrets.ts'
 import { openGateway } from '../server/gateway/gateway.ts'
 import { siteAt } from '../server/gateway/site.ts'
 import { listen } from '../server/listen.ts'
-import { platformApp } from '../server/platform/app.ts'
-import { openIdentity } from '../server/platform/iam/identity.ts'
-import { iamHandlers } from '../server/platform/iam/handlers.ts'
-import { openPasswords } from '../server/platform/iam/password-hash.ts'
 import { openPlatform } from '../server/platform/open.ts'
 import { median, timeInTurns, type Measure, type Measurement } from './measurement.ts'
 
 const flights = resolve(import.meta.dirname, '../node_modules/vega-datasets/data/flights-3m.parquet')
 const password = 'Correct-Horse-7-Battery'
 
-const field = (name: string, main: string) => ({
-  field: name,
-  display_name: name,
-  type: main === 'num' ? { main, sub: 'bigint' } : { main },
+const column = (name: string, main: string) => ({
+  attribute_name: name,
   is_dimension: main !== 'num',
   is_measure: main === 'num',
   is_summable: main === 'num',
+  sources: [{ rules: [], attributes: [`flights/flights-3m.parquet/${name}`] }],
+  attribute_path: null,
+  fpui: { operation: 'mapping' },
+  type: main === 'num' ? { main, sub: 'bigint' } : { main },
 })
 
-const table: QueryableTable = {
-  database_name: 'data_prim',
-  table_name: 'flights',
+const flightsObject = {
+  object_name: 'flights',
   display_name: 'Flights',
   object_type: 'measure',
-  physical_name: 'flights',
-  is_view: false,
-  rows: 3_000_000,
+  to_materialize: true,
   measure_date_field: 'date',
-  fields: [
-    field('date', 'datetime'),
-    field('delay', 'num'),
-    field('distance', 'num'),
-    field('origin', 'string'),
-    field('destination', 'string'),
+  attributes: [
+    column('date', 'datetime'),
+    column('delay', 'num'),
+    column('distance', 'num'),
+    column('origin', 'string'),
+    column('destination', 'string'),
   ],
 }
 
@@ -105,30 +99,25 @@ const manyRows: readonly Question[] = [
 
 const openServer = async (folder: string) => {
   const logger = pino({ level: 'silent' })
-  const passwords = openPasswords({ memory: 8, passes: 1, parallelism: 1 })
+  const secretKey = new Uint8Array(32)
   const version = '0.0.0'
-  const place = { dataFolder: folder, sourceFolders: [resolve(flights, '..')], secretKey: new Uint8Array(32) }
   const platform = await openPlatform(
-    { ...place, version, adminPassword: password },
-    { clock: systemClock, logger, passwords },
-  )
-  const { rim } = platform
-  await rim.warehouse.execute(
-    `create schema if not exists data_prim; create table data_prim.flights as from '${flights}'`,
-  )
-  const identity = openIdentity(rim, passwords)
-  const state = { build_id: 1, built_at: new Date().toISOString(), tables: [table] }
-  const upstream = platformApp(
-    { iam: iamHandlers(identity), query: queryHandlers(rim, { current: () => state }) },
-    { ...rim, version, authenticate: (token) => identity.authenticate(token) },
+    {
+      dataFolder: folder,
+      sourceFolders: [resolve(flights, '..')],
+      secretKey,
+      version,
+      adminPassword: password,
+    },
+    { clock: systemClock, logger },
   )
   const host = '127.0.0.1'
   const listener = await listen({ host, port: 0 }, logger)
   listener.serve(
     openGateway({
-      upstream,
+      upstream: platform.fetch,
       files: undefined,
-      seal: secretsUnder(place.secretKey),
+      seal: secretsUnder(secretKey),
       site: siteAt({ publicUrl: undefined, host, port: listener.port, trustedProxies: [] }),
       info: { version, platform: null },
     }),
@@ -137,21 +126,23 @@ const openServer = async (folder: string) => {
     port: listener.port,
     close: async () => {
       await listener.close(100)
-      await identity.close()
       await platform.close()
     },
   }
 }
 
+interface Call {
+  readonly method?: 'POST' | 'PUT'
+  readonly path: string
+  readonly body?: unknown
+}
+
 const openClient = (port: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const post = (path: string, { body, token }: { body: unknown; token?: string }): Promise<Buffer> =>
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  const call = ({ method = 'POST', path, body }: Call): Promise<Buffer> =>
     new Promise((done, fail) => {
-      const headers = {
-        'content-type': 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      }
-      const sent = request({ port, path, method: 'POST', agent, headers }, (reply) => {
+      const sent = request({ port, path, method, agent, headers }, (reply) => {
         const parts: Buffer[] = []
         reply.on('data', (part: Buffer) => parts.push(part))
         reply.on('error', fail)
@@ -162,9 +153,37 @@ const openClient = (port: number) => {
         })
       })
       sent.on('error', fail)
-      sent.end(JSON.stringify(body))
+      sent.end(body === undefined ? undefined : JSON.stringify(body))
     })
-  return { post, close: () => agent.destroy() }
+  return {
+    call,
+    signIn: async () => {
+      const body = { login: 'admin', password, app_id: 'platform', auth_mode: 'platform_id_resource_owner' }
+      const answer: unknown = JSON.parse((await call({ path: '/iam/login', body })).toString())
+      headers['authorization'] = `Bearer ${signedIn.parse(answer).token}`
+    },
+    close: () => agent.destroy(),
+  }
+}
+const signedIn = z.object({ token: z.string() })
+
+/** From the file to a table that queries see, by the calls of the interface. */
+const loadFlights = async (call: (call: Call) => Promise<Buffer>): Promise<void> => {
+  const source = {
+    dbms: 'local',
+    parameters: { path: resolve(flights, '..') },
+    database_name: 'flights',
+    dwhName: 'dwh',
+    level_name: 'source',
+  }
+  await call({ path: '/datastores/db', body: source })
+  await call({ path: '/metas/tables', body: { table_name: 'flights-3m.parquet', database_name: 'flights' } })
+  const extract = '/metas/sources/extract/flights/flights-3m.parquet?wait=true'
+  await call({ method: 'PUT', path: extract, body: { sample: true } })
+  await call({ path: '/logical/object', body: [flightsObject] })
+  await call({ method: 'PUT', path: '/logical/build/prim' })
+  const levels = { levelsToBuild: ['data_prim'], dwhName: 'dwh' }
+  await call({ method: 'PUT', path: '/datastores/db/physical?wait=true', body: levels })
 }
 
 const openBare = async (folder: string): Promise<{ connection: DuckDBConnection; close: () => void }> => {
@@ -185,17 +204,15 @@ export const measure: Measure = async () => {
   const server = await openServer(folder)
   const client = openClient(server.port)
   const bare = await openBare(folder)
-  const login = await client.post('/iam/login', {
-    body: { login: 'admin', password, app_id: 'platform', auth_mode: 'platform_id_resource_owner' },
-  })
-  const { token } = JSON.parse(login.toString()) as { token: string }
+  await client.signIn()
+  await loadFlights(client.call)
 
   const compare = async (
     question: Question,
     { runs, limitOf }: { runs: number; limitOf: (floor: number) => number },
   ): Promise<Measurement> => {
     const times = await timeInTurns({
-      ours: () => client.post('/qb/query', { body: question.ask, token }),
+      ours: () => client.call({ path: '/qb/query', body: question.ask }),
       floor: async () => (await bare.connection.runAndReadAll(question.sql)).getRowObjectsJS(),
       runs,
       warmUp: Math.ceil(runs / 5),
