@@ -1,10 +1,18 @@
 // The embedded platform as the server and the command line open it: the data folder locked, the stores open.
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { DataLock } from './data-lock.ts'
 import { systemClock } from './platform/base/clock.ts'
 import { openPlatform, type OpenPlatform } from './platform/open.ts'
-import { version } from './program.ts'
+import { root, version } from './program.ts'
+
+/** Folder of the sample's files, as a list: empty where the package is not installed. */
+export const sampleFolders = (): readonly string[] => {
+  const folder = join(root, 'node_modules', 'vega-datasets', 'data')
+  return existsSync(folder) ? [realpathSync(folder)] : []
+}
 
 interface Opening {
   readonly config: Config
@@ -18,7 +26,7 @@ interface Opening {
 export const openEmbedded = async ({ config, logger, secretKey, lock }: Opening): Promise<OpenPlatform> => {
   const place = {
     dataFolder: config.dataFolder,
-    sourceFolders: config.sourceFolders,
+    sourceFolders: [...config.sourceFolders, ...(config.isSampleWanted ? sampleFolders() : [])],
     secretKey,
     version,
     adminPassword: config.adminPassword,

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { readConfig, type Config } from './config.ts'
 import { openControl } from './control.ts'
 import { lockFolder } from './data-lock.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded, sampleFolders } from './embedded.ts'
 import { openConsoleFiles } from './gateway/console-files.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { forwardTo, withStore } from './gateway/remote.ts'
@@ -15,6 +15,7 @@ import { listen } from './listen.ts'
 import { openLog } from './log.ts'
 import { backUp } from './platform/backup.ts'
 import { secretsUnder } from './platform/base/secrets.ts'
+import { startSample } from './platform/sample/sample.ts'
 import { root, version } from './program.ts'
 import { openSecretKey } from './secret-key.ts'
 import { sayStartFailure } from './start-failure.ts'
@@ -30,8 +31,12 @@ const remoteTimeout = 90_000
 interface Behind {
   readonly upstream: Upstream
   readonly oneTimePassword?: string | undefined
+  /** Starts what goes on behind while people work. */
+  begin(): Promise<void>
   close(): Promise<void>
 }
+
+const nothing = async (): Promise<void> => undefined
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
@@ -56,6 +61,11 @@ const openHere = async (start: Start): Promise<Behind> => {
   )
   return {
     upstream: platform.fetch,
+    begin: async () => {
+      if (!start.config.isSampleWanted) return
+      for (const folder of sampleFolders())
+        await startSample({ rim: platform.rim, fetch: platform.fetch, folder })
+    },
     oneTimePassword: platform.oneTimePassword,
     close: async () => {
       await control.close()
@@ -69,7 +79,7 @@ const openBehind = async (start: Start): Promise<Behind> => {
   const remote =
     platformUrl === undefined ? undefined : forwardTo({ base: platformUrl, timeout: remoteTimeout })
   const behind =
-    remote === undefined ? await openHere(start) : { upstream: remote, close: async () => undefined }
+    remote === undefined ? await openHere(start) : { upstream: remote, begin: nothing, close: nothing }
   if (storeUrl === undefined) return behind
   return {
     ...behind,
@@ -124,6 +134,7 @@ const run = async (config: Config): Promise<void> => {
     say(`Sign in as admin with the one-time password ${behind.oneTimePassword}`)
     say('It is shown only now, and is to be changed at the first sign-in.')
   }
+  await behind.begin()
   endOn(logger, async () => {
     await listener.close(grace.requests)
     await behind.close()

@@ -3,14 +3,13 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { z } from 'zod'
-import type { CallInput, Endpoint, JsonBody, StreamBody } from '#contract/endpoint.ts'
+import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Caller } from '../http/caller.ts'
 import { openPasswords } from '../iam/password-hash.ts'
 import { openPlatform, type OpenPlatform } from '../open.ts'
-import { answerOf, readAnswer, requestFor, type Called } from './call.ts'
+import { answerOf, readAnswer, requestFor, type Called } from '../http/client.ts'
 
 export const adminPassword = 'Correct-Horse-7-Battery'
 
@@ -45,10 +44,7 @@ export interface TestPlatform extends OpenPlatform {
   /** What the endpoint answers, success or refusal. */
   call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Called>
   /** The parsed answer of a success; throws on a refusal. */
-  ask<S extends z.ZodType, E extends Endpoint & { readonly response: JsonBody<S> | StreamBody<S> }>(
-    endpoint: E,
-    input: TokenInput<E>,
-  ): Promise<z.output<S>>
+  ask<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Answer<E>>
   /** Closes it, keeping its folder, and opens it again. */
   reopen(): Promise<TestPlatform>
 }

@@ -1,6 +1,8 @@
-// Calls an endpoint by its value, as a client does: through a Request and a Response.
-import type { z } from 'zod'
-import type { Endpoint, JsonBody, StreamBody } from '#contract/endpoint.ts'
+// Calls an endpoint by its value, as a client does: through a Request and a Response. The sample and tests use the
+// platform this way.
+import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { Caller } from './caller.ts'
+import type { PlatformFetch } from './router.ts'
 
 export interface Called {
   readonly status: number
@@ -8,7 +10,7 @@ export interface Called {
   readonly body: unknown
 }
 
-/** Input as any endpoint may have it; `TestPlatform` types it by the endpoint. */
+/** Input as any endpoint may have it; `Ask` and `TokenInput` type it by the endpoint. */
 export interface AnyInput {
   readonly params?: object | undefined
   readonly query?: object | undefined
@@ -17,7 +19,7 @@ export interface AnyInput {
   readonly token?: string | undefined
 }
 
-const base = 'http://platform.test'
+const base = 'http://platform.invalid'
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
@@ -54,11 +56,20 @@ export const readAnswer = async (response: Response): Promise<Called> => {
 }
 
 /** The parsed body of a success; throws with the whole answer where it is none. */
-export const answerOf = <S extends z.ZodType>(
-  endpoint: Endpoint & { readonly response: JsonBody<S> | StreamBody<S> },
-  called: Called,
-): z.output<S> => {
+export const answerOf = <E extends Endpoint>(endpoint: E, called: Called): Answer<E> => {
   if (called.status >= 300)
     throw new Error(`${endpoint.method} ${endpoint.path}: ${called.status} ${JSON.stringify(called.body)}`)
-  return endpoint.response.schema.parse(called.body)
+  const parsed =
+    endpoint.response.kind === 'bytes' ? called.body : endpoint.response.schema.parse(called.body)
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed by the very schema the type is read from
+  return parsed as Answer<E>
 }
+
+/** A question to the platform: the parsed answer, or an Error with the refusal in it. */
+export type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Answer<E>>
+
+/** Asks as one caller. */
+export const askAs =
+  (fetch: PlatformFetch, caller: Caller): Ask =>
+  async (endpoint, input) =>
+    answerOf(endpoint, await readAnswer(await fetch(requestFor(endpoint, input), caller)))

@@ -1,0 +1,85 @@
+import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig, type Environment } from './config.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'config-')))
+  symlinkSync(folder, join(folder, 'link'))
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+const read = (env: Environment) => readConfig(env, folder)
+
+describe('SRV1 configuration', () => {
+  it('SRV1 has a default for everything', () => {
+    expect(read({}).config).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      trustedProxies: [],
+      dataFolder: join(folder, '.platform'),
+      sourceFolders: [],
+      secretKeyFile: join(folder, '.platform', 'secret.key'),
+      adminPassword: undefined,
+      isSampleWanted: true,
+      platformUrl: undefined,
+      storeUrl: undefined,
+    })
+  })
+
+  it('SRV1 reads every variable', () => {
+    const { config } = read({
+      PORT: '0',
+      HOST: '::',
+      PUBLIC_URL: 'https://console.example',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      PLATFORM_DATA: 'data',
+      PLATFORM_SOURCES: `${folder}:link`,
+      PLATFORM_SECRET_KEY_FILE: '/etc/key',
+      PLATFORM_ADMIN_PASSWORD: 'Secret-1',
+      PLATFORM_SAMPLE: 'OFF',
+      PLATFORM_URL: 'https://platform.example/base',
+      STORE_URL: 'http://store.example',
+    })
+    expect(config).toMatchObject({
+      port: 0,
+      host: '::',
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      dataFolder: join(folder, 'data'),
+      sourceFolders: [folder, folder],
+      secretKeyFile: '/etc/key',
+      adminPassword: 'Secret-1',
+      isSampleWanted: false,
+    })
+    expect(config?.platformUrl?.href).toBe('https://platform.example/base')
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '4000x'],
+    ['PUBLIC_URL', 'console.example'],
+    ['PUBLIC_URL', 'https://console.example/app'],
+    ['PUBLIC_URL', 'https://user:secret@console.example'],
+    ['TRUSTED_PROXIES', 'proxy.local'],
+    ['TRUSTED_PROXIES', '10.0.0.0/40'],
+    ['PLATFORM_SOURCES', '/no/such/folder'],
+    ['PLATFORM_SAMPLE', 'maybe'],
+    ['PLATFORM_URL', 'ftp://platform.example'],
+    ['STORE_URL', 'store'],
+  ] as const)('SRV1 names the variable: %s=%s', (name, value) => {
+    const { problems } = read({ [name]: value })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${name} .*; .*\\.$`))
+    expect(problems[0]).not.toContain('secret')
+  })
+
+  it('SRV1 tells all problems at once', () => {
+    const { problems } = read({ PORT: 'x', STORE_URL: 'y', PLATFORM_SOURCES: '/a1:/b2' })
+    expect(problems).toHaveLength(4)
+  })
+})

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { engine } from '#contract/engine/endpoints.ts'
+import { query } from '#contract/query/endpoints.ts'
+import { openTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
+import { startSample } from './sample.ts'
+
+const files = join(import.meta.dirname, '../../../node_modules/vega-datasets/data')
+
+let platform: TestPlatform | undefined
+afterEach(() => platform?.close())
+
+const start = (on: TestPlatform) => startSample({ rim: on.rim, fetch: on.fetch, folder: on.sources })
+
+const counts = async (on: TestPlatform) => {
+  const token = await on.signIn()
+  const sources = await on.ask(dataManager.listSources, { token })
+  const objects = await on.ask(dataManager.listObjects, { token })
+  return {
+    sources: sources.items.map((source) => [source.database_name, source.rows]),
+    objects: objects.items.map(({ object, rows }) => [object.object_name, rows]),
+  }
+}
+const whole = {
+  sources: [
+    ['Airports', 3376],
+    ['Bird strikes', 10_000],
+    ['Flights (3 million rows)', 3_000_000],
+    ['Weather', 1461],
+  ],
+  objects: [
+    ['airport', 3376],
+    ['flight', 3_000_000],
+    ['flights_by_day', 39_952],
+    ['strike', 10_000],
+    ['weather', 1461],
+  ],
+}
+
+describe('SRV7 the sample project', () => {
+  it('SRV7 is made once, and can be asked', async () => {
+    platform = await openTestPlatform({ fixtures: files })
+    await (
+      await start(platform)
+    )?.done
+    expect(await counts(platform)).toEqual(whole)
+    const token = await platform.signIn()
+    const answer = await platform.ask(query.run, {
+      token,
+      body: { data: { fields: { 'Cost Total $': ['sum'] } }, scale: { fields: ['Airport Name', 'month'] } },
+    })
+    expect([answer.table_name, answer.results.length > 100]).toEqual(['strike', true])
+    expect(await start(platform)).toBeUndefined()
+  })
+
+  it('SRV7 goes on where a stop has left it, without doubles', async () => {
+    platform = await openTestPlatform({ fixtures: files })
+    const started = await start(platform)
+    const firstIsRead = async (on: TestPlatform): Promise<boolean> =>
+      (
+        await on.rim.db
+          .selectFrom('sourceTables')
+          .select('tableName')
+          .where('extractionJson', 'is not', null)
+          .execute()
+      ).length > 0
+    while (!(await firstIsRead(platform))) await new Promise((resolve) => setImmediate(resolve))
+    platform = await platform.reopen()
+    await expect(started?.done).rejects.toThrow()
+    await (
+      await start(platform)
+    )?.done
+    expect(await counts(platform)).toEqual(whole)
+    const jobs = await platform.ask(engine.listJobs, {
+      query: { kind: 'sample' },
+      token: await platform.signIn(),
+    })
+    expect(new Set(jobs.items.map(({ outcome }) => outcome))).toEqual(new Set(['success', 'interrupted']))
+  })
+})

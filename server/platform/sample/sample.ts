@@ -1,0 +1,136 @@
+// The sample project, made once through the platform's own interface, as a job. Whatever is there already is left
+// alone, so that a stop at any moment only means that the next start goes on; the mark that it is done comes last.
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { AttributeType } from '#contract/data-manager/table.ts'
+import type { JobWork, StartedJob } from '../base/jobs.ts'
+import { askAs, type Ask } from '../http/client.ts'
+import type { PlatformFetch } from '../http/router.ts'
+import type { Rim } from '../rim.ts'
+import { systemSession } from '../session.ts'
+import { sampleMart, sampleTables, type SampleTable } from './design.ts'
+import { martObject, primObject } from './object.ts'
+
+interface SampleDeps {
+  readonly rim: Pick<Rim, 'db' | 'jobs' | 'logger'>
+  readonly fetch: PlatformFetch
+  /** Real path of the folder that holds the files; one of the source folders. */
+  readonly folder: string
+}
+
+const mark = 'sample_ready'
+const everything = { limit: 1000 } as const
+const steps = [...sampleTables.map(({ source }) => source), 'design', 'build'] as const
+const designStep = sampleTables.length
+const buildStep = designStep + 1
+
+const isReady = async ({ db }: SampleDeps['rim']): Promise<boolean> =>
+  (await db.selectFrom('settings').select('name').where('name', '=', mark).executeTakeFirst()) !== undefined
+
+const registerSource = async (ask: Ask, { table, folder }: { table: SampleTable; folder: string }) => {
+  const { items } = await ask(dataManager.listSources, { query: everything })
+  if (items.some((source) => source.database_name === table.source)) return
+  const body = { dbms: 'local', parameters: { path: folder }, database_name: table.source }
+  await ask(dataManager.createSource, { body })
+}
+
+const addTable = async (ask: Ask, { source, file }: SampleTable): Promise<void> => {
+  const query = { ...everything, database_name: source }
+  const { items } = await ask(dataManager.listTables, { query })
+  if (items.some((table) => table.table_name === file)) return
+  await ask(dataManager.addTables, { body: { table_name: file, database_name: source } })
+}
+
+const extract = async (ask: Ask, { source, file }: SampleTable): Promise<number | null> => {
+  const params = { source, table: file }
+  const { extraction: last } = await ask(dataManager.lastExtraction, { params })
+  if (last !== null) return last.rows
+  const { extraction } = await ask(dataManager.extract, { params, query: { wait: true, flashzone: true } })
+  return extraction?.rows ?? null
+}
+
+/** Registers one file; a step of the job. */
+const register = async (
+  ask: Ask,
+  { table, folder, work, index }: { table: SampleTable; folder: string; work: JobWork; index: number },
+): Promise<void> => {
+  work.step(index, { state: 'running' })
+  await registerSource(ask, { table, folder })
+  await addTable(ask, table)
+  const rows = await extract(ask, table)
+  work.step(index, { state: 'done', rows })
+  work.log('info', 'sample_step', { what: `${table.source}: ${rows ?? 0} rows` })
+}
+
+const typesIn = async (
+  ask: Ask,
+  { source, file }: SampleTable,
+): Promise<ReadonlyMap<string, AttributeType>> => {
+  const { extraction } = await ask(dataManager.lastExtraction, { params: { source, table: file } })
+  return new Map((extraction?.attributes ?? []).map(({ attribute_name: name, type }) => [name, type]))
+}
+
+const design = async (ask: Ask): Promise<void> => {
+  const prim = await Promise.all(
+    sampleTables.map(async (table) => primObject(table, await typesIn(ask, table))),
+  )
+  const { items } = await ask(dataManager.listObjects, { query: everything })
+  const known = new Set(items.map(({ object }) => object.object_name))
+  const missing = [...prim, martObject(sampleMart, prim)].filter((object) => !known.has(object.object_name))
+  if (missing.length > 0) await ask(dataManager.saveObjects, { body: missing })
+}
+
+const isBuilt = async (ask: Ask): Promise<boolean> => {
+  const { items } = await ask(dataManager.listObjects, { query: everything })
+  const built = new Set(items.filter(({ rows }) => rows !== null).map(({ object }) => object.object_name))
+  return [...sampleTables, sampleMart].every(({ object }) => built.has(object))
+}
+
+const build = async (ask: Ask): Promise<void> => {
+  if (await isBuilt(ask)) return
+  await ask(dataManager.freezePrim, {})
+  await ask(dataManager.freezeMart, {})
+  const body = { levelsToBuild: ['data_prim', 'data_mart'] }
+  await ask(dataManager.buildPhysical, { query: { wait: true }, body })
+}
+
+const conduct = async (deps: SampleDeps, work: JobWork): Promise<void> => {
+  const ask = askAs(deps.fetch, { address: '127.0.0.1', requestId: work.jobId, session: systemSession })
+  const parts: readonly (() => Promise<void>)[] = [
+    ...sampleTables.map((table, index) => () => register(ask, { table, folder: deps.folder, work, index })),
+    async () => {
+      work.step(designStep, { state: 'running' })
+      await design(ask)
+      work.step(designStep, { state: 'done' })
+    },
+    async () => {
+      work.step(buildStep, { state: 'running' })
+      await build(ask)
+      work.step(buildStep, { state: 'done' })
+    },
+  ]
+  for (const [index, part] of parts.entries()) {
+    work.signal.throwIfAborted()
+    await part()
+    work.progress((index + 1) / parts.length)
+  }
+}
+
+/** Starts the job that makes the sample; undefined where it was made before. */
+export const startSample = async (deps: SampleDeps): Promise<StartedJob<void> | undefined> => {
+  if (await isReady(deps.rim)) return undefined
+  return deps.rim.jobs.start({
+    kind: 'sample',
+    subject: 'Sample project',
+    session: systemSession,
+    steps,
+    run: async (work) => {
+      await conduct(deps, work)
+      return {
+        value: undefined,
+        commit: async (trx) => {
+          await trx.insertInto('settings').values({ name: mark, valueJson: 'true' }).execute()
+        },
+      }
+    },
+  })
+}

@@ -1,0 +1,115 @@
+// A platform with a folder of files, and the shortest words for what tests do with it.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import type { Answer, Endpoint, JsonBody } from '#contract/endpoint.ts'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { Build } from '#contract/data-manager/build.ts'
+import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Extraction } from '#contract/data-manager/table.ts'
+import { proposeObject } from '#domain/schema/propose-object.ts'
+import type { Called } from '../http/client.ts'
+import type { Cell } from '../warehouse/values.ts'
+import { openTestPlatform, type TestPlatform, type TokenInput } from './test-platform.ts'
+
+type JsonEndpoint = Endpoint & { readonly response: JsonBody }
+
+export interface Shop {
+  readonly platform: TestPlatform
+  /** The answer to the administrator; a refusal is thrown with its body. */
+  ask<E extends JsonEndpoint>(endpoint: E, input: TokenInput<E>): Promise<Answer<E>>
+  /** What the administrator is answered, success or refusal. */
+  call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Called>
+  /** Writes a file of the source folder and returns its path. */
+  put(name: string, content: string | Uint8Array): string
+  /** Registers the folder as source `shop` with these tables. */
+  register(...tables: string[]): Promise<void>
+  extract(table: string, settings?: { sample?: boolean; sample_max_lines?: number }): Promise<Extraction>
+  /** Registers, extracts and proposes an object of one file. */
+  design(table: string): Promise<LogicalObject>
+  /** Saves, freezes both levels and builds those named. */
+  build(objects: readonly LogicalObject[], levels?: readonly string[]): Promise<Build>
+  /** Rows of what queries see of an object, in physical order. */
+  rows(object: string): Promise<Cell[][]>
+}
+
+export const source = 'shop'
+
+const builtTables = z.array(
+  z.object({ table_name: z.string(), physical_name: z.string(), database_name: z.string() }),
+)
+
+export const openShop = async (): Promise<Shop> => {
+  const platform = await openTestPlatform()
+  const token = await platform.signIn()
+  const call: Shop['call'] = (endpoint, input) => platform.call(endpoint, { token, ...input })
+  const ask: Shop['ask'] = async (endpoint, input) => {
+    const { status, body } = await call(endpoint, input)
+    if (status >= 300)
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${status} ${JSON.stringify(body)}`)
+    // oxlint-disable-next-line consistent-type-assertions -- what the endpoint's own schema has parsed is its answer
+    return endpoint.response.schema.parse(body) as Answer<typeof endpoint>
+  }
+
+  const register = async (...tables: string[]): Promise<void> => {
+    const parameters = { path: platform.sources }
+    await ask(dataManager.createSource, {
+      body: { dbms: 'local', parameters, database_name: source },
+    })
+    if (tables.length > 0)
+      await ask(dataManager.addTables, {
+        body: tables.map((table) => ({ table_name: table, database_name: source })),
+      })
+  }
+
+  const extract: Shop['extract'] = async (table, settings = {}) => {
+    const answer = await ask(dataManager.extract, {
+      params: { source, table },
+      query: { flashzone: true, wait: true, ...settings },
+    })
+    if (answer.extraction === undefined) throw new Error('the extraction did not end')
+    return answer.extraction
+  }
+
+  return {
+    platform,
+    ask,
+    call,
+    put: (name, content) => {
+      const path = join(platform.sources, name)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, content)
+      return path
+    },
+    register,
+    extract,
+    design: async (table) => {
+      await register(table)
+      return proposeObject(await extract(table))
+    },
+    build: async (objects, levels = ['data_prim']) => {
+      await ask(dataManager.saveObjects, { body: [...objects] })
+      await ask(dataManager.freezePrim, {})
+      await ask(dataManager.freezeMart, {})
+      const answer = await ask(dataManager.buildPhysical, {
+        query: { wait: true },
+        body: { levelsToBuild: [...levels] },
+      })
+      if (answer.build === undefined) throw new Error('the build did not end')
+      return answer.build
+    },
+    rows: async (object) => {
+      const row = await platform.rim.db.selectFrom('catalogue').selectAll().executeTakeFirstOrThrow()
+      const tables = builtTables.parse(JSON.parse(row.tablesJson))
+      const found = tables.find((table) => table.table_name === object)
+      if (found === undefined) throw new Error(`no table ${object}`)
+      const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+      const batch = await platform.rim.warehouse.execute(
+        `SELECT * FROM ${quote(found.database_name)}.${quote(found.physical_name)}`,
+      )
+      return Array.from({ length: batch.rows }, (_, index) =>
+        batch.columns.map((column) => column[index] ?? null),
+      )
+    },
+  }
+}
