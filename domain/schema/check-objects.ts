@@ -204,7 +204,10 @@ const checkJoins = (
   return [problem(`${path}.relations`, 'invalid_value', { reason })]
 }
 
-const checkObject = (object: LogicalObject, path: string, { objects, sources }: Surroundings): Problem[] => {
+const checkObject = (
+  object: LogicalObject,
+  { path, objects, sources }: Surroundings & { path: string },
+): Problem[] => {
   const isMart = objectLevel(object) === 'data_mart'
   const known = isMart ? primTypes(objects) : sources
   const names = namesOf(known)
@@ -237,6 +240,6 @@ export const checkObjects = (
       ? [problem(`${index}.object_name`, 'duplicate', { value: object.object_name })]
       : []
     seen.add(key)
-    return [...twice, ...checkObject(object, String(index), { objects: all, sources })]
+    return [...twice, ...checkObject(object, { path: String(index), objects: all, sources })]
   })
 }

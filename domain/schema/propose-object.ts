@@ -4,7 +4,8 @@ import type { ExtractedAttribute, Extraction } from '#contract/data-manager/tabl
 import { sayPath } from './attribute-path.ts'
 
 /** Numbers that name or place things; adding or averaging them says nothing. */
-const idLike = /(^|[\s_-])(id|ids|code|zip|zipcode|postcode|year|month|day|week|hour|latitude|longitude|lat|lon|lng|number|no|nr)$|Id$|ID$/i
+const idLike =
+  /(^|[\s_-])(id|ids|code|zip|zipcode|postcode|year|month|day|week|hour|latitude|longitude|lat|lon|lng|number|no|nr)$|Id$|ID$/i
 /** Numbers that can be averaged but not added up. */
 const rateLike = /rate|ratio|percent|pct|%|avg|average|mean|median|score|temp|speed|price|age\b/i
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import { openShop, type Shop } from './testing/shop.ts'
+import { openShop, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 // What designs may draw on: the attributes of every extracted table, and the objects that use them.
 import { logicalObject, type LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { KnownTypes } from '#domain/schema/check-objects.ts'
 import type { KnownAttributes } from '#domain/schema/attribute-path.ts'
 import { objectLevel } from '#domain/schema/level.ts'
@@ -11,19 +12,19 @@ import { extractionOf } from './table-state.ts'
 export const objectOf = (row: Pick<LogicalObjectRow, 'objectJson'>): LogicalObject =>
   logicalObject.parse(JSON.parse(row.objectJson))
 
+type Types = ReadonlyMap<string, AttributeType>
+type Tables = Map<string, Types | null>
+
 /** Types of attributes by source and table. */
 export const knownTypes = async (db: Db): Promise<KnownTypes> => {
-  const known = new Map<
-    string,
-    Map<string, Map<string, LogicalObject['attributes'][number]['type']> | null>
-  >()
+  const known = new Map<string, Tables>()
   const rows = await db
     .selectFrom('sourceTables')
     .select(['sourceName', 'tableName', 'extractionJson'])
     .execute()
   for (const row of rows) {
     const extraction = extractionOf(row)
-    const tables = known.get(row.sourceName) ?? new Map()
+    const tables: Tables = known.get(row.sourceName) ?? new Map<string, Types | null>()
     known.set(row.sourceName, tables)
     tables.set(
       row.tableName,

@@ -23,6 +23,9 @@ export const parametersOf = (json: string): Parameters => {
   return isRecord(value) ? value : {}
 }
 
+/** The folder or file of a local source; empty where there is none. */
+export const pathIn = ({ path }: Parameters): string => (typeof path === 'string' ? path : '')
+
 const purposeOf = (source: string): string => `source:${source}`
 
 /** The write-only parameters as they were sealed; none where the seal does not open. */

@@ -13,7 +13,7 @@ import { listFiles } from './files.ts'
 import { tableKey, type InHand } from './in-hand.ts'
 import { usersOf } from './known.ts'
 import { sortedPage, type Listing } from './sorted-page.ts'
-import { checkParameters, openSecrets, parametersOf, partParameters } from './source-parameters.ts'
+import { checkParameters, openSecrets, parametersOf, partParameters, pathIn } from './source-parameters.ts'
 import { sourceEtag, toSource } from './table-state.ts'
 import { demandWarehouse } from './warehouse-name.ts'
 
@@ -25,8 +25,7 @@ type SourceHandlers = Pick<
 >
 
 const listing: Listing<Source> = {
-  text: ({ database_name: name, dbms, parameters }) =>
-    [name, dbms, String(parameters['path'] ?? '')].join(' '),
+  text: ({ database_name: name, dbms, parameters }) => [name, dbms, pathIn(parameters)].join(' '),
   sorts: {
     database_name: ({ database_name: name }) => name.toLowerCase(),
     dbms: ({ dbms }) => dbms,

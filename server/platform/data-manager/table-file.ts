@@ -1,7 +1,7 @@
 // The file behind a table, found anew each time it is read: sources can change, and so can the disk.
 import { PlatformError } from '../error.ts'
 import type { Rim } from '../rim.ts'
-import { isKnownKind, parametersOf } from './source-parameters.ts'
+import { isKnownKind, parametersOf, pathIn } from './source-parameters.ts'
 import { placeOfTable } from './place.ts'
 import { sourceRow } from './sources.ts'
 
@@ -20,7 +20,7 @@ export const fileOfTable = async (
   const { dbms } = row
   if (!isKnownKind(dbms)) throw new PlatformError('source_kind_unknown', { params: { dbms } })
   if (dbms !== 'local') throw new PlatformError('source_kind_not_yet', { params: { dbms } })
-  const sourcePath = String(parametersOf(row.parametersJson)['path'] ?? '')
+  const sourcePath = pathIn(parametersOf(row.parametersJson))
   const placed = await placeOfTable({ sourcePath, table }, rim.sourceFolders)
   if (placed.kind === 'found') return { path: placed.path, name: table }
   if (placed.code === 'path_outside')

@@ -46,6 +46,19 @@ interface Read {
   readonly job: Job | undefined
 }
 
+const noFindings = { size: null, rows: null, extracted_at: null, rejected_rows: 0, attributes: null }
+
+const findingsOf = (extraction: Extraction | null) =>
+  extraction === null
+    ? noFindings
+    : {
+        size: extraction.size,
+        rows: extraction.rows,
+        extracted_at: extraction.extracted_at,
+        rejected_rows: extraction.rejected.count,
+        attributes: extraction.attributes.length,
+      }
+
 const readTable = async (row: SourceTableRow, reading: Reading): Promise<Read> => {
   const job = await jobOn(row, reading)
   const extraction = extractionOf(row)
@@ -53,12 +66,8 @@ const readTable = async (row: SourceTableRow, reading: Reading): Promise<Read> =
     database_name: row.sourceName,
     table_name: row.tableName,
     format: formatOf(row.tableName)?.format ?? null,
-    size: extraction?.size ?? null,
+    ...findingsOf(extraction),
     state: stateOf(row, { job, extraction }),
-    rows: extraction?.rows ?? null,
-    rejected_rows: extraction?.rejected.count ?? 0,
-    attributes: extraction?.attributes.length ?? null,
-    extracted_at: extraction?.extracted_at ?? null,
     job_id: job?.job_id ?? null,
     failure: job === undefined ? failureOf(row) : null,
   }

@@ -13,7 +13,7 @@ import { tableKey, type InHand } from './in-hand.ts'
 import { usersOf } from './known.ts'
 import { placeOfTable } from './place.ts'
 import { sortedPage, type Listing } from './sorted-page.ts'
-import { parametersOf } from './source-parameters.ts'
+import { parametersOf, pathIn } from './source-parameters.ts'
 import { sourceRow } from './sources.ts'
 import { toTable } from './table-state.ts'
 import { demandWarehouse } from './warehouse-name.ts'
@@ -61,8 +61,8 @@ const checkFile = async (
   const file = added.table_name
   if (source.dbms !== 'local') return []
   if (formatOf(file) === null) return [problemAt(path, 'file_format_unknown', { file })]
-  const { path: sourcePath } = parametersOf(source.parametersJson)
-  const placed = await placeOfTable({ sourcePath: String(sourcePath), table: file }, folders)
+  const sourcePath = pathIn(parametersOf(source.parametersJson))
+  const placed = await placeOfTable({ sourcePath, table: file }, folders)
   if (placed.kind === 'found') return []
   return placed.code === 'path_outside'
     ? [problemAt(path, 'path_outside', { value: file })]

@@ -42,14 +42,15 @@ const plainNames = { boolean: 'BOOLEAN', date: 'DATE', datetime: 'TIMESTAMP' } a
 const isKey = <T extends object>(table: T, key: string): key is Extract<keyof T, string> =>
   Object.hasOwn(table, key)
 
-const within = (value: unknown, fallback: number, range: { min: number; max: number }): number =>
-  typeof value === 'number' && Number.isInteger(value)
-    ? Math.min(range.max, Math.max(range.min, value))
-    : fallback
+const whole = (
+  value: unknown,
+  { min, max, otherwise }: { min: number; max: number; otherwise: number },
+): number =>
+  typeof value === 'number' && Number.isInteger(value) ? Math.min(max, Math.max(min, value)) : otherwise
 
 const decimalName = (type: AttributeType): string => {
-  const precision = within(type.precision, 18, { min: 1, max: 38 })
-  const scale = within(type['scale'], Math.min(6, precision), { min: 0, max: precision })
+  const precision = whole(type.precision, { min: 1, max: 38, otherwise: 18 })
+  const scale = whole(type['scale'], { min: 0, max: precision, otherwise: Math.min(6, precision) })
   return `DECIMAL(${precision},${scale})`
 }
 

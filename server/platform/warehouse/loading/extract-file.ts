@@ -30,6 +30,8 @@ export interface Extracted {
   readonly renamed: readonly Renaming[]
 }
 
+const into = 'extracted'
+
 type Part = (from: number, to: number) => Loading
 
 const partsOf =
@@ -66,29 +68,48 @@ const textColumns = async (
   }))
 }
 
-const stageFound = async (
-  loading: Loading,
-  { order, found, keys }: { order: ExtractOrder; found: FoundLayout; keys: readonly string[] | undefined },
-): Promise<Staged> => stageFile(loading, { ...order, layout: found.layout, keys, into: 'extracted' })
+interface Read {
+  readonly staged: Staged
+  readonly columns: readonly PlanColumn[]
+  readonly renamed: readonly Renaming[]
+}
+
+const named = (
+  bare: readonly Omit<PlanColumn, 'name'>[],
+  { names, renamed }: { names: readonly string[]; renamed: readonly Renaming[] },
+) => ({ columns: bare.map((column, index) => ({ ...column, name: names[index] ?? column.key })), renamed })
+
+const readParquet = async (
+  part: Part,
+  { order, found }: { order: ExtractOrder; found: FoundLayout },
+): Promise<Read> => {
+  const { keys, columns } = await typedColumns(part(0, 0), order)
+  const staged = await stageFile(part(0, 0.5), { ...order, layout: found.layout, keys, into })
+  return { staged, ...named(columns, nameColumns(keys)) }
+}
+
+const readText = async (
+  part: Part,
+  { order, found }: { order: ExtractOrder; found: FoundLayout },
+): Promise<Read> => {
+  const header = found.layout.fields > 0 ? nameColumns(found.headers) : undefined
+  const staged = await stageFile(part(0, 0.5), { ...order, layout: found.layout, keys: header?.names, into })
+  const bare = await textColumns(part(0.5, 0.7), { ...staged, name: order.name })
+  return { staged, ...named(bare, header ?? nameColumns(staged.keys)) }
+}
 
 /** Throws `file_empty`, `file_unreadable`, `file_format_unknown`. */
 export const extractFile = async (loading: Loading, order: ExtractOrder): Promise<Extracted> => {
   const part = partsOf(loading)
   const found = await findLayout({ path: order.path, name: order.name, signal: loading.signal })
-  const { format } = found.layout
-  const typed = format === 'parquet' ? await typedColumns(loading, order) : undefined
-  const header = format === 'csv' || format === 'tsv' ? nameColumns(found.headers) : undefined
-  const keys = typed?.keys ?? header?.names
-  const staged = await stageFound(part(0, 0.5), { order, found, keys })
-  if (staged.keys.length === 0) throw new PlatformError('file_empty', { params: { file: order.name } })
-  const bare = typed?.columns ?? (await textColumns(part(0.5, 0.7), { ...staged, name: order.name }))
-  const { names, renamed } = header ?? nameColumns(staged.keys)
-  const columns = bare.map((column, index) => ({ ...column, name: names[index] ?? column.key }))
+  const read = found.layout.format === 'parquet' ? readParquet : readText
+  const { staged, columns, renamed } = await read(part, { order, found })
+  if (columns.length === 0) throw new PlatformError('file_empty', { params: { file: order.name } })
   const profiled = { staged, columns, name: order.name }
   const attributes = await profileColumns(part(0.7, 1), profiled)
   const isSampled = order.limit !== undefined && staged.rows >= order.limit
   return {
-    plan: { ...found.layout, columns },
+    plan: { ...found.layout, columns: [...columns] },
     renamed,
     findings: {
       sampled: isSampled,

@@ -58,61 +58,85 @@ const isCsv = (layout: FileLayout): boolean => layout.format === 'csv' || layout
 
 interface Count {
   rows: number
-  breaks: { crlf: boolean; lf: boolean }
+  hasCrlf: boolean
+  hasLf: boolean
   isHeaderSeen: boolean
   isFirstLineBlank: boolean
 }
 
-const walk = async (order: PassOrder, copy: CleanedCopy | null): Promise<Pass & { isSound: boolean }> => {
-  const { layout, limit = Infinity } = order
-  const judge = isCsv(layout) ? csvJudge(order) : jsonJudge
+const noteBreak = (seen: Count, { lineBreak, line, from, to }: RecordSpan): void => {
+  if (line === 1) seen.isFirstLineBlank = from === to
+  if (lineBreak === 'crlf') seen.hasCrlf = true
+  if (lineBreak === 'lf') seen.hasLf = true
+}
+
+const longestShown = 1200
+
+/** Takes records one by one: counts them, keeps rows for the copy, notes what is broken. */
+const taker = (order: PassOrder, copy: CleanedCopy | null) => {
+  const judge = isCsv(order.layout) ? csvJudge(order) : jsonJudge
   const tally = tallyRejects()
   const seen: Count = {
     rows: 0,
-    breaks: { crlf: false, lf: false },
-    isHeaderSeen: !layout.hasHeader,
+    hasCrlf: false,
+    hasLf: false,
+    isHeaderSeen: !order.layout.hasHeader,
     isFirstLineBlank: false,
   }
-  const onRecord = (record: RecordSpan): void => {
-    if (seen.rows >= limit) return
-    const isBlank = record.from === record.to
-    if (record.line === 1) seen.isFirstLineBlank = isBlank
-    if (record.lineBreak !== 'none') seen.breaks[record.lineBreak] = true
-    if (!seen.isHeaderSeen && record.broken === null) {
-      seen.isHeaderSeen = !isBlank
-      return
-    }
-    const verdict = judge(record)
-    if (verdict.kind === 'row') {
+  const keep = (record: RecordSpan): void => {
+    const { kind, column = null, reason = '' } = judge(record)
+    if (kind === 'row') {
       seen.rows += 1
       copy?.add(record.bytes.subarray(record.from, record.to))
-    } else if (verdict.kind === 'reject')
-      tally.add(record.line, {
-        column: verdict.column ?? null,
-        reason: verdict.reason ?? '',
-        text: record.bytes.toString('utf8', record.from, Math.min(record.to, record.from + 1200)),
-      })
+    }
+    if (kind === 'reject') {
+      const text = record.bytes.toString('utf8', record.from, Math.min(record.to, record.from + longestShown))
+      tally.add(record.line, { column, reason, text })
+    }
   }
-  const splitter = splitRecords(isCsv(layout) ? layout.delimiter : null, onRecord)
+  const take = (record: RecordSpan): void => {
+    if (seen.rows >= (order.limit ?? Infinity)) return
+    noteBreak(seen, record)
+    if (seen.isHeaderSeen || record.broken !== null) keep(record)
+    else seen.isHeaderSeen = record.from !== record.to
+  }
+  return { take, seen, tally }
+}
+
+const isPlain = ({ encoding, hasOldBreaks }: FileLayout): boolean => encoding === 'utf-8' && !hasOldBreaks
+
+type Judged = Pass & { readonly isSound: boolean }
+
+const judged = (
+  order: PassOrder,
+  { seen, tally, copy }: ReturnType<typeof taker> & { copy: CleanedCopy | null },
+): Judged => {
+  const rejected = tally.result()
+  const isUniform = !(seen.hasCrlf && seen.hasLf) && !seen.isFirstLineBlank
+  return {
+    rows: seen.rows,
+    rejected,
+    path: copy?.path ?? order.file.path,
+    isCopy: copy !== null,
+    isSound: rejected.count === 0 && isUniform && isPlain(order.layout),
+  }
+}
+
+const walk = async (order: PassOrder, copy: CleanedCopy | null): Promise<Judged> => {
+  const { layout, limit = Infinity } = order
+  const taken = taker(order, copy)
+  const splitter = splitRecords(isCsv(layout) ? layout.delimiter : null, taken.take)
   for await (const piece of utf8Pieces(order.file, layout)) {
     splitter.push(piece)
     await copy?.flush()
-    if (seen.rows >= limit) break
+    if (taken.seen.rows >= limit) break
   }
-  if (seen.rows < limit) splitter.finish()
+  if (taken.seen.rows < limit) splitter.finish()
   await copy?.close()
-  const rejected = tally.result()
-  const isMixed = seen.breaks.crlf && seen.breaks.lf
-  const isSound =
-    rejected.count === 0 &&
-    !isMixed &&
-    !seen.isFirstLineBlank &&
-    layout.encoding === 'utf-8' &&
-    !layout.hasOldBreaks
-  return { rows: seen.rows, rejected, path: copy?.path ?? order.file.path, isCopy: copy !== null, isSound }
+  return judged(order, { ...taken, copy })
 }
 
-const run = async (order: PassOrder, copy: CleanedCopy | null): Promise<Pass & { isSound: boolean }> => {
+const run = async (order: PassOrder, copy: CleanedCopy | null): Promise<Judged> => {
   try {
     return await walk(order, copy)
   } catch (error) {
@@ -125,8 +149,7 @@ const run = async (order: PassOrder, copy: CleanedCopy | null): Promise<Pass & {
 /** Passes over the file; over it once more to write the copy, where the first pass finds that one is needed. */
 export const passOver = async (order: PassOrder): Promise<Pass> => {
   const extension = isCsv(order.layout) ? 'csv' : 'ndjson'
-  const needsCopy =
-    order.limit !== undefined || order.layout.encoding !== 'utf-8' || order.layout.hasOldBreaks
+  const needsCopy = order.limit !== undefined || !isPlain(order.layout)
   const first = await run(order, needsCopy ? await openCopy(order.staging, extension) : null)
   if (needsCopy || first.isSound) return first
   return run(order, await openCopy(order.staging, extension))
