@@ -38,24 +38,32 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
     return await fetch(address, request)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new ApiError('The platform did not answer', { kind: 'network' }, { cause })
+    throw new ApiError('The platform did not answer', { kind: 'network', cause })
   }
 }
 
-/** Calls an endpoint. Throws ApiError; an aborted call throws the AbortError of fetch. */
+/** Calls an endpoint; `signal` stops it. Throws ApiError; an aborted call throws the AbortError of fetch. */
+// oxlint-disable-next-line max-params -- what is asked, and beside it how: a signal is no part of a key
 export const callWith = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   { signal }: Options = {},
 ): Promise<Answer<E>> => {
+  const { params, query, body, ifMatch } = input
   const response = await send(
-    addressOf(endpoint, input),
-    requestOf(endpoint, { body: input.body, ifMatch: input.ifMatch, signal }),
+    addressOf(endpoint, { params, query }),
+    requestOf(endpoint, { body, ifMatch, signal }),
   )
   if (!response.ok) throw await refusal(endpoint, response)
-  const body = await answer(endpoint, response)
-  return body as Answer<E> // the parse edge: `answer` has checked it against the endpoint's own schema
+  const parsed = await answer(endpoint, response)
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the parse edge: checked by the endpoint's own schema
+  return parsed as Answer<E>
 }
 
-export const call = <E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): Promise<Answer<E>> =>
-  callWith(endpoint, input ?? ({} as CallInput<E>)) // the type of `input` allows its absence only where nothing is required
+/** The input of an endpoint that was called without one. */
+export const inputOf = <E extends Endpoint>([input]: InputOf<E>): CallInput<E> =>
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- `InputOf` allows absence only where nothing is required
+  input ?? ({} as CallInput<E>)
+
+export const call = <E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<Answer<E>> =>
+  callWith(endpoint, inputOf<E>(input))

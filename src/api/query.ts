@@ -1,7 +1,7 @@
 // Endpoints as queries: one key and one options object, shared by loader, component and invalidation.
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { CallInput, Endpoint } from '#contract/endpoint.ts'
-import { type InputOf, callWith } from './call.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type InputOf, callWith, inputOf } from './call.ts'
 import { isApiError } from '#src/lib/api-error.ts'
 
 const mostRetries = 2
@@ -27,8 +27,8 @@ export const queryClient = new QueryClient({
 export const endpointKey = (endpoint: Endpoint): readonly [string] => [`${endpoint.method} ${endpoint.path}`]
 
 /** Options for `useQuery`, `ensureQueryData`, `prefetchQuery`. */
-export const queryOf = <E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>) => {
-  const asked = input ?? ({} as CallInput<E>) // as in `call`: absent only where nothing is required
+export const queryOf = <E extends Endpoint>(endpoint: E, ...input: InputOf<E>) => {
+  const asked = inputOf<E>(input)
   return queryOptions({
     queryKey: [...endpointKey(endpoint), asked] as const,
     queryFn: ({ signal }) => callWith(endpoint, asked, { signal }),

@@ -1,11 +1,11 @@
 // Reading replies: a refusal becomes an ApiError, a success the parsed body. Foreign platforms are read tolerantly.
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { errorBody } from '#contract/http.ts'
+import { type ErrorBody, errorBody } from '#contract/http.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 import { reportSessionEnd } from './session-end.ts'
 
-const anyRefusal = z.looseObject({ error: z.string().optional() })
+const anyRefusal = z.object({ error: z.string() })
 
 const readJson = async (response: Response): Promise<unknown> => {
   try {
@@ -15,37 +15,36 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
+interface Words {
+  readonly code?: string | undefined
+  readonly error?: string | undefined
+}
+
 /** What a platform says when the token is gone: our code, or the documented words (HTTP3). */
-const isSessionEnd = (status: number, code: string | undefined, words: string | undefined): boolean =>
-  code === 'invalid_token' || (status === 403 && code === undefined && words === 'Invalid token')
+const isSessionEnd = (status: number, { code, error }: Words): boolean =>
+  code === 'invalid_token' || (status === 403 && code === undefined && error === 'Invalid token')
+
+const headerId = (response: Response): string | undefined => response.headers.get('x-request-id') ?? undefined
 
 /** The error a refusal stands for; a lost session is reported on the way. */
 export const refusal = async (endpoint: Endpoint, response: Response): Promise<ApiError> => {
   const body = await readJson(response)
-  const ours = errorBody.safeParse(body).data
-  const words = ours?.error ?? anyRefusal.safeParse(body).data?.error
-  if (isSessionEnd(response.status, ours?.code, words)) reportSessionEnd()
-  return new ApiError(words ?? `${response.status} ${response.statusText}`, {
+  const ours: Partial<ErrorBody> = errorBody.safeParse(body).data ?? anyRefusal.safeParse(body).data ?? {}
+  const { status, statusText } = response
+  if (isSessionEnd(status, ours)) reportSessionEnd()
+  return new ApiError(ours.error ?? `${status} ${statusText}`, {
     kind: 'http',
-    status: response.status,
-    code: ours?.code,
-    params: ours?.params,
-    details: ours?.details,
-    requestId: ours?.request_id ?? response.headers.get('x-request-id') ?? undefined,
+    status,
+    code: ours.code,
+    params: ours.params,
+    details: ours.details,
+    requestId: ours.request_id ?? headerId(response),
     isExtension: endpoint.extension === true,
   })
 }
 
-const broken = (response: Response, problem: string, cause?: unknown): ApiError =>
-  new ApiError(
-    problem,
-    {
-      kind: 'contract',
-      status: response.status,
-      requestId: response.headers.get('x-request-id') ?? undefined,
-    },
-    { cause },
-  )
+const broken = (response: Response, problem: string): ApiError =>
+  new ApiError(problem, { kind: 'contract', status: response.status, requestId: headerId(response) })
 
 /**
  * A long answer is checked in outline only: its rows are the platform's promise, kept by tests there, and walking

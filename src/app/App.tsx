@@ -15,7 +15,7 @@ const cache = createCache({ key: 'pc', ...(nonce === '' ? {} : { nonce }) })
 
 export const App = () => (
   <CacheProvider value={cache}>
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="scheme" noSsr disableTransitionOnChange>
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="scheme" noSsr>
       <QueryClientProvider client={queryClient}>
         <Suspense fallback={null}>
           <RouterProvider router={router} />

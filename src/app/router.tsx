@@ -20,7 +20,7 @@ const requireSession = async ({ request }: { request: Request }) => {
   const { session } = await queryClient.ensureQueryData(whoAmI)
   if (session && !session.password_renew) return null
   const { pathname, search } = new URL(request.url)
-  throw redirect(paths.login(pathname.slice(base.length) + search))
+  return redirect(paths.login(pathname.slice(base.length) + search))
 }
 
 const goHome = async () => {

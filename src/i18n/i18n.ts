@@ -12,10 +12,16 @@ declare module 'i18next' {
   }
 }
 
+type ReadArguments = [
+  language: string,
+  namespace: string,
+  done: (error: Error | null, texts: object | false) => void,
+]
+
 const backend = {
   type: 'backend' as const,
   init: () => undefined,
-  read: (language: string, namespace: string, done: (error: Error | null, texts: object | false) => void) => {
+  read: (...[language, namespace, done]: ReadArguments) => {
     readTexts(language, namespace).then(
       (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),

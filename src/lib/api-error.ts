@@ -12,6 +12,7 @@ interface Facts {
   readonly requestId?: string | undefined
   /** The endpoint is an extension: a 404 without a code means that the platform lacks it. */
   readonly isExtension?: boolean
+  readonly cause?: unknown
 }
 
 export class ApiError extends Error {
@@ -25,8 +26,8 @@ export class ApiError extends Error {
   /** A platform that lacks this part: show the screen as unavailable, not as broken. */
   readonly isUnavailable: boolean
 
-  constructor(message: string, facts: Facts, options?: ErrorOptions) {
-    super(message, options)
+  constructor(message: string, facts: Facts) {
+    super(message, { cause: facts.cause })
     this.name = 'ApiError'
     this.kind = facts.kind
     this.status = facts.status ?? 0

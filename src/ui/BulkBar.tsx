@@ -37,7 +37,7 @@ interface BulkBarProps {
 /** Takes the place of the footer while rows are selected. Esc clears. */
 export const BulkBar = ({ count, children, consequence, onClear }: BulkBarProps) => {
   const { t } = useTranslation('common')
-  useShortcut('Escape', onClear, { enabled: count > 0 })
+  useShortcut('Escape', count > 0 ? onClear : undefined)
   if (count === 0) return null
   return (
     <Root role="region" aria-label={t('table.selected', { count })}>

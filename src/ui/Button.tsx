@@ -38,59 +38,56 @@ export interface ButtonProps {
   'aria-describedby'?: string | undefined
 }
 
-const iconSize = { small: 14, medium: 16, large: 16 } as const
-
 type Content = Pick<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'keys' | 'waiting' | 'size' | 'look'>
 
-/** A waiting button turns its first icon into the ring; without one the ring takes room from the padding. */
-const Inside = ({
-  children,
-  icon: Icon,
-  iconAfter: IconAfter,
-  keys,
-  waiting,
-  size = 'medium',
-  look,
-}: Content) => {
-  const looks = { size: iconSize[size], strokeWidth: 1.75, 'aria-hidden': true } as const
-  const ringAfter = waiting && !Icon && IconAfter
+/** Icon, or in its place the ring while waiting. */
+const Sign = ({ icon: Icon, waiting, size }: { icon: LucideIcon; waiting: boolean; size: number }) =>
+  waiting ? <Ring size={size} /> : <Icon size={size} strokeWidth={1.75} aria-hidden />
+
+const Keys = ({ keys, look }: Pick<ButtonProps, 'keys' | 'look'>) =>
+  keys !== undefined && <KeyHint keys={keys} on={look === 'primary' ? 'fill' : 'page'} />
+
+/** A waiting button turns one icon into the ring; without icons the ring takes its room from the padding. */
+const Inside = ({ children, icon, iconAfter, keys, waiting = false, size, look }: Content) => {
+  const pixels = size === 'small' ? 14 : 16
+  const isBare = icon === undefined && iconAfter === undefined
   return (
     <>
-      {waiting && !ringAfter && <Ring size={Icon ? looks.size : 12} />}
-      {!waiting && Icon && <Icon {...looks} />}
+      {waiting && isBare && <Ring />}
+      {icon && <Sign icon={icon} waiting={waiting} size={pixels} />}
       {children}
-      {ringAfter && <Ring size={looks.size} />}
-      {!waiting && IconAfter && <IconAfter {...looks} />}
-      {keys !== undefined && <KeyHint keys={keys} on={look === 'primary' ? 'fill' : 'page'} />}
+      {iconAfter && <Sign icon={iconAfter} waiting={waiting && icon === undefined} size={pixels} />}
+      <Keys keys={keys} look={look} />
     </>
   )
 }
 
+const flagged = (on: boolean | undefined) => (on ? '' : undefined)
+
 export const Button = (props: ButtonProps) => {
   const { children, look = 'outlined', icon, iconAfter, keys, waiting = false, size, ref, ...more } = props
   const { type = 'button', to, full, onClick, disabled, ...rest } = more
-  const click = (event: MouseEvent<HTMLElement>) => {
-    if (waiting) event.preventDefault()
-    else onClick?.(event)
-  }
   const state = {
     'data-look': look,
     'data-size': size,
-    'data-full': full ? '' : undefined,
-    'data-bare': icon || iconAfter ? undefined : '',
+    'data-full': flagged(full),
+    'data-bare': flagged(!icon && !iconAfter),
     'aria-busy': waiting || undefined,
-    onClick: click,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (waiting) event.preventDefault()
+      else onClick?.(event)
+    },
   }
   const inside = <Inside {...{ icon, iconAfter, keys, waiting, size, look }}>{children}</Inside>
-  if (to !== undefined && !disabled)
+  if (to === undefined || disabled)
     return (
-      <Anchor {...state} id={rest.id} aria-describedby={rest['aria-describedby']} to={to}>
+      <Plain {...rest} {...state} ref={ref} type={type} disabled={disabled}>
         {inside}
-      </Anchor>
+      </Plain>
     )
   return (
-    <Plain {...rest} {...state} ref={ref} type={type} disabled={disabled}>
+    <Anchor {...state} id={rest.id} aria-describedby={rest['aria-describedby']} to={to}>
       {inside}
-    </Plain>
+    </Anchor>
   )
 }

@@ -45,7 +45,7 @@ export const Code = ({ label, text, children, wrap, maxHeight }: CodeProps) => {
   }
   return (
     <Root data-wrap={wrap ? '' : undefined}>
-      {/* A block that scrolls is reachable by key. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a block that scrolls must be reachable by key */}
       <pre aria-label={label} tabIndex={0} role="region" style={{ maxHeight }}>
         {children ?? text}
       </pre>

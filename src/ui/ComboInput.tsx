@@ -55,7 +55,7 @@ export const ComboInput = ({ options, value, onChange, free, noMatch, ...rest }:
         option.value === (typeof other === 'string' ? other : other.value)
       }
       onChange={(_event, next) => onChange(typeof next === 'string' ? next : (next?.value ?? ''))}
-      onInputChange={(_event, text, reason) => {
+      onInputChange={(...[, text, reason]) => {
         if (free && reason === 'input') onChange(text)
       }}
       onBlur={rest.onBlur}

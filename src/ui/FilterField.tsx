@@ -23,7 +23,7 @@ interface FilterFieldProps {
 export const FilterField = ({ label, value, onChange, keys = '/', width }: FilterFieldProps) => {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const { t } = useTranslation('common')
-  useShortcut(keys ?? '', () => input.current?.select(), { enabled: keys !== null })
+  useShortcut(keys ?? '', keys === null ? undefined : () => input.current?.select())
   return (
     <Root role="search" style={width === undefined ? undefined : { width }}>
       <TextInput

@@ -74,10 +74,14 @@ const origins = {
   ],
 } as const
 
-const drawEntry = (entry: MenuEntry, choose: (action: MenuAction) => void) => {
-  if ('divider' in entry) return <Divider key={entry.id} component="li" sx={{ my: '4px !important' }} />
-  if ('head' in entry) return <Head key={entry.id}>{entry.head}</Head>
-  const { icon: Icon, checked } = entry
+/** At the left of an entry: its icon, or for choices the check of the chosen one. */
+const Sign = ({ icon: Icon, checked }: Pick<MenuAction, 'icon' | 'checked'>) => {
+  const looks = { size: 14, strokeWidth: 2, 'aria-hidden': true } as const
+  if (checked === undefined) return Icon && <Icon {...looks} />
+  return checked ? <Check {...looks} /> : <Gap />
+}
+
+const drawAction = (entry: MenuAction, choose: (action: MenuAction) => void) => {
   const link = entry.to === undefined ? {} : { component: Link, to: entry.to }
   return (
     <Item
@@ -85,18 +89,22 @@ const drawEntry = (entry: MenuEntry, choose: (action: MenuAction) => void) => {
       {...link}
       disabled={entry.disabled ?? false}
       data-danger={entry.danger ? '' : undefined}
-      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
-      aria-checked={checked}
+      role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={entry.checked}
       onClick={() => choose(entry)}
     >
-      {checked === undefined ? Icon && <Icon size={14} strokeWidth={2} aria-hidden /> : null}
-      {checked === true && <Check size={14} strokeWidth={2} aria-hidden />}
-      {checked === false && <Gap />}
+      <Sign icon={entry.icon} checked={entry.checked} />
       {entry.label}
       {entry.detail !== undefined && <small>{entry.detail}</small>}
       {entry.keys !== undefined && <KeyHint keys={entry.keys} />}
     </Item>
   )
+}
+
+const drawEntry = (entry: MenuEntry, choose: (action: MenuAction) => void) => {
+  if ('divider' in entry) return <Divider key={entry.id} component="li" sx={{ my: '4px !important' }} />
+  if ('head' in entry) return <Head key={entry.id}>{entry.head}</Head>
+  return drawAction(entry, choose)
 }
 
 export const Menu = ({ label, entries, trigger, place = 'start' }: MenuProps) => {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react'
 import { rowKeys } from './row-keys.ts'
 import { TableHead } from './TableHead.tsx'
-import { TableRow } from './TableRow.tsx'
+import { type Choosing, TableRow } from './TableRow.tsx'
 import { choose } from './table-selection.ts'
 import { TableRoot } from './table-style.ts'
 import type { Column, TableProps } from './table-types.ts'
@@ -40,7 +40,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
   const { caption, columns, rows, rowKey, selection, actions, compact } = props
   const shown = useGradual(rows.length)
   const last = useRef<string>(undefined)
-  const select = (key: string, on: boolean, shift: boolean) => {
+  const select = (key: string, { on, shift }: Choosing) => {
     if (!selection) return
     const from = shift ? last.current : undefined
     last.current = key
@@ -52,6 +52,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
         <caption style={unseen}>{caption}</caption>
         <Columns columns={columns} selects={selection !== undefined} acts={actions !== undefined} />
         <TableHead {...props} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for all its rows */}
         <tbody {...rowKeys} onMouseOver={revealCut} onFocus={revealCut}>
           {rows.slice(0, shown).map((row, index) => (
             <TableRow
@@ -61,7 +62,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
               columns={columns}
               name={props.rowName(row)}
               selected={selection?.keys.has(rowKey(row))}
-              onSelect={selection && ((on, shift) => select(rowKey(row), on, shift))}
+              onSelect={selection && ((choosing) => select(rowKey(row), choosing))}
               current={props.currentKey === rowKey(row)}
               onOpen={props.onOpen}
               note={props.note?.(row)}

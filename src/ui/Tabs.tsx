@@ -52,7 +52,7 @@ interface TabsProps<Id extends string> {
   inset?: number
 }
 
-const nextIndex = (key: string, at: number, count: number): number | undefined => {
+const nextIndex = (key: string, { at, count }: { at: number; count: number }): number | undefined => {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at - 1 + count) % count
   if (key === 'Home') return 0
@@ -69,7 +69,7 @@ export const Tabs = <Id extends string>({
   inset = 0,
 }: TabsProps<Id>) => {
   const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
-    const next = nextIndex(event.key, index, tabs.length)
+    const next = nextIndex(event.key, { at: index, count: tabs.length })
     const tab = next === undefined ? undefined : tabs[next]
     if (!tab) return
     event.preventDefault()

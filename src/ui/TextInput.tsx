@@ -20,8 +20,11 @@ const Root = styled('div')({
   '&:hover': { borderColor: color.text.tertiary },
   '&[data-invalid]': { borderColor: color.tone.error.solid },
   '&:focus-within': { borderColor: color.accent.focus, boxShadow: `inset 0 0 0 1px ${color.accent.focus}` },
-  '&:has(:disabled)': { borderColor: color.line.strong, color: color.text.disabled, cursor: 'default' },
-  '&:has(:read-only:not(:disabled))': { borderColor: 'transparent', backgroundColor: color.surface.sunken },
+  '&:has(> :disabled)': { borderColor: color.line.strong, color: color.text.disabled, cursor: 'default' },
+  '&:has(> input:read-only:not(:disabled), > textarea:read-only:not(:disabled))': {
+    borderColor: 'transparent',
+    backgroundColor: color.surface.sunken,
+  },
   '&[data-small]': { ...type.controlSmall, minHeight: height.toolbar },
   '&[data-tall]': { minHeight: 38 },
   '& > svg': { flex: 'none', color: color.text.tertiary },

@@ -31,8 +31,10 @@ const figure = (seed: number): number => {
   return wave - Math.floor(wave)
 }
 
-const spread = (count: number, height: number, edge: number) => (index: number) =>
-  edge + (index * (height - 2 * edge)) / Math.max(1, count - 1)
+const spread =
+  (count: number, { height, edge }: { height: number; edge: number }) =>
+  (index: number) =>
+    edge + (index * (height - 2 * edge)) / Math.max(1, count - 1)
 
 interface Ends {
   readonly from: readonly [number, number]
@@ -50,9 +52,9 @@ export const drawFlow = ({ width, height, sources, middles, marts, live }: Shape
   const edge = 6 * unit
   const [left, centre, right] = [40 * unit + 4, width * 0.5, width - 80 * unit - 4]
   const at = {
-    source: spread(sources, height, edge),
-    middle: spread(middles, height, edge),
-    mart: spread(marts, height, edge),
+    source: spread(sources, { height, edge }),
+    middle: spread(middles, { height, edge }),
+    mart: spread(marts, { height, edge }),
   }
   const jitter = (index: number) => (figure(index + 3) - 0.5) * 4.4
   const target = (index: number) => {
@@ -60,7 +62,8 @@ export const drawFlow = ({ width, height, sources, middles, marts, live }: Shape
     const moved = live.includes(index) ? straight : straight + (sources > 8 ? jitter(index) : 0)
     return Math.max(0, Math.min(middles - 1, Math.round(moved)))
   }
-  const liveMiddle = live[0] === undefined ? -1 : target(live[0])
+  const liveMiddle =
+    live[0] === undefined ? -1 : Math.min(middles - 1, target(live[0]) + (sources > 8 ? 1 : 0))
   const middleOf = (index: number) => (live.includes(index) ? liveMiddle : target(index))
   const martOf = (index: number) => {
     if (index === liveMiddle) return Math.round((marts - 1) * 0.6)

@@ -23,10 +23,10 @@ interface KeyPress {
 }
 
 /** Whether the event is that combination. A bare character matches whatever Shift it needs on this keyboard. */
-export const isPressed = (event: KeyPress, keys: string, apple = isApple()): boolean => {
+export const isPressed = (event: KeyPress, keys: string): boolean => {
   const parts = keys.split('+')
   const key = parts.at(-1) ?? ''
-  const mod = apple ? event.metaKey : event.ctrlKey
+  const mod = isApple() ? event.metaKey : event.ctrlKey
   const shiftFits = parts.includes('Shift') === event.shiftKey || (key.length === 1 && parts.length === 1)
   return (
     event.key.toLowerCase() === key.toLowerCase() &&

@@ -2,7 +2,7 @@
 
 const rem = (px: number): string => `${px / 16}rem`
 
-const style = (size: number, line: number, [weight, spacing]: readonly [number, string]) => ({
+const style = ([size, line]: readonly [number, number], [weight, spacing]: readonly [number, string]) => ({
   fontSize: rem(size),
   lineHeight: rem(line),
   fontWeight: weight,
@@ -32,18 +32,18 @@ export const mono = [
 ].join(', ')
 
 export const type = {
-  display: style(26, 34, [600, '-0.018em']),
-  page: style(18, 26, [600, '-0.01em']),
-  section: style(15, 22, [600, '-0.005em']),
-  panel: style(13, 20, [600, '0']),
-  figure: style(24, 30, [500, '-0.02em']),
-  figureRow: style(16, 24, [500, '0']),
-  body: style(13, 20, [400, '0']),
-  controlSmall: style(12.5, 20, [400, '0']),
-  small: style(12, 18, [400, '0']),
-  caption: style(11.5, 16, [400, '0.005em']),
-  mono: { ...style(12.5, 20, [400, '-0.01em']), fontFamily: mono },
-  monoSmall: { ...style(12, 18, [400, '-0.01em']), fontFamily: mono },
+  display: style([26, 34], [600, '-0.018em']),
+  page: style([18, 26], [600, '-0.01em']),
+  section: style([15, 22], [600, '-0.005em']),
+  panel: style([13, 20], [600, '0']),
+  figure: style([24, 30], [500, '-0.02em']),
+  figureRow: style([16, 24], [500, '0']),
+  body: style([13, 20], [400, '0']),
+  controlSmall: style([12.5, 20], [400, '0']),
+  small: style([12, 18], [400, '0']),
+  caption: style([11.5, 16], [400, '0.005em']),
+  mono: { ...style([12.5, 20], [400, '-0.01em']), fontFamily: mono },
+  monoSmall: { ...style([12, 18], [400, '-0.01em']), fontFamily: mono },
 } as const
 
 /** One line, cut with an ellipsis. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Params, Link, useMatches, useParams } from 'react-router'
 import { applicationPreferences } from '#src/api/session.ts'
+import { DocumentTitle } from '#src/parts/page/DocumentTitle.tsx'
 import type { PageHandle } from '#src/parts/page/page.ts'
 import { color, focusRing } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
@@ -53,10 +54,9 @@ export const Breadcrumbs = () => {
   const crumbs = useCrumbs(handleOf(useMatches()), params)
   const { data } = useQuery(applicationPreferences)
   const name = data?.title || data?.name
-  const title = [crumbs.at(-1)?.text, name].filter(Boolean).join(' · ')
   return (
     <Root aria-label={t('breadcrumbs')}>
-      <title>{title}</title>
+      <DocumentTitle parts={[crumbs.at(-1)?.text, name]} />
       <ol>
         {crumbs.map(({ text, to }, index) => (
           <li key={`${to ?? ''} ${text}`} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>

@@ -17,7 +17,6 @@ const Open = ({ onClose }: { onClose: () => void }) => {
   const { data } = useQuery(applicationPreferences)
   const { control, handleSubmit, setError, formState } = useForm<PasswordValues>({
     defaultValues: { present: '', next: '' },
-    mode: 'onTouched',
   })
   const change = useChangePassword()
   const refuse = useRefusal(setError)

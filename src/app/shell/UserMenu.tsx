@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Session } from '#contract/iam/login.ts'
+import { defaultRoles } from '#contract/iam/permission.ts'
 import { signOut } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
 import { Menu, type MenuTrigger } from '#src/ui/Menu.tsx'
@@ -55,6 +56,10 @@ const initials = ({ firstname, lastname, login }: Session): string => {
   const letters = [firstname, lastname].map((name) => name.trim().charAt(0)).join('')
   return (letters || login.slice(0, 2)).toLocaleUpperCase()
 }
+
+/** The roles every platform begins with have names; of others only the id is known here. */
+const roleName = (id: string): string =>
+  Object.entries(defaultRoles).find(([known]) => known === id)?.[1].name ?? id
 
 const schemes = ['light', 'dark', 'system'] as const
 const densities = ['comfortable', 'compact'] as const
@@ -109,7 +114,7 @@ export const UserMenu = ({ session, isRail }: UserMenuProps) => {
       {!isRail && (
         <Name>
           <b>{name}</b>
-          <small>{session.roles.join(', ')}</small>
+          <small>{session.roles.map(roleName).join(', ')}</small>
         </Name>
       )}
     </Button>

@@ -8,6 +8,7 @@ import { applicationPreferences, signIn, useSession } from '#src/api/session.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { LoginFrame } from '#src/parts/login-screen/LoginFrame.tsx'
 import { LoginScreen } from '#src/parts/login-screen/LoginScreen.tsx'
+import { DocumentTitle } from '#src/parts/page/DocumentTitle.tsx'
 import { providerAddress } from './provider-address.ts'
 import { Unreachable } from './Unreachable.tsx'
 import { returnAddress } from './return-address.ts'
@@ -62,7 +63,7 @@ export const Component = () => {
     )
   return (
     <>
-      <title>{`${t('title')} · ${preferences.title || preferences.name}`}</title>
+      <DocumentTitle parts={[t('title'), preferences.title || preferences.name]} />
       <LoginScreen
         preferences={preferences}
         asked={search.get('auth_mode_id')}

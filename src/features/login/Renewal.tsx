@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Preferences } from '#contract/iam/preferences.ts'
 import { signOut, useChangePassword } from '#src/api/session.ts'
 import { LoginFrame } from '#src/parts/login-screen/LoginFrame.tsx'
+import { DocumentTitle } from '#src/parts/page/DocumentTitle.tsx'
 import { PasswordFields } from '#src/parts/password/PasswordFields.tsx'
 import type { PasswordValues } from '#src/parts/password/password-values.ts'
 import { useRefusal } from '#src/parts/password/use-refusal.ts'
@@ -25,7 +26,6 @@ export const Renewal = ({ preferences, present, onOther }: RenewalProps) => {
   const { t } = useTranslation('login')
   const { control, handleSubmit, setError, formState } = useForm<PasswordValues>({
     defaultValues: { present: present ?? '', next: '' },
-    mode: 'onTouched',
   })
   const change = useChangePassword()
   const refuse = useRefusal(setError)
@@ -43,7 +43,7 @@ export const Renewal = ({ preferences, present, onOther }: RenewalProps) => {
   }
   return (
     <LoginFrame preferences={preferences} title={t('renew.title')} subtitle={t('renew.text')}>
-      <title>{`${t('renew.title')} · ${preferences.title || preferences.name}`}</title>
+      <DocumentTitle parts={[t('renew.title'), preferences.title || preferences.name]} />
       <Root noValidate onSubmit={(event) => void submit(event)}>
         <PasswordFields
           control={control}

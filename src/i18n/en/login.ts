@@ -57,8 +57,8 @@ export const login = {
     nb_schar_other: '{{count}} special characters, such as # or -',
     differs: 'Different from the present password',
     has: '{{has}} of {{needed}}',
-    met: 'met',
-    unmet: 'not met yet',
+    met: ', met',
+    unmet: ', not met yet',
     progress: '{{met}} of {{total}} rules met',
   },
 } as const

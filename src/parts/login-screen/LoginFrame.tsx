@@ -9,12 +9,15 @@ import { type } from '#src/ui/type.ts'
 import { ApplicationMark } from './ApplicationMark.tsx'
 import { pictureAddress } from './picture.ts'
 
+const alone = '@media (max-width: 959.98px)'
+const beside = '@media (min-width: 960px)'
+
 const Root = styled('div')({
   display: 'grid',
   gridTemplateColumns: '560px minmax(0, 1fr)',
   minHeight: '100%',
   backgroundColor: color.surface.page,
-  '@media (max-width: 959.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [alone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 const Pane = styled('main')({
   display: 'grid',
@@ -22,20 +25,26 @@ const Pane = styled('main')({
   justifyItems: 'center',
   minHeight: '100dvh',
   padding: '32px 24px',
-  [media.belowNarrow]: { padding: '24px 16px' },
+  [media.belowNarrow]: { padding: '20px 16px' },
   '& > *': { width: '100%', maxWidth: 400 },
+  [alone]: {
+    '& > header, & > footer': { maxWidth: 'none' },
+    '& > header': { paddingInline: 16 },
+    '& > footer': { paddingInline: 16 },
+  },
 })
 const Head = styled('header')({
   ...type.section,
+  fontSize: '0.875rem',
   display: 'flex',
   alignItems: 'center',
   gap: 10,
   minHeight: 36,
 })
 const Body = styled('div')({
-  padding: '64px 0 40px',
+  padding: '80px 0 40px',
   '& h1': { ...type.display, margin: 0 },
-  [media.belowNarrow]: { padding: '40px 0 32px' },
+  [alone]: { padding: '40px 0', alignSelf: 'center' },
 })
 const Subtitle = styled('p')({
   ...type.body,
@@ -52,7 +61,7 @@ const Side = styled('aside')({
   padding: '76px 32px 32px 76px',
   borderLeft: `1px solid ${color.line.hair}`,
   backgroundColor: color.surface.canvas,
-  '@media (max-width: 959.98px)': { display: 'none' },
+  [alone]: { display: 'none' },
   '& > svg': { height: '100%', maxHeight: 640, minHeight: 0 },
 })
 const Ground = styled('img')({
@@ -66,7 +75,7 @@ const Message = styled('div')({
   position: 'relative',
   '&[data-on-picture]': { padding: 16, borderRadius: 8, backgroundColor: color.surface.page },
 })
-const Below = styled('div')({ marginTop: 24, '@media (min-width: 960px)': { display: 'none' } })
+const Below = styled('div')({ marginTop: 24, [beside]: { display: 'none' } })
 
 interface LoginFrameProps {
   preferences: Preferences | undefined
@@ -75,39 +84,49 @@ interface LoginFrameProps {
   children: ReactNode
 }
 
+/** Name at the top: the title the application chose, else its name. */
+const Brand = ({ preferences: { logo, title, name } }: { preferences: Preferences }) => (
+  <>
+    <ApplicationMark logo={logo} size={26} />
+    <span>{title || name}</span>
+  </>
+)
+
+const Picture = ({ preferences }: { preferences: Preferences | undefined }) => {
+  const background = pictureAddress(preferences?.background ?? '')
+  const message = preferences?.message
+  return (
+    <Side>
+      {background === undefined ? <FlowPicture /> : <Ground src={background} alt="" />}
+      {message && (
+        <Message data-on-picture={background === undefined ? undefined : ''} style={{ gridRow: 2 }}>
+          <MarginNote tone="proposal">{message}</MarginNote>
+        </Message>
+      )}
+    </Side>
+  )
+}
+
 /** The sheet of the sign-in screen: form at the left, picture or background at the right. */
 export const LoginFrame = ({ preferences, title, subtitle, children }: LoginFrameProps) => {
   const { t } = useTranslation('login')
-  const background = pictureAddress(preferences?.background ?? '')
-  const message = preferences?.message
-  const name = preferences?.title || preferences?.name
   return (
     <Root>
       <Pane>
-        <Head>
-          {preferences && <ApplicationMark logo={preferences.logo} size={26} />}
-          <span>{name}</span>
-        </Head>
+        <Head>{preferences && <Brand preferences={preferences} />}</Head>
         <Body>
           <h1>{title}</h1>
           {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
           {children}
-          {message && (
+          {preferences?.message && (
             <Below>
-              <MarginNote tone="proposal">{message}</MarginNote>
+              <MarginNote tone="proposal">{preferences.message}</MarginNote>
             </Below>
           )}
         </Body>
         <Foot>{preferences?.version && t('version', { version: preferences.version })}</Foot>
       </Pane>
-      <Side>
-        {background === undefined ? <FlowPicture /> : <Ground src={background} alt="" />}
-        {message && (
-          <Message data-on-picture={background === undefined ? undefined : ''} style={{ gridRow: 2 }}>
-            <MarginNote tone="proposal">{message}</MarginNote>
-          </Message>
-        )}
-      </Side>
+      <Picture preferences={preferences} />
     </Root>
   )
 }

@@ -25,6 +25,15 @@ interface LoginScreenProps {
   onProvider: (provider: AuthMode) => void
 }
 
+const NoMode = () => {
+  const { t } = useTranslation('login')
+  return (
+    <MarginNote tone="warning">
+      <strong>{t('noMode.title')}</strong> {t('noMode.text')}
+    </MarginNote>
+  )
+}
+
 /** The sign-in screen, drawn from the preferences of an application alone. It calls nothing itself. */
 export const LoginScreen = (props: LoginScreenProps) => {
   const { preferences, asked = null, waiting = false, problem, notice, onSubmit, onProvider } = props
@@ -38,21 +47,15 @@ export const LoginScreen = (props: LoginScreenProps) => {
     <LoginFrame preferences={preferences} title={t('title')}>
       <Column>
         {notice !== undefined && <MarginNote>{notice}</MarginNote>}
-        {isEmpty && (
-          <MarginNote tone="warning">
-            <strong>{t('noMode.title')}</strong> {t('noMode.text')}
-          </MarginNote>
-        )}
+        {isEmpty && <NoMode />}
         {kind !== undefined && tabs.length > 1 && (
           <Tabs label={t('modes')} tabs={tabs} value={kind} onChange={setChosen} panelId="sign-in-form" />
         )}
         {kind !== undefined && (
-          <div id="sign-in-form" role={tabs.length > 1 ? 'tabpanel' : undefined}>
+          <div id="sign-in-form">
             <LoginForm
               key={kind}
-              kind={kind}
-              waiting={waiting}
-              problem={problem}
+              {...{ kind, waiting, problem }}
               onSubmit={(values) => onSubmit(toBody(kind, values))}
             />
           </div>

@@ -60,7 +60,7 @@ export const PasswordChecklist = (props: PasswordChecklistProps) => {
             {line.met ? <Check size={12} strokeWidth={2.5} aria-hidden /> : <StateGlyph state="notYet" />}
             <span>
               {line.words}
-              <span style={unseen}>{`, ${line.met ? t('policy.met') : t('policy.unmet')}`}</span>
+              <span style={unseen}>{t(line.met ? 'policy.met' : 'policy.unmet')}</span>
             </span>
             {line.figures !== undefined && <small>{line.figures}</small>}
           </li>
