@@ -1,7 +1,12 @@
 // The dataset made easy to ask: fields by name, tables they stand in, what each can do. Read once per dataset.
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { Dataset, DatasetTable } from '#contract/query/dataset.ts'
-import { type CalendarUnit, type ComputeMode, calendarUnits, computeModes } from '#contract/query/vocabulary.ts'
+import {
+  type CalendarUnit,
+  type ComputeMode,
+  calendarUnits,
+  computeModes,
+} from '#contract/query/vocabulary.ts'
 import { hasUnit, termIn, unitType } from '#domain/query/term.ts'
 import {
   type Dimension,
@@ -90,7 +95,11 @@ export const tablesFor = (catalogue: Catalogue, names: readonly string[]): reado
 
 /** Units that a field can be seen through; none for what is no date. */
 export const unitsOf = (field: Field | undefined): readonly CalendarUnit[] =>
-  field === undefined ? [] : Object.keys(calendarUnits).filter(isUnit).filter((unit) => hasUnit(field.type, unit))
+  field === undefined
+    ? []
+    : Object.keys(calendarUnits)
+        .filter(isUnit)
+        .filter((unit) => hasUnit(field.type, unit))
 
 export type Addition =
   | { readonly well: 'values'; readonly measure: Measure }

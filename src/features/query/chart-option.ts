@@ -45,8 +45,11 @@ export interface ChartInput {
 const size = 11.5
 const markersUpTo = 30
 
-export const colorOf = ({ series, other }: ChartColors, index: number, isOther: boolean): string =>
-  isOther ? other : (series[index] ?? other)
+/** Of the series at a place; what is gathered has no hue. */
+export const colorOf = (
+  { series, other }: ChartColors,
+  { index, isOther }: { index: number; isOther: boolean },
+): string => (isOther ? other : (series[index] ?? other))
 
 const isStacked = ({ model }: ChartInput): boolean => model.seriesBy.length > 0
 
@@ -60,7 +63,7 @@ const barSeries = (input: ChartInput): BarSeriesOption[] =>
     barGap: '0%',
     barMaxWidth: 72,
     itemStyle: {
-      color: colorOf(input.colors, index, each.isOther),
+      color: colorOf(input.colors, { index, isOther: each.isOther }),
       borderColor: input.colors.page,
       borderWidth: isStacked(input) ? 0.5 : 0,
     },
@@ -69,7 +72,7 @@ const barSeries = (input: ChartInput): BarSeriesOption[] =>
 
 const lineSeries = (input: ChartInput): LineSeriesOption[] =>
   input.model.series.map((each, index) => {
-    const color = colorOf(input.colors, index, each.isOther)
+    const color = colorOf(input.colors, { index, isOther: each.isOther })
     const isArea = input.view === 'area'
     return {
       type: 'line',
@@ -90,7 +93,8 @@ const lineSeries = (input: ChartInput): LineSeriesOption[] =>
 /** A figure between two gaps draws no line: without a marker it would not be seen. */
 const isLonely = ({ figures }: ChartSeries): boolean =>
   figures.some(
-    (figure, at) => figure !== null && (figures[at - 1] ?? null) === null && (figures[at + 1] ?? null) === null,
+    (figure, at) =>
+      figure !== null && (figures[at - 1] ?? null) === null && (figures[at + 1] ?? null) === null,
   )
 
 const scatterSeries = ({ model, colors, words }: ChartInput): ScatterSeriesOption[] => {
@@ -121,7 +125,13 @@ const legend = ({ model, colors, view }: ChartInput): LegendComponentOption => (
   itemWidth: 10,
   itemHeight: 10,
   itemGap: 22,
-  textStyle: { color: colors.secondary, fontSize: 12, fontFamily: colors.font, width: 160, overflow: 'truncate' },
+  textStyle: {
+    color: colors.secondary,
+    fontSize: 12,
+    fontFamily: colors.font,
+    width: 160,
+    overflow: 'truncate',
+  },
   inactiveColor: colors.strong,
   pageIconColor: colors.secondary,
   pageIconInactiveColor: colors.strong,

@@ -31,7 +31,7 @@ export interface PickerInput {
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Every word of the search occurs in the field's name or its table's. */
-const matcher = (find: string) => {
+export const matcher = (find: string) => {
   const words = folded(find).split(/\s+/).filter(Boolean)
   return (text: string): boolean => {
     const target = folded(text)

@@ -1,6 +1,11 @@
 // Which conditions make sense of a type, in the order they are offered, and with what they begin.
 import type { Operand } from '#contract/query/request.ts'
-import { type CalendarUnit, type FilterOperator, calendarUnits, filterOperators } from '#contract/query/vocabulary.ts'
+import {
+  type CalendarUnit,
+  type FilterOperator,
+  calendarUnits,
+  filterOperators,
+} from '#contract/query/vocabulary.ts'
 import { type Catalogue, isDateField, typeOfDimension } from './catalogue.ts'
 import type { Condition, Dimension } from './query-state.ts'
 
@@ -11,16 +16,25 @@ const offered: Readonly<Record<string, readonly FilterOperator[]>> = {
   date: ['between', 'not_between', 'gte', 'lt', 'in', 'not_in', 'is_null', 'is_not_null'],
   datetime: ['between', 'not_between', 'gte', 'lt', 'is_null', 'is_not_null'],
 }
-const partOperators: readonly FilterOperator[] = ['in', 'not_in', 'between', 'gte', 'lte', 'is_null', 'is_not_null']
+const partOperators: readonly FilterOperator[] = [
+  'in',
+  'not_in',
+  'between',
+  'gte',
+  'lte',
+  'is_null',
+  'is_not_null',
+]
 
 /** Operators for a dimension; one that stands already is offered even when it is a rare one. */
 export const operatorsFor = (
-  catalogue: Catalogue,
-  dimension: Dimension,
+  { catalogue, dimension }: { catalogue: Catalogue; dimension: Dimension },
   present?: FilterOperator,
 ): readonly FilterOperator[] => {
   const isPart = dimension.unit !== undefined && calendarUnits[dimension.unit] === 'part'
-  const list = isPart ? partOperators : (offered[typeOfDimension(catalogue, dimension)] ?? offered['string'] ?? [])
+  const list = isPart
+    ? partOperators
+    : (offered[typeOfDimension(catalogue, dimension)] ?? offered['string'] ?? [])
   return present === undefined || list.includes(present) ? list : [present, ...list]
 }
 
@@ -34,12 +48,19 @@ export const operandKind = (operator: FilterOperator): OperandKind =>
 /** A condition to begin with: dates by year, text and the like by their values, figures by a span. */
 export const firstCondition = (catalogue: Catalogue, field: string): Condition => {
   const dimension: Dimension = isDateField(catalogue.fields.get(field)) ? { field, unit: 'year' } : { field }
-  const operator = operatorsFor(catalogue, dimension)[0] ?? 'in'
+  const operator = operatorsFor({ catalogue, dimension })[0] ?? 'in'
   return { dimension, operator, operands: [] }
 }
 
 /** Units that filters offer for dates, coarse to fine; the date itself comes first. */
-export const filterUnits: readonly CalendarUnit[] = ['year', 'quarter', 'month', 'weekday', 'day', 'year_month']
+export const filterUnits: readonly CalendarUnit[] = [
+  'year',
+  'quarter',
+  'month',
+  'weekday',
+  'day',
+  'year_month',
+]
 
 /** Whether a condition says something: an empty list is no condition. */
 export const isComplete = ({ operator, operands }: Condition): boolean => {
@@ -50,10 +71,12 @@ export const isComplete = ({ operator, operands }: Condition): boolean => {
 
 const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
+export const isFigure = (text: string): boolean => numeric.test(text.trim())
+
 /** What a person typed, as the wire wants it: figures as numbers where they are exact as such. */
 export const typedOperand = (text: string, type: string): Operand => {
   const trimmed = text.trim()
-  if (type !== 'num' || !numeric.test(trimmed)) return type === 'string' ? text : trimmed
+  if (type !== 'num' || !isFigure(trimmed)) return type === 'string' ? text : trimmed
   const digits = trimmed.replaceAll(/\D/g, '').length
   return digits > 15 ? trimmed : Number(trimmed)
 }

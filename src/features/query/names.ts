@@ -99,7 +99,8 @@ export const sayOperandsShort = (naming: Naming, condition: Condition): string =
   const texts = writtenOperands(naming, condition)
   const [first = '', second = ''] = texts
   if (operator === 'is_null' || operator === 'is_not_null') return sayOperands(naming, condition)
-  const about = isList(operator) && operands.length > 1 ? t('filter.values', { count: operands.length }) : first
+  const about =
+    isList(operator) && operands.length > 1 ? t('filter.values', { count: operands.length }) : first
   return t(`filter.short.${operator}`, { operands: about, first, second })
 }
 

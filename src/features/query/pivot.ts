@@ -56,8 +56,7 @@ interface Draft extends PivotRow {
 
 const fill = (
   groups: readonly Group[],
-  layout: Layout,
-  columns: readonly PivotColumn[],
+  { layout, columns }: { layout: Layout; columns: readonly PivotColumn[] },
 ): readonly Draft[] => {
   const places = new Map(columns.map(({ key }, index) => [key, index * layout.values.length]))
   const drafts = new Map<string, Draft>()
@@ -78,7 +77,10 @@ const fill = (
 }
 
 /** Ranked rows first in their order, then the others by their heads. */
-const rankRows = (rows: readonly PivotRow[], layout: Layout, ranks: ReadonlyMap<string, number>) => {
+const rankRows = (
+  rows: readonly PivotRow[],
+  { layout, ranks }: { layout: Layout; ranks: ReadonlyMap<string, number> },
+) => {
   const byHeads = compareHeads(layout.rows.map((each) => directionOf(layout.order, each)))
   const rankOf = (row: PivotRow) => ranks.get(row.key) ?? ranks.size
   return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || byHeads(a.heads, b.heads))
@@ -88,7 +90,10 @@ const rankRows = (rows: readonly PivotRow[], layout: Layout, ranks: ReadonlyMap<
  * The grid. Without columns the answer's order stands. With columns, rows ordered by a value follow `ranking`: the
  * same question without its columns, as the platform answered it.
  */
-export const pivot = (groups: readonly Group[], layout: Layout, ranking: readonly Group[] = []): Pivot => {
+export const pivot = (
+  groups: readonly Group[],
+  { ranking = [], ...layout }: Layout & { ranking?: readonly Group[] },
+): Pivot => {
   const columns = layout.columns.length === 0 ? [] : distinctColumns(groups, layout)
   if (layout.columns.length === 0) {
     const rows = groups.map(({ heads, values }, index) => ({
@@ -100,8 +105,8 @@ export const pivot = (groups: readonly Group[], layout: Layout, ranking: readonl
     return { columns, rows }
   }
   const all = new Map(ranking.map((group) => [headKey(group.heads), group.values]))
-  const rows = fill(groups, layout, columns).map((row) => ({ ...row, all: all.get(row.key) ?? [] }))
+  const rows = fill(groups, { layout, columns }).map((row) => ({ ...row, all: all.get(row.key) ?? [] }))
   const isByValue = layout.order[0] !== undefined && isMeasure(layout.order[0].by)
   const ranks = new Map(isByValue ? ranking.map((group, index) => [headKey(group.heads), index]) : [])
-  return { columns, rows: rankRows(rows, layout, ranks) }
+  return { columns, rows: rankRows(rows, { layout, ranks }) }
 }

@@ -7,13 +7,14 @@ import { type Catalogue, type Field, tablesFor } from './catalogue.ts'
 import { type Dimension, scaleName } from './query-state.ts'
 import { toNumber } from './value-format.ts'
 
+export const topCount = 4
+
 export const hasSpan = ({ type }: Field): boolean => ['num', 'date', 'datetime'].includes(type.main)
 
 /** The smallest table that holds the name together with what is asked; undefined leaves the choice to the platform. */
 export const tableFor = (
   catalogue: Catalogue,
-  name: string,
-  used: readonly string[],
+  { name, used = [] }: { name: string; used?: readonly string[] },
 ): DatasetTable | undefined => {
   const bySize = (tables: readonly DatasetTable[]) => tables.toSorted((a, b) => a.rows - b.rows)[0]
   return bySize(tablesFor(catalogue, [...used, name])) ?? bySize(tablesFor(catalogue, [name]))
@@ -33,19 +34,26 @@ export interface ValuesAsked {
   readonly limit: number
   /** Part of the text; empty for all. */
   readonly find?: string
-  /** Calendar units come in their own order, all else by frequency. */
-  readonly byValue?: boolean
+  /** Calendar units come in their own order. */
+  readonly order?: 'frequency' | 'asc' | 'desc'
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Distinct values of a dimension and how often each occurs. */
-export const valuesRequest = ({ dimension, table, limit, find = '', byValue }: ValuesAsked): QueryRequest => {
+export const valuesRequest = ({
+  dimension,
+  table,
+  limit,
+  find = '',
+  order = 'frequency',
+}: ValuesAsked): QueryRequest => {
   const name = scaleName(dimension)
   return {
     data: { fields: { [dimension.field]: ['count'] }, limit, hints: true },
     scale: { fields: [name] },
-    order: byValue === true ? { [name]: 'asc' } : { [`${dimension.field}.count`]: 'desc', [name]: 'asc' },
+    order:
+      order === 'frequency' ? { [`${dimension.field}.count`]: 'desc', [name]: 'asc' } : { [name]: order },
     ...(find === '' ? {} : { filter: { [name]: { like: [`%${escaped(find)}%`] } } }),
     ...forced(table),
   }

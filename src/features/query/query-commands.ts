@@ -1,11 +1,13 @@
 // What a person can do to a question. Each command takes a state and gives the next one, settled.
 import type { CalendarUnit, ComputeMode } from '#contract/query/vocabulary.ts'
+import type { Addition } from './catalogue.ts'
 import {
   type Condition,
   type Dimension,
   type DimensionWell,
   type Direction,
   type Measure,
+  type Ordering,
   type QueryState,
   conditionKey,
   itemKey,
@@ -16,8 +18,11 @@ import {
 const replaceAt = <T>(items: readonly T[], index: number, item: T): readonly T[] => items.with(index, item)
 const without = <T>(items: readonly T[], index: number): readonly T[] => items.toSpliced(index, 1)
 
+/** From which place, by how many to the right. */
+type Shift = readonly [index: number, by: number]
+
 /** `by` places to the right; stays within the list. */
-export const moved = <T>(items: readonly T[], [index, by]: readonly [number, number]): readonly T[] => {
+export const moved = <T>(items: readonly T[], [index, by]: Shift): readonly T[] => {
   const item = items[index]
   if (item === undefined) return items
   const target = Math.min(Math.max(index + by, 0), items.length - 1)
@@ -32,7 +37,7 @@ const reordered = (state: QueryState, was: Measure | Dimension, now: Measure | D
 export const addValue = (state: QueryState, value: Measure): QueryState =>
   settle({ ...state, values: [...state.values, value] })
 
-export const setMode = (state: QueryState, index: number, mode: ComputeMode): QueryState => {
+export const setMode = (state: QueryState, [index, mode]: readonly [number, ComputeMode]): QueryState => {
   const was = state.values[index]
   if (was === undefined) return state
   const now = { ...was, mode }
@@ -42,12 +47,15 @@ export const setMode = (state: QueryState, index: number, mode: ComputeMode): Qu
 export const removeValue = (state: QueryState, index: number): QueryState =>
   settle({ ...state, values: without(state.values, index) })
 
-export const moveValue = (state: QueryState, index: number, by: number): QueryState => ({
+export const moveValue = (state: QueryState, [index, by]: Shift): QueryState => ({
   ...state,
   values: moved(state.values, [index, by]),
 })
 
-export const addDimension = (state: QueryState, well: DimensionWell, dimension: Dimension): QueryState => {
+export const addDimension = (
+  state: QueryState,
+  { well, dimension }: { well: DimensionWell; dimension: Dimension },
+): QueryState => {
   const other = well === 'rows' ? 'columns' : 'rows'
   return settle({
     ...state,
@@ -62,7 +70,10 @@ export interface Place {
   readonly index: number
 }
 
-export const setUnit = (state: QueryState, { well, index }: Place, unit: CalendarUnit | null): QueryState => {
+export const setUnit = (
+  state: QueryState,
+  { well, index, unit }: Place & { unit: CalendarUnit | null },
+): QueryState => {
   const was = state[well][index]
   if (was === undefined) return state
   const now: Dimension = unit === null ? { field: was.field } : { field: was.field, unit }
@@ -72,7 +83,10 @@ export const setUnit = (state: QueryState, { well, index }: Place, unit: Calenda
 export const removeDimension = (state: QueryState, { well, index }: Place): QueryState =>
   settle({ ...state, [well]: without(state[well], index) })
 
-export const moveDimension = (state: QueryState, { well, index }: Place, by: number): QueryState => ({
+export const moveDimension = (
+  state: QueryState,
+  { well, index, by }: Place & { by: number },
+): QueryState => ({
   ...state,
   [well]: moved(state[well], [index, by]),
 })
@@ -82,7 +96,7 @@ export const turnDimension = (state: QueryState, { well, index }: Place): QueryS
   const dimension = state[well][index]
   return dimension === undefined
     ? state
-    : addDimension(state, well === 'rows' ? 'columns' : 'rows', dimension)
+    : addDimension(state, { well: well === 'rows' ? 'columns' : 'rows', dimension })
 }
 
 /** Rows become columns and columns rows. */
@@ -93,7 +107,10 @@ export const transpose = (state: QueryState): QueryState => ({
 })
 
 /** Puts a condition in the place of the one that is edited, or of its namesake, else at the end. */
-export const setCondition = (state: QueryState, condition: Condition, editedKey?: string): QueryState => {
+export const setCondition = (
+  state: QueryState,
+  { condition, editedKey }: { condition: Condition; editedKey?: string },
+): QueryState => {
   const key = conditionKey(condition)
   const rest = state.filters.filter((each) => conditionKey(each) !== key || key === editedKey)
   const at = rest.findIndex((each) => conditionKey(each) === editedKey)
@@ -105,14 +122,18 @@ export const removeCondition = (state: QueryState, key: string): QueryState => (
   filters: state.filters.filter((each) => conditionKey(each) !== key),
 })
 
-export const setOrder = (state: QueryState, by: Measure | Dimension, direction: Direction): QueryState =>
-  settle({ ...state, order: [{ by, direction }] })
+export const setOrder = (state: QueryState, ordering: Ordering): QueryState =>
+  settle({ ...state, order: [ordering] })
 
 /** A click on a head: values begin with the highest, dimensions with the first; a third click gives the order up. */
 export const cycleOrder = (state: QueryState, by: Measure | Dimension): QueryState => {
   const first: Direction = 'mode' in by ? 'desc' : 'asc'
   const present = state.order.find((each) => itemKey(each.by) === itemKey(by))
-  if (present === undefined) return setOrder(state, by, first)
-  if (present.direction === first) return setOrder(state, by, first === 'asc' ? 'desc' : 'asc')
+  if (present === undefined) return setOrder(state, { by, direction: first })
+  if (present.direction === first) return setOrder(state, { by, direction: first === 'asc' ? 'desc' : 'asc' })
   return { ...state, order: [] }
 }
+
+/** What the field picker or a drop adds. */
+export const addTo = (state: QueryState, addition: Addition): QueryState =>
+  addition.well === 'values' ? addValue(state, addition.measure) : addDimension(state, addition)

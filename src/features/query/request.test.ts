@@ -45,7 +45,12 @@ describe('request', () => {
 
   it('orders by a value whose field is a scale too under the name of both', () => {
     const by = { mode: 'count', field: 'City' } as const
-    const state = { ...emptyState, values: [by], rows: [{ field: 'City' }], order: [{ by, direction: 'desc' }] } as const
+    const state = {
+      ...emptyState,
+      values: [by],
+      rows: [{ field: 'City' }],
+      order: [{ by, direction: 'desc' }],
+    } as const
     expect(toRequest(state).order).toEqual({ 'City.count': 'desc' })
     expect(fromRequest(toRequest(state), toView(state)).state).toEqual(state)
   })

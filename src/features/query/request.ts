@@ -44,7 +44,10 @@ const filterOf = (filters: readonly Condition[]) =>
  * The name an order goes by: of a scale its own, of a value its field's. Where that name means something else already
  * (a scale, or another mode of the field), `field.mode`.
  */
-const orderName = (by: Measure | Dimension, state: Pick<QueryState, 'values' | 'rows' | 'columns'>): string => {
+const orderName = (
+  by: Measure | Dimension,
+  state: Pick<QueryState, 'values' | 'rows' | 'columns'>,
+): string => {
   if (!isMeasure(by)) return scaleName(by)
   const isScale = [...state.rows, ...state.columns].some((each) => scaleName(each) === by.field)
   const isFirst = state.values.find(({ field }) => field === by.field)?.mode === by.mode
@@ -64,7 +67,11 @@ export const toRequest = (state: QueryState): QueryRequest => {
     ...(scales.length === 0 ? {} : { scale: { fields: scales } }),
     ...(state.order.length === 0
       ? {}
-      : { order: Object.fromEntries(state.order.map(({ by, direction }) => [orderName(by, state), direction])) }),
+      : {
+          order: Object.fromEntries(
+            state.order.map(({ by, direction }) => [orderName(by, state), direction]),
+          ),
+        }),
     ...(state.table === null ? {} : { table_name: state.table }),
     ...(state.level === null ? {} : { database_name: state.level }),
   }

@@ -1,5 +1,6 @@
 // The question as one sentence, cut into text and parts that open what they name. The words come from outside, as
 // templates with `{{names}}`, so that each language orders the parts as it needs.
+import { isComplete } from './filter-kinds.ts'
 import {
   type Condition,
   type Dimension,
@@ -80,9 +81,11 @@ export const sentenceParts = (state: QueryState, words: SentenceWords): readonly
   const values = state.values.map((each) =>
     marks.mark(words.measure(each), { kind: 'value', key: itemKey(each) }),
   )
-  const filters = state.filters.map((each) =>
-    words.condition(each, marks.mark(words.operands(each), { kind: 'filter', key: conditionKey(each) })),
-  )
+  const filters = state.filters
+    .filter(isComplete)
+    .map((each) =>
+      words.condition(each, marks.mark(words.operands(each), { kind: 'filter', key: conditionKey(each) })),
+    )
   const order = state.order.length === 0 ? [] : [marks.mark(orderText(state, words), { kind: 'order' })]
   return marks.split(
     words.say('whole', {

@@ -59,6 +59,7 @@ export const query = {
     label: 'The question in words',
   },
   filter: {
+    any: 'any',
     known: 'known',
     empty: 'empty',
     others_one: '{{count, number}} other',
@@ -206,8 +207,7 @@ export const query = {
     swap: 'Swap rows and columns',
   },
   chart: {
-    label: 'Chart: {{question}}',
-    alternative: 'The table below holds the same figures.',
+    label: 'Chart, {{view}}: {{series}}. The table below holds the same figures.',
     other: 'Other',
     leftOut: {
       categories_one: '{{count, number}} more is in the table only',
@@ -373,6 +373,10 @@ export const query = {
     emptyText: 'A question worth asking twice can be kept under a name from the query page.',
     nothing: 'No query matches “{{text}}”',
     failed: 'Saved queries could not be read',
+    notRestored: '“{{name}}” could not be brought back',
+    clear: 'Show all',
+    more: 'Show more',
+    actionsOf: 'Actions for {{name}}',
     notDeleted: '“{{name}}” was not deleted',
     denied: 'You may not read saved queries',
     unavailable: 'This platform keeps no queries',

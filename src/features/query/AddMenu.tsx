@@ -1,0 +1,56 @@
+import { ArrowDown, ArrowRight, Filter, Sigma } from 'lucide-react'
+import MuiMenu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useTranslation } from 'react-i18next'
+import type { Field } from './catalogue.ts'
+import { firstCondition } from './filter-kinds.ts'
+import { openChip } from './open-chip.ts'
+import { type QueryState, type Well, conditionKey } from './query-state.ts'
+import { useQuestion } from './question.ts'
+import { dropped } from './well-fields.ts'
+
+interface AddMenuProps {
+  field: Field
+  anchor: HTMLElement
+  isClash: boolean
+  onClose: () => void
+  onAdded?: (() => void) | undefined
+}
+
+/** Where a field can go. */
+export const AddMenu = ({ field, anchor, isClash, onClose, onAdded }: AddMenuProps) => {
+  const { t } = useTranslation('query')
+  const { state, change, naming } = useQuestion()
+  const take = (next: QueryState) => {
+    onClose()
+    change(next)
+    onAdded?.()
+  }
+  const put = (well: Well) => take(dropped({ catalogue: naming.catalogue, state }, { field, well }))
+  const filter = () => {
+    const condition = firstCondition(naming.catalogue, field.field)
+    put('filters')
+    openChip(conditionKey(condition))
+  }
+  const entries = [
+    { id: 'values', icon: Sigma, label: t('well.values'), act: () => put('values') },
+    { id: 'rows', icon: ArrowDown, label: t('well.rows'), act: () => put('rows') },
+    { id: 'columns', icon: ArrowRight, label: t('well.columns'), act: () => put('columns') },
+    { id: 'filters', icon: Filter, label: t('well.filters'), act: filter },
+  ]
+  return (
+    <MuiMenu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': t('fields.addTo', { field: field.name }), dense: true } }}
+    >
+      {entries.map(({ id, icon: Icon, label, act }) => (
+        <MenuItem key={id} disabled={isClash} onClick={act}>
+          <Icon size={14} strokeWidth={2} aria-hidden />
+          {label}
+        </MenuItem>
+      ))}
+    </MuiMenu>
+  )
+}

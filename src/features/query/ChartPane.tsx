@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Value } from '#contract/query/response.ts'
+import { color } from '#src/ui/tokens.ts'
+import { type, unseen } from '#src/ui/type.ts'
+import { readChartColors, watchScheme } from './chart-colors.ts'
+import type { Drawing, Pointed } from './chart-canvas.ts'
+import type { ChartModel, ChartSeries } from './chart-model.ts'
+import { type ChartColors, type ChartInput, chartOption } from './chart-option.ts'
+import { ChartTooltip } from './ChartTooltip.tsx'
+import { type Naming, dimensionWriter, measureWriter, sayMeasureHead } from './names.ts'
+import { useQuestion } from './question.ts'
+import { shortNumberWriter } from './value-format.ts'
+
+const Root = styled('figure')({
+  position: 'relative',
+  margin: 0,
+  padding: '4px 12px 6px',
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+})
+const Canvas = styled('div')({ flex: 1, minHeight: 0, minWidth: 0 })
+const LeftOut = styled('p')({ ...type.caption, margin: 0, color: color.text.tertiary, textAlign: 'right' })
+
+/** The library loads as soon as this file does: beside the question, not after it. */
+const library = import('./chart-canvas.ts')
+
+const writers = (naming: Naming, model: ChartModel) => {
+  const axis = model.axis.map((each, at) =>
+    dimensionWriter(
+      naming,
+      each,
+      model.categories.map((heads) => heads[at]),
+    ),
+  )
+  const seriesBy = model.seriesBy.map((each) => dimensionWriter(naming, each))
+  const joined = (heads: readonly Value[], by: typeof axis) =>
+    heads.map((head, at) => by[at]?.(head) ?? String(head)).join(' · ')
+  const short = shortNumberWriter(naming.locale)
+  return {
+    category: (heads: readonly Value[]) => joined(heads, axis),
+    short,
+    series: (series: ChartSeries) => {
+      if (series.isOther) return naming.t('chart.other')
+      return model.seriesBy.length === 0
+        ? sayMeasureHead(naming, series.value)
+        : joined(series.heads, seriesBy)
+    },
+    figure: (value: number, series: ChartSeries) =>
+      measureWriter(naming, series.value, series.figures)(value),
+  }
+}
+
+/** Draws into the element and follows its size, the colours and the pointer. */
+const useDrawing = (input: Omit<ChartInput, 'colors' | 'animate'>) => {
+  const element = useRef<HTMLDivElement>(null)
+  const [drawing, setDrawing] = useState<Drawing | null>(null)
+  const [colors, setColors] = useState<ChartColors | null>(null)
+  const [pointed, setPointed] = useState<Pointed | null>(null)
+  useEffect(() => {
+    const box = element.current
+    if (box === null) return
+    let stopped = false
+    let stop = () => undefined
+    const read = () => setColors(readChartColors(box))
+    read()
+    const unwatch = watchScheme(read)
+    void library.then(({ startDrawing }) => {
+      if (stopped) return
+      const started = startDrawing(box, setPointed)
+      const observer = new ResizeObserver(() => started.resize())
+      observer.observe(box)
+      setDrawing(started)
+      stop = () => {
+        observer.disconnect()
+        started.dispose()
+      }
+    })
+    return () => {
+      stopped = true
+      unwatch()
+      stop()
+      setDrawing(null)
+    }
+  }, [])
+  const { model, view, words } = input
+  useEffect(() => {
+    if (drawing === null || colors === null) return
+    const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
+    drawing.draw(chartOption({ model, view, words, colors, animate }))
+  }, [drawing, colors, model, view, words])
+  return { element, pointed, colors }
+}
+
+interface ChartPaneProps {
+  model: ChartModel
+  view: ChartInput['view']
+}
+
+/** The chart. What it shows stands in the table beside it too. */
+export const ChartPane = ({ model, view }: ChartPaneProps) => {
+  const { t } = useTranslation('query')
+  const { naming } = useQuestion()
+  const [words, setWords] = useState(() => ({ model, naming, ...writers(naming, model) }))
+  if (words.model !== model || words.naming !== naming) setWords({ model, naming, ...writers(naming, model) })
+  const { element, pointed, colors } = useDrawing({ model, view, words })
+  const { categories, series } = model.leftOut
+  const mode = model.series[0] === undefined ? '' : t(`mode.${model.series[0].value.mode}`)
+  const notes = [
+    categories > 0 && t('chart.leftOut.categories', { count: categories }),
+    series > 0 && t('chart.leftOut.series', { count: series, mode }),
+  ].filter((note) => note !== false)
+  return (
+    <Root>
+      <figcaption style={unseen}>
+        {t('chart.label', { view: t(`view.${view}`), series: model.series.map(words.series).join(', ') })}
+      </figcaption>
+      <Canvas ref={element} aria-hidden />
+      {pointed !== null && colors !== null && (
+        <ChartTooltip model={model} view={view} words={words} pointed={pointed} colors={colors} />
+      )}
+      {notes.length > 0 && <LeftOut>{notes.join(' ')}</LeftOut>}
+    </Root>
+  )
+}

@@ -1,0 +1,31 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { useCodeText } from '#src/parts/trouble/use-error-text.ts'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { color } from '#src/ui/tokens.ts'
+import { useQuestion } from './question.ts'
+
+const Root = styled('div')({
+  display: 'grid',
+  gap: 6,
+  padding: '8px 12px',
+  borderBottom: `1px solid ${color.line.hair}`,
+})
+
+/** What the platform refused, each sentence once; the chips it belongs to stand framed above. */
+export const ChipProblems = () => {
+  const { t } = useTranslation('query')
+  const { problems } = useQuestion()
+  const say = useCodeText()
+  const all = [...new Set([...problems.byKey.values()].flat())]
+  if (all.length === 0) return null
+  return (
+    <Root role="alert" aria-label={t('trouble.marked', { count: all.length })}>
+      {all.map((problem) => (
+        <MarginNote key={`${problem.path} ${problem.code}`} tone="error">
+          {say(problem.code, problem.params)}
+        </MarginNote>
+      ))}
+    </Root>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { color } from '#src/ui/tokens.ts'
+import { oneLine, type } from '#src/ui/type.ts'
+import { sideOptions } from './ask.ts'
+import type { Field } from './catalogue.ts'
+import { typeWord } from './field-icon.ts'
+import { dimensionWriter } from './names.ts'
+import { hasSpan, readSpan, readValues, spanRequest, tableFor, topCount, valuesRequest } from './profile.ts'
+import { useQuestion } from './question.ts'
+import { useSettled } from './use-settled.ts'
+
+const Root = styled('section')({
+  ...type.small,
+  flex: 'none',
+  height: 122,
+  padding: '8px 12px',
+  borderTop: `1px solid ${color.line.hair}`,
+  color: color.text.secondary,
+  overflow: 'hidden',
+  '& header': { display: 'flex', gap: 8, alignItems: 'baseline', marginBottom: 2 },
+  '& h3': { ...type.small, ...oneLine, fontWeight: 600, margin: 0, flex: 1, color: color.text.primary },
+  '& header small': { ...type.caption, color: color.text.tertiary, flex: 'none' },
+  '& p': { margin: '4px 0 0', color: color.text.tertiary },
+})
+const Line = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 78px 40px',
+  alignItems: 'center',
+  gap: 10,
+  height: 21,
+  '& > span': oneLine,
+  '& > b': { fontWeight: 400, textAlign: 'right', color: color.text.primary },
+})
+const Bar = styled('i')({ display: 'block', height: 6, backgroundColor: color.line.control })
+
+/** Waits until the mark rests: moving along the list asks nothing. */
+const rests = 220
+
+const TopValues = ({ field }: { field: Field }) => {
+  const { naming } = useQuestion()
+  const { t } = useTranslation('query')
+  const format = useFormat()
+  const dimension = { field: field.field }
+  const table = tableFor(naming.catalogue, { name: field.field })
+  const { data } = useQuery(sideOptions(valuesRequest({ dimension, table, limit: topCount })))
+  if (data === undefined) return null
+  const values = readValues(data, dimension)
+  const known = table?.rows ?? values.reduce((sum, { count }) => sum + count, 0)
+  const highest = values[0]?.count ?? 1
+  const write = dimensionWriter(naming, dimension)
+  return (
+    <>
+      {values.map(({ value, count }) => (
+        <Line key={String(value)}>
+          <span title={write(value)}>{write(value)}</span>
+          <Bar style={{ width: `${(count / Math.max(highest, 1)) * 100}%` }} />
+          <b>{format.percent(count / Math.max(known, 1))}</b>
+        </Line>
+      ))}
+      {values.length === 0 && <p>{t('profile.none')}</p>}
+    </>
+  )
+}
+
+const SpanLines = ({ field }: { field: Field }) => {
+  const { naming } = useQuestion()
+  const { t } = useTranslation('query')
+  const format = useFormat()
+  const table = tableFor(naming.catalogue, { name: field.field })
+  const { data } = useQuery(sideOptions(spanRequest(field, table)))
+  if (data === undefined) return null
+  const span = readSpan(data, field)
+  const write = dimensionWriter(naming, { field: field.field }, [span.min, span.max])
+  const lines = [
+    { id: 'min', term: t('profile.lowest'), text: write(span.min) },
+    { id: 'max', term: t('profile.highest'), text: write(span.max) },
+    {
+      id: 'known',
+      term: t('profile.known'),
+      text: format.percent(span.count / Math.max(table?.rows ?? 1, 1)),
+    },
+  ]
+  return lines.map(({ id, term, text }) => (
+    <Line key={id} style={{ gridTemplateColumns: '1fr auto' }}>
+      <span>{term}</span>
+      <b>{text}</b>
+    </Line>
+  ))
+}
+
+const Figures = ({ field }: { field: Field }) => {
+  const { naming } = useQuestion()
+  const { t } = useTranslation('query')
+  const word = t(`type.${typeWord(field.type.main)}`)
+  const dimension = { field: field.field }
+  const table = tableFor(naming.catalogue, { name: field.field })
+  const isCounted = !hasSpan(field)
+  const { data } = useQuery({
+    ...sideOptions(valuesRequest({ dimension, table, limit: topCount })),
+    enabled: isCounted,
+  })
+  const count = isCounted ? data?.hints : undefined
+  return <small>{count === undefined ? word : t('profile.values', { type: word, count })}</small>
+}
+
+/** What the field in focus holds: its most frequent values, or the ends of its figures. */
+export const FieldProfile = ({ field }: { field: Field | null }) => {
+  const { t } = useTranslation('query')
+  const settled = useSettled(field, rests)
+  return (
+    <Root>
+      {settled === null ? (
+        <p>{t('profile.hint')}</p>
+      ) : (
+        <>
+          <header>
+            <h3>{settled.name}</h3>
+            <Figures field={settled} />
+          </header>
+          {hasSpan(settled) ? <SpanLines field={settled} /> : <TopValues field={settled} />}
+        </>
+      )}
+    </Root>
+  )
+}

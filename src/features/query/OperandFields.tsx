@@ -1,0 +1,85 @@
+import { useId, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Operand } from '#contract/query/request.ts'
+import { Field } from '#src/ui/Field.tsx'
+import { TextInput } from '#src/ui/TextInput.tsx'
+import { typeOfDimension } from './catalogue.ts'
+import { isFigure, operandKind, typedOperand } from './filter-kinds.ts'
+import type { Condition } from './query-state.ts'
+import { useQuestion } from './question.ts'
+
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 8,
+  padding: 12,
+  '&[data-one]': { gridTemplateColumns: '1fr' },
+})
+
+const inputTypes: Readonly<Record<string, string>> = { date: 'date', datetime: 'datetime-local' }
+
+interface OneProps {
+  label: string
+  type: string
+  text: string
+  isFirst: boolean
+  onChange: (text: string) => void
+}
+
+const One = ({ label, type, text, isFirst, onChange }: OneProps) => {
+  const { t } = useTranslation('query')
+  const id = useId()
+  const isWrong = type === 'num' && text.trim() !== '' && !isFigure(text)
+  return (
+    <Field id={id} label={label} error={isWrong ? t('filter.wrongNumber', { text }) : undefined}>
+      <TextInput
+        id={id}
+        autoFocus={isFirst}
+        value={text}
+        onChange={onChange}
+        type={inputTypes[type] ?? 'text'}
+        inputMode={type === 'num' ? 'decimal' : undefined}
+        invalid={isWrong}
+        autoComplete="off"
+      />
+    </Field>
+  )
+}
+
+interface OperandFieldsProps {
+  draft: Condition
+  onChange: (operands: readonly Operand[]) => void
+}
+
+/** One value to compare with, or the two ends of a span. What cannot be read yet is kept as it was typed. */
+export const OperandFields = ({ draft, onChange }: OperandFieldsProps) => {
+  const { t } = useTranslation('query')
+  const { naming } = useQuestion()
+  const type = typeOfDimension(naming.catalogue, draft.dimension)
+  const isTwo = operandKind(draft.operator) === 'two'
+  const [texts, setTexts] = useState<readonly string[]>(() =>
+    (isTwo ? [0, 1] : [0]).map((index) => String(draft.operands[index] ?? '')),
+  )
+  const set = (index: number, text: string) => {
+    const next = texts.with(index, text)
+    setTexts(next)
+    const isReady = next.every((each) => each.trim() !== '' && (type !== 'num' || isFigure(each)))
+    onChange(isReady ? next.map((each) => typedOperand(each, type)) : [])
+  }
+  const labels = isTwo ? [t('filter.from'), t('filter.to')] : [t('filter.value')]
+  return (
+    <Root data-one={isTwo ? undefined : ''}>
+      {labels.map((label, index) => (
+        <One
+          key={label}
+          label={label}
+          type={type}
+          text={texts[index] ?? ''}
+          isFirst={index === 0}
+          onChange={(text) => set(index, text)}
+        />
+      ))}
+    </Root>
+  )
+}

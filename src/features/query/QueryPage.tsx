@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { query } from '#contract/query/endpoints.ts'
+import { queryClient, queryOf } from '#src/api/query.ts'
+import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { readCatalogue } from './catalogue.ts'
+import { QueryBoard } from './QueryBoard.tsx'
+
+const datasetOptions = { ...queryOf(query.dataset), staleTime: 60_000 }
+
+export const loader = () => {
+  void queryClient.prefetchQuery(datasetOptions)
+  return null
+}
+
+/** The query page: everything that can be asked, and the question in the address bar. */
+export const Component = () => {
+  const { t, i18n } = useTranslation('query')
+  const dataset = useQuery(datasetOptions)
+  const naming = useMemo(
+    () =>
+      dataset.data === undefined
+        ? null
+        : { t, locale: i18n.language, catalogue: readCatalogue(dataset.data) },
+    [dataset.data, t, i18n.language],
+  )
+  if (dataset.isError && naming === null)
+    return (
+      <Trouble
+        error={dataset.error}
+        title={t('trouble.dataset')}
+        onRetry={() => void dataset.refetch()}
+        retrying={dataset.isFetching}
+      />
+    )
+  if (naming === null) return <Loading shape="page" />
+  if (naming.catalogue.tables.length === 0)
+    return (
+      <EmptyState
+        picture
+        title={t('empty.noBuild')}
+        actions={
+          <>
+            <Button look="primary" to={paths.schema()}>
+              {t('empty.schema')}
+            </Button>
+            <Button to={paths.newSource()}>{t('empty.sources')}</Button>
+          </>
+        }
+      >
+        {t('empty.noBuildText')}
+      </EmptyState>
+    )
+  return <QueryBoard naming={naming} />
+}

@@ -1,0 +1,139 @@
+// The grid library, and all of it that this page uses. Loaded on its own, beside the question.
+import {
+  CellStyleModule,
+  ClientSideRowModelModule,
+  type ColDef,
+  ColumnApiModule,
+  type GridApi,
+  type GridOptions,
+  createGrid,
+  themeQuartz,
+} from 'ag-grid-community'
+import { color } from '#src/ui/tokens.ts'
+import type { GridColumn } from './grid-model.ts'
+import type { PivotRow } from './pivot.ts'
+
+const theme = themeQuartz.withParams({
+  fontFamily: 'inherit',
+  fontSize: 12.5,
+  headerFontSize: 12,
+  headerFontWeight: 400,
+  rowHeight: 30,
+  headerHeight: 32,
+  cellHorizontalPadding: 12,
+  backgroundColor: color.surface.page,
+  foregroundColor: color.text.primary,
+  headerBackgroundColor: color.surface.canvas,
+  headerTextColor: color.text.secondary,
+  headerCellHoverBackgroundColor: color.surface.active,
+  oddRowBackgroundColor: color.surface.page,
+  rowHoverColor: color.surface.hover,
+  borderColor: color.line.hair,
+  rowBorder: { color: color.line.hair, width: 1, style: 'solid' },
+  headerRowBorder: { color: color.line.hair, width: 1, style: 'solid' },
+  pinnedColumnBorder: { color: color.line.strong, width: 1, style: 'solid' },
+  columnBorder: false,
+  headerColumnBorder: false,
+  headerColumnResizeHandleColor: color.line.strong,
+  headerColumnResizeHandleHeight: 14,
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  accentColor: color.accent.focus,
+  rangeSelectionBorderColor: color.accent.focus,
+  iconSize: 13,
+  spacing: 6,
+})
+
+export interface GridShown {
+  readonly columns: readonly GridColumn[]
+  readonly rows: readonly PivotRow[]
+  /** Heads stay in sight while values scroll. */
+  readonly isFrozen: boolean
+}
+export interface GridEvents {
+  readonly onOrder: (column: GridColumn) => void
+  readonly onCopy: (text: string) => void
+}
+export interface GridView {
+  readonly show: (shown: GridShown) => void
+  readonly dispose: () => void
+}
+
+const cellClass = (value: unknown): string => {
+  if (value === undefined) return 'cell-missing'
+  return value === null ? 'cell-null' : ''
+}
+
+const defOf = (column: GridColumn, isFrozen: boolean): ColDef<PivotRow> => ({
+  colId: column.id,
+  headerName: column.head,
+  headerTooltip: column.head,
+  valueGetter: ({ data }) => (data === undefined ? undefined : column.read(data)),
+  valueFormatter: ({ data }) => (data === undefined ? '' : column.write(column.read(data))),
+  ...(column.isRight ? { type: 'rightAligned' } : {}),
+  cellClass: ({ value }) =>
+    `${cellClass(value)} ${column.isStrong ? 'cell-strong' : ''} ${column.isHead ? 'cell-head' : ''}`,
+  pinned: column.isHead && isFrozen ? 'left' : null,
+  ...sizeOf(column, isFrozen),
+  sortable: column.orders !== null,
+  sort: column.direction,
+  // The platform has ordered the rows: the arrow says so, nothing is sorted here.
+  comparator: () => 0,
+  resizable: true,
+  suppressMovable: true,
+})
+
+const sizeOf = ({ isHead, width }: GridColumn, isFrozen: boolean): ColDef<PivotRow> => {
+  if (isFrozen && isHead) return { width: Math.max(width, 150) }
+  if (isFrozen) return { minWidth: width, flex: 1 }
+  return isHead ? { minWidth: Math.max(width, 120), flex: 1 } : { width: Math.max(width, 120) }
+}
+
+/** Begins a grid that fills the element. */
+export const startGrid = (
+  element: HTMLElement,
+  { events, nonce, label }: { events: GridEvents; nonce: string; label: string },
+): GridView => {
+  let columns: readonly GridColumn[] = []
+  const options: GridOptions<PivotRow> = {
+    theme,
+    ...(nonce === '' ? {} : { styleNonce: nonce }),
+    getRowId: ({ data }) => data.key,
+    columnDefs: [],
+    rowData: [],
+    animateRows: false,
+    suppressCellFocus: false,
+    suppressNoRowsOverlay: true,
+    suppressMultiSort: true,
+    suppressColumnMoveAnimation: true,
+    enableCellTextSelection: false,
+    ensureDomOrder: true,
+    onSortChanged: ({ source, columns: changed }) => {
+      if (source !== 'uiColumnSorted') return
+      const id = changed?.find((each) => columns.some((column) => column.id === each.getColId()))?.getColId()
+      const column = columns.find((each) => each.id === id)
+      if (column !== undefined) events.onOrder(column)
+    },
+    onCellKeyDown: (pressed) => {
+      const { event, data } = pressed
+      if (!(event instanceof KeyboardEvent) || event.key.toLowerCase() !== 'c') return
+      if (!(event.ctrlKey || event.metaKey) || !('column' in pressed) || data === undefined) return
+      const shown = columns.find(({ id }) => id === pressed.column.getColId())
+      if (shown !== undefined) events.onCopy(String(shown.read(data) ?? ''))
+    },
+  }
+  const api: GridApi<PivotRow> = createGrid(element, options, {
+    modules: [ClientSideRowModelModule, CellStyleModule, ColumnApiModule],
+  })
+  api.setGridAriaProperty('label', label)
+  return {
+    show: (shown) => {
+      columns = shown.columns
+      api.updateGridOptions({
+        columnDefs: shown.columns.map((column) => defOf(column, shown.isFrozen)),
+        rowData: [...shown.rows],
+      })
+    },
+    dispose: () => api.destroy(),
+  }
+}

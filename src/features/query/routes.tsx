@@ -1,0 +1,26 @@
+import type { RouteObject } from 'react-router'
+import { page } from '#src/parts/page/page.ts'
+import { paths } from '#src/paths.ts'
+
+export const routes: RouteObject[] = [
+  page(() => import('./QueryPage.tsx'), {
+    path: 'query',
+    texts: ['query', 'errors'],
+    handle: {
+      area: 'analyse',
+      crumb: 'page.query',
+      isEditor: true,
+      permission: 'query-builder-legacy:query:run',
+    },
+  }),
+  page(() => import('./QueriesPage.tsx'), {
+    path: 'queries',
+    texts: ['query', 'errors'],
+    handle: {
+      area: 'analyse',
+      crumb: 'page.queries',
+      parents: [{ crumb: 'page.query', to: paths.query() }],
+      permission: 'query-builder-legacy:saved_query:read',
+    },
+  }),
+]

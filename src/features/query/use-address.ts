@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type ReadAddress, readAddress, writeAddress } from './address.ts'
+import type { QueryState } from './query-state.ts'
+
+interface Address extends ReadAddress {
+  readonly change: (next: QueryState) => void
+  /** The saved query that was opened. */
+  readonly saved: string | null
+  /** Sets or, with null, drops a member that is not part of the question; the history keeps no step for it. */
+  readonly setMember: (name: 'saved' | 'pane', value: string | null) => void
+  readonly pane: string | null
+}
+
+/** The question in the address bar. */
+export const useAddress = (): Address => {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const search = params.toString()
+  const read = useMemo(() => readAddress(new URLSearchParams(search)), [search])
+  const go = (next: QueryState, others: URLSearchParams, replace: boolean) =>
+    void navigate({ search: writeAddress(next, others) }, { replace, preventScrollReset: true })
+  return {
+    ...read,
+    saved: params.get('saved'),
+    pane: params.get('pane'),
+    change: (next) => go(next, params, false),
+    setMember: (name, value) => {
+      const others = new URLSearchParams(params)
+      if (value === null) others.delete(name)
+      else others.set(name, value)
+      go(read.state, others, true)
+    },
+  }
+}
