@@ -10,7 +10,8 @@ export const paths = {
   source: (source: string) => `/sources/${part(source)}`,
   table: (source: string, table: string) => `/sources/${part(source)}/tables/${part(table)}`,
   schema: () => '/schema',
-  newObject: () => '/schema/new',
+  /** `from` is `<source>/<table>`: the design begins with its attributes. */
+  newObject: (from?: string) => (from === undefined ? '/schema/new' : `/schema/new?from=${part(from)}`),
   object: (object: string) => `/schema/${part(object)}`,
   builds: () => '/builds',
   build: (build: string | number) => `/builds/${part(String(build))}`,

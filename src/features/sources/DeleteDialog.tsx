@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { ConfirmDialog, type Consequence } from '#src/ui/ConfirmDialog.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import type { Origin } from './objects-over.ts'
+import { useObjectsOver } from './use-objects-over.ts'
+
+export type DeletionKind = 'source' | 'sources' | 'table' | 'tables'
+
+interface DeleteDialogProps {
+  kind: DeletionKind
+  title: string
+  text: string
+  origins: readonly Origin[]
+  /** Something of it is being extracted now. */
+  isRunning: boolean
+  /** Asked to be typed where others are touched. */
+  typeName?: string | undefined
+  waiting: boolean
+  problem?: ReactNode
+  onClose: () => void
+  onConfirm: () => void
+}
+
+const useConsequences = (
+  names: readonly string[] | undefined,
+  isRunning: boolean,
+): readonly Consequence[] => {
+  const { t } = useTranslation('sources')
+  const over: Consequence =
+    names === undefined
+      ? { id: 'objects', state: 'attention', text: t('delete.objectsUnknown') }
+      : { id: 'objects', state: 'done', text: t('delete.noObjects') }
+  return [
+    ...(isRunning
+      ? [
+          {
+            id: 'running',
+            state: 'attention' as const,
+            text: t('delete.running'),
+            detail: t('delete.runningDetail'),
+          },
+        ]
+      : []),
+    over,
+    { id: 'built', state: 'done', text: t('delete.built'), detail: t('delete.builtDetail') },
+    { id: 'files', state: 'done', text: t('delete.files'), detail: t('delete.filesDetail') },
+  ]
+}
+
+/** Cannot be deleted, because logical objects stand on it: which, and the way to them. */
+const InUse = ({ kind, title, names, onClose }: DeleteDialogProps & { names: readonly string[] }) => {
+  const { t, i18n } = useTranslation('sources')
+  const users = new Intl.ListFormat(i18n.language).format(names)
+  return (
+    <Dialog
+      open
+      title={title}
+      text={t('delete.objects', { count: names.length })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {t(`delete.keep.${kind}`)}
+          </Button>
+          <Button to={paths.schema()}>{t('delete.openSchema')}</Button>
+        </>
+      }
+    >
+      <MarginNote tone="warning">{t('delete.inUse', { users })}</MarginNote>
+    </Dialog>
+  )
+}
+
+/** A deletion of sources or tables: what follows from it, or what stands against it. */
+export const DeleteDialog = (props: DeleteDialogProps) => {
+  const { t } = useTranslation('sources')
+  const { kind, title, text, origins, isRunning, typeName, waiting, problem, onClose, onConfirm } = props
+  const { names, isPending } = useObjectsOver(origins)
+  const consequences = useConsequences(names, isRunning)
+  if (isPending) return null
+  if (names && names.length > 0) return <InUse {...props} names={names} />
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      text={text}
+      consequences={consequences}
+      typeName={typeName}
+      keep={t(`delete.keep.${kind}`)}
+      confirm={t(`delete.confirm.${kind}`)}
+      {...{ waiting, problem, onClose, onConfirm }}
+    />
+  )
+}

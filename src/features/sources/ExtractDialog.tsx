@@ -1,0 +1,89 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { defaultSampleLines } from '#contract/data-manager/table.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CheckboxField } from '#src/ui/CheckboxField.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { Segmented } from '#src/ui/Segmented.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import type { ExtractionSettings, TableKey } from './extracting.ts'
+
+const mostLines = 10_000_000
+
+interface OptionsForm {
+  mode: 'whole' | 'sample'
+  lines: string
+  flashzone: boolean
+}
+
+const isLines = (text: string): boolean =>
+  /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= mostLines
+
+const toSettings = ({ mode, lines, flashzone }: OptionsForm): ExtractionSettings => ({
+  flashzone,
+  ...(mode === 'sample' ? { sample: true, sample_max_lines: Number(lines) } : {}),
+})
+
+interface ExtractDialogProps {
+  tables: readonly TableKey[]
+  onClose: () => void
+  onStart: (settings: ExtractionSettings) => void
+}
+
+/** An extraction with settings: all lines or the first ones, with or without the first rows. */
+export const ExtractDialog = ({ tables, onClose, onStart }: ExtractDialogProps) => {
+  const { t } = useTranslation('sources')
+  const { control, handleSubmit, setValue } = useForm<OptionsForm>({
+    defaultValues: { mode: 'whole', lines: String(defaultSampleLines), flashzone: true },
+    mode: 'onTouched',
+  })
+  const mode = useWatch({ control, name: 'mode' })
+  const [only] = tables
+  const title =
+    only && tables.length === 1
+      ? t('options.title', { name: only.table_name })
+      : t('options.titleMany', { count: tables.length })
+  const start = (values: OptionsForm) => {
+    onClose()
+    onStart(toSettings(values))
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      text={t('options.text')}
+      onClose={onClose}
+      onSubmit={() => void handleSubmit(start)()}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('options.cancel')}</Button>
+          <Button look="primary" type="submit">
+            {t('options.start')}
+          </Button>
+        </>
+      }
+    >
+      <Segmented
+        label={t('options.what')}
+        value={mode}
+        onChange={(next) => setValue('mode', next)}
+        segments={[
+          { id: 'whole', label: t('options.whole') },
+          { id: 'sample', label: t('options.sample') },
+        ]}
+      />
+      <MarginNote>{mode === 'whole' ? t('options.wholeHelp') : t('options.sampleHelp')}</MarginNote>
+      {mode === 'sample' && (
+        <TextField
+          control={control}
+          name="lines"
+          label={t('options.lines')}
+          rules={{ validate: (text) => isLines(text) || t('options.linesNeeded', { max: mostLines }) }}
+          input={{ inputMode: 'numeric', autoComplete: 'off' }}
+        />
+      )}
+      <CheckboxField control={control} name="flashzone" label={t('options.flashzone')} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,179 @@
+import { MapPin, MoreHorizontal, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { useNavigate, useParams } from 'react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import type { Source } from '#contract/data-manager/source.ts'
+import type { Table } from '#contract/data-manager/table.ts'
+import { useMay } from '#src/api/session.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { Menu } from '#src/ui/Menu.tsx'
+import { PageHead } from '#src/ui/PageHead.tsx'
+import { Quote } from '#src/ui/Quote.tsx'
+import { AddTablesDialog } from './AddTablesDialog.tsx'
+import { DeleteSources } from './DeleteSources.tsx'
+import { LocationDialog } from './LocationDialog.tsx'
+import { SourceStateView } from './SourceStateView.tsx'
+import { SourceTables } from './SourceTables.tsx'
+import { locationOf } from './location.ts'
+import { usePageState } from './page-address.ts'
+import { isSourceKind } from './source-kinds.ts'
+import { isWorking } from './source-list.ts'
+import { useExtract } from './use-extract.ts'
+import { useSource, useTables } from './use-sources.ts'
+
+type Change = ReturnType<typeof usePageState>['change']
+
+const Sentence = ({ source }: { source: Source }) => {
+  const { t } = useTranslation('sources')
+  const format = useFormat()
+  const kind = isSourceKind(source.dbms) ? t(`kind.${source.dbms}`) : source.dbms
+  return (
+    <Trans
+      t={t}
+      i18nKey="page.where"
+      components={{ code: <Quote bare /> }}
+      values={{
+        kind,
+        location: locationOf(source),
+        user: source.owner.user,
+        date: format.date(source.created_at),
+      }}
+    />
+  )
+}
+
+interface HeadProps {
+  source: Source
+  tables: readonly Table[] | undefined
+  change: Change
+}
+
+const Actions = ({ source, tables, change }: HeadProps) => {
+  const { t } = useTranslation(['sources', 'common'])
+  const mayExtract = useMay('data-manager:source:extract')
+  const mayWrite = useMay('data-manager:source:write')
+  const extract = useExtract()
+  const idle = tables?.filter((table) => !isWorking(table)) ?? []
+  const isLocal = source.dbms === 'local'
+  return (
+    <>
+      {mayExtract && tables && tables.length > 0 && (
+        <Button icon={RefreshCw} disabled={idle.length === 0} onClick={() => void extract(idle)}>
+          {t('action.extractAll')}
+        </Button>
+      )}
+      {mayWrite && isLocal && (
+        <Button look="primary" icon={Plus} onClick={() => change({ dialog: 'tables' })}>
+          {t('action.addTables')}
+        </Button>
+      )}
+      {mayWrite && (
+        <Menu
+          label={t('common:action.more')}
+          place="end"
+          entries={[
+            ...(isLocal
+              ? [
+                  {
+                    id: 'location',
+                    label: t('action.location'),
+                    icon: MapPin,
+                    onSelect: () => change({ dialog: 'location' }),
+                  },
+                ]
+              : []),
+            {
+              id: 'delete',
+              label: t('action.delete'),
+              icon: Trash2,
+              danger: true,
+              onSelect: () => change({ dialog: 'delete' }),
+            },
+          ]}
+          trigger={(props) => <IconButton {...props} icon={MoreHorizontal} label={t('common:action.more')} />}
+        />
+      )}
+    </>
+  )
+}
+
+const Head = (props: HeadProps) => {
+  const { source } = props
+  return (
+    <PageHead
+      title={source.database_name}
+      tag={
+        <SourceStateView
+          state={source.state}
+          rejectedRows={source.rejected_rows}
+          failure={source.failure}
+          progress={source.progress}
+        />
+      }
+      sentence={<Sentence source={source} />}
+      actions={<Actions {...props} />}
+    />
+  )
+}
+
+const Dialogs = ({ source, tables, change }: HeadProps) => {
+  const { state } = usePageState()
+  const navigate = useNavigate()
+  const close = () => change({ dialog: undefined })
+  if (state.dialog === 'tables' && tables)
+    return <AddTablesDialog source={source} tables={tables} onClose={close} />
+  if (state.dialog === 'location') return <LocationDialog source={source} onClose={close} />
+  if (state.dialog === 'delete')
+    return (
+      <DeleteSources
+        sources={[source]}
+        onClose={close}
+        onDeleted={() => void navigate(paths.sources(), { replace: true })}
+      />
+    )
+  return null
+}
+
+const Gone = ({ name }: { name: string }) => {
+  const { t } = useTranslation('sources')
+  return (
+    <EmptyState
+      title={t('page.gone', { name })}
+      actions={<Button to={paths.sources()}>{t('page.toList')}</Button>}
+    >
+      {t('page.goneText')}
+    </EmptyState>
+  )
+}
+
+/** One source: where it lies, its tables and how they stand. */
+export const Component = () => {
+  const { t } = useTranslation('sources')
+  const { source: name = '' } = useParams()
+  const { source, error, refetch } = useSource(name)
+  const { data: tables, error: tablesError, refetch: refetchTables } = useTables(name)
+  const { change } = usePageState()
+  if (source === null) return <Gone name={name} />
+  const trouble = source ? tables === undefined && tablesError : error
+  if (trouble)
+    return (
+      <Trouble
+        error={trouble}
+        title={t('page.error')}
+        onRetry={() => void Promise.all([refetch(), refetchTables()])}
+      />
+    )
+  if (!source) return <Loading shape="page" />
+  return (
+    <>
+      <Head source={source} tables={tables?.items} change={change} />
+      {tables ? <SourceTables source={source} tables={tables.items} /> : <Loading shape="table" />}
+      <Dialogs source={source} tables={tables?.items} change={change} />
+    </>
+  )
+}

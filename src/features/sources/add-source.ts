@@ -1,0 +1,58 @@
+// Adding a source is two calls, and either may be refused. What was made is remembered, so that going on does only the rest.
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { call } from '#src/api/call.ts'
+import { type ApiError, isApiError } from '#src/lib/api-error.ts'
+import { toTableBodies } from './form-values.ts'
+
+export interface Made {
+  readonly source: boolean
+  readonly tables: readonly string[]
+}
+export const nothingMade: Made = { source: false, tables: [] }
+
+export interface Ending {
+  readonly made: Made
+  /** Why it stopped; undefined when all is there. */
+  readonly error: ApiError | undefined
+}
+
+/** Files that the problems of a refusal name, by their place in the body. */
+const refusedOf = (error: ApiError, tables: readonly string[]): ReadonlySet<string> => {
+  const named = error.details.flatMap(({ path }) => tables[Number(/^\d+/.exec(path)?.[0] ?? -1)] ?? [])
+  return new Set(named.length === 0 ? tables : named)
+}
+
+/** Tables of one source; the platform takes all or none, so those it did not object to are sent again without the others. */
+export const addTables = async (source: string, tables: readonly string[]): Promise<Ending> => {
+  const made = (names: readonly string[]): Made => ({ source: true, tables: names })
+  if (tables.length === 0) return { made: made([]), error: undefined }
+  try {
+    await call(dataManager.addTables, { body: toTableBodies(source, tables) })
+    return { made: made(tables), error: undefined }
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    const refused = refusedOf(error, tables)
+    const rest = tables.filter((table) => !refused.has(table))
+    if (rest.length === 0) return { made: made([]), error }
+    const { made: added, error: other } = await addTables(source, rest)
+    return { made: added, error: other ?? error }
+  }
+}
+
+interface Plan {
+  readonly body: { dbms: string; parameters: Record<string, unknown>; database_name: string }
+  readonly tables: readonly string[]
+}
+
+/** Makes what is missing of the plan. */
+export const addSource = async ({ body, tables }: Plan, made: Made): Promise<Ending> => {
+  try {
+    if (!made.source) await call(dataManager.createSource, { body })
+  } catch (error) {
+    if (isApiError(error)) return { made, error }
+    throw error
+  }
+  const missing = tables.filter((table) => !made.tables.includes(table))
+  const { made: added, error } = await addTables(body.database_name, missing)
+  return { made: { source: true, tables: [...made.tables, ...added.tables] }, error }
+}

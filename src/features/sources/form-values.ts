@@ -1,0 +1,60 @@
+// The form that adds a source, and the bodies it becomes.
+import type { FileEntry } from '#contract/data-manager/source.ts'
+import { lastPart } from './location.ts'
+
+export interface SourceForm {
+  path: string
+  name: string
+  /** Names of files that shall not become tables. */
+  left: readonly string[]
+}
+
+export const emptyForm: SourceForm = { path: '', name: '', left: [] }
+
+export const toSourceBody = ({ path, name }: SourceForm) => ({
+  dbms: 'local',
+  parameters: { path: path.trim() },
+  database_name: name.trim(),
+})
+
+export const toTableBodies = (source: string, tables: readonly string[]) =>
+  tables.map((table) => ({ database_name: source, table_name: table }))
+
+/** The files a location offers as tables: those of its folder, or the one file it names. */
+export const filesAt = (path: string, entries: readonly FileEntry[]): readonly FileEntry[] => {
+  const files = entries.filter(({ kind }) => kind === 'file')
+  const one = files.find((file) => file.path === path)
+  return one ? [one] : files
+}
+
+export const chosenFiles = (files: readonly FileEntry[], left: readonly string[]): readonly FileEntry[] =>
+  files.filter(({ name }) => !left.includes(name))
+
+const fields: Readonly<Record<string, 'path' | 'name'>> = {
+  'parameters.path': 'path',
+  parameters: 'path',
+  path: 'path',
+  database_name: 'name',
+}
+
+/** The field a problem of the body belongs to. */
+export const fieldOf = (path: string): 'path' | 'name' | undefined => fields[path]
+
+const mostLetters = 120
+
+/** What is wrong with a name, before it is sent. */
+export const nameProblem = (name: string): 'name' | 'nameSlash' | 'nameLong' | undefined => {
+  if (name.trim() === '') return 'name'
+  if (name.includes('/')) return 'nameSlash'
+  return name.trim().length > mostLetters ? 'nameLong' : undefined
+}
+
+/** Whether a listing is that of a file: the platform lists nothing in it. */
+export const isFileListing = ({
+  path,
+  entries,
+}: {
+  path: string | null
+  entries: readonly FileEntry[]
+}): boolean =>
+  path !== null && entries.length === 0 && /\.(?:csv|tsv|json|ndjson|jsonl|parquet)$/i.test(lastPart(path))

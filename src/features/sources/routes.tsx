@@ -1,0 +1,47 @@
+import type { RouteObject } from 'react-router'
+import { page } from '#src/parts/page/page.ts'
+import { paths } from '#src/paths.ts'
+
+const texts = ['sources', 'errors'] as const
+const list = { crumb: 'page.sources', to: paths.sources() } as const
+
+export const routes: RouteObject[] = [
+  page(() => import('./SourcesPage.tsx'), {
+    path: 'sources',
+    texts,
+    handle: { area: 'data', crumb: 'page.sources', permission: 'data-manager:source:read' },
+  }),
+  page(() => import('./SourceCreate.tsx'), {
+    path: 'sources/new',
+    texts,
+    handle: {
+      area: 'data',
+      crumb: 'page.newSource',
+      parents: [list],
+      permission: 'data-manager:source:write',
+    },
+  }),
+  page(() => import('./SourcePage.tsx'), {
+    path: 'sources/:source',
+    texts,
+    handle: {
+      area: 'data',
+      crumb: ({ source }) => source ?? '',
+      parents: [list],
+      permission: 'data-manager:source:read',
+    },
+  }),
+  page(() => import('./TablePage.tsx'), {
+    path: 'sources/:source/tables/:table',
+    texts,
+    handle: {
+      area: 'data',
+      crumb: ({ table }) => table ?? '',
+      parents: [
+        list,
+        { crumb: ({ source }) => source ?? '', to: ({ source }) => paths.source(source ?? '') },
+      ],
+      permission: 'data-manager:source:read',
+    },
+  }),
+]

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useCodeText, useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { paths } from '#src/paths.ts'
+import { toast } from '#src/ui/toast.ts'
+import { type ExtractionSettings, type Outcome, type TableKey, extractTables } from './extracting.ts'
+import { isShortFailure } from './short-failure.ts'
+
+type Ended = 'success' | 'attention' | 'failed' | 'interrupted'
+
+const endOf = (outcome: Outcome): Ended => {
+  if (outcome.kind === 'refused') return outcome.error.code === 'job_cancelled' ? 'interrupted' : 'failed'
+  if (outcome.kind === 'found') return outcome.extraction.rejected.count > 0 ? 'attention' : 'success'
+  return outcome.job.outcome ?? 'interrupted'
+}
+
+/** Whether the table's own row tells this end to whoever looks at it. */
+const isTold = (outcome: Outcome): boolean =>
+  outcome.kind !== 'refused' || (outcome.error.code !== undefined && isShortFailure(outcome.error.code))
+
+const glyphs = { success: 'done', attention: 'attention', failed: 'failed', interrupted: 'off' } as const
+
+/** Words and ways for what an extraction came to. */
+const useTell = () => {
+  const { t } = useTranslation('sources')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const sayError = useErrorText()
+  const sayCode = useCodeText()
+  const reason = (outcome: Outcome): string | undefined => {
+    if (outcome.kind === 'refused') return sayError(outcome.error)
+    if (outcome.kind === 'ended')
+      return outcome.job.failure ? sayCode(outcome.job.failure.code, outcome.job.failure.params) : undefined
+    const { rows } = outcome.extraction
+    return rows === null ? undefined : t('finished.rows', { rows: format.number(rows) })
+  }
+  const tellOne = (outcome: Outcome) => {
+    const { database_name: source, table_name: table } = outcome.table
+    const end = endOf(outcome)
+    const text = reason(outcome)
+    toast({
+      state: glyphs[end],
+      title: t(`finished.${end}`, { name: table }),
+      ...(text === undefined ? {} : { text }),
+      action: { label: t('finished.open'), act: () => void navigate(paths.table(source, table)) },
+    })
+  }
+  const tellMany = (outcomes: readonly Outcome[]) => {
+    const bad = outcomes.filter((outcome) => endOf(outcome) === 'failed')
+    const first = bad[0]
+    toast({
+      state: first ? 'failed' : 'done',
+      title: t('finished.many', { done: outcomes.length - bad.length, total: outcomes.length }),
+      ...(first ? { text: reason(first) } : {}),
+      action: { label: t('finished.open'), act: () => void navigate(paths.sources()) },
+    })
+  }
+  return (outcomes: readonly Outcome[]) => {
+    const [only] = outcomes
+    if (only && outcomes.length === 1) tellOne(only)
+    else if (only) tellMany(outcomes)
+  }
+}
+
+/**
+ * Starts extractions. Who stays on the page sees the rows change; who has gone elsewhere meanwhile is told the end
+ * in a toast, and everybody is told a refusal that no row can show.
+ */
+export const useExtract = () => {
+  const tell = useTell()
+  return async (tables: readonly TableKey[], settings?: ExtractionSettings): Promise<void> => {
+    const place = window.location.pathname
+    const outcomes = await extractTables(tables, settings)
+    const untold = window.location.pathname === place ? outcomes.filter((each) => !isTold(each)) : outcomes
+    tell(untold)
+  }
+}
