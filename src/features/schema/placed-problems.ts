@@ -1,0 +1,82 @@
+// Problems of a design, given to the place in the form where they can be solved.
+import { sayError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
+import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Problem } from '#contract/http.ts'
+import type { ObjectField } from './changes.ts'
+
+export type RowField = 'name' | 'displayName' | 'type' | 'source'
+export interface RowProblem {
+  readonly field: RowField
+  readonly problem: Problem
+}
+export interface PlacedProblems {
+  readonly fields: Readonly<Partial<Record<ObjectField, Problem>>>
+  /** By id of the row. */
+  readonly rows: ReadonlyMap<string, readonly RowProblem[]>
+  /** Of nothing that the form shows. */
+  readonly rest: readonly Problem[]
+  readonly count: number
+}
+
+const objectMembers: Readonly<Record<string, ObjectField>> = {
+  object_name: 'technicalName',
+  display_name: 'displayName',
+  object_type: 'kind',
+  to_materialize: 'isMaterialized',
+  measure_date_field: 'dateField',
+  key: 'key',
+}
+const rowMembers: Readonly<Record<string, RowField>> = {
+  attribute_name: 'name',
+  display_name: 'displayName',
+  type: 'type',
+}
+
+const pathPattern = /^\d+\.(\w+)(?:\.(\d+)(?:\.(\w+))?)?/
+
+/** Gives every problem its place. `ids` are the rows in the order of the attributes that were checked. */
+export const placeProblems = (problems: readonly Problem[], ids: readonly string[]): PlacedProblems => {
+  const fields: Partial<Record<ObjectField, Problem>> = {}
+  const rows = new Map<string, RowProblem[]>()
+  const rest: Problem[] = []
+  for (const problem of problems) {
+    const [, member = '', index, part = ''] = pathPattern.exec(problem.path) ?? []
+    const id = member === 'attributes' && index !== undefined ? ids[Number(index)] : undefined
+    const field = objectMembers[member]
+    if (id !== undefined)
+      rows.set(id, [...(rows.get(id) ?? []), { field: rowMembers[part] ?? 'source', problem }])
+    else if (field !== undefined) fields[field] ??= problem
+    else rest.push(problem)
+  }
+  return { fields, rows, rest, count: rows.size + Object.keys(fields).length + rest.length }
+}
+
+const problemAt = (path: string, code: ErrorCode, params: ErrorParams = {}): Problem => ({
+  path,
+  code,
+  params: { path, ...params },
+  message: sayError(code, { path, ...params }),
+})
+
+const nameProblems = (path: string, name: string): Problem[] => {
+  if (name.trim() === '') return [problemAt(path, 'required')]
+  return name.trim().length > 120 ? [problemAt(path, 'too_long', { max: 120 })] : []
+}
+const displayProblems = (path: string, name: string | undefined): Problem[] =>
+  (name ?? '').length > 200 ? [problemAt(path, 'too_long', { max: 200 })] : []
+
+/** What the wire itself asks of an object, before its meaning is checked. `taken` are names of other objects. */
+export const shapeProblems = (object: LogicalObject, taken: readonly string[] = []): Problem[] => {
+  const name = object.object_name.trim()
+  const isTaken = taken.some((other) => other.toLowerCase() === name.toLowerCase())
+  return [
+    ...nameProblems('0.object_name', object.object_name),
+    ...(isTaken ? [problemAt('0.object_name', 'exists', { kind: 'Logical object', name })] : []),
+    ...displayProblems('0.display_name', object.display_name),
+    ...(object.attributes.length === 0 ? [problemAt('0.attributes', 'too_few', { min: 1 })] : []),
+    ...object.attributes.flatMap((attribute, index) => [
+      ...nameProblems(`0.attributes.${index}.attribute_name`, attribute.attribute_name),
+      ...displayProblems(`0.attributes.${index}.display_name`, attribute.display_name),
+    ]),
+  ]
+}
