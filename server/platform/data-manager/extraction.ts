@@ -48,7 +48,7 @@ interface Task {
 const tell = (work: JobWork, { task, extracted }: { task: Task; extracted: Extracted }): void => {
   const { table } = task
   const { plan, findings, renamed } = extracted
-  if (plan.encoding !== 'utf-8')
+  if (!plan.encoding.startsWith('utf-8'))
     work.log('warning', 'extraction_encoding', { table, encoding: plan.encoding })
   for (const { position, header, name, reason } of renamed)
     work.log('warning', 'extraction_renamed', { table, position, header, name, reason })

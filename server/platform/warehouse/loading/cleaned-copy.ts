@@ -5,7 +5,9 @@ import { join } from 'node:path'
 
 export interface CleanedCopy {
   readonly path: string
-  /** Keeps bytes for the next `flush`; a line break follows them. */
+  /** Keeps a line for the next `flush`; its break is put behind it. */
+  addLine(bytes: Buffer): void
+  /** Keeps bytes as they are. */
   add(bytes: Buffer): void
   flush(): Promise<void>
   close(): Promise<void>
@@ -25,8 +27,11 @@ export const openCopy = async (staging: string, extension: string): Promise<Clea
   }
   return {
     path,
-    add: (bytes) => {
+    addLine: (bytes) => {
       waiting.push(bytes, lineBreak)
+    },
+    add: (bytes) => {
+      waiting.push(bytes)
     },
     flush,
     close: async () => {

@@ -7,6 +7,8 @@ export interface Dialect {
   /** Cells of the header; empty where there is none. */
   readonly header: readonly string[]
   readonly columns: number
+  /** Lines end in CR LF. */
+  readonly hasCrlf: boolean
   /** Lines end in a lone CR. */
   readonly hasOldBreaks: boolean
 }
@@ -96,6 +98,7 @@ export const findDialect = (
     hasHeader,
     header: hasHeader ? first : [],
     columns: hasHeader ? Math.max(best.fields, first.length) : best.fields,
+    hasCrlf: lines[lines.indexOf(10) - 1] === 13,
     hasOldBreaks,
   }
 }

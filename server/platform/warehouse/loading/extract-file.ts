@@ -58,6 +58,7 @@ const textColumns = async (
   loading: Loading,
   staged: Staged & { name: string },
 ): Promise<Omit<PlanColumn, 'name'>[]> => {
+  if (staged.keys.length === 0) throw new PlatformError('file_empty', { params: { file: staged.name } })
   const inferred = await inferTypes(loading, staged)
   return staged.keys.map((key, index) => ({
     key,
@@ -104,7 +105,6 @@ export const extractFile = async (loading: Loading, order: ExtractOrder): Promis
   const found = await findLayout({ path: order.path, name: order.name, signal: loading.signal })
   const read = found.layout.format === 'parquet' ? readParquet : readText
   const { staged, columns, renamed } = await read(part, { order, found })
-  if (columns.length === 0) throw new PlatformError('file_empty', { params: { file: order.name } })
   const profiled = { staged, columns, name: order.name }
   const attributes = await profileColumns(part(0.7, 1), profiled)
   const isSampled = order.limit !== undefined && staged.rows >= order.limit

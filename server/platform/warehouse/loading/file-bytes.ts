@@ -2,19 +2,32 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
+import { PlatformError } from '../../error.ts'
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
 export interface FileBytes {
   readonly path: string
+  /** As people know it. */
+  readonly name: string
   readonly isPacked: boolean
   readonly signal?: AbortSignal | undefined
 }
 
 const pieceBytes = 1024 ** 2
 
-async function* unpacked({ path, isPacked, signal }: FileBytes): AsyncGenerator<Buffer> {
+/** An archive that is broken is the file's trouble, not ours. */
+const troubleOf = (error: unknown, name: string): unknown => {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  if (typeof code !== 'string' || !code.startsWith('Z_')) return error
+  return new PlatformError('file_unreadable', {
+    params: { file: name, reason: 'it is no whole gzip archive' },
+    cause: error,
+  })
+}
+
+async function* unpacked({ path, name, isPacked, signal }: FileBytes): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: pieceBytes })
   const stream = isPacked ? file.pipe(createGunzip({ chunkSize: pieceBytes })) : file
   if (isPacked) file.on('error', (error) => stream.destroy(error))
@@ -23,6 +36,8 @@ async function* unpacked({ path, isPacked, signal }: FileBytes): AsyncGenerator<
       signal?.throwIfAborted()
       if (Buffer.isBuffer(piece)) yield piece
     }
+  } catch (error) {
+    throw troubleOf(error, name)
   } finally {
     file.destroy()
     stream.destroy()
@@ -32,6 +47,7 @@ async function* unpacked({ path, isPacked, signal }: FileBytes): AsyncGenerator<
 const markOf = (piece: Buffer): Encoding | undefined => {
   if (piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
   if (piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be'
+  if (piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf) return 'utf-8-bom'
   return undefined
 }
 
@@ -48,17 +64,18 @@ const openTail = (piece: Buffer): number => {
 /** Encoding of a text file, found by reading all of it: UTF-16 by its mark, UTF-8 where every byte fits, else Windows-1252. */
 export const findEncoding = async (file: FileBytes): Promise<Encoding> => {
   let rest = Buffer.alloc(0)
+  let mark: Encoding | undefined
   let isFirst = true
   for await (const piece of unpacked(file)) {
-    const mark = isFirst ? markOf(piece) : undefined
-    if (mark !== undefined) return mark
+    if (isFirst) mark = markOf(piece)
+    if (mark?.startsWith('utf-16') === true) return mark
     isFirst = false
     const whole = rest.length === 0 ? piece : Buffer.concat([rest, piece])
     const tail = openTail(whole)
     if (!isUtf8(whole.subarray(0, whole.length - tail))) return 'windows-1252'
     rest = Buffer.from(whole.subarray(whole.length - tail))
   }
-  return isUtf8(rest) ? 'utf-8' : 'windows-1252'
+  return isUtf8(rest) ? (mark ?? 'utf-8') : 'windows-1252'
 }
 
 const withoutMark = (piece: Buffer): Buffer =>
@@ -76,7 +93,7 @@ export async function* utf8Pieces(
   { encoding, hasOldBreaks }: { encoding: Encoding; hasOldBreaks: boolean },
 ): AsyncGenerator<Buffer> {
   let isFirst = true
-  for await (const raw of encoding === 'utf-8' ? unpacked(file) : decoded(file, encoding)) {
+  for await (const raw of encoding.startsWith('utf-8') ? unpacked(file) : decoded(file, encoding)) {
     const piece = isFirst ? withoutMark(raw) : raw
     isFirst = false
     if (hasOldBreaks) for (let at = piece.indexOf(13); at !== -1; at = piece.indexOf(13, at)) piece[at] = 10

@@ -13,7 +13,14 @@ export interface FoundLayout {
 
 const sampleBytes = 1024 ** 2
 
-const bare = { delimiter: ',', hasHeader: false, hasOldBreaks: false, fields: 0, shape: 'lines' } as const
+const bare = {
+  delimiter: ',',
+  hasHeader: false,
+  hasCrlf: false,
+  hasOldBreaks: false,
+  fields: 0,
+  shape: 'lines',
+} as const
 
 interface Named {
   readonly file: FileBytes
@@ -28,7 +35,7 @@ const csvLayout = async (
   const isWhole = sample.length < sampleBytes
   const dialect = findDialect(sample, { preferred: format === 'tsv' ? '\t' : ',', isWhole })
   if (dialect === null) throw new PlatformError('file_empty', { params: { file: name } })
-  const { delimiter, hasHeader, hasOldBreaks, columns, header } = dialect
+  const { delimiter, hasHeader, hasCrlf, hasOldBreaks, columns, header } = dialect
   return {
     layout: {
       ...bare,
@@ -37,6 +44,7 @@ const csvLayout = async (
       encoding,
       delimiter,
       hasHeader,
+      hasCrlf,
       hasOldBreaks,
       fields: columns,
     },
@@ -66,10 +74,6 @@ const jsonLayout = async (
   const sample = (await firstBytes(file, { encoding, most: sampleBytes })).toString('utf8')
   if (sample.trim() === '') throw new PlatformError('file_empty', { params: { file: name } })
   const shape = format === 'ndjson' ? 'lines' : shapeOf(sample)
-  if (shape !== 'lines' && encoding !== 'utf-8')
-    throw new PlatformError('file_unreadable', {
-      params: { file: name, reason: `JSON must be UTF-8; this is ${encoding}` },
-    })
   return { layout: { ...bare, format, isPacked: file.isPacked, encoding, shape }, headers: [] }
 }
 
@@ -84,7 +88,7 @@ export const findLayout = async (place: {
   if (known === null) throw new PlatformError('file_format_unknown', { params: { file: name } })
   const { format, isPacked } = known
   if (format === 'parquet') return { layout: { ...bare, format, isPacked, encoding: 'utf-8' }, headers: [] }
-  const file = { path, isPacked, signal }
+  const file = { path, name, isPacked, signal }
   const encoding = await findEncoding(file)
   return format === 'csv' || format === 'tsv'
     ? csvLayout({ file, name }, { format, encoding })

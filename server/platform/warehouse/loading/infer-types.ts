@@ -19,8 +19,10 @@ interface Figures {
 
 interface Candidate {
   readonly family: 'boolean' | 'number' | 'moment'
-  /** Whether a text that is neither null nor empty fits. */
-  readonly fits: (text: Sql) => Sql
+  /** Shape of its texts, for the engine and for a first look in memory alike. */
+  readonly pattern: string
+  /** What must hold beyond the shape. */
+  readonly holds: ((text: Sql) => Sql) | null
   readonly type: (figures: Figures) => AttributeType | null
   readonly form: WrittenForm
 }
@@ -39,58 +41,59 @@ const decimalType = ({ whole, fraction }: Figures): AttributeType | null =>
     ? null
     : { main: 'num', sub: 'decimal', precision: Math.max(1, whole + fraction), scale: fraction }
 
-const both = (one: Sql, other: Sql): Sql => sql`(${one} AND ${other})`
-const casts = (text: Sql, type: string): Sql => sql`TRY_CAST(${text} AS ${sql.raw(type)}) IS NOT NULL`
+const casts =
+  (type: string) =>
+  (text: Sql): Sql =>
+    sql`TRY_CAST(${text} AS ${sql.raw(type)}) IS NOT NULL`
 
 const dateBy = (form: DatePattern): Candidate => ({
   family: 'moment',
-  fits: (text) =>
-    both(matches(text, datePatterns[form]), sql`try_strptime(${text}, ${sql.lit(form)}) IS NOT NULL`),
+  pattern: datePatterns[form],
+  holds: (text) => sql`try_strptime(${text}, ${sql.lit(form)}) IS NOT NULL`,
   type: () => ({ main: 'date' }),
   form,
 })
 
+const plain = (candidate: Omit<Candidate, 'form'>): Candidate => ({ ...candidate, form: 'plain' })
+const instant = (): AttributeType => ({ main: 'datetime', sub: 'timestamp' })
+
 const candidates = {
-  boolean: {
+  boolean: plain({
     family: 'boolean',
-    fits: (text) => sql`lower(${text}) IN ('true', 'false')`,
+    pattern: '[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]',
+    holds: null,
     type: () => ({ main: 'boolean' }),
-    form: 'plain',
-  },
-  integer: {
+  }),
+  integer: plain({
     family: 'number',
-    fits: (text) => both(matches(text, numberPatterns.integer), casts(text, 'BIGINT')),
+    pattern: numberPatterns.integer,
+    holds: casts('BIGINT'),
     type: () => ({ main: 'num', sub: 'bigint' }),
-    form: 'plain',
-  },
-  decimal: {
+  }),
+  decimal: plain({
     family: 'number',
-    fits: (text) => matches(text, numberPatterns.decimal),
+    pattern: numberPatterns.decimal,
+    holds: null,
     type: decimalType,
-    form: 'plain',
-  },
-  double: {
+  }),
+  double: plain({
     family: 'number',
-    fits: (text) => both(matches(text, numberPatterns.double), casts(text, 'DOUBLE')),
+    pattern: numberPatterns.double,
+    holds: casts('DOUBLE'),
     type: () => ({ main: 'num', sub: 'double' }),
-    form: 'plain',
-  },
-  date: {
+  }),
+  date: plain({
     family: 'moment',
-    fits: (text) => both(matches(text, datePattern), casts(text, 'DATE')),
+    pattern: datePattern,
+    holds: casts('DATE'),
     type: () => ({ main: 'date' }),
-    form: 'plain',
-  },
-  datetime: {
-    family: 'moment',
-    fits: (text) => both(matches(text, instantPattern), casts(text, 'TIMESTAMP')),
-    type: () => ({ main: 'datetime', sub: 'timestamp' }),
-    form: 'plain',
-  },
+  }),
+  datetime: plain({ family: 'moment', pattern: instantPattern, holds: casts('TIMESTAMP'), type: instant }),
   zoned: {
     family: 'moment',
-    fits: (text) => both(matches(text, zonedPattern), casts(text, 'TIMESTAMPTZ')),
-    type: () => ({ main: 'datetime', sub: 'timestamp' }),
+    pattern: zonedPattern,
+    holds: casts('TIMESTAMPTZ'),
+    type: instant,
     form: 'zoned',
   },
   dayFirst: dateBy('%d/%m/%Y'),
@@ -146,20 +149,43 @@ interface Survey {
   readonly figures: Figures
 }
 
-const columnsAtOnce = 60
-const sampleRows = 2000
+const columnsAtOnce = 40
+const lookedAt = 500
 
 const digits = (text: Sql): Sql => sql`regexp_replace(split_part(${text}, '.', 1), '[^0-9]', '', 'g')`
+
+const fits = (name: CandidateName, text: Sql): Sql => {
+  const { pattern, holds } = candidates[name]
+  return holds === null ? matches(text, pattern) : sql`(${matches(text, pattern)} AND ${holds(text)})`
+}
 
 const measuresOf = ({ text, open }: Column): Sql[] => [
   sql`count(${text})`,
   open.includes('decimal') ? sql`coalesce(max(length(${digits(text)})), 0)` : sql`0`,
   open.includes('decimal') ? sql`coalesce(max(length(split_part(${text}, '.', 2))), 0)` : sql`0`,
   ...open.map(
-    (name) =>
-      sql`coalesce(bool_and(${candidates[name].fits(text)}) FILTER (WHERE ${text} IS NOT NULL), true)`,
+    (name) => sql`coalesce(bool_and(${fits(name, text)}) FILTER (WHERE ${text} IS NOT NULL), true)`,
   ),
 ]
+
+const shapes: ReadonlyMap<CandidateName, RegExp> = new Map(
+  names.map((name) => [name, new RegExp(`^(?:${candidates[name].pattern})$`)]),
+)
+
+/** A first look at some rows, in memory: leaves the engine few candidates to try on all of them. */
+const firstLook = async (
+  loading: Loading,
+  { columns, staged }: { columns: readonly Column[]; staged: Staged & { name: string } },
+): Promise<Column[]> => {
+  const statement = sql`SELECT * FROM ${staged.from} LIMIT ${sql.lit(lookedAt)}`
+  const batch = await execute(loading, { statement, name: staged.name })
+  return columns.map(({ text, open }, index) => {
+    const values = (batch.columns[index] ?? []).filter((cell) => typeof cell === 'string' && cell !== '')
+    const isLikely = (name: CandidateName): boolean =>
+      values.every((value) => shapes.get(name)?.test(String(value)) === true)
+    return { text, open: open.filter(isLikely) }
+  })
+}
 
 const surveyOnce = async (
   loading: Loading,
@@ -170,11 +196,11 @@ const surveyOnce = async (
   const cells = batch.columns.map((column) => column[0])
   let at = 0
   return columns.map(({ open }) => {
-    const [count, whole, fraction, ...fits] = cells.slice(at, at + 3 + open.length)
+    const [count, whole, fraction, ...verdicts] = cells.slice(at, at + 3 + open.length)
     at += 3 + open.length
     return {
       count: Number(count),
-      open: open.filter((_, index) => fits[index] === true),
+      open: open.filter((_, index) => verdicts[index] === true),
       figures: { whole: Number(whole), fraction: Number(fraction) },
     }
   })
@@ -207,9 +233,7 @@ export const inferTypes = async (
 ): Promise<Inferred[]> => {
   const texts = staged.keys.map((_, index) => sql`NULLIF(${staged.column(index)}, '')`)
   const first = texts.map((text, index) => ({ text, open: allowedBy(staged.kinds?.[index]) }))
-  const sample = sql`(SELECT * FROM ${staged.from} LIMIT ${sql.lit(sampleRows)})`
-  const guesses = await survey(loading, { columns: first, from: sample, name: staged.name })
-  const likely = texts.map((text, index) => ({ text, open: guesses[index]?.open ?? [] }))
+  const likely = await firstLook(loading, { columns: first, staged })
   const found = await survey(loading, { columns: likely, from: staged.from, name: staged.name })
   return found.map(decide)
 }

@@ -48,6 +48,9 @@ export const fileLayout = z.object({
   encoding: z.enum(encodings),
   delimiter: z.string(),
   hasHeader: z.boolean(),
+  /** Lines end in CR LF. */
+  hasCrlf: z.boolean(),
+  /** Lines end in a lone CR. */
   hasOldBreaks: z.boolean(),
   /** Number of fields of a line; 0 where lines have none. */
   fields: z.number(),

@@ -23,6 +23,7 @@ export const csvRelation = (path: string, layout: FileLayout): Sql => {
   )
   return sql`read_csv(${sql.lit(literalPath(path))}, columns = {${sql.join(columns)}}, auto_detect = false,
     header = ${sql.lit(layout.hasHeader)}, delim = ${sql.lit(layout.delimiter)}, quote = '"', escape = '"',
+    new_line = ${sql.lit(layout.hasCrlf ? '\\r\\n' : '\\n')},
     allow_quoted_nulls = false, compression = ${sql.lit(layout.isPacked ? 'gzip' : 'none')})`
 }
 
@@ -30,13 +31,15 @@ export const csvRelation = (path: string, layout: FileLayout): Sql => {
 export const stageCsv = async (loading: Loading, file: FileToStage): Promise<Staged> => {
   const { layout, name, into } = file
   const pass = await passOver({
-    file: { path: file.path, isPacked: layout.isPacked, signal: loading.signal },
+    file: { path: file.path, name, isPacked: layout.isPacked, signal: loading.signal },
     layout,
     names: file.keys ?? [],
     limit: file.limit,
     staging: loading.staging,
   })
-  const read: FileLayout = pass.isCopy ? { ...layout, hasHeader: false, isPacked: false } : layout
+  const read: FileLayout = pass.isCopy
+    ? { ...layout, hasHeader: false, isPacked: false, hasCrlf: false }
+    : layout
   try {
     const statement = sql`CREATE TEMP TABLE ${sql.id(into)} AS SELECT * FROM ${csvRelation(pass.path, read)}`
     await execute(loading, { statement, name })

@@ -13,7 +13,7 @@ import {
   type Sql,
   type Staged,
 } from './staging.ts'
-import { passOver } from './text-pass.ts'
+import { copyText, passOver } from './text-pass.ts'
 
 const objectsFormat = { array: 'array', lines: 'newline_delimited', values: 'unstructured' } as const
 const largestObject = 64 * 1024 ** 2
@@ -108,17 +108,30 @@ const stageFrom = async (
   }
 }
 
+const stageWhole = async (
+  loading: Loading,
+  { file, copy }: { file: FileToStage; copy: string | null },
+): Promise<Staged> => {
+  try {
+    const isPacked = file.layout.isPacked && copy === null
+    return await stageFrom(loading, { file, path: copy ?? file.path, isPacked })
+  } finally {
+    if (copy !== null) await removeCopy(copy)
+  }
+}
+
 /** Stages all objects of the file. Of files with one object per line, broken lines are kept out and counted. */
 export const stageJson = async (loading: Loading, file: FileToStage): Promise<Staged> => {
   const { layout, path } = file
-  if (layout.shape !== 'lines') return stageFrom(loading, { file, path, isPacked: layout.isPacked })
-  const pass = await passOver({
-    file: { path, isPacked: layout.isPacked, signal: loading.signal },
+  const order = {
+    file: { path, name: file.name, isPacked: layout.isPacked, signal: loading.signal },
     layout,
     names: [],
     limit: file.limit,
     staging: loading.staging,
-  })
+  }
+  if (layout.shape !== 'lines') return stageWhole(loading, { file, copy: await copyText(order) })
+  const pass = await passOver(order)
   try {
     const isPacked = layout.isPacked && !pass.isCopy
     const staged = await stageFrom(loading, { file, path: pass.path, isPacked })

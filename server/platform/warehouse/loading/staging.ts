@@ -55,7 +55,7 @@ const reasonOf = (error: unknown): string => {
   const [first = ''] = text.split('\n')
   return first
     .replace(/^[A-Za-z ]*Error: /, '')
-    .replaceAll(/(in file )?"\/[^"]*"/g, 'the file')
+    .replaceAll(/(["'])\/.*?\1/g, 'the file')
     .slice(0, 300)
 }
 

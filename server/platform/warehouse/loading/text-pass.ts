@@ -87,7 +87,7 @@ const taker = (order: PassOrder, copy: CleanedCopy | null) => {
     const { kind, column = null, reason = '' } = judge(record)
     if (kind === 'row') {
       seen.rows += 1
-      copy?.add(record.bytes.subarray(record.from, record.to))
+      copy?.addLine(record.bytes.subarray(record.from, record.to))
     }
     if (kind === 'reject') {
       const text = record.bytes.toString('utf8', record.from, Math.min(record.to, record.from + longestShown))
@@ -142,6 +142,24 @@ const run = async (order: PassOrder, copy: CleanedCopy | null): Promise<Judged> 
   } catch (error) {
     await copy?.close()
     if (copy !== null) await removeCopy(copy.path)
+    throw error
+  }
+}
+
+/** The whole text as UTF-8, where the engine cannot read it itself; null where it can. */
+export const copyText = async (order: PassOrder): Promise<string | null> => {
+  if (isPlain(order.layout)) return null
+  const copy = await openCopy(order.staging, 'json')
+  try {
+    for await (const piece of utf8Pieces(order.file, order.layout)) {
+      copy.add(piece)
+      await copy.flush()
+    }
+    await copy.close()
+    return copy.path
+  } catch (error) {
+    await copy.close()
+    await removeCopy(copy.path)
     throw error
   }
 }
