@@ -128,17 +128,17 @@ const run = async (config: Config): Promise<void> => {
       info: { version, platform: config.platformUrl?.href ?? null },
     }),
   )
+  await behind.begin()
+  endOn(logger, async () => {
+    await listener.close(grace.requests)
+    await behind.close()
+  })
   const origin = config.publicUrl?.origin ?? `http://${shownHost(config.host)}:${listener.port}`
   say(`Platform Console is ready at ${origin}/console/`)
   if (behind.oneTimePassword !== undefined) {
     say(`Sign in as admin with the one-time password ${behind.oneTimePassword}`)
     say('It is shown only now, and is to be changed at the first sign-in.')
   }
-  await behind.begin()
-  endOn(logger, async () => {
-    await listener.close(grace.requests)
-    await behind.close()
-  })
 }
 
 const read = readConfig(process.env, process.cwd())

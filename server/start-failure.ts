@@ -24,6 +24,7 @@ const sentences: Readonly<Record<string, (error: NodeJS.ErrnoException) => strin
     `No permission: ${path ?? message}; let this account write there, or choose another place.`,
   EROFS: ({ path, message }) => `${path ?? message} is read-only; choose another PLATFORM_DATA.`,
   ENOTDIR: ({ path, message }) => `${path ?? message} is not a folder; choose another PLATFORM_DATA.`,
+  ENOENT: ({ path, message }) => `There is no ${path ?? message}; choose another PLATFORM_DATA.`,
   EEXIST: ({ path, message }) =>
     `${path ?? message} exists and is not a folder; choose another PLATFORM_DATA.`,
 }

@@ -3,9 +3,12 @@
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A browser adds these headers to everything it sends, and no page can set them. */
+/**
+ * A browser adds one of these headers to every write, and no page can take them away. (Sec-Fetch-Mode would not do:
+ * the fetch of Node sends it too.)
+ */
 export const isBrowser = (request: Request): boolean =>
-  request.headers.has('sec-fetch-site') || request.headers.has('sec-fetch-mode')
+  request.headers.has('sec-fetch-site') || request.headers.has('origin')
 
 /** A read, or a write whose `Origin` is the console's own or that the browser calls same-origin. */
 export const isSameSite = (request: Request, origin: string): boolean =>

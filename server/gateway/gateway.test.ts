@@ -16,8 +16,8 @@ const credentials = { login: 'admin', password: adminPassword }
 const signIn = (from: Browser) => from.send('/session', { method: 'POST', body: JSON.stringify(credentials) })
 const codeOf = (body: unknown) => errorBody.parse(body).code
 
-describe('GW1 the console’s session', () => {
-  it('GW1 is null before anybody signs in', async () => {
+describe('GW5 the console’s session', () => {
+  it('GW5 is null before anybody signs in', async () => {
     const { status, body } = await browser().send('/session')
     expect([status, body]).toEqual([
       200,
@@ -25,7 +25,7 @@ describe('GW1 the console’s session', () => {
     ])
   })
 
-  it('GW1 is a cookie that no script reads, and no body holds the token', async () => {
+  it('GW5 is a cookie that no script reads, and no body holds the token', async () => {
     const from = browser()
     const { status, headers, body, text } = await signIn(from)
     expect(status).toBe(200)
@@ -37,7 +37,7 @@ describe('GW1 the console’s session', () => {
     expect((await from.send('/session')).body).toMatchObject({ session: { login: 'admin' } })
   })
 
-  it('GW1 has a __Host- name and is Secure where browsers come by https', async () => {
+  it('GW5 has a __Host- name and is Secure where browsers come by https', async () => {
     const publicUrl = new URL('https://console.example')
     const from = browser({ place: { publicUrl } })
     const { headers } = await from.send('/session', {
@@ -51,7 +51,7 @@ describe('GW1 the console’s session', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 
-  it('GW1 carries the token to the platform', async () => {
+  it('GW5 carries the token to the platform', async () => {
     const from = browser()
     expect((await from.send('/dpe/v3/jobs')).status).toBe(403)
     await signIn(from)
@@ -67,7 +67,7 @@ describe('GW1 the console’s session', () => {
     expect((await from.send('/dpe/v3/jobs', { headers: header })).status).toBe(403)
   })
 
-  it('GW1 ends with sign-out, for the token too', async () => {
+  it('GW5 ends with sign-out, for the token too', async () => {
     const from = browser()
     await signIn(from)
     const cookie = from.cookie()
@@ -79,7 +79,7 @@ describe('GW1 the console’s session', () => {
     expect((await from.send('/dpe/v3/jobs', { headers: { cookie } })).status).toBe(403)
   })
 
-  it('GW1 drops the cookie of a token that is no good any more', async () => {
+  it('GW5 drops the cookie of a token that is no good any more', async () => {
     const from = browser()
     await signIn(from)
     platform.clock.advance(2 * 86_400_000)
@@ -92,7 +92,7 @@ describe('GW1 the console’s session', () => {
     expect(asked.body).toMatchObject({ session: null })
   })
 
-  it('GW1 takes a cookie that is not its own for none', async () => {
+  it('GW5 takes a cookie that is not its own for none', async () => {
     const { body } = await browser().send('/session', { headers: { cookie: 'platform_session_4000=forged' } })
     expect(body).toMatchObject({ session: null })
   })
@@ -101,7 +101,7 @@ describe('GW1 the console’s session', () => {
     { what: 'wrong password', body: { login: 'admin', password: 'wrong' }, code: 'wrong_credentials' },
     { what: 'no password', body: { login: 'admin' }, code: 'required' },
     { what: 'unknown mode', body: { ...credentials, auth_mode: 'magic' }, code: 'auth_mode_unavailable' },
-  ])('GW1 passes a refused sign-in on: $what', async ({ body, code }) => {
+  ])('GW5 passes a refused sign-in on: $what', async ({ body, code }) => {
     const from = browser()
     const answer = await from.send('/session', { method: 'POST', body: JSON.stringify(body) })
     expect([codeOf(answer.body), from.cookie()]).toEqual([code, ''])
@@ -115,7 +115,7 @@ describe('GW1 the console’s session', () => {
   })
 })
 
-describe('GW2 writes from elsewhere', () => {
+describe('GW1 writes from elsewhere', () => {
   const from = async (headers: Record<string, string>) => {
     const inside = browser()
     await signIn(inside)
@@ -126,17 +126,17 @@ describe('GW2 writes from elsewhere', () => {
     { what: 'a sibling', headers: { origin: 'http://127.0.0.1:9', 'sec-fetch-site': 'same-site' } },
     { what: 'no proof at all', headers: {} },
     { what: 'a nameless origin', headers: { origin: 'null' } },
-  ])('GW2 are refused: $what', async ({ headers }) => {
+  ])('GW1 are refused: $what', async ({ headers }) => {
     const { status, body } = await from(headers)
     expect([status, codeOf(body)]).toEqual([403, 'cross_site'])
   })
   it.each([
     { what: 'own origin', headers: { origin: 'http://127.0.0.1:4000' } },
     { what: 'what the browser calls same-origin', headers: { 'sec-fetch-site': 'same-origin' } },
-  ])('GW2 pass with $what', async ({ headers }) => {
+  ])('GW1 pass with $what', async ({ headers }) => {
     expect((await from(headers)).status).toBe(200)
   })
-  it('GW2 cover signing in, and not clients with a token of their own', async () => {
+  it('GW1 cover signing in, and not clients with a token of their own', async () => {
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
     const body = JSON.stringify(credentials)
     expect((await browser().send('/session', { method: 'POST', body, headers })).status).toBe(403)
@@ -146,7 +146,7 @@ describe('GW2 writes from elsewhere', () => {
   })
 })
 
-describe('GW3 the host', () => {
+describe('GW2 the host', () => {
   const place = { publicUrl: new URL('https://console.example'), trustedProxies: ['10.0.0.0/8'] }
   it.each([
     { host: '127.0.0.1:4000', status: 200 },
@@ -157,11 +157,11 @@ describe('GW3 the host', () => {
     { host: '127.0.0.1:4001', status: 421 },
     { host: 'evil.example', status: 421 },
     { host: 'console.example.evil.example', status: 421 },
-  ])('GW3 $host: $status', async ({ host, status }) => {
+  ])('GW2 $host: $status', async ({ host, status }) => {
     const answer = await browser({ place }).send('/session', { headers: { host } })
     expect(answer.status).toBe(status)
   })
-  it('GW3 is believed of a trusted proxy only', async () => {
+  it('GW2 is believed of a trusted proxy only', async () => {
     const headers = { host: 'inner:80', 'x-forwarded-host': 'console.example' }
     expect((await browser({ place, peer: '10.1.2.3' }).send('/session', { headers })).status).toBe(200)
     expect((await browser({ place, peer: '11.1.2.3' }).send('/session', { headers })).status).toBe(421)
@@ -179,7 +179,7 @@ describe('GW3 the host', () => {
     },
     { what: 'the peer where it is no proxy', peer: '9.9.9.9', chain: '1.1.1.1', seen: '9.9.9.9' },
     { what: 'mapped IPv4 as IPv4', peer: '::ffff:9.9.9.9', chain: '', seen: '9.9.9.9' },
-  ])('GW3 the caller’s address is $what', async ({ peer, chain, seen }) => {
+  ])('GW7 the caller’s address is $what', async ({ peer, chain, seen }) => {
     let address = ''
     const upstream: Parameters<typeof openBrowser>[0]['upstream'] = async (_request, caller) => {
       address = caller.address
@@ -205,7 +205,7 @@ describe('GW4 addresses', () => {
     })
     expect(headers.has('x-powered-by')).toBe(false)
   })
-  it('GW4 says which methods /session takes', async () => {
+  it('GW5 says which methods /session takes', async () => {
     const { status, headers } = await browser().send('/session', { method: 'PUT', body: '{}' })
     expect([status, headers.get('allow')]).toEqual([404, 'DELETE, GET, HEAD, POST'])
   })

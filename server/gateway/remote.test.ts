@@ -57,8 +57,8 @@ const person = {
   password_expiration: '2027-01-01T00:00:00.000Z',
 }
 
-describe('GW7 a remote platform', () => {
-  it('GW7 serves the console like the embedded one', async () => {
+describe('GW3 a remote platform', () => {
+  it('GW3 serves the console like the embedded one', async () => {
     const platform = await openTestPlatform()
     open.push(() => platform.close())
     const listener = getRequestListener((request) => {
@@ -79,7 +79,7 @@ describe('GW7 a remote platform', () => {
     expect((await browser.send('/dpe/v3/jobs')).status).toBe(403)
   })
 
-  it('GW7 is taken at the word of its login where it cannot say who somebody is', async () => {
+  it('GW3 is taken at the word of its login where it cannot say who somebody is', async () => {
     const base = await serve(
       serveJson({ 'POST /base/iam/login': () => ({ ...person, token: 'tok', extra: 1 }) }),
     )
@@ -89,7 +89,7 @@ describe('GW7 a remote platform', () => {
     expect((await browser.send('/session')).body).toMatchObject({ session: person })
   })
 
-  it('GW7 gets the token as it wants it, and nothing of the browser', async () => {
+  it('GW3 gets the token as it wants it, and nothing of the browser', async () => {
     const seen: { url: string; headers: IncomingMessage['headers']; body: string }[] = []
     const note = async (request: IncomingMessage) => {
       seen.push({ url: request.url ?? '', headers: request.headers, body: await text(request) })
@@ -128,7 +128,7 @@ describe('GW7 a remote platform', () => {
     expect(asked.headers.get('set-cookie')).toBeNull()
   })
 
-  it('GW7 answers piece by piece', async () => {
+  it('GW3 answers piece by piece', async () => {
     let go: () => void = () => undefined
     const base = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -146,7 +146,7 @@ describe('GW7 a remote platform', () => {
     expect(seen).toEqual(['[1,', '2]'])
   })
 
-  it('GW8 that is away is named', async () => {
+  it('GW3 that is away is named', async () => {
     const gone = await serve(() => undefined)
     await open.pop()?.()
     const { status, body } = await browserTo(gone).send('/qb/dataset')
@@ -156,19 +156,19 @@ describe('GW7 a remote platform', () => {
     expect(codeOf(signing.body)).toBe('platform_unreachable')
   })
 
-  it('GW8 that does not answer in time is named', async () => {
+  it('GW3 that does not answer in time is named', async () => {
     const base = await serve(() => undefined)
     const { status, body } = await browserTo(base, 30).send('/qb/dataset')
     expect([status, codeOf(body)]).toEqual([504, 'platform_timeout'])
   })
 
-  it('GW8 whose login is not the documented one is named', async () => {
+  it('GW3 whose login is not the documented one is named', async () => {
     const base = await serve(serveJson({ 'POST /base/iam/login': () => ({ token: 'tok' }) }))
     const { status, body } = await browserTo(base).send('/session', { method: 'POST', body: credentials })
     expect([status, codeOf(body)]).toEqual([502, 'platform_reply'])
   })
 
-  it('GW7 signs a browser out even while the platform is away', async () => {
+  it('GW3 signs a browser out even while the platform is away', async () => {
     const base = await serve(serveJson({ 'POST /base/iam/login': () => ({ ...person, token: 'tok' }) }))
     const browser = browserTo(base)
     await browser.send('/session', { method: 'POST', body: credentials })
@@ -178,8 +178,8 @@ describe('GW7 a remote platform', () => {
   })
 })
 
-describe('GW9 a package store elsewhere', () => {
-  it('GW9 gets the calls of the store and no other', async () => {
+describe('GW8 a package store elsewhere', () => {
+  it('GW8 gets the calls of the store and no other', async () => {
     const named = (name: string) => async () => new Response(name)
     const upstream = withStore(named('platform'), named('store'))
     const ask = async (path: string) =>

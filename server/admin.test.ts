@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { iam } from '#contract/iam/endpoints.ts'
+import { query } from '#contract/query/endpoints.ts'
+import { askAs, type Ask } from './platform/http/client.ts'
+import { runToEnd, startServer, type Ended, type Running, type Settings } from './testing/program.ts'
+
+const password = 'Correct-Horse-7-Battery'
+let folder: string
+let running: Running[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'admin-'))
+  mkdirSync(join(folder, 'sources'))
+  writeFileSync(join(folder, 'sources', 'sales.csv'), 'city,amount\nOslo,3\nRome,4\nOslo,5\n')
+  running = []
+})
+afterEach(async () => {
+  for (const each of running) await each.end('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const settings = (data = 'data'): Settings => ({
+  PLATFORM_DATA: join(folder, data),
+  PLATFORM_SOURCES: join(folder, 'sources'),
+  PLATFORM_ADMIN_PASSWORD: password,
+})
+const start = async (data?: string): Promise<Running> => {
+  const server = await startServer(settings(data))
+  running.push(server)
+  return server
+}
+const admin = (args: readonly string[], data?: string): Promise<Ended> =>
+  runToEnd('admin.ts', { args, settings: settings(data) })
+
+const askOf = ({ origin }: Running, token?: string): Ask =>
+  askAs(
+    async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const sent = new Request(`${origin}${pathname}${search}`, request)
+      if (token !== undefined) sent.headers.set('authorization', `Bearer ${token}`)
+      return fetch(sent)
+    },
+    { address: '', requestId: '' },
+  )
+const signIn = async (server: Running, secret = password) =>
+  askOf(server)(iam.login, { body: { login: 'admin', password: secret } })
+
+const attribute = (name: string, isMeasure: boolean) => ({
+  attribute_name: name,
+  is_dimension: !isMeasure,
+  is_measure: isMeasure,
+  is_summable: isMeasure,
+  sources: [{ attributes: [`Shop/sales.csv/${name}`] }],
+  fpui: { operation: 'mapping' },
+  type: isMeasure ? { main: 'num', sub: 'bigint' } : { main: 'string' },
+})
+
+const build = async (ask: Ask): Promise<void> => {
+  const parameters = { path: join(folder, 'sources') }
+  await ask(dataManager.createSource, { body: { dbms: 'local', parameters, database_name: 'Shop' } })
+  await ask(dataManager.addTables, { body: { database_name: 'Shop', table_name: 'sales.csv' } })
+  await ask(dataManager.extract, { params: { source: 'Shop', table: 'sales.csv' }, query: { wait: true } })
+  const sale = {
+    object_name: 'sale',
+    display_name: 'Sales',
+    object_type: 'measure',
+    to_materialize: true,
+    attributes: [attribute('city', false), attribute('amount', true)],
+  }
+  await ask(dataManager.saveObjects, { body: [sale] })
+  await ask(dataManager.freezePrim, {})
+  await ask(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } })
+}
+
+const amounts = async (ask: Ask) => {
+  const body = { data: { fields: { amount: ['sum'] } }, scale: { fields: ['city'] } }
+  const { results } = await ask(query.run, { body })
+  return results.map((each) => each.data['amount']?.['sum']?.[0])
+}
+const sold = [
+  { city: 'Oslo', value: 8 },
+  { city: 'Rome', value: 4 },
+]
+
+describe('SRV8 a backup', () => {
+  it('SRV8 SRV9 of a running server is whole, and starts elsewhere with its key', async () => {
+    const server = await start()
+    const { token } = await signIn(server)
+    await build(askOf(server, token))
+    const copy = join(folder, 'copy')
+    const made = await admin(['backup', copy, '--with-key'])
+    expect([made.code, made.err]).toEqual([0, ''])
+    expect(made.out).toContain('1 table(s)')
+    expect(readdirSync(copy).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'backup.json',
+      'platform.sqlite',
+      'secret.key',
+      'warehouse.duckdb',
+    ])
+    expect(await amounts(askOf(server, token))).toEqual(sold)
+    expect((await admin(['restore', copy], 'other')).code).toBe(0)
+    const other = await start('other')
+    expect(await amounts(askOf(other, token))).toEqual(sold)
+  })
+
+  it('SRV8 works without a server too, and leaves the key out unless told', async () => {
+    const server = await start()
+    await build(askOf(server, (await signIn(server)).token))
+    await server.end()
+    const copy = join(folder, 'copy')
+    expect((await admin(['backup', copy])).code).toBe(0)
+    expect(readdirSync(copy)).not.toContain('secret.key')
+    const restored = await admin(['restore', copy], 'other')
+    expect([restored.code, restored.out.includes('without its secret key')]).toEqual([0, true])
+    const other = await start('other')
+    expect(await amounts(askOf(other, (await signIn(other)).token))).toEqual(sold)
+  })
+
+  it('SRV8 SRV9 writes over nothing', async () => {
+    await start()
+    const copy = join(folder, 'copy')
+    expect((await admin(['backup', copy])).code).toBe(0)
+    const refused = [
+      [await admin(['backup', copy]), /is not empty/],
+      [await admin(['restore', copy]), /in use by a running server/],
+      [await admin(['restore', join(folder, 'sources')], 'other'), /is no backup/],
+      [await admin(['backup', join(folder, 'new')], 'nothing'), /no platform in/],
+    ] as const
+    for (const [{ code, err }, words] of refused) {
+      expect([code, err.trim().split('\n').length]).toEqual([1, 1])
+      expect(err).toMatch(words)
+    }
+    await running.pop()?.end()
+    expect((await admin(['restore', copy])).err).toMatch(/is not empty/)
+  })
+})
+
+describe('SRV10 a new password', () => {
+  it('SRV10 ends the sessions of the account in the running server at once', async () => {
+    const server = await start()
+    const { token } = await signIn(server)
+    await askOf(server, token)(iam.checkSession, {})
+    const { code, out } = await admin(['reset-password'])
+    const [, fresh = ''] = /One-time password of admin: (\S+)/.exec(out) ?? []
+    expect(code).toBe(0)
+    await expect(askOf(server, token)(iam.checkSession, {})).rejects.toThrow(/Invalid token/)
+    await expect(signIn(server)).rejects.toThrow(/wrong_credentials/)
+    expect(await signIn(server, fresh)).toMatchObject({ password_renew: true })
+  })
+
+  it('SRV10 names a login that does not exist', async () => {
+    await (await start()).end()
+    const { code, err } = await admin(['reset-password', 'nobody'])
+    expect([code, err]).toEqual([1, 'User "nobody" does not exist\n'])
+  })
+
+  it('SRV10 the command line explains itself', async () => {
+    const { code, err } = await admin(['dance'])
+    expect([code, err]).toEqual([1, expect.stringContaining('npm run admin -- reset-password')])
+  })
+})
