@@ -7,12 +7,16 @@ import { isDay } from './calendar.ts'
 export type OperandValue = string | number | boolean | null
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
-const plain = /^([+-]?)0*(\d*)(?:\.(\d*?)0*)?$/
+const plain = /^[+-]?0*(\d*)(?:\.(\d*?)0*)?$/
+/** Digits that every double keeps, and digits that a decimal of the warehouse has room for. */
+const safeDigits = 15
+const mostDigits = 38
 
-/** Digits of a decimal text without leading and trailing zeros; undefined with an exponent. */
-const digitsOf = (text: string): string | undefined => {
-  const parts = plain.exec(text)
-  return parts === null ? undefined : `${parts[2] ?? ''}${parts[3] ?? ''}`.replace(/^0+/, '')
+/** Whether a decimal text, without exponent, says more than a double can and no more than a decimal can. */
+const needsDecimal = (text: string): boolean => {
+  const [, whole = '', fraction = ''] = plain.exec(text) ?? []
+  const digits = `${whole}${fraction}`.replace(/^0+/, '').length
+  return digits > safeDigits && whole.length + fraction.length <= mostDigits
 }
 
 const readNumber = (operand: Operand): number | string | undefined => {
@@ -22,9 +26,7 @@ const readNumber = (operand: Operand): number | string | undefined => {
   if (!decimal.test(text)) return undefined
   const value = Number(text)
   if (!Number.isFinite(value)) return undefined
-  const digits = digitsOf(text)
-  const isExact = digits === undefined || digits.length <= 15 || digits.length > 38
-  return isExact ? value : text.replace(/^\+/, '')
+  return needsDecimal(text) ? text.replace(/^\+/, '') : value
 }
 
 const readText = (operand: Operand): string | undefined => {

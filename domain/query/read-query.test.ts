@@ -70,6 +70,11 @@ describe('filters', () => {
       { people: { eq: '9007199254740993' } },
       ['people eq ["9007199254740993"]'],
     ],
+    [
+      'digits beyond a decimal are rounded',
+      { people: { eq: `0.${'0'.repeat(30)}1234567890` } },
+      ['people eq [1.23456789e-31]'],
+    ],
     ['booleans by any of their words', { late: { in: ['TRUE', 0] } }, ['late in [true,false]']],
     ['a midnight is a day', { day: '2024-02-29T00:00:00' }, ['day eq ["2024-02-29"]']],
     ['a null is an operand of in', { ferry: { in: [null, 'Alba'] } }, ['ferry in [null,"Alba"]']],

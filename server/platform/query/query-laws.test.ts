@@ -87,7 +87,8 @@ const operandsArb = (name: Field, operator: FilterOperator) => {
   const { operands } = filterOperators[operator]
   const length =
     operands === 'list' ? { minLength: 1, maxLength: 3 } : { minLength: operands, maxLength: operands }
-  const cell: fc.Arbitrary<Cell> = cells[name]
+  const half = fc.integer({ min: -5, max: 5 }).map((value) => value / 2)
+  const cell: fc.Arbitrary<Cell> = name === 'n' ? half : cells[name]
   return fc.array(cell, length)
 }
 const filterArb = fc

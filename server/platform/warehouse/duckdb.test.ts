@@ -151,6 +151,17 @@ describe('stopping', () => {
     )
   })
 
+  it('closes at once, ending what runs', async () => {
+    const other = await openWarehouse({ file: ':memory:', folders: [], staging: at('staging'), threads: 1 })
+    const running = Array.from({ length: 5 }, () => codeOf(other.run(endless)))
+    const loading = codeOf(other.execute(endless))
+    expect(await codeOf(other.run(plain('select 1'), { signal: AbortSignal.abort() }))).toBe(
+      'query_cancelled',
+    )
+    await other.close()
+    expect(new Set(await Promise.all([...running, loading]))).toEqual(new Set(['query_cancelled']))
+  })
+
   it('goes on after a stop', async () => {
     expect((await warehouse.run(plain('select 1'))).columns).toEqual([[1]])
   })

@@ -2,17 +2,13 @@
 // the database file; no setting can be changed and no extension loaded afterwards. Queries may only select.
 import { mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import {
-  DuckDBInstance,
-  StatementType,
-  type DuckDBConnection,
-  type DuckDBDataChunk,
-  type DuckDBResult,
-} from '@duckdb/node-api'
+import { DuckDBInstance, StatementType, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api'
 import { PlatformError } from '../error.ts'
-import { bindAll, preparedOn, stoppable, type Lane } from './connection.ts'
-import { openFailure } from './failure.ts'
-import { cellsOf, type Cell } from './values.ts'
+import { batchesOf, wholeBatch } from './batch.ts'
+import { bindAll } from './bind.ts'
+import { stoppable } from './connection.ts'
+import { failureFrom, openFailure } from './failure.ts'
+import { openLanes, preparedOn } from './lanes.ts'
 import type { Batch, RunOptions, Statement, Warehouse } from './warehouse.ts'
 
 export interface WarehousePlace {
@@ -50,8 +46,6 @@ export interface DuckWarehouse extends Warehouse, WarehouseSession {
 }
 
 const progressEvery = 250
-/** Each running statement holds a thread of Node's pool, of which files and passwords need theirs. */
-const parallelQueries = 3
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
@@ -68,41 +62,29 @@ const lockDown = async (connection: DuckDBConnection, place: WarehousePlace): Pr
     await connection.run(statement)
 }
 
-const openInstance = async (place: WarehousePlace): Promise<DuckDBInstance> => {
+const openLocked = async (
+  place: WarehousePlace,
+): Promise<{ instance: DuckDBInstance; keeper: DuckDBConnection }> => {
   const temp = place.file === ':memory:' ? join(place.staging, 'temp') : join(dirname(place.file), 'temp')
   for (const folder of [place.staging, temp]) mkdirSync(folder, { recursive: true })
+  const options = {
+    temp_directory: temp,
+    extension_directory: join(temp, 'extensions'),
+    secret_directory: join(temp, 'secrets'),
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+    ...(place.memory === undefined ? {} : { memory_limit: place.memory }),
+    ...(place.threads === undefined ? {} : { threads: String(place.threads) }),
+  }
   try {
-    return await DuckDBInstance.create(place.file, {
-      temp_directory: temp,
-      extension_directory: join(temp, 'extensions'),
-      secret_directory: join(temp, 'secrets'),
-      autoinstall_known_extensions: 'false',
-      autoload_known_extensions: 'false',
-      allow_community_extensions: 'false',
-      ...(place.memory === undefined ? {} : { memory_limit: place.memory }),
-      ...(place.threads === undefined ? {} : { threads: String(place.threads) }),
-    })
+    const instance = await DuckDBInstance.create(place.file, options)
+    const keeper = await instance.connect()
+    await lockDown(keeper, place)
+    return { instance, keeper }
   } catch (cause) {
     throw openFailure(place.file, cause)
   }
-}
-
-const columnsOf = (chunk: DuckDBDataChunk): Cell[][] =>
-  Array.from({ length: chunk.columnCount }, (_, index) => cellsOf(chunk.getColumnVector(index)))
-
-const append = (column: Cell[], cells: readonly Cell[]): void => {
-  for (const cell of cells) column.push(cell)
-}
-
-const wholeBatch = async (result: DuckDBResult): Promise<Batch> => {
-  const names = result.columnNames()
-  const columns: Cell[][] = names.map(() => [])
-  let rows = 0
-  for (const chunk of await result.fetchAllChunks()) {
-    rows += chunk.rowCount
-    for (const [index, cells] of columnsOf(chunk).entries()) append(columns[index] ?? [], cells)
-  }
-  return { names, columns, rows }
 }
 
 const watchProgress = async (
@@ -142,75 +124,33 @@ const sessionOn = (connection: DuckDBConnection): WarehouseSession => ({
 
 /** Opens the warehouse and locks it. Throws an Error with one sentence where the file is held by another process. */
 export const openWarehouse = async (place: WarehousePlace): Promise<DuckWarehouse> => {
-  const instance = await openInstance(place)
-  const keeper = await instance.connect()
-  await lockDown(keeper, place)
-
-  const idle: Lane[] = []
-  const busy = new Set<DuckDBConnection>()
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  const session = async <T>(work: (session: WarehouseSession) => Promise<T>): Promise<T> => {
-    const connection = await instance.connect()
-    busy.add(connection)
-    try {
-      return await work(sessionOn(connection))
-    } finally {
-      busy.delete(connection)
-      connection.closeSync()
-    }
-  }
-
-  const turn = async (): Promise<void> => {
-    if (running < parallelQueries) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  const pass = (): void => {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
-
-  const withLane = async <T>(work: (lane: Lane) => Promise<T>): Promise<T> => {
-    await turn()
-    try {
-      const lane = idle.pop() ?? { connection: await instance.connect(), prepared: new Map() }
-      busy.add(lane.connection)
-      try {
-        return await work(lane)
-      } finally {
-        busy.delete(lane.connection)
-        idle.push(lane)
-      }
-    } finally {
-      pass()
-    }
-  }
+  const { instance, keeper } = await openLocked(place)
+  const lanes = openLanes(instance)
 
   const select = (statement: Statement, options: RunOptions): Promise<DuckDBResult> =>
-    withLane((lane) =>
-      stoppable(lane.connection, {
-        options,
-        work: async () => {
-          const prepared = await preparedOn(lane, statement)
-          if (prepared.statementType !== StatementType.SELECT)
-            throw new PlatformError('ERROR', { cause: new Error('a query may only select') })
-          return prepared.run()
-        },
-      }),
+    lanes.take(
+      (lane) =>
+        stoppable(lane.connection, {
+          options,
+          work: async () => {
+            const prepared = await preparedOn(lane, statement)
+            if (prepared.statementType !== StatementType.SELECT)
+              throw new PlatformError('ERROR', { cause: new Error('a query may only select') })
+            return prepared.run()
+          },
+        }),
+      options.signal,
     )
 
-  async function* stream(statement: Statement, options: RunOptions = {}): AsyncIterable<Batch> {
-    const result = await select(statement, options)
-    const names = result.columnNames()
-    for await (const chunk of result)
-      if (chunk.rowCount > 0) yield { names, columns: columnsOf(chunk), rows: chunk.rowCount }
-  }
+  const session: DuckWarehouse['session'] = (work) => lanes.alone((connection) => work(sessionOn(connection)))
 
   return {
     run: async (statement, options = {}) => wholeBatch(await select(statement, options)),
-    stream,
+    // The engine ends before the first batch: a slow reader holds neither a connection nor a snapshot of the tables,
+    // and what fails, fails before anything is sent.
+    stream: async function* (statement, options = {}) {
+      yield* batchesOf(await select(statement, options))
+    },
     explain: (statement) =>
       session(async (own) => {
         const batch = await own.execute({ ...statement, sql: `EXPLAIN ${statement.sql}` })
@@ -219,11 +159,12 @@ export const openWarehouse = async (place: WarehousePlace): Promise<DuckWarehous
     execute: (statement, options) => session((own) => own.execute(statement, options)),
     session,
     checkpoint: async () => {
-      await keeper.run('CHECKPOINT')
+      await keeper.run('CHECKPOINT').catch((error: unknown) => {
+        throw failureFrom(error)
+      })
     },
     close: async () => {
-      for (const connection of busy) connection.interrupt()
-      for (const lane of idle.splice(0)) lane.connection.closeSync()
+      await lanes.close()
       keeper.closeSync()
       instance.closeSync()
     },

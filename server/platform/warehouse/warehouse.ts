@@ -23,7 +23,7 @@ export interface Batch {
 export interface Warehouse {
   /** The whole answer as one batch. */
   run(statement: Statement, options?: RunOptions): Promise<Batch>
-  /** The answer batch by batch, so that nothing has to be held whole. */
+  /** The answer batch by batch, so that it is never held whole as JavaScript values. Failures come before the first batch. */
   stream(statement: Statement, options?: RunOptions): AsyncIterable<Batch>
   /** The engine's plan as text; fails where the statement does not bind. */
   explain(statement: Statement): Promise<string>
