@@ -77,7 +77,7 @@ describe('filters', () => {
     ],
     ['booleans by any of their words', { late: { in: ['TRUE', 0] } }, ['late in [true,false]']],
     ['a midnight is a day', { day: '2024-02-29T00:00:00' }, ['day eq ["2024-02-29"]']],
-    ['a null is an operand of in', { ferry: { in: [null, 'Alba'] } }, ['ferry in [null,"Alba"]']],
+    ['QB4 a null is an operand of in', { ferry: { in: [null, 'Alba'] } }, ['ferry in [null,"Alba"]']],
     ['QB15 units of dates', { 'at.year_month': { gte: '2025-01-01' } }, ['at.year_month gte ["2025-01-01"]']],
   ])('%s', (_, filter, expected) => {
     expect(filtered(filter)).toEqual(expected)
@@ -125,7 +125,7 @@ describe('names and modes', () => {
     expect(unit.scales).toMatchObject([{ field: 'day', unit: 'month', type: 'num' }])
   })
 
-  it('orders by a scale or by the first mode of a field', () => {
+  it('QB17 orders by a scale or by the first mode of a field', () => {
     const query = queryOf({
       data: { fields: { people: ['avg', 'sum'] } },
       scale: { fields: ['ferry'] },

@@ -26,7 +26,7 @@ const answerOver = (next: () => Promise<IteratorResult<Batch>>, onReturn?: () =>
 const batch = (number: number): Batch => ({ names: ['ferry', 'n'], columns: [['Alba'], [number]], rows: 1 })
 
 describe('a long answer', () => {
-  it('does not look like a success when its rows break off', async () => {
+  it('QB1 does not look like a success when its rows break off', async () => {
     let turns = 0
     const response = await answerOver(() => {
       turns += 1
@@ -37,7 +37,7 @@ describe('a long answer', () => {
     await expect(response.text()).rejects.toThrow('the engine broke')
   })
 
-  it('waits for its reader and stops with it', async () => {
+  it('QB1 waits for its reader and stops with it', async () => {
     let turns = 0
     let isReturned = false
     const response = await answerOver(

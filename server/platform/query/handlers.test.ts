@@ -132,7 +132,7 @@ describe('refusals', () => {
     asking.show(ferryState)
   })
 
-  it('DM13 asks the new tables when the old ones went away meanwhile', async () => {
+  it('QB18 asks the new tables when the old ones went away meanwhile', async () => {
     const [trips] = ferryTables
     if (trips === undefined) throw new Error('no ferries')
     let state: CatalogueState = { ...ferryState, tables: [{ ...trips, physical_name: 'trips_0' }] }
@@ -167,14 +167,14 @@ describe('stopping', () => {
   })
   afterAll(() => asking.show(ferryState))
 
-  it('stops in the engine when the caller is gone', async () => {
+  it('QB18 stops in the engine when the caller is gone', async () => {
     const caller = new AbortController()
     const refusal = refusalOf(asking.run(question, caller.signal))
     caller.abort()
     expect(await refusal).toBe('query_cancelled')
   })
 
-  it('stops after the time of the settings', async () => {
+  it('QB18 stops after the time of the settings', async () => {
     await asking.setTimeout(0.05)
     expect(await refusalOf(asking.run(question))).toBe('query_timeout')
     await asking.setTimeout(60)

@@ -149,7 +149,7 @@ const answerOf = async (plan: Plan): Promise<Cell[][]> => {
 const rounded = (answer: readonly Cell[][]): Cell[][] =>
   answer.map((row) => row.map((cell) => (typeof cell === 'number' ? Number(cell.toFixed(9)) + 0 : cell)))
 
-it('QB4 QB6 DM14 answers any query as plain reading of the rows does', async () => {
+it('QB4 QB6 QB17 DM14 answers any query as plain reading of the rows does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(rowArb, { maxLength: 12 }), requestArb, async (rows, request) => {
       await load(rows)
