@@ -40,7 +40,7 @@ export const BulkBar = ({ count, children, consequence, onClear }: BulkBarProps)
   useShortcut('Escape', count > 0 ? onClear : undefined)
   if (count === 0) return null
   return (
-    <Root role="region" aria-label={t('table.selected', { count })}>
+    <Root data-bulk-bar="" role="region" aria-label={t('table.selected', { count })}>
       <strong role="status">{t('table.selected', { count })}</strong>
       {children}
       <p>{consequence}</p>

@@ -1,40 +1,48 @@
 import type { Ref } from 'react'
-import MuiCheckbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
-import { color } from './tokens.ts'
+import { color, focusRing, motion, radius } from './tokens.ts'
 import { type } from './type.ts'
 
+const check = 'polygon(15% 47%, 7% 56%, 38% 86%, 95% 25%, 86% 16%, 38% 67%)'
+const bar = 'polygon(12% 42%, 88% 42%, 88% 58%, 12% 58%)'
+
 const Root = styled('label')({
+  ...type.body,
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
-  gap: 4,
+  gap: 8,
   minHeight: 24,
+  verticalAlign: 'middle',
   cursor: 'pointer',
-  ...type.body,
-  '& .MuiCheckbox-root': { marginLeft: -5 },
+  '&::before': { content: '""', position: 'absolute', inset: '0 -5px' },
+  '& > input': {
+    appearance: 'none',
+    position: 'relative',
+    flex: 'none',
+    display: 'grid',
+    placeItems: 'center',
+    width: 14,
+    height: 14,
+    margin: 0,
+    border: `1px solid ${color.line.control}`,
+    borderRadius: radius.key,
+    backgroundColor: color.surface.page,
+    cursor: 'inherit',
+    transition: `background-color ${motion.state}, border-color ${motion.state}`,
+  },
+  '& > input:hover': { borderColor: color.text.tertiary },
+  '& > input:focus-visible': focusRing,
+  '& > input:checked, & > input:indeterminate': {
+    borderColor: color.accent.fill,
+    backgroundColor: color.accent.fill,
+    '&::after': { content: '""', width: 10, height: 10, backgroundColor: '#fff', clipPath: check },
+  },
+  '& > input:indeterminate::after': { clipPath: bar },
+  '& > input:disabled': { borderColor: color.line.strong },
+  '&:has(:disabled)': { color: color.text.disabled, cursor: 'default' },
+  '@media (forced-colors: active)': { '& > input': { appearance: 'auto' } },
 })
-
-const Box = ({ state }: { state: 'off' | 'on' | 'some' }) => (
-  <svg width="14" height="14" viewBox="0 0 14 14" fill="none" aria-hidden>
-    {state === 'off' ? (
-      <rect
-        x="0.5"
-        y="0.5"
-        width="13"
-        height="13"
-        rx="2.5"
-        stroke={color.line.control}
-        fill={color.surface.page}
-      />
-    ) : (
-      <rect width="14" height="14" rx="3" fill={color.accent.fill} />
-    )}
-    {state === 'on' && (
-      <path d="M3.5 7.2 6 9.6l4.6-5" stroke="#fff" strokeWidth="1.75" strokeLinecap="round" />
-    )}
-    {state === 'some' && <path d="M4 7h6" stroke="#fff" strokeWidth="1.75" strokeLinecap="round" />}
-  </svg>
-)
 
 export interface CheckboxProps {
   label: string
@@ -50,18 +58,24 @@ export interface CheckboxProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-export const Checkbox = ({ label, labelHidden, some, onChange, ref, tabIndex, ...rest }: CheckboxProps) => (
+const setRef = (ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElement | null) => {
+  if (typeof ref === 'function') ref(element)
+  else if (ref) ref.current = element
+}
+
+export const Checkbox = ({ label, labelHidden, some = false, onChange, ref, ...rest }: CheckboxProps) => (
   <Root>
-    <MuiCheckbox
+    <input
       {...rest}
-      indeterminate={some ?? false}
-      onChange={(event, checked) =>
-        onChange(checked, { shift: 'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true })
+      ref={(element) => {
+        if (element) element.indeterminate = some
+        setRef(ref, element)
+      }}
+      type="checkbox"
+      aria-label={labelHidden ? label : undefined}
+      onChange={({ target, nativeEvent }) =>
+        onChange(target.checked, { shift: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true })
       }
-      icon={<Box state="off" />}
-      checkedIcon={<Box state="on" />}
-      indeterminateIcon={<Box state="some" />}
-      slotProps={{ input: { ref, tabIndex, 'aria-label': labelHidden ? label : undefined } }}
     />
     {!labelHidden && <span>{label}</span>}
   </Root>

@@ -22,7 +22,7 @@ const Root = styled('div')({
     color: color.text.primary,
   },
   '&[data-wrap] pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  '& > button': { position: 'absolute', top: 5, right: 5, backgroundColor: color.surface.sunken },
+  '& > span > button': { position: 'absolute', top: 5, right: 5, backgroundColor: color.surface.sunken },
 })
 
 interface CodeProps {

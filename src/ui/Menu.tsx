@@ -3,7 +3,6 @@ import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react'
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
 import Divider from '@mui/material/Divider'
-import ListSubheader from '@mui/material/ListSubheader'
 import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
@@ -18,12 +17,7 @@ const Item = styled(MenuItem)({
   '& > kbd, & > small': { marginLeft: 'auto' },
   '& > small': { ...type.caption, color: color.text.tertiary, paddingLeft: 16 },
 })
-const Head = styled(ListSubheader)({
-  ...type.caption,
-  padding: '6px 8px 2px',
-  color: color.text.tertiary,
-  backgroundColor: 'transparent',
-})
+const Head = styled('li')({ ...type.caption, padding: '6px 8px 2px', color: color.text.tertiary })
 const Gap = styled('span')({ width: 14, flex: 'none' })
 
 export interface MenuAction {
@@ -103,7 +97,12 @@ const drawAction = (entry: MenuAction, choose: (action: MenuAction) => void) => 
 
 const drawEntry = (entry: MenuEntry, choose: (action: MenuAction) => void) => {
   if ('divider' in entry) return <Divider key={entry.id} component="li" sx={{ my: '4px !important' }} />
-  if ('head' in entry) return <Head key={entry.id}>{entry.head}</Head>
+  if ('head' in entry)
+    return (
+      <Head key={entry.id} role="none">
+        {entry.head}
+      </Head>
+    )
   return drawAction(entry, choose)
 }
 
@@ -139,7 +138,7 @@ export const Menu = ({ label, entries, trigger, place = 'start' }: MenuProps) =>
         transformOrigin={transformOrigin}
         slotProps={{
           list: { 'aria-label': label, dense: true },
-          paper: { sx: { mt: place === 'above' ? -1 : 1 } },
+          paper: { role: 'region', 'aria-label': label, sx: { mt: place === 'above' ? -1 : 1 } },
         }}
       >
         {entries.map((entry) => drawEntry(entry, choose))}

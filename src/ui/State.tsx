@@ -9,6 +9,7 @@ const Root = styled('span')({
   gap: 8,
   minWidth: 0,
   maxWidth: '100%',
+  verticalAlign: 'bottom',
   '& > span': oneLine,
 })
 

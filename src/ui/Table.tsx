@@ -6,6 +6,7 @@ import { choose } from './table-selection.ts'
 import { TableRoot } from './table-style.ts'
 import type { Column, TableProps } from './table-types.ts'
 import { unseen } from './type.ts'
+import { useFitting } from './use-fitting.ts'
 import { useGradual } from './use-gradual.ts'
 
 /** Shows the whole text of a cut cell as its title, only while the pointer or focus is on it. */
@@ -17,7 +18,7 @@ const revealCut = (event: MouseEvent | FocusEvent) => {
 }
 
 interface ColumnsProps {
-  columns: readonly Pick<Column<never>, 'id' | 'width' | 'leaves'>[]
+  columns: readonly Pick<Column<never>, 'id' | 'width'>[]
   selects: boolean
   acts: boolean
 }
@@ -25,8 +26,8 @@ interface ColumnsProps {
 const Columns = ({ columns, selects, acts }: ColumnsProps) => (
   <colgroup>
     {selects && <col style={{ width: 'calc(var(--gutter) + 26px)' }} />}
-    {columns.map(({ id, width, leaves }) => (
-      <col key={id} style={width === undefined ? undefined : { width }} data-leaves={leaves} />
+    {columns.map(({ id, width }) => (
+      <col key={id} style={width === undefined ? undefined : { width }} />
     ))}
     {acts && <col style={{ width: 'calc(var(--gutter) + 40px)' }} />}
   </colgroup>
@@ -37,7 +38,8 @@ const Columns = ({ columns, selects, acts }: ColumnsProps) => (
  * Rows beyond the first hundred are drawn when the browser has time.
  */
 export const Table = <Row,>(props: TableProps<Row>) => {
-  const { caption, columns, rows, rowKey, selection, actions, compact } = props
+  const { caption, rows, rowKey, selection, actions, compact } = props
+  const { ref, columns } = useFitting(props.columns)
   const shown = useGradual(rows.length)
   const last = useRef<string>(undefined)
   const select = (key: string, { on, shift }: Choosing) => {
@@ -47,11 +49,11 @@ export const Table = <Row,>(props: TableProps<Row>) => {
     selection.onChange(choose({ order: rows.map(rowKey), chosen: selection.keys, key, on, from }))
   }
   return (
-    <TableRoot data-compact={compact ? '' : undefined}>
+    <TableRoot ref={ref} data-compact={compact ? '' : undefined}>
       <table>
         <caption style={unseen}>{caption}</caption>
         <Columns columns={columns} selects={selection !== undefined} acts={actions !== undefined} />
-        <TableHead {...props} />
+        <TableHead {...props} columns={columns} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for all its rows */}
         <tbody {...rowKeys} onMouseOver={revealCut} onFocus={revealCut}>
           {rows.slice(0, shown).map((row, index) => (

@@ -5,7 +5,7 @@ import { extent } from './table-selection.ts'
 import type { Column, Sort, TableProps } from './table-types.ts'
 
 interface HeadCellProps {
-  column: Pick<Column<never>, 'head' | 'id' | 'right' | 'leaves' | 'sortable'>
+  column: Pick<Column<never>, 'head' | 'id' | 'right' | 'sortable'>
   sort: Sort | undefined
   onSort: ((sort: Sort) => void) | undefined
 }
@@ -17,7 +17,7 @@ const direction = (sort: Sort | undefined, id: string) => {
 
 const HeadCell = ({ column, sort, onSort }: HeadCellProps) => {
   const sorted = direction(sort, column.id)
-  const looks = { 'data-right': column.right ? '' : undefined, 'data-leaves': column.leaves }
+  const looks = { 'data-right': column.right ? '' : undefined }
   if (!column.sortable || !onSort)
     return (
       <th scope="col" {...looks}>

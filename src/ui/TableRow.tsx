@@ -28,13 +28,12 @@ const isControl = (target: EventTarget): boolean =>
 const flagged = (on: boolean | undefined) => (on ? '' : undefined)
 
 const Cells = <Row,>({ row, columns }: Pick<TableRowProps<Row>, 'row' | 'columns'>) =>
-  columns.map(({ id, cell, right, mono, lead, leaves }, index) => (
+  columns.map(({ id, cell, right, mono, lead }, index) => (
     <td
       key={id}
       data-right={flagged(right)}
       data-mono={flagged(mono)}
       data-lead={flagged(lead ?? index === 0)}
-      data-leaves={leaves}
     >
       {cell(row)}
     </td>

@@ -28,7 +28,7 @@ const Root = styled('div')({
   '&[data-small]': { ...type.controlSmall, minHeight: height.toolbar },
   '&[data-tall]': { minHeight: 38 },
   '& > svg': { flex: 'none', color: color.text.tertiary },
-  '& > button:last-child': { marginRight: -6 },
+  '& > span:last-child > button': { marginRight: -6 },
   '& > input, & > textarea': {
     flex: 1,
     minWidth: 0,
@@ -116,7 +116,11 @@ export const TextInput = (props: TextInputProps) => {
       }}
     >
       {start}
-      {rows === undefined ? <input {...shared} type={kind} /> : <textarea {...shared} rows={rows} />}
+      {rows === undefined ? (
+        <input {...shared} type={kind} />
+      ) : (
+        <textarea {...shared} rows={rows} style={{ minHeight: rows * 20 + 10 }} />
+      )}
       {end}
     </Root>
   )

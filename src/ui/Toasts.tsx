@@ -22,6 +22,7 @@ const Region = styled('div')({
   flexDirection: 'column',
   gap: 8,
   width: 'min(360px, calc(100vw - 32px))',
+  'body:has([data-bulk-bar]) &': { bottom: 60 },
 })
 const Root = styled('div')({
   display: 'flex',

@@ -4,7 +4,6 @@ import { mono, oneLine, type } from './type.ts'
 
 /** One stylesheet for all cells: a thousand rows must not cost a thousand styled parts. */
 export const TableRoot = styled('div')({
-  containerType: 'inline-size',
   '--gutter': '24px',
   '--row': '36px',
   '[data-density="compact"] &, &[data-compact]': { '--row': '32px' },
@@ -18,7 +17,7 @@ export const TableRoot = styled('div')({
   },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 'var(--gutter)' },
   '& th:last-of-type, & td:last-of-type': { paddingRight: 'var(--gutter)' },
-  '& th': {
+  '& th, & thead td': {
     ...type.small,
     position: 'sticky',
     top: 0,
@@ -47,16 +46,17 @@ export const TableRoot = styled('div')({
   },
   '& th[data-right] button': { flexDirection: 'row-reverse' },
   '& th svg': { color: color.text.tertiary },
-  '& td': {
+  '& tbody td': {
     ...type.body,
     height: 'var(--row)',
+    verticalAlign: 'middle',
     color: color.text.primary,
     transition: `background-color ${motion.state}`,
   },
-  '& td[data-lead]': { fontWeight: 500 },
+  '& tbody td[data-lead]': { fontWeight: 500 },
   '& td[data-lead] a': { color: 'inherit', textDecoration: 'none' },
   '& td[data-lead] a:hover': { textDecoration: 'underline' },
-  '& td[data-mono]': { ...type.mono, color: color.text.tertiary, fontFamily: mono },
+  '& tbody td[data-mono]': { ...type.mono, color: color.text.tertiary, fontFamily: mono },
   '& td[data-tool], & th[data-tool]': { overflow: 'visible', textOverflow: 'clip' },
   '& tr[data-open] > td': { cursor: 'pointer' },
   '& tbody tr:hover > td': { backgroundColor: color.surface.hover },
@@ -75,8 +75,5 @@ export const TableRoot = styled('div')({
     boxShadow: `inset -2px 0 ${color.accent.focus}, inset 0 2px ${color.accent.focus}, inset 0 -2px ${color.accent.focus}`,
   },
   '& tr[data-noted] > td': { borderBottomColor: 'transparent' },
-  '& tr[data-note] > td': { height: 'auto', paddingBlock: '2px 10px', whiteSpace: 'normal' },
-  '@container (max-width: 1040px)': { '& [data-leaves="1"]': { display: 'none' } },
-  '@container (max-width: 820px)': { '& [data-leaves="2"]': { display: 'none' } },
-  '@container (max-width: 600px)': { '& [data-leaves="3"]': { display: 'none' } },
+  '& tbody tr[data-note] > td': { height: 'auto', paddingBlock: '2px 10px', whiteSpace: 'normal' },
 })

@@ -1,15 +1,10 @@
 import { startTransition, useEffect, useState } from 'react'
 
-const first = 100
-const step = 150
+const screenful = 60
 
-/** How many of `count` rows to draw now: a screenful at once, the rest in pieces that can be interrupted. */
+/** How many of `count` rows to draw now: a screenful at once, all of them in a render that input may interrupt. */
 export const useGradual = (count: number): number => {
-  const [shown, setShown] = useState(first)
-  useEffect(() => {
-    if (shown >= count) return
-    const frame = requestAnimationFrame(() => startTransition(() => setShown((before) => before + step)))
-    return () => cancelAnimationFrame(frame)
-  }, [shown, count])
-  return Math.min(shown, count)
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => startTransition(() => setWhole(true)), [])
+  return isWhole ? count : Math.min(screenful, count)
 }

@@ -23,6 +23,7 @@ const Root = styled('nav')({
   },
   '& li:last-of-type': { fontWeight: 500, color: color.text.primary },
   '& li:last-of-type > span': oneLine,
+  '& h1': { ...oneLine, font: 'inherit', margin: 0 },
   '& li:not(:last-of-type)': { flex: 'none' },
   '& svg': { flex: 'none', color: color.text.tertiary },
   '& a': { color: 'inherit', textDecoration: 'none' },
@@ -32,7 +33,7 @@ const Root = styled('nav')({
 
 interface Crumb {
   readonly text: string
-  readonly to?: string
+  readonly to?: string | undefined
 }
 
 const useCrumbs = (handle: PageHandle, params: Params<string>): readonly Crumb[] => {
@@ -47,11 +48,18 @@ const useCrumbs = (handle: PageHandle, params: Params<string>): readonly Crumb[]
   return [...area, ...parents, ...(handle.crumb === undefined ? [] : [{ text: say(handle.crumb) }])]
 }
 
+/** An editor has no head of its own: its last crumb is the heading. */
+const Name = ({ text, to, isTitle }: Crumb & { isTitle: boolean }) => {
+  if (isTitle) return <h1 title={text}>{text}</h1>
+  return to === undefined ? <span title={text}>{text}</span> : <Link to={to}>{text}</Link>
+}
+
 /** Area, parents, page; the last one is the title of the document too. */
 export const Breadcrumbs = () => {
   const { t } = useTranslation('shell')
   const params = useParams()
-  const crumbs = useCrumbs(handleOf(useMatches()), params)
+  const handle = handleOf(useMatches())
+  const crumbs = useCrumbs(handle, params)
   const { data } = useQuery(applicationPreferences)
   const name = data?.title || data?.name
   return (
@@ -61,7 +69,7 @@ export const Breadcrumbs = () => {
         {crumbs.map(({ text, to }, index) => (
           <li key={`${to ?? ''} ${text}`} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
             {index > 0 && <ChevronRight size={14} strokeWidth={2} aria-hidden />}
-            {to === undefined ? <span title={text}>{text}</span> : <Link to={to}>{text}</Link>}
+            <Name text={text} to={to} isTitle={handle.isEditor === true && index === crumbs.length - 1} />
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import Drawer from '@mui/material/Drawer'
+import { useTranslation } from 'react-i18next'
 import { width } from '#src/ui/tokens.ts'
 import { Navigation } from './Navigation.tsx'
 
@@ -8,13 +9,18 @@ interface NavigationDrawerProps {
 }
 
 /** Navigation below 900 px: out of the way until it is asked for. */
-export const NavigationDrawer = ({ open, onClose }: NavigationDrawerProps) => (
-  <Drawer
-    anchor="left"
-    open={open}
-    onClose={onClose}
-    slotProps={{ paper: { sx: { width: `min(${width.navigation + 40}px, 88vw)` } } }}
-  >
-    <Navigation inDrawer onGo={onClose} />
-  </Drawer>
-)
+export const NavigationDrawer = ({ open, onClose }: NavigationDrawerProps) => {
+  const { t } = useTranslation('shell')
+  return (
+    <Drawer
+      anchor="left"
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: { 'aria-label': t('navigation'), sx: { width: `min(${width.navigation + 40}px, 88vw)` } },
+      }}
+    >
+      <Navigation inDrawer onGo={onClose} />
+    </Drawer>
+  )
+}

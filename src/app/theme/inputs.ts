@@ -40,15 +40,6 @@ export const inputs: NonNullable<CssVarsThemeOptions['components']> = {
       multiline: { padding: 0 },
     },
   },
-  MuiCheckbox: {
-    defaultProps: { disableRipple: true },
-    styleOverrides: {
-      root: {
-        padding: 5,
-        '&.Mui-focusVisible': { ...focusRing, borderRadius: radius.chip, outlineOffset: '-4px' },
-      },
-    },
-  },
   MuiSwitch: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
@@ -81,7 +72,6 @@ export const inputs: NonNullable<CssVarsThemeOptions['components']> = {
       },
       popupIndicator: { width: 24, height: 24 },
       clearIndicator: { width: 24, height: 24 },
-      endAdornment: { top: 'calc(50% - 12px)' },
       paper: {
         backgroundColor: color.surface.raised,
         boxShadow: color.effect.shadow,
