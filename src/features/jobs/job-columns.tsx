@@ -47,11 +47,11 @@ export const useJobColumns = (now: number): readonly Column<Job>[] => {
     {
       id: 'progress',
       head: t('column.progress'),
-      width: '27%',
+      width: '22%',
       leaves: 3,
       cell: (job) => <Standing job={job} now={now} />,
     },
-    { id: 'by', head: t('column.by'), width: '148px', leaves: 1, cell: (job) => job.started_by.user },
+    { id: 'by', head: t('column.by'), width: '176px', leaves: 1, cell: (job) => job.started_by.user },
     {
       id: 'started',
       head: t('column.started'),

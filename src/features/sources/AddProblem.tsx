@@ -30,9 +30,7 @@ export const AddProblem = ({ ending: { made, error }, name, total }: AddProblemP
     )
   return (
     <MarginNote tone="error" live>
-      {t('create.partial.created', { name })}{' '}
-      {t('create.partial.tables', { done: made.tables.length, total })}{' '}
-      {t('create.partial.reason', { reason })} {t('create.partial.rest')}
+      {t('create.partial.created', { name, done: made.tables.length, total, reason })}
     </MarginNote>
   )
 }

@@ -41,7 +41,9 @@ export const DeleteTables = ({ source, tables, onClose, onDeleted }: DeleteTable
   return (
     <DeleteDialog
       kind={kind}
-      title={count === 1 ? t('delete.table', { name: tables[0]?.table_name ?? '' }) : t('delete.tables', { count })}
+      title={
+        count === 1 ? t('delete.table', { name: tables[0]?.table_name ?? '' }) : t('delete.tables', { count })
+      }
       text={t('delete.textTable', { count })}
       origins={tables.map((table) => ({ source, table: table.table_name }))}
       isRunning={tables.some(isWorking)}

@@ -12,7 +12,7 @@ const Root = styled('div')({
   borderRadius: radius.control,
   overflow: 'hidden',
   '& > p': { ...type.small, margin: 0, padding: '10px 12px', color: color.text.secondary },
-  '& ul': { margin: 0, padding: 4, listStyle: 'none', maxHeight: 264, minHeight: 96, overflowY: 'auto' },
+  '& ul': { margin: 0, padding: 4, listStyle: 'none', maxHeight: 216, minHeight: 96, overflowY: 'auto' },
   '& button': {
     ...type.body,
     fontFamily: 'inherit',

@@ -13,8 +13,8 @@ export const PathText = ({ path }: { path: string }) => {
   const slash = path.lastIndexOf('/', path.length - 2)
   return (
     <Root title={path}>
-      <span>{path.slice(0, slash + 1)}</span>
-      <span>{path.slice(slash + 1)}</span>
+      <span>{path.slice(0, Math.max(0, slash))}</span>
+      <span>{path.slice(Math.max(0, slash))}</span>
     </Root>
   )
 }

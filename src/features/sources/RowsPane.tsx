@@ -51,6 +51,14 @@ const Root = styled('div')({
     backgroundColor: color.surface.page,
     borderRight: `1px solid ${color.line.strong}`,
   },
+  '& tr::after': {
+    content: '""',
+    display: 'table-cell',
+    width: '100%',
+    borderBottom: `1px solid ${color.line.hair}`,
+  },
+  '& thead tr::after': { position: 'sticky', top: 0, backgroundColor: color.surface.canvas },
+  '& tbody tr:hover::after': { backgroundColor: color.surface.hover },
   '& thead th:first-of-type': {
     left: 0,
     zIndex: 2,

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
+import type { FileEntry } from '#contract/data-manager/source.ts'
 import { useMay } from '#src/api/session.ts'
 import { sortProblems } from '#src/parts/trouble/field-problems.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
@@ -18,7 +19,15 @@ import { AddProblem } from './AddProblem.tsx'
 import { NoFolders } from './NoFolders.tsx'
 import { SourceFields } from './SourceFields.tsx'
 import { type Ending, addSource, nothingMade } from './add-source.ts'
-import { type SourceForm, chosenFiles, emptyForm, fieldOf, filesAt, toSourceBody } from './form-values.ts'
+import {
+  type SourceForm,
+  chosenFiles,
+  emptyForm,
+  fieldOf,
+  filesAt,
+  toSourceBody,
+  toTableBodies,
+} from './form-values.ts'
 import { suggestedName } from './location.ts'
 import { useExtract } from './use-extract.ts'
 import { useLocation } from './use-location.ts'
@@ -49,77 +58,94 @@ const useSourceForm = () => {
   return { form, place, look, choose }
 }
 
-/** Adds a source, its tables, and starts to read them. What was made before it stopped is not made again. */
-export const Component = () => {
-  const { t } = useTranslation(['sources', 'common'])
+type FormOfSource = ReturnType<typeof useSourceForm>
+
+/** Sends the form; what was made before it stopped is not made again. */
+const useAdding = ({ form, place, look }: FormOfSource) => {
+  const { t } = useTranslation('sources')
   const navigate = useNavigate()
   const sayCode = useCodeText()
   const extract = useExtract()
   const mayExtract = useMay('data-manager:source:extract')
-  const { form, place, look, choose } = useSourceForm()
   const [ending, setEnding] = useState<Ending>({ made: nothingMade, error: undefined })
-  const left = useWatch({ control: form.control, name: 'left' })
-  const { entries } = place
-  const files = place.at === null || !entries ? [] : filesAt(place.file ?? place.at, entries)
-  const chosen = chosenFiles(files, left).map(({ name }) => name)
-
-  const show = ({ error }: Ending) => {
-    const { fields } = sortProblems(error, fieldOf)
-    for (const { name, problem } of fields)
-      form.setError(name, { message: sayCode(problem.code, problem.params) }, { shouldFocus: true })
-  }
-  const submit = async (values: SourceForm) => {
+  const add = async (values: SourceForm, tables: readonly string[]) => {
     const path = values.path.trim()
     if (path !== (place.at ?? '')) return look(path)
     const body = toSourceBody(values)
-    const next = await addSource({ body, tables: chosen }, ending.made)
+    const next = await addSource({ body, tables }, ending.made)
     setEnding(next)
     if (next.made.source) void refreshSources()
-    if (next.error) return show(next)
+    for (const { name, problem } of sortProblems(next.error, fieldOf).fields)
+      form.setError(name, { message: sayCode(problem.code, problem.params) }, { shouldFocus: true })
+    if (next.error) return
     const source = body.database_name
     toast({ title: t('create.added', { name: source }) })
     await navigate(paths.source(source))
-    if (mayExtract)
-      void extract(next.made.tables.map((table) => ({ database_name: source, table_name: table })))
+    if (mayExtract) void extract(toTableBodies(source, next.made.tables))
   }
+  return { ending, add, mayExtract }
+}
 
-  if (!entries && place.error)
-    return <Trouble error={place.error} title={t('addTables.error')} onRetry={() => void place.refetch()} />
-  if (!entries) return <Loading shape="form" rows={4} />
-  const isClosed = place.folder === null && entries.length === 0
+interface FilledProps {
+  source: FormOfSource
+  entries: readonly FileEntry[]
+}
+
+const FilledForm = ({ source, entries }: FilledProps) => {
+  const { t } = useTranslation(['sources', 'common'])
+  const { form, place, look, choose } = source
+  const { ending, add, mayExtract } = useAdding(source)
+  const left = useWatch({ control: form.control, name: 'left' })
+  const files = place.at === null ? [] : filesAt(place.file ?? place.at, entries)
+  const tables = chosenFiles(files, left).map(({ name }) => name)
   const problems = Object.keys(form.formState.errors).length
-  const isWaiting = form.formState.isSubmitting
+  const exists = ending.made.source
+  const name = form.getValues('name').trim()
+  const submit = t(mayExtract ? 'create.submit' : 'create.submitPlain')
+  return (
+    <Form onSubmit={form.handleSubmit((values) => add(values, tables))}>
+      <SourceFields
+        form={form}
+        place={{ ...place, entries }}
+        files={files}
+        isFixed={exists}
+        onLook={(path) => void look(path)}
+        onChoose={choose}
+      />
+      <AddProblem ending={ending} name={name} total={tables.length} />
+      <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
+        <Button look="primary" type="submit" waiting={form.formState.isSubmitting}>
+          {exists ? t('create.partial.resume') : submit}
+        </Button>
+        <Button look="text" to={exists ? paths.source(name) : paths.sources()}>
+          {exists ? t('create.partial.open') : t('create.cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Adds a source, its tables, and starts to read them. */
+export const Component = () => {
+  const { t } = useTranslation('sources')
+  const source = useSourceForm()
+  const { entries, folder, error, isFetching, refetch } = source.place
+  const retry = () => void refetch()
+  if (!entries)
+    return error ? (
+      <Trouble error={error} title={t('addTables.error')} onRetry={retry} />
+    ) : (
+      <Loading shape="form" rows={4} />
+    )
+  const isClosed = folder === null && entries.length === 0
   return (
     <>
       <PageHead title={t('create.title')} sentence={isClosed ? undefined : t('create.sentence')} />
       {isClosed ? (
-        <NoFolders onRetry={() => void place.refetch()} retrying={place.isFetching} />
+        <NoFolders onRetry={retry} retrying={isFetching} />
       ) : (
         <Body>
-          <Form onSubmit={form.handleSubmit(submit)}>
-            <SourceFields
-              form={form}
-              place={{ ...place, entries }}
-              files={files}
-              isFixed={ending.made.source}
-              onLook={(path) => void look(path)}
-              onChoose={choose}
-            />
-            <AddProblem ending={ending} name={form.getValues('name')} total={chosen.length} />
-            <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
-              <Button look="primary" type="submit" waiting={isWaiting}>
-                {ending.made.source
-                  ? t('create.partial.resume')
-                  : t(mayExtract ? 'create.submit' : 'create.submitPlain')}
-              </Button>
-              <Button
-                look="text"
-                to={ending.made.source ? paths.source(form.getValues('name').trim()) : paths.sources()}
-              >
-                {ending.made.source ? t('create.partial.open') : t('create.cancel')}
-              </Button>
-            </FormActions>
-          </Form>
+          <FilledForm source={source} entries={entries} />
         </Body>
       )}
     </>

@@ -91,7 +91,7 @@ export const SourceFields = ({ form, place, files, isFixed, onLook, onChoose }: 
             chosen={place.file ?? place.at ?? ''}
             onChoose={onChoose}
           />
-          <OtherFolderNote />
+          {place.parent === null && <OtherFolderNote />}
         </>
       )}
       <TextField

@@ -4,7 +4,6 @@ import { Trans, useTranslation } from 'react-i18next'
 import type { Source } from '#contract/data-manager/source.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import { useMay } from '#src/api/session.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -30,7 +29,6 @@ type Change = ReturnType<typeof usePageState>['change']
 
 const Sentence = ({ source }: { source: Source }) => {
   const { t } = useTranslation('sources')
-  const format = useFormat()
   const kind = isSourceKind(source.dbms) ? t(`kind.${source.dbms}`) : source.dbms
   return (
     <Trans
@@ -41,7 +39,6 @@ const Sentence = ({ source }: { source: Source }) => {
         kind,
         location: locationOf(source),
         user: source.owner.user,
-        date: format.date(source.created_at),
       }}
     />
   )

@@ -103,6 +103,29 @@ const NoTables = ({ source }: { source: Source }) => {
   )
 }
 
+interface AskedProps {
+  asking: Asking
+  source: string
+  onClose: () => void
+}
+
+const Asked = ({ asking: { what, tables }, source, onClose }: AskedProps) => {
+  const extract = useExtract()
+  return what === 'extract' ? (
+    <ExtractDialog tables={tables} onClose={onClose} onStart={(settings) => void extract(tables, settings)} />
+  ) : (
+    <DeleteTables source={source} tables={tables} onClose={onClose} />
+  )
+}
+
+const useShown = (tables: readonly SourceTable[]) => {
+  const { state } = usePageState()
+  const sort = state.sort ?? byName
+  const wanted = state.q.trim().toLocaleLowerCase()
+  const found = tables.filter((table) => nameOf(table).toLocaleLowerCase().includes(wanted))
+  return { sort, shown: sortedBy(found, { key: tableKeys[sort.by] ?? nameOf, descending: sort.descending }) }
+}
+
 /** The tables of a source: find, sort, extract, take out. */
 export const SourceTables = ({ source, tables }: { source: Source; tables: readonly SourceTable[] }) => {
   const { t } = useTranslation(['sources', 'common'])
@@ -114,12 +137,7 @@ export const SourceTables = ({ source, tables }: { source: Source; tables: reado
   const mayWrite = useMay('data-manager:source:write')
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<Asking>()
-  const sort = state.sort ?? byName
-  const wanted = state.q.trim().toLocaleLowerCase()
-  const shown = sortedBy(
-    tables.filter((table) => nameOf(table).toLocaleLowerCase().includes(wanted)),
-    { key: tableKeys[sort.by] ?? nameOf, descending: sort.descending },
-  )
+  const { sort, shown } = useShown(tables)
   const run = (some: readonly SourceTable[]) => {
     setKeys(new Set())
     void extract(some)
@@ -171,20 +189,7 @@ export const SourceTables = ({ source, tables }: { source: Source; tables: reado
         onAsk={setAsking}
         onClear={() => setKeys(new Set())}
       />
-      {asking?.what === 'extract' && (
-        <ExtractDialog
-          tables={asking.tables}
-          onClose={() => setAsking(undefined)}
-          onStart={(settings) => void extract(asking.tables, settings)}
-        />
-      )}
-      {asking?.what === 'delete' && (
-        <DeleteTables
-          source={source.database_name}
-          tables={asking.tables}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {asking && <Asked asking={asking} source={source.database_name} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

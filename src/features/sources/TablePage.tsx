@@ -11,7 +11,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
-import { Menu } from '#src/ui/Menu.tsx'
+import { Menu, type MenuEntry } from '#src/ui/Menu.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
 import { DeleteTables } from './DeleteTables.tsx'
 import { ExtractDialog } from './ExtractDialog.tsx'
@@ -33,37 +33,44 @@ const Sentence = ({ table }: { table: Table }) => {
   return parts.filter((part) => part !== undefined).join(', ')
 }
 
-const Actions = ({ table }: { table: Table }) => {
+const MoreActions = ({ canExtract }: { canExtract: boolean }) => {
   const { t } = useTranslation(['sources', 'common'])
   const { change } = usePageState()
+  const mayWrite = useMay('data-manager:source:write')
+  const entries: readonly (MenuEntry | false)[] = [
+    canExtract && {
+      id: 'options',
+      label: t('action.options'),
+      icon: Settings2,
+      onSelect: () => change({ dialog: 'extract' }),
+    },
+    mayWrite && {
+      id: 'delete',
+      label: t('delete.remove'),
+      icon: Trash2,
+      danger: true,
+      onSelect: () => change({ dialog: 'delete' }),
+    },
+  ]
+  const offered = entries.filter((entry) => entry !== false)
+  if (offered.length === 0) return null
+  return (
+    <Menu
+      label={t('common:action.more')}
+      place="end"
+      entries={offered}
+      trigger={(props) => <IconButton {...props} icon={MoreHorizontal} label={t('common:action.more')} />}
+    />
+  )
+}
+
+const Actions = ({ table }: { table: Table }) => {
+  const { t } = useTranslation('sources')
   const extract = useExtract()
   const mayExtract = useMay('data-manager:source:extract')
-  const mayWrite = useMay('data-manager:source:write')
   const mayDesign = useMay('data-manager:object:write')
   const { job_id: jobId, extracted_at: at } = table
-  const more = [
-    ...(mayExtract && jobId === null
-      ? [
-          {
-            id: 'options',
-            label: t('action.options'),
-            icon: Settings2,
-            onSelect: () => change({ dialog: 'extract' }),
-          },
-        ]
-      : []),
-    ...(mayWrite
-      ? [
-          {
-            id: 'delete',
-            label: t('delete.remove'),
-            icon: Trash2,
-            danger: true,
-            onSelect: () => change({ dialog: 'delete' }),
-          },
-        ]
-      : []),
-  ]
+  const canExtract = mayExtract && jobId === null
   return (
     <>
       {jobId !== null && (
@@ -71,7 +78,7 @@ const Actions = ({ table }: { table: Table }) => {
           {t('action.job')}
         </Button>
       )}
-      {mayExtract && jobId === null && (
+      {canExtract && (
         <Button
           look={at === null ? 'primary' : 'outlined'}
           icon={RefreshCw}
@@ -89,14 +96,7 @@ const Actions = ({ table }: { table: Table }) => {
           {t('action.design')}
         </Button>
       )}
-      {more.length > 0 && (
-        <Menu
-          label={t('common:action.more')}
-          place="end"
-          entries={more}
-          trigger={(props) => <IconButton {...props} icon={MoreHorizontal} label={t('common:action.more')} />}
-        />
-      )}
+      <MoreActions canExtract={canExtract} />
     </>
   )
 }
@@ -138,37 +138,48 @@ const Gone = ({ source, name }: { source: string; name: string }) => {
   )
 }
 
+/** The table's row and what was found in it; `table` is null when there is none of that name. */
+const useTable = (source: string, name: string) => {
+  const tables = useTables(source)
+  const found = useQuery(extractionQuery(source, name))
+  const { data } = tables
+  const table = data && (data.items.find((each) => each.table_name === name) ?? null)
+  return {
+    table,
+    extraction: found.data?.extraction,
+    error: tables.error ?? found.error,
+    retry: () => void Promise.all([tables.refetch(), found.refetch()]),
+  }
+}
+
 /** One table: what its last extraction found, and what was left out. */
 export const Component = () => {
   const { t } = useTranslation('sources')
   const { source = '', table: name = '' } = useParams()
-  const tables = useTables(source)
-  const extraction = useQuery(extractionQuery(source, name))
-  const table = tables.data?.items.find((each) => each.table_name === name)
-  if (tables.data && !table) return <Gone source={source} name={name} />
-  const error = tables.data ? extraction.error : tables.error
-  if (error && !(table && extraction.data))
+  const { table, extraction, error, retry } = useTable(source, name)
+  if (table === null) return <Gone source={source} name={name} />
+  if (table && extraction !== undefined)
     return (
-      <Trouble
-        error={error}
-        title={t('table.error')}
-        onRetry={() => void Promise.all([tables.refetch(), extraction.refetch()])}
-        actions={<Button to={paths.sources()}>{t('page.toList')}</Button>}
-      />
+      <>
+        <PageHead
+          title={table.table_name}
+          tag={
+            <SourceStateView state={table.state} rejectedRows={table.rejected_rows} failure={table.failure} />
+          }
+          sentence={<Sentence table={table} />}
+          actions={<Actions table={table} />}
+        />
+        <TableFindings table={table} extraction={extraction} />
+        <Dialogs table={table} />
+      </>
     )
-  if (!table || !extraction.data) return <Loading shape="page" />
+  if (!error) return <Loading shape="page" />
   return (
-    <>
-      <PageHead
-        title={table.table_name}
-        tag={
-          <SourceStateView state={table.state} rejectedRows={table.rejected_rows} failure={table.failure} />
-        }
-        sentence={<Sentence table={table} />}
-        actions={<Actions table={table} />}
-      />
-      <TableFindings table={table} extraction={extraction.data.extraction} />
-      <Dialogs table={table} />
-    </>
+    <Trouble
+      error={error}
+      title={t('table.error')}
+      onRetry={retry}
+      actions={<Button to={paths.sources()}>{t('page.toList')}</Button>}
+    />
   )
 }

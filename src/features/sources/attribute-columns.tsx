@@ -19,6 +19,8 @@ const TypeRow = styled('span')({
   '& svg': { flex: 'none', color: color.text.tertiary },
   '& small': { ...type.caption, ...oneLine, fontFamily: mono, color: color.text.secondary },
 })
+const NullRow = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 })
+const Share = styled('span')({ display: 'inline-block', minWidth: 40, textAlign: 'right' })
 const Name = styled('span')({ fontFamily: mono, letterSpacing: '-0.01em' })
 
 const TypeWords = ({ type: { main, sub } }: { type: AttributeType }) => {
@@ -37,15 +39,17 @@ const Nulls = ({ attribute }: { attribute: ExtractedAttribute }) => {
   const format = useFormat()
   const share = nullShare(attribute)
   const digits = share > 0 && share < 0.1 ? 1 : 0
+  const figure = (
+    <Share title={t('table.nullCount', { count: attribute.null_count })}>
+      {format.percent(share, digits)}
+    </Share>
+  )
+  if (share === 0) return figure
   return (
-    <Progress value={share} label={t('table.nullShare', { name: attribute.attribute_name })} width="100%">
-      <span
-        style={{ display: 'inline-block', minWidth: 40, textAlign: 'right' }}
-        title={t('table.nullCount', { count: attribute.null_count })}
-      >
-        {format.percent(share, digits)}
-      </span>
-    </Progress>
+    <NullRow>
+      {figure}
+      <Progress value={share} label={t('table.nullShare', { name: attribute.attribute_name })} width={64} />
+    </NullRow>
   )
 }
 

@@ -9,7 +9,10 @@ interface Lines {
 const at = (line: readonly number[], column: number): number => line[column] ?? 0
 
 /** The next line of steps: letter `row` of one text against every letter of the other. */
-const nextLine = ({ before, last }: Lines, { one, other, row }: { one: string; other: string; row: number }) => {
+const nextLine = (
+  { before, last }: Lines,
+  { one, other, row }: { one: string; other: string; row: number },
+) => {
   const next = [row]
   for (let column = 1; column <= other.length; column += 1) {
     const change = one[row - 1] === other[column - 1] ? 0 : 1

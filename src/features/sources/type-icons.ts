@@ -11,4 +11,3 @@ export const typeIcons = {
 } as const satisfies Record<MainType, LucideIcon>
 
 export const isKnownType = (type: string): type is MainType => mainTypes.some((each) => each === type)
-

@@ -277,7 +277,7 @@ export const sources = {
     gone: 'There is no source “{{name}}”',
     goneText: 'It was deleted, or the address is mistyped.',
     toList: 'Open all sources',
-    where: '{{kind}} <code>{{location}}</code>, added by {{user}} on {{date}}',
+    where: '{{kind}} <code>{{location}}</code>, added by {{user}}',
     caption: 'Tables of {{name}}',
     filter: 'Filter tables',
     column: {
