@@ -107,6 +107,14 @@ describe('GW5 the console’s session', () => {
     expect([codeOf(answer.body), from.cookie()]).toEqual([code, ''])
   })
 
+  it('GW5 reads no more of a sign-in than a sign-in can be', async () => {
+    const body = JSON.stringify({ ...credentials, padding: 'x'.repeat(70_000) })
+    for (const headers of [{}, { 'content-length': '' }]) {
+      const answer = await browser().send('/session', { method: 'POST', body, headers })
+      expect([answer.status, codeOf(answer.body)]).toEqual([413, 'body_too_large'])
+    }
+  })
+
   it('IAM3a gives a browser no token, and other clients theirs', async () => {
     const call = { method: 'POST', body: JSON.stringify(credentials) }
     expect((await browser().send('/iam/login', call)).body).not.toHaveProperty('token')

@@ -78,10 +78,18 @@ const sessionOf = async (
   return answer.ok ? only(sessionSchema, await readJson(answer)) : undefined
 }
 
+/** Undefined past the limit, whatever length was announced. */
 const readLogin = async (request: Request): Promise<string | undefined> => {
   if (Number(request.headers.get('content-length') ?? 0) > largestLogin) return undefined
-  const text = await request.text()
-  return text.length > largestLogin ? undefined : text
+  const parts: Uint8Array[] = []
+  const pieces: AsyncIterable<Uint8Array> = request.body ?? ReadableStream.from([])
+  let length = 0
+  for await (const piece of pieces) {
+    length += piece.byteLength
+    if (length > largestLogin) return undefined
+    parts.push(piece)
+  }
+  return Buffer.concat(parts).toString('utf8')
 }
 
 const signIn = async (deps: SessionDeps, visit: Visit): Promise<Response> => {

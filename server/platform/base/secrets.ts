@@ -13,8 +13,14 @@ const tagBytes = 16
 
 /** `key`: 32 random bytes. */
 export const secretsUnder = (key: Uint8Array): Secrets => {
-  const keyFor = (purpose: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', key, '', `platform-console:${purpose}`, 32))
+  const keys = new Map<string, Buffer>()
+  const keyFor = (purpose: string): Buffer => {
+    const known = keys.get(purpose)
+    if (known !== undefined) return known
+    const made = Buffer.from(hkdfSync('sha256', key, '', `platform-console:${purpose}`, 32))
+    keys.set(purpose, made)
+    return made
+  }
   return {
     seal: (purpose, text) => {
       const nonce = randomBytes(nonceBytes)

@@ -1,6 +1,9 @@
 // The sample project as data: four real files of the npm package vega-datasets, what each becomes, and one mart. The
 // mart's names are its own, so that a question about single flights is never answered from sums.
-import type { Relation } from './object.ts'
+import type { z } from 'zod'
+import type { relation } from '#contract/data-manager/logical-object.ts'
+
+type Relation = z.input<typeof relation>
 
 /** `sum`: a measure whose values add up; `measure`: one whose values do not (a speed, a temperature). */
 export type Role = 'dimension' | 'measure' | 'sum'

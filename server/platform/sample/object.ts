@@ -1,12 +1,11 @@
 // A row of the sample's design as the logical object that the interface takes.
 import type { z } from 'zod'
-import type { logicalObject, relation } from '#contract/data-manager/logical-object.ts'
+import type { logicalObject } from '#contract/data-manager/logical-object.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { SampleAttribute, SampleMart, SampleTable } from './design.ts'
 
 type ObjectBody = z.input<typeof logicalObject>
 type AttributeBody = ObjectBody['attributes'][number]
-export type Relation = z.input<typeof relation>
 
 interface Origin {
   readonly path: string
