@@ -79,9 +79,15 @@ const bindFilter = (term: Term, draft: DraftFilter): Read<Filter>[] => {
     : [{ value: { term, operator, operands } }]
 }
 
+/** A field goes by its first mode; `field.mode` names one of several, or tells a value from a scale (extension). */
+const measurePlace = (name: string, measures: Draft['measures']): number => {
+  const byField = measures.findIndex((measure) => measure.name === name)
+  return byField >= 0 ? byField : measures.findIndex((measure) => `${measure.name}.${measure.mode}` === name)
+}
+
 const bindOrder = (draft: DraftOrder, all: Draft): Read<Order> => {
   const scale = all.scales.findIndex(({ name }) => name === draft.name)
-  const measure = all.measures.findIndex(({ name }) => name === draft.name)
+  const measure = measurePlace(draft.name, all.measures)
   if (scale >= 0) return { value: { by: 'scale', index: scale, descending: draft.descending } }
   if (measure >= 0) return { value: { by: 'measure', index: measure, descending: draft.descending } }
   return { problem: problemAt(draft.path, { code: 'order_unknown', field: draft.name }) }

@@ -101,11 +101,7 @@ export const QueryActions = ({ saved, onSaved, onRun, isRunning, onFields }: Que
         {mayRead && <IconButton icon={Library} label={t('action.open')} to={paths.queries()} />}
         <IconButton icon={copied ? Check : Link2} label={t('action.copyLink')} onClick={() => void copy()} />
         {mayWrite && (
-          <Button
-            icon={Bookmark}
-            disabled={!asks || (kept !== undefined && !isEdited)}
-            onClick={startSave}
-          >
+          <Button icon={Bookmark} disabled={!asks || (kept !== undefined && !isEdited)} onClick={startSave}>
             {t('action.save')}
           </Button>
         )}

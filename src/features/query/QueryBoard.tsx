@@ -29,6 +29,7 @@ import { usePaint } from './use-paint.ts'
 import { Wells } from './Wells.tsx'
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0 })
+const Whole = styled('div')({ display: 'flex', height: '100%' })
 const Main = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100%', height: '100%' })
 
 const atLeast = (pixels: number) => `(min-width: ${pixels}px)`
@@ -94,9 +95,18 @@ export const QueryBoard = ({ naming }: { naming: Naming }) => {
     </Main>
   )
   const withReceipt = isFull ? (
-    <SplitPane id="query.receipt" label={t('receipt.label')} side={receipt} min={240} max={520} initial={280}>
-      {middle}
-    </SplitPane>
+    <Whole>
+      <SplitPane
+        id="query.receipt"
+        label={t('receipt.label')}
+        side={receipt}
+        min={240}
+        max={520}
+        initial={280}
+      >
+        {middle}
+      </SplitPane>
+    </Whole>
   ) : (
     middle
   )

@@ -18,6 +18,7 @@ const Root = styled('div')({
   '& .ag-cell.cell-strong': { fontWeight: 600 },
   '& .ag-cell.ag-cell-focus:focus-within': { ...focusInside, border: '1px solid transparent' },
   '& .ag-header-cell:focus-visible': focusInside,
+  '& .ag-header:hover .ag-header-cell-resize::after': { backgroundColor: color.line.strong },
 })
 
 /** The library loads as soon as this file does: beside the question, not after it. */

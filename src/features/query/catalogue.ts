@@ -60,7 +60,7 @@ export const readCatalogue = (dataset: Dataset): Catalogue => {
         isMeasure: (known?.isMeasure ?? false) || each.is_measure,
         isDimension: (known?.isDimension ?? false) || each.is_dimension,
         modes,
-        defaultMode: told !== undefined && isMode(told) ? told : fallback,
+        defaultMode: told !== undefined && isMode(told) && told !== 'select' ? told : fallback,
         tables: [...(known?.tables ?? []), tableKey(table)],
       })
     }

@@ -57,7 +57,8 @@ const barSeries = (input: ChartInput): BarSeriesOption[] =>
   input.model.series.map((each, index) => ({
     type: 'bar',
     name: input.words.series(each),
-    data: [...each.figures],
+    // A bar of no height would still be parted from its neighbours.
+    data: each.figures.map((figure) => (isStacked(input) && figure === 0 ? null : figure)),
     ...(isStacked(input) ? { stack: 'all' } : {}),
     barCategoryGap: '42%',
     barGap: '0%',
@@ -124,12 +125,12 @@ const legend = ({ model, colors, view }: ChartInput): LegendComponentOption => (
   icon: 'rect',
   itemWidth: 10,
   itemHeight: 10,
-  itemGap: 22,
+  itemGap: 18,
   textStyle: {
     color: colors.secondary,
     fontSize: 12,
     fontFamily: colors.font,
-    width: 160,
+    width: 130,
     overflow: 'truncate',
   },
   inactiveColor: colors.strong,

@@ -6,6 +6,7 @@ import {
   ColumnApiModule,
   type GridApi,
   type GridOptions,
+  RenderApiModule,
   createGrid,
   themeQuartz,
 } from 'ag-grid-community'
@@ -34,7 +35,7 @@ const theme = themeQuartz.withParams({
   pinnedColumnBorder: { color: color.line.strong, width: 1, style: 'solid' },
   columnBorder: false,
   headerColumnBorder: false,
-  headerColumnResizeHandleColor: color.line.strong,
+  headerColumnResizeHandleColor: 'transparent',
   headerColumnResizeHandleHeight: 14,
   wrapperBorder: false,
   wrapperBorderRadius: 0,
@@ -59,9 +60,21 @@ export interface GridView {
   readonly dispose: () => void
 }
 
-const cellClass = (value: unknown): string => {
+const stateClass = (value: unknown): string | null => {
   if (value === undefined) return 'cell-missing'
-  return value === null ? 'cell-null' : ''
+  return value === null ? 'cell-null' : null
+}
+
+const cellClasses = ({ isRight, isStrong }: GridColumn, value: unknown): string[] =>
+  [isRight ? 'ag-right-aligned-cell' : null, isStrong ? 'cell-strong' : null, stateClass(value)].filter(
+    (name) => name !== null,
+  )
+
+/** Heads stay at the left, what holds over all columns at the right. */
+const pinOf = (column: GridColumn, isFrozen: boolean): 'left' | 'right' | null => {
+  if (!isFrozen) return null
+  if (column.isHead) return 'left'
+  return column.isStrong ? 'right' : null
 }
 
 const defOf = (column: GridColumn, isFrozen: boolean): ColDef<PivotRow> => ({
@@ -70,10 +83,9 @@ const defOf = (column: GridColumn, isFrozen: boolean): ColDef<PivotRow> => ({
   headerTooltip: column.head,
   valueGetter: ({ data }) => (data === undefined ? undefined : column.read(data)),
   valueFormatter: ({ data }) => (data === undefined ? '' : column.write(column.read(data))),
-  ...(column.isRight ? { type: 'rightAligned' } : {}),
-  cellClass: ({ value }) =>
-    `${cellClass(value)} ${column.isStrong ? 'cell-strong' : ''} ${column.isHead ? 'cell-head' : ''}`,
-  pinned: column.isHead && isFrozen ? 'left' : null,
+  ...(column.isRight ? { headerClass: 'ag-right-aligned-header' } : {}),
+  cellClass: ({ value }) => cellClasses(column, value),
+  pinned: pinOf(column, isFrozen),
   ...sizeOf(column, isFrozen),
   sortable: column.orders !== null,
   sort: column.direction,
@@ -83,8 +95,9 @@ const defOf = (column: GridColumn, isFrozen: boolean): ColDef<PivotRow> => ({
   suppressMovable: true,
 })
 
-const sizeOf = ({ isHead, width }: GridColumn, isFrozen: boolean): ColDef<PivotRow> => {
+const sizeOf = ({ isHead, isStrong, width }: GridColumn, isFrozen: boolean): ColDef<PivotRow> => {
   if (isFrozen && isHead) return { width: Math.max(width, 150) }
+  if (isFrozen && isStrong) return { width: width + 20 }
   if (isFrozen) return { minWidth: width, flex: 1 }
   return isHead ? { minWidth: Math.max(width, 120), flex: 1 } : { width: Math.max(width, 120) }
 }
@@ -123,7 +136,7 @@ export const startGrid = (
     },
   }
   const api: GridApi<PivotRow> = createGrid(element, options, {
-    modules: [ClientSideRowModelModule, CellStyleModule, ColumnApiModule],
+    modules: [ClientSideRowModelModule, CellStyleModule, ColumnApiModule, RenderApiModule],
   })
   api.setGridAriaProperty('label', label)
   return {

@@ -4,7 +4,7 @@ import type { Value } from '#contract/query/response.ts'
 import type { FilterOperator } from '#contract/query/vocabulary.ts'
 import { type Catalogue, nameOf, typeOfDimension, typeOfMeasure, unitOf } from './catalogue.ts'
 import { type Condition, type Dimension, type Measure, type QueryState, isMeasure } from './query-state.ts'
-import type { SentenceWords } from './sentence.ts'
+import { type SentenceWords, capital } from './sentence.ts'
 import { type UnitWords, type Write, digitsFor, valueWriter } from './value-format.ts'
 
 export type Say = TFunction<'query'>
@@ -130,8 +130,8 @@ export const proposeName = (naming: Naming, state: QueryState): string => {
     ),
   )
   const scales = and.format([...state.rows, ...state.columns].map((each) => sayDimension(naming, each)))
-  if (values === '') return scales
-  return scales === '' ? values : naming.t('nameOf', { values, scales })
+  if (values === '' || scales === '') return capital(values + scales)
+  return capital(naming.t('nameOf', { values, scales }))
 }
 
 export const sayItem = (naming: Naming, item: Measure | Dimension): string =>

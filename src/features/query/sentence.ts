@@ -70,6 +70,9 @@ const orderText = (state: QueryState, words: SentenceWords): string =>
     }),
   )
 
+/** The first letter large, in scripts that know one. */
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
 /** The sentence of a state; empty for a question that asks nothing. */
 export const sentenceParts = (state: QueryState, words: SentenceWords): readonly SentencePart[] => {
   if (state.values.length + state.rows.length + state.columns.length === 0) return []
@@ -87,7 +90,7 @@ export const sentenceParts = (state: QueryState, words: SentenceWords): readonly
       words.condition(each, marks.mark(words.operands(each), { kind: 'filter', key: conditionKey(each) })),
     )
   const order = state.order.length === 0 ? [] : [marks.mark(orderText(state, words), { kind: 'order' })]
-  return marks.split(
+  const parts = marks.split(
     words.say('whole', {
       values: values.length === 0 ? words.say('rows', {}) : words.join(values),
       by: optional('by', state.rows.map(dimension)),
@@ -96,4 +99,5 @@ export const sentenceParts = (state: QueryState, words: SentenceWords): readonly
       ordered: optional('ordered', order),
     }),
   )
+  return parts.map((part, index) => (index === 0 ? { ...part, text: capital(part.text) } : part))
 }

@@ -22,10 +22,18 @@ const firstValue = (fields: readonly Field[]): Measure | null => {
   return any === undefined ? null : { mode: 'count', field: any.field }
 }
 
-const textOf = (fields: readonly Field[]): Field | undefined =>
-  fields.find(({ isDimension, type }) => isDimension && type.main === 'string')
+/** Names to compare: the first text beside figures; beside a mere count the last, which tells groups, not things. */
+const textOf = (fields: readonly Field[], { mode, field }: Measure): Field | undefined => {
+  const texts = fields.filter(
+    (each) => each.isDimension && each.type.main === 'string' && each.field !== field,
+  )
+  return mode === 'count' ? texts.at(-1) : texts[0]
+}
 
-const dateOf = (catalogue: Catalogue, table: DatasetTable, fields: readonly Field[]): Field | undefined =>
+const dateOf = (
+  catalogue: Catalogue,
+  { table, fields }: { table: DatasetTable; fields: readonly Field[] },
+): Field | undefined =>
   catalogue.fields.get(table.measure_date_field ?? '') ?? fields.find(isDateField)
 
 /** The highest first where the rows are names; in time order where they are months. */
@@ -33,7 +41,7 @@ const ofTable = (catalogue: Catalogue, table: DatasetTable): readonly Suggestion
   const fields = fieldsOf(catalogue, table)
   const value = firstValue(fields)
   if (value === null || table.rows === 0) return []
-  const [text, date] = [textOf(fields), dateOf(catalogue, table, fields)]
+  const [text, date] = [textOf(fields, value), dateOf(catalogue, { table, fields })]
   const byText: readonly QueryState[] =
     text === undefined
       ? []
