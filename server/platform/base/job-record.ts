@@ -70,10 +70,10 @@ export const changedStep = (
   }
 }
 
-/** What is kept of an exception: refusals as they are, a full disk as one, anything else without its text. */
+/** What is kept of an exception: refusals as they are, anything else without its text. */
 export const failureOf = (error: unknown): Problem => {
-  const refusal = refusalOf(error)
-  return refusal.problems[0] ?? failure(refusal.code, refusal.params)
+  const { code, params, problems } = refusalOf(error)
+  return problems[0] ?? problemAt('', code, params)
 }
 
 /** Steps of a job that did not succeed: what ran has failed (or was called off), what waited never comes. */
