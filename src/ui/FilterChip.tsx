@@ -53,6 +53,8 @@ export interface FilterOption {
 interface FilterChipProps {
   /** What is filtered: "State". */
   name: string
+  /** Name of the button while nothing is chosen: "Filter by State". */
+  label: string
   /** "State is", before the chosen word. */
   is: string
   /** Name of the button that takes the filter away. */
@@ -63,13 +65,13 @@ interface FilterChipProps {
 }
 
 /** A filter of a list: dashed while it is possible, solid when it is set. */
-export const FilterChip = ({ name, is, remove, options, value, onChange }: FilterChipProps) => {
+export const FilterChip = ({ name, label, is, remove, options, value, onChange }: FilterChipProps) => {
   const chosen = options.find(({ id }) => id === value)
   const word = chosen?.label ?? value
   return (
     <Root data-set={value === undefined ? undefined : ''}>
       <Menu
-        label={name}
+        label={label}
         entries={options.map(({ id, label, detail }) => ({
           id,
           label,
@@ -78,7 +80,7 @@ export const FilterChip = ({ name, is, remove, options, value, onChange }: Filte
           onSelect: () => onChange(id),
         }))}
         trigger={(props) => (
-          <button {...props} type="button">
+          <button {...props} type="button" aria-label={value === undefined ? label : undefined}>
             {value === undefined ? (
               <>
                 {name} <ChevronDown size={13} strokeWidth={2} aria-hidden />

@@ -5,6 +5,8 @@ import { sayKeys } from './keys.ts'
 const Kbd = styled('kbd')({
   display: 'inline-flex',
   alignItems: 'center',
+  flex: 'none',
+  whiteSpace: 'nowrap',
   height: 18,
   padding: '0 4px',
   font: 'inherit',

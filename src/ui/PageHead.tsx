@@ -18,7 +18,7 @@ const Title = styled('div')({
   minHeight: 26,
   '& h1': { ...type.page, ...oneLine, margin: 0, color: color.text.primary },
 })
-const Sentence = styled('div')({ ...type.body, color: color.text.secondary, maxWidth: '72ch' })
+const Sentence = styled('div')({ ...type.body, color: color.text.secondary, maxWidth: '112ch' })
 const Actions = styled('div')({ display: 'flex', gap: 8, alignItems: 'flex-start', flexWrap: 'wrap' })
 
 interface PageHeadProps {

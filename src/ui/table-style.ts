@@ -56,7 +56,7 @@ export const TableRoot = styled('div')({
   '& tbody td[data-lead]': { fontWeight: 500 },
   '& td[data-lead] a': { color: 'inherit', textDecoration: 'none' },
   '& td[data-lead] a:hover': { textDecoration: 'underline' },
-  '& tbody td[data-mono]': { ...type.mono, color: color.text.tertiary, fontFamily: mono },
+  '& tbody td[data-mono]': { ...type.mono, paddingBottom: 1, color: color.text.tertiary, fontFamily: mono },
   '& td[data-tool], & th[data-tool]': { overflow: 'visible', textOverflow: 'clip' },
   '& tr[data-open] > td': { cursor: 'pointer' },
   '& tbody tr:hover > td': { backgroundColor: color.surface.hover },

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { isAsked, keysAsked, keysOf, literalsIn } from './console-texts.ts'
+
+const texts = (code: string) => literalsIn('a.tsx', `const a = ${code}`).map(({ text }) => text)
+
+describe('words written into the markup', () => {
+  it.each([
+    ['<p>Hello there</p>', ['Hello there']],
+    ["<p>{'Hello'}</p>", ['Hello']],
+    ["<p>{on ? 'Yes' : t('no')}</p>", ['Yes']],
+    ['<p>{`Hello ${name}`}</p>', ['Hello']],
+    ["<p>{on && 'Shown'}</p>", ['Shown']],
+    ['<input placeholder="Name" />', ['Name']],
+    ['<b title={on ? "This" : "That"} />', ['This', 'That']],
+    ['<Field label="Login" help="Yours" />', ['Login', 'Yours']],
+    ["<p>{t('key')}</p>", []],
+    ['<p> · – → {count}</p>', []],
+    ['<img alt="" className="wide" />', []],
+    ['<p className="text" data-look="primary" />', []],
+  ])('%s', (code, found) => expect(texts(code)).toEqual(found))
+
+  it('says where they stand', () => {
+    expect(literalsIn('a.tsx', 'const a = (\n  <b>\n    <i>Here</i>\n  </b>\n)')).toEqual([
+      { line: 3, text: 'Here' },
+    ])
+  })
+})
+
+describe('keys that are asked for', () => {
+  const code = "t('a.b'); t(`state.${x}`); t(on ? 'c' : 'sources:d.e'); t(`needed.${x}.text`)"
+  const asked = keysAsked([{ file: 'a.ts', code }])
+
+  it.each([
+    ['a.b', true],
+    ['a.b_one', true],
+    ['state.done', true],
+    ['c', true],
+    ['d.e', true],
+    ['needed.login.text', true],
+    ['needed.login.title', false],
+    ['a', false],
+    ['other.done', false],
+  ])('%s: %s', (key, is) => expect(isAsked(key, asked)).toBe(is))
+
+  it('are the leaves of nested texts', () => {
+    expect(keysOf({ a: 'x', b: { c: 'y', d: { e_one: 'z' } } })).toEqual(['a', 'b.c', 'b.d.e_one'])
+  })
+})
