@@ -189,7 +189,9 @@ const loadFlights = async (call: (call: Call) => Promise<Buffer>): Promise<void>
 const openBare = async (folder: string): Promise<{ connection: DuckDBConnection; close: () => void }> => {
   const instance = await DuckDBInstance.create(join(folder, 'bare.duckdb'))
   const connection = await instance.connect()
-  await connection.run(`create schema data_prim; create table data_prim.flights as from '${flights}'`)
+  await connection.run(
+    `create schema data_prim; create table data_prim.flights as from '${flights}'; checkpoint`,
+  )
   return {
     connection,
     close: () => {
