@@ -32,8 +32,8 @@ const asked = keysAsked(sources)
 const unusedOf = async ({ file }: { file: string }): Promise<readonly string[]> => {
   const namespace = basename(file, '.ts')
   if (reachedByCode.has(namespace)) return []
-  const module: unknown = await import(join(root, file))
-  const texts = Object.entries(module ?? {}).find(([name]) => name === namespace)?.[1]
+  const module: object = await import(join(root, file))
+  const texts: unknown = Reflect.get(module, namespace)
   if (typeof texts !== 'object' || texts === null) return [`${file} does not export ${namespace}`]
   return keysOf(texts)
     .filter((key) => !isAsked(key, asked))
