@@ -1,5 +1,6 @@
 // The sample project, made once through the platform's own interface, as a job. Whatever is there already is left
 // alone, so that a stop at any moment only means that the next start goes on; the mark that it is done comes last.
+import { join } from 'node:path'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { JobWork, StartedJob } from '../base/jobs.ts'
@@ -29,7 +30,7 @@ const isReady = async ({ db }: SampleDeps['rim']): Promise<boolean> =>
 const registerSource = async (ask: Ask, { table, folder }: { table: SampleTable; folder: string }) => {
   const { items } = await ask(dataManager.listSources, { query: everything })
   if (items.some((source) => source.database_name === table.source)) return
-  const body = { dbms: 'local', parameters: { path: folder }, database_name: table.source }
+  const body = { dbms: 'local', parameters: { path: join(folder, table.file) }, database_name: table.source }
   await ask(dataManager.createSource, { body })
 }
 
