@@ -45,7 +45,7 @@ const Root = styled('span')({
 
 export interface FilterOption {
   id: string
-  label: string
+  label?: string
   /** How many there are. */
   detail?: string | undefined
 }
@@ -54,7 +54,7 @@ interface FilterChipProps {
   /** What is filtered: "State". */
   name: string
   /** Name of the button while nothing is chosen: "Filter by State". */
-  label: string
+  label?: string
   /** "State is", before the chosen word. */
   is: string
   /** Name of the button that takes the filter away. */
@@ -71,7 +71,7 @@ export const FilterChip = ({ name, label, is, remove, options, value, onChange }
   return (
     <Root data-set={value === undefined ? undefined : ''}>
       <Menu
-        label={label}
+        label={label ?? name}
         entries={options.map(({ id, label, detail }) => ({
           id,
           label,

@@ -40,6 +40,7 @@ const Filters = ({ question, onAsk, end }: QuestionProps & { end: string | undef
       <FilterField label={t('filter.text')} value={question.q} onChange={(q) => onAsk({ q })} />
       <FilterChip
         name={t('filter.kind')}
+        label={t('filter.by', { what: t('filter.kind') })}
         is={t('filter.is', { what: t('filter.kind') })}
         remove={t('filter.remove', { what: t('filter.kind') })}
         options={jobKinds.map((id) => ({ id, label: t(`kind.${id}`) }))}
@@ -48,6 +49,7 @@ const Filters = ({ question, onAsk, end }: QuestionProps & { end: string | undef
       />
       <FilterChip
         name={t('filter.state')}
+        label={t('filter.by', { what: t('filter.state') })}
         is={t('filter.is', { what: t('filter.state') })}
         remove={t('filter.remove', { what: t('filter.state') })}
         options={jobState.options.map((id) => ({ id, label: t(`filter.states.${id}`) }))}

@@ -1,4 +1,4 @@
-// The log of a job as it grows. Pages that are full are kept; only the last one is read again.
+// The log of a job as it grows: each look reads only what came after the line read last.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { LogLine } from '#contract/engine/job.ts'
@@ -9,10 +9,11 @@ const pageSize = 1000
 const pace = 1000
 
 interface ReadLog {
-  /** Lines of full pages. */
+  /** Lines that are read for good. */
   readonly kept: readonly LogLine[]
   /** Where reading goes on after them. */
   readonly cursor: string | undefined
+  /** Lines of a last page, which the platform gives no cursor for. */
   readonly tail: readonly LogLine[]
 }
 
@@ -25,7 +26,8 @@ const readOn = async (
   const query = { limit: pageSize, ...(before.cursor === undefined ? {} : { cursor: before.cursor }) }
   const { items, cursor } = await callWith(engine.getJobLog, { params: { job: jobId }, query }, { signal })
   if (cursor === null) return { ...before, tail: items }
-  return readOn(jobId, { before: { kept: [...before.kept, ...items], cursor, tail: [] }, signal })
+  const read = { kept: [...before.kept, ...items], cursor, tail: [] }
+  return items.length < pageSize ? read : readOn(jobId, { before: read, signal })
 }
 
 /** All lines so far, read again every second while the job is live, and once more when it ended. */

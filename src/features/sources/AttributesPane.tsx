@@ -27,6 +27,7 @@ export const AttributesPane = ({ extraction }: { extraction: Extraction }) => {
           <FilterField label={t('table.attributeFilter')} value={state.q} onChange={(q) => change({ q })} />
           <FilterChip
             name={t('table.typeFilter')}
+            label={t('filters.by', { what: t('table.typeFilter') })}
             is={t('filters.is', { what: t('table.typeFilter') })}
             remove={t('filters.remove', { what: t('table.typeFilter') })}
             options={[...types].map(([id, count]) => ({

@@ -27,6 +27,7 @@ export const SourceFilters = ({ sources, shown, question, onAsk }: SourceFilters
       <FilterField label={t('list.filter')} value={question.q} onChange={(q) => onAsk({ q })} />
       <FilterChip
         name={t('filters.kind')}
+        label={t('filters.by', { what: t('filters.kind') })}
         is={t('filters.is', { what: t('filters.kind') })}
         remove={t('filters.remove', { what: t('filters.kind') })}
         options={[...kinds].map(([id, count]) => ({ id, label: wordOf(id), detail: String(count) }))}
@@ -35,6 +36,7 @@ export const SourceFilters = ({ sources, shown, question, onAsk }: SourceFilters
       />
       <FilterChip
         name={t('filters.state')}
+        label={t('filters.by', { what: t('filters.state') })}
         is={t('filters.is', { what: t('filters.state') })}
         remove={t('filters.remove', { what: t('filters.state') })}
         options={sourceState.options.map((id) => ({

@@ -72,7 +72,7 @@ export const useSourceColumns = (): readonly Column<Source>[] => {
       sortable: true,
       mono: true,
       leaves: 2,
-      width: '17%',
+      width: '16%',
       cell: (source) => <PathText path={locationOf(source)} />,
     },
     {
@@ -95,7 +95,7 @@ export const useSourceColumns = (): readonly Column<Source>[] => {
       id: 'state',
       head: t('list.column.state'),
       sortable: true,
-      width: '192px',
+      width: '184px',
       cell: (source) => (
         <SourceStateView
           state={source.state}
@@ -118,7 +118,7 @@ export const useSourceColumns = (): readonly Column<Source>[] => {
       id: 'owner',
       head: t('list.column.owner'),
       sortable: true,
-      width: '120px',
+      width: '152px',
       leaves: 1,
       cell: ({ owner }) => <Quiet>{owner.user}</Quiet>,
     },

@@ -71,6 +71,7 @@ export const jobs = {
   filter: {
     kind: 'Kind',
     state: 'State',
+    by: 'Filter by {{what}}',
     is: '{{what}} is',
     any: 'Any',
     remove: 'Remove the filter {{what}}',
@@ -113,7 +114,7 @@ export const jobs = {
         'Started by {{user}} at {{time}}, interrupted after {{duration}}. What was there before is unchanged.',
     },
     keeps: {
-      extraction: 'What the last extraction found stays until this one is whole.',
+      extraction: 'The last extraction stays until this one is whole.',
       build: 'Queries keep answering from the tables before until this build is whole.',
       sample: '',
     },
@@ -156,6 +157,8 @@ export const jobs = {
     note: 'Note',
     axis: 'Time since the start',
     seconds: '{{seconds, number}} s',
+    minutes: '{{minutes, number}} min',
+    hours: '{{hours, number}} h',
     refused_one: '{{count, number}} row refused',
     refused_other: '{{count, number}} rows refused',
   },

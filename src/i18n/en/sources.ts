@@ -112,6 +112,7 @@ export const sources = {
   filters: {
     kind: 'Kind',
     state: 'State',
+    by: 'Filter by {{what}}',
     is: '{{what}} is',
     any: 'Any',
     remove: 'Remove the filter {{what}}',

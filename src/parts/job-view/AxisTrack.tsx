@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { color } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 import type { AxisBar, TimeAxis } from './time-axis.ts'
@@ -58,17 +57,25 @@ export const AxisTrack = ({ axis, bar }: AxisTrackProps) => (
   </Track>
 )
 
+/** What a tick is called; ticks stand on whole minutes and hours. */
+const useTickName = () => {
+  const { t } = useTranslation('jobs')
+  return (seconds: number): string => {
+    if (seconds >= 3600) return t('steps.hours', { hours: seconds / 3600 })
+    return seconds >= 60 ? t('steps.minutes', { minutes: seconds / 60 }) : t('steps.seconds', { seconds })
+  }
+}
+
 /** The figures above the axis. */
 export const AxisHead = ({ axis }: { axis: TimeAxis }) => {
-  const { t } = useTranslation('jobs')
-  const format = useFormat()
+  const nameOf = useTickName()
   return (
     <Labels aria-hidden>
       {axis.ticks
         .filter((tick) => tick / axis.seconds < 0.94)
         .map((tick) => (
           <span key={tick} style={{ left: place(tick / axis.seconds) }}>
-            {tick < 60 ? t('steps.seconds', { seconds: tick }) : format.duration(tick * 1000)}
+            {nameOf(tick)}
           </span>
         ))}
     </Labels>
