@@ -22,6 +22,8 @@ import { sayStartFailure } from './start-failure.ts'
 
 // Nobody but this account reads what is written here.
 process.umask(0o077)
+// Builds and queries hold a thread each while they run; files and passwords must not wait for them.
+process.env['UV_THREADPOOL_SIZE'] ??= '16'
 
 /** Milliseconds that running requests, and then everything, may take to end. */
 const grace = { requests: 4000, all: 9500 } as const
