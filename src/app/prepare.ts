@@ -4,7 +4,7 @@ import { queryClient } from '#src/api/query.ts'
 import { applicationPreferences, whoAmI } from '#src/api/session.ts'
 import { startI18n } from '#src/i18n/i18n.ts'
 import { paths } from '#src/paths.ts'
-import { base } from './base.ts'
+import { base, consoleAddress } from './base.ts'
 
 const isLogin = (path: string): boolean => path === `${base}${paths.login()}`
 
@@ -20,9 +20,7 @@ const readStart = async () => {
 
 export const prepare = async (): Promise<void> => {
   const [start] = await Promise.all([readStart(), startI18n()])
-  const { pathname, search } = window.location
   const mustSignIn = start?.session === null || start?.session?.password_renew === true
-  if (!mustSignIn || isLogin(pathname)) return
-  const asked = pathname.slice(base.length) + search
-  window.history.replaceState(null, '', base + paths.login(asked))
+  if (!mustSignIn || isLogin(window.location.pathname)) return
+  window.history.replaceState(null, '', base + paths.login(consoleAddress(window.location)))
 }

@@ -8,7 +8,7 @@ import { page } from '#src/parts/page/page.ts'
 import { paths } from '#src/paths.ts'
 import { LazyShell } from './LazyShell.tsx'
 import { PageTrouble, StartTrouble } from './LazyTrouble.tsx'
-import { base } from './base.ts'
+import { base, consoleAddress } from './base.ts'
 
 /** Every feature's door. A feature is part of the console by having one. */
 const doors = import.meta.glob<RouteObject[]>(['../features/*/routes.tsx', '!../features/login/routes.tsx'], {
@@ -19,8 +19,7 @@ const doors = import.meta.glob<RouteObject[]>(['../features/*/routes.tsx', '!../
 const requireSession = async ({ request }: { request: Request }) => {
   const { session } = await queryClient.ensureQueryData(whoAmI)
   if (session && !session.password_renew) return null
-  const { pathname, search } = new URL(request.url)
-  return redirect(paths.login(pathname.slice(base.length) + search))
+  return redirect(paths.login(consoleAddress(new URL(request.url))))
 }
 
 const goHome = async () => {
@@ -64,7 +63,7 @@ export const router = createBrowserRouter(routes, { basename: base })
 onSessionEnd(() => {
   const { session } = queryClient.getQueryData(whoAmI.queryKey) ?? { session: null }
   if (session === null) return
-  const { pathname, search } = router.state.location
+  const asked = consoleAddress(router.state.location)
   loseSession()
-  void router.navigate(paths.login(pathname + search), { state: { hasEnded: true }, replace: true })
+  void router.navigate(paths.login(asked), { state: { hasEnded: true }, replace: true })
 })

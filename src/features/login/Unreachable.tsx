@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isApiError } from '#src/lib/api-error.ts'
 import { LoginFrame } from '#src/parts/login-screen/LoginFrame.tsx'
 import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -18,9 +19,11 @@ export const Unreachable = ({ error, onRetry, retrying }: UnreachableProps) => {
   return (
     <LoginFrame preferences={undefined} title={t('unreachable.title')} subtitle={t('unreachable.text')}>
       <div style={{ display: 'grid', gap: 16, marginTop: 20, justifyItems: 'start' }}>
-        <MarginNote tone="error" live>
-          {say(error)}
-        </MarginNote>
+        {isApiError(error) && error.kind !== 'network' && (
+          <MarginNote tone="error" live>
+            {say(error)}
+          </MarginNote>
+        )}
         <Button onClick={onRetry} waiting={retrying}>
           {tc('action.tryAgain')}
         </Button>
