@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
@@ -23,25 +23,34 @@ interface FilterFieldProps {
 export const FilterField = ({ label, value, onChange, keys = '/', width }: FilterFieldProps) => {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const { t } = useTranslation('common')
+  // An address follows typing with a delay; until it has, what was typed stands.
+  const [typed, setTyped] = useState<string>()
+  if (typed !== undefined && typed === value) setTyped(undefined)
+  const text = typed ?? value
+  const change = (next: string) => {
+    setTyped(next)
+    onChange(next)
+  }
   useShortcut(keys ?? '', keys === null ? undefined : () => input.current?.select())
   return (
     <Root role="search" style={width === undefined ? undefined : { width }}>
       <TextInput
         ref={input}
         small
-        value={value}
-        onChange={onChange}
+        value={text}
+        onChange={change}
+        onBlur={() => setTyped(undefined)}
         placeholder={label}
         aria-label={label}
         autoComplete="off"
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || value === '') return
+          if (event.key !== 'Escape' || text === '') return
           event.stopPropagation()
-          onChange('')
+          change('')
         }}
         start={<Search size={14} strokeWidth={2} aria-hidden />}
         end={
-          value === '' ? (
+          text === '' ? (
             keys !== null && <KeyHint keys={keys} />
           ) : (
             <IconButton
@@ -49,7 +58,7 @@ export const FilterField = ({ label, value, onChange, keys = '/', width }: Filte
               icon={X}
               label={t('action.clear')}
               onClick={() => {
-                onChange('')
+                change('')
                 input.current?.focus()
               }}
             />

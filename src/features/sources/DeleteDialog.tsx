@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ConfirmDialog, type Consequence } from '#src/ui/ConfirmDialog.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { TextLink } from '#src/ui/TextLink.tsx'
 import type { Origin } from './objects-over.ts'
 import { useObjectsOver } from './use-objects-over.ts'
 
@@ -51,10 +52,18 @@ const useConsequences = (
   ]
 }
 
-/** Cannot be deleted, because logical objects stand on it: which, and the way to them. */
+const Names = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+})
+
+/** Cannot be deleted yet, because logical objects stand on it: which, and the way to them. */
 const InUse = ({ kind, title, names, onClose }: DeleteDialogProps & { names: readonly string[] }) => {
-  const { t, i18n } = useTranslation('sources')
-  const users = new Intl.ListFormat(i18n.language).format(names)
+  const { t } = useTranslation('sources')
   return (
     <Dialog
       open
@@ -62,15 +71,20 @@ const InUse = ({ kind, title, names, onClose }: DeleteDialogProps & { names: rea
       text={t('delete.objects', { count: names.length })}
       onClose={onClose}
       actions={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {t(`delete.keep.${kind}`)}
-          </Button>
-          <Button to={paths.schema()}>{t('delete.openSchema')}</Button>
-        </>
+        <Button autoFocus onClick={onClose}>
+          {t(`delete.keep.${kind}`)}
+        </Button>
       }
     >
-      <MarginNote tone="warning">{t('delete.inUse', { users })}</MarginNote>
+      <Names>
+        {names.map((name) => (
+          <li key={name}>
+            <TextLink mono to={paths.object(name)}>
+              {name}
+            </TextLink>
+          </li>
+        ))}
+      </Names>
     </Dialog>
   )
 }

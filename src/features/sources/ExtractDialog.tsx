@@ -64,15 +64,17 @@ export const ExtractDialog = ({ tables, onClose, onStart }: ExtractDialogProps) 
         </>
       }
     >
-      <Segmented
-        label={t('options.what')}
-        value={mode}
-        onChange={(next) => setValue('mode', next)}
-        segments={[
-          { id: 'whole', label: t('options.whole') },
-          { id: 'sample', label: t('options.sample') },
-        ]}
-      />
+      <div>
+        <Segmented
+          label={t('options.what')}
+          value={mode}
+          onChange={(next) => setValue('mode', next)}
+          segments={[
+            { id: 'whole', label: t('options.whole') },
+            { id: 'sample', label: t('options.sample') },
+          ]}
+        />
+      </div>
       <MarginNote>{mode === 'whole' ? t('options.wholeHelp') : t('options.sampleHelp')}</MarginNote>
       {mode === 'sample' && (
         <TextField

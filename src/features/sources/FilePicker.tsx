@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileEntry } from '#contract/data-manager/source.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { StateGlyph } from '#src/ui/StateGlyph.tsx'
 import { color, radius } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
 import { chosenFiles } from './form-values.ts'
@@ -14,6 +15,7 @@ const Root = styled('fieldset')({
   border: 0,
   '& > legend': { ...type.small, fontWeight: 500, padding: 0, marginBottom: 4 },
   '& > p': { ...type.small, margin: '4px 0 0', color: color.text.tertiary },
+  '& > p[data-error]': { display: 'flex', alignItems: 'center', gap: 8, color: color.tone.error.text },
 })
 const List = styled('div')({
   border: `1px solid ${color.line.hair}`,
@@ -51,10 +53,11 @@ interface FilePickerProps {
   onChange: (left: readonly string[]) => void
   legend: string
   help?: string
+  error?: string | undefined
 }
 
 /** Which files become tables; all of them unless somebody leaves one out. */
-export const FilePicker = ({ files, left, onChange, legend, help }: FilePickerProps) => {
+export const FilePicker = ({ files, left, onChange, legend, help, error }: FilePickerProps) => {
   const { t } = useTranslation('sources')
   const format = useFormat()
   const chosen = chosenFiles(files, left)
@@ -88,7 +91,13 @@ export const FilePicker = ({ files, left, onChange, legend, help }: FilePickerPr
           </div>
         ))}
       </List>
-      {help !== undefined && <p>{help}</p>}
+      {error === undefined ? (
+        help !== undefined && <p>{help}</p>
+      ) : (
+        <p role="alert" data-error="">
+          <StateGlyph state="failed" /> {error}
+        </p>
+      )}
     </Root>
   )
 }

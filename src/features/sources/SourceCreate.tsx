@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -40,22 +40,32 @@ const useSourceForm = () => {
   const sayError = useErrorText()
   const place = useLocation()
   const isNamed = form.formState.dirtyFields.name === true
+  const refused = useRef<{ path: string; message: string }>(undefined)
   const look = async (path: string): Promise<void> => {
     if (path === (place.at ?? '')) return
     try {
       await place.go(path === '' ? null : path)
-      form.clearErrors('path')
+      form.clearErrors(['path', 'left'])
       form.setValue('left', [])
       if (!isNamed && path !== '') form.setValue('name', suggestedName(path), { shouldValidate: true })
     } catch (error) {
-      form.setError('path', { message: sayError(error) })
+      refused.current = { path, message: sayError(error) }
+      void form.trigger('path')
     }
   }
+  const checkPath = (path: string): string | true =>
+    refused.current?.path === path.trim() ? refused.current.message : true
   const choose = (path: string | null) => {
     form.setValue('path', path ?? '', { shouldDirty: true })
     void look(path ?? '')
   }
-  return { form, place, look, choose }
+  return { form, place, look, choose, checkPath }
+}
+
+interface Chosen {
+  tables: readonly string[]
+  /** How many files there are to choose from. */
+  offered: number
 }
 
 type FormOfSource = ReturnType<typeof useSourceForm>
@@ -68,9 +78,11 @@ const useAdding = ({ form, place, look }: FormOfSource) => {
   const extract = useExtract()
   const mayExtract = useMay('data-manager:source:extract')
   const [ending, setEnding] = useState<Ending>({ made: nothingMade, error: undefined })
-  const add = async (values: SourceForm, tables: readonly string[]) => {
+  const add = async (values: SourceForm, { tables, offered }: Chosen) => {
     const path = values.path.trim()
     if (path !== (place.at ?? '')) return look(path)
+    if (offered > 0 && tables.length === 0)
+      return form.setError('left', { message: t('create.needed.tables') })
     const body = toSourceBody(values)
     const next = await addSource({ body, tables }, ending.made)
     setEnding(next)
@@ -93,7 +105,7 @@ interface FilledProps {
 
 const FilledForm = ({ source, entries }: FilledProps) => {
   const { t } = useTranslation(['sources', 'common'])
-  const { form, place, look, choose } = source
+  const { form, place, look, choose, checkPath } = source
   const { ending, add, mayExtract } = useAdding(source)
   const left = useWatch({ control: form.control, name: 'left' })
   const files = place.at === null ? [] : filesAt(place.file ?? place.at, entries)
@@ -103,13 +115,14 @@ const FilledForm = ({ source, entries }: FilledProps) => {
   const name = form.getValues('name').trim()
   const submit = t(mayExtract ? 'create.submit' : 'create.submitPlain')
   return (
-    <Form onSubmit={form.handleSubmit((values) => add(values, tables))}>
+    <Form onSubmit={form.handleSubmit((values) => add(values, { tables, offered: files.length }))}>
       <SourceFields
         form={form}
         place={{ ...place, entries }}
         files={files}
         isFixed={exists}
         onLook={(path) => void look(path)}
+        checkPath={checkPath}
         onChoose={choose}
       />
       <AddProblem ending={ending} name={name} total={tables.length} />

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Folder } from 'lucide-react'
 import { styled } from '@mui/material/styles'
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FileEntry } from '#contract/data-manager/source.ts'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -18,7 +18,6 @@ const Kind = styled('div')({
   '& > div > svg': { color: color.text.tertiary },
   '& > p': { ...type.small, margin: '4px 0 0', color: color.text.tertiary },
 })
-const Quiet = styled('p')({ ...type.small, margin: 0, color: color.text.tertiary })
 
 interface SourceFieldsProps {
   form: UseFormReturn<SourceForm>
@@ -33,27 +32,47 @@ interface SourceFieldsProps {
   /** The source exists already: only its tables are still open. */
   isFixed: boolean
   onLook: (path: string) => void
+  /** What the platform said to this path, if it refused it. */
+  checkPath: (path: string) => string | true
   onChoose: (path: string | null) => void
 }
 
 const Tables = ({ form, place, files }: Pick<SourceFieldsProps, 'form' | 'place' | 'files'>) => {
   const { t } = useTranslation('sources')
   const left = useWatch({ control: form.control, name: 'left' })
-  if (place.at === null) return <Quiet>{t('create.tablesFirst')}</Quiet>
-  if (files.length === 0) return <Quiet>{t('create.tablesNone')}</Quiet>
+  const { errors } = useFormState({ control: form.control, name: 'left' })
+  if (files.length === 0)
+    return (
+      <Kind>
+        <h2>{t('create.tables')}</h2>
+        <p>{place.at === null ? t('create.tablesFirst') : t('create.tablesNone')}</p>
+      </Kind>
+    )
   return (
     <FilePicker
       legend={t('create.tables')}
       help={t('create.tablesHelp')}
+      error={errors.left?.message}
       files={files}
       left={left}
-      onChange={(next) => form.setValue('left', [...next], { shouldDirty: true })}
+      onChange={(next) => {
+        form.clearErrors('left')
+        form.setValue('left', [...next], { shouldDirty: true })
+      }}
     />
   )
 }
 
 /** Kind, location, name, and the files that become tables. */
-export const SourceFields = ({ form, place, files, isFixed, onLook, onChoose }: SourceFieldsProps) => {
+export const SourceFields = ({
+  form,
+  place,
+  files,
+  isFixed,
+  onLook,
+  checkPath,
+  onChoose,
+}: SourceFieldsProps) => {
   const { t } = useTranslation('sources')
   const { control } = form
   return (
@@ -70,7 +89,11 @@ export const SourceFields = ({ form, place, files, isFixed, onLook, onChoose }: 
         name="path"
         label={t('create.location')}
         help={t('create.locationHelp')}
-        rules={{ required: t('create.needed.path'), onBlur: () => onLook(form.getValues('path').trim()) }}
+        rules={{
+          required: t('create.needed.path'),
+          validate: checkPath,
+          onBlur: () => onLook(form.getValues('path').trim()),
+        }}
         input={{
           mono: true,
           readOnly: isFixed,

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { queryClient } from '#src/api/query.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useCodeText, useErrorText } from '#src/parts/trouble/use-error-text.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/toast.ts'
 import { type ExtractionSettings, type Outcome, type TableKey, extractTables } from './extracting.ts'
-import { isShortFailure } from './short-failure.ts'
+import { tablesQuery } from './use-sources.ts'
 
 type Ended = 'success' | 'attention' | 'failed' | 'interrupted'
 
@@ -15,9 +16,18 @@ const endOf = (outcome: Outcome): Ended => {
   return outcome.job.outcome ?? 'interrupted'
 }
 
-/** Whether the table's own row tells this end to whoever looks at it. */
-const isTold = (outcome: Outcome): boolean =>
-  outcome.kind !== 'refused' || (outcome.error.code !== undefined && isShortFailure(outcome.error.code))
+/** Whether the table's own row tells this end to whoever looks at it: a refusal before any job began leaves no trace. */
+const isTold = async (outcome: Outcome): Promise<boolean> => {
+  if (outcome.kind !== 'refused') return true
+  const { database_name: source, table_name: name } = outcome.table
+  const { items } = await queryClient.fetchQuery({ ...tablesQuery(source), staleTime: 0 })
+  return items.some((table) => table.table_name === name && table.failure !== null)
+}
+
+const untoldOf = async (outcomes: readonly Outcome[]): Promise<readonly Outcome[]> => {
+  const told = await Promise.all(outcomes.map(isTold))
+  return outcomes.filter((_, index) => told[index] === false)
+}
 
 const glyphs = { success: 'done', attention: 'attention', failed: 'failed', interrupted: 'off' } as const
 
@@ -72,7 +82,6 @@ export const useExtract = () => {
   return async (tables: readonly TableKey[], settings?: ExtractionSettings): Promise<void> => {
     const place = window.location.pathname
     const outcomes = await extractTables(tables, settings)
-    const untold = window.location.pathname === place ? outcomes.filter((each) => !isTold(each)) : outcomes
-    tell(untold)
+    tell(window.location.pathname === place ? await untoldOf(outcomes) : outcomes)
   }
 }
