@@ -91,7 +91,7 @@ export const FieldPicker = ({ onAdded }: FieldPickerProps) => {
   }
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const step = pickerStep(lines, at, event.key)
+    const step = pickerStep({ lines, at }, event.key)
     if (step === null) return
     event.preventDefault()
     take(step)

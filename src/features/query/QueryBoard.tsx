@@ -30,7 +30,8 @@ import { Wells } from './Wells.tsx'
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0 })
 const Whole = styled('div')({ display: 'flex', height: '100%' })
-const Main = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100%', height: '100%' })
+const Scroll = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto' })
+const Main = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%' })
 
 const atLeast = (pixels: number) => `(min-width: ${pixels}px)`
 
@@ -108,7 +109,7 @@ export const QueryBoard = ({ naming }: { naming: Naming }) => {
       </SplitPane>
     </Whole>
   ) : (
-    middle
+    <Scroll>{middle}</Scroll>
   )
   return (
     <QuestionContext value={question}>

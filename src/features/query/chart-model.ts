@@ -3,7 +3,14 @@
 import type { Value } from '#contract/query/response.ts'
 import type { ComputeMode } from '#contract/query/vocabulary.ts'
 import type { Pivot } from './pivot.ts'
-import type { Dimension, Measure, QueryState, View } from './query-state.ts'
+import {
+  type Dimension,
+  type Measure,
+  type QueryState,
+  type View,
+  isMeasure,
+  sameItem,
+} from './query-state.ts'
 import { toNumber } from './value-format.ts'
 
 /** Colours of their own, in the order of the palette. */
@@ -30,7 +37,7 @@ export interface ChartModel {
 
 const additive: readonly ComputeMode[] = ['sum', 'count']
 
-type Layout = Pick<QueryState, 'rows' | 'columns' | 'values'>
+type Layout = Pick<QueryState, 'rows' | 'columns' | 'values' | 'order'>
 
 const isTime = (dimensions: readonly Dimension[]): boolean =>
   dimensions.length === 1 && dimensions[0]?.unit !== undefined
@@ -38,10 +45,7 @@ const isTime = (dimensions: readonly Dimension[]): boolean =>
 /** The value that is charted where columns leave room for one only. */
 export const chartedValue = (state: QueryState): number => {
   const by = state.order[0]?.by
-  const index =
-    by === undefined
-      ? -1
-      : state.values.findIndex((each) => 'mode' in by && each.mode === by.mode && each.field === by.field)
+  const index = by === undefined ? -1 : state.values.findIndex((each) => sameItem(each, by))
   return Math.max(index, 0)
 }
 
@@ -53,6 +57,16 @@ interface Line {
 const sumOf = (lines: readonly Line[], at: number): number | null => {
   const present = lines.map(({ figures }) => figures[at] ?? null).filter((figure) => figure !== null)
   return present.length === 0 ? null : present.reduce((a, b) => a + b, 0)
+}
+
+const sizeOf = ({ figures }: Line): number =>
+  figures.reduce<number>((sum, figure) => sum + Math.abs(figure ?? 0), 0)
+
+/** The largest first, unless the question says by which value lines stand in order. */
+const ranked = (lines: readonly Line[], order: QueryState['order']): readonly Line[] => {
+  const by = order[0]?.by
+  if (lines.length <= seriesLimit || (by !== undefined && isMeasure(by))) return lines
+  return lines.toSorted((a, b) => sizeOf(b) - sizeOf(a))
 }
 
 /** The first eight keep a colour; the others become one, where adding them up is no lie. */
@@ -108,7 +122,7 @@ const crossModel = (grid: Pivot, layout: Layout, [value, index]: readonly [Measu
   const limit = isTime(byRows ? layout.rows : layout.columns) ? pointLimit : categoryLimit
   const categories = cut(axis, limit)
   const trimmed = lines.map((line) => ({ ...line, figures: cut(line.figures, limit) }))
-  const { series, lost } = gathered(trimmed, value)
+  const { series, lost } = gathered(ranked(trimmed, layout.order), value)
   return {
     categories: categories.map(({ heads }) => heads),
     axis: byRows ? layout.rows : layout.columns,

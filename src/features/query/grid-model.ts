@@ -3,7 +3,15 @@
 import type { Cell, Pivot, PivotRow } from './pivot.ts'
 import { type Naming, dimensionWriter, measureWriter, sayDimension, sayMeasureHead } from './names.ts'
 import { nameOf, typeOfDimension, typeOfMeasure } from './catalogue.ts'
-import { type Dimension, type Direction, type Measure, type QueryState, sameItem } from './query-state.ts'
+import {
+  type Dimension,
+  type Direction,
+  type Measure,
+  type QueryState,
+  itemKey,
+  sameItem,
+  scaleName,
+} from './query-state.ts'
 
 export interface GridColumn {
   readonly id: string
@@ -50,7 +58,7 @@ const headColumn = (input: GridInput, [dimension, index]: readonly [Dimension, n
     dimension.unit === undefined ? nameOf(naming.catalogue, dimension.field) : sayDimension(naming, dimension)
   const texts = grid.rows.slice(0, sampled).map(({ heads }) => write(heads[index] ?? null))
   return {
-    id: `head ${index}`,
+    id: `head ${input.state.columns.length > 0 ? 'frozen' : 'loose'} ${scaleName(dimension)}`,
     head,
     isHead: true,
     isRight: dimension.unit === undefined && typeOfDimension(naming.catalogue, dimension) === 'num',
@@ -98,7 +106,7 @@ const valueColumn = (input: GridInput, column: ValueColumn): GridColumn => {
 const flatColumns = (input: GridInput): readonly GridColumn[] =>
   input.state.values.map((value, index) =>
     valueColumn(input, {
-      id: `value ${index}`,
+      id: `value ${itemKey(value)}`,
       head: sayMeasureHead(input.naming, value),
       value,
       cells: input.grid.rows.map(({ cells }) => cells[index]),

@@ -80,7 +80,6 @@ const pinOf = (column: GridColumn, isFrozen: boolean): 'left' | 'right' | null =
 const defOf = (column: GridColumn, isFrozen: boolean): ColDef<PivotRow> => ({
   colId: column.id,
   headerName: column.head,
-  headerTooltip: column.head,
   valueGetter: ({ data }) => (data === undefined ? undefined : column.read(data)),
   valueFormatter: ({ data }) => (data === undefined ? '' : column.write(column.read(data))),
   ...(column.isRight ? { headerClass: 'ag-right-aligned-header' } : {}),
@@ -123,8 +122,10 @@ export const startGrid = (
     ensureDomOrder: true,
     onSortChanged: ({ source, columns: changed }) => {
       if (source !== 'uiColumnSorted') return
-      const id = changed?.find((each) => columns.some((column) => column.id === each.getColId()))?.getColId()
-      const column = columns.find((each) => each.id === id)
+      // The one that was pressed is sorted now; where none is, it has just been released.
+      const pressed =
+        changed?.find((each) => each.getSort() !== null && each.getSort() !== undefined) ?? changed?.[0]
+      const column = columns.find(({ id }) => id === pressed?.getColId())
       if (column !== undefined) events.onOrder(column)
     },
     onCellKeyDown: (pressed) => {

@@ -17,7 +17,10 @@ const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-const fold = (lines: readonly PickerLine[], at: number, isOpen: boolean): PickerStep | null => {
+const fold = (
+  { lines, at }: { lines: readonly PickerLine[]; at: number },
+  isOpen: boolean,
+): PickerStep | null => {
   const line = lines[at]
   if (line?.kind === 'group') {
     if (line.isOpen !== isOpen) return { kind: 'fold', key: line.key, isOpen }
@@ -29,13 +32,16 @@ const fold = (lines: readonly PickerLine[], at: number, isOpen: boolean): Picker
 }
 
 /** The step a key makes at a place of the list; null for keys that mean nothing there. */
-export const pickerStep = (lines: readonly PickerLine[], at: number, key: string): PickerStep | null => {
+export const pickerStep = (
+  { lines, at }: { lines: readonly PickerLine[]; at: number },
+  key: string,
+): PickerStep | null => {
   const last = lines.length - 1
   const move = moves[key]
   if (last < 0) return null
   if (move !== undefined) return { kind: 'go', index: Math.min(Math.max(move(at, last), 0), last) }
-  if (key === 'ArrowRight') return fold(lines, at, true)
-  if (key === 'ArrowLeft') return fold(lines, at, false)
+  if (key === 'ArrowRight') return fold({ lines, at }, true)
+  if (key === 'ArrowLeft') return fold({ lines, at }, false)
   const line = lines[at]
   if (key !== 'Enter' || line === undefined) return null
   return line.kind === 'field'

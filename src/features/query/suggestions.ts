@@ -33,8 +33,7 @@ const textOf = (fields: readonly Field[], { mode, field }: Measure): Field | und
 const dateOf = (
   catalogue: Catalogue,
   { table, fields }: { table: DatasetTable; fields: readonly Field[] },
-): Field | undefined =>
-  catalogue.fields.get(table.measure_date_field ?? '') ?? fields.find(isDateField)
+): Field | undefined => catalogue.fields.get(table.measure_date_field ?? '') ?? fields.find(isDateField)
 
 /** The highest first where the rows are names; in time order where they are months. */
 const ofTable = (catalogue: Catalogue, table: DatasetTable): readonly Suggestion[] => {

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { ChartModel } from './chart-model.ts'
+import { type ChartInput, chartOption, colorOf } from './chart-option.ts'
+
+const colors = {
+  series: ['one', 'two', 'three'],
+  other: 'grey',
+  page: 'page',
+  hair: 'hair',
+  strong: 'strong',
+  secondary: 'secondary',
+  font: 'font',
+}
+const value = { mode: 'sum', field: 'cost' } as const
+const series = (figures: readonly (number | null)[], isOther = false) => ({
+  heads: [],
+  value,
+  figures,
+  isOther,
+})
+const model: ChartModel = {
+  categories: [['Jan'], ['Feb'], ['Mar']],
+  axis: [],
+  seriesBy: [{ field: 'airport' }],
+  series: [series([1, 0, null]), series([4, 5, 6], true)],
+  leftOut: { categories: 0, series: 0 },
+}
+const words = {
+  category: (heads: readonly unknown[]) => heads.join(),
+  series: ({ isOther }: { isOther: boolean }) => (isOther ? 'Other' : 'Denver'),
+  short: String,
+}
+const optionOf = (part: Partial<ChartInput> = {}) =>
+  chartOption({ model, view: 'bars', colors, words, animate: false, ...part })
+
+describe('chart option', () => {
+  it('stacks bars, draws no bar for zero and none for null', () => {
+    expect(optionOf().series).toMatchObject([
+      { type: 'bar', stack: 'all', data: [1, null, null], itemStyle: { color: 'one', borderColor: 'page' } },
+      { type: 'bar', stack: 'all', data: [4, 5, 6], itemStyle: { color: 'grey' } },
+    ])
+  })
+
+  it('leaves gaps in lines, and marks what stands alone between them', () => {
+    const lines = optionOf({
+      view: 'line',
+      model: { ...model, series: [series([1, null, 3]), series([1, 2, 3])] },
+    })
+    expect(lines.series).toMatchObject([
+      { type: 'line', connectNulls: false, showSymbol: true },
+      { type: 'line', connectNulls: false, showSymbol: false },
+    ])
+  })
+
+  it('draws points where both figures are known', () => {
+    expect(optionOf({ view: 'scatter' }).series).toMatchObject([
+      { type: 'scatter', data: [{ value: [1, 4] }, { value: [0, 5] }] },
+    ])
+  })
+
+  it.each([
+    [{ index: 0, isOther: false }, 'one'],
+    [{ index: 2, isOther: false }, 'three'],
+    [{ index: 1, isOther: true }, 'grey'],
+    [{ index: 9, isOther: false }, 'grey'],
+  ])('colours %j', (place, color) => {
+    expect(colorOf(colors, place)).toBe(color)
+  })
+
+  it('shows a legend for several series only', () => {
+    expect(optionOf().legend).toMatchObject({ show: true })
+    expect(optionOf({ model: { ...model, series: [series([1, 2, 3])] } }).legend).toMatchObject({
+      show: false,
+    })
+  })
+})

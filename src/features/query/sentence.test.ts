@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { type QueryState, emptyState } from './query-state.ts'
+import { type SentenceWords, sentenceParts } from './sentence.ts'
+
+const and = new Intl.ListFormat('en')
+const texts: Record<string, string> = {
+  whole: '{values}{by}{across}{where}{ordered}.',
+  by: ' by {items}',
+  across: ', across {items}',
+  where: ', where {items}',
+  ordered: ', ordered by {items}',
+  orderOne: '{field}, {way}',
+  highest: 'highest first',
+  ascending: 'ascending',
+  rows: 'every combination',
+}
+const words: SentenceWords = {
+  say: (key, slots) => (texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? ''),
+  measure: ({ mode, field }) => `${mode} of ${field}`,
+  dimension: ({ field, unit }) => (unit === undefined ? field : `${unit} of ${field}`),
+  condition: ({ dimension }, operands) => `${dimension.field} is ${operands}`,
+  operands: ({ operands }) => operands.join(' or '),
+  join: (items) => and.format(items),
+}
+const cost = { mode: 'sum', field: 'cost' } as const
+const state: QueryState = {
+  ...emptyState,
+  values: [cost, { mode: 'count', field: 'strikes' }],
+  rows: [{ field: 'airport' }],
+  columns: [{ field: 'day', unit: 'month' }],
+  filters: [
+    { dimension: { field: 'phase' }, operator: 'in', operands: ['Approach', 'Landing'] },
+    { dimension: { field: 'size' }, operator: 'in', operands: [] },
+  ],
+  order: [{ by: cost, direction: 'desc' }],
+}
+const said = (each: QueryState) =>
+  sentenceParts(each, words)
+    .map(({ text, target }) => (target === null ? text : `[${text}]`))
+    .join('')
+
+describe('sentence', () => {
+  it('says the whole question, and marks what opens', () => {
+    expect(said(state)).toBe(
+      '[Sum of cost] and [count of strikes] by [airport], across [month of day], where phase is ' +
+        '[Approach or Landing], ordered by [sum of cost, highest first].',
+    )
+  })
+
+  it.each([
+    [emptyState, ''],
+    [{ ...emptyState, values: [cost] }, '[Sum of cost].'],
+    [{ ...emptyState, rows: [{ field: 'airport' }] }, 'Every combination by [airport].'],
+  ])('says no more than is asked', (each, text) => {
+    expect(said(each)).toBe(text)
+  })
+
+  it('points at the chips it names', () => {
+    expect(sentenceParts(state, words).flatMap(({ target }) => target ?? [])).toEqual([
+      { kind: 'value', key: 'sum:cost' },
+      { kind: 'value', key: 'count:strikes' },
+      { kind: 'dimension', key: ':airport' },
+      { kind: 'dimension', key: ':day.month' },
+      { kind: 'filter', key: 'in:phase' },
+      { kind: 'order' },
+    ])
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { digitsFor, numberWriter, shortNumberWriter, toNumber, valueWriter } from './value-format.ts'
+
+const words = {
+  quarter: (count: number) => `Q${count}`,
+  semester: (count: number) => `H${count}`,
+  week: (count: number) => `W${count}`,
+  yes: 'yes',
+  no: 'no',
+}
+
+describe('values', () => {
+  it.each([
+    ['month', 'num', 2, 'Feb'],
+    ['weekday', 'num', 1, 'Mon'],
+    ['weekday', 'num', 7, 'Sun'],
+    ['quarter', 'num', 3, 'Q3'],
+    ['semester', 'num', 2, 'H2'],
+    ['week', 'num', 9, 'W9'],
+    ['hour', 'num', 7, '07:00'],
+    ['year', 'num', 1995, '1995'],
+    ['day', 'num', 31, '31'],
+    ['year_month', 'date', '1995-02-01', 'Feb 1995'],
+    ['year_quarter', 'date', '1995-04-01', 'Q2 1995'],
+    ['year_week', 'date', '2024-12-30', 'W1 2025'],
+    ['date', 'date', '1995-11-21', '21 Nov 1995'],
+  ] as const)('writes %s (%s) %j', (unit, type, value, text) => {
+    expect(valueWriter({ locale: 'en', words, unit, type })(value)).toBe(text)
+  })
+
+  it.each([
+    ['num', 1234.5, '1,235'],
+    ['string', 'HND', 'HND'],
+    ['boolean', false, 'no'],
+    ['boolean', 'true', 'yes'],
+    ['date', '2025-11-21', '21 Nov 2025'],
+    ['date', 'not a date', 'not a date'],
+    ['datetime', '2025-11-21T14:31:00', '21 Nov 2025, 14:31'],
+    ['json', '{}', '{}'],
+  ])('writes %s %j', (type, value, text) => {
+    expect(valueWriter({ locale: 'en', words, type })(value)).toBe(text)
+  })
+
+  it.each([
+    ['en', 2, -1114871.1, '\u22121,114,871.10'],
+    ['fr', 2, 1114871.1, '1\u00a0114\u00a0871,10'],
+    ['ja', 0, 1234, '1,234'],
+    ['en', 0, '123456789012345678901', '123,456,789,012,345,678,901'],
+    ['en', 2, '12.5', '12.50'],
+    ['en', 0, 'n/a', 'n/a'],
+  ])('writes figures in %s with %i digits', (locale, digits, value, text) => {
+    expect(numberWriter(locale, digits)(value)).toBe(text)
+  })
+
+  it.each([
+    [[1, 2, null], 0],
+    [[1.5, 2], 2],
+    [[0.5, 0.25], 4],
+    [['3', '4.5'], 2],
+    [[], 0],
+  ])('gives the column %j its digits', (values, digits) => {
+    expect(digitsFor(values)).toBe(digits)
+  })
+
+  it.each([
+    [5, 5],
+    ['5.5', 5.5],
+    ['', null],
+    ['five', null],
+    [null, null],
+    [true, null],
+  ])('reads %j as a number', (value, number) => {
+    expect(toNumber(value)).toBe(number)
+  })
+
+  it('shortens the figures of an axis', () => {
+    expect(['en', 'fr'].map((locale) => shortNumberWriter(locale)(-500_000))).toEqual([
+      '\u2212500K',
+      '\u2212500\u00a0k',
+    ])
+  })
+})
