@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { hasOrigins } from '#domain/schema/origins.ts'
 import { whileUnchanged } from '../warehouse/loading/file-watch.ts'
-import { execute, type Loading } from '../warehouse/loading/staging.ts'
+import { countOf, execute, type Loading } from '../warehouse/loading/staging.ts'
 import { writeTable, type Branch, type Refusal, type Written } from '../warehouse/loading/write-table.ts'
 import type { BuiltTable } from './live-catalogue.ts'
 import { martBranch } from './mart-branch.ts'
@@ -140,7 +140,8 @@ const keepOrMake = async (loading: Loading, order: BuildOrder): Promise<BuiltObj
   const isSame = present !== undefined && columnsText(present.fields) === columnsText(wanted)
   if (!isSame) await writeBranches(loading, { order, branches: [], isView: false })
   const physical = isSame ? present.physical_name : physicalName(order)
-  const rows = isSame ? present.rows : 0
+  const from = sql`${sql.id(order.level)}.${sql.id(physical)}`
+  const rows = await countOf(loading, { from, name: object.object_name })
   return {
     table: describe(order, { rows, isView: false, reads: [], physical }),
     rejectedRows: 0,
