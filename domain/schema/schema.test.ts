@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Extraction } from '#contract/data-manager/table.ts'
+import { readPath, sayPath, type KnownAttributes } from './attribute-path.ts'
+import { checkObjects } from './check-objects.ts'
+import { isFitting } from './fitting-types.ts'
+import { proposeObject } from './propose-object.ts'
+import { joinPlan } from './relations.ts'
+
+describe('DM13 paths of attributes', () => {
+  const known: KnownAttributes = new Map([
+    [
+      's',
+      new Map([
+        ['a/b.csv', new Set(['c', 'd/e'])],
+        ['a', new Set(['b.csv/c'])],
+        ['%.csv', new Set(['x'])],
+        ['never.csv', null],
+      ]),
+    ],
+  ])
+  test.each([
+    ['s/a/b.csv/c', { source: 's', table: 'a/b.csv', attribute: 'c' }],
+    ['s/a/b.csv/d/e', { source: 's', table: 'a/b.csv', attribute: 'd/e' }],
+    ['s/a%2Fb.csv/d%2Fe', { source: 's', table: 'a/b.csv', attribute: 'd/e' }],
+    ['s/%.csv/x', { source: 's', table: '%.csv', attribute: 'x' }],
+  ])('DM13 %s', (text, path) => {
+    expect(readPath(text, known)).toEqual({ kind: 'found', path })
+    expect(readPath(sayPath(path), known)).toEqual({ kind: 'found', path })
+  })
+  test.each([
+    ['s/a', 'shape'],
+    ['s//c', 'shape'],
+    ['', 'shape'],
+    ['s/never.csv/x', 'unknown'],
+    ['other/a/b', 'unknown'],
+  ])('DM13 %s is %s', (text, kind) => {
+    expect(readPath(text, known)).toEqual({ kind })
+  })
+})
+
+const bare = (name: string, relations: LogicalObject['relations'] = []): LogicalObject => ({
+  object_name: name,
+  display_name: name,
+  object_type: 'measure',
+  to_materialize: true,
+  key: [],
+  date_type: false,
+  relations,
+  indexes: [],
+  attributes: [],
+})
+
+describe('DM6 joins are followed towards one row', () => {
+  const to = (object: string, type: string) => [
+    { object_name: object, attributes: [{ from: 'x', to: 'y' }], type },
+  ]
+  test.each([
+    ['as it stands', [bare('a', to('b', 'many_to_one')), bare('b')], 'a'],
+    ['turned round', [bare('a', to('b', 'one_to_many')), bare('b')], 'b'],
+    ['one to one, both ways', [bare('a', to('b', 'one_to_one')), bare('b')], 'a'],
+    ['over a third', [bare('a', to('c', 'many_to_one')), bare('c', to('b', 'many_to_one')), bare('b')], 'a'],
+    ['no way', [bare('a'), bare('b')], null],
+    ['a kind that is not known', [bare('a', to('b', 'many_to_many')), bare('b')], null],
+  ])('DM6 %s', (_, objects, base) => {
+    expect(joinPlan(['a', 'b'], objects)?.base ?? null).toBe(base)
+  })
+})
+
+test.each([
+  ['string', 'num', true],
+  ['num', 'date', false],
+  ['datetime', 'date', true],
+  ['polygon', 'num', true],
+])('DM4 %s may fill %s: %s', (origin, wanted, fits) => {
+  expect(isFitting(origin, wanted)).toBe(fits)
+})
+
+const found = (name: string, type: { main: string; sub?: string }): Extraction['attributes'][number] => ({
+  attribute_name: name,
+  type,
+  count: 1,
+  null_count: 0,
+  cardinality: 1,
+  cardinality_exact: true,
+  min: null,
+  max: null,
+})
+
+test('DM4 an object is proposed that can be saved as it is', () => {
+  const extraction: Extraction = {
+    database_name: 'shop',
+    table_name: 'deep/Bird-strikes 2.csv',
+    extracted_at: '2026-01-01T00:00:00.000Z',
+    job_id: 'job',
+    sampled: false,
+    lines_read: 1,
+    rows: 1,
+    size: 1,
+    rejected: { count: 0, samples: [] },
+    attributes: [
+      found('Flight Date', { main: 'date' }),
+      found('airport_id', { main: 'num', sub: 'bigint' }),
+      found('Cost Total $', { main: 'num', sub: 'bigint' }),
+      found('Speed', { main: 'num', sub: 'double' }),
+      found('State', { main: 'string' }),
+    ],
+    flashzone: null,
+  }
+  const proposed = proposeObject(extraction)
+  expect(proposed).toMatchObject({
+    object_name: 'bird_strikes_2',
+    display_name: 'Bird strikes 2',
+    object_type: 'measure',
+    measure_date_field: 'Flight Date',
+  })
+  expect(proposed.attributes.map((one) => [one.is_measure, one.is_summable])).toEqual([
+    [false, false],
+    [false, false],
+    [true, true],
+    [true, false],
+    [false, false],
+  ])
+  const types = new Map(extraction.attributes.map((one) => [one.attribute_name, one.type]))
+  const sources = new Map([['shop', new Map([['deep/Bird-strikes 2.csv', types]])]])
+  expect(checkObjects([proposed], { others: [], sources })).toEqual([])
+})
