@@ -4,7 +4,7 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { TextLink } from '#src/ui/TextLink.tsx'
+import { TextAction } from '#src/ui/TextAction.tsx'
 import type { QuestionProps } from './SourceFilters.tsx'
 import { nearestName } from './nearest-name.ts'
 import { isSourceKind } from './source-kinds.ts'
@@ -34,7 +34,7 @@ export const SourcesNoMatch = ({
       note={
         nearest && (
           <MarginNote tone="proposal">
-            {t('noMatch.closest')} <TextLink to={paths.source(nearest)}>{nearest}</TextLink>
+            {t('noMatch.closest')} <TextAction to={paths.source(nearest)}>{nearest}</TextAction>
           </MarginNote>
         )
       }

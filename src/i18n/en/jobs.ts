@@ -137,6 +137,7 @@ export const jobs = {
     label: 'Figures of the job',
     progress: 'Progress',
     left: 'about {{duration}} left',
+    reached: 'at {{percent}}',
     waits: 'waits for its turn',
     unknown: 'the end cannot be estimated yet',
     elapsed: 'Elapsed',

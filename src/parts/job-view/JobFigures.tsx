@@ -58,20 +58,22 @@ const ProgressCell = ({ job, now }: JobFiguresProps) => {
   const { t } = useTranslation('jobs')
   const format = useFormat()
   const { progress, left } = figuresOf(job, now)
-  const phase = phaseOf(job)
+  const percent = progress === null ? undefined : format.percent(progress)
   const ahead =
     left === null ? t('figures.unknown') : t('figures.left', { duration: format.duration(left * 1000) })
-  const beside = {
-    queued: t('figures.waits'),
-    running: ahead,
-    success: t('state.success'),
-    failed: t('state.failed'),
-    interrupted: t('state.interrupted'),
-  }
+  const reached = percent === undefined ? undefined : t('figures.reached', { percent })
+  const words = {
+    queued: [t('state.queued'), t('figures.waits')],
+    running: [percent ?? t('state.running'), ahead],
+    success: [percent, t('state.success')],
+    failed: [t('state.failed'), reached],
+    interrupted: [t('state.interrupted'), reached],
+  } as const
+  const [first, beside] = words[phaseOf(job)]
   return (
     <div>
       <Head>
-        {progress === null ? t('figures.progress') : format.percent(progress)} <small>{beside[phase]}</small>
+        {first} <small>{beside}</small>
       </Head>
       <Bar>
         <Progress thick value={progress} label={t('figures.progress')} />
