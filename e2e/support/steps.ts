@@ -1,0 +1,74 @@
+// Steps that several journeys share: each does what a person does, by role and label, and waits for what is seen.
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Goes to a page of the console by the navigation. */
+export const openPage = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
+}
+
+/** A row of a list, by the name of the thing, which is a link. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** Adds a field to the question from the list of fields; it goes where it makes most sense. */
+export const addField = async (page: Page, field: string): Promise<void> => {
+  const search = page.getByRole('textbox', { name: /^Find among \d/ })
+  await search.fill(field)
+  const line = page.getByRole('treeitem', { name: new RegExp(`^${RegExp.escape(field)}, `) }).first()
+  await line.hover()
+  await line.getByRole('button', { name: `Add ${field}` }).click()
+  await search.clear()
+}
+
+type Well = 'measure' | 'row dimension' | 'column dimension' | 'filter'
+
+/** Adds a field to one of the wells of the question by its list. */
+export const addToWell = async (
+  page: Page,
+  { well, field }: { well: Well; field: string },
+): Promise<void> => {
+  await page.getByRole('button', { name: `Add a ${well}` }).click()
+  await page.getByRole('combobox', { name: 'Find a field' }).fill(field)
+  await page.getByRole('option', { name: field }).first().click()
+}
+
+/** Keeps the rows with one value of a field; of a date, those of one year. */
+export const filterBy = async (
+  page: Page,
+  { field, value }: { field: string; value: string },
+): Promise<void> => {
+  await addToWell(page, { well: 'filter', field })
+  const editor = page.getByRole('dialog', { name: `Filter ${field}` })
+  await editor.getByRole('combobox', { name: 'Find a value' }).fill(value)
+  await editor.getByRole('option', { name: value }).first().click()
+  await editor.getByRole('button', { name: 'Apply' }).click()
+  await expect(editor).toBeHidden()
+}
+
+/** The result of a question, as the grid that shows it. */
+export const resultOf = (page: Page): Locator => page.getByRole('grid', { name: 'Result of the question' })
+
+/** Puts `Cost Total $` by airport and month of one year, dearest airport first. */
+export const askForCosts = async (page: Page, year: number): Promise<void> => {
+  await openPage(page, 'Query')
+  await addField(page, 'Cost Total $')
+  await addField(page, 'Airport Name')
+  await addField(page, 'Flight Date')
+  await filterBy(page, { field: 'Flight Date', value: String(year) })
+  await resultOf(page).getByRole('columnheader', { name: 'All' }).click()
+  await expect(page.getByLabel('The question in words')).toContainText('highest first')
+}
+
+/** Adds the folder of the harbour as a source with all its files, and waits until they are read. */
+export const addHarbour = async (page: Page): Promise<void> => {
+  await openPage(page, 'Sources')
+  await page.getByRole('link', { name: 'Add source' }).click()
+  const browser = page.getByRole('group', { name: 'Folders and files' })
+  await browser.getByRole('button', { name: 'harbour' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('harbour')
+  await page.getByRole('button', { name: 'Add and extract' }).click()
+  await expect(page.getByRole('heading', { name: 'harbour' })).toBeVisible()
+  for (const table of ['berths.tsv', 'cargo.json', 'ship-calls.csv', 'tides.ndjson'])
+    await expect(rowOf(page, table)).toContainText('Ready')
+}
