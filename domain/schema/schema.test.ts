@@ -7,7 +7,7 @@ import { isFitting } from './fitting-types.ts'
 import { proposeObject } from './propose-object.ts'
 import { joinPlan } from './relations.ts'
 
-describe('DM13 paths of attributes', () => {
+describe('DM15 paths of attributes', () => {
   const known: KnownAttributes = new Map([
     [
       's',
@@ -24,7 +24,7 @@ describe('DM13 paths of attributes', () => {
     ['s/a/b.csv/d/e', { source: 's', table: 'a/b.csv', attribute: 'd/e' }],
     ['s/a%2Fb.csv/d%2Fe', { source: 's', table: 'a/b.csv', attribute: 'd/e' }],
     ['s/%.csv/x', { source: 's', table: '%.csv', attribute: 'x' }],
-  ])('DM13 %s', (text, path) => {
+  ])('DM15 %s', (text, path) => {
     expect(readPath(text, known)).toEqual({ kind: 'found', path })
     expect(readPath(sayPath(path), known)).toEqual({ kind: 'found', path })
   })
@@ -34,7 +34,7 @@ describe('DM13 paths of attributes', () => {
     ['', 'shape'],
     ['s/never.csv/x', 'unknown'],
     ['other/a/b', 'unknown'],
-  ])('DM13 %s is %s', (text, kind) => {
+  ])('DM15 %s is %s', (text, kind) => {
     expect(readPath(text, known)).toEqual({ kind })
   })
 })

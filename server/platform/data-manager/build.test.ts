@@ -132,7 +132,7 @@ describe('DM13 what a build writes', () => {
     expect(build.tables).toMatchObject([{ rows: 2, rejected_rows: 1 }])
   })
 
-  test('DM13 to_materialize false makes a view that follows the file', async () => {
+  test('DM13a to_materialize false makes a view that follows the file', async () => {
     const path = shop.put('w.csv', 'a,b\n1,2\n')
     const design = await shop.design('w.csv')
     await shop.build([{ ...design, to_materialize: false }])
@@ -206,7 +206,7 @@ describe('DM13 marts', () => {
     ])
   })
 
-  test('DM13 a relation that leads to several rows fails the build, nothing is shown', async () => {
+  test('DM6 a relation that leads to several rows fails the build, nothing is shown', async () => {
     const objects = await prim('id,name\n1,Lyon\n1,Lugdunum\n')
     await expect(shop.build([...objects, mart()], both)).rejects.toThrow('several rows of cities')
     expect(await physical()).toEqual([])
@@ -241,7 +241,7 @@ describe('DM13 one build replaces another whole', () => {
     ])
   })
 
-  test('DM13 a file whose columns changed is refused until it is extracted again', async () => {
+  test('DM13b a file whose columns changed is refused until it is extracted again', async () => {
     const path = shop.put('a.csv', 'x,y\n1,2\n')
     const design = await shop.design('a.csv')
     writeFileSync(path, 'x,z\n1,2\n')
@@ -327,7 +327,7 @@ describe('DM13 one build replaces another whole', () => {
     expect(await first).toMatchObject({ status: 200 })
   })
 
-  test('DM2 a file that vanishes while it is read leaves the last extraction', async () => {
+  test('DM2a a file that vanishes while it is read leaves the last extraction', async () => {
     const path = shop.put('big.csv', 'a\n1\n')
     await shop.register('big.csv')
     await shop.extract('big.csv')

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Extraction } from '#contract/data-manager/table.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { proposeObject } from '#domain/schema/propose-object.ts'
 import { openShop, source, type Shop } from '../testing/shop.ts'
 
 let shop: Shop
@@ -19,9 +20,11 @@ const read = async (name: string, content: string | Uint8Array): Promise<Extract
 }
 
 const typeOf = ({ type }: Extraction['attributes'][number]): string =>
-  [type.main, type.sub, type['scale']].filter((word) => word !== undefined).join(' ')
+  [type.main, type.sub, typeof type['scale'] === 'number' ? String(type['scale']) : undefined]
+    .filter((word) => word !== undefined)
+    .join(' ')
 
-describe('DM14 types are decided by every value', () => {
+describe('DM14a types are decided by every value', () => {
   const cases: readonly [string, string, string][] = [
     ['whole numbers', '1\n-20\n300', 'num bigint'],
     ['whole numbers with gaps', '1\n""\n3', 'num bigint'],
@@ -47,7 +50,7 @@ describe('DM14 types are decided by every value', () => {
       'string varchar',
     ],
   ]
-  test.each(cases)('DM14 %s', async (_, values, expected) => {
+  test.each(cases)('DM14a %s', async (_, values, expected) => {
     const lines = values.split('\n').map((value) => `x,${value}`)
     const found = await read('t.csv', `name,value\n${lines.join('\n')}\n`)
     expect(found.attributes.map(typeOf)[1]).toBe(expected)
@@ -55,7 +58,7 @@ describe('DM14 types are decided by every value', () => {
   })
 })
 
-describe('DM2 broken lines are counted and shown', () => {
+describe('DM2a broken lines are counted and shown', () => {
   const cases: readonly [string, string, { rows: number; rejects: [number, string][] }][] = [
     ['too few columns', 'a,b\n1,2\n3\n', { rows: 1, rejects: [[3, '1 columns instead of 2']] }],
     ['too many columns', 'a,b\n1,2\n3,4,5\n', { rows: 1, rejects: [[3, '3 columns instead of 2']] }],
@@ -76,21 +79,21 @@ describe('DM2 broken lines are counted and shown', () => {
     ],
     ['a quote inside a value', 'a,b\n5" pipe,2\n', { rows: 1, rejects: [] }],
   ]
-  test.each(cases)('DM2 %s', async (_, text, { rows, rejects }) => {
+  test.each(cases)('DM2a %s', async (_, text, { rows, rejects }) => {
     const found = await read('t.csv', text)
     expect(found.rows).toBe(rows)
     expect(found.rejected.samples.map(({ line, reason }) => [line, reason])).toEqual(rejects)
     expect(found.rejected.count).toBe(rejects.length)
   })
 
-  test('DM2 lines of newline-delimited JSON', async () => {
+  test('DM2a lines of newline-delimited JSON', async () => {
     const found = await read('t.ndjson', '{"a":1}\n\nnot json\n[1]\r\n{"a":2.5,"b":"x"}\n')
     expect(found.rows).toBe(2)
     expect(found.rejected.samples.map(({ line }) => line)).toEqual([3, 4])
     expect(found.attributes.map(typeOf)).toEqual(['num decimal 1', 'string varchar'])
   })
 
-  test('DM2 only the first twenty are shown', async () => {
+  test('DM2a only the first twenty are shown', async () => {
     const found = await read('t.csv', `a,b\n1,2\n${'3\n'.repeat(100)}4,5\n`)
     expect(found.rejected.count).toBe(100)
     expect(found.rejected.samples).toHaveLength(20)
@@ -141,6 +144,29 @@ describe('DM9 files of every kind', () => {
     const found = await read('t.json', '[{"a":1}, 2, "x"]')
     expect(found).toMatchObject({ rows: 1, rejected: { count: 2 } })
   })
+})
+
+test('DM9 Parquet keeps its own types; nested values become text', async () => {
+  const { warehouse, staging } = shop.platform.rim
+  const made = join(staging, 'made.parquet')
+  await warehouse.execute(
+    `COPY (SELECT 1::SMALLINT AS s, 2.50::DECIMAL(9,2) AS d, DATE '2026-01-01' AS day, [1, 2] AS list, {'a': 1} AS struct,
+      TIMESTAMPTZ '2026-01-01 00:00:00+00' AS at, 1.5::FLOAT AS f, 'x' AS "a/b") TO '${made}' (FORMAT parquet)`,
+  )
+  const found = await read('t.parquet', readFileSync(made))
+  expect(found.attributes.map(typeOf)).toEqual([
+    'num smallint',
+    'num decimal 2',
+    'date',
+    'string varchar',
+    'string varchar',
+    'datetime timestamp',
+    'num real',
+    'string varchar',
+  ])
+  expect(found.flashzone?.[0]?.slice(0, 5)).toEqual([1, 2.5, '2026-01-01', '[1, 2]', "{'a': 1}"])
+  await shop.build([proposeObject(found)])
+  expect((await shop.rows('t'))[0]?.slice(0, 5)).toEqual([1, 2.5, '2026-01-01', '[1, 2]', "{'a': 1}"])
 })
 
 describe('DM2 what an extraction says', () => {

@@ -59,7 +59,7 @@ const recordsOf = (text: string, size: number): string[] => {
   return records
 }
 
-test('DM2 cutting a file into pieces changes none of its records', () => {
+test('DM2a cutting a file into pieces changes none of its records', () => {
   fc.assert(
     fc.property(
       fc.array(record, { maxLength: 12 }),
@@ -73,7 +73,7 @@ test('DM2 cutting a file into pieces changes none of its records', () => {
   )
 })
 
-test('DM2 every line of a file is a row, a counted reject or blank', async () => {
+test('DM2a every line of a file is a row, a counted reject or blank', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(record, lineBreak), { minLength: 1, maxLength: 12 }),
@@ -108,6 +108,6 @@ test.each([
   [' "x" ,y', ['x', 'y']],
   ['5" pipe,', ['5" pipe', '']],
   ['', ['']],
-])('DM2 the cells of %s', (text, cells) => {
+])('DM2a the cells of %s', (text, cells) => {
   expect(cellsOf(text, ',')).toEqual(cells)
 })
