@@ -143,6 +143,14 @@ describe('DM13 what a build writes', () => {
     ])
   })
 
+  test('DM13a a file with broken lines makes a table instead of a view', async () => {
+    shop.put('w.csv', 'a,b\n1,2\n3\n4,5,6\n7,"8\n')
+    const design = await shop.design('w.csv')
+    const build = await shop.build([{ ...design, to_materialize: false }])
+    expect(build.tables).toMatchObject([{ rows: 1, rejected_rows: 3 }])
+    expect(build.log.map(({ code }) => code)).not.toContain('table_view')
+  })
+
   test('DM13 names of objects and attributes may hold quotes, SQL and slashes', async () => {
     const name = `a"b'; DROP TABLE x; --`
     shop.put('q.csv', '"p/q ""x""","select 1; --"\n1,2\n')

@@ -141,4 +141,10 @@ export const objectHandlers = (rim: Rim, catalogue: LiveCatalogue): ObjectHandle
 const uses = (other: LogicalObject, row: LogicalObjectRow): boolean =>
   other.relations.some((relation) => relation.object_name === row.name) ||
   (objectLevel(other) === 'data_mart' &&
-    other.attributes.flatMap(pathsOf).some((path) => path.startsWith(`data_prim/${row.name}/`)))
+    other.attributes
+      .flatMap(pathsOf)
+      .some(
+        (path) =>
+          path.startsWith(`data_prim/${row.name}/`) ||
+          path.startsWith(`data_prim/${encodeURIComponent(row.name)}/`),
+      ))

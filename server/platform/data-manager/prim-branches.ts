@@ -54,6 +54,19 @@ const staged = async (
   }
 }
 
+/** Rows of a relation over the file itself; null where the engine stumbles over one of its lines. */
+const directRows = async (
+  loading: Loading,
+  { from, file }: { from: Sql; file: PrimFile },
+): Promise<number | null> => {
+  try {
+    return await countOf(loading, { from, name: file.name })
+  } catch (error) {
+    if (error instanceof PlatformError && error.code === 'file_unreadable') return null
+    throw error
+  }
+}
+
 /** One branch. A view reads the file itself where the engine can; other files are staged and so make a table. */
 export const primBranch = async (
   loading: Loading,
@@ -61,11 +74,17 @@ export const primBranch = async (
 ): Promise<PrimBranch & { readonly isDirect: boolean }> => {
   const layout = await presentLayout(loading, file)
   const direct = object.to_materialize ? null : directRelation(file.path, layout)
-  if (direct === null) return { ...(await staged(loading, { object, file, layout, into })), isDirect: false }
-  const cells = cellsOf(object, { file, column: direct.column })
-  const rows = await countOf(loading, { from: direct.from, name: file.name })
+  const rows = direct === null ? null : await directRows(loading, { from: direct.from, file })
+  if (direct === null || rows === null)
+    return { ...(await staged(loading, { object, file, layout, into })), isDirect: false }
   return {
-    branch: { name: file.name, from: direct.from, where: null, rows, cells },
+    branch: {
+      name: file.name,
+      from: direct.from,
+      where: null,
+      rows,
+      cells: cellsOf(object, { file, column: direct.column }),
+    },
     rejected: { count: 0, samples: [] },
     staged: [],
     isDirect: true,
