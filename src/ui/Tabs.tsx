@@ -49,7 +49,7 @@ interface TabsProps<Id extends string> {
   /** Id of the element that shows the chosen tab. */
   panelId?: string
   /** Space at both ends, as the pane's gutter. */
-  inset?: number
+  inset?: number | string
 }
 
 const nextIndex = (key: string, { at, count }: { at: number; count: number }): number | undefined => {

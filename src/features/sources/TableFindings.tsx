@@ -25,6 +25,8 @@ const Notes = styled('div')({
   '&:empty': { display: 'none' },
 })
 
+const Gutter = styled('div')({ '--gutter': '24px', [media.belowWide]: { '--gutter': '16px' } })
+
 const tabs = ['attributes', 'rows', 'rejected'] as const
 type Tab = (typeof tabs)[number]
 
@@ -111,20 +113,22 @@ export const TableFindings = ({ table, extraction }: FindingsProps) => {
   return (
     <>
       <TableNotes table={table} extraction={extraction} />
-      <Tabs
-        label={t('table.views')}
-        inset={24}
-        panelId={panelId}
-        value={tab}
-        onChange={(next) =>
-          change({ tab: next === 'attributes' ? undefined : next, q: '', sort: undefined, type: undefined })
-        }
-        tabs={tabs.map((id) => ({
-          id,
-          label: t(`table.tab.${id}`),
-          count: t('table.count', { count: counts[id] }),
-        }))}
-      />
+      <Gutter>
+        <Tabs
+          label={t('table.views')}
+          inset="var(--gutter)"
+          panelId={panelId}
+          value={tab}
+          onChange={(next) =>
+            change({ tab: next === 'attributes' ? undefined : next, q: '', sort: undefined, type: undefined })
+          }
+          tabs={tabs.map((id) => ({
+            id,
+            label: t(`table.tab.${id}`),
+            count: t('table.count', { count: counts[id] }),
+          }))}
+        />
+      </Gutter>
       <div id={panelId} role="tabpanel" aria-label={t(`table.tab.${tab}`)}>
         <Pane extraction={extraction} />
       </div>

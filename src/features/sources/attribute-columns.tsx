@@ -68,7 +68,7 @@ export const useAttributeColumns = (): readonly Column<ExtractedAttribute>[] => 
       id: 'type',
       head: t('table.column.type'),
       sortable: true,
-      width: '168px',
+      width: '152px',
       cell: (attribute) => <TypeWords type={attribute.type} />,
     },
     {
@@ -77,14 +77,14 @@ export const useAttributeColumns = (): readonly Column<ExtractedAttribute>[] => 
       sortable: true,
       right: true,
       width: '104px',
-      leaves: 2,
+      leaves: 1,
       cell: ({ count }) => format.number(count),
     },
     {
       id: 'nulls',
       head: t('table.column.nulls'),
       sortable: true,
-      width: '136px',
+      width: '132px',
       cell: (attribute) => <Nulls attribute={attribute} />,
     },
     {
@@ -92,7 +92,7 @@ export const useAttributeColumns = (): readonly Column<ExtractedAttribute>[] => 
       head: t('table.column.distinct'),
       sortable: true,
       right: true,
-      width: '108px',
+      width: '96px',
       cell: ({ cardinality, cardinality_exact: isExact }) =>
         isExact ? (
           format.number(cardinality)
@@ -104,7 +104,7 @@ export const useAttributeColumns = (): readonly Column<ExtractedAttribute>[] => 
       id: 'min',
       head: t('table.column.min'),
       sortable: true,
-      width: '15%',
+      width: '14%',
       leaves: 3,
       cell: ({ min }) => <CellText cell={min} />,
     },
@@ -112,7 +112,7 @@ export const useAttributeColumns = (): readonly Column<ExtractedAttribute>[] => 
       id: 'max',
       head: t('table.column.max'),
       sortable: true,
-      width: '15%',
+      width: '14%',
       leaves: 3,
       cell: ({ max }) => <CellText cell={max} />,
     },

@@ -71,7 +71,7 @@ export const useSourceColumns = (): readonly Column<Source>[] => {
       head: t('list.column.location'),
       sortable: true,
       mono: true,
-      leaves: 2,
+      leaves: 1,
       width: '16%',
       cell: (source) => <PathText path={locationOf(source)} />,
     },

@@ -147,8 +147,6 @@ export const jobs = {
     perSecond: 'rows/s',
     refused: 'Refused',
     refusedUnit: 'rows',
-    steps: 'Steps',
-    ofSteps: 'of {{total, number}}',
   },
   steps: {
     caption: 'Steps of the job',

@@ -19,8 +19,14 @@ const Root = styled('dl')({
   borderRadius: radius.panel,
   overflow: 'hidden',
   backgroundColor: color.line.hair,
-  [media.belowWide]: { margin: '0 16px 16px' },
-  '& > div': { flex: '1 1 128px', padding: '14px 20px', minWidth: 0, backgroundColor: color.surface.page },
+  [media.belowWide]: { margin: '0 16px 16px', '--inset': '16px' },
+  '--inset': '20px',
+  '& > div': {
+    flex: '1 1 128px',
+    padding: '14px var(--inset)',
+    minWidth: 0,
+    backgroundColor: color.surface.page,
+  },
   '& > div:first-of-type': { flex: '1.6 1 232px' },
   '& dt': { ...type.small, color: color.text.secondary },
   '& dd': { ...type.figureRow, margin: '2px 0 0', whiteSpace: 'nowrap' },
@@ -92,7 +98,7 @@ interface JobFiguresProps {
 export const JobFigures = ({ job, now }: JobFiguresProps) => {
   const { t } = useTranslation('jobs')
   const format = useFormat()
-  const { elapsed, rows, speed, refused, stepsDone } = figuresOf(job, now)
+  const { elapsed, rows, speed, refused } = figuresOf(job, now)
   const term = job.state === 'Finished' ? t('figures.took') : t('figures.elapsed')
   return (
     <Root aria-label={t('figures.label')}>
@@ -108,13 +114,6 @@ export const JobFigures = ({ job, now }: JobFiguresProps) => {
       )}
       {rows !== null && (
         <Cell term={t('figures.refused')} value={format.number(refused)} unit={t('figures.refusedUnit')} />
-      )}
-      {job.steps.length > 1 && (
-        <Cell
-          term={t('figures.steps')}
-          value={format.number(stepsDone)}
-          unit={t('figures.ofSteps', { total: job.steps.length })}
-        />
       )}
     </Root>
   )

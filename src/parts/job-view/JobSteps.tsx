@@ -34,9 +34,12 @@ const Root = styled('div')({
   '& tbody th': { ...type.mono, fontFamily: mono, fontWeight: 400 },
   '& th:first-of-type': { paddingLeft: 'var(--gutter)' },
   '& th:last-child, & td:last-child': { paddingRight: 'var(--gutter)' },
-  '& [data-right]': { textAlign: 'right' },
+  '& [data-right]': { textAlign: 'right', width: 100 },
+  '& thead [data-axis]': { width: '44%' },
+  '& thead [data-note]': { width: 156 },
   '& [data-axis]': { overflow: 'visible' },
   '& tr[data-attention] > *': { backgroundColor: color.accent.softer },
+  '@container (max-width: 960px)': { '& thead [data-axis]': { width: '32%' } },
   '@container (max-width: 720px)': { '& [data-axis]': { display: 'none' } },
   '@container (max-width: 520px)': { '& [data-note]': { display: 'none' } },
 })
@@ -103,19 +106,19 @@ export const JobSteps = ({ job, now }: JobStepsProps) => {
         <thead>
           <tr>
             <th scope="col">{t('steps.step')}</th>
-            <th scope="col" data-right="" style={{ width: 104 }}>
+            <th scope="col" data-right="">
               {t('steps.rows')}
             </th>
-            <th scope="col" data-right="" style={{ width: 96 }}>
+            <th scope="col" data-right="">
               {t('steps.duration')}
             </th>
             {axis && (
-              <th scope="col" data-axis="" style={{ width: '44%' }}>
+              <th scope="col" data-axis="">
                 <span style={unseen}>{t('steps.axis')}</span>
                 <AxisHead axis={axis} />
               </th>
             )}
-            <th scope="col" data-note="" style={{ width: 148 }}>
+            <th scope="col" data-note="">
               {t('steps.note')}
             </th>
           </tr>

@@ -12,7 +12,6 @@ export interface JobFigures {
   /** Rows per second over the whole job. */
   readonly speed: number | null
   readonly refused: number
-  readonly stepsDone: number
 }
 
 const estimateFrom = { progress: 0.05, seconds: 1 } as const
@@ -38,8 +37,6 @@ const rowsOf = (steps: readonly JobStep[]): number | null => {
   return known.length === 0 ? null : known.reduce((sum, rows) => sum + rows, 0)
 }
 
-const isOver = ({ state }: JobStep): boolean => state === 'done' || state === 'attention'
-
 /** All figures of a job at the time `now` (milliseconds since the epoch). */
 export const figuresOf = (job: Job, now: number): JobFigures => {
   const elapsed = elapsedOf(job, now)
@@ -51,6 +48,5 @@ export const figuresOf = (job: Job, now: number): JobFigures => {
     rows,
     speed: rows === null || elapsed === null || elapsed < 0.1 ? null : rows / elapsed,
     refused: job.steps.reduce((sum, step) => sum + step.rejected_rows, 0),
-    stepsDone: job.steps.filter(isOver).length,
   }
 }

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { Job, JobStep } from '#contract/engine/job.ts'
+import { figuresOf, secondsBetween } from './job-figures.ts'
+import { phaseOf } from './job-phase.ts'
+import { ticksOf, timeAxis } from './time-axis.ts'
+
+const began = '2026-01-31T09:00:00.000Z'
+const after = (seconds: number): string => new Date(Date.parse(began) + seconds * 1000).toISOString()
+const at = (seconds: number): number => Date.parse(after(seconds))
+
+const step = (change: Partial<JobStep>): JobStep => ({
+  name: 'berths',
+  state: 'waiting',
+  rows: null,
+  rejected_rows: 0,
+  progress: null,
+  started_at: null,
+  finished_at: null,
+  ...change,
+})
+const job = (change: Partial<Job>): Job => ({
+  job_id: 'job_1',
+  kind: 'build',
+  subject: 'data_prim',
+  state: 'Running',
+  outcome: null,
+  progress: null,
+  steps: [],
+  started_by: { uid: 'u', user: 'Ines Ferry' },
+  created_at: began,
+  started_at: began,
+  finished_at: null,
+  is_cancellable: true,
+  failure: null,
+  result: {},
+  ...change,
+})
+
+describe('the figures of a job', () => {
+  it.each([
+    { name: 'too early to estimate', progress: 0.02, seconds: 10, left: null },
+    { name: 'too short to estimate', progress: 0.5, seconds: 0.5, left: null },
+    { name: 'the pace holds', progress: 0.25, seconds: 10, left: 30 },
+    { name: 'unknown progress', progress: null, seconds: 10, left: null },
+  ])('$name: left is $left', ({ progress, seconds, left }) => {
+    expect(figuresOf(job({ progress }), at(seconds)).left).toBe(left)
+  })
+
+  it('sums rows and refusals, and measures speed over the whole time', () => {
+    const steps = [
+      step({ state: 'done', rows: 300, rejected_rows: 2 }),
+      step({ state: 'running', rows: 100 }),
+      step({}),
+    ]
+    expect(figuresOf(job({ steps }), at(4))).toMatchObject({ rows: 400, refused: 2, speed: 100, elapsed: 4 })
+  })
+
+  it('knows no rows before any step does, and is whole when it succeeded', () => {
+    const done = job({ state: 'Finished', outcome: 'success', finished_at: after(2), progress: 0.9 })
+    expect(figuresOf(done, at(60))).toMatchObject({ rows: null, speed: null, progress: 1, elapsed: 2 })
+  })
+
+  it('never counts backwards where two clocks disagree', () => {
+    expect(secondsBetween(after(5), began)).toBe(0)
+  })
+})
+
+describe('ENG2 the phase of a job', () => {
+  it.each([
+    { state: 'Queued', outcome: null, phase: 'queued' },
+    { state: 'Running', outcome: null, phase: 'running' },
+    { state: 'Finished', outcome: 'success', phase: 'success' },
+    { state: 'Finished', outcome: 'failed', phase: 'failed' },
+    { state: 'Finished', outcome: 'interrupted', phase: 'interrupted' },
+  ] as const)('$state $outcome is $phase', ({ state, outcome, phase }) => {
+    expect(phaseOf({ state, outcome })).toBe(phase)
+  })
+})
+
+describe('the axis of time', () => {
+  it.each([
+    { seconds: 0.25, ticks: [0, 0.05, 0.1, 0.15, 0.2, 0.25] },
+    { seconds: 28, ticks: [0, 5, 10, 15, 20, 25] },
+    { seconds: 200, ticks: [0, 60, 120, 180] },
+    { seconds: 7000, ticks: [0, 1800, 3600, 5400] },
+  ])('stands on round figures over $seconds s', ({ seconds, ticks }) => {
+    expect(ticksOf(seconds)).toEqual(ticks)
+  })
+
+  it('is absent before the start', () => {
+    expect(timeAxis(job({ started_at: null, state: 'Queued' }), at(1))).toBeNull()
+  })
+
+  it('places done, running and expected steps, and the moment now', () => {
+    const steps = [
+      step({ state: 'done', started_at: began, finished_at: after(5) }),
+      step({ state: 'running', started_at: after(5) }),
+      step({}),
+      step({}),
+    ]
+    expect(timeAxis(job({ steps, progress: 0.5 }), at(10))).toMatchObject({
+      seconds: 20,
+      now: 0.5,
+      bars: [
+        { from: 0, to: 0.25, look: 'done' },
+        { from: 0.25, to: 0.5, look: 'running' },
+        { from: 0.5, to: 0.75, look: 'expected' },
+        { from: 0.75, to: 1, look: 'expected' },
+      ],
+    })
+  })
+
+  it('promises nothing while the end cannot be estimated', () => {
+    const axis = timeAxis(job({ steps: [step({})] }), at(10))
+    expect(axis?.bars).toEqual([null])
+  })
+})
