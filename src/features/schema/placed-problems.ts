@@ -1,7 +1,7 @@
 // Problems of a design, given to the place in the form where they can be solved.
-import { sayError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Problem } from '#contract/http.ts'
+import { problem as problemAt } from '#domain/schema/problem.ts'
 import type { ObjectField } from './changes.ts'
 
 export type RowField = 'name' | 'displayName' | 'type' | 'source'
@@ -50,13 +50,6 @@ export const placeProblems = (problems: readonly Problem[], ids: readonly string
   }
   return { fields, rows, rest, count: rows.size + Object.keys(fields).length + rest.length }
 }
-
-const problemAt = (path: string, code: ErrorCode, params: ErrorParams = {}): Problem => ({
-  path,
-  code,
-  params: { path, ...params },
-  message: sayError(code, { path, ...params }),
-})
 
 const nameProblems = (path: string, name: string): Problem[] => {
   if (name.trim() === '') return [problemAt(path, 'required')]

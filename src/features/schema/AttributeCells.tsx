@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next'
+import type { LogicalAttribute } from '#contract/data-manager/logical-object.ts'
+import { TypeSelect } from './TypeSelect.tsx'
+import { type AttributeField, type AttributeValues, isMeasured, roles } from './attribute-values.ts'
+import { WasType } from './WasType.tsx'
+
+export interface CellProps {
+  row: AttributeValues
+  old: AttributeValues | undefined
+  changed: readonly AttributeField[]
+  base: LogicalAttribute | undefined
+  /** Ids of the sentences that say what is wrong, by field. */
+  invalid: Readonly<Partial<Record<'name' | 'displayName' | 'type' | 'source', string>>>
+  onChange: (patch: Partial<AttributeValues>) => void
+}
+
+export const NameCell = ({ row, old, changed, invalid, onChange }: CellProps) => {
+  const { t } = useTranslation('schema')
+  return (
+    <>
+      <input
+        type="text"
+        data-column="name"
+        data-mono=""
+        spellCheck={false}
+        autoComplete="off"
+        aria-label={t('attributes.nameOf', { name: old?.name ?? row.id })}
+        aria-invalid={invalid.name === undefined ? undefined : true}
+        aria-describedby={invalid.name}
+        value={row.name}
+        title={row.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      {changed.includes('name') && old && <small>{t('editor.was', { value: old.name })}</small>}
+    </>
+  )
+}
+
+export const DisplayCell = ({ row, old, changed, invalid, onChange }: CellProps) => {
+  const { t } = useTranslation('schema')
+  return (
+    <>
+      <input
+        type="text"
+        data-column="display"
+        autoComplete="off"
+        aria-label={t('attributes.displayOf', { name: row.name })}
+        aria-invalid={invalid.displayName === undefined ? undefined : true}
+        aria-describedby={invalid.displayName}
+        value={row.displayName}
+        title={row.displayName}
+        onChange={(event) => onChange({ displayName: event.target.value })}
+      />
+      {changed.includes('displayName') && old && (
+        <small>
+          {old.displayName === '' ? t('editor.wasNothing') : t('editor.was', { value: old.displayName })}
+        </small>
+      )}
+    </>
+  )
+}
+
+export const TypeCell = ({
+  row,
+  old,
+  changed,
+  base,
+  invalid,
+  onChange,
+  isActive,
+}: CellProps & { isActive: boolean }) => (
+  <>
+    <TypeSelect row={row} base={base?.type} isActive={isActive} invalid={invalid.type} onChange={onChange} />
+    {changed.includes('main') && old && <WasType row={old} base={base} />}
+  </>
+)
+
+/** What a change of the role brings with it: a dimension is not summed, a number that becomes a measure is. */
+const withRole = (row: AttributeValues, role: AttributeValues['role']): Partial<AttributeValues> => ({
+  role,
+  isSummable: isMeasured(role) && (row.isSummable || (row.main === 'num' && !isMeasured(row.role))),
+})
+
+export const RoleCell = ({ row, old, changed, onChange, isActive }: CellProps & { isActive: boolean }) => {
+  const { t } = useTranslation('schema')
+  const offered = isActive ? roles : [row.role]
+  return (
+    <>
+      <select
+        data-column="role"
+        aria-label={t('attributes.roleOf', { name: row.name })}
+        value={row.role}
+        onChange={(event) => {
+          const role = roles.find((each) => each === event.target.value)
+          if (role) onChange(withRole(row, role))
+        }}
+      >
+        {offered.map((role) => (
+          <option key={role} value={role}>
+            {t(`attributes.role.${role}`)}
+          </option>
+        ))}
+      </select>
+      {changed.includes('role') && old && (
+        <small>{t('editor.was', { value: t(`attributes.role.${old.role}`) })}</small>
+      )}
+    </>
+  )
+}
+
+export const SummableCell = ({ row, old, changed, onChange }: CellProps) => {
+  const { t } = useTranslation(['schema', 'common'])
+  const isOffered = isMeasured(row.role) || row.isSummable
+  return (
+    <>
+      {isOffered ? (
+        <label>
+          <input
+            type="checkbox"
+            data-column="summable"
+            checked={row.isSummable}
+            onChange={(event) => onChange({ isSummable: event.target.checked })}
+          />
+          <span>{t('attributes.summableOf', { name: row.name })}</span>
+        </label>
+      ) : (
+        <span data-said="">{t('common:table.none')}</span>
+      )}
+      {changed.includes('isSummable') && old && isOffered && (
+        <small>{t('editor.was', { value: old.isSummable ? t('editor.on') : t('editor.off') })}</small>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextAction } from '#src/ui/TextAction.tsx'
+import { choose, extent } from '#src/ui/table-selection.ts'
+import { useGradual } from '#src/ui/use-gradual.ts'
+import { AttributeBulk } from './AttributeBulk.tsx'
+import { AttributeRow, type RowActions } from './AttributeRow.tsx'
+import { AttributeEmpty, AttributeRoot } from './attribute-table-style.ts'
+import type { AttributeValues } from './attribute-values.ts'
+import { sharedStart } from './said-path.ts'
+import type { DesignForm } from './use-design.ts'
+
+const columns = [
+  { id: 'use', leaves: undefined },
+  { id: 'name', leaves: undefined },
+  { id: 'display', leaves: 'display' },
+  { id: 'from', leaves: 'from' },
+  { id: 'type', leaves: undefined },
+  { id: 'role', leaves: undefined },
+  { id: 'summable', leaves: 'summable' },
+] as const
+
+/** Up and Down lead to the same field of the row above or below. */
+const moveAlong = (event: KeyboardEvent<HTMLElement>) => {
+  const { target, key } = event
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLInputElement)) return
+  const row = target.closest('[data-row]')
+  const next = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
+  const field = next?.querySelector(`[data-column="${target.dataset['column'] ?? ''}"]`)
+  if (!(field instanceof HTMLElement)) return
+  event.preventDefault()
+  field.focus()
+}
+
+interface HeadProps {
+  chosen: 'all' | 'some' | 'none' | undefined
+  onAll: (on: boolean) => void
+}
+
+const Head = ({ chosen, onAll }: HeadProps) => {
+  const { t } = useTranslation(['schema', 'common'])
+  return (
+    <div role="rowgroup" style={{ display: 'contents' }}>
+      <div role="row" data-head="">
+        <div role="columnheader" aria-label={chosen === undefined ? t('attributes.column.use') : undefined}>
+          {chosen !== undefined && (
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen === 'all'}
+                ref={(input) => {
+                  if (input) input.indeterminate = chosen === 'some'
+                }}
+                onChange={(event) => onAll(event.target.checked)}
+              />
+              <span>{t('common:table.selectAll')}</span>
+            </label>
+          )}
+        </div>
+        {columns.map(({ id, leaves }) => (
+          <div key={id} role="columnheader" data-leaves={leaves}>
+            {id === 'use' && chosen === undefined ? '' : t(`attributes.column.${id}`)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface AttributeTableProps {
+  design: DesignForm
+  rows: readonly AttributeValues[]
+  isFirst: boolean
+  isReadOnly: boolean
+  onShowAll: () => void
+}
+
+/** The attributes of an object, each a row to edit; several at once by the bar at the foot. */
+export const AttributeTable = ({ design, rows, isFirst, isReadOnly, onShowAll }: AttributeTableProps) => {
+  const { t } = useTranslation('schema')
+  const { basis, old, placed, values, editRows } = design
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string>(undefined)
+  const order = useRef<readonly string[]>([])
+  order.current = rows.map(({ id }) => id)
+  const shown = useGradual(rows.length)
+  const shared = useMemo(() => sharedStart(basis.attributes.values()), [basis])
+  const inKey = useMemo(() => new Set(values.key), [values.key])
+  const actions = useMemo<RowActions>(
+    () => ({
+      change: (id, patch) =>
+        editRows((all) => all.map((row) => (row.id === id ? { ...row, ...patch } : row))),
+      select: (id, { on, shift }) => {
+        const from = shift ? last.current : undefined
+        last.current = id
+        setKeys((chosen) => choose({ order: order.current, chosen, key: id, on, from }))
+      },
+    }),
+    [editRows],
+  )
+  const chosen = values.attributes.filter(({ id }) => keys.has(id))
+  return (
+    <>
+      <AttributeRoot role="table" aria-label={t('attributes.caption')} aria-rowcount={rows.length + 1}>
+        <Head
+          chosen={isReadOnly ? undefined : extent(order.current, keys)}
+          onAll={(on) => setKeys(new Set(on ? order.current : []))}
+        />
+        <div role="rowgroup" onKeyDown={moveAlong}>
+          {rows.slice(0, shown).map((row) => (
+            <AttributeRow
+              key={row.id}
+              row={row}
+              old={old.rows.get(row.id)}
+              isFirst={isFirst}
+              base={basis.attributes.get(row.id)}
+              shared={shared}
+              isKey={inKey.has(row.id)}
+              isSelected={keys.has(row.id)}
+              problems={placed.rows.get(row.id)}
+              actions={isReadOnly ? undefined : actions}
+            />
+          ))}
+        </div>
+        {rows.length === 0 && (
+          <AttributeEmpty>
+            {t('attributes.noMatch')} <TextAction onClick={onShowAll}>{t('attributes.showAll')}</TextAction>
+          </AttributeEmpty>
+        )}
+      </AttributeRoot>
+      <AttributeBulk chosen={chosen} editRows={editRows} onClear={() => setKeys(new Set())} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { ChartColumn } from 'lucide-react'
+import { useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useNavigate } from 'react-router'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import { useMay } from '#src/api/session.ts'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { color, media } from '#src/ui/tokens.ts'
+import { mono, oneLine, type } from '#src/ui/type.ts'
+import { DeleteObject } from './DeleteObject.tsx'
+import { ObjectMenu, askAddress } from './ObjectMenu.tsx'
+import { levelIcons } from './ObjectName.tsx'
+import { ObjectStateView } from './object-columns.tsx'
+import { useTranslation } from 'react-i18next'
+import { useBuilds } from './use-objects.ts'
+
+const Root = styled('header')({
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  minHeight: 56,
+  padding: '8px 20px',
+  borderBottom: `1px solid ${color.line.hair}`,
+  [media.belowWide]: { padding: '8px 16px' },
+  '& > svg': { flex: 'none', color: color.text.tertiary },
+  '& h1': { ...type.page, ...oneLine, margin: 0, flex: '0 1 auto' },
+  '& > code': { ...type.mono, ...oneLine, fontFamily: mono, flex: '0 1 auto', color: color.text.tertiary },
+})
+const End = styled('div')({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 8, flex: 'none' })
+
+interface EditorHeadProps {
+  /** As it is typed. */
+  name: string
+  technical: string
+  level: StoredLogicalObject['level']
+  stored: StoredLogicalObject | null
+  onDeleted: () => void
+}
+
+const Actions = ({ stored, onDeleted }: { stored: StoredLogicalObject; onDeleted: () => void }) => {
+  const { t } = useTranslation('schema')
+  const navigate = useNavigate()
+  const mayAsk = useMay('query-builder-legacy:query:run')
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <End>
+      {mayAsk && stored.built_at !== null && (
+        <Button icon={ChartColumn} to={askAddress(stored)}>
+          {t('action.ask')}
+        </Button>
+      )}
+      <ObjectMenu stored={stored} isOpen onDelete={() => setLeaving(true)} />
+      {isLeaving && (
+        <DeleteObject
+          stored={stored}
+          onClose={() => setLeaving(false)}
+          onDeleted={() => {
+            onDeleted()
+            void navigate(paths.schema(), { replace: true })
+          }}
+        />
+      )}
+    </End>
+  )
+}
+
+/** Which object is open, how it stands, and what can be done with it as a whole. */
+export const EditorHead = ({ name, technical, level, stored, onDeleted }: EditorHeadProps) => {
+  const { data: builds } = useBuilds()
+  const current = builds?.items.find((build) => build.is_current)?.build_id
+  const Icon = levelIcons[level]
+  return (
+    <Root>
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <h1 title={name}>{name}</h1>
+      <code>{technical}</code>
+      {stored && <ObjectStateView stored={stored} current={current} />}
+      {stored && <Actions stored={stored} onDeleted={onDeleted} />}
+    </Root>
+  )
+}

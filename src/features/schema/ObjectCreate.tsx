@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Extraction } from '#contract/data-manager/table.ts'
+import { proposeObject } from '#domain/schema/propose-object.ts'
+import { queryClient } from '#src/api/query.ts'
+import { useSession } from '#src/api/session.ts'
+import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { ObjectEditor } from './ObjectEditor.tsx'
+import { TableChooser } from './TableChooser.tsx'
+import { draftKey } from './draft-store.ts'
+import { freeName } from './free-name.ts'
+import { readFrom, writeFrom } from './from-address.ts'
+import type { TableName } from './known-tables.ts'
+import { frozenOrder } from './object-list.ts'
+import { extractionQuery, useKnown } from './use-known.ts'
+import { objectsQuery, tablesQuery, useObjects } from './use-objects.ts'
+
+interface NewObjectProps {
+  extraction: Extraction
+  objects: readonly StoredLogicalObject[]
+}
+
+const NewObject = ({ extraction, objects }: NewObjectProps) => {
+  const navigate = useNavigate()
+  const session = useSession()
+  const { database_name: source, table_name: table } = extraction
+  const object = useMemo(() => {
+    const proposal = proposeObject(extraction)
+    return { ...proposal, object_name: freeName(proposal.object_name, objects) }
+  }, [extraction, objects])
+  const known = useKnown(object)
+  if (known === undefined) return <Loading shape="page" />
+  return (
+    <ObjectEditor
+      start={{
+        key: draftKey(session?.uid ?? '', `new ${writeFrom({ source, table })}`),
+        object,
+        stored: null,
+        offered: [],
+        known,
+        others: objects.map((each) => each.object),
+      }}
+      stored={null}
+      namesOf={(level) => frozenOrder(objects, level)}
+      onCreated={(saved) => void navigate(paths.object(saved.object.object_name), { replace: true })}
+      onLeave={() => void navigate(paths.schema())}
+    />
+  )
+}
+
+const Never = ({ name }: { name: TableName }) => {
+  const { t } = useTranslation('schema')
+  return (
+    <EmptyState
+      title={t('create.neverTitle', { table: name.table })}
+      actions={
+        <>
+          <Button look="primary" to={paths.table(name.source, name.table)}>
+            {t('create.open')}
+          </Button>
+          <Button to={paths.newObject()}>{t('create.other')}</Button>
+        </>
+      }
+    >
+      {t('create.neverText')}
+    </EmptyState>
+  )
+}
+
+const FromTable = ({ name }: { name: TableName }) => {
+  const { t } = useTranslation('schema')
+  const objects = useObjects()
+  const { data, error, refetch, isFetching } = useQuery(extractionQuery(name))
+  const trouble = error ?? objects.error
+  if (!data && trouble)
+    return (
+      <Trouble
+        error={trouble}
+        title={t('create.error')}
+        onRetry={() => void Promise.all([refetch(), objects.refetch()])}
+        retrying={isFetching}
+        actions={<Button to={paths.newObject()}>{t('create.other')}</Button>}
+      />
+    )
+  if (!data || !objects.data) return <Loading shape="page" />
+  if (!data.extraction) return <Never name={name} />
+  return <NewObject extraction={data.extraction} objects={objects.data} />
+}
+
+export const loader = () => {
+  void queryClient.prefetchQuery(objectsQuery)
+  void queryClient.prefetchQuery(tablesQuery)
+  return null
+}
+
+/** A new object: first the table it begins from, then its design. */
+export const Component = () => {
+  const [address] = useSearchParams()
+  const from = readFrom(address)
+  return from ? <FromTable key={writeFrom(from)} name={from} /> : <TableChooser />
+}

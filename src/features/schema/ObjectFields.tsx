@@ -1,0 +1,215 @@
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import { objectTypes } from '#contract/data-manager/logical-object.ts'
+import { Field, describedBy } from '#src/ui/Field.tsx'
+import { SelectInput } from '#src/ui/SelectInput.tsx'
+import { Switch } from '#src/ui/Switch.tsx'
+import { TextInput } from '#src/ui/TextInput.tsx'
+import { KeyField } from './KeyField.tsx'
+import { type ObjectField, changedObjectFields } from './changes.ts'
+import { nameOf } from './form-values.ts'
+import type { KeySuggestion } from './key-suggestion.ts'
+import { useKindWord } from './object-columns.tsx'
+import type { DesignForm } from './use-design.ts'
+import { useSayProblem } from './use-say-problem.ts'
+
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: 8,
+  alignItems: 'start',
+})
+
+export interface FieldsProps {
+  design: DesignForm
+  /** Nothing was saved before: the technical name may still be chosen. */
+  isNew: boolean
+  isReadOnly: boolean
+}
+
+/** "was …" beside a label, and the sentence below a field. */
+const useFieldWords = ({ design, isNew }: FieldsProps) => {
+  const { t } = useTranslation('schema')
+  const say = useSayProblem()
+  const { values, old, placed } = design
+  const changed = isNew ? [] : changedObjectFields(values, old.values)
+  return {
+    markOf: (field: ObjectField, was: string) => {
+      if (!changed.includes(field)) return undefined
+      return was === '' ? t('editor.wasNothing') : t('editor.was', { value: was })
+    },
+    errorOf: (field: ObjectField) => {
+      const problem = placed.fields[field]
+      return problem && say(problem)
+    },
+  }
+}
+
+const isDate = (main: string): boolean => main === 'date' || main === 'datetime'
+
+const TextOf = ({ name, ...props }: FieldsProps & { name: 'technicalName' | 'displayName' }) => {
+  const { t } = useTranslation('schema')
+  const { markOf, errorOf } = useFieldWords(props)
+  const { design, isReadOnly } = props
+  const id = useId()
+  const error = errorOf(name)
+  const isTechnical = name === 'technicalName'
+  const help = isTechnical ? t('field.technicalHelp') : undefined
+  return (
+    <Field
+      id={id}
+      label={isTechnical ? t('field.technical') : t('field.display')}
+      mark={markOf(name, design.old.values[name])}
+      help={help}
+      error={error}
+    >
+      <Controller
+        control={design.form.control}
+        name={name}
+        render={({ field }) => (
+          <TextInput
+            {...field}
+            id={id}
+            mono={isTechnical}
+            autoComplete="off"
+            readOnly={isReadOnly}
+            invalid={error !== undefined}
+            aria-describedby={describedBy(id, { help, error })}
+          />
+        )}
+      />
+    </Field>
+  )
+}
+
+const KindField = (props: FieldsProps) => {
+  const { t } = useTranslation('schema')
+  const word = useKindWord()
+  const id = useId()
+  const { design, isReadOnly } = props
+  const { markOf, errorOf } = useFieldWords(props)
+  const { kind } = design.values
+  const kinds = [...new Set<string>([...objectTypes, design.old.values.kind, kind])]
+  return (
+    <Field
+      id={id}
+      label={t('field.kind')}
+      mark={markOf('kind', word(design.old.values.kind))}
+      error={errorOf('kind')}
+    >
+      <Controller
+        control={design.form.control}
+        name="kind"
+        render={({ field }) => (
+          <SelectInput
+            {...field}
+            id={id}
+            labelledBy={`${id}-label`}
+            disabled={isReadOnly}
+            options={kinds.map((each) => ({ value: each, label: word(each) }))}
+          />
+        )}
+      />
+    </Field>
+  )
+}
+
+const none = ' '
+
+const DateField = (props: FieldsProps) => {
+  const { t } = useTranslation('schema')
+  const id = useId()
+  const { design, isReadOnly } = props
+  const { markOf, errorOf } = useFieldWords(props)
+  const { attributes, dateField } = design.values
+  const dates = attributes.filter((row) => row.isIncluded && isDate(row.main)).map((row) => row.id)
+  const references = [...new Set(dateField === '' ? dates : [...dates, dateField])]
+  const error = errorOf('dateField')
+  return (
+    <Field
+      id={id}
+      label={t('field.date')}
+      mark={markOf('dateField', nameOf(design.old.values.dateField, attributes))}
+      error={error}
+    >
+      <Controller
+        control={design.form.control}
+        name="dateField"
+        render={({ field }) => (
+          <SelectInput
+            {...field}
+            id={id}
+            mono
+            labelledBy={`${id}-label`}
+            disabled={isReadOnly}
+            invalid={error !== undefined}
+            value={field.value === '' ? none : field.value}
+            onChange={(value) => field.onChange(value === none ? '' : value)}
+            options={[
+              { value: none, label: t('field.noDate') },
+              ...references.map((reference) => ({ value: reference, label: nameOf(reference, attributes) })),
+            ]}
+          />
+        )}
+      />
+    </Field>
+  )
+}
+
+const Materialize = ({ design, isReadOnly }: FieldsProps) => {
+  const { t } = useTranslation('schema')
+  return (
+    <Controller
+      control={design.form.control}
+      name="isMaterialized"
+      render={({ field }) => (
+        <Switch
+          label={t('field.materialize')}
+          hint={field.value ? t('field.materializeOn') : t('field.materializeOff')}
+          checked={field.value}
+          disabled={isReadOnly}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          name={field.name}
+          ref={field.ref}
+        />
+      )}
+    />
+  )
+}
+
+interface ObjectFieldsProps extends FieldsProps {
+  suggestion: (KeySuggestion & { id: string }) | undefined
+}
+
+/** The properties of an object beside its attributes. */
+export const ObjectFields = ({ suggestion, ...props }: ObjectFieldsProps) => {
+  const { design, isNew, isReadOnly } = props
+  const { values, old, form } = design
+  const { markOf, errorOf } = useFieldWords(props)
+  const before = old.values.key.map((reference) => nameOf(reference, old.values.attributes)).join(', ')
+  const { t } = useTranslation('schema')
+  const isKeyChanged = markOf('key', before) !== undefined
+  return (
+    <>
+      <TextOf {...props} name="displayName" />
+      {isNew && <TextOf {...props} name="technicalName" />}
+      <Pair>
+        <KindField {...props} />
+        <DateField {...props} />
+      </Pair>
+      <KeyField
+        rows={values.attributes}
+        value={values.key}
+        was={isKeyChanged ? before || t('field.keyNone') : undefined}
+        error={errorOf('key')}
+        suggestion={suggestion}
+        isReadOnly={isReadOnly}
+        onChange={(key) => form.setValue('key', key)}
+      />
+      <Materialize {...props} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+// What the list of logical objects says: how each stands against what is built, which answer a question, in what order.
+import type { Level, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { ObjectSort, ObjectsQuestion } from './list-address.ts'
+
+export const objectStates = ['never', 'changed', 'built'] as const
+export type ObjectState = (typeof objectStates)[number]
+
+/** How a design stands against the tables that queries see (DM8). */
+export const stateOf = (stored: Pick<StoredLogicalObject, 'built_at' | 'is_changed'>): ObjectState => {
+  if (stored.built_at === null) return 'never'
+  return stored.is_changed ? 'changed' : 'built'
+}
+
+export const stateGlyphs = { never: 'notYet', changed: 'attention', built: 'done' } as const satisfies Record<
+  ObjectState,
+  string
+>
+
+export const nameOfObject = ({ object }: Pick<StoredLogicalObject, 'object'>): string =>
+  object.display_name.trim() === '' ? object.object_name : object.display_name
+
+export const measuresOf = ({ object }: Pick<StoredLogicalObject, 'object'>): number =>
+  object.attributes.filter((attribute) => attribute.is_measure).length
+
+type Key = string | number | null
+
+const keys = {
+  name: nameOfObject,
+  kind: ({ object }) => object.object_type,
+  level: ({ level }) => level,
+  attributes: ({ object }) => object.attributes.length,
+  measures: measuresOf,
+  rows: ({ rows }) => rows,
+  state: (stored) => objectStates.indexOf(stateOf(stored)),
+  updated: ({ updated_at: at }) => at,
+} as const satisfies Record<ObjectSort, (stored: StoredLogicalObject) => Key>
+
+const compare = (one: Key, other: Key): number => {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return String(one).localeCompare(String(other), undefined, { numeric: true, sensitivity: 'base' })
+}
+
+const holds = (text: string, wanted: string): boolean =>
+  text.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase())
+
+const answers = (stored: StoredLogicalObject, { q, level, state }: ObjectsQuestion): boolean =>
+  (level === undefined || stored.level === level) &&
+  (state === undefined || stateOf(stored) === state) &&
+  (holds(stored.object.object_name, q) || holds(stored.object.display_name, q))
+
+/** The objects that answer, sorted; what has no value stands last in either direction. */
+export const shownObjects = (
+  objects: readonly StoredLogicalObject[],
+  question: ObjectsQuestion,
+): readonly StoredLogicalObject[] => {
+  const { by, descending } = question.sort
+  const key: (stored: StoredLogicalObject) => Key = keys[by]
+  return objects
+    .filter((stored) => answers(stored, question))
+    .toSorted((one, other) => {
+      const [first, second] = [key(one), key(other)]
+      if (first === null || second === null) return Number(first === null) - Number(second === null)
+      return descending ? compare(second, first) : compare(first, second)
+    })
+}
+
+const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+
+/** Names of the objects of a level in the order in which the platform freezes them: problems count along it. */
+export const frozenOrder = (objects: readonly StoredLogicalObject[], level: Level): readonly string[] =>
+  objects
+    .filter((stored) => stored.level === level)
+    .map(({ object }) => object.object_name)
+    .toSorted(byText)
