@@ -1,4 +1,5 @@
 // Every namespace and where its texts come from. `common` comes with the start; each other one with its first page.
+import type { builds } from './en/builds.ts'
 import type { common } from './en/common.ts'
 import type { errors } from './en/errors.ts'
 import type { jobs } from './en/jobs.ts'
@@ -9,6 +10,7 @@ import type { shell } from './en/shell.ts'
 import type { sources } from './en/sources.ts'
 
 export interface Resources {
+  builds: typeof builds
   common: typeof common
   errors: typeof errors
   jobs: typeof jobs

@@ -1,0 +1,108 @@
+import { ChartColumn } from 'lucide-react'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import type { Build } from '#contract/data-manager/build.ts'
+import { useMay } from '#src/api/session.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { paths } from '#src/paths.ts'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { PaneHead } from '#src/ui/PaneHead.tsx'
+import { State } from '#src/ui/State.tsx'
+import { Table } from '#src/ui/Table.tsx'
+import type { Column } from '#src/ui/table-types.ts'
+import { color } from '#src/ui/tokens.ts'
+
+type BuiltTable = Build['tables'][number]
+
+const Root = styled('section')({ flex: 'none', '& > header': { borderBottom: 0 } })
+const Quiet = styled('span')({ color: color.text.secondary })
+
+const useColumns = (): readonly Column<BuiltTable>[] => {
+  const { t } = useTranslation(['builds', 'common'])
+  const format = useFormat()
+  const none = t('common:table.none')
+  const figure = (value: number) => (value === 0 ? none : format.number(value))
+  return [
+    {
+      id: 'object',
+      head: t('tables.object'),
+      cell: (table) => <Link to={paths.object(table.object_name)}>{table.object_name}</Link>,
+    },
+    {
+      id: 'level',
+      head: t('tables.level'),
+      width: '96px',
+      cell: ({ level }) => <Quiet>{level}</Quiet>,
+      mono: true,
+    },
+    {
+      id: 'rows',
+      head: t('tables.rows'),
+      width: '128px',
+      right: true,
+      cell: ({ rows }) => (rows === null ? t('tables.view') : format.number(rows)),
+    },
+    {
+      id: 'rejected',
+      head: t('tables.rejected'),
+      width: '120px',
+      right: true,
+      cell: ({ rejected_rows: rows }) =>
+        rows === 0 ? none : <State state="attention">{format.number(rows)}</State>,
+    },
+    {
+      id: 'replaced',
+      head: t('tables.replaced'),
+      width: '120px',
+      right: true,
+      leaves: 2,
+      cell: ({ replaced_rows: rows }) => figure(rows),
+    },
+    {
+      id: 'duration',
+      head: t('tables.duration'),
+      width: '104px',
+      right: true,
+      leaves: 1,
+      cell: ({ duration }) => (duration === null ? none : format.duration(duration * 1000)),
+    },
+  ]
+}
+
+/** What a build wrote, each table with the way to its design and to a question of it. */
+export const BuiltTables = ({ build }: { build: Build }) => {
+  const { t } = useTranslation('builds')
+  const columns = useColumns()
+  const mayAsk = useMay('query-builder-legacy:query:run')
+  if (build.tables.length === 0) return null
+  const canAsk = mayAsk && build.is_current
+  return (
+    <Root>
+      <PaneHead
+        inset={24}
+        title={t('tables.title')}
+        count={t('tables.count', { count: build.tables.length })}
+      />
+      <Table
+        caption={t('tables.title')}
+        columns={columns}
+        rows={build.tables}
+        rowKey={({ level, object_name: name }) => `${level}/${name}`}
+        rowName={(table) => table.object_name}
+        actions={
+          canAsk
+            ? ({ object_name: table, level }) => (
+                <IconButton
+                  small
+                  icon={ChartColumn}
+                  label={t('tables.ask', { name: table })}
+                  to={paths.query(new URLSearchParams({ table, level }).toString())}
+                />
+              )
+            : undefined
+        }
+      />
+    </Root>
+  )
+}

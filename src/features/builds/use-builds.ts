@@ -1,0 +1,58 @@
+// Builds as the pages read them: page by page, newest first, looked at again every second while one runs.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { Build } from '#contract/data-manager/build.ts'
+import { callWith } from '#src/api/call.ts'
+import { endpointKey } from '#src/api/query.ts'
+
+const pageSize = 50
+const pace = 1000
+
+const isLive = ({ state }: Build): boolean => state !== 'Finished'
+const start = (): string | null => null
+
+export const buildPages = {
+  queryKey: [...endpointKey(dataManager.listBuilds), 'pages'] as const,
+  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+    callWith(
+      dataManager.listBuilds,
+      { query: pageParam === null ? { limit: pageSize } : { limit: pageSize, cursor: pageParam } },
+      { signal },
+    ),
+  initialPageParam: start(),
+  getNextPageParam: (last: { cursor: string | null }) => last.cursor,
+}
+
+export const useBuilds = () => {
+  const result = useInfiniteQuery({
+    ...buildPages,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some(isLive)) ? pace : false,
+  })
+  const { data } = result
+  return { ...result, builds: data?.pages.flatMap(({ items }) => items), total: data?.pages[0]?.total ?? 0 }
+}
+
+interface Search {
+  readonly id: number
+  readonly cursor: string | null
+  readonly signal: AbortSignal
+}
+
+/** Walks the list down to the build; null when there is none of that number. */
+const find = async ({ id, cursor, signal }: Search): Promise<Build | null> => {
+  const query = { limit: pageSize, ...(cursor === null ? {} : { cursor }) }
+  const { items, cursor: next } = await callWith(dataManager.listBuilds, { query }, { signal })
+  const found = items.find((build) => build.build_id === id)
+  if (found) return found
+  const last = items.at(-1)
+  return next === null || last === undefined || last.build_id < id ? null : find({ id, cursor: next, signal })
+}
+
+/** One build: null when it does not exist, undefined until it is known. */
+export const useBuild = (id: number) =>
+  useQuery({
+    queryKey: [...endpointKey(dataManager.listBuilds), 'one', id],
+    queryFn: ({ signal }) => find({ id, cursor: null, signal }),
+    refetchInterval: ({ state: { data } }) => (data && isLive(data) ? pace : false),
+  })
