@@ -107,10 +107,11 @@ export const ChartPane = ({ model, view }: ChartPaneProps) => {
   const [words, setWords] = useState(() => ({ model, naming, ...writers(naming, model) }))
   if (words.model !== model || words.naming !== naming) setWords({ model, naming, ...writers(naming, model) })
   const { element, pointed, colors } = useDrawing({ model, view, words })
-  const { categories, series } = model.leftOut
+  const { categories, series, values } = model.leftOut
   const mode = model.series[0] === undefined ? '' : t(`mode.${model.series[0].value.mode}`)
   const notes = [
     categories > 0 && t('chart.leftOut.categories', { count: categories }),
+    values > 0 && t('chart.leftOut.values', { count: values }),
     series > 0 && t('chart.leftOut.series', { count: series, mode }),
   ].filter((note) => note !== false)
   return (

@@ -1,8 +1,10 @@
+import type { Problem } from '#contract/http.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useCodeText } from '#src/parts/trouble/use-error-text.ts'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { color } from '#src/ui/tokens.ts'
+import { itemNames } from './names.ts'
 import { useQuestion } from './question.ts'
 
 const Root = styled('div')({
@@ -15,15 +17,19 @@ const Root = styled('div')({
 /** What the platform refused, each sentence once; the chips it belongs to stand framed above. */
 export const ChipProblems = () => {
   const { t } = useTranslation('query')
-  const { problems } = useQuestion()
+  const { problems, state, naming } = useQuestion()
   const say = useCodeText()
-  const all = [...new Set([...problems.byKey.values()].flat())]
+  const names = itemNames(state, naming)
+  const first = new Map<Problem, string>()
+  for (const [key, list] of problems.byKey)
+    for (const each of list) if (!first.has(each)) first.set(each, key)
+  const all = [...first]
   if (all.length === 0) return null
   return (
     <Root role="alert" aria-label={t('trouble.marked', { count: all.length })}>
-      {all.map((problem) => (
+      {all.map(([problem, key]) => (
         <MarginNote key={`${problem.path} ${problem.code}`} tone="error">
-          {say(problem.code, problem.params)}
+          <strong>{names.get(key)}</strong> {say(problem.code, problem.params)}
         </MarginNote>
       ))}
     </Root>

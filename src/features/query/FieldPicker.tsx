@@ -35,6 +35,7 @@ const List = styled('div')({
   minHeight: 0,
   overflowY: 'auto',
   padding: '0 4px',
+  scrollbarWidth: 'thin',
   '&:focus-visible': { outline: 'none' },
 })
 const None = styled('p')({ ...type.small, margin: 0, padding: '8px 12px', color: color.text.secondary })

@@ -29,7 +29,7 @@ const Root = styled('div')({
   '&[data-kind="group"]': { padding: '0 4px', fontWeight: 500 },
   '&[data-used]': { fontWeight: 500 },
   '&[data-clash]': { color: color.text.tertiary },
-  '&[data-num] > svg': { color: color.accent.text },
+  '&[data-num]:not([data-clash]) > svg': { color: color.accent.text },
   '& > button': { visibility: 'hidden' },
   '&:hover, [role="tree"]:focus-visible &[data-marked]': { backgroundColor: color.surface.active },
   '&:hover > button, [role="tree"]:focus-visible &[data-marked] > button': { visibility: 'visible' },

@@ -31,14 +31,17 @@ export interface Drawing {
   readonly dispose: () => void
 }
 
+const isAxis = <T>(axis: T | T[] | undefined): axis is T => axis !== undefined && !Array.isArray(axis)
+
 /** Begins a drawing that fills the element; `onPoint` hears what the pointer is over, null for nothing. */
 export const startDrawing = (element: HTMLElement, onPoint: (at: Pointed | null) => void): Drawing => {
   const chart = init(element, null, { renderer: 'svg' })
   let isScatter = false
+  let isUpright = true
   chart.getZr().on('mousemove', ({ offsetX: x, offsetY: y }: { offsetX: number; offsetY: number }) => {
     if (isScatter) return
     if (!chart.containPixel({ gridIndex: 0 }, [x, y])) return onPoint(null)
-    const [index] = chart.convertFromPixel({ gridIndex: 0 }, [x, y])
+    const index = chart.convertFromPixel({ gridIndex: 0 }, [x, y])[isUpright ? 0 : 1]
     return onPoint(index === undefined ? null : { index: Math.round(index), x, y, width: chart.getWidth() })
   })
   chart.getZr().on('globalout', () => onPoint(null))
@@ -50,6 +53,7 @@ export const startDrawing = (element: HTMLElement, onPoint: (at: Pointed | null)
   return {
     draw: (option) => {
       isScatter = Array.isArray(option.series) && option.series[0]?.type === 'scatter'
+      isUpright = !(isAxis(option.yAxis) && option.yAxis.type === 'category')
       chart.setOption(option, { notMerge: true })
     },
     resize: () => chart.resize(),

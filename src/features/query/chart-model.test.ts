@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chartModel, sensibleViews, shownView } from './chart-model.ts'
+import { categoryLimit, chartModel } from './chart-model.ts'
+import { sensibleViews, shownView } from './chart-views.ts'
 import { readGroups } from './groups.ts'
 import { pivot } from './pivot.ts'
 import { type QueryState, emptyState } from './query-state.ts'
@@ -30,7 +31,7 @@ describe('chart', () => {
     const state = { ...cross, values: [average] }
     const model = chartModel(gridOf(state), state)
     expect(model?.series).toHaveLength(8)
-    expect(model?.leftOut).toEqual({ categories: 0, series: 2 })
+    expect(model?.leftOut).toEqual({ categories: 0, series: 2, values: 0 })
   })
 
   it('keeps the order of the question, else begins with the largest', () => {
@@ -49,6 +50,38 @@ describe('chart', () => {
     const model = chartModel(gridOf(state), state)
     expect(model?.axis).toEqual([month])
     expect(model?.categories).toEqual([[1], [2]])
+  })
+
+  it('draws the largest of too many names, in their order, and time in its own', () => {
+    const many = Array.from({ length: 20 }, (_, index) => group({ airport: `A${index + 10}` }, index))
+    const flat: QueryState = { ...cross, columns: [] }
+    const model = (state: QueryState, rows: typeof many) =>
+      chartModel(pivot(readGroups(rows, { dimensions: state.rows, values: [cost] }), state), state)
+    expect(model(flat, many)?.categories).toHaveLength(categoryLimit)
+    expect(model(flat, many)?.categories[0]).toEqual(['A14'])
+    expect(model(flat, many)?.leftOut.categories).toBe(4)
+    const months = [group({ 'day.month': 12 }, 9), group({ 'day.month': 2 }, 1)]
+    const timed: QueryState = {
+      ...cross,
+      rows: [month],
+      columns: [],
+      order: [{ by: cost, direction: 'desc' }],
+    }
+    expect(model(timed, months)?.categories).toEqual([[2], [12]])
+  })
+
+  it('leaves to the table what is of another size', () => {
+    const count = { mode: 'count', field: 'cost' } as const
+    const state: QueryState = { ...cross, columns: [], values: [cost, count] }
+    const rows = [
+      { scales: { airport: 'A' }, data: { cost: { sum: [{ value: 9000 }], count: [{ value: 3 }] } } },
+    ]
+    const model = chartModel(
+      pivot(readGroups(rows, { dimensions: [airport], values: state.values }), state),
+      state,
+    )
+    expect(model?.series.map(({ value }) => value.mode)).toEqual(['sum'])
+    expect(model?.leftOut.values).toBe(1)
   })
 
   it.each<[Partial<QueryState>, readonly string[], string]>([

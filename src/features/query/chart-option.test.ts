@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartModel } from './chart-model.ts'
-import { type ChartInput, chartOption, colorOf } from './chart-option.ts'
+import { type ChartInput, chartOption, colorOf, isLying } from './chart-option.ts'
 
 const colors = {
   series: ['one', 'two', 'three'],
@@ -21,9 +21,10 @@ const series = (figures: readonly (number | null)[], isOther = false) => ({
 const model: ChartModel = {
   categories: [['Jan'], ['Feb'], ['Mar']],
   axis: [],
+  isTime: true,
   seriesBy: [{ field: 'airport' }],
   series: [series([1, 0, null]), series([4, 5, 6], true)],
-  leftOut: { categories: 0, series: 0 },
+  leftOut: { categories: 0, series: 0, values: 0 },
 }
 const words = {
   category: (heads: readonly unknown[]) => heads.join(),
@@ -56,6 +57,16 @@ describe('chart option', () => {
     expect(optionOf({ view: 'scatter' }).series).toMatchObject([
       { type: 'scatter', data: [{ value: [1, 4] }, { value: [0, 5] }] },
     ])
+  })
+
+  it.each([
+    [true, ['Jan'], false],
+    [false, ['Small'], false],
+    [false, ['Sacramento International'], true],
+    [false, ['a', 'b', 'c', 'd', 'e', 'f', 'g'], true],
+  ])('lays bars down for many or long names (time: %s, %j)', (isTime, names, expected) => {
+    const each = { ...model, isTime, categories: names.map((name) => [name]) }
+    expect(isLying({ model: each, view: 'bars', words })).toBe(expected)
   })
 
   it.each([

@@ -191,6 +191,37 @@ const named = (input: ChartInput, at: number) => {
   }
 }
 
+/** Names are read across: bars lie down where they are many or long. Their order begins at the top. */
+const nameAxis = (input: ChartInput) => {
+  const axis = categoryAxis(input)
+  return {
+    ...axis,
+    inverse: true,
+    axisLabel: { ...axis.axisLabel, interval: 0, hideOverlap: false, width: 168 },
+  }
+}
+
+const upright = 6
+const longName = 14
+
+/** Whether bars lie down. */
+export const isLying = ({ model, view, words }: Pick<ChartInput, 'model' | 'view' | 'words'>): boolean =>
+  view === 'bars' &&
+  !model.isTime &&
+  (model.categories.length > upright ||
+    model.categories.some((heads) => words.category(heads).length > longName))
+
+const axesOf = (input: ChartInput) => {
+  if (input.view === 'scatter')
+    return {
+      xAxis: { ...figureAxis(input), ...named(input, 0) },
+      yAxis: { ...figureAxis(input), ...named(input, 1) },
+    }
+  return isLying(input)
+    ? { xAxis: figureAxis(input), yAxis: nameAxis(input) }
+    : { xAxis: categoryAxis(input), yAxis: figureAxis(input) }
+}
+
 const seriesOf = (input: ChartInput) => {
   if (input.view === 'scatter') return scatterSeries(input)
   return input.view === 'bars' ? barSeries(input) : lineSeries(input)
@@ -214,8 +245,7 @@ export const chartOption = (input: ChartInput): ChartOption => {
     },
     legend: legend(input),
     tooltip: tooltip(input),
-    xAxis: isScatter ? { ...figureAxis(input), ...named(input, 0) } : categoryAxis(input),
-    yAxis: isScatter ? { ...figureAxis(input), ...named(input, 1) } : figureAxis(input),
+    ...axesOf(input),
     series: seriesOf(input),
   }
 }

@@ -1,8 +1,9 @@
 // The grid's columns: what stands in the head, which member of a row is shown, how it is written, what orders by it.
 // It knows no grid library.
+import { capital } from './sentence.ts'
 import type { Cell, Pivot, PivotRow } from './pivot.ts'
 import { type Naming, dimensionWriter, measureWriter, sayDimension, sayMeasureHead } from './names.ts'
-import { nameOf, typeOfDimension, typeOfMeasure } from './catalogue.ts'
+import { typeOfDimension, typeOfMeasure } from './catalogue.ts'
 import {
   type Dimension,
   type Direction,
@@ -16,6 +17,8 @@ import {
 export interface GridColumn {
   readonly id: string
   readonly head: string
+  /** Stands above several columns of one combination; null for a column of its own. */
+  readonly group: string | null
   readonly isHead: boolean
   readonly isRight: boolean
   readonly isStrong: boolean
@@ -55,11 +58,12 @@ const headColumn = (input: GridInput, [dimension, index]: readonly [Dimension, n
     grid.rows.map(({ heads }) => heads[index]),
   )
   const head =
-    dimension.unit === undefined ? nameOf(naming.catalogue, dimension.field) : sayDimension(naming, dimension)
+    dimension.unit === undefined ? sayDimension(naming, dimension) : capital(sayDimension(naming, dimension))
   const texts = grid.rows.slice(0, sampled).map(({ heads }) => write(heads[index] ?? null))
   return {
     id: `head ${input.state.columns.length > 0 ? 'frozen' : 'loose'} ${scaleName(dimension)}`,
     head,
+    group: null,
     isHead: true,
     isRight: dimension.unit === undefined && typeOfDimension(naming.catalogue, dimension) === 'num',
     isStrong: false,
@@ -79,6 +83,7 @@ interface ValueColumn {
   readonly read: (row: PivotRow) => Cell
   readonly orders: Measure | null
   readonly isStrong?: boolean
+  readonly group?: string | null
 }
 
 const valueColumn = (input: GridInput, column: ValueColumn): GridColumn => {
@@ -92,6 +97,7 @@ const valueColumn = (input: GridInput, column: ValueColumn): GridColumn => {
   return {
     id: column.id,
     head: column.head,
+    group: column.group ?? null,
     isHead: false,
     isRight: typeOfMeasure(naming.catalogue, column.value) === 'num',
     isStrong: column.isStrong ?? false,
@@ -130,7 +136,8 @@ const crossColumns = (input: GridInput): readonly GridColumn[] => {
       const place = column * state.values.length + index
       return valueColumn(input, {
         id: `cell ${key} ${index}`,
-        head: isOne ? said : `${said} · ${sayMeasureHead(naming, value)}`,
+        head: isOne ? said : sayMeasureHead(naming, value),
+        group: isOne ? null : said,
         value,
         cells: all[index] ?? [],
         read: ({ cells }) => cells[place],
@@ -147,9 +154,8 @@ const allColumns = (input: GridInput): readonly GridColumn[] => {
   return state.values.map((value, index) =>
     valueColumn(input, {
       id: `all ${index}`,
-      head: isOne
-        ? naming.t('result.all')
-        : naming.t('result.allOf', { measure: sayMeasureHead(naming, value) }),
+      head: isOne ? naming.t('result.all') : sayMeasureHead(naming, value),
+      group: isOne ? null : naming.t('result.all'),
       value,
       cells: grid.rows.map(({ all }) => all[index]),
       read: ({ all }) => all[index],

@@ -3,6 +3,7 @@ import {
   CellStyleModule,
   ClientSideRowModelModule,
   type ColDef,
+  type ColGroupDef,
   ColumnApiModule,
   type GridApi,
   type GridOptions,
@@ -71,21 +72,27 @@ const cellClasses = ({ isRight, isStrong }: GridColumn, value: unknown): string[
   )
 
 /** Heads stay at the left, what holds over all columns at the right. */
-const pinOf = (column: GridColumn, isFrozen: boolean): 'left' | 'right' | null => {
+const pinOf = (column: GridColumn, { isFrozen, isAlone }: Pinning): 'left' | 'right' | null => {
   if (!isFrozen) return null
   if (column.isHead) return 'left'
-  return column.isStrong ? 'right' : null
+  return column.isStrong && isAlone ? 'right' : null
 }
 
-const defOf = (column: GridColumn, isFrozen: boolean): ColDef<PivotRow> => ({
+interface Pinning {
+  readonly isFrozen: boolean
+  /** Only one column holds over all: there is room to keep it in sight. */
+  readonly isAlone: boolean
+}
+
+const defOf = (column: GridColumn, pinning: Pinning): ColDef<PivotRow> => ({
   colId: column.id,
   headerName: column.head,
   valueGetter: ({ data }) => (data === undefined ? undefined : column.read(data)),
   valueFormatter: ({ data }) => (data === undefined ? '' : column.write(column.read(data))),
   ...(column.isRight ? { headerClass: 'ag-right-aligned-header' } : {}),
   cellClass: ({ value }) => cellClasses(column, value),
-  pinned: pinOf(column, isFrozen),
-  ...sizeOf(column, isFrozen),
+  pinned: pinOf(column, pinning),
+  ...sizeOf(column, pinning.isFrozen),
   sortable: column.orders !== null,
   sort: column.direction,
   // The platform has ordered the rows: the arrow says so, nothing is sorted here.
@@ -99,6 +106,24 @@ const sizeOf = ({ isHead, isStrong, width }: GridColumn, isFrozen: boolean): Col
   if (isFrozen && isStrong) return { width: width + 20 }
   if (isFrozen) return { minWidth: width, flex: 1 }
   return isHead ? { minWidth: Math.max(width, 120), flex: 1 } : { width: Math.max(width, 120) }
+}
+
+/** Columns of one combination stand under one head. */
+const grouped = ({ columns: shown, isFrozen }: GridShown): (ColDef<PivotRow> | ColGroupDef<PivotRow>)[] => {
+  const isAlone = shown.filter(({ isStrong }) => isStrong).length === 1
+  const groups = new Map<string, ColGroupDef<PivotRow>>()
+  return shown.flatMap((column) => {
+    const def = defOf(column, { isFrozen, isAlone })
+    if (column.group === null) return [def]
+    const begun = groups.get(column.group)
+    if (begun !== undefined) {
+      begun.children.push(def)
+      return []
+    }
+    const group = { groupId: column.group, headerName: column.group, children: [def], marryChildren: true }
+    groups.set(column.group, group)
+    return [group]
+  })
 }
 
 /** Begins a grid that fills the element. */
@@ -144,7 +169,7 @@ export const startGrid = (
     show: (shown) => {
       columns = shown.columns
       api.updateGridOptions({
-        columnDefs: shown.columns.map((column) => defOf(column, shown.isFrozen)),
+        columnDefs: grouped(shown),
         rowData: [...shown.rows],
       })
     },

@@ -3,7 +3,14 @@ import type { TFunction } from 'i18next'
 import type { Value } from '#contract/query/response.ts'
 import type { FilterOperator } from '#contract/query/vocabulary.ts'
 import { type Catalogue, nameOf, typeOfDimension, typeOfMeasure, unitOf } from './catalogue.ts'
-import { type Condition, type Dimension, type Measure, type QueryState, isMeasure } from './query-state.ts'
+import {
+  type Condition,
+  type Dimension,
+  type Measure,
+  type QueryState,
+  conditionKey,
+  itemKey,
+} from './query-state.ts'
 import { type SentenceWords, capital } from './sentence.ts'
 import { type UnitWords, type Write, digitsFor, valueWriter } from './value-format.ts'
 
@@ -134,5 +141,10 @@ export const proposeName = (naming: Naming, state: QueryState): string => {
   return capital(naming.t('nameOf', { values, scales }))
 }
 
-export const sayItem = (naming: Naming, item: Measure | Dimension): string =>
-  isMeasure(item) ? sayMeasure(naming, item) : sayDimension(naming, item)
+/** Names of everything the question holds, by key. */
+export const itemNames = (state: QueryState, naming: Naming): ReadonlyMap<string, string> =>
+  new Map([
+    ...state.values.map((each) => [itemKey(each), sayMeasureHead(naming, each)] as const),
+    ...[...state.rows, ...state.columns].map((each) => [itemKey(each), sayDimension(naming, each)] as const),
+    ...state.filters.map((each) => [conditionKey(each), sayDimension(naming, each.dimension)] as const),
+  ])

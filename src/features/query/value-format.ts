@@ -75,7 +75,8 @@ const byNumber =
   }
 const dates = (locale: string, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
-  return (date: Date) => format.format(date)
+  // Every other month of Britain's has three letters.
+  return (date: Date) => format.format(date).replace('Sept', 'Sep')
 }
 
 const threeDays = 3 * 86_400_000

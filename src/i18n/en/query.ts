@@ -210,10 +210,14 @@ export const query = {
     label: 'Chart, {{view}}: {{series}}. The table below holds the same figures.',
     other: 'Other',
     leftOut: {
-      categories_one: '{{count, number}} more is in the table only',
-      categories_other: '{{count, number}} more are in the table only',
-      series_one: '{{count, number}} more series is in the table only: {{mode}} cannot be added up',
-      series_other: '{{count, number}} more series are in the table only: {{mode}} cannot be added up',
+      categories_one: '{{count, number}} more stands in the table only.',
+      categories_other: '{{count, number}} more stand in the table only.',
+      series_one: '{{count, number}} more series stands in the table only: {{mode}} cannot be added up.',
+      series_other: '{{count, number}} more series stand in the table only: {{mode}} cannot be added up.',
+      values_one:
+        '{{count, number}} value of another size stands in the table only; sort by it to see it here.',
+      values_other:
+        '{{count, number}} values of another size stand in the table only; sort by one to see it here.',
     },
     shows: 'Shows {{measure}}',
   },
@@ -227,7 +231,6 @@ export const query = {
     columns_one: '{{count, number}} column',
     columns_other: '{{count, number}} columns',
     all: 'All',
-    allOf: 'All, {{measure}}',
     cut: '{{shown, number}} of {{total, number}} combinations were read; what was not is shown as …',
     cutFlat: '{{shown, number}} of {{total, number}} rows were read',
     raise: 'Read {{count, number}}',
@@ -328,8 +331,8 @@ export const query = {
     unavailable: 'This platform does not answer questions',
     unavailableText:
       'The console is connected to a platform without a query builder. The rest works as usual.',
-    marked_one: 'One part of the question needs attention',
-    marked_other: '{{count}} parts of the question need attention',
+    marked_one: 'One part of the question needs attention.',
+    marked_other: '{{count}} parts of the question need attention.',
     slow: 'Still asking after {{count}} s. The question can be cancelled; nothing is lost.',
     cancelled: 'The question was cancelled. Run asks it again.',
     removeField: 'Remove',
