@@ -11,7 +11,9 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { readCatalogue } from './catalogue.ts'
 import { QueryBoard } from './QueryBoard.tsx'
 
-const datasetOptions = { ...queryOf(query.dataset), staleTime: 60_000 }
+/** A build changes what can be asked, so that each visit reads it again. */
+const datasetOptions = { ...queryOf(query.dataset), staleTime: 2000 }
+const paceOfFirstBuild = 2000
 
 export const loader = () => {
   void queryClient.prefetchQuery(datasetOptions)
@@ -21,7 +23,10 @@ export const loader = () => {
 /** The query page: everything that can be asked, and the question in the address bar. */
 export const Component = () => {
   const { t, i18n } = useTranslation('query')
-  const dataset = useQuery(datasetOptions)
+  const dataset = useQuery({
+    ...datasetOptions,
+    refetchInterval: ({ state: { data } }) => (data?.tables.length === 0 ? paceOfFirstBuild : false),
+  })
   const naming = useMemo(
     () =>
       dataset.data === undefined
