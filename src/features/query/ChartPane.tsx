@@ -30,13 +30,9 @@ const library = import('./chart-canvas.ts')
 
 const writers = (naming: Naming, model: ChartModel) => {
   const axis = model.axis.map((each, at) =>
-    dimensionWriter(
-      naming,
-      each,
-      model.categories.map((heads) => heads[at]),
-    ),
+    dimensionWriter(naming, { dimension: each, values: model.categories.map((heads) => heads[at]) }),
   )
-  const seriesBy = model.seriesBy.map((each) => dimensionWriter(naming, each))
+  const seriesBy = model.seriesBy.map((each) => dimensionWriter(naming, { dimension: each }))
   const joined = (heads: readonly Value[], by: typeof axis) =>
     heads.map((head, at) => by[at]?.(head) ?? String(head)).join(' · ')
   const short = shortNumberWriter(naming.locale)
@@ -50,7 +46,7 @@ const writers = (naming: Naming, model: ChartModel) => {
         : joined(series.heads, seriesBy)
     },
     figure: (value: number, series: ChartSeries) =>
-      measureWriter(naming, series.value, series.figures)(value),
+      measureWriter(naming, { measure: series.value, values: series.figures })(value),
   }
 }
 

@@ -5,7 +5,7 @@ import { color } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 import { type Field, tableKey } from './catalogue.ts'
 import { ChoiceList } from './ChoiceList.tsx'
-import { fieldIcon } from './field-icon.ts'
+import { FieldIcon } from './FieldIcon.tsx'
 import { matcher } from './field-groups.ts'
 import { ListSearch } from './ListSearch.tsx'
 import type { Well } from './query-state.ts'
@@ -64,15 +64,12 @@ export const FieldChooser = ({ well, onChoose }: FieldChooserProps) => {
         active={active}
         onActive={setActive}
         onChoose={choose}
-        choices={found.map(({ field }) => {
-          const Icon = fieldIcon(field.type.main)
-          return {
-            key: field.field,
-            text: field.name,
-            icon: <Icon size={13} strokeWidth={2} aria-hidden />,
-            detail: tableOf(field),
-          }
-        })}
+        choices={found.map(({ field }) => ({
+          key: field.field,
+          text: field.name,
+          icon: <FieldIcon type={field.type.main} />,
+          detail: tableOf(field),
+        }))}
       />
     </>
   )

@@ -45,6 +45,10 @@ interface FieldPickerProps {
   onAdded?: () => void
 }
 
+/** The names as one text, so that a list of the same names is the same. */
+const keyOf = (used: readonly string[]): string => used.join('\n')
+const usedOf = (key: string): readonly string[] => (key === '' ? [] : key.split('\n'))
+
 /** Every field there is, under its table. F leads to the search, Enter adds, the menu key says where to. */
 export const FieldPicker = ({ onAdded }: FieldPickerProps) => {
   const { t } = useTranslation('query')
@@ -55,10 +59,9 @@ export const FieldPicker = ({ onAdded }: FieldPickerProps) => {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [mark, setMark] = useState<string | null>(null)
   const [menu, setMenu] = useState<{ line: FieldLine; anchor: HTMLElement } | null>(null)
-  const used = usedNames(state)
-  const usedKey = JSON.stringify(used)
+  const usedKey = keyOf(usedNames(state))
   const lines = useMemo(
-    () => pickerLines({ catalogue, used: JSON.parse(usedKey), find: sought, closed }),
+    () => pickerLines({ catalogue, used: usedOf(usedKey), find: sought, closed }),
     [catalogue, usedKey, sought, closed],
   )
   const { root, from, to, reveal } = useWindow(lines.length, rowHeight)

@@ -50,7 +50,7 @@ const TopValues = ({ field }: { field: Field }) => {
   const values = readValues(data, dimension)
   const known = table?.rows ?? values.reduce((sum, { count }) => sum + count, 0)
   const highest = values[0]?.count ?? 1
-  const write = dimensionWriter(naming, dimension)
+  const write = dimensionWriter(naming, { dimension })
   return (
     <>
       {values.map(({ value, count }) => (
@@ -73,7 +73,7 @@ const SpanLines = ({ field }: { field: Field }) => {
   const { data } = useQuery(sideOptions(spanRequest(field, table)))
   if (data === undefined) return null
   const span = readSpan(data, field)
-  const write = dimensionWriter(naming, { field: field.field }, [span.min, span.max])
+  const write = dimensionWriter(naming, { dimension: { field: field.field }, values: [span.min, span.max] })
   const lines = [
     { id: 'min', term: t('profile.lowest'), text: write(span.min) },
     { id: 'max', term: t('profile.highest'), text: write(span.max) },

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Operand } from '#contract/query/request.ts'
@@ -74,17 +73,10 @@ export const FilterEditor = ({ draft, onChange, onApply, onRemove }: FilterEdito
     const isSameKind = operandKind(word) === operandKind(operator)
     onChange({ ...draft, operator: word, operands: isSameKind ? draft.operands : [] })
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    event.stopPropagation()
-    onApply()
-  }
   const list = operandKind(operator) === 'values' && draft.operands.length > 0
   return (
     <form
       noValidate
-      onKeyDown={press}
       onSubmit={(event) => {
         event.preventDefault()
         if (isComplete(draft)) onApply()

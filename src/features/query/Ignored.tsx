@@ -1,9 +1,6 @@
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { query } from '#contract/query/endpoints.ts'
-import { queryOf } from '#src/api/query.ts'
 import { hasCode } from '#src/lib/api-error.ts'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { Quote } from '#src/ui/Quote.tsx'
@@ -12,55 +9,68 @@ import { color } from '#src/ui/tokens.ts'
 import type { Ignored as IgnoredPart } from './address.ts'
 import { useQuestion } from './question.ts'
 import { fromRequest } from './request.ts'
+import { useSaved } from './use-saved.ts'
 
 const Root = styled('div')({
-  display: 'grid',
-  gap: 6,
   flex: 'none',
   padding: '8px 12px',
   borderBottom: `1px solid ${color.line.hair}`,
-  '& code + code': { marginLeft: 6 },
+  '& code': { marginLeft: 6 },
 })
 
-const Parts = ({ parts }: { parts: readonly IgnoredPart[] }) =>
-  parts.map(({ part, text }) => <Quote key={`${part}=${text}`}>{`${part}=${text}`}</Quote>)
+interface NoteProps {
+  children: ReactNode
+  parts: readonly IgnoredPart[]
+}
+
+const textOf = ({ part, text }: IgnoredPart): string => `${part}=${text}`
+
+/** One thing to know, until it is understood. */
+const Note = ({ children, parts }: NoteProps) => {
+  const { t } = useTranslation('query')
+  const [isUnderstood, setUnderstood] = useState(false)
+  if (isUnderstood) return null
+  return (
+    <Root role="status">
+      <MarginNote
+        tone="warning"
+        actions={<TextAction onClick={() => setUnderstood(true)}>{t('ignored.dismiss')}</TextAction>}
+      >
+        <span>{children}</span>
+        {parts.map((part) => (
+          <Quote key={textOf(part)}>{textOf(part)}</Quote>
+        ))}
+      </MarginNote>
+    </Root>
+  )
+}
+
+const keyOf = (parts: readonly IgnoredPart[]): string => parts.map(textOf).join('&')
 
 /** What of the address, or of the saved query it names, this page could not show: said, never swallowed. */
 export const Ignored = ({ saved }: { saved: string | null }) => {
   const { t } = useTranslation('query')
   const { ignored, naming } = useQuestion()
-  const [dismissed, setDismissed] = useState('')
-  const kept = useQuery({
-    ...queryOf(query.getSaved, { params: { id: saved ?? '' } }),
-    enabled: saved !== null,
-    retry: false,
-  })
-  const stored = kept.data?.query
-  const unshown =
-    stored === undefined
-      ? []
-      : fromRequest(stored.request, stored.view, (name) => naming.catalogue.fields.has(name)).ignored
-  const isMissing = hasCode(kept.error, 'not_found')
-  const key = JSON.stringify([ignored, unshown, isMissing])
-  if ((ignored.length === 0 && unshown.length === 0 && !isMissing) || dismissed === key) return null
-  const dismiss = <TextAction onClick={() => setDismissed(key)}>{t('ignored.dismiss')}</TextAction>
+  const { data, error } = useSaved(saved)
+  const isField = (name: string) => naming.catalogue.fields.has(name)
+  const unshown = data === undefined ? [] : fromRequest(data.query, isField).ignored
   return (
-    <Root role="status">
+    <>
       {ignored.length > 0 && (
-        <MarginNote tone="warning" actions={dismiss}>
-          {t('ignored.title', { count: ignored.length })} <Parts parts={ignored} />
-        </MarginNote>
+        <Note key={keyOf(ignored)} parts={ignored}>
+          {t('ignored.title', { count: ignored.length })}
+        </Note>
       )}
       {unshown.length > 0 && (
-        <MarginNote tone="warning" actions={dismiss}>
-          {t('ignored.saved', { count: unshown.length })} <Parts parts={unshown} />
-        </MarginNote>
+        <Note key={keyOf(unshown)} parts={unshown}>
+          {t('ignored.saved', { count: unshown.length })}
+        </Note>
       )}
-      {isMissing && (
-        <MarginNote tone="warning" actions={dismiss}>
+      {hasCode(error, 'not_found') && (
+        <Note key={saved} parts={[]}>
           {t('save.missing')}
-        </MarginNote>
+        </Note>
       )}
-    </Root>
+    </>
   )
 }

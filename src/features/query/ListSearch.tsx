@@ -56,7 +56,11 @@ export const ListSearch = ({ label, value, onChange, onKeyDown, listId, activeId
       spellCheck={false}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return onKeyDown(event)
+        event.preventDefault()
+        return event.currentTarget.form?.requestSubmit()
+      }}
     />
   </Root>
 )

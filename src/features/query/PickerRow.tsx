@@ -4,7 +4,8 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color, radius } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
-import { fieldIcon, typeWord } from './field-icon.ts'
+import { typeWord } from './field-icon.ts'
+import { FieldIcon } from './FieldIcon.tsx'
 import type { FieldLine, GroupLine, PickerLine } from './field-groups.ts'
 
 export const rowHeight = 26
@@ -63,6 +64,8 @@ const Add = styled('button')({
   '&:hover': { color: color.accent.text },
 })
 
+const flag = (is: boolean): '' | undefined => (is ? '' : undefined)
+
 interface PickerRowProps {
   id: string
   line: PickerLine
@@ -86,7 +89,7 @@ const GroupRow = ({ id, line, top, isMarked, onMark, onFold }: RowProps<GroupLin
       aria-label={t('fields.group', { name: line.name, count: line.count })}
       data-line={line.key}
       data-kind="group"
-      data-marked={isMarked ? '' : undefined}
+      data-marked={flag(isMarked)}
       style={{ top }}
       onClick={() => {
         onMark(line.key)
@@ -104,35 +107,29 @@ const GroupRow = ({ id, line, top, isMarked, onMark, onFold }: RowProps<GroupLin
 const FieldRow = ({ id, line, top, isMarked, onMark, onAdd }: RowProps<FieldLine>) => {
   const { t } = useTranslation('query')
   const { field, isUsed, clash } = line
-  const Icon = fieldIcon(field.type.main)
   const reason = clash === null ? undefined : t('fields.clash', { field: clash })
+  const words = [field.name, t(`type.${typeWord(field.type.main)}`), isUsed && t('fields.used'), reason]
+  const label = words.filter((word) => typeof word === 'string').join(', ')
   return (
     <Root
       id={id}
       role="treeitem"
       aria-level={2}
       aria-disabled={clash !== null || undefined}
-      aria-label={[
-        field.name,
-        t(`type.${typeWord(field.type.main)}`),
-        isUsed ? t('fields.used') : null,
-        reason,
-      ]
-        .filter(Boolean)
-        .join(', ')}
+      aria-label={label}
       title={reason ?? (field.name === field.field ? undefined : field.field)}
       data-line={line.key}
-      data-num={field.isMeasure ? '' : undefined}
-      data-used={isUsed ? '' : undefined}
-      data-clash={clash === null ? undefined : ''}
-      data-marked={isMarked ? '' : undefined}
+      data-num={flag(field.isMeasure)}
+      data-used={flag(isUsed)}
+      data-clash={flag(clash !== null)}
+      data-marked={flag(isMarked)}
       style={{ top }}
       draggable={clash === null}
       onDragStart={(event) => event.dataTransfer.setData(dragType, field.field)}
       onMouseEnter={() => onMark(line.key)}
       onDoubleClick={() => onAdd(line)}
     >
-      <Icon size={13} strokeWidth={2} aria-hidden />
+      <FieldIcon type={field.type.main} />
       <span>{field.name}</span>
       {isUsed && <Dot aria-hidden />}
       {clash === null && (

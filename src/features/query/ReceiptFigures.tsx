@@ -61,6 +61,12 @@ const Steps = ({ timing }: { timing: Timing }) => {
   )
 }
 
+interface Placed {
+  database_name: string
+  table_name: string
+}
+const placeOf = ({ database_name, table_name }: Placed): string => `${database_name}.${table_name}`
+
 const TableChoice = ({ asked }: { asked: Asked }) => {
   const { t } = useTranslation('query')
   const { state, change } = useQuestion()
@@ -71,7 +77,7 @@ const TableChoice = ({ asked }: { asked: Asked }) => {
   return (
     <Part>
       <h3>{t('receipt.table')}</h3>
-      <Quote bare>{`${response.database_name}.${response.table_name}`}</Quote>
+      <Quote bare>{placeOf(response)}</Quote>
       <MarginNote
         actions={
           isForced && (
@@ -87,7 +93,7 @@ const TableChoice = ({ asked }: { asked: Asked }) => {
           other !== undefined &&
           t('receipt.chosen', {
             rows,
-            other: `${other.database_name}.${other.table_name}`,
+            other: placeOf(other),
             otherRows: other.rows,
           })}
       </MarginNote>

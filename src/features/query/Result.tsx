@@ -9,12 +9,14 @@ import { color } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 import { useElapsed } from '#src/ui/use-elapsed.ts'
 import type { Asked } from './ask.ts'
-import { chartModel } from './chart-model.ts'
+import { type ChartModel, chartModel } from './chart-model.ts'
+import type { ChartInput } from './chart-option.ts'
 import { shownView } from './chart-views.ts'
 import { columnLimit } from './grid-model.ts'
 import { HeightGrip } from './HeightGrip.tsx'
 import { NoRows } from './NoRows.tsx'
-import type { QueryState } from './query-state.ts'
+import type { Pivot } from './pivot.ts'
+import type { QueryState, View } from './query-state.ts'
 import { useQuestion } from './question.ts'
 import { layGrid, nextLimit } from './result-grid.ts'
 import { SingleFigures } from './SingleFigures.tsx'
@@ -46,6 +48,8 @@ const Notes = styled('div')({
 })
 const Grid = styled('div')({ display: 'flex', flexDirection: 'column', flex: '1 0 220px', minHeight: 0 })
 
+type ChartView = ChartInput['view']
+
 const chartLimits = { min: 160, max: 560, initial: 264 }
 const appears = 200
 
@@ -57,14 +61,6 @@ const Refreshing = () => {
       <Ring tint="accent" /> {t('result.allRefresh')}
     </span>
   ) : null
-}
-
-interface ResultProps {
-  asked: Asked
-  /** What the answer is laid out by: the state that was asked, shown as the present one says. */
-  layout: QueryState
-  isFetching: boolean
-  isCancelled: boolean
 }
 
 const Cut = ({ shown, total, isCross }: { shown: number; total: number; isCross: boolean }) => {
@@ -87,66 +83,111 @@ const Cut = ({ shown, total, isCross }: { shown: number; total: number; isCross:
   )
 }
 
+interface ResultProps {
+  asked: Asked
+  /** What the answer is laid out by: the state that was asked, shown as the present one says. */
+  layout: QueryState
+  isFetching: boolean
+  isCancelled: boolean
+}
+
+const isChart = (view: View): view is ChartView => view !== 'table' && view !== 'pivot'
+
+/** The chart, as high as it was left. */
+const ChartBox = ({ model, view }: { model: ChartModel; view: ChartView }) => {
+  const { t } = useTranslation('query')
+  const [height, setHeight] = useState(() => readSize('query.chart', chartLimits))
+  return (
+    <Chart>
+      <div style={{ height, display: 'flex' }}>
+        <Suspense>
+          <ChartPane model={model} view={view} />
+        </Suspense>
+      </div>
+      <HeightGrip
+        label={t('view.label')}
+        size={height}
+        limits={chartLimits}
+        onSize={(next) => {
+          setHeight(next)
+          keepSize('query.chart', next)
+        }}
+      />
+    </Chart>
+  )
+}
+
+/** What keeps the grid from showing everything there is. */
+const Limits = ({ asked, grid }: { asked: Asked; grid: Pivot }) => {
+  const { t } = useTranslation('query')
+  const [shown, total] = countsOf(asked)
+  const isWide = grid.columns.length > columnLimit
+  if (total <= shown && !isWide) return null
+  return (
+    <Notes>
+      {total > shown && <Cut shown={shown} total={total} isCross={grid.columns.length > 0} />}
+      {isWide && (
+        <MarginNote>
+          {t('result.tooManyColumns', { count: columnLimit, total: grid.columns.length })}
+        </MarginNote>
+      )}
+    </Notes>
+  )
+}
+
+/** How many rows were read, and how many there are. */
+const countsOf = ({ response }: Asked): readonly [number, number] => [
+  response.results.length,
+  response.hints ?? response.results.length,
+]
+
+const GridHead = ({ grid, isFetching, isCancelled }: GridHeadProps) => {
+  const { t } = useTranslation('query')
+  const rows = t('result.rows', { count: grid.rows.length })
+  const columns = t('result.columns', { count: grid.columns.length })
+  return (
+    <Head>
+      <h2>{t('result.title')}</h2>
+      <span>{grid.columns.length === 0 ? rows : t('result.size', { rows, columns })}</span>
+      {isFetching && <Refreshing />}
+      {isCancelled && <span role="status">{t('trouble.cancelled')}</span>}
+    </Head>
+  )
+}
+
+interface GridHeadProps {
+  grid: Pivot
+  isFetching: boolean
+  isCancelled: boolean
+}
+
+/** As a list, columns stand beside the rows. */
+const asList = (layout: QueryState): QueryState => ({
+  ...layout,
+  rows: [...layout.rows, ...layout.columns],
+  columns: [],
+})
+
 /** The answer: a chart where one makes sense, the grid below it, and how much of all there is was read. */
 export const Result = ({ asked, layout, isFetching, isCancelled }: ResultProps) => {
   const { t } = useTranslation('query')
-  const [height, setHeight] = useState(() => readSize('query.chart', chartLimits))
   const view = shownView(layout)
-  const isList = view === 'table'
-  const grid = useMemo(() => layGrid(asked, { layout, isList }), [asked, layout, isList])
-  const model = useMemo(
-    () => (view === 'table' || view === 'pivot' ? null : chartModel(grid, layout)),
-    [grid, layout, view],
-  )
-  const shown = asked.response.results.length
-  const total = asked.response.hints ?? shown
-  const isWhole = total <= shown
+  const laid = useMemo(() => (view === 'table' ? asList(layout) : layout), [layout, view])
+  const grid = useMemo(() => layGrid(asked, laid), [asked, laid])
+  const model = useMemo(() => (isChart(view) ? chartModel(grid, laid) : null), [grid, laid, view])
+  const [shown, total] = countsOf(asked)
   if (shown === 0) return <NoRows state={layout} />
-  const isSingle = layout.rows.length + layout.columns.length === 0 && grid.rows.length === 1
-  const size = t('result.rows', { count: grid.rows.length })
-  const columns = t('result.columns', { count: grid.columns.length })
-  const listed = { ...layout, rows: [...layout.rows, ...layout.columns], columns: [] }
+  const isSingle = laid.rows.length + laid.columns.length === 0 && grid.rows.length === 1
   return (
     <Root aria-label={t('result.title')}>
       <ViewBar />
       {isSingle && <SingleFigures row={grid.rows[0]} />}
-      {model !== null && (view === 'bars' || view === 'line' || view === 'area' || view === 'scatter') && (
-        <Chart>
-          <div style={{ height, display: 'flex' }}>
-            <Suspense>
-              <ChartPane model={model} view={view} />
-            </Suspense>
-          </div>
-          <HeightGrip
-            label={t('view.label')}
-            size={height}
-            limits={chartLimits}
-            onSize={(next) => {
-              setHeight(next)
-              keepSize('query.chart', next)
-            }}
-          />
-        </Chart>
-      )}
-      <Head>
-        <h2>{t('result.title')}</h2>
-        <span>{grid.columns.length === 0 ? size : t('result.size', { rows: size, columns })}</span>
-        {isFetching && <Refreshing />}
-        {isCancelled && <span role="status">{t('trouble.cancelled')}</span>}
-      </Head>
-      {(!isWhole || grid.columns.length > columnLimit) && (
-        <Notes>
-          {!isWhole && <Cut shown={shown} total={total} isCross={grid.columns.length > 0} />}
-          {grid.columns.length > columnLimit && (
-            <MarginNote>
-              {t('result.tooManyColumns', { count: columnLimit, total: grid.columns.length })}
-            </MarginNote>
-          )}
-        </Notes>
-      )}
+      {model !== null && isChart(view) && <ChartBox model={model} view={view} />}
+      <GridHead grid={grid} isFetching={isFetching} isCancelled={isCancelled} />
+      <Limits asked={asked} grid={grid} />
       <Grid>
         <Suspense>
-          <ResultGrid grid={grid} layout={isList ? listed : layout} isWhole={isWhole} />
+          <ResultGrid grid={grid} layout={laid} isWhole={total <= shown} />
         </Suspense>
       </Grid>
     </Root>

@@ -29,10 +29,32 @@ interface SaveDialogProps {
   onSaved: (id: string) => void
 }
 
-/** The saved query that replaced another's: whoever wrote in between is overwritten only when asked to. */
+/** The version that stands now: whoever wrote in between is overwritten only when asked to. */
 const latest = async (id: string): Promise<string> => {
   const { query: newest } = await call(query.getSaved, { params: { id } })
   return newest.etag
+}
+
+interface SaveProblemProps {
+  error: Error | null
+  name: string
+  onOverwrite: () => void
+}
+
+/** What kept the question from being saved; a name that is taken stands at its field. */
+const SaveProblem = ({ error, name, onOverwrite }: SaveProblemProps) => {
+  const { t } = useTranslation('query')
+  if (hasCode(error, 'exists')) return null
+  if (!hasCode(error, 'etag_mismatch')) return <TroubleNote error={error} />
+  return (
+    <MarginNote
+      tone="warning"
+      live
+      actions={<TextAction onClick={onOverwrite}>{t('save.overwrite')}</TextAction>}
+    >
+      {t('save.changed', { name })}
+    </MarginNote>
+  )
 }
 
 /** Keeps the question under a name. What somebody else changed meanwhile is said before it is overwritten. */
@@ -68,7 +90,6 @@ export const SaveDialog = ({ present, onClose, onSaved }: SaveDialogProps) => {
     },
   })
   const submit = (overwrite: boolean) => form.handleSubmit((names) => save.mutate({ names, overwrite }))
-  const isChanged = hasCode(save.error, 'etag_mismatch')
   return (
     <Dialog
       open
@@ -101,16 +122,7 @@ export const SaveDialog = ({ present, onClose, onSaved }: SaveDialogProps) => {
         mark={common('field.optional')}
         input={{ rows: 2, maxLength: 2000 }}
       />
-      {isChanged && (
-        <MarginNote
-          tone="warning"
-          live
-          actions={<TextAction onClick={() => void submit(true)()}>{t('save.overwrite')}</TextAction>}
-        >
-          {t('save.changed', { name: present?.name ?? '' })}
-        </MarginNote>
-      )}
-      {!isChanged && !hasCode(save.error, 'exists') && <TroubleNote error={save.error} />}
+      <SaveProblem error={save.error} name={present?.name ?? ''} onOverwrite={() => void submit(true)()} />
     </Dialog>
   )
 }

@@ -33,7 +33,9 @@ export const SingleFigures = ({ row }: { row: PivotRow | undefined }) => {
           <div key={itemKey(value)}>
             <dt>{sayMeasure(naming, value)}</dt>
             <dd>
-              {cell === null || cell === undefined ? t('null') : measureWriter(naming, value, [cell])(cell)}
+              {cell === null || cell === undefined
+                ? t('null')
+                : measureWriter(naming, { measure: value, values: [cell] })(cell)}
             </dd>
           </div>
         )

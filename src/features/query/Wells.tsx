@@ -11,10 +11,10 @@ import { FilterChip } from './FilterChip.tsx'
 import { openChip } from './open-chip.ts'
 import { dragType } from './PickerRow.tsx'
 import { dropped } from './well-fields.ts'
-import { moveDimension, moveValue, removeCondition, removeDimension, removeValue } from './query-commands.ts'
-import { type QueryState, type Well, conditionKey, itemKey } from './query-state.ts'
+import { type Well, conditionKey, itemKey } from './query-state.ts'
 import { useQuestion } from './question.ts'
 import { ValueChip } from './ValueChip.tsx'
+import { wellStep } from './well-keys.ts'
 
 const Grid = styled('div')({
   display: 'grid',
@@ -47,27 +47,12 @@ const Name = styled('h3')({
 })
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6, flex: 1, minWidth: 0 })
 
-interface Spot {
-  well: Well
-  index: number
-}
-
-/** Removes or moves the item of a key; the wells are told apart by what they hold. */
-const removed = (state: QueryState, { well, index }: Spot): QueryState => {
-  if (well === 'values') return removeValue(state, index)
-  const condition = state.filters[index]
-  if (well === 'filters')
-    return condition === undefined ? state : removeCondition(state, conditionKey(condition))
-  return removeDimension(state, { well, index })
-}
-const moved = (state: QueryState, { well, index, by }: Spot & { by: number }): QueryState => {
-  if (well === 'values') return moveValue(state, [index, by])
-  return well === 'filters' ? state : moveDimension(state, { well, index, by })
-}
-
 const buttonsOf = (well: HTMLElement): readonly HTMLElement[] => [
   ...well.querySelectorAll<HTMLElement>('button'),
 ]
+
+/** Says once for all wells what keys do. */
+const helpId = 'query-well-help'
 
 interface WellBoxProps {
   well: Well
@@ -79,19 +64,16 @@ const WellBox = ({ well, children }: WellBoxProps) => {
   const { state, change, naming } = useQuestion()
   const id = useId()
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const { target, currentTarget, key } = event
-    if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0
-    const buttons = buttonsOf(currentTarget)
-    const index = buttons.indexOf(target)
-    const isChip = target.closest('[data-chip]') !== null
-    if (by !== 0 && event.altKey && isChip) change(moved(state, { well, index, by }))
-    else if (by !== 0) buttons[index + by]?.focus()
-    else if ((key === 'Delete' || key === 'Backspace') && isChip) {
-      change(removed(state, { well, index }))
-      buttons[index + 1]?.focus()
-    } else return
+    const buttons = buttonsOf(event.currentTarget)
+    const index = buttons.findIndex((button) => button === event.target)
+    const step = index === -1 ? null : wellStep(state, { well, index, key: event.key, isAlt: event.altKey })
+    if (step === null) return
     event.preventDefault()
+    if (step.kind !== 'focus') change(step.state)
+    const next = { focus: step.kind === 'focus' ? step.index : index, move: index, remove: index + 1 }[
+      step.kind
+    ]
+    buttons[next]?.focus()
   }
   const over = (event: DragEvent<HTMLElement>) => {
     if (!event.dataTransfer.types.includes(dragType)) return
@@ -116,7 +98,7 @@ const WellBox = ({ well, children }: WellBoxProps) => {
       onDrop={drop}
     >
       <Name id={id}>{t(`well.${well}`)}</Name>
-      <Chips role="toolbar" aria-labelledby={id} aria-description={t('well.help')} onKeyDown={press}>
+      <Chips role="toolbar" aria-labelledby={id} aria-describedby={helpId} onKeyDown={press}>
         {children}
         <AddField well={well} />
       </Chips>
@@ -131,6 +113,9 @@ export const Wells = () => {
   return (
     <section>
       <h2 style={unseen}>{t('sentence.label')}</h2>
+      <p id={helpId} style={unseen}>
+        {t('well.help')}
+      </p>
       <Grid>
         <WellBox well="values">
           {state.values.map((value, index) => (

@@ -36,32 +36,44 @@ export interface Catalogue {
 export const tableKey = ({ database_name, table_name }: DatasetTable): string =>
   `${database_name}.${table_name}`
 
-const modesOf = (dataset: Dataset, field: string, main: string): readonly ComputeMode[] => {
-  const told = dataset.data[field]?.computes.filter(isMode)
-  if (told !== undefined && told.length > 0) return told
-  return Object.keys(computeModes)
-    .filter(isMode)
-    .filter((mode) => main === 'num' || computeModes[mode].needs === 'any')
+type Named = DatasetTable['fields'][number]
+
+const modesOf = (dataset: Dataset, { field, type }: Named): readonly ComputeMode[] => {
+  const told = dataset.data[field]?.computes.filter(isMode) ?? []
+  if (told.length > 0) return told
+  const all = Object.keys(computeModes).filter(isMode)
+  return all.filter((mode) => type.main === 'num' || computeModes[mode].needs === 'any')
 }
+
+/** The first value of a group is rarely what a person wants: a sum where figures add up, else a count. */
+const defaultModeOf = (dataset: Dataset, { field, is_summable }: Named): ComputeMode => {
+  const told = dataset.data[field]?.default
+  if (told !== undefined && told !== 'select' && isMode(told)) return told
+  return is_summable ? 'sum' : 'count'
+}
+
+const fieldOf = (dataset: Dataset, named: Named): Field => ({
+  field: named.field,
+  name: named.display_name === '' ? named.field : named.display_name,
+  type: named.type,
+  isMeasure: named.is_measure,
+  isDimension: named.is_dimension,
+  modes: modesOf(dataset, named),
+  defaultMode: defaultModeOf(dataset, named),
+  tables: [],
+})
 
 /** Indexes a dataset. A field of several tables is one field; the first table to name it gives its display name. */
 export const readCatalogue = (dataset: Dataset): Catalogue => {
   const fields = new Map<string, Field>()
   for (const table of dataset.tables) {
-    for (const each of table.fields) {
-      const known = fields.get(each.field)
-      const modes = known?.modes ?? modesOf(dataset, each.field, each.type.main)
-      const told = dataset.data[each.field]?.default
-      const fallback: ComputeMode = modes.includes('sum') && each.is_summable ? 'sum' : 'count'
-      fields.set(each.field, {
-        field: each.field,
-        name: known?.name ?? (each.display_name === '' ? each.field : each.display_name),
-        type: known?.type ?? each.type,
-        isMeasure: (known?.isMeasure ?? false) || each.is_measure,
-        isDimension: (known?.isDimension ?? false) || each.is_dimension,
-        modes,
-        defaultMode: told !== undefined && isMode(told) && told !== 'select' ? told : fallback,
-        tables: [...(known?.tables ?? []), tableKey(table)],
+    for (const named of table.fields) {
+      const known = fields.get(named.field) ?? fieldOf(dataset, named)
+      fields.set(named.field, {
+        ...known,
+        isMeasure: known.isMeasure || named.is_measure,
+        isDimension: known.isDimension || named.is_dimension,
+        tables: [...known.tables, tableKey(table)],
       })
     }
   }

@@ -1,11 +1,11 @@
 // The drawing library, and all of it that this page uses. Loaded on its own, beside the question.
 import { BarChart, LineChart, ScatterChart } from 'echarts/charts'
 import { AxisPointerComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
-import { init, use } from 'echarts/core'
+import { init, use as register } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import type { ChartOption } from './chart-option.ts'
 
-use([
+register([
   BarChart,
   LineChart,
   ScatterChart,

@@ -23,7 +23,10 @@ const gridOf = (state: QueryState) =>
 describe('chart', () => {
   it('gathers a ninth series and all after it, where they add up', () => {
     const model = chartModel(gridOf(cross), cross)
-    expect(model?.series.map(({ isOther }) => isOther)).toEqual([...Array(8).fill(false), true])
+    expect(model?.series.map(({ isOther }) => isOther)).toEqual([
+      ...Array.from({ length: 8 }, () => false),
+      true,
+    ])
     expect(model?.series.at(-1)?.figures).toEqual([1, 100])
   })
 

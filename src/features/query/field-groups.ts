@@ -1,5 +1,6 @@
 // The field picker's list: fields under their tables, found by words, and dimmed where no table holds them together
 // with what is asked already (QB5).
+import type { DatasetTable } from '#contract/query/dataset.ts'
 import { type Catalogue, type Field, nameOf, tableKey, tablesFor } from './catalogue.ts'
 
 export interface FieldLine {
@@ -52,7 +53,10 @@ const clashFinder = ({ catalogue, used }: PickerInput) => {
 }
 
 /** Names shared by tables of two levels are told apart by the level. */
-const levelOf = (catalogue: Catalogue, name: string, level: string): string | null =>
+const levelOf = (
+  catalogue: Catalogue,
+  { display_name: name, database_name: level }: DatasetTable,
+): string | null =>
   catalogue.tables.filter(({ display_name }) => display_name === name).length > 1 ? level : null
 
 /** `Flight Date` of `Flight Date.month`. */
@@ -85,7 +89,7 @@ export const pickerLines = (input: PickerInput): readonly PickerLine[] => {
     })
     if (fields.length === 0) return []
     const isOpen = find.trim() !== '' || !closed.has(key)
-    const level = levelOf(catalogue, table.display_name, table.database_name)
+    const level = levelOf(catalogue, table)
     const group: GroupLine = { kind: 'group', key, name, level, count: fields.length, isOpen }
     return isOpen ? [group, ...fields] : [group]
   })

@@ -52,11 +52,7 @@ const directionOf = ({ state }: GridInput, item: Measure | Dimension): Direction
 
 const headColumn = (input: GridInput, [dimension, index]: readonly [Dimension, number]): GridColumn => {
   const { naming, grid } = input
-  const write = dimensionWriter(
-    naming,
-    dimension,
-    grid.rows.map(({ heads }) => heads[index]),
-  )
+  const write = dimensionWriter(naming, { dimension, values: grid.rows.map(({ heads }) => heads[index]) })
   const head =
     dimension.unit === undefined ? sayDimension(naming, dimension) : capital(sayDimension(naming, dimension))
   const texts = grid.rows.slice(0, sampled).map(({ heads }) => write(heads[index] ?? null))
@@ -89,7 +85,7 @@ interface ValueColumn {
 const valueColumn = (input: GridInput, column: ValueColumn): GridColumn => {
   const { naming } = input
   const { t } = naming
-  const write = measureWriter(naming, column.value, column.cells)
+  const write = measureWriter(naming, { measure: column.value, values: column.cells })
   const say = (cell: Cell): string => {
     if (cell === undefined) return input.isWhole ? t('missing') : t('notReturned')
     return cell === null ? t('null') : write(cell)
@@ -127,7 +123,7 @@ const cellsOf = ({ grid, state }: GridInput, index: number): readonly Cell[] =>
 
 const crossColumns = (input: GridInput): readonly GridColumn[] => {
   const { naming, state, grid } = input
-  const writers = state.columns.map((each) => dimensionWriter(naming, each))
+  const writers = state.columns.map((each) => dimensionWriter(naming, { dimension: each }))
   const isOne = state.values.length === 1
   const all = state.values.map((_, index) => cellsOf(input, index))
   return grid.columns.slice(0, columnLimit).flatMap(({ key, heads }, column) => {

@@ -50,8 +50,7 @@ const plainWhole = (type: string): number | undefined => (type === 'num' ? 0 : u
 /** The writer of a dimension's values. */
 export const dimensionWriter = (
   { t, locale, catalogue }: Naming,
-  dimension: Dimension,
-  values: readonly unknown[] = [],
+  { dimension, values = [] }: { dimension: Dimension; values?: readonly unknown[] },
 ): ((value: Value) => string) => {
   const type = typeOfDimension(catalogue, dimension)
   const unit = unitOf(catalogue, dimension)
@@ -63,8 +62,7 @@ export const dimensionWriter = (
 /** The writer of a value's figures; `values` decide the digits of the column. */
 export const measureWriter = (
   { t, locale, catalogue }: Naming,
-  measure: Measure,
-  values: readonly unknown[],
+  { measure, values }: { measure: Measure; values: readonly unknown[] },
 ): Write =>
   valueWriter({
     locale,
@@ -75,7 +73,7 @@ export const measureWriter = (
 
 const shownOperands = 3
 
-const listed = (t: Say, locale: string, texts: readonly string[]): string => {
+const listed = ({ t, locale }: Naming, texts: readonly string[]): string => {
   const format = new Intl.ListFormat(locale, { type: 'disjunction' })
   if (texts.length <= shownOperands) return format.format(texts)
   const rest = texts.length - (shownOperands - 1)
@@ -83,7 +81,7 @@ const listed = (t: Say, locale: string, texts: readonly string[]): string => {
 }
 
 const writtenOperands = (naming: Naming, { dimension, operands }: Condition): readonly string[] => {
-  const write = dimensionWriter(naming, dimension, operands)
+  const write = dimensionWriter(naming, { dimension, values: operands })
   return operands.map((operand) => write(operand))
 }
 
@@ -95,7 +93,7 @@ export const sayOperands = (naming: Naming, condition: Condition): string => {
   const texts = writtenOperands(naming, condition)
   if (condition.operator === 'is_null') return t('filter.empty')
   if (condition.operator === 'is_not_null') return t('filter.known')
-  if (isList(condition.operator)) return listed(t, locale, texts)
+  if (isList(condition.operator)) return listed(naming, texts)
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)
 }
 

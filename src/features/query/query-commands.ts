@@ -15,7 +15,6 @@ import {
   settle,
 } from './query-state.ts'
 
-const replaceAt = <T>(items: readonly T[], index: number, item: T): readonly T[] => items.with(index, item)
 const without = <T>(items: readonly T[], index: number): readonly T[] => items.toSpliced(index, 1)
 
 /** From which place, by how many to the right. */
@@ -29,7 +28,10 @@ export const moved = <T>(items: readonly T[], [index, by]: Shift): readonly T[] 
   return items.toSpliced(index, 1).toSpliced(target, 0, item)
 }
 
-const reordered = (state: QueryState, was: Measure | Dimension, now: Measure | Dimension): QueryState => ({
+const reordered = (
+  state: QueryState,
+  { was, now }: { was: Measure | Dimension; now: Measure | Dimension },
+): QueryState => ({
   ...state,
   order: state.order.map((each) => (sameItem(each.by, was) ? { ...each, by: now } : each)),
 })
@@ -41,7 +43,7 @@ export const setMode = (state: QueryState, [index, mode]: readonly [number, Comp
   const was = state.values[index]
   if (was === undefined) return state
   const now = { ...was, mode }
-  return settle({ ...reordered(state, was, now), values: replaceAt(state.values, index, now) })
+  return settle({ ...reordered(state, { was, now }), values: state.values.with(index, now) })
 }
 
 export const removeValue = (state: QueryState, index: number): QueryState =>
@@ -77,7 +79,7 @@ export const setUnit = (
   const was = state[well][index]
   if (was === undefined) return state
   const now: Dimension = unit === null ? { field: was.field } : { field: was.field, unit }
-  return settle({ ...reordered(state, was, now), [well]: replaceAt(state[well], index, now) })
+  return settle({ ...reordered(state, { was, now }), [well]: state[well].with(index, now) })
 }
 
 export const removeDimension = (state: QueryState, { well, index }: Place): QueryState =>

@@ -52,11 +52,14 @@ describe('request', () => {
       order: [{ by, direction: 'desc' }],
     } as const
     expect(toRequest(state).order).toEqual({ 'City.count': 'desc' })
-    expect(fromRequest(toRequest(state), toView(state)).state).toEqual(state)
+    expect(fromRequest({ request: toRequest(state), view: toView(state) }).state).toEqual(state)
   })
 
   it('is read back with its view', () => {
-    expect(fromRequest(toRequest(question), toView(question))).toEqual({ state: question, ignored: [] })
+    expect(fromRequest({ request: toRequest(question), view: toView(question) })).toEqual({
+      state: question,
+      ignored: [],
+    })
   })
 
   it('is what the contract takes, and every question comes back from it', () => {
@@ -75,7 +78,7 @@ describe('request', () => {
           ),
         )
         const request = queryRequest.parse(JSON.parse(JSON.stringify(toRequest(state))))
-        const back = fromRequest(request, toView(state), (name) => fields.has(name))
+        const back = fromRequest({ request, view: toView(state) }, (name) => fields.has(name))
         const sorted = (each: typeof state) => ({
           ...each,
           filters: each.filters.toSorted((a, b) => (conditionKey(a) < conditionKey(b) ? -1 : 1)),
@@ -93,19 +96,17 @@ describe('request', () => {
     [{ speed: { equal: [3] } }, { field: 'speed' }, 'eq', [3]],
     [{ 'day.year': { gt: 3 } }, { field: 'day', unit: 'year' }, 'gt', [3]],
   ])('QB3 reads the filter %j as other clients write it', (filter, dimension, operator, operands) => {
-    const { state } = fromRequest({ data: { fields: {} }, filter }, {})
+    const { state } = fromRequest({ request: { data: { fields: {} }, filter }, view: {} })
     expect(state.filters).toEqual([{ dimension, operator, operands }])
   })
 
   it('names what the page cannot hold', () => {
-    const { ignored } = fromRequest(
-      {
-        data: { fields: { a: ['median', 'SUM'] } },
-        filter: { a: { near: [1] } },
-        evol: { scale: 'year' },
-      },
-      {},
-    )
+    const request = {
+      data: { fields: { a: ['median', 'SUM'] } },
+      filter: { a: { near: [1] } },
+      evol: { scale: 'year' },
+    }
+    const { ignored } = fromRequest({ request, view: {} })
     expect(ignored).toEqual([
       { part: 'value', text: 'a median' },
       { part: 'filter', text: 'a near' },

@@ -161,8 +161,7 @@ const unread = ['evol', 'total'] as const
 
 /** The state that asks `request`, shown as `view` says; what the page cannot hold is named. */
 export const fromRequest = (
-  request: QueryRequest,
-  view: unknown,
+  { request, view }: { request: QueryRequest; view: unknown },
   isField: (name: string) => boolean = () => false,
 ): { state: QueryState; ignored: readonly Ignored[] } => {
   const hints = viewHints.catch({ values: [], columns: [], view: null }).parse(view)

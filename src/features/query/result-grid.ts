@@ -5,14 +5,13 @@ import { readGroups } from './groups.ts'
 import { type Pivot, pivot } from './pivot.ts'
 import type { QueryState } from './query-state.ts'
 
-/** The grid of an answer; as a list, columns stand beside the rows. */
+/** The grid of an answer. Its rows are ranked only where it has columns. */
 export const layGrid = (
   { response, ranking }: Pick<Asked, 'response' | 'ranking'>,
-  { layout, isList }: { layout: QueryState; isList: boolean },
+  layout: Pick<QueryState, 'rows' | 'columns' | 'values' | 'order'>,
 ): Pivot => {
   const { values, rows, columns } = layout
   const groups = readGroups(response.results, { dimensions: [...rows, ...columns], values })
-  if (isList) return pivot(groups, { ...layout, rows: [...rows, ...columns], columns: [] })
   const ranked = ranking === null ? [] : readGroups(ranking.results, { dimensions: rows, values })
   return pivot(groups, { ...layout, ranking: ranked })
 }

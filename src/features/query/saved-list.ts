@@ -41,5 +41,5 @@ export const shownQueries = (
 }
 
 /** The page with this query open: its state stands in the address as any other does. */
-export const openPath = ({ id, request, view }: SavedQuery): string =>
-  paths.query(writeAddress(fromRequest(request, view).state, new URLSearchParams({ saved: id })))
+export const openPath = (saved: SavedQuery): string =>
+  paths.query(writeAddress(fromRequest(saved).state, new URLSearchParams({ saved: saved.id })))

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type ReadAddress, readAddress, writeAddress } from './address.ts'
 import type { QueryState } from './query-state.ts'
@@ -18,18 +18,24 @@ export const useAddress = (): Address => {
   const navigate = useNavigate()
   const search = params.toString()
   const read = useMemo(() => readAddress(new URLSearchParams(search)), [search])
-  const go = (next: QueryState, others: URLSearchParams, replace: boolean) =>
-    void navigate({ search: writeAddress(next, others) }, { replace, preventScrollReset: true })
+  const change = useCallback(
+    (next: QueryState) =>
+      void navigate(
+        { search: writeAddress(next, new URLSearchParams(search)) },
+        { preventScrollReset: true },
+      ),
+    [navigate, search],
+  )
   return {
     ...read,
     saved: params.get('saved'),
     pane: params.get('pane'),
-    change: (next) => go(next, params, false),
+    change,
     setMember: (name, value) => {
       const others = new URLSearchParams(params)
       if (value === null) others.delete(name)
       else others.set(name, value)
-      go(read.state, others, true)
+      void navigate({ search: writeAddress(read.state, others) }, { replace: true, preventScrollReset: true })
     },
   }
 }

@@ -334,6 +334,7 @@ export const query = {
     marked_one: 'One part of the question needs attention.',
     marked_other: '{{count}} parts of the question need attention.',
     slow: 'Still asking after {{count}} s. The question can be cancelled; nothing is lost.',
+    cancelledTitle: 'Cancelled',
     cancelled: 'The question was cancelled. Run asks it again.',
     removeField: 'Remove',
   },

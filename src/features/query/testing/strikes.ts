@@ -3,11 +3,9 @@ import type { Dataset } from '#contract/query/dataset.ts'
 import type { QueryResult, Value } from '#contract/query/response.ts'
 import { readCatalogue } from '../catalogue.ts'
 
-const field = (
-  name: string,
-  main: string,
-  roles: Partial<Record<'measure' | 'dimension' | 'summable', true>>,
-) => ({
+type Roles = Partial<Record<'measure' | 'dimension' | 'summable', true>>
+
+const field = ([name, main]: readonly [string, string], roles: Roles) => ({
   field: name,
   display_name: name === 'cost' ? 'Cost' : '',
   type: { main },
@@ -39,12 +37,12 @@ export const dataset: Dataset = {
       rows: 900,
       measure_date_field: 'day',
       fields: [
-        field('cost', 'num', measure),
-        field('speed', 'num', measure),
-        field('phase', 'string', dimension),
-        field('airport', 'string', dimension),
-        field('day', 'date', dimension),
-        field('night', 'boolean', dimension),
+        field(['cost', 'num'], measure),
+        field(['speed', 'num'], measure),
+        field(['phase', 'string'], dimension),
+        field(['airport', 'string'], dimension),
+        field(['day', 'date'], dimension),
+        field(['night', 'boolean'], dimension),
       ],
     },
     {
@@ -54,7 +52,7 @@ export const dataset: Dataset = {
       object_type: 'scale',
       rows: 40,
       measure_date_field: null,
-      fields: [field('airport', 'string', dimension), field('État', 'string', dimension)],
+      fields: [field(['airport', 'string'], dimension), field(['État', 'string'], dimension)],
     },
   ],
 }
