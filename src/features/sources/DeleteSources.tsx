@@ -15,7 +15,7 @@ interface DeleteSourcesProps {
   sources: readonly Source[]
   onClose: () => void
   /** After all of them are gone. */
-  onDeleted?: () => void
+  onDeleted?: () => void | Promise<void>
 }
 
 const useWords = (sources: readonly Source[]) => {
@@ -49,13 +49,12 @@ export const DeleteSources = ({ sources, onClose, onDeleted }: DeleteSourcesProp
         sources.map((source) => source.database_name),
         (source) => call(dataManager.deleteSource, { params: { source } }),
       ),
-    onSuccess: ({ stopped }) => {
+    onSuccess: async ({ stopped }) => {
       if (!stopped) {
         toast({ title: done })
-        onClose()
-        onDeleted?.()
+        await Promise.resolve((onDeleted ?? onClose)())
       }
-      return refreshSources()
+      await refreshSources()
     },
   })
   return (

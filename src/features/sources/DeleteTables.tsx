@@ -15,7 +15,7 @@ interface DeleteTablesProps {
   tables: readonly Table[]
   onClose: () => void
   /** Before the tables are read again. */
-  onDeleted?: () => void
+  onDeleted?: () => void | Promise<void>
 }
 
 /** Takes tables out of their source; the files stay. */
@@ -29,13 +29,12 @@ export const DeleteTables = ({ source, tables, onClose, onDeleted }: DeleteTable
         tables.map((table) => table.table_name),
         (table) => call(dataManager.deleteTable, { params: { source, table } }),
       ),
-    onSuccess: ({ stopped }) => {
+    onSuccess: async ({ stopped }) => {
       if (!stopped) {
         toast({ title: t('delete.doneTables', { count }) })
-        onClose()
-        onDeleted?.()
+        await Promise.resolve((onDeleted ?? onClose)())
       }
-      return refreshSources()
+      await refreshSources()
     },
   })
   return (

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { CornerLeftUp, File, Folder } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { FileEntry } from '#contract/data-manager/source.ts'
@@ -116,13 +117,24 @@ const Entry = ({
 export const FileBrowser = ({ folder, parent, entries, chosen, onChoose }: FileBrowserProps) => {
   const { t } = useTranslation('sources')
   const up = parent ?? t('create.roots')
+  const list = useRef<HTMLUListElement>(null)
+  const isEntering = useRef(false)
+  const enter = (path: string | null) => {
+    isEntering.current = true
+    onChoose(path)
+  }
+  // The button that was pressed is gone with its folder; the focus goes on to the new list.
+  useEffect(() => {
+    if (isEntering.current) list.current?.querySelector('button')?.focus()
+    isEntering.current = false
+  }, [folder])
   return (
     <Root role="group" aria-label={t('create.browser')} onKeyDown={onKeyDown}>
       <Head title={folder ?? undefined}>{folder ?? t('create.roots')}</Head>
-      <ul>
+      <ul ref={list}>
         {folder !== null && (
           <li>
-            <button type="button" data-kind="up" onClick={() => onChoose(parent)}>
+            <button type="button" data-kind="up" onClick={() => enter(parent)}>
               <CornerLeftUp size={14} strokeWidth={2} aria-hidden />
               <span>{t('create.up', { name: up })}</span>
             </button>
@@ -130,7 +142,11 @@ export const FileBrowser = ({ folder, parent, entries, chosen, onChoose }: FileB
         )}
         {entries.map((entry) => (
           <li key={entry.path}>
-            <Entry entry={entry} isChosen={entry.path === chosen} onChoose={() => onChoose(entry.path)} />
+            <Entry
+              entry={entry}
+              isChosen={entry.path === chosen}
+              onChoose={() => (entry.kind === 'folder' ? enter(entry.path) : onChoose(entry.path))}
+            />
           </li>
         ))}
       </ul>

@@ -130,7 +130,7 @@ const Dialogs = ({ source, tables, change }: HeadProps) => {
       <DeleteSources
         sources={[source]}
         onClose={close}
-        onDeleted={() => void navigate(paths.sources(), { replace: true })}
+        onDeleted={() => navigate(paths.sources(), { replace: true })}
       />
     )
   return null

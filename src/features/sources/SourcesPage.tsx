@@ -1,6 +1,7 @@
 import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Source } from '#contract/data-manager/source.ts'
 import { useMay } from '#src/api/session.ts'
@@ -11,7 +12,9 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
+import { media } from '#src/ui/tokens.ts'
 import { DeleteSources } from './DeleteSources.tsx'
 import { SourceFilters } from './SourceFilters.tsx'
 import { SourcesNoMatch } from './SourcesNoMatch.tsx'
@@ -20,6 +23,8 @@ import { type ListQuestion, readListQuestion, writeListQuestion } from './list-a
 import { isWorking, shownSources, totalsOf } from './source-list.ts'
 import { useExtractSources } from './use-extract-sources.ts'
 import { sourcesQuery, useSources } from './use-sources.ts'
+
+const Note = styled('div')({ padding: '0 24px 12px', [media.belowWide]: { padding: '0 16px 12px' } })
 
 const useSentence = (sources: readonly Source[] | undefined): string | undefined => {
   const { t } = useTranslation('sources')
@@ -75,10 +80,13 @@ const Head = ({ sources, onExtract }: HeadProps) => {
 
 interface ListProps {
   sources: readonly Source[]
+  /** How many there are at the platform. */
+  total: number
   onExtract: (sources: readonly Source[]) => void
 }
 
-const List = ({ sources, onExtract }: ListProps) => {
+const List = ({ sources, total, onExtract }: ListProps) => {
+  const { t } = useTranslation('sources')
   const [address, setAddress] = useSearchParams()
   const [leaving, setLeaving] = useState<readonly Source[]>([])
   const question = readListQuestion(address)
@@ -87,6 +95,11 @@ const List = ({ sources, onExtract }: ListProps) => {
     setAddress(writeListQuestion({ ...question, ...change }), { replace: true })
   return (
     <>
+      {total > sources.length && (
+        <Note>
+          <MarginNote>{t('list.truncated', { shown: sources.length, count: total })}</MarginNote>
+        </Note>
+      )}
       <SourceFilters sources={sources} shown={shown.length} question={question} onAsk={ask} />
       {shown.length === 0 ? (
         <SourcesNoMatch sources={sources} question={question} onAsk={ask} />
@@ -133,7 +146,9 @@ export const Component = () => {
       <Head sources={sources} onExtract={(some) => void extract(some)} />
       {!sources && <Loading shape="table" />}
       {sources?.length === 0 && <NoSources />}
-      {sources && sources.length > 0 && <List sources={sources} onExtract={(some) => void extract(some)} />}
+      {sources && sources.length > 0 && (
+        <List sources={data.items} total={data.total} onExtract={(some) => void extract(some)} />
+      )}
     </>
   )
 }

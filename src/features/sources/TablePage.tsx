@@ -120,7 +120,7 @@ const Dialogs = ({ table }: { table: Table }) => {
         source={table.database_name}
         tables={[table]}
         onClose={close}
-        onDeleted={() => void navigate(paths.source(table.database_name), { replace: true })}
+        onDeleted={() => navigate(paths.source(table.database_name), { replace: true })}
       />
     )
   return null

@@ -5,6 +5,7 @@ import { engine } from '#contract/engine/endpoints.ts'
 import type { Job } from '#contract/engine/job.ts'
 import { call } from '#src/api/call.ts'
 import { isFinished, pace } from '#src/api/jobs.ts'
+import { invalidate } from '#src/api/query.ts'
 import { type ApiError, isApiError } from '#src/lib/api-error.ts'
 import { refreshSources } from './use-sources.ts'
 
@@ -24,6 +25,11 @@ export type Outcome =
 const lanes = 3
 /** Until the platform has noted that it began. */
 const settling = 150
+
+const refresh = (): void => {
+  void refreshSources()
+  void invalidate(engine.listJobs)
+}
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
@@ -47,7 +53,7 @@ const extractOne = async (table: TableKey, settings: ExtractionSettings): Promis
     if (isApiError(error)) return { kind: 'refused', table, error }
     throw error
   } finally {
-    void refreshSources()
+    refresh()
   }
 }
 
@@ -66,7 +72,7 @@ export const extractTables = async (
   }
   const all = Promise.all(Array.from({ length: lanes }, lane))
   await pause(settling)
-  void refreshSources()
+  refresh()
   await all
   return outcomes
 }

@@ -75,13 +75,14 @@ const useTell = () => {
 
 /**
  * Starts extractions. Who stays on the page sees the rows change; who has gone elsewhere meanwhile is told the end
- * in a toast, and everybody is told a refusal that no row can show.
+ * in a toast, and everybody is told a refusal that no row can show. Who cancels is not told that it was cancelled.
  */
 export const useExtract = () => {
   const tell = useTell()
   return async (tables: readonly TableKey[], settings?: ExtractionSettings): Promise<void> => {
     const place = window.location.pathname
     const outcomes = await extractTables(tables, settings)
-    tell(window.location.pathname === place ? await untoldOf(outcomes) : outcomes)
+    const untold = window.location.pathname === place ? await untoldOf(outcomes) : outcomes
+    tell(untold.filter((outcome) => endOf(outcome) !== 'interrupted'))
   }
 }

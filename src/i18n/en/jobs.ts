@@ -99,8 +99,6 @@ export const jobs = {
   },
   error: 'The jobs could not be read',
   errorOne: 'The job could not be read',
-  errorLog: 'The log could not be read',
-  denied: 'You may not see jobs',
   crumb: 'Jobs',
   page: {
     title: { extraction: 'Extraction of {{subject}}', build: 'Build of {{subject}}', sample: '{{subject}}' },

@@ -99,22 +99,21 @@ export const sources = {
     consequence_other: 'Extracting reads {{rows}} rows in {{count, number}} tables',
     consequenceUnknown_one: 'Extracting reads {{count, number}} table',
     consequenceUnknown_other: 'Extracting reads {{count, number}} tables',
-    truncated:
-      'The first {{shown, number}} of {{total, number}} sources are shown. The text filter looks through these.',
+    truncated_one:
+      'The first {{shown, number}} of {{count, number}} source are shown; filters look through these.',
+    truncated_other:
+      'The first {{shown, number}} of {{count, number}} sources are shown; filters look through these.',
     empty: {
       title: 'No sources yet',
       text: 'A source is a folder whose files you want to ask questions of. Its tables are read where they lie; the files are never changed.',
     },
     error: 'The sources could not be read',
-    denied: 'You may not see sources',
-    deniedText: 'Reading them needs one more permission.',
   },
   filters: {
     kind: 'Kind',
     state: 'State',
     by: 'Filter by {{what}}',
     is: '{{what}} is',
-    any: 'Any',
     remove: 'Remove the filter {{what}}',
     clear: 'Clear filters',
   },
@@ -137,14 +136,8 @@ export const sources = {
     show: 'Show the lines',
   },
   started: {
-    one: 'Extracting {{name}}',
-    many_one: 'Extracting {{count, number}} table',
-    many_other: 'Extracting {{count, number}} tables',
-    failed: '{{name}} could not be extracted',
     failedMany_one: '{{count, number}} table could not be extracted',
     failedMany_other: '{{count, number}} tables could not be extracted',
-    nothing: 'There is no table to extract',
-    follow: 'Follow',
   },
   finished: {
     success: '{{name}} extracted',
@@ -187,8 +180,10 @@ export const sources = {
     textTable: 'What extraction found in it leaves the platform.',
     files: 'The files are not touched',
     filesDetail: 'they stay where they lie',
-    objects_one: 'Not yet: {{count, number}} logical object takes attributes from it. Change or delete that object first.',
-    objects_other: 'Not yet: {{count, number}} logical objects take attributes from it. Change or delete those objects first.',
+    objects_one:
+      'Not yet: {{count, number}} logical object takes attributes from it. Change or delete that object first.',
+    objects_other:
+      'Not yet: {{count, number}} logical objects take attributes from it. Change or delete those objects first.',
     noObjects: 'No logical object is designed over it',
     objectsUnknown: 'Logical objects designed over it keep it from being deleted',
     built: 'Built tables keep answering',
@@ -214,7 +209,6 @@ export const sources = {
   create: {
     title: 'Add source',
     sentence: 'Point at a folder, choose the files that become tables, and let the platform read them.',
-    crumb: 'Add source',
     kind: 'Kind',
     kindHelp: 'Files of the machine the platform runs on: CSV, TSV, JSON, NDJSON and Parquet.',
     location: 'Location',
@@ -224,11 +218,6 @@ export const sources = {
     browser: 'Folders and files',
     roots: 'Allowed folders',
     up: 'Up to {{name}}',
-    file: 'File',
-    size: 'Size',
-    formatHead: 'Format',
-    changed: 'Changed',
-    noEntries: 'No folder and no data file here',
     noEntriesText: 'CSV, TSV, JSON, NDJSON and Parquet files are listed.',
     tables: 'Files that become tables',
     tablesHelp: 'Each file becomes one table. More can be added later.',
@@ -252,7 +241,6 @@ export const sources = {
       more: 'Several folders are separated by a colon. The sample project is read from its own folder.',
       check: 'Look again',
       command: 'Command that starts the platform with a folder',
-      path: '/your/folder',
     },
     noneNote:
       'Your folder is not listed? Start the platform with <code>PLATFORM_SOURCES=/your/folder npm start</code> to allow it.',
@@ -263,13 +251,6 @@ export const sources = {
       resume: 'Go on',
       open: 'Open source',
     },
-    step: {
-      source: 'Adding the source',
-      tables: 'Adding {{count, number}} tables',
-      extract: 'Starting extraction',
-    },
-    denied: 'You may not add sources',
-    deniedText: 'You can read and query them. Changing them needs one more permission.',
     added: '{{name}} added',
   },
   page: {
@@ -303,8 +284,6 @@ export const sources = {
     addNone: 'Add and extract',
     keep: 'Cancel',
     error: 'The folder could not be read',
-    done_one: '{{count, number}} table added',
-    done_other: '{{count, number}} tables added',
   },
   location: {
     title: 'Location of {{name}}',
@@ -318,7 +297,6 @@ export const sources = {
     keepMine: 'Save mine over it',
     saved: 'Location saved',
     savedText: 'Extract again to read the files there.',
-    unchanged: 'This is the present location.',
   },
   table: {
     error: 'The table could not be read',
