@@ -1,5 +1,6 @@
 // A body is read once, never past its limit, and only in the type its endpoint takes.
 import { PlatformError } from '../error.ts'
+import { demandShape } from './json-shape.ts'
 
 const isJsonType = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)
 
@@ -44,7 +45,7 @@ const parse = (text: string): unknown => {
 
 /**
  * The parsed JSON body, undefined where there is none. Refuses with `body_too_large` (413), `unsupported_media_type`
- * (415; an absent Content-Type passes when the body is JSON) and `invalid_json` (400).
+ * (415; an absent Content-Type passes when the body is JSON), `invalid_json` (400) and what `demandShape` refuses with.
  */
 export const readJson = async (request: Request, limit: number): Promise<unknown> => {
   const type = request.headers.get('content-type')
@@ -52,7 +53,9 @@ export const readJson = async (request: Request, limit: number): Promise<unknown
   if (text.trim() === '') return undefined
   if (type !== null && !isJsonType(type))
     throw new PlatformError('unsupported_media_type', { params: { expected: 'application/json' } })
-  return parse(text)
+  const value = parse(text)
+  demandShape(value)
+  return value
 }
 
 /** The body as a stream that fails with `body_too_large` past its limit. */
