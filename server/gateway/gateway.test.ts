@@ -121,6 +121,29 @@ describe('GW5 the console’s session', () => {
     const plain = await browser().send('/cam/v4/login', { ...call, headers: { 'sec-fetch-site': '' } })
     expect(plain.body).toHaveProperty('token')
   })
+
+  it('IAM3a knows the address of sign-in in any spelling', async () => {
+    const call = { method: 'POST', body: JSON.stringify(credentials) }
+    const { status, body } = await browser().send('/iam/%6cogin', call)
+    expect(status).toBe(200)
+    expect(body).not.toHaveProperty('token')
+  })
+
+  it('IAM3a takes no answer about somebody to the browser with its token', async () => {
+    const upstream = async () => Response.json({ login: 'ada', token: 'tok' })
+    const { body } = await openBrowser({ upstream }).send('/iam/checkSession')
+    expect(body).toEqual({ login: 'ada' })
+  })
+
+  it.each(['token=bad', '%74oken=bad'])(
+    'IAM3a lets an own token outrank the cookie and spares it: ?%s',
+    async (query) => {
+      const from = browser()
+      await signIn(from)
+      expect((await from.send(`/iam/checkSession?${query}`)).status).toBe(403)
+      expect((await from.send('/iam/checkSession')).status).toBe(200)
+    },
+  )
 })
 
 describe('GW1 writes from elsewhere', () => {

@@ -1,6 +1,5 @@
-// The one door of the server: the console's files, its session, and behind them the platform. It knows no endpoint but
-// those of signing in, and holds no state: who a browser is stands in its cookie.
-import { iam } from '#contract/iam/endpoints.ts'
+// The one door of the server: the console's files, its session, and behind them the platform. It knows no endpoint,
+// and holds no state: who a browser is stands in its cookie.
 import { jsonType } from '../refusal-body.ts'
 import { isBrowser, isSameSite } from './browser-checks.ts'
 import type { ConsoleFiles } from './console-files.ts'
@@ -33,7 +32,6 @@ interface Rooms extends GatewayDeps {
 }
 
 const consoleRoot = '/console/'
-const loginPaths: ReadonlySet<string> = new Set([iam.login.path, ...iam.login.aliases])
 const notBuilt = 'The console has not been built. Run: npm run build\n'
 
 const redirect = (to: string): Response =>
@@ -58,30 +56,48 @@ const serveHealth = ({ info }: Rooms): Response =>
     headers: { 'content-type': jsonType, 'cache-control': 'no-store' },
   })
 
+/** A token of the request's own, by whatever spelling the platform will read it. */
 const hasOwnToken = ({ url, headers }: Request): boolean =>
-  headers.has('authorization') || /[?&]token=[^&#]/.test(url)
+  headers.has('authorization') ||
+  /[?&]token=[^&#]/.test(url) ||
+  (/\?.*%/.test(url) && (URL.parse(url)?.searchParams.get('token') ?? '') !== '')
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Where answers may hold a token: at sign-in, and on some platforms when asked who somebody is. */
+const isIdentity = (path: string): boolean => /^\/(?:iam|cam)\//i.test(decoded(path))
+
+const parsed = (text: string): unknown => {
+  try {
+    const body: unknown = JSON.parse(text)
+    return body
+  } catch {
+    return undefined
+  }
+}
 
 /** A browser gets no token: it would come within reach of JavaScript (IAM3a). */
 const withoutToken = async (response: Response): Promise<Response> => {
-  const body: unknown = await response.json()
-  if (typeof body === 'object' && body !== null) Reflect.deleteProperty(body, 'token')
-  return new Response(JSON.stringify(body), {
-    status: response.status,
-    headers: { 'content-type': jsonType, 'cache-control': 'no-store' },
-  })
+  const text = await response.text()
+  const body = parsed(text)
+  const holdsToken = typeof body === 'object' && body !== null && Reflect.has(body, 'token')
+  if (holdsToken) Reflect.deleteProperty(body, 'token')
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response(holdsToken ? JSON.stringify(body) : text, { status: response.status, headers })
 }
 
 /** A cookie whose token is no good any more goes with the answer that says so. */
 const dropDeadCookie = async (cookie: SessionCookie, response: Response): Promise<Response> => {
   const text = await response.text()
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    body = undefined
-  }
   const again = new Response(text, { status: response.status, headers: response.headers })
-  if (isInvalidToken(response.status, body)) again.headers.append('set-cookie', cookie.clear())
+  if (isInvalidToken(response.status, parsed(text))) again.headers.append('set-cookie', cookie.clear())
   return again
 }
 
@@ -100,7 +116,8 @@ const servePlatform = async (
   if (token !== undefined && !isSameSite(request, visit.origin)) return crossSite(visit, visit.origin)
   const response = await upstream(request, { address, requestId, token })
   if (response.status === 403 && token !== undefined) return dropDeadCookie(cookie, response)
-  return response.ok && loginPaths.has(visit.path) && isBrowser(request) ? withoutToken(response) : response
+  const isForBrowser = token !== undefined || isBrowser(request)
+  return response.ok && isForBrowser && isIdentity(visit.path) ? withoutToken(response) : response
 }
 
 const route = async (rooms: Rooms, visit: Visit & { path: string; host: string }): Promise<Response> => {

@@ -168,6 +168,24 @@ describe('GW3 a remote platform', () => {
     expect([status, codeOf(body)]).toEqual([502, 'platform_reply'])
   })
 
+  it('GW3 that redirects is named, and its address with the token in it stays here', async () => {
+    const base = await serve((request, response) => {
+      if (request.method === 'POST') return response.end(JSON.stringify({ ...person, token: 'tok' }))
+      return response.writeHead(301, { location: `https://new.example${request.url ?? ''}` }).end()
+    })
+    const browser = browserTo(base)
+    const plain = await browser.send('/iam/login?redirect_uri=x')
+    expect([plain.status, plain.headers.get('location')]).toEqual([
+      301,
+      'https://new.example/base/iam/login?redirect_uri=x',
+    ])
+    await browser.send('/session', { method: 'POST', body: credentials })
+    const { status, body, text, headers } = await browser.send('/qb/dataset')
+    expect([status, codeOf(body)]).toEqual([502, 'platform_reply'])
+    expect(text).toContain('https://new.example;')
+    expect([text.includes('token=tok'), headers.get('location')]).toEqual([false, null])
+  })
+
   it('GW3 signs a browser out even while the platform is away', async () => {
     const base = await serve(serveJson({ 'POST /base/iam/login': () => ({ ...person, token: 'tok' }) }))
     const browser = browserTo(base)

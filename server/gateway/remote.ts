@@ -128,14 +128,37 @@ const received = (response: Response): Response => {
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** Forwards to the platform at `base`; 502 `platform_unreachable` and 504 `platform_timeout` when it is away. */
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/**
+ * Where a platform sends its callers elsewhere: as a rule its address has changed, and the token stands in the new
+ * one. Only a plain GET is passed on, which is how a sign-in elsewhere begins.
+ */
+const refusedRedirect = (
+  response: Response,
+  { request, token }: { request: Request; token: string | undefined },
+): string | undefined => {
+  if (!redirects.has(response.status)) return undefined
+  if (request.method === 'GET' && token === undefined) return undefined
+  const to = URL.parse(response.headers.get('location') ?? '')?.origin
+  return to === undefined
+    ? 'it redirects'
+    : `it redirects to ${to}; PLATFORM_URL has to name its final address`
+}
+
+/** Forwards to the platform at `base`; 502 `platform_unreachable` and 504 `platform_timeout` when it is away, 502 `platform_reply` when it redirects. */
 export const forwardTo = (remote: Remote): Upstream => {
   const platform = remote.base.origin
   return async (request, { requestId, token }) => {
     const occasion: Occasion = { requestId, arrived: performance.now() }
     const outgoing = address(request, { base: remote.base, token })
     const { response, error, isLate } = await send(remote, { request, outgoing })
-    if (response !== undefined) return received(response)
+    if (response !== undefined) {
+      const reason = refusedRedirect(response, { request, token })
+      if (reason === undefined) return received(response)
+      await response.body?.cancel()
+      return refuseAt(occasion, { code: 'platform_reply', params: { platform, reason } })
+    }
     return isLate
       ? refuseAt(occasion, { code: 'platform_timeout', params: { platform, seconds: remote.timeout / 1000 } })
       : refuseAt(occasion, { code: 'platform_unreachable', params: { platform, reason: reasonOf(error) } })
