@@ -118,13 +118,17 @@ const readFilters = (request: QueryRequest, problems: Problem[]): DraftFilter[] 
     problems,
   )
 
-const directions: Readonly<Record<string, boolean>> = { asc: false, desc: true, '': false }
+const directions = new Map([
+  ['asc', false],
+  ['desc', true],
+  ['', false],
+])
 
 const readOrder = (request: QueryRequest, problems: Problem[]): DraftOrder[] =>
   gather(
     Object.entries(request.order ?? {}).map(([name, word]): Read<DraftOrder> => {
       const path = `order.${name}`
-      const descending = directions[word.trim().toLowerCase()]
+      const descending = directions.get(word.trim().toLowerCase())
       return descending === undefined
         ? { problem: problemAt(path, { code: 'wrong_value', value: word, allowed: 'asc, desc' }) }
         : { value: { path, name, descending } }

@@ -137,6 +137,11 @@ describe('names and modes', () => {
     ])
   })
 
+  it.each(['constructor', '__proto__', 'up'])('the direction %s is refused', (word) => {
+    const request = { data: { fields: { people: 'sum' } }, order: { people: word } }
+    expect(refusalOf(request).problems).toEqual(['order.people wrong_value'])
+  })
+
   it('names every problem at once, each with its path', () => {
     expect(
       refusalOf({

@@ -86,8 +86,8 @@ describe('ENG4 jobs over the wire', () => {
     expect(await subjects(query)).toEqual(found)
   })
 
-  test('ENG4 an unknown sort is refused by name', async () => {
-    await expect(subjects({ sort: 'colour' })).rejects.toMatchObject({
+  test.each(['colour', '__proto__', '-constructor'])('ENG4 the unknown sort %s is refused', async (sort) => {
+    await expect(subjects({ sort })).rejects.toMatchObject({
       code: 'wrong_value',
       problems: [{ path: 'sort' }],
     })

@@ -31,7 +31,7 @@ const sortable = {
   state: (job) => job.state,
 } as const satisfies Partial<Record<keyof Job, (job: Job) => string>>
 
-const isSortable = (field: string): field is keyof typeof sortable => field in sortable
+const isSortable = (field: string): field is keyof typeof sortable => Object.hasOwn(sortable, field)
 
 /** A reordered copy; equal ones stay newest first. Refuses a field jobs are not sorted by. */
 const sorted = (jobs: readonly Job[], sort: string | undefined): Job[] => {
