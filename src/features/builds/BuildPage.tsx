@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { ChartColumn, Hammer, Square } from 'lucide-react'
+import { ChartColumn, ChartNoAxesGantt, Hammer, Square, TableProperties } from 'lucide-react'
 import { styled } from '@mui/material/styles'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Build } from '#contract/data-manager/build.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
+import type { Job } from '#contract/engine/job.ts'
 import { call } from '#src/api/call.ts'
 import { useJob } from '#src/api/jobs.ts'
 import { invalidate } from '#src/api/query.ts'
@@ -24,6 +25,8 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
+import { PaneHead } from '#src/ui/PaneHead.tsx'
+import { Segmented } from '#src/ui/Segmented.tsx'
 import { Tag } from '#src/ui/Tag.tsx'
 import { media } from '#src/ui/tokens.ts'
 import { toast } from '#src/ui/toast.ts'
@@ -110,6 +113,41 @@ const Tags = ({ build }: { build: Build }) => {
   )
 }
 
+type View = 'steps' | 'tables'
+
+/** The same build by time or by what it wrote; by time only until something is written. */
+const Parts = ({ build, job, now }: { build: Build; job: Job | undefined; now: number }) => {
+  const { t } = useTranslation('builds')
+  const [address, setAddress] = useSearchParams()
+  const hasTables = build.tables.length > 0
+  const isTables = hasTables && (address.get('view') === 'tables' || !job)
+  return (
+    <section style={{ flex: 'none' }}>
+      {hasTables && (
+        <PaneHead
+          inset={24}
+          title={t('tables.title')}
+          count={t('tables.count', { count: build.tables.length })}
+          actions={
+            job && (
+              <Segmented<View>
+                label={t('view.label')}
+                value={isTables ? 'tables' : 'steps'}
+                onChange={(view) => setAddress(view === 'tables' ? { view } : {}, { replace: true })}
+                segments={[
+                  { id: 'steps', label: t('view.steps'), icon: ChartNoAxesGantt },
+                  { id: 'tables', label: t('view.tables'), icon: TableProperties },
+                ]}
+              />
+            )
+          }
+        />
+      )}
+      {isTables ? <BuiltTables build={build} /> : job && <JobSteps job={job} now={now} />}
+    </section>
+  )
+}
+
 const Whole = ({ build }: { build: Build }) => {
   const { t } = useTranslation('builds')
   const { job } = useJob(build.job_id)
@@ -124,9 +162,12 @@ const Whole = ({ build }: { build: Build }) => {
         actions={<Actions build={build} isCancellable={job?.is_cancellable ?? false} />}
       />
       <Failure build={build} />
-      {job && <JobFigures job={job} now={now} />}
-      {job && <JobSteps job={job} now={now} />}
-      <BuiltTables build={build} />
+      {job && (
+        <div style={{ flex: 'none' }}>
+          <JobFigures job={job} now={now} />
+        </div>
+      )}
+      <Parts build={build} job={job} now={now} />
       <JobLog lines={build.log} isLive={isLive} fileName={`build-${build.build_id}`} />
     </>
   )

@@ -7,7 +7,6 @@ import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { PaneHead } from '#src/ui/PaneHead.tsx'
 import { State } from '#src/ui/State.tsx'
 import { Table } from '#src/ui/Table.tsx'
 import type { Column } from '#src/ui/table-types.ts'
@@ -15,7 +14,6 @@ import { color } from '#src/ui/tokens.ts'
 
 type BuiltTable = Build['tables'][number]
 
-const Root = styled('section')({ flex: 'none', '& > header': { borderBottom: 0 } })
 const Quiet = styled('span')({ color: color.text.secondary })
 
 const useColumns = (): readonly Column<BuiltTable>[] => {
@@ -75,34 +73,26 @@ export const BuiltTables = ({ build }: { build: Build }) => {
   const { t } = useTranslation('builds')
   const columns = useColumns()
   const mayAsk = useMay('query-builder-legacy:query:run')
-  if (build.tables.length === 0) return null
   const canAsk = mayAsk && build.is_current
   return (
-    <Root>
-      <PaneHead
-        inset={24}
-        title={t('tables.title')}
-        count={t('tables.count', { count: build.tables.length })}
-      />
-      <Table
-        caption={t('tables.title')}
-        columns={columns}
-        rows={build.tables}
-        rowKey={({ level, object_name: name }) => `${level}/${name}`}
-        rowName={(table) => table.object_name}
-        actions={
-          canAsk
-            ? ({ object_name: table, level }) => (
-                <IconButton
-                  small
-                  icon={ChartColumn}
-                  label={t('tables.ask', { name: table })}
-                  to={paths.query(new URLSearchParams({ table, level }).toString())}
-                />
-              )
-            : undefined
-        }
-      />
-    </Root>
+    <Table
+      caption={t('tables.title')}
+      columns={columns}
+      rows={build.tables}
+      rowKey={({ level, object_name: name }) => `${level}/${name}`}
+      rowName={(table) => table.object_name}
+      actions={
+        canAsk
+          ? ({ object_name: table, level }) => (
+              <IconButton
+                small
+                icon={ChartColumn}
+                label={t('tables.ask', { name: table })}
+                to={paths.query(new URLSearchParams({ table, level }).toString())}
+              />
+            )
+          : undefined
+      }
+    />
   )
 }

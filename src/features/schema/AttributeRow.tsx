@@ -164,10 +164,10 @@ const EditCells = (props: AttributeRowProps & { actions: RowActions; isActive: b
       <div role="cell" data-from="" data-leaves="from">
         <FromCell base={base} shared={shared} />
       </div>
-      <div role="cell">
+      <div role="cell" data-select="">
         <TypeCell {...cell} isActive={isActive} />
       </div>
-      <div role="cell">
+      <div role="cell" data-select="">
         <RoleCell {...cell} isActive={isActive} />
       </div>
       <div role="cell" data-leaves="summable">

@@ -73,7 +73,7 @@ export const EditorBar = (props: EditorBarProps) => {
       <Button
         look="primary"
         icon={Save}
-        keys="Mod+s"
+        keys={canSave ? 'Mod+S' : undefined}
         waiting={saving === 'stay'}
         disabled={!canSave}
         onClick={() => onSave('stay')}

@@ -1,18 +1,19 @@
 import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { useMay } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Tag } from '#src/ui/Tag.tsx'
 import { color, media } from '#src/ui/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/type.ts'
 import { DeleteObject } from './DeleteObject.tsx'
 import { ObjectMenu, askAddress } from './ObjectMenu.tsx'
 import { levelIcons } from './ObjectName.tsx'
 import { ObjectStateView } from './object-columns.tsx'
-import { useTranslation } from 'react-i18next'
 import { useBuilds } from './use-objects.ts'
 
 const Root = styled('header')({
@@ -77,6 +78,7 @@ export const EditorHead = ({ name, technical, level, stored, onDeleted }: Editor
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       <h1 title={name}>{name}</h1>
       <code>{technical}</code>
+      <Tag mono>{level}</Tag>
       {stored && <ObjectStateView stored={stored} current={current} />}
       {stored && <Actions stored={stored} onDeleted={onDeleted} />}
     </Root>

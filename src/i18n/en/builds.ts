@@ -45,7 +45,7 @@ export const builds = {
   error: 'The builds could not be read',
   errorOne: 'The build could not be read',
   page: {
-    started: 'Of {{levels}}, started by {{user}}, {{time}}.',
+    started: '{{levels}}, started by {{user}} at {{time}}.',
     queued: 'It begins when a place is free.',
     running: 'Queries keep answering from the tables before until this build is whole.',
     success: 'It took {{duration}}.',
@@ -56,6 +56,7 @@ export const builds = {
     back: 'All builds',
   },
   cancel: { act: 'Cancel build', failed: 'The build could not be cancelled' },
+  view: { label: 'View', steps: 'By time', tables: 'Tables' },
   tables: {
     title: 'Tables',
     count_one: '{{count, number}} written',
