@@ -1,7 +1,7 @@
 // Where jobs and their logs are kept. Writes stand in one line, so that log lines keep their order; a write that fails
 // is told to the platform's log and never to the work that runs.
 import { z } from 'zod'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { logCodes, type Job, type LogCode, type LogLine } from '#contract/engine/job.ts'
 import type { ErrorParams } from '#contract/errors.ts'
@@ -23,6 +23,22 @@ interface KeptJob {
   readonly login: string
 }
 
+/** Columns that jobs can be sorted by. */
+export type JobOrder = 'createdAt' | 'finishedAt' | 'subject' | 'kind' | 'state'
+
+/** Which jobs, in which order: newest first, also among those that are equal. */
+export interface JobSearch {
+  readonly kind?: Job['kind'] | undefined
+  readonly state?: Job['state'] | undefined
+  /** Account that started them. */
+  readonly uid?: string | undefined
+  /** Part of subject, id or name of whoever started it, whatever its case. */
+  readonly words?: string | undefined
+  readonly order?: { readonly by: JobOrder; readonly direction: 'asc' | 'desc' } | undefined
+  readonly start: number
+  readonly length: number
+}
+
 export interface JobStore {
   insert(kept: KeptJob): Promise<void>
   /** Writes the present state behind what is written already. */
@@ -32,9 +48,9 @@ export interface JobStore {
   appendCancel(job: Job, session: Session): Promise<void>
   /** The end of a job and, in the same transaction, what it changes. Throws where that cannot be written. */
   finish(kept: KeptJob, also: (trx: Transaction<Tables>) => Promise<void>): Promise<void>
-  find(jobId: string): Promise<Job | undefined>
-  /** Newest first. */
-  all(): Promise<Job[]>
+  get(jobId: string): Promise<Job | undefined>
+  /** Some of the jobs there are, once all that was asked for until now is written. */
+  find(wanted: JobSearch): Promise<{ readonly jobs: Job[]; readonly total: number }>
   /** Oldest first. */
   lines(jobId: string): Promise<LogLine[]>
   /** Resolves when all that was asked for until now is written. */
@@ -85,6 +101,16 @@ const recover = async (db: Db, clock: Clock): Promise<void> => {
   })
 }
 
+const text = sql<string>`lower(subject || ' ' || id || ' ' || user)`
+
+const matching = (db: Db, { kind, state, uid, words = '' }: JobSearch) =>
+  db
+    .selectFrom('jobs')
+    .$if(kind !== undefined, (jobs) => jobs.where('kind', '=', kind ?? ''))
+    .$if(state !== undefined, (jobs) => jobs.where('state', '=', state ?? ''))
+    .$if(uid !== undefined, (jobs) => jobs.where('uid', '=', uid ?? ''))
+    .$if(words !== '', (jobs) => jobs.where(sql<number>`instr(${text}, lower(${words}))`, '>', 0))
+
 /** Opens the store of jobs; what an earlier process left open is marked interrupted first. */
 export const openJobStore = async (rim: { db: Db; clock: Clock; logger: Logger }): Promise<JobStore> => {
   const { db, clock, logger } = rim
@@ -132,18 +158,26 @@ export const openJobStore = async (rim: { db: Db; clock: Clock; logger: Logger }
         await update(trx, kept)
       })
     },
-    find: async (jobId) => {
+    get: async (jobId) => {
       const row = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst()
       return row === undefined ? undefined : fromRow(row)
     },
-    all: async () => {
-      const rows = await db
-        .selectFrom('jobs')
-        .selectAll()
+    find: async (wanted) => {
+      await writes
+      const found = matching(db, wanted)
+      const { order, start, length } = wanted
+      const ordered = order === undefined ? found : found.orderBy(order.by, order.direction)
+      const rows = await ordered
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
+        .limit(length)
+        .offset(start)
+        .selectAll()
         .execute()
-      return rows.map(fromRow)
+      const { total } = await found
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return { jobs: rows.map(fromRow), total }
     },
     lines: async (jobId) => {
       await writes

@@ -107,7 +107,8 @@ describe('ENG2 states of a job', () => {
     const one = await jobs.start(planOf(async () => ({ value: 1 })))
     now += 1
     const two = await jobs.start(planOf(async () => ({ value: 2 })))
-    expect((await jobs.list()).map(({ job_id }) => job_id)).toEqual([two.jobId, one.jobId])
+    const { jobs: listed } = await jobs.list({ start: 0, length: 10 })
+    expect(listed.map(({ job_id }) => job_id)).toEqual([two.jobId, one.jobId])
     await expect(jobs.get('job_none')).rejects.toMatchObject({ code: 'not_found' })
     await expect(jobs.log('job_none')).rejects.toMatchObject({ code: 'not_found' })
   })

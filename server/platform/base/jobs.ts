@@ -8,7 +8,7 @@ import type { Session } from '../session.ts'
 import { freshId, instantOf, type Clock } from './clock.ts'
 import { newStep } from './job-record.ts'
 import { openConductor, type JobPlan, type LiveJob } from './job-run.ts'
-import { openJobStore } from './job-store.ts'
+import { openJobStore, type JobSearch } from './job-store.ts'
 
 export type { JobEnd, JobPlan, JobWork, LogLevel } from './job-run.ts'
 
@@ -23,8 +23,7 @@ export interface Jobs {
   start<T>(plan: JobPlan<T>): Promise<StartedJob<T>>
   /** Refuses with `not_found`. */
   get(jobId: string): Promise<Job>
-  /** Newest first. */
-  list(): Promise<Job[]>
+  list(wanted: JobSearch): Promise<{ readonly jobs: Job[]; readonly total: number }>
   /** Oldest first; refuses with `not_found`. */
   log(jobId: string): Promise<LogLine[]>
   /** Asks for the end and waits for it; what had succeeded by then has succeeded. Refuses with `job_finished`. */
@@ -107,7 +106,7 @@ export const openJobs = async (rim: JobsRim): Promise<Jobs> => {
   }
 
   const get = async (jobId: string): Promise<Job> => {
-    const job = live.get(jobId)?.job ?? (await store.find(jobId))
+    const job = live.get(jobId)?.job ?? (await store.get(jobId))
     if (job === undefined) throw new PlatformError('not_found', { params: { kind: 'Job', name: jobId } })
     return job
   }
@@ -128,7 +127,10 @@ export const openJobs = async (rim: JobsRim): Promise<Jobs> => {
       return { jobId: entry.job.job_id, done }
     },
     get,
-    list: async () => (await store.all()).map((job) => live.get(job.job_id)?.job ?? job),
+    list: async (wanted) => {
+      const { jobs, total } = await store.find(wanted)
+      return { jobs: jobs.map((job) => live.get(job.job_id)?.job ?? job), total }
+    },
     log: async (jobId) => {
       await get(jobId)
       return store.lines(jobId)

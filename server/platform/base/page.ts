@@ -7,15 +7,30 @@ interface PageQuery {
 }
 const defaultPage = 200
 
-/** Cuts one page out of all items. The cursor is the index to go on at, as text; a bad one is refused. */
-export const pageOf = <T>(
-  all: readonly T[],
-  query: PageQuery,
-): { items: T[]; total: number; cursor: string | null } => {
-  const { cursor = '0' } = query
+export interface Page<T> {
+  items: T[]
+  total: number
+  cursor: string | null
+}
+
+/** Which items a page takes out of all. The cursor is the index to go on at, as text; a bad one is refused. */
+export const windowOf = ({
+  cursor = '0',
+  limit = defaultPage,
+}: PageQuery): { start: number; length: number } => {
   if (!/^\d{1,15}$/.test(cursor))
     throw refuse([problemAt('cursor', 'wrong_format', { expected: 'a cursor of an earlier page' })])
-  const start = Number(cursor)
-  const end = start + (query.limit ?? defaultPage)
-  return { items: all.slice(start, end), total: all.length, cursor: end < all.length ? String(end) : null }
+  return { start: Number(cursor), length: limit }
+}
+
+/** The page of items that were cut out elsewhere. */
+export const pageAt = <T>(
+  { start, length }: { start: number; length: number },
+  { items, total }: { items: T[]; total: number },
+): Page<T> => ({ items, total, cursor: start + length < total ? String(start + length) : null })
+
+/** Cuts one page out of all items. */
+export const pageOf = <T>(all: readonly T[], query: PageQuery): Page<T> => {
+  const { start, length } = windowOf(query)
+  return pageAt({ start, length }, { items: all.slice(start, start + length), total: all.length })
 }

@@ -4,8 +4,9 @@ import type { PlatformApi } from '#contract/api.ts'
 import type { Job } from '#contract/engine/job.ts'
 import { isGranted } from '#contract/iam/permission.ts'
 import type { Jobs } from '../base/jobs.ts'
-import { pageOf } from '../base/page.ts'
-import { PlatformError, problemAt } from '../error.ts'
+import type { JobOrder, JobSearch } from '../base/job-store.ts'
+import { pageAt, pageOf, windowOf } from '../base/page.ts'
+import { PlatformError, problemAt, refuse } from '../error.ts'
 import { notServed, type Handlers, type NotServed } from '../handler.ts'
 import type { Session } from '../session.ts'
 
@@ -13,48 +14,27 @@ type EngineApi = PlatformApi['engine']
 type Started = 'startAction' | 'startWorkflow'
 type EngineHandlers = Omit<Handlers<EngineApi>, Started> & Readonly<Record<Started, NotServed>>
 
-interface JobQuery {
-  readonly kind?: Job['kind'] | undefined
-  readonly state?: Job['state'] | undefined
-  readonly q?: string | undefined
-  readonly sort?: string | undefined
-}
+const seesAll = (session: Session): boolean => isGranted(session.permissions, 'dpe:job:read')
 
-const maySee = (session: Session, job: Job): boolean =>
-  job.started_by.uid === session.uid || isGranted(session.permissions, 'dpe:job:read')
+const maySee = (session: Session, job: Job): boolean => job.started_by.uid === session.uid || seesAll(session)
 
 const sortable = {
-  created_at: (job) => job.created_at,
-  finished_at: (job) => job.finished_at ?? '',
-  subject: (job) => job.subject,
-  kind: (job) => job.kind,
-  state: (job) => job.state,
-} as const satisfies Partial<Record<keyof Job, (job: Job) => string>>
+  created_at: 'createdAt',
+  finished_at: 'finishedAt',
+  subject: 'subject',
+  kind: 'kind',
+  state: 'state',
+} as const satisfies Partial<Record<keyof Job, JobOrder>>
 
 const isSortable = (field: string): field is keyof typeof sortable => Object.hasOwn(sortable, field)
 
-/** A reordered copy; equal ones stay newest first. Refuses a field jobs are not sorted by. */
-const sorted = (jobs: readonly Job[], sort: string | undefined): Job[] => {
-  if (sort === undefined) return [...jobs]
+/** Refuses a field jobs are not sorted by. */
+const orderOf = (sort: string | undefined): JobSearch['order'] => {
+  if (sort === undefined) return undefined
   const field = sort.replace(/^-/, '')
-  if (!isSortable(field)) {
-    const allowed = Object.keys(sortable).join(', ')
-    const problem = problemAt('sort', 'wrong_value', { value: sort, allowed })
-    throw new PlatformError(problem.code, { params: problem.params, problems: [problem] })
-  }
-  const direction = sort.startsWith('-') ? -1 : 1
-  const keyOf = sortable[field]
-  const compare = (one: string, other: string): number => Number(one > other) - Number(one < other)
-  return jobs.toSorted((one, other) => direction * compare(keyOf(one), keyOf(other)))
-}
-
-const matches = (job: Job, { kind, state, q }: JobQuery): boolean => {
-  const words = `${job.subject} ${job.job_id} ${job.started_by.user}`.toLowerCase()
-  return (
-    (kind === undefined || job.kind === kind) &&
-    (state === undefined || job.state === state) &&
-    (q === undefined || words.includes(q.trim().toLowerCase()))
-  )
+  if (isSortable(field)) return { by: sortable[field], direction: sort.startsWith('-') ? 'desc' : 'asc' }
+  const allowed = Object.keys(sortable).join(', ')
+  throw refuse([problemAt('sort', 'wrong_value', { value: sort, allowed })])
 }
 
 /** Another's job looks like none to whoever may not see it. */
@@ -69,9 +49,12 @@ export const engineHandlers = ({ jobs }: { readonly jobs: Jobs }): EngineHandler
   startAction: notServed('starting actions'),
   startWorkflow: notServed('starting workflows'),
   listJobs: async ({ query }, { session }) => {
-    const all = await jobs.list()
-    const found = all.filter((job) => maySee(session, job) && matches(job, query))
-    return pageOf(sorted(found, query.sort), query)
+    const { kind, state, q, sort } = query
+    const window = windowOf(query)
+    const uid = seesAll(session) ? undefined : session.uid
+    const search = { kind, state, uid, words: q?.trim(), order: orderOf(sort), ...window }
+    const { jobs: items, total } = await jobs.list(search)
+    return pageAt(window, { items, total })
   },
   getJob: async ({ params }, { session }) => ({
     job: await visible(jobs, { job: params.job, session }),
