@@ -107,17 +107,21 @@ const crossSite = (visit: Visit, origin: string): Response =>
     params: { origin: visit.request.headers.get('origin') ?? 'none', expected: origin },
   })
 
+/** The cookie's token; one that the request brings outranks it. */
+const keptToken = (request: Request, cookie: SessionCookie): string | undefined =>
+  hasOwnToken(request) ? undefined : cookie.read(request)?.token
+
 const servePlatform = async (
   { upstream, cookie }: Rooms,
   visit: Visit & { path: string; origin: string },
 ): Promise<Response> => {
   const { request, address, requestId } = visit
-  const token = hasOwnToken(request) ? undefined : cookie.read(request)?.token
+  const token = keptToken(request, cookie)
   if (token !== undefined && !isSameSite(request, visit.origin)) return crossSite(visit, visit.origin)
   const response = await upstream(request, { address, requestId, token })
-  if (response.status === 403 && token !== undefined) return dropDeadCookie(cookie, response)
-  const isForBrowser = token !== undefined || isBrowser(request)
-  return response.ok && isForBrowser && isIdentity(visit.path) ? withoutToken(response) : response
+  if (token !== undefined && response.status === 403) return dropDeadCookie(cookie, response)
+  const isPassed = (token === undefined && !isBrowser(request)) || !isIdentity(visit.path)
+  return isPassed || !response.ok ? response : withoutToken(response)
 }
 
 const route = async (rooms: Rooms, visit: Visit & { path: string; host: string }): Promise<Response> => {
