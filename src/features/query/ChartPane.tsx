@@ -51,7 +51,7 @@ const writers = (naming: Naming, model: ChartModel) => {
 }
 
 /** Draws into the element and follows its size, the colours and the pointer. */
-const useDrawing = (input: Omit<ChartInput, 'colors' | 'animate'>) => {
+const useDrawing = (input: Omit<ChartInput, 'colors'>) => {
   const element = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [colors, setColors] = useState<ChartColors | null>(null)
@@ -85,8 +85,7 @@ const useDrawing = (input: Omit<ChartInput, 'colors' | 'animate'>) => {
   const { model, view, words } = input
   useEffect(() => {
     if (drawing === null || colors === null) return
-    const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
-    drawing.draw(chartOption({ model, view, words, colors, animate }))
+    drawing.draw(chartOption({ model, view, words, colors }))
   }, [drawing, colors, model, view, words])
   return { element, pointed, colors }
 }

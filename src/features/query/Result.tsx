@@ -9,7 +9,7 @@ import { color } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 import { useElapsed } from '#src/ui/use-elapsed.ts'
 import type { Asked } from './ask.ts'
-import { type ChartModel, chartModel } from './chart-model.ts'
+import { type ChartModel, chartModel, scatterModel } from './chart-model.ts'
 import type { ChartInput } from './chart-option.ts'
 import { shownView } from './chart-views.ts'
 import { columnLimit } from './grid-model.ts'
@@ -93,6 +93,11 @@ interface ResultProps {
 
 const isChart = (view: View): view is ChartView => view !== 'table' && view !== 'pivot'
 
+const modelOf = (grid: Pivot, { layout, view }: { layout: QueryState; view: View }): ChartModel | null => {
+  if (!isChart(view)) return null
+  return view === 'scatter' ? scatterModel(grid, layout) : chartModel(grid, layout)
+}
+
 /** The chart, as high as it was left. */
 const ChartBox = ({ model, view }: { model: ChartModel; view: ChartView }) => {
   const { t } = useTranslation('query')
@@ -174,13 +179,13 @@ export const Result = ({ asked, layout, isFetching, isCancelled }: ResultProps) 
   const view = shownView(layout)
   const laid = useMemo(() => (view === 'table' ? asList(layout) : layout), [layout, view])
   const grid = useMemo(() => layGrid(asked, laid), [asked, laid])
-  const model = useMemo(() => (isChart(view) ? chartModel(grid, laid) : null), [grid, laid, view])
+  const model = useMemo(() => modelOf(grid, { layout: laid, view }), [grid, laid, view])
   const [shown, total] = countsOf(asked)
   if (shown === 0) return <NoRows state={layout} />
   const isSingle = laid.rows.length + laid.columns.length === 0 && grid.rows.length === 1
   return (
     <Root aria-label={t('result.title')}>
-      <ViewBar />
+      {!isSingle && <ViewBar />}
       {isSingle && <SingleFigures row={grid.rows[0]} />}
       {model !== null && isChart(view) && <ChartBox model={model} view={view} />}
       <GridHead grid={grid} isFetching={isFetching} isCancelled={isCancelled} />

@@ -44,6 +44,7 @@ export const ViewBar = () => {
   const { t } = useTranslation('query')
   const { state, change, naming } = useQuestion()
   const views = sensibleViews(state)
+  if (views.length === 1) return null
   const charted = state.values[chartedValue(state)]
   const isOneOfSeveral = state.values.length > 1 && state.columns.length > 0
   return (

@@ -45,12 +45,11 @@ const writeItem = (item: Measure | Dimension): string => {
 
 const readItem = (text: string): Measure | Dimension | null => {
   const prefix = prefixOf(text)
-  const rest = prefix === null ? text : text.slice(prefix.length + 1)
-  if (rest === '') return null
-  if (prefix === '') return { field: rest }
-  if (prefix !== null && isMode(prefix)) return { mode: prefix, field: rest }
-  if (prefix !== null && isUnit(prefix)) return { field: rest, unit: prefix }
-  return { field: text }
+  if (prefix === null || !isPrefix(prefix)) return text === '' ? null : { field: text }
+  const field = text.slice(prefix.length + 1)
+  if (field === '') return null
+  if (isMode(prefix)) return { mode: prefix, field }
+  return isUnit(prefix) ? { field, unit: prefix } : { field }
 }
 const readMeasure = (text: string): Measure | null => {
   const item = readItem(text)

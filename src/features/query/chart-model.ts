@@ -10,7 +10,7 @@ import { toNumber } from './value-format.ts'
 /** Colours of their own, in the order of the palette. */
 export const seriesLimit = 8
 /** Names beyond this are too many to tell apart. */
-export const categoryLimit = 16
+export const categoryLimit = 12
 const pointLimit = 2000
 /** Values of a size so different cannot share an axis. */
 const sizesApart = 50
@@ -163,6 +163,21 @@ const gathered = (
     return { series: first.map(own), lost: rest.length }
   const figures = (first[0]?.figures ?? []).map((_, at) => sumAt(rest, at))
   return { series: [...first.map(own), { heads: [], figures, value, isOther: true }], lost: 0 }
+}
+
+/** Two values against each other: every row is a point. */
+export const scatterModel = (grid: Pivot, layout: Layout): ChartModel => {
+  const matrix = flatMatrix(grid, layout)
+  const places = matrix.categories.map((_, place) => place).slice(0, pointLimit)
+  const picked = pick(matrix, places)
+  return {
+    categories: picked.categories,
+    axis: matrix.axis,
+    isTime: false,
+    seriesBy: [],
+    series: picked.lines.slice(0, 2).map(own),
+    leftOut: { categories: matrix.categories.length - places.length, series: 0, values: 0 },
+  }
 }
 
 /** The chart of a grid; null where there is no value or nothing to lay along an axis. */

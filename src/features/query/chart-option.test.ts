@@ -32,7 +32,7 @@ const words = {
   short: String,
 }
 const optionOf = (part: Partial<ChartInput> = {}) =>
-  chartOption({ model, view: 'bars', colors, words, animate: false, ...part })
+  chartOption({ model, view: 'bars', colors, words, ...part })
 
 describe('chart option', () => {
   it('stacks bars, draws no bar for zero and none for null', () => {

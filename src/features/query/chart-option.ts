@@ -39,7 +39,6 @@ export interface ChartInput {
   readonly view: Extract<View, 'bars' | 'line' | 'area' | 'scatter'>
   readonly colors: ChartColors
   readonly words: ChartWords
-  readonly animate: boolean
 }
 
 const size = 11.5
@@ -197,7 +196,7 @@ const nameAxis = (input: ChartInput) => {
   return {
     ...axis,
     inverse: true,
-    axisLabel: { ...axis.axisLabel, interval: 0, hideOverlap: false, width: 168 },
+    axisLabel: { ...axis.axisLabel, interval: 0, hideOverlap: false, width: 210 },
   }
 }
 
@@ -232,8 +231,7 @@ export const chartOption = (input: ChartInput): ChartOption => {
   const isScatter = input.view === 'scatter'
   const hasLegend = input.model.series.length > 1 && !isScatter
   return {
-    animation: input.animate,
-    animationDuration: 160,
+    animation: false,
     textStyle: { fontFamily: input.colors.font },
     grid: {
       left: isScatter ? 64 : 8,

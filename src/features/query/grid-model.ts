@@ -3,12 +3,13 @@
 import { capital } from './sentence.ts'
 import type { Cell, Pivot, PivotRow } from './pivot.ts'
 import { type Naming, dimensionWriter, measureWriter, sayDimension, sayMeasureHead } from './names.ts'
-import { typeOfDimension, typeOfMeasure } from './catalogue.ts'
+import { nameOf, typeOfDimension, typeOfMeasure } from './catalogue.ts'
 import {
   type Dimension,
   type Direction,
   type Measure,
   type QueryState,
+  isListing,
   itemKey,
   sameItem,
   scaleName,
@@ -109,7 +110,9 @@ const flatColumns = (input: GridInput): readonly GridColumn[] =>
   input.state.values.map((value, index) =>
     valueColumn(input, {
       id: `value ${itemKey(value)}`,
-      head: sayMeasureHead(input.naming, value),
+      head: isListing(input.state)
+        ? nameOf(input.naming.catalogue, value.field)
+        : sayMeasureHead(input.naming, value),
       value,
       cells: input.grid.rows.map(({ cells }) => cells[index]),
       read: ({ cells }) => cells[index],

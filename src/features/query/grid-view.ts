@@ -101,11 +101,11 @@ const defOf = (column: GridColumn, pinning: Pinning): ColDef<PivotRow> => ({
   suppressMovable: true,
 })
 
-const sizeOf = ({ isHead, isStrong, width }: GridColumn, isFrozen: boolean): ColDef<PivotRow> => {
+const sizeOf = ({ isHead, isStrong, isRight, width }: GridColumn, isFrozen: boolean): ColDef<PivotRow> => {
   if (isFrozen && isHead) return { width: Math.max(width, 150) }
   if (isFrozen && isStrong) return { width: width + 20 }
   if (isFrozen) return { minWidth: width, flex: 1 }
-  return isHead ? { minWidth: Math.max(width, 120), flex: 1 } : { width: Math.max(width, 120) }
+  return isHead || !isRight ? { minWidth: Math.max(width, 120), flex: 1 } : { width: Math.max(width, 120) }
 }
 
 /** Columns of one combination stand under one head. */

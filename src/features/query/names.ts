@@ -118,6 +118,7 @@ export const sentenceWords = (naming: Naming): SentenceWords => {
   return {
     say: (key, slots) => t(`sentence.${key}`, { ...noSlots, ...slots }),
     measure: (measure) => sayMeasure(naming, measure),
+    field: (field) => nameOf(naming.catalogue, field),
     dimension: (dimension) => sayDimension(naming, dimension),
     condition: ({ dimension, operator }, operands) =>
       t(`filter.said.${operator}`, { field: sayDimension(naming, dimension), operands }),

@@ -101,6 +101,14 @@ export const usedFields = (state: QueryState): readonly string[] => [
   ]),
 ]
 
+/** Only `select` and no scale: the rows themselves are listed (QB6). */
+export const isListing = ({
+  values,
+  rows,
+  columns,
+}: Pick<QueryState, 'values' | 'rows' | 'columns'>): boolean =>
+  values.length > 0 && rows.length + columns.length === 0 && values.every(({ mode }) => mode === 'select')
+
 export const isEmpty = (state: QueryState): boolean =>
   state.values.length === 0 && state.rows.length === 0 && state.columns.length === 0
 

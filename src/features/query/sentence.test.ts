@@ -13,9 +13,11 @@ const texts: Record<string, string> = {
   highest: 'highest first',
   ascending: 'ascending',
   rows: 'every combination',
+  listing: '{items} of each row',
 }
 const words: SentenceWords = {
   say: (key, slots) => (texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? ''),
+  field: (field) => field,
   measure: ({ mode, field }) => `${mode} of ${field}`,
   dimension: ({ field, unit }) => (unit === undefined ? field : `${unit} of ${field}`),
   condition: ({ dimension }, operands) => `${dimension.field} is ${operands}`,
@@ -47,9 +49,10 @@ describe('sentence', () => {
     )
   })
 
-  it.each([
+  it.each<[QueryState, string]>([
     [emptyState, ''],
     [{ ...emptyState, values: [cost] }, '[Sum of cost].'],
+    [{ ...emptyState, values: [{ mode: 'select', field: 'city' }] }, '[City] of each row.'],
     [{ ...emptyState, rows: [{ field: 'airport' }] }, 'Every combination by [airport].'],
   ])('says no more than is asked', (each, text) => {
     expect(said(each)).toBe(text)

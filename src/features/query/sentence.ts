@@ -7,6 +7,7 @@ import {
   type Measure,
   type QueryState,
   conditionKey,
+  isListing,
   isMeasure,
   itemKey,
 } from './query-state.ts'
@@ -22,8 +23,8 @@ export interface SentencePart {
 }
 
 export type SentenceKey =
-  | 'list'
   | 'rows'
+  | 'listing'
   | 'by'
   | 'across'
   | 'where'
@@ -37,6 +38,8 @@ export type SentenceKey =
 export interface SentenceWords {
   readonly say: (key: SentenceKey, slots: Readonly<Record<string, string>>) => string
   readonly measure: (measure: Measure) => string
+  /** A field's own name, where rows are listed as they are. */
+  readonly field: (field: string) => string
   readonly dimension: (dimension: Dimension) => string
   /** The whole condition, `operands` in its place. */
   readonly condition: (condition: Condition, operands: string) => string
@@ -70,6 +73,14 @@ const orderText = (state: QueryState, words: SentenceWords): string =>
     }),
   )
 
+const valuesText = (
+  values: readonly string[],
+  { listing, words }: { listing: boolean; words: SentenceWords },
+): string => {
+  if (values.length === 0) return words.say('rows', {})
+  return listing ? words.say('listing', { items: words.join(values) }) : words.join(values)
+}
+
 /** The first letter large, in scripts that know one. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
@@ -77,12 +88,16 @@ export const capital = (text: string): string => text.charAt(0).toLocaleUpperCas
 export const sentenceParts = (state: QueryState, words: SentenceWords): readonly SentencePart[] => {
   if (state.values.length + state.rows.length + state.columns.length === 0) return []
   const marks = new Marks()
+  const listing = isListing(state)
   const dimension = (each: Dimension) =>
     marks.mark(words.dimension(each), { kind: 'dimension', key: itemKey(each) })
   const optional = (key: SentenceKey, items: readonly string[]) =>
     items.length === 0 ? '' : words.say(key, { items: words.join(items) })
   const values = state.values.map((each) =>
-    marks.mark(words.measure(each), { kind: 'value', key: itemKey(each) }),
+    marks.mark(listing ? words.field(each.field) : words.measure(each), {
+      kind: 'value',
+      key: itemKey(each),
+    }),
   )
   const filters = state.filters
     .filter(isComplete)
@@ -92,7 +107,7 @@ export const sentenceParts = (state: QueryState, words: SentenceWords): readonly
   const order = state.order.length === 0 ? [] : [marks.mark(orderText(state, words), { kind: 'order' })]
   const parts = marks.split(
     words.say('whole', {
-      values: values.length === 0 ? words.say('rows', {}) : words.join(values),
+      values: valuesText(values, { listing, words }),
       by: optional('by', state.rows.map(dimension)),
       across: optional('across', state.columns.map(dimension)),
       where: optional('where', filters),
