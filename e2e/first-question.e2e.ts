@@ -1,32 +1,19 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
-import { costsByAirport } from './support/bird-strikes.ts'
-import { harbourFolder } from './support/folders.ts'
 import { fillSignIn } from './support/sign-in.ts'
-import { addHarbour, askForCosts, openPage, resultOf, rowOf } from './support/steps.ts'
+import {
+  addField,
+  addHarbour,
+  askForCosts,
+  chooseRole,
+  expectCosts,
+  figure,
+  openPage,
+  resultOf,
+  rowOf,
+} from './support/steps.ts'
+import { heaviestGoods } from './support/harbour.ts'
 
-test.use({
-  platformOptions: { sample: true, password: 'generated', env: { PLATFORM_SOURCES: harbourFolder } },
-})
-
-const figure = (value: number): string => value.toLocaleString('en-GB')
-
-/** The dearest airports come first, with the figures that the file itself holds. */
-const expectCosts = async (page: Page, year: number): Promise<void> => {
-  const costs = costsByAirport(year)
-  const lines = resultOf(page).getByRole('row')
-  for (const [at, { airport, total }] of costs.slice(0, 3).entries()) {
-    await expect(lines.nth(at + 1)).toContainText(airport)
-    await expect(
-      lines
-        .nth(at + 1)
-        .getByRole('gridcell')
-        .last(),
-    ).toHaveText(figure(total))
-  }
-  await expect(page.getByText(`${costs.length} rows × 12 columns`)).toBeVisible()
-  await expect(page.getByRole('figure', { name: `Chart, Bars: ${costs[0]?.airport}` })).toBeVisible()
-}
+test.use({ platformOptions: { sample: true, password: 'generated' } })
 
 test('SRV7 UI1 from the first start to answers about the sample and about files of one’s own', async ({
   page,
@@ -93,5 +80,35 @@ test('SRV7 UI1 from the first start to answers about the sample and about files 
     await expect(lines).toHaveCount(3)
     await expect(lines.nth(1)).toContainText('7 columns instead of 5')
     await expect(lines.nth(2)).toContainText('58b,I. Lund')
+  })
+
+  await test.step('one of its tables becomes a logical object, saved and built', async () => {
+    await page
+      .getByRole('navigation', { name: 'Where you are' })
+      .getByRole('link', { name: 'harbour' })
+      .click()
+    await rowOf(page, 'cargo.json').getByRole('link', { name: 'cargo.json' }).click()
+    await page.getByRole('link', { name: 'Design logical object' }).click()
+    await expect(page.getByRole('table', { name: 'Attributes of the object' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Display name', exact: true }).fill('Cargo')
+    await page.getByRole('textbox', { name: 'Display name of weight_t' }).fill('Weight')
+    await page.getByRole('textbox', { name: 'Display name of goods' }).fill('Goods')
+    await expect(page.getByRole('combobox', { name: 'Role of weight_t' })).toHaveValue('measure')
+    await chooseRole(page, { attribute: 'call_id', role: 'Neither' })
+    await page.getByRole('button', { name: 'Save and build' }).click()
+    await expect(page.getByRole('heading', { name: 'Build 2' })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: 'Done data_prim/cargo' })).toBeVisible()
+    await expect(page.getByText('Queries see this')).toBeVisible({ timeout: 40_000 })
+  })
+
+  await test.step('a question of it is answered', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Ask a question', exact: true }).click()
+    await addField(page, 'Weight')
+    await addField(page, 'Goods')
+    await resultOf(page).getByRole('columnheader', { name: 'Weight, sum' }).click()
+    const { goods, weight } = heaviestGoods(platform.harbour)
+    const line = resultOf(page).getByRole('row').nth(1)
+    await expect(line.getByRole('gridcell').first()).toHaveText(goods)
+    await expect(line.getByRole('gridcell').last()).toContainText(figure(weight))
   })
 })

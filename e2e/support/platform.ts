@@ -1,15 +1,17 @@
-// A real platform for journeys: `server/main.ts` in a process of its own, with a fresh data folder and a free port.
-import { spawn, type ChildProcess } from 'node:child_process'
+// A real platform for journeys: `server/main.ts` in a process of its own, with fresh folders and a free port.
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 
 const root = resolve(import.meta.dirname, '../..')
 const readyLine = /Platform Console is ready at (http:\/\/\S+\/console\/)/
 const passwordLine = /one-time password (\S+)$/
+const run = promisify(execFile)
 const startLimit = 120_000
 const stopLimit = 15_000
 
@@ -18,7 +20,7 @@ export type PlatformOptions = {
   sample?: boolean
   /** `generated`: no password is given, so the server prints one that must be changed. */
   password?: 'given' | 'generated'
-  /** Further variables, for example PLATFORM_URL or PLATFORM_SOURCES. */
+  /** Further variables, for example PLATFORM_URL. */
   env?: Readonly<Record<string, string>>
 }
 
@@ -28,11 +30,17 @@ export type Platform = {
   /** Address of the platform's interface, without a last slash. */
   readonly origin: string
   readonly dataFolder: string
+  /** A folder that sources may read, with a copy of `fixtures/harbour`; a journey may change its files. */
+  readonly harbour: string
+  /** An empty folder that sources may read. */
+  readonly depot: string
   readonly login: 'admin'
   /** Password of the administrator, given or printed. */
   readonly password: string
   /** What the server printed so far. */
   output(): string
+  /** Runs `npm run admin -- …` beside the server and gives what it printed. */
+  admin(...words: readonly string[]): Promise<string>
   /** Starts again on the same data and the same port. */
   restart(): Promise<void>
   /** Ends the server and removes its data. */
@@ -102,14 +110,23 @@ const end = async ({ child, lines }: Running): Promise<void> => {
     throw new Error(`The server did not stop within ${stopLimit / 1000} s. It printed:\n${lines.join('\n')}`)
 }
 
+const makeFolders = async () => {
+  const whole = await mkdtemp(join(tmpdir(), 'platform-journey-'))
+  const folders = { data: join(whole, 'data'), harbour: join(whole, 'harbour'), depot: join(whole, 'depot') }
+  await cp(resolve(root, 'fixtures/harbour'), folders.harbour, { recursive: true })
+  await mkdir(folders.depot)
+  return { ...folders, remove: () => rm(whole, { recursive: true, force: true }) }
+}
+
 /** Starts a platform and waits until it says that it is ready. */
 export const startPlatform = async (options: PlatformOptions = {}): Promise<Platform> => {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'platform-journey-'))
+  const folders = await makeFolders()
   const given = 'Harbour-Master-1904'
   const isGiven = (options.password ?? 'given') === 'given'
   const env = {
     ...cleanEnvironment(),
-    PLATFORM_DATA: dataFolder,
+    PLATFORM_DATA: folders.data,
+    PLATFORM_SOURCES: `${folders.harbour}:${folders.depot}`,
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
     ...(isGiven ? { PLATFORM_ADMIN_PASSWORD: given } : {}),
@@ -121,17 +138,23 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<Plat
   return {
     console: address,
     origin: new URL(address).origin,
-    dataFolder,
+    dataFolder: folders.data,
+    harbour: folders.harbour,
+    depot: folders.depot,
     login: 'admin',
     password: isGiven ? given : printed,
     output: () => running.lines.join('\n'),
+    admin: async (...words) => {
+      const { stdout } = await run(process.execPath, ['server/admin.ts', ...words], { cwd: root, env })
+      return stdout
+    },
     restart: async () => {
       await end(running)
       running = await launch({ env, awaits: [readyLine] })
     },
     stop: async () => {
       await end(running)
-      await rm(dataFolder, { recursive: true, force: true })
+      await folders.remove()
     },
   }
 }

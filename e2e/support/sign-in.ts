@@ -11,8 +11,8 @@ export const fillSignIn = async (page: Page, { login, password }: Credentials): 
 }
 
 /** Opens the console, signs in and waits for the navigation of the house. */
-export const signIn = async (page: Page, credentials: Credentials): Promise<void> => {
-  await page.goto('./')
+export const signIn = async (page: Page, credentials: Credentials, address = './'): Promise<void> => {
+  await page.goto(address)
   await fillSignIn(page, credentials)
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }

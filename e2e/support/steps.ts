@@ -1,5 +1,6 @@
 // Steps that several journeys share: each does what a person does, by role and label, and waits for what is seen.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { costsByAirport } from './bird-strikes.ts'
 
 /** Goes to a page of the console by the navigation. */
 export const openPage = async (page: Page, name: string): Promise<void> => {
@@ -15,7 +16,7 @@ export const rowOf = (page: Page, name: string): Locator =>
 export const addField = async (page: Page, field: string): Promise<void> => {
   const search = page.getByRole('textbox', { name: /^Find among \d/ })
   await search.fill(field)
-  const line = page.getByRole('treeitem', { name: new RegExp(`^${RegExp.escape(field)}, `) }).first()
+  const line = page.getByRole('treeitem', { name: `${field}, ` }).first()
   await line.hover()
   await line.getByRole('button', { name: `Add ${field}` }).click()
   await search.clear()
@@ -60,6 +61,25 @@ export const askForCosts = async (page: Page, year: number): Promise<void> => {
   await expect(page.getByLabel('The question in words')).toContainText('highest first')
 }
 
+export const figure = (value: number): string => value.toLocaleString('en-GB')
+
+/** The dearest airports come first, with the figures that the file itself holds. */
+export const expectCosts = async (page: Page, year: number): Promise<void> => {
+  const costs = costsByAirport(year)
+  const lines = resultOf(page).getByRole('row')
+  for (const [at, { airport, total }] of costs.slice(0, 3).entries()) {
+    await expect(lines.nth(at + 1)).toContainText(airport)
+    await expect(
+      lines
+        .nth(at + 1)
+        .getByRole('gridcell')
+        .last(),
+    ).toHaveText(figure(total))
+  }
+  await expect(page.getByText(`${costs.length} rows × 12 columns`)).toBeVisible()
+  await expect(page.getByRole('figure', { name: `Chart, Bars: ${costs[0]?.airport}` })).toBeVisible()
+}
+
 /** Adds the folder of the harbour as a source with all its files, and waits until they are read. */
 export const addHarbour = async (page: Page): Promise<void> => {
   await openPage(page, 'Sources')
@@ -71,4 +91,14 @@ export const addHarbour = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'harbour' })).toBeVisible()
   for (const table of ['berths.tsv', 'cargo.json', 'ship-calls.csv', 'tides.ndjson'])
     await expect(rowOf(page, table)).toContainText('Ready')
+}
+
+/** Says what an attribute of the object in hand is; the list has its choices once it is reached. */
+export const chooseRole = async (
+  page: Page,
+  { attribute, role }: { attribute: string; role: 'Dimension' | 'Measure' | 'Both' | 'Neither' },
+): Promise<void> => {
+  const list = page.getByRole('combobox', { name: `Role of ${attribute}` })
+  await list.focus()
+  await list.selectOption(role)
 }

@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from './support/test.ts'
+import { startPlatform } from './support/platform.ts'
+import { fillSignIn, signIn } from './support/sign-in.ts'
+import { addHarbour, openPage, rowOf } from './support/steps.ts'
+
+test('IAM9 a wrong password is said and keeps what was typed; too many attempts have to wait', async ({
+  page,
+}) => {
+  const own = await startPlatform()
+  try {
+    await page.goto(own.console)
+    await fillSignIn(page, { login: own.login, password: 'not this one' })
+    await expect(page.getByText('Login or password is wrong.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Login' })).toHaveValue('admin')
+    for (let attempt = 2; attempt <= 5; attempt += 1) {
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+      await fillSignIn(page, { login: own.login, password: `wrong ${attempt}` })
+      await answer
+    }
+    await fillSignIn(page, own)
+    await expect(page.getByText(/^Too many attempts failed\. Wait \d+ s, then try again\.$/)).toBeVisible()
+    await own.admin('reset-password')
+    const [, oneTime = ''] = /: (\S+)$/m.exec(await own.admin('reset-password')) ?? []
+    await fillSignIn(page, { login: own.login, password: oneTime })
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  } finally {
+    await own.stop()
+  }
+})
+
+test('DM2 a path outside the allowed folders is refused at its field, by .. too, and nothing is lost', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await page.goto('sources/new')
+  const location = page.getByRole('textbox', { name: 'Location' })
+  await page.getByRole('textbox', { name: 'Name' }).fill('Harbour master')
+  for (const path of ['/etc', `${platform.harbour}/../../../etc`, platform.dataFolder]) {
+    await location.fill(path)
+    await page.getByRole('button', { name: 'Add and extract' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'PLATFORM_SOURCES' })).toContainText(path)
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbour master')
+  }
+  await openPage(page, 'Sources')
+  await expect(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible()
+})
+
+test('DM8 a file that is gone fails its table alone, keeps what was read, and is fine when it is back', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await addHarbour(page)
+  await rm(join(platform.harbour, 'berths.tsv'))
+  await page.getByRole('button', { name: 'Extract all' }).click()
+  await expect(rowOf(page, 'berths.tsv')).toContainText('File missing')
+  await expect(page.getByText('The 6 rows read before are still served.')).toBeVisible()
+  await expect(rowOf(page, 'cargo.json')).toContainText('Ready')
+  await openPage(page, 'Sources')
+  console.log(await page.getByRole('main').ariaSnapshot())
+  await expect(rowOf(page, 'harbour')).toContainText('failed')
+})
+
+test('UI2 a session that was ended from outside leads to sign-in and back to the same page', async ({
+  page,
+}) => {
+  const own = await startPlatform()
+  try {
+    await signIn(page, own, own.console)
+    await openPage(page, 'Sources')
+    const [, password = ''] = /: (\S+)$/m.exec(await own.admin('reset-password')) ?? []
+    await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Jobs' }).click()
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    await fillSignIn(page, { login: own.login, password })
+    await page.getByRole('textbox', { name: 'New password' }).fill('Pilot-Station-1911')
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await expect(page).toHaveURL(`${own.console}jobs`)
+    await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
+  } finally {
+    await own.stop()
+  }
+})
+
+test('UI3 an address without a page, and things that do not exist, are said as such', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  for (const [address, title] of [
+    ['nowhere/at/all', 'There is no such page'],
+    ['sources/absent', 'There is no source “absent”'],
+    ['schema/absent', 'There is no object “absent”'],
+    ['jobs/absent', '“absent” does not exist.'],
+    ['builds/77', 'There is no build 77'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: title }), address).toBeVisible()
+  }
+})

@@ -1,0 +1,42 @@
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { expect, test } from './support/test.ts'
+import { addAccount } from './support/accounts.ts'
+import { signIn } from './support/sign-in.ts'
+import { addHarbour, openPage, rowOf } from './support/steps.ts'
+
+test('IAM10 whoever may only read sees what there is, and is offered and allowed no change', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await addHarbour(page)
+  const reader = addAccount(platform, { login: 'reader', role: 'read_only' })
+  const context = await browser.newContext({ baseURL: platform.console })
+  const other = await context.newPage()
+  await signIn(other, reader)
+  await openPage(other, 'Sources')
+  await expect(rowOf(other, 'harbour')).toContainText('5')
+  await expect(other.getByRole('link', { name: 'Add source' })).toBeHidden()
+  await expect(other.getByRole('button', { name: 'Extract all' })).toBeHidden()
+  await other.goto('sources/new')
+  await expect(other.getByRole('heading', { name: 'You may not see this' })).toBeVisible()
+  await expect(other.getByText('data-manager:source:write')).toBeVisible()
+  const refused = await context.request.delete(
+    `${platform.origin}${dataManager.deleteSource.path.replace(':source', 'harbour')}`,
+    { headers: { origin: platform.origin } },
+  )
+  expect(refused.status()).toBe(401)
+  expect(await refused.json()).toMatchObject({ error: 'Missing permission: data-manager:source:write' })
+  await context.close()
+})
+
+test('IAM10 whoever may only ask begins at the query page and finds no other', async ({ page, platform }) => {
+  await signIn(page, addAccount(platform, { login: 'asker', role: 'application_user' }))
+  await expect(page).toHaveURL(/\/query$/)
+  const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('listitem')
+  await expect(links).toHaveText(['Query'])
+  await page.goto('sources')
+  await expect(page.getByRole('heading', { name: 'You may not see this' })).toBeVisible()
+  await expect(page.getByText('data-manager:source:read')).toBeVisible()
+})

@@ -1,0 +1,57 @@
+import { expect, test } from './support/test.ts'
+import { signIn } from './support/sign-in.ts'
+import { addField, openPage, resultOf, rowOf } from './support/steps.ts'
+
+test.use({ platformOptions: { sample: true } })
+
+test('QB16 a question is kept under a name, opened again, changed, and never overwritten unseen', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, { login: 'admin', password: 'Harbour-Master-1904' })
+  await openPage(page, 'Query')
+  await addField(page, 'Precipitation (mm)')
+  await addField(page, 'Weather')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Rain by weather')
+  await dialog.getByRole('button', { name: 'Save query' }).click()
+  await expect(page.getByText('“Rain by weather” is saved')).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('queries')
+  await rowOf(other, 'Rain by weather').getByRole('link').first().click()
+  await expect(resultOf(other).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()
+  await addField(other, 'Wind (m/s)')
+  await expect(other.getByText('Edited')).toBeVisible()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Save query' }).click()
+  await expect(other.getByText('“Rain by weather” is saved')).toBeVisible()
+
+  await addField(page, 'Highest temperature (°C)')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save query' }).click()
+  await expect(dialog.getByText('Somebody changed “Rain by weather” since you opened it.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Overwrite' }).click()
+  await expect(dialog).toBeHidden()
+
+  await openPage(page, 'Saved queries')
+  await rowOf(page, 'Rain by weather').getByRole('link').first().click()
+  const heads = resultOf(page).getByRole('columnheader')
+  await expect(heads).toHaveText(['Weather', /Precipitation/, /Highest temperature/])
+})
+
+test('UI1 parts of an address that cannot be read are named and left out; the rest is asked', async ({
+  page,
+}) => {
+  await signIn(page, { login: 'admin', password: 'Harbour-Master-1904' })
+  await page.goto('query?value=sum:precipitation&value=bogus&row=weather&filter=in[broken&limit=-3&view=pie')
+  await expect(page.getByText('4 parts of the address were left out:')).toBeVisible()
+  for (const part of ['value=bogus', 'filter=in[broken', 'limit=-3', 'view=pie'])
+    await expect(page.getByText(part, { exact: true })).toBeVisible()
+  await expect(resultOf(page).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()
+
+  await page.goto('query?value=sum:no_such_field&row=weather')
+  console.log(await page.getByRole('main').ariaSnapshot())
+  await expect(page.getByText('No table has a field “no_such_field”.')).toBeVisible()
+})
