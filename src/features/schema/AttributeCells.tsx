@@ -60,17 +60,9 @@ export const DisplayCell = ({ row, old, changed, invalid, onChange }: CellProps)
   )
 }
 
-export const TypeCell = ({
-  row,
-  old,
-  changed,
-  base,
-  invalid,
-  onChange,
-  isActive,
-}: CellProps & { isActive: boolean }) => (
+export const TypeCell = ({ row, old, changed, base, invalid, onChange }: CellProps) => (
   <>
-    <TypeSelect row={row} base={base?.type} isActive={isActive} invalid={invalid.type} onChange={onChange} />
+    <TypeSelect row={row} base={base?.type} invalid={invalid.type} onChange={onChange} />
     {changed.includes('main') && old && <WasType row={old} base={base} />}
   </>
 )
@@ -81,9 +73,8 @@ const withRole = (row: AttributeValues, role: AttributeValues['role']): Partial<
   isSummable: isMeasured(role) && (row.isSummable || (row.main === 'num' && !isMeasured(row.role))),
 })
 
-export const RoleCell = ({ row, old, changed, onChange, isActive }: CellProps & { isActive: boolean }) => {
+export const RoleCell = ({ row, old, changed, onChange }: CellProps) => {
   const { t } = useTranslation('schema')
-  const offered = isActive ? roles : [row.role]
   return (
     <>
       <select
@@ -95,7 +86,7 @@ export const RoleCell = ({ row, old, changed, onChange, isActive }: CellProps & 
           if (role) onChange(withRole(row, role))
         }}
       >
-        {offered.map((role) => (
+        {roles.map((role) => (
           <option key={role} value={role}>
             {t(`attributes.role.${role}`)}
           </option>

@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react'
+import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LogicalAttribute } from '#contract/data-manager/logical-object.ts'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
@@ -109,8 +109,8 @@ const Added = ({ old, isFirst, row }: Pick<AttributeRowProps, 'old' | 'isFirst' 
   )
 }
 
-const EditCells = (props: AttributeRowProps & { actions: RowActions; isActive: boolean; noteId: string }) => {
-  const { row, old, isFirst, base, shared, isKey, actions, isActive, isSelected } = props
+const EditCells = (props: AttributeRowProps & { actions: RowActions; noteId: string }) => {
+  const { row, old, isFirst, base, shared, isKey, actions, isSelected } = props
   const { t } = useTranslation('schema')
   const wrong = new Map(props.problems?.map(({ field }) => [field, props.noteId]))
   const cell: CellProps = {
@@ -165,10 +165,10 @@ const EditCells = (props: AttributeRowProps & { actions: RowActions; isActive: b
         <FromCell base={base} shared={shared} />
       </div>
       <div role="cell" data-select="">
-        <TypeCell {...cell} isActive={isActive} />
+        <TypeCell {...cell} />
       </div>
       <div role="cell" data-select="">
-        <RoleCell {...cell} isActive={isActive} />
+        <RoleCell {...cell} />
       </div>
       <div role="cell" data-leaves="summable">
         <SummableCell {...cell} />
@@ -179,7 +179,6 @@ const EditCells = (props: AttributeRowProps & { actions: RowActions; isActive: b
 
 const Row = (props: AttributeRowProps) => {
   const { row, problems, actions, isSelected } = props
-  const [isActive, setActive] = useState(false)
   const noteId = useId()
   return (
     <div
@@ -188,14 +187,8 @@ const Row = (props: AttributeRowProps) => {
       data-selected={isSelected ? '' : undefined}
       data-out={row.isIncluded ? undefined : ''}
       data-measure={isMeasured(row.role) ? '' : undefined}
-      onFocus={() => setActive(true)}
-      onBlur={() => setActive(false)}
     >
-      {actions ? (
-        <EditCells {...props} actions={actions} isActive={isActive} noteId={noteId} />
-      ) : (
-        <TextCells {...props} />
-      )}
+      {actions ? <EditCells {...props} actions={actions} noteId={noteId} /> : <TextCells {...props} />}
       {problems && row.isIncluded && <Problems problems={problems} id={noteId} />}
     </div>
   )

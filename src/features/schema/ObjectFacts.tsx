@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
-import { objectLevel } from '#domain/schema/level.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
 import { type Fact, Facts } from '#src/ui/Facts.tsx'
@@ -112,7 +111,6 @@ export const ObjectFacts = ({ object, stored, extractions }: ObjectFactsProps) =
   const origins = useOriginFacts(extractions)
   const facts: readonly Fact[] = [
     ...origins,
-    { id: 'level', term: t('field.level'), value: objectLevel(object), mono: true },
     ...(stored
       ? [
           {
@@ -125,9 +123,11 @@ export const ObjectFacts = ({ object, stored, extractions }: ObjectFactsProps) =
   ]
   return (
     <>
-      <Section>
-        <Facts facts={facts} />
-      </Section>
+      {facts.length > 0 && (
+        <Section>
+          <Facts facts={facts} />
+        </Section>
+      )}
       <Relations object={object} />
       <Indexes object={object} />
       <Kept object={object} />

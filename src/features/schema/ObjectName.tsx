@@ -18,8 +18,8 @@ const Root = styled('span')({
     ...oneLine,
     fontFamily: mono,
     fontWeight: 400,
-    flex: '1 1 0',
-    minWidth: 40,
+    flex: '1 1000 0',
+    minWidth: 0,
     color: color.text.tertiary,
   },
 })

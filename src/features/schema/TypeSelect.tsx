@@ -45,8 +45,6 @@ interface TypeSelectProps {
   row: AttributeValues
   /** The type it was read with, for its places. */
   base: { main: string; sub?: string | undefined; precision?: unknown; scale?: unknown } | undefined
-  /** All options are drawn only where somebody looks. */
-  isActive: boolean
   invalid: string | undefined
   onChange: (type: { main: string; sub: string }) => void
 }
@@ -60,7 +58,7 @@ export const useRowType = () => {
   }
 }
 
-export const TypeSelect = ({ row, base, isActive, invalid, onChange }: TypeSelectProps) => {
+export const TypeSelect = ({ row, base, invalid, onChange }: TypeSelectProps) => {
   const { t } = useTranslation('schema')
   const said = useRowType()({ row, base })
   return (
@@ -72,7 +70,7 @@ export const TypeSelect = ({ row, base, isActive, invalid, onChange }: TypeSelec
       value={choiceKey(row)}
       onChange={(event) => onChange(readChoice(event.target.value))}
     >
-      {isActive ? <TypeOptions row={row} said={said} /> : <option value={choiceKey(row)}>{said}</option>}
+      <TypeOptions row={row} said={said} />
     </select>
   )
 }

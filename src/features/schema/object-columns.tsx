@@ -61,7 +61,7 @@ export const useObjectColumns = (current: number | undefined): readonly Column<S
       width: '108px',
       right: true,
       sortable: true,
-      leaves: 2,
+      leaves: 1,
       cell: ({ object }) => format.number(object.attributes.length),
     },
     {
@@ -70,7 +70,7 @@ export const useObjectColumns = (current: number | undefined): readonly Column<S
       width: '104px',
       right: true,
       sortable: true,
-      leaves: 2,
+      leaves: 1,
       cell: (stored) => format.number(measuresOf(stored)),
     },
     {
@@ -93,7 +93,7 @@ export const useObjectColumns = (current: number | undefined): readonly Column<S
       head: t('column.updated'),
       width: '124px',
       sortable: true,
-      leaves: 3,
+      leaves: 2,
       cell: ({ updated_at: at, updated_by: by }) => (
         <Quiet>
           <time dateTime={at} title={t('column.updatedBy', { at: format.instant(at), user: by })}>

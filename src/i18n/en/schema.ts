@@ -224,7 +224,6 @@ export const schema = {
     materializeOff: 'reads its sources anew',
     from: 'From',
     fromRows: '{{rows}} rows',
-    level: 'Level',
     updated: 'Saved',
     updatedBy: '{{at}} by {{user}}',
     relations: 'Relations',
