@@ -111,6 +111,8 @@ export const Menu = ({ label, entries, trigger, place = 'start' }: MenuProps) =>
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const id = useId()
   const open = anchor !== null
+  // A list has a menu in each of its rows: what was never opened costs nothing.
+  const [wasOpened, setWasOpened] = useState(false)
   const choose = (action: MenuAction) => {
     setAnchor(null)
     action.onSelect?.()
@@ -123,26 +125,29 @@ export const Menu = ({ label, entries, trigger, place = 'start' }: MenuProps) =>
         onClick: (event) => {
           event.stopPropagation()
           setAnchor(button ?? event.currentTarget)
+          setWasOpened(true)
         },
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         'aria-controls': open ? id : undefined,
       })}
-      <MuiMenu
-        id={id}
-        open={open}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        onClick={(event) => event.stopPropagation()}
-        anchorOrigin={anchorOrigin}
-        transformOrigin={transformOrigin}
-        slotProps={{
-          list: { 'aria-label': label, dense: true },
-          paper: { role: 'region', 'aria-label': label, sx: { mt: place === 'above' ? -1 : 1 } },
-        }}
-      >
-        {entries.map((entry) => drawEntry(entry, choose))}
-      </MuiMenu>
+      {wasOpened && (
+        <MuiMenu
+          id={id}
+          open={open}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          onClick={(event) => event.stopPropagation()}
+          anchorOrigin={anchorOrigin}
+          transformOrigin={transformOrigin}
+          slotProps={{
+            list: { 'aria-label': label, dense: true },
+            paper: { role: 'region', 'aria-label': label, sx: { mt: place === 'above' ? -1 : 1 } },
+          }}
+        >
+          {entries.map((entry) => drawEntry(entry, choose))}
+        </MuiMenu>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { color, focusInside, media, motion } from './tokens.ts'
+import { color, focusInside, media } from './tokens.ts'
 import { mono, oneLine, type } from './type.ts'
 
 /** One stylesheet for all cells: a thousand rows must not cost a thousand styled parts. */
@@ -51,7 +51,6 @@ export const TableRoot = styled('div')({
     height: 'var(--row)',
     verticalAlign: 'middle',
     color: color.text.primary,
-    transition: `background-color ${motion.state}`,
   },
   '& tbody td[data-lead]': { fontWeight: 500 },
   '& td[data-lead] a': { color: 'inherit', textDecoration: 'none' },
@@ -59,11 +58,11 @@ export const TableRoot = styled('div')({
   '& tbody td[data-mono]': { ...type.mono, paddingBottom: 1, color: color.text.tertiary, fontFamily: mono },
   '& td[data-tool], & th[data-tool]': { overflow: 'visible', textOverflow: 'clip' },
   '& tr[data-open] > td': { cursor: 'pointer' },
-  '& tbody tr:hover > td': { backgroundColor: color.surface.hover },
-  '& tbody tr[aria-selected="true"] > td, & tbody tr[data-selected] > td': {
+  '& tbody tr:hover': { backgroundColor: color.surface.hover },
+  '& tbody tr[data-selected]': {
     backgroundColor: color.accent.softer,
   },
-  '& tbody tr[data-current] > td': { backgroundColor: color.accent.soft },
+  '& tbody tr[data-current]': { backgroundColor: color.accent.soft },
   '& tbody tr:focus-visible': { outline: 'none' },
   '& tbody tr:focus-visible > td': {
     boxShadow: `inset 0 2px ${color.accent.focus}, inset 0 -2px ${color.accent.focus}`,
