@@ -1,6 +1,7 @@
 // The bytes of a data file as UTF-8 without a byte order mark, piece by piece: unpacked, decoded. It knows no format.
 import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
+import { constants } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { PlatformError } from '../../error.ts'
 
@@ -8,6 +9,7 @@ export const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows
 export type Encoding = (typeof encodings)[number]
 
 export interface FileBytes {
+  /** Real path. */
   readonly path: string
   /** As people know it. */
   readonly name: string
@@ -16,6 +18,8 @@ export interface FileBytes {
 }
 
 const pieceBytes = 1024 ** 2
+// Where the file was allowed to lie was found out earlier: a link put in its place since is not followed.
+const withoutLinks = constants.O_RDONLY | constants.O_NOFOLLOW
 
 /** An archive that is broken is the file's trouble, not ours. */
 const troubleOf = (error: unknown, name: string): unknown => {
@@ -28,7 +32,8 @@ const troubleOf = (error: unknown, name: string): unknown => {
 }
 
 async function* unpacked({ path, name, isPacked, signal }: FileBytes): AsyncGenerator<Buffer> {
-  const file = createReadStream(path, { highWaterMark: pieceBytes })
+  const handle = await open(path, withoutLinks)
+  const file = handle.createReadStream({ highWaterMark: pieceBytes })
   const stream = isPacked ? file.pipe(createGunzip({ chunkSize: pieceBytes })) : file
   if (isPacked) file.on('error', (error) => stream.destroy(error))
   try {

@@ -1,16 +1,18 @@
-// A file must stay the same while it is read. Its fingerprint is taken before and compared after.
-import { stat } from 'node:fs/promises'
+// A file must stay the same while it is read, and stay where it was allowed: its fingerprint is taken before and
+// compared after.
+import { realpath, stat } from 'node:fs/promises'
 import { PlatformError } from '../../error.ts'
 
-export interface Fingerprint {
+interface Fingerprint {
   readonly size: number
   readonly modified: number
   readonly inode: number
 }
 
-/** Null where there is no such file. */
-export const fingerprintOf = async (path: string): Promise<Fingerprint | null> => {
+/** Of a real path. Null where there is no such file, and where a link has taken its place or that of a folder above. */
+const fingerprintOf = async (path: string): Promise<Fingerprint | null> => {
   try {
+    if ((await realpath(path)) !== path) return null
     const found = await stat(path)
     return found.isFile() ? { size: found.size, modified: found.mtimeMs, inode: found.ino } : null
   } catch {
