@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf } from '../base/failure.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './sqlite.ts'
 
@@ -37,6 +38,20 @@ describe('DB1 the metadata store', () => {
     const { db, raw } = open()
     const pragma = (name: string) => Object.values(raw.prepare(`PRAGMA ${name}`).get() ?? {})[0]
     expect(['journal_mode', 'synchronous', 'foreign_keys'].map(pragma)).toEqual(['wal', 2, 1])
+    await db.destroy()
+  })
+
+  test('DB1 a full disk is told as one, also in the middle of a transaction', async () => {
+    const { db, raw } = open()
+    migrate(raw)
+    raw.exec('PRAGMA max_page_count = 1')
+    const large = { name: 'large', valueJson: JSON.stringify('x'.repeat(1_000_000)) }
+    const write = db.transaction().execute((trx) => trx.insertInto('settings').values(large).execute())
+    const error: unknown = await write.catch((cause: unknown) => cause)
+    expect(refusalOf(error).code).toBe('storage_full')
+    raw.exec('PRAGMA max_page_count = 10000')
+    await db.transaction().execute((trx) => trx.insertInto('settings').values(row('after')).execute())
+    expect(await db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'after' }])
     await db.destroy()
   })
 

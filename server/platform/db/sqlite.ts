@@ -23,6 +23,10 @@ const bound = (parameters: readonly unknown[]): SQLInputValue[] =>
 // takes the write lock at once waits for it instead.
 const started = (text: string): string => (text === 'begin' ? 'begin immediate' : text)
 
+// SQLite itself undoes a transaction that ran into a full disk; to undo it again is an error that hides the first one.
+const isUndone = (text: string, database: DatabaseSync): boolean =>
+  text === 'rollback' && !database.isTransaction
+
 const adapt = (database: DatabaseSync): SqliteDatabase => ({
   close: () => {
     database.close()
@@ -32,7 +36,8 @@ const adapt = (database: DatabaseSync): SqliteDatabase => ({
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...bound(parameters)),
-      run: (parameters) => statement.run(...bound(parameters)),
+      run: (parameters) =>
+        isUndone(text, database) ? { changes: 0, lastInsertRowid: 0 } : statement.run(...bound(parameters)),
       iterate: (parameters) => statement.iterate(...bound(parameters)),
     }
   },
