@@ -67,12 +67,12 @@ const tell = (work: JobWork, { task, extracted }: { task: Task; extracted: Extra
 export const extractionHandlers = (rim: Rim, inHand: InHand): ExtractionHandlers => {
   const { db, clock, warehouse, jobs } = rim
 
-  const keepFailure = async (task: Task, error: unknown): Promise<void> => {
+  const keepFailure = async (of: Pick<Task, 'source' | 'table'>, error: unknown): Promise<void> => {
     await db
       .updateTable('sourceTables')
       .set({ failureJson: JSON.stringify(failureOf(error)) })
-      .where('sourceName', '=', task.source)
-      .where('tableName', '=', task.table)
+      .where('sourceName', '=', of.source)
+      .where('tableName', '=', of.table)
       .execute()
   }
 
@@ -176,7 +176,10 @@ export const extractionHandlers = (rim: Rim, inHand: InHand): ExtractionHandlers
       await tableRow(rim, params)
       const settings: Settings = { ...query, ...body }
       const limit = limitOf(settings)
-      const file = await fileOfTable(rim, params)
+      const file = await fileOfTable(rim, params).catch(async (error: unknown) => {
+        await keepFailure(params, error)
+        throw error
+      })
       const started = await start({
         ...params,
         file,

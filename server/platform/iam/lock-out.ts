@@ -76,10 +76,14 @@ export const forgive = async (trx: Transaction<Tables>, attempt: Attempt): Promi
       own.selectFrom('attempts').select('at').where('subject', '=', attempt.account),
     )
     .execute()
-  await forgiveAccount(trx, attempt.account)
+  await trx.deleteFrom('attempts').where('subject', '=', attempt.account).execute()
 }
 
-/** Lets an account in again at once, as an administrator does. */
+/** Lets an account in again at once, as an administrator does: its failures are forgotten wherever they counted. */
 export const forgiveAccount = async (trx: Transaction<Tables>, account: string): Promise<void> => {
-  await trx.deleteFrom('attempts').where('subject', '=', account).execute()
+  await trx
+    .deleteFrom('attempts')
+    .where('at', 'in', (own) => own.selectFrom('attempts').select('at').where('subject', '=', account))
+    .where((each) => each.or([each('subject', '=', account), each('subject', 'like', 'address:%')]))
+    .execute()
 }
