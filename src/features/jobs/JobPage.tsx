@@ -123,12 +123,15 @@ export const Component = () => {
   const now = useNow(job !== undefined && !isFinished(job))
   if (!job && error)
     return (
-      <Trouble
-        error={error}
-        title={t('errorOne')}
-        onRetry={() => void refetch()}
-        actions={<Button to={paths.jobs()}>{t('title')}</Button>}
-      />
+      <>
+        <PageHead title={jobId} />
+        <Trouble
+          error={error}
+          title={t('errorOne')}
+          onRetry={() => void refetch()}
+          actions={<Button to={paths.jobs()}>{t('title')}</Button>}
+        />
+      </>
     )
   if (!job) return <Loading shape="page" />
   return (

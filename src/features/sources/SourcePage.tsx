@@ -139,12 +139,15 @@ const Dialogs = ({ source, tables, change }: HeadProps) => {
 const Gone = ({ name }: { name: string }) => {
   const { t } = useTranslation('sources')
   return (
-    <EmptyState
-      title={t('page.gone', { name })}
-      actions={<Button to={paths.sources()}>{t('page.toList')}</Button>}
-    >
-      {t('page.goneText')}
-    </EmptyState>
+    <>
+      <PageHead title={name} />
+      <EmptyState
+        title={t('page.gone', { name })}
+        actions={<Button to={paths.sources()}>{t('page.toList')}</Button>}
+      >
+        {t('page.goneText')}
+      </EmptyState>
+    </>
   )
 }
 
@@ -159,11 +162,14 @@ export const Component = () => {
   const trouble = source ? tables === undefined && tablesError : error
   if (trouble)
     return (
-      <Trouble
-        error={trouble}
-        title={t('page.error')}
-        onRetry={() => void Promise.all([refetch(), refetchTables()])}
-      />
+      <>
+        <PageHead title={name} />
+        <Trouble
+          error={trouble}
+          title={t('page.error')}
+          onRetry={() => void Promise.all([refetch(), refetchTables()])}
+        />
+      </>
     )
   if (!source) return <Loading shape="page" />
   return (

@@ -139,7 +139,10 @@ export const Component = () => {
   const sources = data?.items
   if (!sources && error)
     return (
-      <Trouble error={error} title={t('list.error')} onRetry={() => void refetch()} retrying={isFetching} />
+      <>
+        <PageHead title={t('title')} />
+        <Trouble error={error} title={t('list.error')} onRetry={() => void refetch()} retrying={isFetching} />
+      </>
     )
   return (
     <>

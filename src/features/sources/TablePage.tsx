@@ -129,12 +129,15 @@ const Dialogs = ({ table }: { table: Table }) => {
 const Gone = ({ source, name }: { source: string; name: string }) => {
   const { t } = useTranslation('sources')
   return (
-    <EmptyState
-      title={t('table.gone', { name })}
-      actions={<Button to={paths.source(source)}>{t('table.toSource')}</Button>}
-    >
-      {t('table.goneText')}
-    </EmptyState>
+    <>
+      <PageHead title={name} />
+      <EmptyState
+        title={t('table.gone', { name })}
+        actions={<Button to={paths.source(source)}>{t('table.toSource')}</Button>}
+      >
+        {t('table.goneText')}
+      </EmptyState>
+    </>
   )
 }
 
@@ -175,11 +178,14 @@ export const Component = () => {
     )
   if (!error) return <Loading shape="page" />
   return (
-    <Trouble
-      error={error}
-      title={t('table.error')}
-      onRetry={retry}
-      actions={<Button to={paths.sources()}>{t('page.toList')}</Button>}
-    />
+    <>
+      <PageHead title={name} />
+      <Trouble
+        error={error}
+        title={t('table.error')}
+        onRetry={retry}
+        actions={<Button to={paths.sources()}>{t('page.toList')}</Button>}
+      />
+    </>
   )
 }
