@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { Job } from '#contract/engine/job.ts'
+import { isApiError } from '#src/lib/api-error.ts'
 import { queryOf } from './query.ts'
 
 const paces = { first: 200, later: 1000, quickReads: 10 } as const
@@ -20,12 +21,17 @@ export const jobQuery = (jobId: string) => ({
   staleTime: 0,
 })
 
+/** A job that does not exist, or may not be seen, does not come by asking again. */
+const isRefused = (error: unknown): boolean =>
+  isApiError(error) && error.kind === 'http' && error.status < 500
+
 /** The job as it stands now; undefined until it is known. Without an id nothing is asked. */
 export const useJob = (jobId: string | undefined) => {
   const { data, error, refetch } = useQuery({
     ...jobQuery(jobId ?? ''),
     enabled: jobId !== undefined,
-    refetchInterval: (query) => pace(query.state.data?.job, query.state.dataUpdateCount),
+    refetchInterval: ({ state }) =>
+      isRefused(state.error) ? false : pace(state.data?.job, state.dataUpdateCount + state.errorUpdateCount),
   })
   return { job: data?.job, error, refetch }
 }
