@@ -10,7 +10,7 @@ export interface CellProps {
   changed: readonly AttributeField[]
   base: LogicalAttribute | undefined
   /** Ids of the sentences that say what is wrong, by field. */
-  invalid: Readonly<Partial<Record<'name' | 'displayName' | 'type' | 'source', string>>>
+  invalid: Readonly<Partial<Record<'name' | 'displayName' | 'type' | 'source', string | undefined>>>
   onChange: (patch: Partial<AttributeValues>) => void
 }
 

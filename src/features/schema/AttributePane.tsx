@@ -27,7 +27,19 @@ const Head = styled('div')({
   '& > small': { ...type.small, marginRight: 8, color: color.text.secondary },
   '& > [role="radiogroup"]': { marginLeft: 'auto' },
 })
-const Pane = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100%' })
+const Pane = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100%',
+  '&[data-filling]': { height: '100%' },
+})
+const Body = styled('div')({
+  flex: '1 0 auto',
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  '&[data-scroll]': { flex: '1 1 0', minHeight: 0, overflow: 'auto' },
+})
 
 interface AttributePaneProps {
   design: DesignForm
@@ -36,12 +48,14 @@ interface AttributePaneProps {
   isJson: boolean
   isNew: boolean
   isReadOnly: boolean
+  /** The pane is as high as the window and scrolls by itself. */
+  isFilling: boolean
   onView: (view: 'form' | 'json') => void
 }
 
 /** The main pane: the attributes as a table, or the whole object as JSON. */
 export const AttributePane = (props: AttributePaneProps) => {
-  const { design, json, fixedName, isJson, isNew, isReadOnly, onView } = props
+  const { design, json, fixedName, isJson, isNew, isReadOnly, isFilling, onView } = props
   const { t } = useTranslation('schema')
   const [address, setAddress] = useSearchParams()
   const question = readAttributeQuestion(address)
@@ -64,7 +78,7 @@ export const AttributePane = (props: AttributePaneProps) => {
     )
   const shows = attributeShows.filter((show) => !isNew || show !== 'changed')
   return (
-    <Pane>
+    <Pane data-filling={isFilling ? '' : undefined}>
       <Head>
         <h2>{t('attributes.title')}</h2>
         <small>
@@ -104,15 +118,17 @@ export const AttributePane = (props: AttributePaneProps) => {
           ]}
         />
       </Head>
-      {isJson ? (
-        <JsonView {...{ design, json, fixedName, isReadOnly }} />
-      ) : (
-        <AttributeTable
-          {...{ design, rows, isReadOnly }}
-          isFirst={isNew}
-          onShowAll={() => ask({ q: '', show: undefined })}
-        />
-      )}
+      <Body data-scroll={isFilling ? '' : undefined}>
+        {isJson ? (
+          <JsonView {...{ design, json, fixedName, isReadOnly }} />
+        ) : (
+          <AttributeTable
+            {...{ design, rows, isReadOnly }}
+            isFirst={isNew}
+            onShowAll={() => ask({ q: '', show: undefined })}
+          />
+        )}
+      </Body>
     </Pane>
   )
 }

@@ -115,10 +115,10 @@ const EditCells = (props: AttributeRowProps & { actions: RowActions; noteId: str
   const wrong = new Map(props.problems?.map(({ field }) => [field, props.noteId]))
   const cell: CellProps = {
     row,
-    old,
+    old: isFirst ? undefined : old,
     base,
-    changed: old && row.isIncluded && old.isIncluded ? changedFields(row, old) : [],
-    invalid: Object.fromEntries(wrong),
+    changed: !isFirst && old && row.isIncluded && old.isIncluded ? changedFields(row, old) : [],
+    invalid: { ...Object.fromEntries(wrong), type: wrong.get('type') ?? wrong.get('source') },
     onChange: (patch) => actions.change(row.id, patch),
   }
   return (

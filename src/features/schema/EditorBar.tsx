@@ -1,7 +1,8 @@
-import { Save } from 'lucide-react'
+import { Hammer, Save } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { TopActions } from '#src/parts/page/TopActions.tsx'
+import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { StateGlyph } from '#src/ui/StateGlyph.tsx'
 import { color } from '#src/ui/tokens.ts'
@@ -28,6 +29,8 @@ interface EditorBarProps {
   saving: 'stay' | 'build' | undefined
   mayBuild: boolean
   canSave: boolean
+  /** What is saved is not what queries see. */
+  isPending: boolean
   onSave: (after: 'stay' | 'build') => void
   onDiscard: () => void
 }
@@ -52,7 +55,7 @@ const Standing = ({ changes, isNew, problems }: Pick<EditorBarProps, 'changes' |
 
 /** The actions of the editor in the top bar: what is not saved yet, and saving it. */
 export const EditorBar = (props: EditorBarProps) => {
-  const { changes, isNew, saving, mayBuild, canSave, onSave, onDiscard } = props
+  const { changes, isNew, saving, mayBuild, canSave, isPending, onSave, onDiscard } = props
   const { t } = useTranslation('schema')
   useShortcut('Mod+s', () => {
     if (canSave) onSave('stay')
@@ -65,9 +68,14 @@ export const EditorBar = (props: EditorBarProps) => {
           {t('editor.discard')}
         </Button>
       )}
-      {mayBuild && (
-        <Button waiting={saving === 'build'} disabled={!canSave} onClick={() => onSave('build')}>
+      {mayBuild && (canSave || saving === 'build') && (
+        <Button waiting={saving === 'build'} onClick={() => onSave('build')}>
           {t('editor.saveAndBuild')}
+        </Button>
+      )}
+      {mayBuild && !canSave && isPending && saving === undefined && (
+        <Button icon={Hammer} to={`${paths.schema()}?build=open`}>
+          {t('action.buildOpen')}
         </Button>
       )}
       <Button

@@ -27,7 +27,7 @@ const Root = styled('header')({
   borderBottom: `1px solid ${color.line.hair}`,
   [media.belowWide]: { padding: '8px 16px' },
   '& > svg': { flex: 'none', color: color.text.tertiary },
-  '& h1': { ...type.page, ...oneLine, margin: 0, flex: '0 1 auto' },
+  '& h2': { ...type.page, ...oneLine, margin: 0, flex: '0 1 auto' },
   '& > code': { ...type.mono, ...oneLine, fontFamily: mono, flex: '0 1 auto', color: color.text.tertiary },
 })
 const End = styled('div')({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 8, flex: 'none' })
@@ -76,7 +76,7 @@ export const EditorHead = ({ name, technical, level, stored, onDeleted }: Editor
   return (
     <Root>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
-      <h1 title={name}>{name}</h1>
+      <h2 title={name}>{name}</h2>
       <code>{technical}</code>
       <Tag mono>{level}</Tag>
       {stored && <ObjectStateView stored={stored} current={current} />}

@@ -31,7 +31,7 @@ interface TheirsProps {
 const Theirs = ({ theirs, isChanged, onLoad, onKeep }: TheirsProps) => {
   const { t } = useTranslation('schema')
   const format = useFormat()
-  const values = { user: theirs.updated_by, time: format.relative(theirs.updated_at) }
+  const values = { user: theirs.updated_by, time: format.time(theirs.updated_at) }
   return (
     <MarginNote
       tone="warning"

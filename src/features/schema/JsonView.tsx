@@ -9,14 +9,22 @@ import { placeOf } from './json-text.ts'
 import type { DesignForm } from './use-design.ts'
 import { type JsonText, useJsonView } from './use-json-view.ts'
 
-const Root = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100%' })
-const Notes = styled('div')({ display: 'grid', gap: 8, padding: '12px 20px' })
+const Root = styled('div')({ flex: '1 0 auto', display: 'flex', flexDirection: 'column' })
+const Notes = styled('div')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  display: 'grid',
+  gap: 8,
+  padding: '4px 20px 12px',
+  borderBottom: `1px solid ${color.line.hair}`,
+  backgroundColor: color.surface.page,
+})
 const Sheet = styled('div')({
   flex: 1,
   display: 'grid',
   gridTemplateColumns: 'max-content minmax(0, 1fr)',
   alignItems: 'stretch',
-  borderTop: `1px solid ${color.line.hair}`,
   backgroundColor: color.surface.sunken,
   '& > pre, & textarea': {
     ...type.monoSmall,
@@ -95,7 +103,7 @@ export const JsonView = ({ design, json, fixedName, isReadOnly }: JsonViewProps)
     area.focus({ preventScroll: true })
     area.setSelectionRange(offset, offset)
     const line = placeOf(text, offset).line
-    const pane = area.closest('[data-pane]')
+    const pane = area.closest('[data-scroll]')
     const top = area.getBoundingClientRect().top + (line - 1) * 22
     pane?.scrollBy({ top: top - pane.getBoundingClientRect().top - pane.clientHeight / 3 })
   }

@@ -43,7 +43,6 @@ const NewObject = ({ extraction, objects }: NewObjectProps) => {
         key: draftKey(session?.uid ?? '', `new ${writeFrom({ source, table })}`),
         object,
         stored: null,
-        offered: [],
         known,
         others: objects.map((each) => each.object),
       }}

@@ -11,7 +11,6 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { ObjectEditor } from './ObjectEditor.tsx'
 import { draftKey } from './draft-store.ts'
 import { frozenOrder } from './object-list.ts'
-import { offeredAttributes } from './offered-attributes.ts'
 import { useKnown } from './use-known.ts'
 import { objectsQuery, tablesQuery, useObjects } from './use-objects.ts'
 
@@ -36,7 +35,6 @@ const EditorOf = ({ stored, objects }: EditorOfProps) => {
         key: draftKey(session?.uid ?? '', object.object_name),
         object,
         stored,
-        offered: known === null ? [] : offeredAttributes(object, known.extractions),
         known,
         others: objects.map((each) => each.object),
       }}

@@ -18,10 +18,11 @@ import { EditorHead } from './EditorHead.tsx'
 import { EditorNotes } from './EditorNotes.tsx'
 import { ObjectFacts } from './ObjectFacts.tsx'
 import { ObjectFields } from './ObjectFields.tsx'
+import { sameObject } from './changes.ts'
 import { dropDraft } from './draft-store.ts'
 import { focusProblem } from './focus-problem.ts'
 import { suggestKey } from './key-suggestion.ts'
-import { nameOfObject } from './object-list.ts'
+import { nameOfObject, stateOf } from './object-list.ts'
 import { pathEnds } from './said-path.ts'
 import { type DesignForm, type DesignStart, useDesign } from './use-design.ts'
 import { useJsonText } from './use-json-view.ts'
@@ -76,10 +77,11 @@ export const ObjectEditor = ({ start, stored, namesOf, onCreated, onLeave }: Obj
   const isNew = stored === null
   const [isAsked, setAsked] = useState(false)
   const { save, build, saving } = useSave({
-    onSaved: (saved) => {
+    onSaved: (saved, sent) => {
       setAsked(false)
       dropDraft(start.key)
-      design.rebase(saved)
+      if (sameObject(design.current(), sent)) design.adopt(saved)
+      else design.rebase(saved)
       if (!isNew)
         toast({ title: t('editor.saved', { name: nameOfObject(saved) }), text: t('editor.savedText') })
     },
@@ -135,6 +137,7 @@ export const ObjectEditor = ({ start, stored, namesOf, onCreated, onLeave }: Obj
   const attributes = (
     <AttributePane
       {...{ design, json, isJson, isNew, isReadOnly }}
+      isFilling={isWide}
       fixedName={stored?.object.object_name}
       onView={showView}
     />
@@ -151,6 +154,7 @@ export const ObjectEditor = ({ start, stored, namesOf, onCreated, onLeave }: Obj
           saving={saving}
           mayBuild={mayBuild}
           canSave={isNew || design.isChanged || json.isUnread}
+          isPending={stored !== null && stateOf(stored) !== 'built'}
           onSave={send}
           onDiscard={() => {
             setAsked(false)
@@ -182,7 +186,7 @@ export const ObjectEditor = ({ start, stored, namesOf, onCreated, onLeave }: Obj
           {attributes}
         </SplitPane>
       ) : (
-        <Stack data-pane="" tabIndex={-1}>
+        <Stack data-pane="" data-scroll="" tabIndex={-1}>
           {!isJson && fields}
           {attributes}
         </Stack>

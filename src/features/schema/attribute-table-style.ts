@@ -32,6 +32,7 @@ export const AttributeRoot = styled('div')({
     backgroundColor: color.surface.page,
   },
   '& [data-row]': {
+    paddingBlock: 3,
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'var(--row)',
     transition: `background-color ${motion.state}`,
@@ -40,7 +41,7 @@ export const AttributeRoot = styled('div')({
   '& [data-selected]': { backgroundColor: color.accent.softer },
   '& [role="cell"], & [role="columnheader"]': { minWidth: 0 },
   '& [data-right]': { textAlign: 'right' },
-  '& [data-name]': { display: 'flex', alignItems: 'center', gap: 6 },
+  '& [data-name]': { display: 'flex', alignItems: 'center', gap: 11 },
   '& [data-name] > svg': { flex: 'none', color: color.text.tertiary },
   '& [data-measure] [data-name] > svg': { color: color.accent.text },
   '& [data-from], & [data-said]': { ...oneLine },

@@ -1,17 +1,14 @@
 // The form of one object with all that belongs to it: the version it began from, what differs, what is wrong.
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type {
-  LogicalAttribute,
-  LogicalObject,
-  StoredLogicalObject,
-} from '#contract/data-manager/logical-object.ts'
+import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Problem } from '#contract/http.ts'
 import { checkObjects } from '#domain/schema/check-objects.ts'
 import type { AttributeValues } from './attribute-values.ts'
 import { before, countChanges, sameObject } from './changes.ts'
 import { type Saved, dropDraft, keepDraft, readDraft } from './draft-store.ts'
 import { type Design, type ObjectValues, fromObject, includedRows, toBody } from './form-values.ts'
+import { offeredAttributes } from './offered-attributes.ts'
 import { placeProblems, shapeProblems } from './placed-problems.ts'
 import type { Known } from './use-known.ts'
 
@@ -22,7 +19,6 @@ export interface DesignStart {
   readonly object: LogicalObject
   /** Null for a new one. */
   readonly stored: StoredLogicalObject | null
-  readonly offered: readonly LogicalAttribute[]
   readonly known: Known | null
   /** All stored objects. */
   readonly others: readonly LogicalObject[]
@@ -58,10 +54,13 @@ const useKeptDraft = (
 
 /** The form and everything that is derived from it. The checks follow the typing; they do not hold it up. */
 export const useDesign = (start: DesignStart, refused: readonly Problem[] = noProblems) => {
-  const { stored, offered } = start
+  const { stored, known } = start
+  const designOf = (object: LogicalObject) =>
+    fromObject(object, known === null ? [] : offeredAttributes(object, known.extractions))
   const [draft] = useState(() => readDraft(start.key))
+  const [draftAt, setDraftAt] = useState(draft?.at)
   const [saved, setSaved] = useState<Saved>(
-    () => draft?.saved ?? { etag: stored?.etag ?? null, design: fromObject(start.object, offered) },
+    () => draft?.saved ?? { etag: stored?.etag ?? null, design: designOf(start.object) },
   )
   const [basis, setBasis] = useState(draft?.basis ?? saved.design.basis)
   const form = useForm<ObjectValues>({ defaultValues: draft?.values ?? saved.design.values })
@@ -101,17 +100,20 @@ export const useDesign = (start: DesignStart, refused: readonly Problem[] = noPr
     problems,
     placed,
     /** When the draft that is shown was left. */
-    draftAt: draft?.at,
+    draftAt,
     editRows,
     /** Shows another object in the form, the saved version staying what it is. */
-    write: (object: LogicalObject) => show(fromObject(object, offered)),
-    discard: () => show(saved.design),
+    write: (object: LogicalObject) => show(designOf(object)),
+    discard: () => {
+      setDraftAt(undefined)
+      show(saved.design)
+    },
     /** Compares with another saved version from now on; what is typed stays. */
-    rebase: (next: StoredLogicalObject) =>
-      setSaved({ etag: next.etag, design: fromObject(next.object, offered) }),
+    rebase: (next: StoredLogicalObject) => setSaved({ etag: next.etag, design: designOf(next.object) }),
     /** Takes over another saved version. */
     adopt: (next: StoredLogicalObject) => {
-      const design = fromObject(next.object, offered)
+      const design = designOf(next.object)
+      setDraftAt(undefined)
       setSaved({ etag: next.etag, design })
       show(design)
     },

@@ -29,7 +29,7 @@ const buildAll = async (): Promise<number> => {
 }
 
 interface Options {
-  readonly onSaved: (saved: StoredLogicalObject) => void
+  readonly onSaved: (saved: StoredLogicalObject, sent: LogicalObject) => void
   /** What comes after a plain save; a build leads to its own page. */
   readonly onStay: (saved: StoredLogicalObject) => void
 }
@@ -45,10 +45,10 @@ export const useSave = ({ onSaved, onStay }: Options) => {
       const { objects } = await call(dataManager.saveObjects, { body: [object], ifMatch: etag ?? noVersion })
       return objects[0]
     },
-    onSuccess: (saved, { after }) => {
+    onSuccess: (saved, { object, after }) => {
       if (!saved) return
       keepSaved(saved)
-      onSaved(saved)
+      onSaved(saved, object)
       void invalidate(dataManager.listObjects)
       if (after === 'build') build.mutate()
       else onStay(saved)
