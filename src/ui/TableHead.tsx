@@ -18,6 +18,7 @@ const direction = (sort: Sort | undefined, id: string) => {
 const HeadCell = ({ column, sort, onSort }: HeadCellProps) => {
   const sorted = direction(sort, column.id)
   const looks = { 'data-right': column.right ? '' : undefined }
+  if (column.head === '') return <td aria-hidden />
   if (!column.sortable || !onSort)
     return (
       <th scope="col" {...looks}>

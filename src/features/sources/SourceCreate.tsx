@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { FileEntry } from '#contract/data-manager/source.ts'
+import { queryClient } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
 import { sortProblems } from '#src/parts/trouble/field-problems.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
@@ -31,7 +32,7 @@ import {
 import { suggestedName } from './location.ts'
 import { useExtract } from './use-extract.ts'
 import { useLocation } from './use-location.ts'
-import { refreshSources } from './use-sources.ts'
+import { refreshSources, sourcesQuery } from './use-sources.ts'
 
 const Body = styled('div')({ padding: '0 24px 40px', [media.belowWide]: { padding: '0 16px 40px' } })
 
@@ -91,6 +92,7 @@ const useAdding = ({ form, place, look }: FormOfSource) => {
       form.setError(name, { message: sayCode(problem.code, problem.params) }, { shouldFocus: true })
     if (next.error) return
     const source = body.database_name
+    await queryClient.prefetchQuery({ ...sourcesQuery, staleTime: 0 })
     toast({ title: t('create.added', { name: source }) })
     await navigate(paths.source(source))
     if (mayExtract) void extract(toTableBodies(source, next.made.tables))
