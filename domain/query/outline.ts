@@ -50,3 +50,22 @@ export const notYet = (request: QueryRequest): Problem[] => {
 /** `data.limit` against the platform's own (HTTP6). */
 export const overLimit = (request: QueryRequest, dataLimit: number): Problem[] =>
   (request.data.limit ?? 0) > dataLimit ? [problemAt('data.limit', { code: 'too_big', max: dataLimit })] : []
+
+/** Names that one part of a request may list: more than any table has, few enough to tell what is wrong with each. */
+export const mostNames = 1000
+
+/** Parts of a request that are longer than anything it could mean; nothing else of it is looked at then. */
+export const overLong = (request: QueryRequest): Problem[] => {
+  const parts: readonly (readonly [string, number])[] = [
+    ['data.fields', members(request.data.fields).length],
+    ...Object.entries(request.data.fields).map(
+      ([name, modes]) => [`data.fields.${name}`, modes.length] as const,
+    ),
+    ['scale.fields', request.scale?.fields?.length ?? 0],
+    ['filter', members(request.filter).length],
+    ['order', members(request.order).length],
+  ]
+  return parts
+    .filter(([, length]) => length > mostNames)
+    .map(([path]) => problemAt(path, { code: 'too_many', max: mostNames }))
+}

@@ -137,6 +137,18 @@ describe('names and modes', () => {
     ])
   })
 
+  it('parts longer than any table are refused before their words are looked at', () => {
+    const names = Array.from({ length: 1001 }, (_, index) => `f${index}`)
+    const fields = Object.fromEntries(names.map((name) => [name, 'sum']))
+    expect(refusalOf({ data: { fields }, scale: { fields: names }, order: { f0: 'up' } }).problems).toEqual([
+      'data.fields too_many',
+      'scale.fields too_many',
+    ])
+    expect(refusalOf({ data: { fields: { people: names } } }).problems).toEqual([
+      'data.fields.people too_many',
+    ])
+  })
+
   it.each(['constructor', '__proto__', 'up'])('the direction %s is refused', (word) => {
     const request = { data: { fields: { people: 'sum' } }, order: { people: word } }
     expect(refusalOf(request).problems).toEqual(['order.people wrong_value'])

@@ -5,7 +5,7 @@ import type { QueryRequest } from '#contract/query/request.ts'
 import { defaultRowLimit } from '#contract/query/vocabulary.ts'
 import { bindDraft } from './bind.ts'
 import { readDraft, type Draft, type Named } from './draft.ts'
-import { notYet, overLimit } from './outline.ts'
+import { notYet, overLimit, overLong } from './outline.ts'
 import { chooseTable, type ChoiceError } from './table-choice.ts'
 import type { Query } from './query.ts'
 import type { AskableTable } from './table.ts'
@@ -37,6 +37,8 @@ export const readQuery = <T extends AskableTable>(
   request: QueryRequest,
   { tables, dataLimit }: Askable<T>,
 ): QueryReading<T> => {
+  const long = overLong(request)
+  if (long.length > 0) return { error: null, problems: long }
   const { draft, problems: words } = readDraft(request)
   const choice = chooseTable(tables, { names: namesOf(draft), forced: request })
   const { bound, problems: meanings } =

@@ -6,21 +6,39 @@ import type { FilterOperator } from '#contract/query/vocabulary.ts'
 import type { OperandValue } from '#domain/query/operand.ts'
 import type { Filter } from '#domain/query/query.ts'
 import type { Sql } from '../warehouse/dialect.ts'
+import type { Term } from '#domain/query/term.ts'
 import { expressionOf } from './expression.ts'
 
-/** Decimal text that no double holds keeps every digit. */
-const exact = (text: string): Sql => {
-  const scale = text.split('.')[1]?.length ?? 0
-  return sql`cast(${text} as ${sql.raw(`decimal(38, ${Math.min(scale, 38)})`)})`
+/** Digits of the widest decimal: what both sides of a comparison have to fit in together. */
+const mostDigits = 38
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0
+
+/** Digits of a column before and after its point. */
+const roomOf = ({ fieldType, unit }: Term): { whole: number; fraction: number } => {
+  if (unit !== null || /int/i.test(fieldType.sub ?? '')) return { whole: 19, fraction: 0 }
+  const precision = isCount(fieldType.precision) ? fieldType.precision : 18
+  const scale = isCount(fieldType['scale']) ? fieldType['scale'] : 6
+  return { whole: Math.max(0, precision - scale), fraction: scale }
+}
+
+/** Decimal text that no double holds keeps every digit, where it fits beside the column's. */
+const exact = (text: string, term: Term): Sql => {
+  const [whole = '', rest = ''] = text.replace(/^[-+]?0*/, '').split('.')
+  const fraction = rest.replace(/0+$/, '')
+  const room = roomOf(term)
+  const digits = Math.max(whole.length, room.whole) + Math.max(fraction.length, room.fraction)
+  if (digits > mostDigits) return sql`cast(${text} as double precision)`
+  return sql`cast(${text} as ${sql.raw(`decimal(38, ${fraction.length})`)})`
 }
 
 const binders = {
-  num: (value) => (typeof value === 'string' ? exact(value) : sql`${value}`),
+  num: (value, term) => (typeof value === 'string' ? exact(value, term) : sql`${value}`),
   string: (value) => sql`${value}`,
   boolean: (value) => sql`${value}`,
   date: (value) => sql`cast(${value} as date)`,
   datetime: (value) => sql`cast(${value} as timestamp)`,
-} as const satisfies Record<MainType, (value: OperandValue) => Sql>
+} as const satisfies Record<MainType, (value: OperandValue, term: Term) => Sql>
 
 interface Comparison {
   readonly left: Sql
@@ -85,7 +103,7 @@ const conditionOf = ({ term, operator, operands }: Filter): Sql => {
   const values = operands.filter((value) => value !== null)
   return operators[operator]({
     left: expressionOf(term),
-    right: values.map(bind),
+    right: values.map((value) => bind(value, term)),
     patterns: values.map(String),
     hasNull: values.length < operands.length,
   })

@@ -75,6 +75,17 @@ describe('the answer', () => {
     expect(results).toEqual([{ data: { ferry: { select: [{ value: 'Alba' }] } }, scales: {} }])
   })
 
+  it.each([
+    { price: { lt: '9'.repeat(38) }, count: 5 },
+    { price: { gt: `-${'9'.repeat(38)}` }, count: 5 },
+    { price: { gt: `${'9'.repeat(20)}.${'1'.repeat(18)}` }, count: 0 },
+    { people: { lt: `1.${'0'.repeat(20)}1234567890123456` }, count: 0 },
+    { price: { eq: `10.10${'0'.repeat(60)}` }, count: 1 },
+  ])('DM14 compares with numbers of any length: %j', async ({ count, ...filter }) => {
+    const answered = await asking.ask({ data: { fields: { ferry: 'count' } }, filter, table_name: 'trips' })
+    expect(answered.results[0]?.data['ferry']?.['count']).toEqual([{ value: count }])
+  })
+
   it('answers scales alone, no row at all, and a scale called value', async () => {
     const scales = await asking.ask({ data: { fields: {} }, scale: { fields: ['late'] } })
     expect(scales.results.map((result) => result)).toContainEqual({ data: {}, scales: { late: null } })
