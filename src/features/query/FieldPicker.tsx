@@ -2,6 +2,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useDeferredValue,
+  useEffect,
+  useEffectEvent,
   useId,
   useMemo,
   useRef,
@@ -66,6 +68,13 @@ export const FieldPicker = ({ onAdded }: FieldPickerProps) => {
   )
   const { root, from, to, reveal } = useWindow(lines.length, rowHeight)
   const id = useId()
+  // The list opens at the table of the question.
+  const showUsed = useEffectEvent(() => {
+    const first = lines.findIndex((line) => line.kind === 'field' && line.isUsed)
+    const group = lines.slice(0, Math.max(first, 0)).findLastIndex(({ kind }) => kind === 'group')
+    if (group > 0) root.current?.scrollTo({ top: group * rowHeight })
+  })
+  useEffect(() => showUsed(), [])
   const box = useRef<HTMLDivElement>(null)
   const at = Math.max(
     lines.findIndex(({ key }) => key === mark),

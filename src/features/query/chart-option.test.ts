@@ -48,8 +48,8 @@ describe('chart option', () => {
       model: { ...model, series: [series([1, null, 3]), series([1, 2, 3])] },
     })
     expect(lines.series).toMatchObject([
-      { type: 'line', connectNulls: false, showSymbol: true },
-      { type: 'line', connectNulls: false, showSymbol: false },
+      { type: 'line', connectNulls: false, data: [{ value: 1, symbol: 'circle' }, null, { value: 3 }] },
+      { type: 'line', connectNulls: false, data: [1, 2, 3] },
     ])
   })
 

@@ -42,7 +42,6 @@ export interface ChartInput {
 }
 
 const size = 11.5
-const markersUpTo = 30
 
 /** Of the series at a place; what is gathered has no hue. */
 export const colorOf = (
@@ -70,6 +69,13 @@ const barSeries = (input: ChartInput): BarSeriesOption[] =>
     emphasis: { disabled: true },
   }))
 
+/** A figure between two gaps draws no line: only with a mark it is seen. */
+const marked = ({ figures }: ChartSeries): NonNullable<LineSeriesOption['data']> =>
+  figures.map((value, at) => {
+    const isLonely = (figures[at - 1] ?? null) === null && (figures[at + 1] ?? null) === null
+    return value !== null && isLonely ? { value, symbol: 'circle' } : value
+  })
+
 const lineSeries = (input: ChartInput): LineSeriesOption[] =>
   input.model.series.map((each, index) => {
     const color = colorOf(input.colors, { index, isOther: each.isOther })
@@ -77,11 +83,12 @@ const lineSeries = (input: ChartInput): LineSeriesOption[] =>
     return {
       type: 'line',
       name: input.words.series(each),
-      data: [...each.figures],
+      data: marked(each),
       ...(isArea && isStacked(input) ? { stack: 'all' } : {}),
       connectNulls: false,
-      showSymbol: each.figures.length >= markersUpTo || isLonely(each) ? isLonely(each) : false,
-      symbol: 'circle',
+      showSymbol: true,
+      showAllSymbol: true,
+      symbol: 'none',
       symbolSize: 5,
       lineStyle: { color, width: 1.75 },
       itemStyle: { color },
@@ -89,13 +96,6 @@ const lineSeries = (input: ChartInput): LineSeriesOption[] =>
       emphasis: { disabled: true },
     }
   })
-
-/** A figure between two gaps draws no line: without a marker it would not be seen. */
-const isLonely = ({ figures }: ChartSeries): boolean =>
-  figures.some(
-    (figure, at) =>
-      figure !== null && (figures[at - 1] ?? null) === null && (figures[at + 1] ?? null) === null,
-  )
 
 const scatterSeries = ({ model, colors, words }: ChartInput): ScatterSeriesOption[] => {
   const [x, y] = model.series

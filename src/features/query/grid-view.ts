@@ -16,6 +16,7 @@ import type { GridColumn } from './grid-model.ts'
 import type { PivotRow } from './pivot.ts'
 
 const theme = themeQuartz.withParams({
+  browserColorScheme: 'inherit',
   fontFamily: 'inherit',
   fontSize: 12.5,
   headerFontSize: 12,

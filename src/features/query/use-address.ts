@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type ReadAddress, readAddress, writeAddress } from './address.ts'
 import type { QueryState } from './query-state.ts'
@@ -18,16 +18,20 @@ export const useAddress = (): Address => {
   const navigate = useNavigate()
   const search = params.toString()
   const read = useMemo(() => readAddress(new URLSearchParams(search)), [search])
+  // Going there takes a moment: until the address has followed, what was chosen last stands.
+  const [ahead, setAhead] = useState<{ from: string; state: QueryState } | null>(null)
+  if (ahead !== null && ahead.from !== search) setAhead(null)
+  const state = ahead?.from === search ? ahead.state : read.state
   const change = useCallback(
-    (next: QueryState) =>
-      void navigate(
-        { search: writeAddress(next, new URLSearchParams(search)) },
-        { preventScrollReset: true },
-      ),
+    (next: QueryState) => {
+      setAhead({ from: search, state: next })
+      void navigate({ search: writeAddress(next, new URLSearchParams(search)) }, { preventScrollReset: true })
+    },
     [navigate, search],
   )
   return {
-    ...read,
+    state,
+    ignored: read.ignored,
     saved: params.get('saved'),
     pane: params.get('pane'),
     change,
@@ -35,7 +39,7 @@ export const useAddress = (): Address => {
       const others = new URLSearchParams(params)
       if (value === null) others.delete(name)
       else others.set(name, value)
-      void navigate({ search: writeAddress(read.state, others) }, { replace: true, preventScrollReset: true })
+      void navigate({ search: writeAddress(state, others) }, { replace: true, preventScrollReset: true })
     },
   }
 }
