@@ -6,7 +6,11 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 export const Component = () => {
   const { t } = useTranslation('shell')
   return (
-    <EmptyState title={t('notFound.title')} actions={<Button to={paths.home()}>{t('notFound.home')}</Button>}>
+    <EmptyState
+      isPage
+      title={t('notFound.title')}
+      actions={<Button to={paths.home()}>{t('notFound.home')}</Button>}
+    >
       {t('notFound.text')}
     </EmptyState>
   )

@@ -4,5 +4,9 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 /** For an account that may sign in but open nothing. */
 export const Component = () => {
   const { t } = useTranslation('shell')
-  return <EmptyState title={t('nothing.title')}>{t('nothing.text')}</EmptyState>
+  return (
+    <EmptyState isPage title={t('nothing.title')}>
+      {t('nothing.text')}
+    </EmptyState>
+  )
 }

@@ -26,13 +26,15 @@ interface DeniedStateProps {
   /** Who holds it. */
   holders?: ReactNode
   actions?: ReactNode
+  /** There is nothing else on the page: the title is its heading. */
+  isPage?: boolean
 }
 
 /** A right is missing: which one, and who holds it. */
-export const DeniedState = ({ title, children, permission, holders, actions }: DeniedStateProps) => (
+export const DeniedState = ({ title, children, permission, holders, actions, isPage }: DeniedStateProps) => (
   <StateRoot>
     <Lock size={20} strokeWidth={1.75} color={color.text.tertiary} aria-hidden />
-    <h2>{title}</h2>
+    {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
     {children !== undefined && <p>{children}</p>}
     {permission !== undefined && (
       <Missing>

@@ -8,7 +8,7 @@ export const StateRoot = styled('section')({
   padding: '40px 24px',
   maxWidth: 560,
   [media.belowWide]: { padding: '32px 16px' },
-  '& h2': { ...type.section, margin: '0 0 4px' },
+  '& h1, & h2': { ...type.section, margin: '0 0 4px' },
   '& > p': { ...type.body, margin: 0, color: color.text.secondary, maxWidth: '60ch' },
   '& > svg': { display: 'block', marginBottom: 16 },
 })
@@ -23,13 +23,15 @@ interface EmptyStateProps {
   picture?: boolean
   /** A margin note below the sentence: the closest name. */
   note?: ReactNode
+  /** There is nothing else on the page: the title is its heading. */
+  isPage?: boolean
 }
 
 /** Nothing here, and why; left aligned. */
-export const EmptyState = ({ title, children, actions, picture, note }: EmptyStateProps) => (
+export const EmptyState = ({ title, children, actions, picture, note, isPage }: EmptyStateProps) => (
   <StateRoot>
     {picture && <FlowPicture small />}
-    <h2>{title}</h2>
+    {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
     {children !== undefined && <p>{children}</p>}
     {note !== undefined && <div style={{ marginTop: 12 }}>{note}</div>}
     {actions !== undefined && <StateActions>{actions}</StateActions>}

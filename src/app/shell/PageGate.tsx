@@ -12,7 +12,7 @@ export const PageGate = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation('common')
   if (permission === undefined || may(session, permission)) return children
   return (
-    <DeniedState title={t('trouble.denied')} permission={permission}>
+    <DeniedState isPage title={t('trouble.denied')} permission={permission}>
       {t('trouble.deniedText')}
     </DeniedState>
   )
