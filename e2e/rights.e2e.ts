@@ -34,9 +34,10 @@ test('IAM10 whoever may only read sees what there is, and is offered and allowed
 test('IAM10 whoever may only ask begins at the query page and finds no other', async ({ page, platform }) => {
   await signIn(page, addAccount(platform, { login: 'asker', role: 'application_user' }))
   await expect(page).toHaveURL(/\/query$/)
-  const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('listitem')
-  await expect(links).toHaveText(['Query'])
+  const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('listitem').getByRole('link')
+  await expect(links).toHaveCount(1)
+  await expect(links).toHaveAccessibleName('Query')
   await page.goto('sources')
-  await expect(page.getByRole('heading', { name: 'You may not see this' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You may not see this', level: 1 })).toBeVisible()
   await expect(page.getByText('data-manager:source:read')).toBeVisible()
 })

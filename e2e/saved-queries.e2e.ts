@@ -52,6 +52,5 @@ test('UI1 parts of an address that cannot be read are named and left out; the re
   await expect(resultOf(page).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()
 
   await page.goto('query?value=sum:no_such_field&row=weather')
-  console.log(await page.getByRole('main').ariaSnapshot())
   await expect(page.getByText('No table has a field “no_such_field”.')).toBeVisible()
 })

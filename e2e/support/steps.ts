@@ -88,7 +88,7 @@ export const addHarbour = async (page: Page): Promise<void> => {
   await browser.getByRole('button', { name: 'harbour' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('harbour')
   await page.getByRole('button', { name: 'Add and extract' }).click()
-  await expect(page.getByRole('heading', { name: 'harbour' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'harbour', exact: true })).toBeVisible()
   for (const table of ['berths.tsv', 'cargo.json', 'ship-calls.csv', 'tides.ndjson'])
     await expect(rowOf(page, table)).toContainText('Ready')
 }
