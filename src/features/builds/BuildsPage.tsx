@@ -114,8 +114,12 @@ const List = ({ builds, total, phase, onPhase }: ListProps) => {
           rowKey={(build) => String(build.build_id)}
           rowName={(build) => t('name', { build: build.build_id })}
           onOpen={(build) => void navigate(paths.build(build.build_id))}
-          note={({ failure }) =>
-            failure && <MarginNote tone="error">{say(failure.code, failure.params)}</MarginNote>
+          note={({ failure, outcome }) =>
+            failure && (
+              <MarginNote tone={outcome === 'failed' ? 'error' : 'neutral'}>
+                {say(failure.code, failure.params)}
+              </MarginNote>
+            )
           }
           actions={(build) => <RowMenu build={build} />}
         />

@@ -57,9 +57,7 @@ const Standing = ({ changes, isNew, problems }: Pick<EditorBarProps, 'changes' |
 export const EditorBar = (props: EditorBarProps) => {
   const { changes, isNew, saving, mayBuild, canSave, isPending, onSave, onDiscard } = props
   const { t } = useTranslation('schema')
-  useShortcut('Mod+s', () => {
-    if (canSave) onSave('stay')
-  })
+  useShortcut('Mod+S', () => onSave('stay'))
   return (
     <TopActions>
       <Standing {...props} />

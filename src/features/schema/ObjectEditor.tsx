@@ -112,13 +112,14 @@ export const ObjectEditor = ({ start, stored, namesOf, onCreated, onLeave }: Obj
       { replace: true },
     )
   const send = (after: 'stay' | 'build') => {
-    if (saving !== undefined) return
+    const object = design.current()
+    const isSame = !isNew && !json.isUnread && sameObject(object, design.saved.design.basis.object)
+    if (saving !== undefined || isSame) return
     setAsked(true)
     if (problems > 0) {
       focusProblem()
       return
     }
-    const object = design.current()
     setRefusedAt(object)
     build.reset()
     save.mutate({ object, etag: design.saved.etag, after })

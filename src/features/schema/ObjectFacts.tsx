@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
+import { objectLevel } from '#domain/schema/level.ts'
+import { pathsOf } from '#domain/schema/origins.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
 import { type Fact, Facts } from '#src/ui/Facts.tsx'
@@ -28,10 +30,25 @@ const Section = styled('section')({
   },
 })
 
-const useOriginFacts = (extractions: readonly Extraction[]): readonly Fact[] => {
+/** The prim objects that a mart draws on. */
+const primOrigins = (object: LogicalObject): readonly string[] =>
+  objectLevel(object) === 'data_mart'
+    ? [...new Set(object.attributes.flatMap(pathsOf).map((path) => path.split('/')[1] ?? ''))]
+    : []
+
+const useOriginFacts = (object: LogicalObject, extractions: readonly Extraction[]): readonly Fact[] => {
   const { t } = useTranslation('schema')
   const format = useFormat()
-  return extractions.map(({ database_name: source, table_name: table, rows }) => ({
+  const prims = primOrigins(object).map((name) => ({
+    id: name,
+    term: t('field.from'),
+    value: (
+      <TextLink mono to={paths.object(name)}>
+        {name}
+      </TextLink>
+    ),
+  }))
+  const tables = extractions.map(({ database_name: source, table_name: table, rows }) => ({
     id: `${source}/${table}`,
     term: t('field.from'),
     value: (
@@ -41,6 +58,7 @@ const useOriginFacts = (extractions: readonly Extraction[]): readonly Fact[] => 
       </>
     ),
   }))
+  return [...prims, ...tables]
 }
 
 const Relations = ({ object }: { object: LogicalObject }) => {
@@ -108,7 +126,7 @@ interface ObjectFactsProps {
 export const ObjectFacts = ({ object, stored, extractions }: ObjectFactsProps) => {
   const { t } = useTranslation('schema')
   const format = useFormat()
-  const origins = useOriginFacts(extractions)
+  const origins = useOriginFacts(object, extractions)
   const facts: readonly Fact[] = [
     ...origins,
     ...(stored

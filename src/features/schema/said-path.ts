@@ -10,16 +10,17 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Start that all paths share up to the last slash: `<source>/<table>/` where one table feeds the object. */
+const startOf = (path: string, segments: number): string => `${path.split('/').slice(0, segments).join('/')}/`
+
+/**
+ * Start that all paths share: `<source>/<table>/` where one table feeds the object, `<source>/` where several of one
+ * source do, else nothing.
+ */
 export const sharedStart = (attributes: Iterable<LogicalAttribute>): string => {
-  let shared: string | undefined
-  for (const attribute of attributes)
-    for (const path of pathsOf(attribute)) {
-      const start = path.split('/').slice(0, 2).join('/')
-      if (shared !== undefined && shared !== start) return ''
-      shared = start
-    }
-  return shared === undefined ? '' : `${shared}/`
+  const paths = [...attributes].flatMap(pathsOf)
+  const starts = [2, 1].map((segments) => new Set(paths.map((path) => startOf(path, segments))))
+  const [only = ''] = starts.find((each) => each.size === 1) ?? []
+  return only
 }
 
 /** A path without the start that goes without saying. */
