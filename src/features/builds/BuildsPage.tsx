@@ -140,13 +140,40 @@ const useSentence = (builds: readonly Build[] | undefined): string | undefined =
   return current ? t('sentence.current', { build: current.build_id }) : t('sentence.none')
 }
 
+interface PagesProps {
+  builds: readonly Build[]
+  total: number
+  more: Pick<ReturnType<typeof useBuilds>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+}
+
+const Pages = ({ builds, total, more }: PagesProps) => {
+  const { t } = useTranslation('common')
+  const [address, setAddress] = useSearchParams()
+  if (builds.length === 0) return <NoBuilds />
+  return (
+    <>
+      <List
+        builds={builds}
+        total={total}
+        phase={buildPhases.find((each) => each === address.get('state'))}
+        onPhase={(next) => setAddress(next === undefined ? {} : { state: next }, { replace: true })}
+      />
+      {more.hasNextPage && (
+        <div style={{ padding: '12px 24px' }}>
+          <Button size="small" waiting={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
+            {t('action.loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
 /** All builds: which one queries see, and what became of the others. */
 export const Component = () => {
-  const { t } = useTranslation(['builds', 'common'])
-  const [address, setAddress] = useSearchParams()
+  const { t } = useTranslation('builds')
   const { builds, total, error, refetch, isFetching, ...more } = useBuilds()
   const sentence = useSentence(builds)
-  const phase = buildPhases.find((each) => each === address.get('state'))
   if (!builds && error)
     return <Trouble error={error} title={t('error')} onRetry={() => void refetch()} retrying={isFetching} />
   return (
@@ -156,23 +183,7 @@ export const Component = () => {
         sentence={sentence}
         actions={builds && builds.length > 0 && <BuildAction />}
       />
-      {!builds && <Loading shape="table" />}
-      {builds?.length === 0 && <NoBuilds />}
-      {builds && builds.length > 0 && (
-        <List
-          builds={builds}
-          total={total}
-          phase={phase}
-          onPhase={(next) => setAddress(next === undefined ? {} : { state: next }, { replace: true })}
-        />
-      )}
-      {more.hasNextPage && (
-        <div style={{ padding: '12px 24px' }}>
-          <Button size="small" waiting={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
-            {t('common:action.loadMore')}
-          </Button>
-        </div>
-      )}
+      {builds ? <Pages {...{ builds, total, more }} /> : <Loading shape="table" />}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { JsonView } from './JsonView.tsx'
 import { answers, attributeShows, countShown, readAttributeQuestion } from './attribute-filter.ts'
 import type { DesignForm } from './use-design.ts'
 import type { JsonText } from './use-json-view.ts'
+import type { EditorView } from './use-view.ts'
 
 const Head = styled('div')({
   flex: 'none',
@@ -45,19 +46,20 @@ interface AttributePaneProps {
   design: DesignForm
   json: JsonText
   fixedName: string | undefined
-  isJson: boolean
+  view: EditorView
   isNew: boolean
   isReadOnly: boolean
   /** The pane is as high as the window and scrolls by itself. */
   isFilling: boolean
-  onView: (view: 'form' | 'json') => void
+  onView: (view: EditorView) => void
 }
 
 /** The main pane: the attributes as a table, or the whole object as JSON. */
 export const AttributePane = (props: AttributePaneProps) => {
-  const { design, json, fixedName, isJson, isNew, isReadOnly, isFilling, onView } = props
+  const { design, json, fixedName, view, isNew, isReadOnly, isFilling, onView } = props
   const { t } = useTranslation('schema')
   const [address, setAddress] = useSearchParams()
+  const isJson = view === 'json'
   const question = readAttributeQuestion(address)
   const { attributes } = design.values
   const { old, placed } = design
@@ -110,7 +112,7 @@ export const AttributePane = (props: AttributePaneProps) => {
         )}
         <Segmented
           label={t('editor.view')}
-          value={isJson ? 'json' : 'form'}
+          value={view}
           onChange={onView}
           segments={[
             { id: 'form', label: t('editor.form'), icon: List },

@@ -6,7 +6,7 @@ import { Tag } from '#src/ui/Tag.tsx'
 import { type CellProps, DisplayCell, NameCell, RoleCell, SummableCell, TypeCell } from './AttributeCells.tsx'
 import { FromCell } from './FromCell.tsx'
 import { useRowType } from './TypeSelect.tsx'
-import { attributeIcon } from './attribute-icon.ts'
+import { attributeIcons, attributeMark } from './attribute-icon.ts'
 import { type AttributeValues, isMeasured } from './attribute-values.ts'
 import { changedFields, sameRow } from './changes.ts'
 import type { RowProblem } from './placed-problems.ts'
@@ -47,7 +47,7 @@ const Problems = ({ problems, id }: { problems: readonly RowProblem[]; id: strin
 
 const NameMark = ({ row, isKey }: Pick<AttributeRowProps, 'row' | 'isKey'>) => {
   const { t } = useTranslation('schema')
-  const Icon = attributeIcon(row, isKey)
+  const Icon = attributeIcons[attributeMark(row, isKey)]
   return (
     <Icon
       size={14}

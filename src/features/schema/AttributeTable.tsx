@@ -106,6 +106,7 @@ export const AttributeTable = ({ design, rows, isFirst, isReadOnly, onShowAll }:
           chosen={isReadOnly ? undefined : extent(order.current, keys)}
           onAll={(on) => setKeys(new Set(on ? order.current : []))}
         />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for the fields of all its rows */}
         <div role="rowgroup" onKeyDown={moveAlong}>
           {rows.slice(0, shown).map((row) => (
             <AttributeRow

@@ -1,6 +1,7 @@
 import { Hammer, Save } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '#src/api/session.ts'
 import { TopActions } from '#src/parts/page/TopActions.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -8,6 +9,7 @@ import { StateGlyph } from '#src/ui/StateGlyph.tsx'
 import { color } from '#src/ui/tokens.ts'
 import { type, unseen } from '#src/ui/type.ts'
 import { useShortcut } from '#src/ui/use-shortcut.ts'
+import type { Editor } from './use-editor.ts'
 
 const Mark = styled('span')({
   ...type.small,
@@ -22,21 +24,14 @@ const Mark = styled('span')({
 })
 
 interface EditorBarProps {
-  changes: number
-  isNew: boolean
-  /** Places that need attention, once saving was asked for. */
-  problems: number
-  saving: 'stay' | 'build' | undefined
-  mayBuild: boolean
-  canSave: boolean
+  editor: Editor
   /** What is saved is not what queries see. */
   isPending: boolean
-  onSave: (after: 'stay' | 'build') => void
-  onDiscard: () => void
 }
 
-const Standing = ({ changes, isNew, problems }: Pick<EditorBarProps, 'changes' | 'isNew' | 'problems'>) => {
+const Standing = ({ editor: { design, isNew, problems } }: Pick<EditorBarProps, 'editor'>) => {
   const { t } = useTranslation('schema')
+  const { changes } = design
   if (problems > 0)
     return (
       <Mark role="status" data-wrong="">
@@ -53,36 +48,45 @@ const Standing = ({ changes, isNew, problems }: Pick<EditorBarProps, 'changes' |
   )
 }
 
-/** The actions of the editor in the top bar: what is not saved yet, and saving it. */
-export const EditorBar = (props: EditorBarProps) => {
-  const { changes, isNew, saving, mayBuild, canSave, isPending, onSave, onDiscard } = props
+/** Saving and building in one go; or building alone, where what is saved is not built. */
+const BuildAction = ({ editor: { canSave, saving, send }, isPending }: EditorBarProps) => {
   const { t } = useTranslation('schema')
-  useShortcut('Mod+S', () => onSave('stay'))
+  if (canSave || saving === 'build')
+    return (
+      <Button waiting={saving === 'build'} onClick={() => send('build')}>
+        {t('editor.saveAndBuild')}
+      </Button>
+    )
+  if (!isPending || saving !== undefined) return null
+  return (
+    <Button icon={Hammer} to={`${paths.schema()}?build=open`}>
+      {t('action.buildOpen')}
+    </Button>
+  )
+}
+
+/** The actions of the editor in the top bar: what is not saved yet, and saving it. */
+export const EditorBar = ({ editor, isPending }: EditorBarProps) => {
+  const { t } = useTranslation('schema')
+  const mayBuild = useMay('data-manager:build:run')
+  const { isNew, saving, canSave, send, discard } = editor
+  useShortcut('Mod+S', () => send('stay'))
   return (
     <TopActions>
-      <Standing {...props} />
-      {(isNew || changes > 0) && (
-        <Button look="text" onClick={onDiscard}>
+      <Standing editor={editor} />
+      {(isNew || canSave) && (
+        <Button look="text" onClick={discard}>
           {t('editor.discard')}
         </Button>
       )}
-      {mayBuild && (canSave || saving === 'build') && (
-        <Button waiting={saving === 'build'} onClick={() => onSave('build')}>
-          {t('editor.saveAndBuild')}
-        </Button>
-      )}
-      {mayBuild && !canSave && isPending && saving === undefined && (
-        <Button icon={Hammer} to={`${paths.schema()}?build=open`}>
-          {t('action.buildOpen')}
-        </Button>
-      )}
+      {mayBuild && <BuildAction editor={editor} isPending={isPending} />}
       <Button
         look="primary"
         icon={Save}
         keys={canSave ? 'Mod+S' : undefined}
         waiting={saving === 'stay'}
         disabled={!canSave}
-        onClick={() => onSave('stay')}
+        onClick={() => send('stay')}
       >
         {t('editor.save')}
       </Button>

@@ -46,7 +46,6 @@ const NewObject = ({ extraction, objects }: NewObjectProps) => {
         known,
         others: objects.map((each) => each.object),
       }}
-      stored={null}
       namesOf={(level) => frozenOrder(objects, level)}
       onCreated={(saved) => void navigate(paths.object(saved.object.object_name), { replace: true })}
       onLeave={() => void navigate(paths.schema())}

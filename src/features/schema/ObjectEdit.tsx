@@ -38,7 +38,6 @@ const EditorOf = ({ stored, objects }: EditorOfProps) => {
         known,
         others: objects.map((each) => each.object),
       }}
-      stored={stored}
       namesOf={(level) => frozenOrder(objects, level)}
       onCreated={() => undefined}
       onLeave={() => undefined}

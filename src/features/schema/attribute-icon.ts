@@ -10,20 +10,28 @@ import {
   ToggleLeft,
   Type,
 } from 'lucide-react'
+import { isMainType } from '#domain/schema/fitting-types.ts'
 import { type AttributeValues, isMeasured } from './attribute-values.ts'
 
-const icons: Readonly<Record<string, LucideIcon>> = {
+/** What an attribute is drawn as. */
+export type AttributeMark = 'key' | 'measure' | 'num' | 'string' | 'boolean' | 'date' | 'datetime' | 'other'
+
+export const attributeIcons = {
+  key: KeyRound,
+  measure: Sigma,
   num: Hash,
   string: Type,
   boolean: ToggleLeft,
   date: Calendar,
   datetime: CalendarClock,
-}
+  other: CircleHelp,
+} as const satisfies Record<AttributeMark, LucideIcon>
 
-export const attributeIcon = (
+export const attributeMark = (
   { role, main }: Pick<AttributeValues, 'role' | 'main'>,
   isKey: boolean,
-): LucideIcon => {
-  if (isKey) return KeyRound
-  return isMeasured(role) ? Sigma : (icons[main] ?? CircleHelp)
+): AttributeMark => {
+  if (isKey) return 'key'
+  if (isMeasured(role)) return 'measure'
+  return isMainType(main) ? main : 'other'
 }

@@ -22,7 +22,6 @@ class Fault extends Error {
 
 const space = /[ \t\n\r]*/y
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
-// oxlint-disable-next-line no-control-regex -- JSON strings hold none of them
 const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y
 
 /** Walks the text once; values are left to JSON.parse. */

@@ -34,14 +34,25 @@ const rowMembers: Readonly<Record<string, RowField>> = {
 
 const pathPattern = /^\d+\.(\w+)(?:\.(\d+)(?:\.(\w+))?)?/
 
+interface Place {
+  readonly member: string
+  /** Row of an attribute. */
+  readonly id: string | undefined
+  readonly part: string
+}
+
+const placeOf = (path: string, ids: readonly string[]): Place => {
+  const [, member = '', index, part = ''] = pathPattern.exec(path) ?? []
+  return { member, id: member === 'attributes' && index !== undefined ? ids[Number(index)] : undefined, part }
+}
+
 /** Gives every problem its place. `ids` are the rows in the order of the attributes that were checked. */
 export const placeProblems = (problems: readonly Problem[], ids: readonly string[]): PlacedProblems => {
   const fields: Partial<Record<ObjectField, Problem>> = {}
   const rows = new Map<string, RowProblem[]>()
   const rest: Problem[] = []
   for (const problem of problems) {
-    const [, member = '', index, part = ''] = pathPattern.exec(problem.path) ?? []
-    const id = member === 'attributes' && index !== undefined ? ids[Number(index)] : undefined
+    const { member, id, part } = placeOf(problem.path, ids)
     const field = objectMembers[member]
     if (id !== undefined)
       rows.set(id, [...(rows.get(id) ?? []), { field: rowMembers[part] ?? 'source', problem }])

@@ -53,9 +53,8 @@ const freezeLevel = async (level: Level): Promise<void> => {
 
 /** A build of the levels: its number. Refusals are thrown; what befalls a build that began is told by the build itself. */
 export const startBuild = async (levels: readonly Level[]): Promise<number> => {
-  for (const level of levels)
-    // oxlint-disable-next-line no-await-in-loop -- the mart is frozen over the prim that was frozen before
-    await freezeLevel(level)
+  // The mart is frozen over the prim that was frozen before.
+  for (const level of levels) await freezeLevel(level)
   const last = await newest()
   let isOver = false
   const body = { levelsToBuild: [...levels], dwhName: warehouseName }

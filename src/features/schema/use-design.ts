@@ -24,7 +24,11 @@ export interface DesignStart {
   readonly others: readonly LogicalObject[]
 }
 
-const noProblems: readonly Problem[] = []
+/** An object that the platform did not take, and why. */
+export interface Refused {
+  readonly object: LogicalObject
+  readonly problems: readonly Problem[]
+}
 
 /** Problems of the object as it would be sent, live. */
 const useProblems = (body: LogicalObject, { known, others, stored }: DesignStart): readonly Problem[] =>
@@ -53,7 +57,7 @@ const useKeptDraft = (
 }
 
 /** The form and everything that is derived from it. The checks follow the typing; they do not hold it up. */
-export const useDesign = (start: DesignStart, refused: readonly Problem[] = noProblems) => {
+export const useDesign = (start: DesignStart, refused: Refused | undefined) => {
   const { stored, known } = start
   const designOf = (object: LogicalObject) =>
     fromObject(object, known === null ? [] : offeredAttributes(object, known.extractions))
@@ -73,7 +77,10 @@ export const useDesign = (start: DesignStart, refused: readonly Problem[] = noPr
   useKeptDraft(start.key, { draft: { values: shown, basis, saved }, isDirty: isChanged })
 
   const found = useProblems(body, start)
-  const problems = useMemo(() => (refused.length > 0 ? [...refused, ...found] : found), [refused, found])
+  const problems = useMemo(
+    () => (refused && sameObject(refused.object, body) ? [...refused.problems, ...found] : found),
+    [refused, body, found],
+  )
   const ids = useMemo(() => includedRows(shown).map(({ id }) => id), [shown])
   const placed = useMemo(() => placeProblems(problems, ids), [problems, ids])
 
@@ -98,6 +105,8 @@ export const useDesign = (start: DesignStart, refused: readonly Problem[] = noPr
     isChanged,
     changes: isChanged ? changes : 0,
     problems,
+    /** Whether the checks of this side let it be sent. */
+    isSound: found.length === 0,
     placed,
     /** When the draft that is shown was left. */
     draftAt,

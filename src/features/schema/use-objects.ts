@@ -23,7 +23,6 @@ const readAll = async <Item>(read: (query: PageQuery) => Promise<Page<Item>>): P
   let cursor: string | null = null
   do {
     const query: PageQuery = cursor === null ? { limit: pageSize } : { limit: pageSize, cursor }
-    // oxlint-disable-next-line no-await-in-loop -- a page says where the next one begins
     const page: Page<Item> = await read(query)
     found.push(...page.items)
     cursor = page.cursor
