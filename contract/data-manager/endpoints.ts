@@ -77,7 +77,7 @@ export const dataManager = {
     summary: 'Add one table, or several at once, to their source',
     permission: 'data-manager:source:write',
     query: warehouseQuery,
-    request: json(z.union([tableAdd, z.array(tableAdd).min(1)])),
+    request: json(z.union([tableAdd, z.array(tableAdd).min(1).max(5000)])),
     response: data(z.object({ tables: z.array(table) })),
     token: 'query',
     errors: ['exists', 'not_found', 'file_missing', 'file_format_unknown', 'path_outside'],

@@ -11,7 +11,18 @@ export const levelSegments = { data_prim: 'prim', data_mart: 'mart' } as const s
 export const objectTypes = ['measure', 'scale'] as const
 export const operations = ['mapping', 'aggregate'] as const
 
-const technicalName = z.string().trim().min(1).max(120)
+const technicalName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .regex(/^[^\0\p{Cs}]+$/u, 'text without zero bytes and broken characters')
+
+/** Objects stand in addresses, where `.` and `..` lead elsewhere. */
+const objectName = technicalName.regex(
+  /^(?!\.{1,2}$)\P{Cc}+$/u,
+  'a name without control characters, and not . or ..',
+)
 
 /** One origin of an attribute: `attributes` are shaped `<source>/<table>/<attribute>`, each segment percent-encoded only where it holds a slash. */
 export const attributeSource = z.looseObject({
@@ -42,7 +53,7 @@ export const relation = z.looseObject({
 })
 
 export const logicalObject = z.looseObject({
-  object_name: technicalName,
+  object_name: objectName,
   display_name: z.string().max(200),
   object_type: z.string(),
   to_materialize: z.boolean(),

@@ -28,7 +28,7 @@ const name = z
   .trim()
   .min(1)
   .max(120)
-  .regex(/^[^/\u0000-\u001f]+$/, 'no slash and no control character')
+  .regex(/^(?!\.{1,2}$)[^/\p{Cc}\p{Cs}]+$/u, 'a name without slash and control characters, and not . or ..')
 
 export const sourceCreate = z.object({
   dbms: z.string().min(1).max(60),

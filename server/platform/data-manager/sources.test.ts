@@ -236,6 +236,30 @@ describe('DM5 designs are checked before they are saved', () => {
     expect(await shop.ask(dataManager.listObjects, {})).toMatchObject({ items: [] })
   })
 
+  test.each([
+    { name: 'n\0', path: '0.object_name' },
+    { name: 'a\nb', path: '0.object_name' },
+    { name: '..', path: '0.object_name' },
+    { name: '\ud800', path: '0.object_name' },
+    { attribute: 'y\0', path: '0.attributes.0.attribute_name' },
+    { attribute: '\ud800', path: '0.attributes.0.attribute_name' },
+  ])(
+    'DM5 a name that no build could write or no address could hold: %j',
+    async ({ name, attribute, path }) => {
+      shop.put('a.csv', 'n\n1\n')
+      const design = await shop.design('a.csv')
+      const attributes = design.attributes.map((one) => ({
+        ...one,
+        attribute_name: attribute ?? one.attribute_name,
+      }))
+      const body = [{ ...design, object_name: name ?? 'a', attributes }]
+      const refused = errorBody.parse((await shop.call(dataManager.saveObjects, { body })).body)
+      expect(refused.details?.map((problem) => `${problem.path} ${problem.code}`)).toContain(
+        `${path} wrong_format`,
+      )
+    },
+  )
+
   test('HTTP5 unknown members are kept and given back', async () => {
     shop.put('a.csv', 'n\n1\n')
     const design = { ...(await shop.design('a.csv')), colour: 'blue', nested: { deep: [1, null] } }

@@ -21,6 +21,12 @@ import { demandWarehouse } from './warehouse-name.ts'
 const kind = 'Table'
 type TableHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'addTables' | 'listTables' | 'deleteTable'>
 
+interface Checking {
+  readonly sources: ReadonlyMap<string, SourceRow>
+  /** Keys of the tables before this one. */
+  readonly seen: Set<string>
+}
+
 interface Added {
   readonly table_name: string
   readonly database_name: string
@@ -74,17 +80,23 @@ export const tableHandlers = (rim: Rim, inHand: InHand): TableHandlers => {
   const { db, clock, secrets, jobs } = rim
   const reading = { jobs, secrets, inHand }
 
+  const sourcesByName = async (): Promise<ReadonlyMap<string, SourceRow>> => {
+    const rows = await db.selectFrom('sources').selectAll().execute()
+    return new Map(rows.map((row) => [row.name, row]))
+  }
+
   const checkOne = async (
     added: Added,
-    { at, earlier }: { at: string; earlier: readonly Added[] },
+    { at, sources, seen }: { at: string } & Checking,
   ): Promise<Problem[]> => {
     const { database_name: source, table_name: table } = added
-    const row = await db.selectFrom('sources').selectAll().where('name', '=', source).executeTakeFirst()
+    const row = sources.get(source)
     if (row === undefined)
       return [problemAt(`${at}database_name`, 'not_found', { kind: 'Source', name: source })]
     const path = `${at}table_name`
-    const isTwice = earlier.some((one) => one.database_name === source && one.table_name === table)
-    if (isTwice) return [problemAt(path, 'duplicate', { value: table })]
+    const key = tableKey(source, table)
+    if (seen.has(key)) return [problemAt(path, 'duplicate', { value: table })]
+    seen.add(key)
     const taken = await tableRow(rim, { source, table }).catch(() => undefined)
     if (taken !== undefined) return [problemAt(path, 'exists', { kind, name: `${source}/${table}` })]
     return checkFile({ added, path }, { source: row, folders: rim.sourceFolders })
@@ -95,9 +107,10 @@ export const tableHandlers = (rim: Rim, inHand: InHand): TableHandlers => {
       demandWarehouse(query)
       const all = Array.isArray(body) ? body : [body]
       const problems: Problem[] = []
+      const checking = { sources: await sourcesByName(), seen: new Set<string>() }
       for (const [index, added] of all.entries()) {
         const at = Array.isArray(body) ? `${index}.` : ''
-        problems.push(...(await checkOne(added, { at, earlier: all.slice(0, index) })))
+        problems.push(...(await checkOne(added, { at, ...checking })))
       }
       if (problems.length > 0) throw refuse(problems)
       const rows: SourceTableRow[] = all.map((added) => ({
