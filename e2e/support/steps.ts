@@ -2,9 +2,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { costsByAirport } from './bird-strikes.ts'
 
-/** Goes to a page of the console by the navigation. */
+/** Goes to a page of the console by the navigation; the link to the jobs also says how many run. */
 export const openPage = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name, exact: true }).click()
+  const navigation = page.getByRole('navigation', { name: 'Navigation' })
+  await navigation.getByRole('link', { name: new RegExp(`^${name}( |$)`) }).click()
   await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
 }
 

@@ -1,0 +1,80 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { expect, test } from './support/test.ts'
+import { signIn } from './support/sign-in.ts'
+import { addField, openPage, resultOf, rowOf } from './support/steps.ts'
+
+test.use({ platformOptions: { sample: true } })
+
+const blocks = 4000
+const linesPerBlock = 1000
+
+/** A file that takes long to read: four million lines of four columns. */
+const writeContainers = async (folder: string): Promise<void> => {
+  function* content() {
+    yield 'container,berth,loaded_on,weight_t\n'
+    for (let block = 0; block < blocks; block += 1) {
+      const lines = Array.from({ length: linesPerBlock }, (_, line) => {
+        const at = block * linesPerBlock + line
+        return `C${at},B${at % 40},2024-0${1 + (at % 9)}-1${at % 10},${(at % 3000) / 100}`
+      })
+      yield `${lines.join('\n')}\n`
+    }
+  }
+  await pipeline(Readable.from(content()), createWriteStream(join(folder, 'containers.csv')))
+}
+
+test('ENG4 a job shows how far it is, goes on when its page is left, and leaves nothing when cancelled', async ({
+  page,
+  platform,
+}) => {
+  await writeContainers(platform.depot)
+  await signIn(page, platform)
+  await openPage(page, 'Builds')
+  await expect(page.getByText('Queries see this')).toBeVisible({ timeout: 60_000 })
+
+  await openPage(page, 'Sources')
+  await page.getByRole('link', { name: 'Add source' }).click()
+  const folders = page.getByRole('group', { name: 'Folders and files' })
+  await folders.getByRole('button', { name: 'depot' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('depot')
+  await page.getByRole('button', { name: 'Add and extract' }).click()
+  await expect(rowOf(page, 'containers.csv')).toContainText('Extracting')
+
+  await openPage(page, 'Jobs')
+  await page.getByRole('link', { name: 'depot/containers.csv' }).click()
+  await expect(page.getByRole('heading', { name: 'Extraction of depot/containers.csv' })).toBeVisible()
+  const progress = page.getByRole('progressbar', { name: 'Progress' })
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+
+  await test.step('meanwhile questions are answered from the build there is', async () => {
+    await openPage(page, 'Query')
+    await addField(page, 'Precipitation (mm)')
+    await addField(page, 'Weather')
+    await expect(resultOf(page).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()
+  })
+
+  await openPage(page, 'Jobs')
+  await expect(rowOf(page, 'depot/containers.csv')).toContainText('Running')
+  await page.getByRole('link', { name: 'depot/containers.csv' }).click()
+  await page.getByRole('button', { name: 'Cancel extraction' }).click()
+  await expect(page.getByText('What was there before is unchanged.')).toBeVisible()
+  await expect(page.getByText('interrupted; nothing was changed')).toBeVisible()
+  await openPage(page, 'Sources')
+  await expect(rowOf(page, 'depot')).toContainText('Never extracted')
+})
+
+test('DM13 a build that is cancelled leaves the tables that queries see', async ({ page, platform }) => {
+  await signIn(page, platform)
+  await page.goto('schema')
+  await page.getByRole('button', { name: 'Build…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Build', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Build 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel build' }).click()
+  await expect(page.getByText('interrupted; nothing was changed')).toBeVisible()
+  await page.goto('query?value=count:weather&row=weather')
+  await expect(resultOf(page).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()
+  await expect(page.getByRole('tabpanel', { name: 'Receipt' })).toContainText('1, ')
+})
