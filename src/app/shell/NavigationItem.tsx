@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { Hint } from '#src/ui/Hint.tsx'
 import { color, focusRing, motion, radius } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
+import { type, unseen } from '#src/ui/type.ts'
 import { RunningJobs } from './RunningJobs.tsx'
 import type { AreaPage } from './areas.ts'
 
@@ -47,10 +47,9 @@ export const NavigationItem = ({ page, isRail, onGo }: NavigationItemProps) => {
       end={false}
       onClick={onGo}
       data-rail={isRail ? '' : undefined}
-      aria-label={isRail ? name : undefined}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-      {!isRail && name}
+      {isRail ? <span style={unseen}>{name}</span> : name}
       {page.id === 'jobs' && <RunningJobs isRail={isRail} />}
     </Item>
   )
