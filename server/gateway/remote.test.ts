@@ -111,6 +111,7 @@ describe('GW3 a remote platform', () => {
         origin: 'http://127.0.0.1:4000',
         referer: 'http://127.0.0.1:4000/console/',
         'x-kept': 'yes',
+        'x-forwarded-for': '203.0.113.9',
       },
     })
     await browser.send('/v1/packages/app/templates/org%3Aa')
@@ -121,7 +122,7 @@ describe('GW3 a remote platform', () => {
     expect(seen.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer tok'])
     expect(seen[0]).toMatchObject({
       body: '{"data":1}',
-      headers: { 'x-kept': 'yes', 'content-length': '10' },
+      headers: { 'x-kept': 'yes', 'content-length': '10', 'x-forwarded-for': '127.0.0.1' },
     })
     for (const name of ['cookie', 'origin', 'referer', 'sec-fetch-site'])
       expect(seen[0]?.headers).not.toHaveProperty(name)

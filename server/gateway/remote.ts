@@ -70,13 +70,21 @@ interface Outgoing {
   readonly headers: Headers
 }
 
-const address = (request: Request, { base, token }: { base: URL; token: string | undefined }): Outgoing => {
+interface Sender {
+  readonly base: URL
+  readonly token: string | undefined
+  /** Address of the caller: attempts to sign in are counted by it. */
+  readonly caller: string
+}
+
+const address = (request: Request, { base, token, caller }: Sender): Outgoing => {
   const here = new URL(request.url)
   const url = new URL(base)
   url.pathname = `${base.pathname.replace(/\/$/, '')}${here.pathname}`
   url.search = here.search
   const headers = passing(request.headers, ownHeaders)
   headers.set('accept-encoding', 'identity')
+  if (caller !== '') headers.set('x-forwarded-for', caller)
   if (token !== undefined && wantsBearer(here.pathname)) headers.set('authorization', `Bearer ${token}`)
   else if (token !== undefined) url.searchParams.set('token', token)
   return { url, headers }
@@ -149,9 +157,9 @@ const refusedRedirect = (
 /** Forwards to the platform at `base`; 502 `platform_unreachable` and 504 `platform_timeout` when it is away, 502 `platform_reply` when it redirects. */
 export const forwardTo = (remote: Remote): Upstream => {
   const platform = remote.base.origin
-  return async (request, { requestId, token }) => {
+  return async (request, { address: caller, requestId, token }) => {
     const occasion: Occasion = { requestId, arrived: performance.now() }
-    const outgoing = address(request, { base: remote.base, token })
+    const outgoing = address(request, { base: remote.base, token, caller })
     const { response, error, isLate } = await send(remote, { request, outgoing })
     if (response !== undefined) {
       const reason = refusedRedirect(response, { request, token })
