@@ -113,11 +113,14 @@ const readSources = (from: Reader, cwd: string): readonly string[] =>
     return []
   })
 
-const switchWords: Readonly<Record<string, boolean>> = { on: true, off: false }
+const switchWords = new Map([
+  ['on', true],
+  ['off', false],
+])
 
 const readSample = (from: Reader): boolean => {
   const text = from.text('PLATFORM_SAMPLE') ?? 'on'
-  const isWanted = switchWords[text.toLowerCase()]
+  const isWanted = switchWords.get(text.toLowerCase())
   if (isWanted === undefined) from.refuse(`PLATFORM_SAMPLE is "${text}"; give off, or leave it out.`)
   return isWanted ?? true
 }
