@@ -24,7 +24,7 @@ export const migrate = (database: DatabaseSync): void => {
       database.exec(`PRAGMA user_version = ${index + 1}`)
       database.exec('COMMIT')
     } catch (error) {
-      database.exec('ROLLBACK')
+      if (database.isTransaction) database.exec('ROLLBACK')
       throw error
     }
   }

@@ -55,6 +55,13 @@ describe('DB1 the metadata store', () => {
     await db.destroy()
   })
 
+  test('DB2 a disk too full for a migration is told as one', async () => {
+    const { db, raw } = open()
+    raw.exec('PRAGMA max_page_count = 3')
+    expect(() => migrate(raw)).toThrow(/full/)
+    await db.destroy()
+  })
+
   test('DB2 migrations run once, and a store of a newer program is refused', async () => {
     const { db, raw } = open()
     migrate(raw)
