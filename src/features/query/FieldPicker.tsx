@@ -51,6 +51,15 @@ interface FieldPickerProps {
 const keyOf = (used: readonly string[]): string => used.join('\n')
 const usedOf = (key: string): readonly string[] => (key === '' ? [] : key.split('\n'))
 
+/** Place of the first table that the question uses. */
+const homeOf = (lines: readonly PickerLine[]): number => {
+  const used = lines.findIndex((line) => line.kind === 'field' && line.isUsed)
+  return Math.max(
+    lines.slice(0, Math.max(used, 0)).findLastIndex(({ kind }) => kind === 'group'),
+    0,
+  )
+}
+
 /** Every field there is, under its table. F leads to the search, Enter adds, the menu key says where to. */
 export const FieldPicker = ({ onAdded }: FieldPickerProps) => {
   const { t } = useTranslation('query')
@@ -69,17 +78,12 @@ export const FieldPicker = ({ onAdded }: FieldPickerProps) => {
   const { root, from, to, reveal } = useWindow(lines.length, rowHeight)
   const id = useId()
   // The list opens at the table of the question.
-  const showUsed = useEffectEvent(() => {
-    const first = lines.findIndex((line) => line.kind === 'field' && line.isUsed)
-    const group = lines.slice(0, Math.max(first, 0)).findLastIndex(({ kind }) => kind === 'group')
-    if (group > 0) root.current?.scrollTo({ top: group * rowHeight })
-  })
+  const home = homeOf(lines)
+  const showUsed = useEffectEvent(() => root.current?.scrollTo({ top: home * rowHeight }))
   useEffect(() => showUsed(), [])
   const box = useRef<HTMLDivElement>(null)
-  const at = Math.max(
-    lines.findIndex(({ key }) => key === mark),
-    0,
-  )
+  const found = lines.findIndex(({ key }) => key === mark)
+  const at = found === -1 ? home : found
   const marked = lines[at]
   const profiled = useDeferredValue(mark === null || marked?.kind !== 'field' ? null : marked.field)
 
@@ -147,7 +151,8 @@ export const FieldPicker = ({ onAdded }: FieldPickerProps) => {
         role="tree"
         tabIndex={lines.length === 0 ? -1 : 0}
         aria-label={t('fields.label')}
-        aria-activedescendant={marked === undefined ? undefined : `${id}-${at}`}
+        aria-activedescendant={at >= from && at < to ? `${id}-${at}` : undefined}
+        onFocus={() => reveal(at)}
         onKeyDown={press}
         onContextMenu={openMenu}
       >

@@ -19,11 +19,12 @@ import type { Pivot } from './pivot.ts'
 import type { QueryState, View } from './query-state.ts'
 import { useQuestion } from './question.ts'
 import { layGrid, nextLimit } from './result-grid.ts'
+import { loadChart, loadGrid } from './result-parts.ts'
 import { SingleFigures } from './SingleFigures.tsx'
 import { ViewBar } from './ViewBar.tsx'
 
-const ChartPane = lazy(async () => ({ default: (await import('./ChartPane.tsx')).ChartPane }))
-const ResultGrid = lazy(async () => ({ default: (await import('./ResultGrid.tsx')).ResultGrid }))
+const ChartPane = lazy(async () => ({ default: (await loadChart()).ChartPane }))
+const ResultGrid = lazy(async () => ({ default: (await loadGrid()).ResultGrid }))
 
 const Root = styled('section')({ display: 'flex', flexDirection: 'column', flex: '1 0 auto', minHeight: 320 })
 const Chart = styled('div')({ display: 'flex', flexDirection: 'column', flex: 'none' })

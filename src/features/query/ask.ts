@@ -9,6 +9,7 @@ import { endpointKey } from '#src/api/query.ts'
 import { companionRequest } from './companion.ts'
 import { type QueryState, isEmpty } from './query-state.ts'
 import { toRequest } from './request.ts'
+import { preloadResult } from './result-parts.ts'
 
 export interface Asked {
   readonly state: QueryState
@@ -30,6 +31,7 @@ const lastByte = (since: number, decoded: number): number => {
 }
 
 const ask = async (state: QueryState, signal: AbortSignal): Promise<Asked> => {
+  preloadResult()
   performance.clearResourceTimings()
   const asked = performance.now()
   const put = (body: QueryRequest) => callWith(query.run, { body }, { signal })
