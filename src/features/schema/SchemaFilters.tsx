@@ -4,7 +4,7 @@ import { FilterChip } from '#src/ui/FilterChip.tsx'
 import { FilterField } from '#src/ui/FilterField.tsx'
 import { Toolbar } from '#src/ui/Toolbar.tsx'
 import { type ObjectsQuestion, levelOf, stateNamed } from './list-address.ts'
-import { objectStates, stateOf } from './object-list.ts'
+import { objectStates, stateOf } from './object-state.ts'
 
 export interface QuestionProps {
   objects: readonly StoredLogicalObject[]

@@ -21,7 +21,8 @@ import { SchemaNoMatch } from './SchemaNoMatch.tsx'
 import { type BuildPlan, planBuild, sumPlan } from './build-plan.ts'
 import { isObjectSort, readObjectsQuestion, writeObjectsQuestion } from './list-address.ts'
 import { useObjectColumns } from './object-columns.tsx'
-import { frozenOrder, nameOfObject, shownObjects, stateOf } from './object-list.ts'
+import { frozenOrder, nameOfObject, shownObjects } from './object-list.ts'
+import { stateOf } from './object-state.ts'
 import { buildsQuery, objectsQuery, useBuilds, useObjects } from './use-objects.ts'
 
 const useSentence = (objects: readonly StoredLogicalObject[], { current, levels }: BuildPlan): string => {

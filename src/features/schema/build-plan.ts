@@ -1,7 +1,7 @@
 // What a build would change: the designs against the tables that queries see now. A build writes whole levels.
 import type { Build } from '#contract/data-manager/build.ts'
 import { type Level, type StoredLogicalObject, levels } from '#contract/data-manager/logical-object.ts'
-import { stateOf } from './object-list.ts'
+import { stateOf } from './object-state.ts'
 
 export interface LevelPlan {
   readonly level: Level

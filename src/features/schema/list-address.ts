@@ -1,7 +1,7 @@
 // Which objects are shown and in what order, as it stands in the address: `?q=&level=data_prim&state=changed&sort=-rows`.
 import { type Level, levels } from '#contract/data-manager/logical-object.ts'
 import type { Sort } from '#src/ui/table-types.ts'
-import type { ObjectState } from './object-list.ts'
+import { type ObjectState, objectStates } from './object-state.ts'
 
 export const objectSorts = [
   'name',
@@ -14,7 +14,6 @@ export const objectSorts = [
   'updated',
 ] as const
 export type ObjectSort = (typeof objectSorts)[number]
-const states = ['never', 'changed', 'built'] as const satisfies readonly ObjectState[]
 
 export interface ObjectsQuestion {
   readonly q: string
@@ -27,7 +26,7 @@ export const isObjectSort = (text: string): text is ObjectSort => objectSorts.so
 export const levelOf = (text: string | null | undefined): Level | undefined =>
   levels.find((each) => each === text)
 export const stateNamed = (text: string | null | undefined): ObjectState | undefined =>
-  states.find((each) => each === text)
+  objectStates.find((each) => each === text)
 
 const readSort = (text: string): ObjectsQuestion['sort'] => {
   const by = text.replace(/^-/, '')

@@ -6,7 +6,8 @@ import { State } from '#src/ui/State.tsx'
 import type { Column } from '#src/ui/table-types.ts'
 import { color } from '#src/ui/tokens.ts'
 import { ObjectName } from './ObjectName.tsx'
-import { measuresOf, stateGlyphs, stateOf } from './object-list.ts'
+import { measuresOf } from './object-list.ts'
+import { stateGlyphs, stateOf } from './object-state.ts'
 
 const Quiet = styled('span')({ color: color.text.secondary })
 

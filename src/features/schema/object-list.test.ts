@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type StoredLogicalObject, storedLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { isFiltered, readObjectsQuestion, writeObjectsQuestion } from './list-address.ts'
-import { shownObjects, stateOf } from './object-list.ts'
+import { shownObjects } from './object-list.ts'
+import { stateOf } from './object-state.ts'
 
 const stored = (name: string, more: object = {}): StoredLogicalObject =>
   storedLogicalObject.parse({

@@ -1,20 +1,7 @@
-// What the list of logical objects says: how each stands against what is built, which answer a question, in what order.
+// What the list of logical objects says: which answer a question, and in what order.
 import type { Level, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { ObjectSort, ObjectsQuestion } from './list-address.ts'
-
-export const objectStates = ['never', 'changed', 'built'] as const
-export type ObjectState = (typeof objectStates)[number]
-
-/** How a design stands against the tables that queries see (DM8). */
-export const stateOf = (stored: Pick<StoredLogicalObject, 'built_at' | 'is_changed'>): ObjectState => {
-  if (stored.built_at === null) return 'never'
-  return stored.is_changed ? 'changed' : 'built'
-}
-
-export const stateGlyphs = { never: 'notYet', changed: 'attention', built: 'done' } as const satisfies Record<
-  ObjectState,
-  string
->
+import { objectStates, stateOf } from './object-state.ts'
 
 export const nameOfObject = ({ object }: Pick<StoredLogicalObject, 'object'>): string =>
   object.display_name.trim() === '' ? object.object_name : object.display_name
