@@ -16,7 +16,7 @@ export const TableRoot = styled('div')({
     borderBottom: `1px solid ${color.line.hair}`,
   },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: 'var(--gutter)' },
-  '& th:last-of-type, & td:last-of-type': { paddingRight: 'var(--gutter)' },
+  '& th:last-child, & td:last-child': { paddingRight: 'var(--gutter)' },
   '& th, & thead td': {
     ...type.small,
     position: 'sticky',
