@@ -192,9 +192,12 @@ export const Component = () => {
   if (build === undefined) return <Loading shape="page" />
   if (build === null)
     return (
-      <EmptyState title={t('page.absentTitle', { build: number })} actions={back}>
-        {t('page.absentText')}
-      </EmptyState>
+      <>
+        <PageHead title={t('name', { build: number })} />
+        <EmptyState title={t('page.absentTitle', { build: number })} actions={back}>
+          {t('page.absentText')}
+        </EmptyState>
+      </>
     )
   return <Whole build={build} />
 }
