@@ -4,6 +4,9 @@ import { addAccount } from './support/accounts.ts'
 import { signIn } from './support/sign-in.ts'
 import { addHarbour, openPage, rowOf } from './support/steps.ts'
 
+// Of its own: another journey adds the same source.
+test.use({ platformOptions: {} })
+
 test('IAM10 whoever may only read sees what there is, and is offered and allowed no change', async ({
   page,
   browser,

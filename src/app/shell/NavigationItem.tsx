@@ -42,12 +42,7 @@ export const NavigationItem = ({ page, isRail, onGo }: NavigationItemProps) => {
   const { icon: Icon } = page
   const name = t(`page.${page.id}`)
   const item = (
-    <Item
-      to={page.to}
-      end={false}
-      onClick={onGo}
-      data-rail={isRail ? '' : undefined}
-    >
+    <Item to={page.to} end={false} onClick={onGo} data-rail={isRail ? '' : undefined}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       {isRail ? <span style={unseen}>{name}</span> : name}
       {page.id === 'jobs' && <RunningJobs isRail={isRail} />}
