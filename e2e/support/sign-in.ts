@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import type { Platform } from './platform.ts'
 
-type Credentials = Pick<Platform, 'login' | 'password'>
+interface Credentials {
+  readonly login: string
+  readonly password: string
+}
 
 /** Fills the form of the sign-in screen and sends it; says nothing about the outcome. */
 export const fillSignIn = async (page: Page, { login, password }: Credentials): Promise<void> => {

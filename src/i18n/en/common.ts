@@ -11,12 +11,10 @@ export const common = {
     more: 'More actions',
     save: 'Save',
     tryAgain: 'Try again',
-    undo: 'Undo',
     loadMore: 'Show more',
   },
   field: {
     optional: 'optional',
-    required: 'This is needed',
     problems_one: '{{count}} field needs attention',
     problems_other: '{{count}} fields need attention',
   },
