@@ -20,7 +20,8 @@ const field = fc.oneof(
     'month:x',
     'a.b',
   ),
-  fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/^\d+$/.test(text)),
+  // No JSON parser hands on a member of the name left out here, and the platform refuses it.
+  fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/^\d+$/.test(text) && text !== '__proto__'),
 )
 const mode: fc.Arbitrary<ComputeMode> = fc.constantFrom(...Object.keys(computeModes).filter(isMode))
 const unit: fc.Arbitrary<CalendarUnit> = fc.constantFrom(...Object.keys(calendarUnits).filter(isUnit))
