@@ -12,13 +12,12 @@ import { dropped } from './well-fields.ts'
 interface AddMenuProps {
   field: Field
   anchor: HTMLElement
-  isClash: boolean
   onClose: () => void
   onAdded?: (() => void) | undefined
 }
 
 /** Where a field can go. */
-export const AddMenu = ({ field, anchor, isClash, onClose, onAdded }: AddMenuProps) => {
+export const AddMenu = ({ field, anchor, onClose, onAdded }: AddMenuProps) => {
   const { t } = useTranslation('query')
   const { state, change, naming } = useQuestion()
   const take = (next: QueryState) => {
@@ -46,7 +45,7 @@ export const AddMenu = ({ field, anchor, isClash, onClose, onAdded }: AddMenuPro
       slotProps={{ list: { 'aria-label': t('fields.addTo', { field: field.name }), dense: true } }}
     >
       {entries.map(({ id, icon: Icon, label, act }) => (
-        <MenuItem key={id} disabled={isClash} onClick={act}>
+        <MenuItem key={id} onClick={act}>
           <Icon size={14} strokeWidth={2} aria-hidden />
           {label}
         </MenuItem>

@@ -85,7 +85,7 @@ export const FieldPicker = ({ onAdded }: FieldPickerProps) => {
   const found = lines.findIndex(({ key }) => key === mark)
   const at = found === -1 ? home : found
   const marked = lines[at]
-  const profiled = useDeferredValue(mark === null || marked?.kind !== 'field' ? null : marked.field)
+  const profiled = useDeferredValue(mark === null || marked?.kind !== 'field' ? null : marked)
 
   const fold = (key: string, isOpen: boolean) =>
     setClosed((before) => {
@@ -131,6 +131,7 @@ export const FieldPicker = ({ onAdded }: FieldPickerProps) => {
     if (line?.kind !== 'field' || anchor === null) return
     event.preventDefault()
     setMark(line.key)
+    if (line.clash !== null) return
     setMenu({ line, anchor })
   }
 
@@ -171,12 +172,11 @@ export const FieldPicker = ({ onAdded }: FieldPickerProps) => {
           ))}
         </div>
       </List>
-      <FieldProfile field={profiled} />
+      <FieldProfile line={profiled} />
       {menu !== null && (
         <AddMenu
           field={menu.line.field}
           anchor={menu.anchor}
-          isClash={menu.line.clash !== null}
           onClose={() => setMenu(null)}
           onAdded={onAdded}
         />

@@ -6,6 +6,7 @@ import { color } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
 import { sideOptions } from './ask.ts'
 import type { Field } from './catalogue.ts'
+import type { FieldLine } from './field-groups.ts'
 import { typeWord } from './field-icon.ts'
 import { dimensionWriter } from './names.ts'
 import { hasSpan, readSpan, readValues, spanRequest, tableFor, topCount, valuesRequest } from './profile.ts'
@@ -106,23 +107,25 @@ const Figures = ({ field }: { field: Field }) => {
   return <small>{count === undefined ? word : t('profile.values', { type: word, count })}</small>
 }
 
-/** What the field in focus holds: its most frequent values, or the ends of its figures. */
-export const FieldProfile = ({ field }: { field: Field | null }) => {
+/** What the field in focus holds: its most frequent values, or the ends of its figures; and why it cannot be added. */
+export const FieldProfile = ({ line }: { line: FieldLine | null }) => {
   const { t } = useTranslation('query')
-  const settled = useSettled(field, rests)
+  const settled = useSettled(line, rests)
+  if (settled === null)
+    return (
+      <Root>
+        <p>{t('profile.hint')}</p>
+      </Root>
+    )
+  const { field, clash } = settled
   return (
     <Root>
-      {settled === null ? (
-        <p>{t('profile.hint')}</p>
-      ) : (
-        <>
-          <header>
-            <h3>{settled.name}</h3>
-            <Figures field={settled} />
-          </header>
-          {hasSpan(settled) ? <SpanLines field={settled} /> : <TopValues field={settled} />}
-        </>
-      )}
+      <header>
+        <h3>{field.name}</h3>
+        <Figures field={field} />
+      </header>
+      {clash !== null && <p role="status">{t('fields.clash', { field: clash })}</p>}
+      {hasSpan(field) ? <SpanLines field={field} /> : <TopValues field={field} />}
     </Root>
   )
 }

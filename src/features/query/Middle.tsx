@@ -1,14 +1,19 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { Ignored } from './Ignored.tsx'
+import { isEmpty } from './query-state.ts'
+import { fromRequest } from './request.ts'
 import { Result } from './Result.tsx'
+import { openPath } from './saved-list.ts'
 import { Sentence } from './Sentence.tsx'
 import { Starter } from './Starter.tsx'
 import { Unanswered } from './Unanswered.tsx'
 import type { Answer } from './use-answer.ts'
+import { useSaved } from './use-saved.ts'
 import { Wells } from './Wells.tsx'
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%' })
@@ -22,10 +27,17 @@ interface MiddleProps {
   onFields: (() => void) | undefined
 }
 
-const Shown = ({ answer, onFields }: Omit<MiddleProps, 'saved'>) => {
+/** An address that names only a saved query is that query's. */
+const NothingAsked = ({ saved, onFields }: Omit<MiddleProps, 'answer'>) => {
+  const kept = useSaved(saved).data?.query
+  if (kept !== undefined && !isEmpty(fromRequest(kept).state)) return <Navigate to={openPath(kept)} replace />
+  return <Starter onFields={onFields} />
+}
+
+const Shown = ({ answer, saved, onFields }: MiddleProps) => {
   const { t } = useTranslation('query')
   const { phase, asked, error, layout, isFetching, isStale, run, cancel } = answer
-  if (phase === 'nothing') return <Starter onFields={onFields} />
+  if (phase === 'nothing') return <NothingAsked saved={saved} onFields={onFields} />
   if (phase === 'waiting')
     return (
       <Loading shape="table" rows={12} slow={t('trouble.slow', { count: slowAfter })} onCancel={cancel} />
@@ -50,6 +62,6 @@ export const Middle = ({ answer, saved, onFields }: MiddleProps) => (
     <Ignored saved={saved} />
     <Wells />
     <Sentence />
-    <Shown answer={answer} onFields={onFields} />
+    <Shown answer={answer} saved={saved} onFields={onFields} />
   </Root>
 )

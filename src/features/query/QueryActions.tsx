@@ -13,7 +13,7 @@ import { color } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
 import { useShortcut } from '#src/ui/use-shortcut.ts'
 import { writeAddress } from './address.ts'
-import { emptyState, isEmpty } from './query-state.ts'
+import { isEmpty } from './query-state.ts'
 import { useQuestion } from './question.ts'
 import { fromRequest } from './request.ts'
 import { SaveActions } from './SaveActions.tsx'
@@ -82,7 +82,7 @@ const useIsEdited = (kept: SavedQuery | undefined): boolean => {
 /** The actions of the top bar: what is open, and what can be done with the question. */
 export const QueryActions = ({ saved, onSaved, onRun, isRunning, onFields }: QueryActionsProps) => {
   const { t } = useTranslation('query')
-  const { state, change } = useQuestion()
+  const { state } = useQuestion()
   const mayWrite = useMay('query-builder-legacy:saved_query:write')
   const mayRead = useMay('query-builder-legacy:saved_query:read')
   const kept = useSaved(saved).data?.query
@@ -93,12 +93,7 @@ export const QueryActions = ({ saved, onSaved, onRun, isRunning, onFields }: Que
     <TopActions>
       {kept !== undefined && <Opened kept={kept} isEdited={isEdited} />}
       {onFields !== undefined && <IconButton icon={PanelLeft} label={t('fields.open')} onClick={onFields} />}
-      <IconButton
-        icon={FilePlus2}
-        label={t('action.clear')}
-        disabled={writeAddress(state) === ''}
-        onClick={() => change(emptyState)}
-      />
+      <IconButton icon={FilePlus2} label={t('action.clear')} to={paths.query()} />
       {mayRead && <IconButton icon={Library} label={t('action.open')} to={paths.queries()} />}
       <CopyLink />
       {mayWrite && (

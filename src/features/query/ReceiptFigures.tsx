@@ -15,7 +15,7 @@ const Figure = styled('p')({
   ...type.small,
   margin: '0 0 8px',
   color: color.text.secondary,
-  '& b': { ...type.figure, color: color.text.primary, marginRight: 8 },
+  '& b': { ...type.figure, color: color.text.primary, marginRight: 4 },
 })
 const Step = styled('div')({
   ...type.small,
@@ -45,8 +45,7 @@ const Steps = ({ timing }: { timing: Timing }) => {
   return (
     <>
       <Figure>
-        <b>{format.number(timing.total, 1)}</b>
-        {t('receipt.total')}
+        <b>{format.number(timing.total, 1)}</b> {t('receipt.total')}
       </Figure>
       {timing.spans.map(({ step, from, length }) => (
         <Step key={step}>

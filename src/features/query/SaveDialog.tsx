@@ -17,6 +17,8 @@ import { proposeName } from './names.ts'
 import { useQuestion } from './question.ts'
 import { toRequest, toView } from './request.ts'
 
+const longestName = 200
+
 interface Names {
   name: string
   description: string
@@ -64,7 +66,7 @@ export const SaveDialog = ({ present, onClose, onSaved }: SaveDialogProps) => {
   const { state, naming } = useQuestion()
   const form = useForm<Names>({
     defaultValues: {
-      name: present?.name ?? proposeName(naming, state),
+      name: present?.name ?? proposeName(naming, state).slice(0, longestName),
       description: present?.description ?? '',
     },
     mode: 'onTouched',
@@ -112,7 +114,7 @@ export const SaveDialog = ({ present, onClose, onSaved }: SaveDialogProps) => {
         control={form.control}
         name="name"
         label={t('save.name')}
-        input={{ autoFocus: true, maxLength: 200 }}
+        input={{ autoFocus: true, maxLength: longestName }}
         rules={{ validate: (text) => text.trim() !== '' || t('save.nameNeeded') }}
       />
       <TextField
