@@ -32,6 +32,9 @@ export interface AttributeRowProps {
   actions: RowActions | undefined
 }
 
+/** What a row is drawn from beside its values. */
+const drawn = ['old', 'isFirst', 'base', 'shared', 'isKey', 'problems', 'actions'] as const
+
 const Problems = ({ problems, id }: { problems: readonly RowProblem[]; id: string }) => {
   const say = useSayProblem()
   return (
@@ -65,8 +68,6 @@ const TextCells = ({ row, base, isKey, shared }: AttributeRowProps) => {
   const none = t('common:table.none')
   return (
     <>
-      <div role="cell" />
-      <div role="cell" />
       <div role="cell" data-name="" data-mono="">
         <NameMark row={row} isKey={isKey} />
         <span data-said="" title={row.name}>
@@ -109,8 +110,8 @@ const Added = ({ old, isFirst, row }: Pick<AttributeRowProps, 'old' | 'isFirst' 
   )
 }
 
-const EditCells = (props: AttributeRowProps & { actions: RowActions; noteId: string }) => {
-  const { row, old, isFirst, base, shared, isKey, actions, isSelected } = props
+const Cells = (props: AttributeRowProps & { actions: RowActions; noteId: string }) => {
+  const { row, old, isFirst, base, shared, isKey, actions } = props
   const { t } = useTranslation('schema')
   const wrong = new Map(props.problems?.map(({ field }) => [field, props.noteId]))
   const cell: CellProps = {
@@ -123,23 +124,6 @@ const EditCells = (props: AttributeRowProps & { actions: RowActions; noteId: str
   }
   return (
     <>
-      <div role="cell">
-        <label>
-          <input
-            type="checkbox"
-            data-column="select"
-            checked={isSelected}
-            onChange={(event) => {
-              const { nativeEvent } = event
-              actions.select(row.id, {
-                on: event.target.checked,
-                shift: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true,
-              })
-            }}
-          />
-          <span>{t('attributes.select', { name: row.name })}</span>
-        </label>
-      </div>
       <div role="cell">
         <label>
           <input
@@ -177,6 +161,42 @@ const EditCells = (props: AttributeRowProps & { actions: RowActions; noteId: str
   )
 }
 
+const SelectCell = ({
+  row,
+  isSelected,
+  actions,
+}: Pick<AttributeRowProps, 'row' | 'isSelected'> & { actions: RowActions }) => {
+  const { t } = useTranslation('schema')
+  return (
+    <div role="cell">
+      <label>
+        <input
+          type="checkbox"
+          data-column="select"
+          checked={isSelected}
+          onChange={(event) => {
+            const { nativeEvent } = event
+            actions.select(row.id, {
+              on: event.target.checked,
+              shift: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true,
+            })
+          }}
+        />
+        <span>{t('attributes.select', { name: row.name })}</span>
+      </label>
+    </div>
+  )
+}
+
+/** All fields of a row but its selection: choosing a thousand rows draws none of them again. */
+const EditCells = memo(
+  Cells,
+  (before, after) =>
+    sameRow(before.row, after.row) &&
+    drawn.every((name) => before[name] === after[name]) &&
+    before.noteId === after.noteId,
+)
+
 const Row = (props: AttributeRowProps) => {
   const { row, problems, actions, isSelected } = props
   const noteId = useId()
@@ -188,16 +208,17 @@ const Row = (props: AttributeRowProps) => {
       data-out={row.isIncluded ? undefined : ''}
       data-measure={isMeasured(row.role) ? '' : undefined}
     >
+      {actions && <SelectCell {...{ row, isSelected, actions }} />}
       {actions ? <EditCells {...props} actions={actions} noteId={noteId} /> : <TextCells {...props} />}
       {problems && row.isIncluded && <Problems problems={problems} id={noteId} />}
     </div>
   )
 }
 
-const rest = ['old', 'isFirst', 'base', 'shared', 'isKey', 'isSelected', 'problems', 'actions'] as const
-
 /** One attribute. It is drawn again only when something of it changed. */
 export const AttributeRow = memo(
   Row,
-  (before, after) => sameRow(before.row, after.row) && rest.every((name) => before[name] === after[name]),
+  (before, after) =>
+    sameRow(before.row, after.row) &&
+    [...drawn, 'isSelected' as const].every((name) => before[name] === after[name]),
 )

@@ -33,17 +33,19 @@ const moveAlong = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 interface HeadProps {
+  /** Undefined where nothing can be chosen. */
   chosen: 'all' | 'some' | 'none' | undefined
   onAll: (on: boolean) => void
 }
 
 const Head = ({ chosen, onAll }: HeadProps) => {
   const { t } = useTranslation(['schema', 'common'])
+  const shown = columns.filter(({ id }) => id !== 'use' || chosen !== undefined)
   return (
     <div role="rowgroup" style={{ display: 'contents' }}>
       <div role="row" data-head="">
-        <div role="columnheader" aria-label={chosen === undefined ? t('attributes.column.use') : undefined}>
-          {chosen !== undefined && (
+        {chosen !== undefined && (
+          <div role="columnheader">
             <label>
               <input
                 type="checkbox"
@@ -55,11 +57,11 @@ const Head = ({ chosen, onAll }: HeadProps) => {
               />
               <span>{t('common:table.selectAll')}</span>
             </label>
-          )}
-        </div>
-        {columns.map(({ id, leaves }) => (
+          </div>
+        )}
+        {shown.map(({ id, leaves }) => (
           <div key={id} role="columnheader" data-leaves={leaves}>
-            {id === 'use' && chosen === undefined ? '' : t(`attributes.column.${id}`)}
+            {t(`attributes.column.${id}`)}
           </div>
         ))}
       </div>
@@ -101,7 +103,12 @@ export const AttributeTable = ({ design, rows, isFirst, isReadOnly, onShowAll }:
   const chosen = values.attributes.filter(({ id }) => keys.has(id))
   return (
     <>
-      <AttributeRoot role="table" aria-label={t('attributes.caption')} aria-rowcount={rows.length + 1}>
+      <AttributeRoot
+        data-text={isReadOnly ? '' : undefined}
+        role="table"
+        aria-label={t('attributes.caption')}
+        aria-rowcount={rows.length + 1}
+      >
         <Head
           chosen={isReadOnly ? undefined : extent(order.current, keys)}
           onAll={(on) => setKeys(new Set(on ? order.current : []))}

@@ -67,12 +67,11 @@ interface KeyFieldProps {
   was: string | undefined
   error: string | undefined
   suggestion: (KeySuggestion & { id: string }) | undefined
-  isReadOnly: boolean
   onChange: (key: string[]) => void
 }
 
 /** The attributes that tell rows apart, in their order. */
-export const KeyField = ({ rows, value, was, error, suggestion, isReadOnly, onChange }: KeyFieldProps) => {
+export const KeyField = ({ rows, value, was, error, suggestion, onChange }: KeyFieldProps) => {
   const { t } = useTranslation(['schema', 'common'])
   const id = useId()
   const [isAdding, setAdding] = useState(false)
@@ -96,49 +95,41 @@ export const KeyField = ({ rows, value, was, error, suggestion, isReadOnly, onCh
               return (
                 <li key={reference}>
                   <span title={name}>{name}</span>
-                  {isReadOnly ? (
-                    <span style={{ width: 8 }} />
-                  ) : (
-                    <IconButton
-                      small
-                      icon={X}
-                      label={t('field.keyRemove', { name })}
-                      onClick={() => {
-                        onChange(value.filter((each) => each !== reference))
-                        first.current?.querySelector('input')?.focus()
-                      }}
-                    />
-                  )}
+                  <IconButton
+                    small
+                    icon={X}
+                    label={t('field.keyRemove', { name })}
+                    onClick={() => {
+                      onChange(value.filter((each) => each !== reference))
+                      first.current?.querySelector('input')?.focus()
+                    }}
+                  />
                 </li>
               )
             })}
           </Chosen>
         )}
-        {isReadOnly ? (
-          value.length === 0 && <span>{t('field.keyNone')}</span>
-        ) : (
-          <ComboInput
-            key={value.join('\n')}
-            id={id}
-            mono
-            value=""
-            options={options}
-            placeholder={value.length === 0 ? t('field.keyNone') : t('field.keyAdd')}
-            noMatch={t('field.keyNoMatch')}
-            invalid={error !== undefined}
-            ref={(input) => {
-              if (isAdding) input?.focus()
-            }}
-            onBlur={() => setAdding(false)}
-            onChange={(chosen) => {
-              if (chosen === '') return
-              setAdding(true)
-              onChange([...value, chosen])
-            }}
-          />
-        )}
+        <ComboInput
+          key={value.join('\n')}
+          id={id}
+          mono
+          value=""
+          options={options}
+          placeholder={value.length === 0 ? t('field.keyNone') : t('field.keyAdd')}
+          noMatch={t('field.keyNoMatch')}
+          invalid={error !== undefined}
+          ref={(input) => {
+            if (isAdding) input?.focus()
+          }}
+          onBlur={() => setAdding(false)}
+          onChange={(chosen) => {
+            if (chosen === '') return
+            setAdding(true)
+            onChange([...value, chosen])
+          }}
+        />
       </Field>
-      {suggestion && value.length === 0 && !isReadOnly && (
+      {suggestion && value.length === 0 && (
         <Suggestion suggestion={suggestion} onUse={() => onChange([suggestion.id])} />
       )}
     </div>

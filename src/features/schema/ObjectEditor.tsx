@@ -14,6 +14,7 @@ import { EditorHead } from './EditorHead.tsx'
 import { EditorNotes } from './EditorNotes.tsx'
 import { ObjectFacts } from './ObjectFacts.tsx'
 import { ObjectFields } from './ObjectFields.tsx'
+import { ObjectProperties } from './ObjectProperties.tsx'
 import { dropDraft } from './draft-store.ts'
 import { suggestKey } from './key-suggestion.ts'
 import { stateOf } from './object-state.ts'
@@ -63,9 +64,14 @@ const Panes = ({ editor, start, isReadOnly }: PanesProps) => {
   const [view, showView] = useView()
   const { design, json, isNew } = editor
   const { stored, known } = start
+  const suggestion = useSuggestion(design, start)
   const fields = (
     <Inspector>
-      <ObjectFields {...{ design, isNew, isReadOnly }} suggestion={useSuggestion(design, start)} />
+      {isReadOnly ? (
+        <ObjectProperties values={design.values} />
+      ) : (
+        <ObjectFields {...{ design, isNew, suggestion }} />
+      )}
       <ObjectFacts object={design.body} stored={stored} extractions={known?.extractions ?? []} />
     </Inspector>
   )

@@ -26,7 +26,6 @@ export interface FieldsProps {
   design: DesignForm
   /** Nothing was saved before: the technical name may still be chosen. */
   isNew: boolean
-  isReadOnly: boolean
 }
 
 /** "was …" beside a label, and the sentence below a field. */
@@ -52,7 +51,7 @@ const isDate = (main: string): boolean => main === 'date' || main === 'datetime'
 const TextOf = ({ name, ...props }: FieldsProps & { name: 'technicalName' | 'displayName' }) => {
   const { t } = useTranslation('schema')
   const { markOf, errorOf } = useFieldWords(props)
-  const { design, isReadOnly } = props
+  const { design } = props
   const id = useId()
   const error = errorOf(name)
   const isTechnical = name === 'technicalName'
@@ -74,7 +73,6 @@ const TextOf = ({ name, ...props }: FieldsProps & { name: 'technicalName' | 'dis
             id={id}
             mono={isTechnical}
             autoComplete="off"
-            readOnly={isReadOnly}
             invalid={error !== undefined}
             aria-describedby={describedBy(id, { help, error })}
           />
@@ -88,7 +86,7 @@ const KindField = (props: FieldsProps) => {
   const { t } = useTranslation('schema')
   const word = useKindWord()
   const id = useId()
-  const { design, isReadOnly } = props
+  const { design } = props
   const { markOf, errorOf } = useFieldWords(props)
   const { kind } = design.values
   const kinds = [...new Set<string>([...objectTypes, design.old.values.kind, kind])]
@@ -107,7 +105,6 @@ const KindField = (props: FieldsProps) => {
             {...field}
             id={id}
             labelledBy={`${id}-label`}
-            disabled={isReadOnly}
             options={kinds.map((each) => ({ value: each, label: word(each) }))}
           />
         )}
@@ -121,7 +118,7 @@ const none = ' '
 const DateField = (props: FieldsProps) => {
   const { t } = useTranslation('schema')
   const id = useId()
-  const { design, isReadOnly } = props
+  const { design } = props
   const { markOf, errorOf } = useFieldWords(props)
   const { attributes, dateField } = design.values
   const dates = attributes.filter((row) => row.isIncluded && isDate(row.main)).map((row) => row.id)
@@ -143,7 +140,6 @@ const DateField = (props: FieldsProps) => {
             id={id}
             mono
             labelledBy={`${id}-label`}
-            disabled={isReadOnly}
             invalid={error !== undefined}
             value={field.value === '' ? none : field.value}
             onChange={(value) => field.onChange(value === none ? '' : value)}
@@ -158,7 +154,7 @@ const DateField = (props: FieldsProps) => {
   )
 }
 
-const Materialize = ({ design, isReadOnly }: FieldsProps) => {
+const Materialize = ({ design }: FieldsProps) => {
   const { t } = useTranslation('schema')
   return (
     <Controller
@@ -169,7 +165,6 @@ const Materialize = ({ design, isReadOnly }: FieldsProps) => {
           label={t('field.materialize')}
           hint={field.value ? t('field.materializeOn') : t('field.materializeOff')}
           checked={field.value}
-          disabled={isReadOnly}
           onChange={field.onChange}
           onBlur={field.onBlur}
           name={field.name}
@@ -186,7 +181,7 @@ interface ObjectFieldsProps extends FieldsProps {
 
 /** The properties of an object beside its attributes. */
 export const ObjectFields = ({ suggestion, ...props }: ObjectFieldsProps) => {
-  const { design, isNew, isReadOnly } = props
+  const { design, isNew } = props
   const { values, old, form } = design
   const { markOf, errorOf } = useFieldWords(props)
   const before = old.values.key.map((reference) => nameOf(reference, old.values.attributes)).join(', ')
@@ -206,7 +201,6 @@ export const ObjectFields = ({ suggestion, ...props }: ObjectFieldsProps) => {
         was={isKeyChanged ? before || t('field.keyNone') : undefined}
         error={errorOf('key')}
         suggestion={suggestion}
-        isReadOnly={isReadOnly}
         onChange={(key) => form.setValue('key', key)}
       />
       <Materialize {...props} />

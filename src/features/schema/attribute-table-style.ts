@@ -11,6 +11,9 @@ export const AttributeRoot = styled('div')({
   '--row': '36px',
   '--columns': '24px 52px minmax(132px, 1.3fr) minmax(120px, 1.2fr) minmax(96px, 1fr) 124px 116px 84px',
   '[data-density="compact"] &': { '--row': '32px' },
+  '&[data-text]': {
+    '--columns': 'minmax(132px, 1.3fr) minmax(120px, 1.2fr) minmax(96px, 1fr) 124px 116px 84px',
+  },
   [media.belowWide]: { '--gutter': '16px' },
   '& [role="row"]': {
     display: 'grid',
