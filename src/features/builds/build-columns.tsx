@@ -44,7 +44,7 @@ export const useBuildColumns = (now: number): readonly Column<Build>[] => {
       id: 'by',
       head: t('column.by'),
       width: '144px',
-      leaves: 2,
+      leaves: 1,
       cell: ({ started_by: by }) => <Quiet>{by.user}</Quiet>,
     },
     {
