@@ -31,23 +31,27 @@ export const AddMenu = ({ field, anchor, onClose, onAdded }: AddMenuProps) => {
     put('filters')
     openChip(conditionKey(condition))
   }
+  const label = t('fields.addTo', { field: field.name })
   const entries = [
-    { id: 'values', icon: Sigma, label: t('well.values'), act: () => put('values') },
-    { id: 'rows', icon: ArrowDown, label: t('well.rows'), act: () => put('rows') },
-    { id: 'columns', icon: ArrowRight, label: t('well.columns'), act: () => put('columns') },
-    { id: 'filters', icon: Filter, label: t('well.filters'), act: filter },
+    { id: 'values', icon: Sigma, word: t('well.values'), act: () => put('values') },
+    { id: 'rows', icon: ArrowDown, word: t('well.rows'), act: () => put('rows') },
+    { id: 'columns', icon: ArrowRight, word: t('well.columns'), act: () => put('columns') },
+    { id: 'filters', icon: Filter, word: t('well.filters'), act: filter },
   ]
   return (
     <MuiMenu
       open
       anchorEl={anchor}
       onClose={onClose}
-      slotProps={{ list: { 'aria-label': t('fields.addTo', { field: field.name }), dense: true } }}
+      slotProps={{
+        list: { 'aria-label': label, dense: true },
+        paper: { role: 'region', 'aria-label': label },
+      }}
     >
-      {entries.map(({ id, icon: Icon, label, act }) => (
+      {entries.map(({ id, icon: Icon, word, act }) => (
         <MenuItem key={id} onClick={act}>
           <Icon size={14} strokeWidth={2} aria-hidden />
-          {label}
+          {word}
         </MenuItem>
       ))}
     </MuiMenu>

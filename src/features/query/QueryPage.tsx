@@ -51,10 +51,10 @@ export const Component = () => {
         title={t('empty.noBuild')}
         actions={
           <>
-            <Button look="primary" to={paths.schema()}>
-              {t('empty.schema')}
+            <Button look="primary" to={paths.newSource()}>
+              {t('empty.sources')}
             </Button>
-            <Button to={paths.newSource()}>{t('empty.sources')}</Button>
+            <Button to={paths.schema()}>{t('empty.schema')}</Button>
           </>
         }
       >
