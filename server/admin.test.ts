@@ -162,3 +162,36 @@ describe('SRV10 a new password', () => {
     expect([code, err]).toEqual([1, expect.stringContaining('npm run admin -- reset-password')])
   })
 })
+
+describe('SRV11 accounts and keys', () => {
+  it('SRV11 makes an account that must choose a password, and a key with its rights', async () => {
+    const server = await start()
+    const made = await admin([
+      'create-user',
+      'vera',
+      '--role',
+      'read_only',
+      '--firstname',
+      'Vera',
+      '--lastname',
+      'Ito',
+    ])
+    const [, password = ''] = /One-time password of vera: (\S+)/.exec(made.out) ?? []
+    const login = { login: 'vera', password, app_id: 'platform' }
+    expect(await askOf(server)(iam.login, { body: login })).toMatchObject({
+      user: 'Vera Ito',
+      password_renew: true,
+    })
+    const key = await admin(['create-api-key', 'vera', '--name', 'robot'])
+    const [, apikey = '', secretkey = ''] = /API key: (\S+)\nSecret key: (\S+)/.exec(key.out) ?? []
+    const { token } = await askOf(server)(iam.login, { body: { apikey, secretkey, app_id: 'platform' } })
+    expect(await askOf(server, token)(iam.checkSession, {})).toMatchObject({ roles: ['read_only'] })
+  })
+
+  it('SRV11 names everything that is wrong at once', async () => {
+    await (await start()).end()
+    const { code, err } = await admin(['create-user', 'vera', '--role', 'captain'])
+    expect(code).toBe(1)
+    for (const word of ['firstname', 'lastname', 'captain', 'read_only']) expect(err).toContain(word)
+  })
+})

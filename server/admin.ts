@@ -1,20 +1,16 @@
-// Commands for whoever keeps the server: a new password for somebody locked out, a whole copy, and its way back. They
-// work beside a running server as well as without one.
+// Commands for whoever keeps the server: accounts and keys, a new password for somebody locked out, a whole copy, and
+// its way back. They work beside a running server as well as without one.
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { metadataOf, newApiKey, newPassword, newUser } from './admin-accounts.ts'
 import { readConfig, type Config } from './config.ts'
 import { giveOrder } from './control.ts'
 import { tryLock } from './data-lock.ts'
 import { openEmbedded } from './embedded.ts'
 import { openLog } from './log.ts'
 import { backUp, backupPage, type BackupPage } from './platform/backup.ts'
-import { systemClock } from './platform/base/clock.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { openDatabase } from './platform/db/sqlite.ts'
-import { resetPassword } from './platform/iam/account.ts'
 import { administratorLogin } from './platform/iam/bootstrap.ts'
-import { dataFiles } from './platform/open.ts'
 import { version } from './program.ts'
 import { restore } from './restore.ts'
 import { openSecretKey } from './secret-key.ts'
@@ -22,6 +18,10 @@ import { sayStartFailure, StartFailure } from './start-failure.ts'
 
 const usage = `Usage:
   npm run admin -- reset-password [login]        a new one-time password (login: admin); ends the sessions and the lock-out of that account
+  npm run admin -- create-user LOGIN --role ROLE --firstname NAME --lastname NAME
+                                                 a new account with a one-time password
+  npm run admin -- create-api-key LOGIN [--name NAME]
+                                                 a key with the rights of that account; its secret is shown once
   npm run admin -- backup FOLDER [--with-key]    a whole copy into a new folder, also while the server runs;
                                                  the secret key is copied only with --with-key
   npm run admin -- restore FOLDER                puts a copy into PLATFORM_DATA, which must be absent or empty
@@ -31,29 +31,17 @@ interface Command {
   readonly config: Config
   readonly argument: string | undefined
   readonly withKey: boolean
-}
-
-const metadataOf = ({ dataFolder }: Config): string => {
-  const file = join(dataFolder, dataFiles.metadata)
-  if (existsSync(file)) return file
-  throw new StartFailure(`There is no platform in ${dataFolder}; PLATFORM_DATA names its folder.`)
+  readonly words: {
+    readonly role: string
+    readonly firstname: string
+    readonly lastname: string
+    readonly name: string
+  }
 }
 
 const folderOf = ({ argument }: Command): string => {
   if (argument === undefined) throw new StartFailure(usage)
   return resolve(argument)
-}
-
-const newPassword = async ({ config, argument }: Command): Promise<void> => {
-  const { db, raw } = openDatabase(metadataOf(config))
-  try {
-    migrate(raw)
-    const done = await resetPassword({ db, clock: systemClock }, argument ?? administratorLogin)
-    console.log(`One-time password of ${done.login}: ${done.oneTimePassword}`)
-    console.log('It is to be changed at the next sign-in. Sessions of this account have ended.')
-  } finally {
-    await db.destroy()
-  }
 }
 
 const backUpHere = async ({ config, withKey }: Command, folder: string): Promise<BackupPage | undefined> => {
@@ -74,7 +62,7 @@ const backUpHere = async ({ config, withKey }: Command, folder: string): Promise
 
 const copyWhole = async (command: Command): Promise<void> => {
   const folder = folderOf(command)
-  metadataOf(command.config)
+  metadataOf(command.config.dataFolder)
   const page =
     (await backUpHere(command, folder)) ??
     backupPage.parse(
@@ -100,8 +88,23 @@ const putBack = async (command: Command): Promise<void> => {
     )
 }
 
+const loginOf = ({ argument }: Command): string => {
+  if (argument === undefined) throw new StartFailure(usage)
+  return argument
+}
+
+const print = async (lines: Promise<readonly string[]>): Promise<void> =>
+  console.log((await lines).join('\n'))
+
 const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = {
-  'reset-password': newPassword,
+  'reset-password': ({ config, argument }) =>
+    print(newPassword(config.dataFolder, argument ?? administratorLogin)),
+  'create-user': (command) => {
+    const { role, firstname, lastname } = command.words
+    return print(newUser(command.config.dataFolder, { login: loginOf(command), role, firstname, lastname }))
+  },
+  'create-api-key': (command) =>
+    print(newApiKey(command.config.dataFolder, { login: loginOf(command), name: command.words.name })),
   backup: copyWhole,
   restore: putBack,
 }
@@ -109,14 +112,21 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
 const run = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'with-key': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: {
+      'with-key': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+      role: { type: 'string', default: '' },
+      firstname: { type: 'string', default: '' },
+      lastname: { type: 'string', default: '' },
+      name: { type: 'string', default: '' },
+    },
   })
   const [name = '', argument] = positionals
   const command = commands[name]
   if (command === undefined || values.help) throw new StartFailure(usage)
   const { config, problems } = readConfig(process.env, process.cwd())
   if (config === undefined) throw new StartFailure(problems.join('\n'))
-  await command({ config, argument, withKey: values['with-key'] })
+  await command({ config, argument, withKey: values['with-key'], words: values })
 }
 
 // Nobody but this account reads what is written here.

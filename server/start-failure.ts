@@ -1,4 +1,5 @@
 // Why the program could not start, in one sentence for the person at the terminal.
+import { PlatformError } from './platform/error.ts'
 
 /** A failure whose text is that sentence already. */
 export class StartFailure extends Error {
@@ -45,6 +46,8 @@ const isSystemError = (error: Error): error is NodeJS.ErrnoException =>
 export const sayStartFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return `Platform Console could not start: ${String(error)}`
   if (error instanceof StartFailure) return error.message
+  if (error instanceof PlatformError && error.problems.length > 0)
+    return error.problems.map(({ message }) => message).join('\n')
   if (isSystemError(error)) {
     const known = error.code === undefined ? undefined : sentences[error.code]
     if (known !== undefined) return known(error)
