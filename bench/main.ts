@@ -17,7 +17,7 @@ const isGood = ({ ours, limit }: Measurement): boolean => ours <= limit
 const row = (measured: Measurement): string[] => {
   const { name, unit, ours, floor, limit } = measured
   const figures = [ours, floor].map((value) => `${figure(value)} ${unit}`)
-  const verdict = isGood(measured) ? 'kept' : 'PASSED'
+  const verdict = isGood(measured) ? 'kept' : 'EXCEEDED'
   return [name, ...figures, `${(ours / floor).toFixed(2)} ×`, `${figure(limit)} ${unit}`, verdict]
 }
 

@@ -79,7 +79,9 @@ export const FieldPicker = ({ onAdded }: FieldPickerProps) => {
   const id = useId()
   // The list opens at the table of the question.
   const home = homeOf(lines)
-  const showUsed = useEffectEvent(() => root.current?.scrollTo({ top: home * rowHeight }))
+  const showUsed = useEffectEvent(() => {
+    void root.current?.scrollTo({ top: home * rowHeight })
+  })
   useEffect(() => showUsed(), [])
   const box = useRef<HTMLDivElement>(null)
   const found = lines.findIndex(({ key }) => key === mark)
