@@ -1,4 +1,4 @@
-// The built console from memory: files are listed once, so that no address can lead out of the folder, and compressed
+// The built console from memory: files are read once, so that no address can lead out of the folder, and compressed
 // once, when first asked for. What is no file but a page of the console is answered with its one page.
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -123,18 +123,16 @@ const pathsIn = async (folder: string): Promise<readonly string[]> => {
 export const openConsoleFiles = async (folder: string): Promise<ConsoleFiles | undefined> => {
   const paths = await pathsIn(folder).catch((): readonly string[] => [])
   if (!paths.includes(page)) return undefined
-  const known = new Set(paths)
-  const opened = new Map<string, File>()
-  const fileAt = (path: string): File => {
-    const file = opened.get(path) ?? openFile(folder, path)
-    opened.set(path, file)
-    return file
-  }
+  // All of it is read now, so that a build made while the server runs never mixes with the one it serves.
+  const files = new Map(paths.map((path) => [path, openFile(folder, path)]))
+  await Promise.all([...files.values()].map(({ body }) => body))
   return {
     serve: async (request, path) => {
-      if (path !== page && !path.startsWith('.') && known.has(path)) return serveFile(request, fileAt(path))
+      const file = path === page || path.startsWith('.') ? undefined : files.get(path)
+      if (file !== undefined) return serveFile(request, file)
       const isPage = path === '' || path === page || (!path.startsWith('assets/') && isNavigation(request))
-      return isPage ? servePage(request, fileAt(page)) : undefined
+      const index = files.get(page)
+      return isPage && index !== undefined ? servePage(request, index) : undefined
     },
   }
 }

@@ -29,6 +29,8 @@ export interface JobEnd<T> {
   readonly result?: Readonly<Record<string, string | number>>
   /** Writes what the job changes, in the transaction that marks it a success; it must use that transaction alone. */
   readonly commit?: (trx: Transaction<Tables>) => Promise<void>
+  /** What the log says once that is written. */
+  readonly say?: { readonly code: LogCode; readonly params: ErrorParams }
 }
 
 export interface JobPlan<T> {
@@ -110,6 +112,7 @@ export const openConductor = ({
   const succeed = async <T>(entry: LiveJob, end: JobEnd<T>): Promise<void> => {
     const job = finished(entry, { outcome: 'success', progress: 1, result: { ...end.result } })
     await store.finish({ job, login: entry.login }, async (trx) => end.commit?.(trx))
+    if (end.say !== undefined) await store.append(job.job_id, { level: 'info', ...end.say })
     const seconds = (clock.now() - Date.parse(job.started_at ?? job.created_at)) / 1000
     const params = { seconds: seconds.toFixed(1) }
     await store.append(job.job_id, { level: 'info', code: 'job_finished', params })

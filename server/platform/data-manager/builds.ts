@@ -72,6 +72,7 @@ export const buildHandlers = (
   ): JobEnd<BuildEnd> => ({
     value: found,
     result: { build_id: task.buildId },
+    say: { code: 'build_shown', params: { build: task.buildId } },
     commit: async (trx) => {
       const { buildId } = task
       await trx
