@@ -6,11 +6,14 @@ const words: Record<string, string> = { Enter: '↵', Escape: 'Esc', ArrowUp: '�
 const modifiers = { Mod: ['Ctrl', '⌘'], Shift: ['Shift', '⇧'], Alt: ['Alt', '⌥'] } as const
 const isModifier = (part: string): part is keyof typeof modifiers => part in modifiers
 
+const sayPart = (part: string, apple: boolean): string => {
+  if (isModifier(part)) return modifiers[part][apple ? 1 : 0]
+  return words[part] ?? (part.length === 1 ? part.toUpperCase() : part)
+}
+
 /** The hint people see. */
 export const sayKeys = (keys: string, apple = isApple()): string => {
-  const parts = keys
-    .split('+')
-    .map((part) => (isModifier(part) ? modifiers[part][apple ? 1 : 0] : (words[part] ?? part)))
+  const parts = keys.split('+').map((part) => sayPart(part, apple))
   return parts.join(apple ? '' : ' ')
 }
 

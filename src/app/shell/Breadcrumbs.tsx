@@ -39,7 +39,7 @@ interface Crumb {
 const useCrumbs = (handle: PageHandle, params: Params<string>): readonly Crumb[] => {
   const { t } = useTranslation('shell')
   const say = (crumb: NonNullable<PageHandle['crumb']>) =>
-    typeof crumb === 'string' ? t(crumb) : crumb(params)
+    typeof crumb === 'string' ? t(crumb, { build: params['build'] ?? '' }) : crumb(params)
   const area = handle.area === undefined ? [] : [{ text: t(`area.${handle.area}`) }]
   const parents = (handle.parents ?? []).map(({ crumb, to }) => ({
     text: say(crumb),

@@ -17,7 +17,7 @@ export const routes: RouteObject[] = [
     texts,
     handle: {
       area,
-      crumb: ({ build }) => build ?? '',
+      crumb: 'page.build',
       parents: [{ crumb: 'page.builds', to: paths.builds() }],
       permission,
     },

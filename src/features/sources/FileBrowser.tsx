@@ -36,13 +36,14 @@ const Root = styled('div')({
   '& button[aria-current="true"]': { backgroundColor: color.accent.soft },
   '& svg': { flex: 'none', color: color.text.tertiary },
   '& button > span': { ...oneLine, flex: 1 },
+  '& button:not([data-kind="up"]) > span': { ...type.mono, fontFamily: mono },
   '& button > small': { ...type.caption, flex: 'none', color: color.text.secondary },
   '& button > small:last-of-type': { width: 72, textAlign: 'right' },
 })
 const Head = styled('div')({
-  ...type.monoSmall,
+  ...type.small,
   ...oneLine,
-  fontFamily: mono,
+  '&[data-path]': { ...type.monoSmall, fontFamily: mono },
   padding: '7px 12px',
   color: color.text.secondary,
   borderBottom: `1px solid ${color.line.hair}`,
@@ -130,7 +131,9 @@ export const FileBrowser = ({ folder, parent, entries, chosen, onChoose }: FileB
   }, [folder])
   return (
     <Root role="group" aria-label={t('create.browser')} onKeyDown={onKeyDown}>
-      <Head title={folder ?? undefined}>{folder ?? t('create.roots')}</Head>
+      <Head data-path={folder === null ? undefined : ''} title={folder ?? undefined}>
+        {folder ?? t('create.roots')}
+      </Head>
       <ul ref={list}>
         {folder !== null && (
           <li>

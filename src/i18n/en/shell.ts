@@ -10,6 +10,7 @@ export const shell = {
     newObject: 'New logical object',
     schema: 'Schema',
     builds: 'Builds',
+    build: 'Build {{build}}',
     query: 'Query',
     queries: 'Saved queries',
     jobs: 'Jobs',

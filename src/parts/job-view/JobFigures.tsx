@@ -11,6 +11,7 @@ import { phaseOf } from './job-phase.ts'
 
 const Root = styled('dl')({
   display: 'flex',
+  flex: 'none',
   flexWrap: 'wrap',
   gap: 1,
   margin: '0 24px 16px',
