@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import { color } from './tokens.ts'
+import { color, media } from './tokens.ts'
 import { type } from './type.ts'
 
 const Root = styled('div')({
@@ -10,6 +10,7 @@ const Root = styled('div')({
   gap: 8,
   minHeight: 40,
   padding: '0 12px',
+  '&[data-page]': { paddingInline: 24, [media.belowWide]: { paddingInline: 16 } },
   borderBottom: `1px solid ${color.line.hair}`,
   '& h2': { ...type.panel, margin: 0 },
   '& small': { ...type.small, color: color.text.secondary },
@@ -21,12 +22,13 @@ interface PaneHeadProps {
   /** After the title, in small: a count. */
   count?: ReactNode
   actions?: ReactNode
-  inset?: number
+  /** It stands directly on the page and keeps its gutter. */
+  onPage?: boolean
 }
 
 /** Head of a pane. */
-export const PaneHead = ({ title, count, actions, inset = 12 }: PaneHeadProps) => (
-  <Root style={{ paddingInline: inset }}>
+export const PaneHead = ({ title, count, actions, onPage }: PaneHeadProps) => (
+  <Root data-page={onPage ? '' : undefined}>
     <h2>{title}</h2>
     {count !== undefined && <small>{count}</small>}
     {actions !== undefined && <div>{actions}</div>}

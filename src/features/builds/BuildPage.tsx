@@ -125,7 +125,7 @@ const Parts = ({ build, job, now }: { build: Build; job: Job | undefined; now: n
     <section style={{ flex: 'none' }}>
       {hasTables && (
         <PaneHead
-          inset={24}
+          onPage
           title={t('tables.title')}
           count={t('tables.count', { count: build.tables.length })}
           actions={

@@ -64,7 +64,7 @@ export const useBuildColumns = (now: number): readonly Column<Build>[] => {
       head: t('column.duration'),
       width: '96px',
       right: true,
-      leaves: 3,
+      leaves: 2,
       cell: (build) => format.duration(figuresOf(build, now).duration),
     },
     {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ArrowRight, Square } from 'lucide-react'
 import { useParams } from 'react-router'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { Job } from '#contract/engine/job.ts'
@@ -26,8 +27,11 @@ import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
 import { TextAction } from '#src/ui/TextAction.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { media } from '#src/ui/tokens.ts'
 import { type Made, madeBy } from './made-by.ts'
 import { useJobLog } from './use-job-log.ts'
+
+const Inset = styled('div')({ padding: '0 24px 16px', [media.belowWide]: { padding: '0 16px 16px' } })
 
 const placeOf = (made: Made): string => {
   if (made.kind === 'build') return paths.build(made.build)
@@ -77,17 +81,17 @@ const Failure = ({ job }: { job: Job }) => {
   const phase = phaseOf(job)
   if (phase === 'failed' && job.failure)
     return (
-      <div style={{ padding: '0 24px 16px' }}>
+      <Inset>
         <MarginNote tone="error" live>
           {say(job.failure.code, job.failure.params)}
         </MarginNote>
-      </div>
+      </Inset>
     )
   if (phase === 'interrupted' && !job.failure)
     return (
-      <div style={{ padding: '0 24px 16px' }}>
+      <Inset>
         <MarginNote tone="warning">{t('page.lost')}</MarginNote>
-      </div>
+      </Inset>
     )
   return null
 }
@@ -103,12 +107,12 @@ const Log = ({ job }: { job: Job }) => {
       fileName={job.job_id}
       foot={
         error && (
-          <div style={{ padding: '8px 24px' }}>
+          <Inset style={{ paddingTop: 8 }}>
             <TroubleNote
               error={error}
               actions={<TextAction onClick={() => void refetch()}>{t('common:action.tryAgain')}</TextAction>}
             />
-          </div>
+          </Inset>
         )
       }
     />

@@ -69,6 +69,7 @@ export const useJobColumns = (now: number): readonly Column<Job>[] => {
       id: 'duration',
       head: t('column.duration'),
       width: '104px',
+      leaves: 2,
       right: true,
       cell: (job) => {
         const elapsed = elapsedOf(job, now)

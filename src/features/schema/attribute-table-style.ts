@@ -128,12 +128,14 @@ export const AttributeRoot = styled('div')({
     backgroundColor: color.surface.page,
   },
   '& [data-row] [aria-invalid="true"]': { borderColor: color.tone.error.solid },
-  '@container (max-width: 820px)': {
-    '--columns': '24px 52px minmax(120px, 1.3fr) minmax(100px, 1fr) 116px 112px 76px',
+  '@container (max-width: 900px)': {
+    '& [role="row"]': { '--columns': '24px 52px minmax(120px, 1.3fr) minmax(100px, 1fr) 116px 112px 76px' },
+    '&[data-text] [role="row"]': { '--columns': 'minmax(120px, 1.3fr) minmax(100px, 1fr) 116px 112px 76px' },
     '& [data-leaves="from"]': { display: 'none' },
   },
   '@container (max-width: 620px)': {
-    '--columns': '24px 40px minmax(120px, 1fr) 104px 104px',
+    '& [role="row"]': { '--columns': '24px 40px minmax(120px, 1fr) 104px 104px' },
+    '&[data-text] [role="row"]': { '--columns': 'minmax(120px, 1fr) 104px 104px' },
     '& [data-leaves="display"], & [data-leaves="summable"]': { display: 'none' },
   },
 })

@@ -53,6 +53,7 @@ export const useObjectColumns = (current: number | undefined): readonly Column<S
       id: 'level',
       head: t('column.level'),
       width: '80px',
+      leaves: 2,
       sortable: true,
       cell: ({ level }) => t(`level.${level}`),
     },

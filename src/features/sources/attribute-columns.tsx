@@ -105,7 +105,7 @@ export const useAttributeColumns = (): readonly Column<ExtractedAttribute>[] => 
       head: t('table.column.min'),
       sortable: true,
       width: '14%',
-      leaves: 3,
+      leaves: 2,
       cell: ({ min }) => <CellText cell={min} />,
     },
     {
@@ -113,7 +113,7 @@ export const useAttributeColumns = (): readonly Column<ExtractedAttribute>[] => 
       head: t('table.column.max'),
       sortable: true,
       width: '14%',
-      leaves: 3,
+      leaves: 2,
       cell: ({ max }) => <CellText cell={max} />,
     },
   ]

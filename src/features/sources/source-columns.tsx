@@ -80,6 +80,7 @@ export const useSourceColumns = (): readonly Column<Source>[] => {
       head: t('list.column.tables'),
       sortable: true,
       right: true,
+      leaves: 2,
       width: '84px',
       cell: ({ tables }) => format.number(tables),
     },
@@ -109,6 +110,7 @@ export const useSourceColumns = (): readonly Column<Source>[] => {
       id: 'extracted',
       head: t('list.column.extracted'),
       sortable: true,
+      leaves: 2,
       width: '128px',
       cell: (source) => (
         <Moment at={source.extracted_at} progress={source.state === 'extracting' ? source.progress : null} />

@@ -99,6 +99,7 @@ export const useTableColumns = (): readonly Column<Table>[] => {
       head: t('page.column.extracted'),
       sortable: true,
       width: '124px',
+      leaves: 2,
       cell: ({ extracted_at: at }) => <Moment at={at} />,
     },
   ]
