@@ -18,6 +18,8 @@ const Root = styled('div')({
   '& .ag-cell.cell-strong': { fontWeight: 600 },
   '& .ag-cell.ag-cell-focus:focus-within': { ...focusInside, border: '1px solid transparent' },
   '& .ag-header-cell:focus-visible': focusInside,
+  // Where scrollbars take no room the library lays its own over the last figures: those must stay readable.
+  '& .ag-scrollbar-invisible > *': { background: 'none' },
   '& .ag-header:hover .ag-header-cell-resize::after': { backgroundColor: color.line.strong },
 })
 
