@@ -19,7 +19,9 @@ export interface Asked {
   readonly marks: { readonly asked: number; readonly answered: number; readonly decoded: number }
 }
 
-const freshFor = 60_000
+/** Milliseconds: a build may show other tables at any time, so an answer is shown again at once and asked again behind it. */
+const freshFor = 2000
+const keptFor = 60_000
 
 /** When the last byte of the answers came; without a record of it, when they were read. */
 const lastByte = (since: number, decoded: number): number => {
@@ -44,7 +46,7 @@ const ask = async (state: QueryState, signal: AbortSignal): Promise<Asked> => {
   return { state, response, ranking, marks: { asked, answered: lastByte(asked, decoded), decoded } }
 }
 
-/** The answer to a state, kept for a minute; how it is shown is no part of what is asked. */
+/** The answer to a state, kept for a minute and asked again when it is come back to; how it is shown is no part of what is asked. */
 export const answerOptions = (state: QueryState) =>
   queryOptions({
     queryKey: [...endpointKey(query.run), 'question', toRequest(state), companionRequest(state)],
@@ -52,12 +54,12 @@ export const answerOptions = (state: QueryState) =>
     enabled: !isEmpty(state),
     placeholderData: (before) => before,
     staleTime: freshFor,
-    gcTime: freshFor,
+    gcTime: keptFor,
     structuralSharing: false,
     refetchOnWindowFocus: false,
   })
 
-const side = { staleTime: 5 * 60_000, refetchOnWindowFocus: false } as const
+const side = { staleTime: 15_000, refetchOnWindowFocus: false } as const
 
 /** A small question beside the main one: a profile, the values to filter by. */
 export const sideOptions = (request: QueryRequest) =>

@@ -54,9 +54,12 @@ describe('values', () => {
 
   it.each([
     [[1, 2, null], 0],
-    [[1.5, 2], 2],
-    [[0.5, 0.25], 4],
-    [['3', '4.5'], 2],
+    [[1.5, 2], 1],
+    [[1 / 3, 2], 2],
+    [[0.1 + 0.2, 2], 1],
+    [[0.5, 0.25], 2],
+    [[1 / 3, 0.5], 4],
+    [['3', '4.5'], 1],
     [[], 0],
   ])('gives the column %j its digits', (values, digits) => {
     expect(digitsFor(values)).toBe(digits)

@@ -19,11 +19,18 @@ const narrowSpace = /\u202f/g
 /** Minus is U+2212; the narrow space of French groups is too thin in columns of figures. */
 const dressed = (text: string): string => text.replaceAll('-', '\u2212').replaceAll(narrowSpace, '\u00a0')
 
-/** Digits after the point that a column of figures needs: none for whole numbers, four below one, else two. */
+/** Digits after the point that one number needs, at most so many. */
+const digitsOf = (value: number, most: number): number => {
+  const places = Array.from({ length: most }, (_, digits) => digits)
+  const close = 1e-9 * Math.max(1, Math.abs(value))
+  return places.find((digits) => Math.abs(value - Number(value.toFixed(digits))) < close) ?? most
+}
+
+/** Digits after the point that a column of figures needs: at most two, or four where all are below one. */
 export const digitsFor = (values: readonly unknown[]): number => {
   const numbers = values.map(toNumber).filter((value) => value !== null)
-  if (numbers.every(Number.isInteger)) return 0
-  return numbers.every((value) => Math.abs(value) < 1) ? 4 : 2
+  const most = numbers.every((value) => Math.abs(value) < 1) ? 4 : 2
+  return numbers.reduce((digits, value) => Math.max(digits, digitsOf(value, most)), 0)
 }
 
 /** A number of the wire: exact ones may come as text. Null for what is none. */
