@@ -79,8 +79,9 @@ export const FieldPicker = ({ onAdded }: FieldPickerProps) => {
   const id = useId()
   // The list opens at the table of the question.
   const home = homeOf(lines)
+  // In braces: newer browsers return a promise, which an effect must not hand to React as its end.
   const showUsed = useEffectEvent(() => {
-    void root.current?.scrollTo({ top: home * rowHeight })
+    root.current?.scrollTo({ top: home * rowHeight })
   })
   useEffect(() => showUsed(), [])
   const box = useRef<HTMLDivElement>(null)
