@@ -1,5 +1,5 @@
 // Writes fixtures/harbour: an invented harbour in small files of each format that a local source reads. The same
-// bytes every time, so that tests may count on them; `pilot-log.csv` has lines that are no rows, on purpose.
+// bytes every time, so that tests may count on them; `pilot-log.csv` has faults on purpose.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from './command.ts'
@@ -82,7 +82,7 @@ const pilotLog: Row[] = Array.from({ length: 180 }, (_, at) => ({
   minutes: whole(25, 140),
   wind_kn: whole(2, 41),
 }))
-/** Lines that are no rows, by the number of rows before each: too many cells, too few, no number, no date. */
+/** By the number of rows before each: a line with too many cells and one with too few, which are no rows; a word among numbers and one among dates, which make their columns text. */
 const brokenLines = new Map([
   [17, '17b,M. Sato,2024-02-11,55,12,extra,cells'],
   [58, '58b,I. Lund'],
