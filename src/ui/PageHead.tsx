@@ -13,8 +13,9 @@ const Root = styled('header')({
 const Words = styled('div')({ flex: '1 1 240px', minWidth: 0 })
 const Title = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 12,
+  gap: '4px 12px',
   minHeight: 26,
   '& h1': { ...type.page, ...oneLine, margin: 0, color: color.text.primary },
 })

@@ -5,7 +5,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { StateGlyph } from '#src/ui/StateGlyph.tsx'
 import { color, radius } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
+import { mono, oneLine, type } from '#src/ui/type.ts'
 import { chosenFiles } from './form-values.ts'
 
 const Root = styled('fieldset')({
@@ -42,6 +42,7 @@ const List = styled('div')({
   },
   '& label': { flex: 1, minWidth: 0 },
   '& label > span:last-of-type': oneLine,
+  '& > div:not(:first-of-type) label > span:last-of-type': { ...type.mono, fontFamily: mono },
   '& small': { ...type.caption, flex: 'none', color: color.text.secondary },
   '& div:not(:first-of-type) > small:last-of-type': { width: 72, textAlign: 'right' },
 })

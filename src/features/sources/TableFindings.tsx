@@ -107,7 +107,7 @@ export const TableFindings = ({ table, extraction }: FindingsProps) => {
     )
   const counts = {
     attributes: extraction.attributes.length,
-    rows: extraction.flashzone?.length ?? 0,
+    rows: extraction.flashzone?.length,
     rejected: extraction.rejected.count,
   }
   return (
@@ -125,7 +125,7 @@ export const TableFindings = ({ table, extraction }: FindingsProps) => {
           tabs={tabs.map((id) => ({
             id,
             label: t(`table.tab.${id}`),
-            count: t('table.count', { count: counts[id] }),
+            count: counts[id] === undefined ? undefined : t('table.count', { count: counts[id] }),
           }))}
         />
       </Gutter>
