@@ -10,7 +10,7 @@ const Root = styled('div')({
   gap: 8,
   minHeight: 40,
   padding: '0 12px',
-  '&[data-page]': { paddingInline: 24, [media.belowWide]: { paddingInline: 16 } },
+  '&[data-page]': { paddingInline: 24, borderBottom: 0, [media.belowWide]: { paddingInline: 16 } },
   borderBottom: `1px solid ${color.line.hair}`,
   '& h2': { ...type.panel, margin: 0 },
   '& small': { ...type.small, color: color.text.secondary },

@@ -39,7 +39,7 @@ const Root = styled('div')({
   '& thead [data-note]': { width: 156 },
   '& [data-axis]': { overflow: 'visible' },
   '& tr[data-attention] > *': { backgroundColor: color.accent.softer },
-  '@container (max-width: 960px)': { '& thead [data-axis]': { width: '32%' } },
+  '@container (max-width: 960px)': { '& thead [data-axis]': { width: '28%' } },
   '@container (max-width: 720px)': { '& [data-axis]': { display: 'none' } },
   '@container (max-width: 520px)': { '& [data-note]': { display: 'none' } },
 })
