@@ -17,7 +17,6 @@ const platform = await startPlatform({ sample: true })
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: ['--no-sandbox', '--disable-gpu'],
-  ignoreDefaultArgs: ['--hide-scrollbars'],
 })
 try {
   const page = await browser.newPage({
