@@ -7,9 +7,10 @@ import { gateway } from './gateway/endpoints.ts'
 import { iam } from './iam/endpoints.ts'
 import { query } from './query/endpoints.ts'
 import { storeApi, storeApp } from './store/endpoints.ts'
+import { uploads } from './uploads/endpoints.ts'
 
 /** What a platform answers, embedded or remote. */
-export const platformApi = { iam, dataManager, query, engine, storeApp, storeApi } as const
+export const platformApi = { iam, dataManager, query, engine, uploads, storeApp, storeApi } as const
 /** What the gateway in front of it answers itself. */
 export const gatewayApi = { gateway } as const
 

@@ -78,6 +78,20 @@ export const errors = {
     message: 'The platform at {platform} answered with something that is not the documented reply: {reason}',
   },
 
+  // uploads
+  upload_offset: {
+    status: 409,
+    message: 'The upload holds {received} bytes; send what follows them, not what follows {offset}',
+  },
+  upload_overflow: { status: 400, message: 'The upload was announced with {size} bytes and got more' },
+  upload_incomplete: { status: 409, message: 'Only {received} of {size} bytes have arrived' },
+  upload_complete: { status: 409, message: 'The upload is complete; nothing can be added to it' },
+  upload_differs: {
+    status: 422,
+    message:
+      'The bytes that arrived are not the ones that were sent: their SHA-256 is {found}, not {expected}',
+  },
+
   // data manager
   source_kind_unknown: { status: 400, message: '"{dbms}" is an unknown kind of source' },
   source_kind_not_yet: { status: 400, message: 'Sources of kind "{dbms}" cannot be read yet' },

@@ -91,6 +91,18 @@ export const dataManager = {
     response: data(list(table)),
     extension: true,
   }),
+  replaceTable: endpoint({
+    method: 'PUT',
+    path: '/metas/tables/:source/:table',
+    summary: 'Give a table of an upload source another file; the former one serves until it is extracted',
+    permission: 'data-manager:source:write',
+    params: tableParams,
+    query: warehouseQuery,
+    request: json(z.object({ upload: z.string() })),
+    response: data(z.object({ table })),
+    extension: true,
+    errors: ['not_found', 'busy', 'upload_incomplete', 'file_format_unknown'],
+  }),
   deleteTable: endpoint({
     method: 'DELETE',
     path: '/metas/tables/:source/:table',

@@ -63,6 +63,8 @@ export const source = z.object({
   owner: z.object({ uid: z.string(), user: z.string() }),
   created_at: instant,
   updated_at: instant,
+  /** Full name of who changed it last. */
+  updated_by: z.string(),
   etag: z.string(),
 })
 export type Source = z.infer<typeof source>

@@ -18,6 +18,8 @@ export type MainType = (typeof mainTypes)[number]
 export const tableAdd = z.object({
   table_name: z.string().min(1).max(400),
   database_name: z.string().min(1).max(120),
+  /** A complete upload that becomes the table's file: for sources of kind `upload` (extension). */
+  upload: z.string().optional(),
 })
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])

@@ -16,6 +16,8 @@ export const savedQuery = savedQueryWrite.extend({
   created_by: z.object({ uid: z.string(), user: z.string() }),
   created_at: instant,
   updated_at: instant,
+  /** Full name of who changed it last. */
+  updated_by: z.string(),
   etag: z.string(),
 })
 export type SavedQuery = z.infer<typeof savedQuery>

@@ -9,8 +9,23 @@ import type { AnyHandler, Route } from './http/serve-endpoint.ts'
 const storeLater = notServed('the package store')
 const collectionLater = { put: storeLater, addVersion: storeLater, get: storeLater, download: storeLater }
 
+const uploadLater = notServed('uploads')
+const uploadsLater = {
+  create: uploadLater,
+  list: uploadLater,
+  get: uploadLater,
+  send: uploadLater,
+  complete: uploadLater,
+  preview: uploadLater,
+  remove: uploadLater,
+}
+
 /** Areas that are declared and not served yet. */
-export const laterHandlers = { storeApp: collectionLater, storeApi: collectionLater } as const
+export const laterHandlers = {
+  uploads: uploadsLater,
+  storeApp: collectionLater,
+  storeApi: collectionLater,
+} as const
 
 const routesOf = (area: Area, handlers: Readonly<Record<string, AnyHandler>>): readonly Route[] =>
   Object.entries(area).flatMap(([name, endpoint]) => {
@@ -38,6 +53,7 @@ export const platformApp = (
       ...routesOf(platformApi.dataManager, handlers.dataManager),
       ...routesOf(platformApi.query, handlers.query),
       ...routesOf(platformApi.engine, handlers.engine),
+      ...routesOf(platformApi.uploads, handlers.uploads),
       ...routesOf(platformApi.storeApp, handlers.storeApp),
       ...routesOf(platformApi.storeApi, handlers.storeApi),
     ],

@@ -2,7 +2,8 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { common } from './en/common.ts'
-import { type Namespace, type Resources, languages, readTexts } from './resources.ts'
+import { type Language, firstLanguage, keepLanguage, languages } from './languages.ts'
+import { type Namespace, type Resources, readTexts } from './resources.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -29,12 +30,26 @@ const backend = {
   },
 }
 
-export const startI18n = () =>
-  i18next
+/** Screen readers, fonts and line breaks follow the language of the document. */
+const markDocument = (language: string): void => {
+  document.documentElement.lang = language
+}
+
+/** A key that no language has is a fault of ours: its own last word stands in for the text, and the console says so. */
+const standIn = (key: string): string => {
+  // oxlint-disable-next-line no-console -- the page shows a stand-in; whoever looks for the reason looks here
+  console.warn(`There is no text for ${key}`)
+  const last = key.split(/[.:]/).at(-1) ?? key
+  return last.replaceAll(/([a-z])([A-Z])|_/g, '$1 $2')
+}
+
+export const startI18n = async (): Promise<void> => {
+  i18next.on('languageChanged', markDocument)
+  await i18next
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: 'en',
+      lng: firstLanguage(),
       fallbackLng: 'en',
       supportedLngs: [...languages],
       ns: ['common'],
@@ -43,7 +58,15 @@ export const startI18n = () =>
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
       returnNull: false,
+      parseMissingKeyHandler: standIn,
     })
+}
+
+/** Reads the texts of everything in sight in another language, then shows them; nothing is loaded anew. */
+export const changeLanguage = async (language: Language): Promise<void> => {
+  await i18next.changeLanguage(language)
+  keepLanguage(language)
+}
 
 /** Loads the texts of a page before it shows. */
 export const loadTexts = async (...namespaces: readonly Namespace[]): Promise<void> => {

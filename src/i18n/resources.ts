@@ -22,9 +22,6 @@ export interface Resources {
 }
 export type Namespace = keyof Resources
 
-export const languages = ['en'] as const
-export type Language = (typeof languages)[number]
-
 /** One file per language and namespace; each is a chunk of its own. */
 const files = import.meta.glob<Record<string, object>>(['./*/*.ts', '!./en/common.ts'])
 

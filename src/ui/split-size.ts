@@ -1,4 +1,5 @@
 // The remembered width of a pane.
+import { keep, readKept } from '#src/lib/kept.ts'
 
 const key = (id: string) => `pane.${id}`
 
@@ -12,8 +13,8 @@ export const clamp = (size: number, { min, max }: Limits): number =>
   Math.round(Math.min(max, Math.max(min, size)))
 
 export const readSize = (id: string, limits: Limits): number => {
-  const kept = Number(localStorage.getItem(key(id)) ?? Number.NaN)
+  const kept = Number(readKept(key(id)) ?? Number.NaN)
   return Number.isFinite(kept) ? clamp(kept, limits) : limits.initial
 }
 
-export const keepSize = (id: string, size: number): void => localStorage.setItem(key(id), String(size))
+export const keepSize = (id: string, size: number): void => keep(key(id), String(size))

@@ -15,6 +15,8 @@ export const settingDefaults = {
   event_body: limits.event_body,
   archive: limits.archive,
   data_limit: limits.data_limit,
+  upload: limits.upload,
+  upload_idle: 86_400,
 } as const satisfies Record<string, number>
 export type SettingName = keyof typeof settingDefaults
 

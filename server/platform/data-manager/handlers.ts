@@ -28,6 +28,9 @@ export const dataManagerHandlers = (deps: {
     ...objectHandlers(rim, catalogue),
     ...freezeHandlers(rim),
     ...buildHandlers(rim, { catalogue, inHand }),
+    replaceTable: () => {
+      throw new PlatformError('not_yet', { params: { what: 'Replacing the file of a table' } })
+    },
     createAttribute: ({ params }) => {
       demandWarehouse({ dwhName: params.dwh })
       throw new PlatformError('not_yet', { params: { what: 'A virtual attribute' } })

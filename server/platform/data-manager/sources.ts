@@ -94,6 +94,7 @@ export const sourceHandlers = (rim: Rim, inHand: InHand): SourceHandlers => {
         ownerName: session.user,
         createdAt: now,
         updatedAt: now,
+        updatedBy: session.user,
       }
       await db.transaction().execute(async (trx) => {
         await trx.insertInto('sources').values(row).execute()
@@ -121,6 +122,7 @@ export const sourceHandlers = (rim: Rim, inHand: InHand): SourceHandlers => {
         ...before,
         ...partParameters(secrets, { name, dbms, parameters: body.parameters, present }),
         updatedAt: instantOf(clock),
+        updatedBy: session.user,
       }
       await db.transaction().execute(async (trx) => {
         await trx.updateTable('sources').set(row).where('name', '=', name).execute()

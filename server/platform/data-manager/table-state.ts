@@ -126,6 +126,7 @@ export const toSource = async (
     owner: { uid: row.ownerUid, user: row.ownerName },
     created_at: row.createdAt,
     updated_at: row.updatedAt,
+    updated_by: row.updatedBy,
     etag: sourceEtag(row),
   }
 }

@@ -121,6 +121,7 @@ export const tableHandlers = (rim: Rim, inHand: InHand): TableHandlers => {
         planJson: null,
         failureJson: null,
         jobId: null,
+        uploadId: null,
       }))
       await db.transaction().execute(async (trx) => {
         for (const row of rows) {

@@ -1,8 +1,9 @@
 // Schema versions. Each migration runs once, in order, in a transaction with the mark that it ran; none is ever edited.
 import type { DatabaseSync } from 'node:sqlite'
 import { first } from './migrations/0001-first.ts'
+import { uploads } from './migrations/0002-uploads.ts'
 
-const migrations: readonly ((database: DatabaseSync) => void)[] = [first]
+const migrations: readonly ((database: DatabaseSync) => void)[] = [first, uploads]
 
 const versionOf = (database: DatabaseSync): number => {
   const row = database.prepare('PRAGMA user_version').get()

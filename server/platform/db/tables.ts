@@ -107,6 +107,7 @@ export interface SourceRow {
   ownerName: string
   createdAt: string
   updatedAt: string
+  updatedBy: string
 }
 export interface SourceTableRow {
   sourceName: string
@@ -119,6 +120,8 @@ export interface SourceTableRow {
   /** Why the last extraction failed; null after a good one. */
   failureJson: string | null
   jobId: string | null
+  /** The upload whose bytes are its file; null for a file in a folder. */
+  uploadId: string | null
 }
 export interface LogicalObjectRow {
   name: string
@@ -160,6 +163,22 @@ export interface SavedQueryRow {
   user: string
   createdAt: string
   updatedAt: string
+  updatedBy: string
+}
+export interface UploadRow {
+  id: string
+  uid: string
+  purpose: string
+  name: string
+  /** Bytes announced. */
+  size: number
+  modifiedAt: string | null
+  /** SHA-256 of all bytes once they are confirmed. */
+  sha256: string | null
+  createdAt: string
+  /** When bytes came last. */
+  touchedAt: string
+  completedAt: string | null
 }
 
 export interface Tables {
@@ -181,4 +200,5 @@ export interface Tables {
   builds: BuildRow
   catalogue: CatalogueRow
   savedQueries: SavedQueryRow
+  uploads: UploadRow
 }

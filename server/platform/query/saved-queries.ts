@@ -30,6 +30,7 @@ const fromRow = (row: SavedQueryRow): SavedQuery => {
     created_by: { uid: row.uid, user: row.user },
     created_at: row.createdAt,
     updated_at: row.updatedAt,
+    updated_by: row.updatedBy,
     etag: etagOf(written),
   }
 }
@@ -105,6 +106,7 @@ export const savedQueryHandlers = (rim: SavedRim): Handlers<SavedArea> => {
         user: session.user,
         createdAt: at,
         updatedAt: at,
+        updatedBy: session.user,
       }
       await refuseTaken(body.name, row.id)
       await db.transaction().execute(async (trx) => {
@@ -122,7 +124,7 @@ export const savedQueryHandlers = (rim: SavedRim): Handlers<SavedArea> => {
       await db.transaction().execute(async (trx) => {
         await trx
           .updateTable('savedQueries')
-          .set({ ...columnsOf(body), updatedAt: instantOf(clock) })
+          .set({ ...columnsOf(body), updatedAt: instantOf(clock), updatedBy: session.user })
           .where('id', '=', params.id)
           .execute()
         const change = { action: 'saved_query.update', object: before.name, before, after: body }

@@ -1,5 +1,6 @@
 // How tall rows are: chosen by the person, kept in the browser, carried by an attribute of the document.
 import { useSyncExternalStore } from 'react'
+import { keep } from '#src/lib/kept.ts'
 
 export type Density = 'comfortable' | 'compact'
 
@@ -14,7 +15,7 @@ const watch = (listener: () => void) => {
 
 export const setDensity = (density: Density): void => {
   root.dataset['density'] = density
-  localStorage.setItem('density', density)
+  keep('density', density)
   for (const listener of listeners) listener()
 }
 

@@ -23,6 +23,7 @@ const source = (name: string, change: Partial<Source> = {}): Source => ({
   owner: { uid: 'u', user: 'Ines Ferry' },
   created_at: '2026-01-31T09:00:00.000Z',
   updated_at: '2026-01-31T09:00:00.000Z',
+  updated_by: 'Ada Holm',
   etag: '"1"',
   ...change,
 })

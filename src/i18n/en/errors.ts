@@ -52,6 +52,12 @@ export const errors = {
   platform_timeout: '{{platform}} did not answer within {{seconds}} s.',
   platform_reply: '{{platform}} answered something that is not the documented reply: {{reason}}.',
 
+  upload_offset: 'The upload stands at {{received, number}} bytes, not at {{offset, number}}.',
+  upload_overflow: 'More arrived than the {{size, number}} bytes that were announced.',
+  upload_incomplete: 'Only {{received, number}} of {{size, number}} bytes have arrived.',
+  upload_complete: 'This upload is complete already.',
+  upload_differs: 'The file changed while it was sent: what arrived is not what it holds now. Send it again.',
+
   source_kind_unknown: '“{{dbms}}” is no kind of source this platform knows.',
   source_kind_not_yet: 'Sources of the kind “{{dbms}}” cannot be read yet.',
   path_outside:

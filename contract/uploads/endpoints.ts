@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { bytes, data, endpoint, json } from '../endpoint.ts'
+import { count, list, listQuery, noContent } from '../http.ts'
+import { sha256, upload, uploadCreate, uploadPreview } from './upload.ts'
+
+const uploadParams = z.object({ upload: z.string() })
+
+/** Uploads are seen by whoever began them; to everybody else they do not exist. */
+export const uploads = {
+  create: endpoint({
+    method: 'POST',
+    path: '/uploads',
+    summary: 'Begin an upload; its purpose names the right it takes',
+    permission: 'session',
+    request: json(uploadCreate),
+    response: data(z.object({ upload })),
+    extension: true,
+    errors: ['missing_permission', 'too_big', 'storage_full'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/uploads',
+    summary: 'Your own uploads that nothing has taken over yet, newest first',
+    permission: 'session',
+    query: listQuery,
+    response: data(list(upload)),
+    extension: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/uploads/:upload',
+    summary: 'One upload: how many bytes are here, and their SHA-256',
+    permission: 'session',
+    params: uploadParams,
+    response: data(z.object({ upload })),
+    extension: true,
+    errors: ['not_found'],
+  }),
+  send: endpoint({
+    method: 'PUT',
+    path: '/uploads/:upload/bytes',
+    summary: 'Add bytes at the offset reached; what arrived before a broken connection is kept',
+    permission: 'session',
+    params: uploadParams,
+    query: z.object({ offset: count }),
+    request: bytes('application/octet-stream'),
+    response: data(z.object({ upload })),
+    extension: true,
+    errors: ['not_found', 'upload_offset', 'upload_overflow', 'upload_complete', 'storage_full'],
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/uploads/:upload/complete',
+    summary: 'Confirm the whole file by the SHA-256 its sender computed',
+    permission: 'session',
+    params: uploadParams,
+    request: json(z.object({ sha256 })),
+    response: data(z.object({ upload })),
+    extension: true,
+    errors: ['not_found', 'upload_incomplete', 'upload_differs', 'storage_full'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/uploads/:upload/preview',
+    summary: 'The first rows of what has arrived; null while nothing can be read yet',
+    permission: 'session',
+    params: uploadParams,
+    response: data(z.object({ preview: uploadPreview.nullable() })),
+    extension: true,
+    errors: ['not_found', 'file_format_unknown', 'file_unreadable'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/uploads/:upload',
+    summary: 'Give an upload up',
+    permission: 'session',
+    params: uploadParams,
+    response: data(noContent),
+    extension: true,
+    errors: ['not_found', 'in_use'],
+  }),
+} as const
