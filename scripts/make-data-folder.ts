@@ -1,0 +1,170 @@
+// Writes a folder of fixtures/data-folders: what the program of an earlier commit kept after a small life, and what it
+// answered about it. Usage: node scripts/make-data-folder.ts CHECKOUT NAME SIGNAL, where CHECKOUT is that commit with
+// its packages installed. The life is spoken over the documented interface, so that any commit can live it. Ended by
+// SIGKILL, the logs that the stores write ahead are part of what a later version must read.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { extraction } from '#contract/data-manager/table.ts'
+import { proposeObject } from '#domain/schema/propose-object.ts'
+import { root } from './command.ts'
+
+const [checkout = '', name = '', signal = ''] = process.argv.slice(2)
+if (checkout === '' || name === '' || (signal !== 'SIGKILL' && signal !== 'SIGTERM'))
+  throw new Error('Usage: make-data-folder.ts CHECKOUT NAME SIGKILL|SIGTERM')
+
+const password = 'Correct-Horse-7-Battery'
+/** The same on every machine: sources keep the path they were made with. */
+const sources = '/srv/harbour'
+const data = mkdtempSync(join(tmpdir(), 'data-folder-'))
+const target = join(root, 'fixtures', 'data-folders', name)
+
+mkdirSync(sources, { recursive: true })
+cpSync(join(root, 'fixtures', 'harbour'), sources, { recursive: true })
+
+const environment = {
+  PATH: process.env['PATH'],
+  PLATFORM_DATA: data,
+  PLATFORM_SOURCES: sources,
+  PLATFORM_SAMPLE: 'off',
+  PLATFORM_ADMIN_PASSWORD: password,
+  PORT: '0',
+  TZ: 'UTC',
+}
+
+const run = (file: string, ...words: string[]) =>
+  spawn(process.execPath, [resolve(checkout, 'server', file), ...words], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+
+const said = async (file: string, ...words: string[]): Promise<string> => {
+  const child = run(file, ...words)
+  let out = ''
+  child.stdout.on('data', (piece: Buffer) => {
+    out += piece.toString()
+  })
+  await once(child, 'exit')
+  return out
+}
+
+const server = run('main.ts')
+const origin = await new Promise<string>((found, failed) => {
+  let out = ''
+  server.stdout.on('data', (piece: Buffer) => {
+    out += piece.toString()
+    const [, address] = /ready at (http:\S+)\/console\//.exec(out) ?? []
+    if (address !== undefined) found(address)
+  })
+  server.on('exit', () => failed(new Error('the server did not start')))
+})
+
+let token = ''
+// oxlint-disable-next-line max-params -- reads like the first line of a request, and its body
+const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const address = `${origin}${path}${path.includes('?') ? '&' : '?'}token=${token}`
+  const response = await fetch(address, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json()
+  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+  return answer
+}
+
+const signedIn = z.object({ token: z.string() })
+token = signedIn.parse(await call('POST', '/iam/login', { login: 'admin', password })).token
+
+await call('POST', '/datastores/db', {
+  dbms: 'local',
+  parameters: { path: sources },
+  database_name: 'Harbour 港',
+  level_name: 'source',
+})
+await call('POST', '/datastores/db', {
+  dbms: 'dropbox',
+  parameters: { path: '/manifests', token: 'not-a-real-token' },
+  database_name: 'Manifests',
+  level_name: 'source',
+})
+const files = ['ship-calls.csv', 'berths.tsv', 'pilot-log.csv', 'cargo.json']
+await call(
+  'POST',
+  '/metas/tables',
+  files.map((file) => ({ table_name: file, database_name: 'Harbour 港' })),
+)
+const extracted = z.object({ extraction })
+const read = async (file: string) => {
+  const path = `/metas/sources/extract/${encodeURIComponent('Harbour 港')}/${file}?wait=true&flashzone=true`
+  return extracted.parse(await call('PUT', path)).extraction
+}
+const [calls, berths] = [await read('ship-calls.csv'), await read('berths.tsv')]
+await read('pilot-log.csv')
+
+const prim = [proposeObject(calls), proposeObject(berths)]
+const [first] = prim
+await call('POST', '/logical/object', prim)
+await call('PUT', '/logical/build/prim')
+await call('PUT', '/datastores/db/physical?wait=true', { levelsToBuild: ['data_prim'] })
+const field = first?.attributes.find((attribute) => attribute.type.main === 'num')?.attribute_name ?? ''
+const scale = first?.attributes.find((attribute) => attribute.type.main === 'string')?.attribute_name ?? ''
+const question = {
+  data: { fields: { [field]: ['sum', 'count'] } },
+  scale: { fields: [scale] },
+  table_name: first?.object_name,
+}
+await call('POST', '/qb/queries', {
+  name: 'Calls per ship',
+  description: 'kept',
+  request: question,
+  view: {},
+})
+const person = await said(
+  'admin.ts',
+  'create-user',
+  'lena',
+  '--role',
+  'data_editor',
+  '--firstname',
+  'Lena',
+  '--lastname',
+  'Bauer',
+)
+const key = await said('admin.ts', 'create-api-key', 'lena', '--name', 'importer')
+// One design is changed after its build.
+if (first) await call('POST', '/logical/object', [{ ...first, display_name: 'Ship calls, changed' }])
+
+const reads = [
+  ['GET', '/datastores/db'],
+  ['GET', '/metas/tables'],
+  ['GET', '/logical/object'],
+  ['GET', '/logical/build'],
+  ['GET', '/qb/queries'],
+  ['GET', '/dpe/v3/jobs'],
+  ['GET', `/metas/sources/extract/${encodeURIComponent('Harbour 港')}/table/pilot-log.csv`],
+  ['POST', '/qb/query', question],
+] as const
+const volatile = new Set(['timestamp', 'duration', 'receipt', 'warning', 'request_id', 'sql'])
+const answers = []
+for (const [method, path, body] of reads) {
+  const answer = z.record(z.string(), z.unknown()).parse(await call(method, path, body))
+  const kept = Object.fromEntries(Object.entries(answer).filter(([member]) => !volatile.has(member)))
+  answers.push({ method, path, body, answer: kept })
+}
+
+server.kill(signal)
+await once(server, 'exit')
+
+rmSync(target, { recursive: true, force: true })
+mkdirSync(target, { recursive: true })
+for (const file of readdirSync(data).filter((each) => /^(platform|warehouse)\.|^secret/.test(each)))
+  writeFileSync(join(target, `${file}.gz`), gzipSync(readFileSync(join(data, file)), { level: 9 }))
+const lived = { password, sources, token, person, key, answers }
+writeFileSync(join(target, 'lived.json'), `${JSON.stringify(lived, null, 2)}\n`)
+rmSync(data, { recursive: true, force: true })
+rmSync(sources, { recursive: true, force: true })
