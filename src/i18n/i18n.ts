@@ -2,7 +2,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { common } from './en/common.ts'
-import { type Language, firstLanguage, keepLanguage, languages } from './languages.ts'
+import { type Language, firstLanguage, keepLanguage, languages, onLanguageKept } from './languages.ts'
 import { type Namespace, type Resources, readTexts } from './resources.ts'
 
 declare module 'i18next' {
@@ -60,12 +60,41 @@ export const startI18n = async (): Promise<void> => {
       returnNull: false,
       parseMissingKeyHandler: standIn,
     })
+  onLanguageKept((language) => void show(language))
 }
 
-/** Reads the texts of everything in sight in another language, then shows them; nothing is loaded anew. */
-export const changeLanguage = async (language: Language): Promise<void> => {
-  await i18next.changeLanguage(language)
-  keepLanguage(language)
+/** The last language asked for: of two choices made quickly the later one shows. */
+let asked: Language | undefined
+
+const readAll = async (language: Language): Promise<void> => {
+  const known = [i18next.options.ns ?? []].flat()
+  const missing = known.filter((namespace) => !i18next.hasResourceBundle(language, namespace))
+  await Promise.all(
+    missing.map(async (namespace) =>
+      i18next.addResourceBundle(language, namespace, await readTexts(language, namespace)),
+    ),
+  )
+}
+
+const show = async (language: Language): Promise<boolean> => {
+  asked = language
+  try {
+    await readAll(language)
+  } catch {
+    return false
+  }
+  if (asked === language && i18next.language !== language) await i18next.changeLanguage(language)
+  return true
+}
+
+/**
+ * Reads the texts of everything in sight in another language, then shows them; nothing is loaded anew. Answers
+ * whether it happened: texts that cannot be read leave the language as it is.
+ */
+export const changeLanguage = async (language: Language): Promise<boolean> => {
+  const isShown = await show(language)
+  if (isShown && asked === language) keepLanguage(language)
+  return isShown
 }
 
 /** Loads the texts of a page before it shows. */

@@ -27,3 +27,10 @@ export const firstLanguage = (): Language => {
 export const keepLanguage = (language: Language): void => {
   keep('language', language)
 }
+
+/** Hears of a choice made in another tab. */
+export const onLanguageKept = (listen: (language: Language) => void): void => {
+  globalThis.addEventListener?.('storage', ({ key, newValue }) => {
+    if (key === 'language' && isLanguage(newValue)) listen(newValue)
+  })
+}

@@ -12,6 +12,7 @@ import { color, focusInside, motion } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { setDensity, useDensity } from './density.ts'
+import { useLanguageEntries } from './use-language-entries.tsx'
 
 const Button = styled('button')({
   flex: 'none',
@@ -85,6 +86,7 @@ export const UserMenu = ({ session, isRail }: UserMenuProps) => {
     }
   }
   const entries = [
+    ...useLanguageEntries(),
     { id: 'scheme', head: t('user.scheme') },
     ...schemes.map((each) => ({
       id: each,

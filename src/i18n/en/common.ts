@@ -62,6 +62,7 @@ export const common = {
     missing_other: '{{count}} more characters',
     differs: 'This is not the name',
   },
+  language: { name: 'Language', unread: 'The texts in {{language}} could not be read' },
   pane: { resize: 'Resize {{name}}' },
   toasts: 'Messages',
 } as const

@@ -7,6 +7,7 @@ import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { color, media } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 import { ApplicationMark } from './ApplicationMark.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { pictureAddress } from './picture.ts'
 
 const alone = '@media (max-width: 959.98px)'
@@ -52,7 +53,15 @@ const Subtitle = styled('p')({
   margin: '4px 0 0',
   color: color.text.secondary,
 })
-const Foot = styled('footer')({ ...type.small, color: color.text.tertiary, minHeight: 18 })
+const Foot = styled('footer')({
+  ...type.small,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  color: color.text.tertiary,
+})
 const Side = styled('aside')({
   position: 'relative',
   display: 'grid',
@@ -124,7 +133,10 @@ export const LoginFrame = ({ preferences, title, subtitle, children }: LoginFram
             </Below>
           )}
         </Body>
-        <Foot>{preferences?.version && t('version', { version: preferences.version })}</Foot>
+        <Foot>
+          <LanguageChoice />
+          {preferences?.version && <span>{t('version', { version: preferences.version })}</span>}
+        </Foot>
       </Pane>
       <Picture preferences={preferences} />
     </Root>
