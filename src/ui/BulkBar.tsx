@@ -37,7 +37,7 @@ interface BulkBarProps {
 /** Takes the place of the footer while rows are selected. Esc clears. */
 export const BulkBar = ({ count, children, consequence, onClear }: BulkBarProps) => {
   const { t } = useTranslation('common')
-  useShortcut('Escape', count > 0 ? onClear : undefined)
+  useShortcut('Escape', count > 0 ? onClear : undefined, { label: t('action.clear') })
   if (count === 0) return null
   return (
     <Root data-bulk-bar="" role="region" aria-label={t('table.selected', { count })}>

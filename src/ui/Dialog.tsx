@@ -4,6 +4,7 @@ import MuiDialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
 import { color } from './tokens.ts'
 import { type } from './type.ts'
+import { ShortcutWall } from './use-shortcut.ts'
 
 const Root = styled(MuiDialog)({
   '&[data-wide] .MuiDialog-paper': { width: 'min(640px, calc(100vw - 32px))' },
@@ -56,6 +57,7 @@ export const Dialog = ({
   const id = useId()
   const content = (
     <>
+      <ShortcutWall />
       <Body>
         <Words>
           <h2 id={`${id}-title`}>{title}</h2>

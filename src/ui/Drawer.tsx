@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
 import { color } from './tokens.ts'
 import { oneLine, type } from './type.ts'
+import { ShortcutWall } from './use-shortcut.ts'
 
 const Head = styled('header')({
   display: 'flex',
@@ -50,6 +51,7 @@ export const Drawer = ({ open, onClose, title, tools, children, actions, side = 
       onClose={onClose}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}
     >
+      <ShortcutWall />
       <Head>
         <h2 id={id}>{title}</h2>
         {tools}

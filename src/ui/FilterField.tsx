@@ -31,7 +31,7 @@ export const FilterField = ({ label, value, onChange, keys = '/', width }: Filte
     setTyped(next)
     onChange(next)
   }
-  useShortcut(keys ?? '', keys === null ? undefined : () => input.current?.select())
+  useShortcut(keys ?? '', keys === null ? undefined : () => input.current?.select(), { label })
   return (
     <Root role="search" style={width === undefined ? undefined : { width }}>
       <TextInput

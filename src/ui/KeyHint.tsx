@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { color, radius } from './tokens.ts'
-import { sayKeys } from './keys.ts'
+import { isCharacter, sayKeys } from './keys.ts'
+import { useCharacterKeys } from './use-shortcut.ts'
 
 const Kbd = styled('kbd')({
   display: 'inline-flex',
@@ -26,8 +27,10 @@ interface KeyHintProps {
   on?: 'page' | 'fill' | 'inverse'
 }
 
-export const KeyHint = ({ keys, on = 'page' }: KeyHintProps) => (
-  <Kbd data-on={on} aria-hidden>
-    {sayKeys(keys)}
-  </Kbd>
-)
+/** Says the keys beside what they do; a character that is switched off is not said. */
+export const KeyHint = ({ keys, on = 'page' }: KeyHintProps) =>
+  useCharacterKeys() || !isCharacter(keys) ? (
+    <Kbd data-on={on} aria-hidden>
+      {sayKeys(keys)}
+    </Kbd>
+  ) : null

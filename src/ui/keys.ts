@@ -17,23 +17,43 @@ export const sayKeys = (keys: string, apple = isApple()): string => {
   return parts.join(apple ? '' : ' ')
 }
 
-interface KeyPress {
+/** The value of `aria-keyshortcuts`: the same keys in the words of that attribute. */
+export const ariaKeys = (keys: string, apple = isApple()): string =>
+  keys.replace('Mod', apple ? 'Meta' : 'Control')
+
+/** A character without a modifier: it can be pressed by accident, and by those who speak to their computer. */
+export const isCharacter = (keys: string): boolean => keys.length === 1
+
+export interface KeyPress {
   readonly key: string
+  /** The place of the key on the keyboard, as `KeyK`. */
+  readonly code?: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly shiftKey: boolean
   readonly altKey: boolean
 }
 
+const isAscii = (key: string): boolean => /^[\u0020-\u007e]+$/.test(key)
+
+/** Keyboards whose letters are not Latin name the place of the key, which is that of the letter on most others. */
+const isKey = ({ key, code }: KeyPress, wanted: string): boolean =>
+  key.toLowerCase() === wanted.toLowerCase() ||
+  (!isAscii(key) && /^[a-z]$/i.test(wanted) && code === `Key${wanted.toUpperCase()}`)
+
 /** Whether the event is that combination. A bare character matches whatever Shift it needs on this keyboard. */
-export const isPressed = (event: KeyPress, keys: string): boolean => {
+export const isPressed = (
+  event: KeyPress,
+  { keys, apple = isApple() }: { keys: string; apple?: boolean },
+): boolean => {
   const parts = keys.split('+')
-  const key = parts.at(-1) ?? ''
-  const mod = isApple() ? event.metaKey : event.ctrlKey
-  const shiftFits = parts.includes('Shift') === event.shiftKey || (key.length === 1 && parts.length === 1)
+  const mod = apple ? event.metaKey : event.ctrlKey
+  const stranger = apple ? event.ctrlKey : event.metaKey
+  const shiftFits = parts.includes('Shift') === event.shiftKey || isCharacter(keys)
   return (
-    event.key.toLowerCase() === key.toLowerCase() &&
+    isKey(event, parts.at(-1) ?? '') &&
     parts.includes('Mod') === mod &&
+    !stranger &&
     parts.includes('Alt') === event.altKey &&
     shiftFits
   )

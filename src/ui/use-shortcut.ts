@@ -1,25 +1,34 @@
-import { useEffect, useEffectEvent } from 'react'
-import { isPressed } from './keys.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type Shortcut, hasCharacterKeys, listen, takePlace, watchCharacterKeys } from './shortcuts.ts'
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+/** Listens for all of them while the component is there. */
+export const useShortcuts = (shortcuts: readonly Shortcut[], isWall = false): void => {
+  // Parents draw before their children, so that a number taken while drawing grows inwards.
+  const [owner] = useState(() => ({ place: takePlace() }))
+  useEffect(() => listen(owner, { place: owner.place, shortcuts, isWall }))
+}
+
+interface Options {
+  /** What it does, for the sheet of keys. */
+  readonly label?: string | undefined
+  readonly scope?: Shortcut['scope']
+}
 
 /**
- * Runs `act` when the keys are pressed anywhere in the window and nothing else has taken them; without `act` nothing
- * listens. Single keys work outside text fields only, combinations with Mod everywhere.
+ * Runs `act` when the keys are pressed anywhere in the window and nothing further inside has taken them; without `act`
+ * nothing listens. Keys without Mod work outside text fields only, single characters only where they are switched on.
  */
-export const useShortcut = (keys: string, act: (() => void) | undefined): void => {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !isPressed(event, keys)) return
-    if (!keys.includes('Mod+') && isTyping(event.target)) return
-    event.preventDefault()
-    act?.()
-  })
-  const isOn = act !== undefined
-  useEffect(() => {
-    if (!isOn) return
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [isOn])
+// oxlint-disable-next-line max-params -- keys and what they do, and beside them how it is called
+export const useShortcut = (keys: string, act: (() => void) | undefined, options: Options = {}): void =>
+  useShortcuts(act === undefined ? [] : [{ keys, act, ...options }])
+
+/** Keeps shortcuts of the page from acting below a dialog: drawn first inside of one. */
+export const ShortcutWall = (): null => {
+  useShortcuts([], true)
+  return null
 }
+
+const on = () => true
+
+/** Whether single characters are shortcuts here. */
+export const useCharacterKeys = (): boolean => useSyncExternalStore(watchCharacterKeys, hasCharacterKeys, on)

@@ -1,0 +1,109 @@
+// Every shortcut that is live, and which of them a key press means. Of two for the same keys the innermost wins; below
+// an open dialog nothing of the page is reached. It listens to the window once and touches no other key.
+import { keep, readKept } from '#src/lib/kept.ts'
+import { type KeyPress, isCharacter, isPressed } from './keys.ts'
+
+export interface Shortcut {
+  readonly keys: string
+  readonly act: () => void
+  /** What it does, for the sheet of keys; without one it is not listed. */
+  readonly label?: string | undefined
+  /** `always` is there on every page. */
+  readonly scope?: 'always' | 'page' | undefined
+}
+
+/** What one component listens for. A greater `place` is further inside: parents are drawn before their children. */
+export interface Listening {
+  readonly place: number
+  readonly shortcuts: readonly Shortcut[]
+  /** A dialog: what lies further out is not reached. */
+  readonly isWall?: boolean | undefined
+}
+
+interface Pressed {
+  readonly event: KeyPress
+  readonly isTyping: boolean
+  readonly hasCharacters: boolean
+}
+
+const isFitting = ({ keys }: Shortcut, { event, isTyping, hasCharacters }: Pressed): boolean => {
+  if (isTyping && !keys.includes('Mod+')) return false
+  if (isCharacter(keys) && !hasCharacters) return false
+  return isPressed(event, { keys })
+}
+
+const inwards = (all: Iterable<Listening>): readonly Listening[] =>
+  [...all].toSorted((one, other) => other.place - one.place)
+
+/** The shortcut that the press means, or undefined. */
+export const shortcutFor = (all: Iterable<Listening>, pressed: Pressed): Shortcut | undefined => {
+  for (const { shortcuts, isWall } of inwards(all)) {
+    const found = shortcuts.findLast((each) => isFitting(each, pressed))
+    if (found !== undefined || isWall) return found
+  }
+  return undefined
+}
+
+/** What the sheet lists: of each combination the one that would act, in the order in which parts of the page came. */
+export const listedShortcuts = (all: Iterable<Listening>): readonly Shortcut[] => {
+  const found = new Map<string, Shortcut>()
+  for (const { shortcuts } of inwards(all).toReversed())
+    for (const each of shortcuts) if (each.label !== undefined) found.set(each.keys, each)
+  return [...found.values()]
+}
+
+const live = new Map<object, Listening>()
+const keptAs = 'character-keys'
+const listeners = new Set<() => void>()
+let places = 0
+/** The choice of this visit, for browsers that keep nothing. */
+let chosen: boolean | undefined
+
+/** The next place further inside. */
+export const takePlace = (): number => {
+  places += 1
+  return places
+}
+
+export const hasCharacterKeys = (): boolean => chosen ?? readKept(keptAs) !== 'off'
+
+/** Switches single characters on or off, here and at the next visit. */
+export const setCharacterKeys = (on: boolean): void => {
+  chosen = on
+  keep(keptAs, on ? 'on' : 'off')
+  for (const listener of listeners) listener()
+}
+export const watchCharacterKeys = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const fieldsOfText =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"]), textarea, select'
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(fieldsOfText))
+/** An open menu finds its entries by their letters. */
+const isInMenu = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="menu"]') !== null
+
+const hear = (event: KeyboardEvent): void => {
+  if (event.defaultPrevented || event.isComposing || isInMenu(event.target)) return
+  const hasCharacters = hasCharacterKeys()
+  const found = shortcutFor(live.values(), { event, isTyping: isTyping(event.target), hasCharacters })
+  if (found === undefined) return
+  event.preventDefault()
+  if (!event.repeat) found.act()
+}
+
+/** Begins to listen; the function it gives ends it. */
+export const listen = (owner: object, listening: Listening): (() => void) => {
+  if (live.size === 0) window.addEventListener('keydown', hear)
+  live.set(owner, listening)
+  return () => {
+    live.delete(owner)
+    if (live.size === 0) window.removeEventListener('keydown', hear)
+  }
+}
+
+/** What is live at this moment, for the sheet of keys. */
+export const liveShortcuts = (): readonly Shortcut[] => listedShortcuts(live.values())
