@@ -1,4 +1,5 @@
-// Logical objects: saved all or none after every problem was looked for, read back with what is built of them (DM8).
+// Logical objects: saved all or none after every problem was looked for, read back with what is built of
+// them (DM8). What decides over a write is read in the transaction that writes (MRG1).
 import type { PlatformApi } from '#contract/api.ts'
 import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { checkObjects } from '#domain/schema/check-objects.ts'
@@ -7,6 +8,7 @@ import { pathsOf } from '#domain/schema/origins.ts'
 import { record } from '../base/audit.ts'
 import { instantOf } from '../base/clock.ts'
 import { checkEtag, etagOf } from '../base/etag.ts'
+import type { Db } from '../db/sqlite.ts'
 import type { LogicalObjectRow } from '../db/tables.ts'
 import { PlatformError, refuse } from '../error.ts'
 import { Reply, type Handlers } from '../handler.ts'
@@ -41,8 +43,8 @@ export const objectEtag = (object: LogicalObject): string => etagOf(object)
 export const objectHandlers = (rim: Rim, catalogue: LiveCatalogue): ObjectHandlers => {
   const { db, clock } = rim
 
-  const rowsOf = (): Promise<LogicalObjectRow[]> =>
-    db.selectFrom('logicalObjects').selectAll().orderBy('name').execute()
+  const rowsOf = (from: Db): Promise<LogicalObjectRow[]> =>
+    from.selectFrom('logicalObjects').selectAll().orderBy('name').execute()
 
   const stored = (row: LogicalObjectRow): StoredLogicalObject => {
     const object = objectOf(row)
@@ -75,19 +77,20 @@ export const objectHandlers = (rim: Rim, catalogue: LiveCatalogue): ObjectHandle
   return {
     saveObjects: async ({ query, body, ifMatch }, { session }) => {
       demandWarehouse(query)
-      const rows = await rowsOf()
-      checkVersion(body, { rows, ifMatch })
-      const sources = await knownTypes(db)
-      const problems = checkObjects(body, { others: rows.map(objectOf), sources })
-      if (problems.length > 0) throw refuse(problems)
+      const updatedAt = instantOf(clock)
       const saved = body.map((object): LogicalObjectRow => ({
         name: object.object_name,
         level: objectLevel(object),
         objectJson: JSON.stringify(object),
-        updatedAt: instantOf(clock),
+        updatedAt,
         updatedBy: session.user,
       }))
       await db.transaction().execute(async (trx) => {
+        const rows = await rowsOf(trx)
+        checkVersion(body, { rows, ifMatch })
+        const sources = await knownTypes(trx)
+        const problems = checkObjects(body, { others: rows.map(objectOf), sources })
+        if (problems.length > 0) throw refuse(problems)
         for (const row of saved) {
           const before = rows.find(({ name }) => name === row.name)
           await trx
@@ -113,21 +116,21 @@ export const objectHandlers = (rim: Rim, catalogue: LiveCatalogue): ObjectHandle
 
     listObjects: async ({ query }) => {
       demandWarehouse(query)
-      return sortedPage((await rowsOf()).map(stored), { query, listing })
+      return sortedPage((await rowsOf(db)).map(stored), { query, listing })
     },
 
     deleteObject: async ({ params, query, ifMatch }, { session }) => {
       demandWarehouse(query)
-      const rows = await rowsOf()
-      const row = rows.find(({ name }) => name === params.object)
-      if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: params.object } })
-      checkEtag(ifMatch, objectEtag(objectOf(row)), { kind, name: row.name })
-      const users = rows.map(objectOf).filter((other) => other.object_name !== row.name && uses(other, row))
-      if (users.length > 0)
-        throw new PlatformError('in_use', {
-          params: { kind, name: row.name, users: users.map((user) => user.object_name).join(', ') },
-        })
       await db.transaction().execute(async (trx) => {
+        const rows = await rowsOf(trx)
+        const row = rows.find(({ name }) => name === params.object)
+        if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: params.object } })
+        checkEtag(ifMatch, objectEtag(objectOf(row)), { kind, name: row.name })
+        const users = rows.map(objectOf).filter((other) => other.object_name !== row.name && uses(other, row))
+        if (users.length > 0)
+          throw new PlatformError('in_use', {
+            params: { kind, name: row.name, users: users.map((user) => user.object_name).join(', ') },
+          })
         await trx.deleteFrom('logicalObjects').where('name', '=', row.name).execute()
         const change = { action: 'object.delete', object: row.name, before: objectOf(row) }
         await record(trx, { session, clock, change })

@@ -1,10 +1,13 @@
-// Sources: registered, changed, deleted. Their files are never touched.
+// Sources: registered, changed, deleted. Their files are never touched. What decides over a write is read in the
+// transaction that writes (MRG1).
 import type { z } from 'zod'
 import type { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { PlatformApi } from '#contract/api.ts'
+import type { Problem } from '#contract/http.ts'
 import { record } from '../base/audit.ts'
 import { instantOf } from '../base/clock.ts'
 import { checkEtag } from '../base/etag.ts'
+import type { Db } from '../db/sqlite.ts'
 import type { SourceRow, SourceTableRow } from '../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../error.ts'
 import { Reply, type Handlers } from '../handler.ts'
@@ -63,8 +66,13 @@ export const sourceHandlers = (rim: Rim, inHand: InHand): SourceHandlers => {
   const read = async (row: SourceRow): Promise<Source> =>
     toSource(row, { tables: await tablesOf(rim, row.name), reading })
 
-  const demandIdle = async (source: string): Promise<void> => {
-    for (const { tableName } of await tablesOf(rim, source)) {
+  const nameProblems = async (from: Db, name: string): Promise<Problem[]> => {
+    const taken = await from.selectFrom('sources').select('name').where('name', '=', name).executeTakeFirst()
+    return taken === undefined ? [] : [problemAt('database_name', 'exists', { kind, name })]
+  }
+
+  const demandIdle = async (from: Db, source: string): Promise<void> => {
+    for (const { tableName } of await tablesOf({ db: from }, source)) {
       const job = inHand.jobOf(tableKey(source, tableName))
       if (job !== undefined) throw new PlatformError('busy', { params: { kind, name: source, job } })
     }
@@ -74,9 +82,8 @@ export const sourceHandlers = (rim: Rim, inHand: InHand): SourceHandlers => {
     createSource: async ({ body }, { session }) => {
       demandWarehouse(body)
       const name = body.database_name
-      const taken = await db.selectFrom('sources').select('name').where('name', '=', name).executeTakeFirst()
       const problems = [
-        ...(taken === undefined ? [] : [problemAt('database_name', 'exists', { kind, name })]),
+        ...(await nameProblems(db, name)),
         ...(body.level_name === 'source'
           ? []
           : [problemAt('level_name', 'wrong_value', { value: body.level_name, allowed: 'source' })]),
@@ -97,6 +104,8 @@ export const sourceHandlers = (rim: Rim, inHand: InHand): SourceHandlers => {
         updatedBy: session.user,
       }
       await db.transaction().execute(async (trx) => {
+        const problem = await nameProblems(trx, name)
+        if (problem.length > 0) throw refuse(problem)
         await trx.insertInto('sources').values(row).execute()
         const change = { action: 'source.create', object: name, after: shown(rim, row) }
         await record(trx, { session, clock, change })
@@ -112,39 +121,44 @@ export const sourceHandlers = (rim: Rim, inHand: InHand): SourceHandlers => {
 
     updateSource: async ({ params, query, body, ifMatch }, { session }) => {
       demandWarehouse(query)
-      const before = await sourceRow(rim, params.source)
-      checkEtag(ifMatch, sourceEtag(before), { kind, name: before.name })
-      const problems = await checkParameters({ dbms: before.dbms, ...body }, rim.sourceFolders)
+      const looked = await sourceRow(rim, params.source)
+      checkEtag(ifMatch, sourceEtag(looked), { kind, name: looked.name })
+      const { name, dbms } = looked
+      const problems = await checkParameters({ dbms, ...body }, rim.sourceFolders)
       if (problems.length > 0) throw refuse(problems)
-      const { name, dbms } = before
-      const present = openSecrets(secrets, before)
-      const row: SourceRow = {
-        ...before,
-        ...partParameters(secrets, { name, dbms, parameters: body.parameters, present }),
-        updatedAt: instantOf(clock),
-        updatedBy: session.user,
-      }
-      await db.transaction().execute(async (trx) => {
-        await trx.updateTable('sources').set(row).where('name', '=', name).execute()
+      const row = await db.transaction().execute(async (trx) => {
+        const before = await sourceRow({ db: trx }, name)
+        // Its parameters were looked at as those of the kind it had.
+        if (before.dbms !== dbms) throw new PlatformError('etag_mismatch', { params: { kind, name } })
+        checkEtag(ifMatch, sourceEtag(before), { kind, name })
+        const present = openSecrets(secrets, before)
+        const after: SourceRow = {
+          ...before,
+          ...partParameters(secrets, { name, dbms, parameters: body.parameters, present }),
+          updatedAt: instantOf(clock),
+          updatedBy: session.user,
+        }
+        await trx.updateTable('sources').set(after).where('name', '=', name).execute()
         const change = {
           action: 'source.update',
           object: name,
           before: shown(rim, before),
-          after: shown(rim, row),
+          after: shown(rim, after),
         }
         await record(trx, { session, clock, change })
+        return after
       })
       return new Reply({ source: await read(row) }, { etag: sourceEtag(row) })
     },
 
     deleteSource: async ({ params, query }, { session }) => {
       demandWarehouse(query)
-      const row = await sourceRow(rim, params.source)
-      await demandIdle(row.name)
-      const users = await usersOf(db, { source: row.name })
-      if (users.length > 0)
-        throw new PlatformError('in_use', { params: { kind, name: row.name, users: users.join(', ') } })
       await db.transaction().execute(async (trx) => {
+        const row = await sourceRow({ db: trx }, params.source)
+        await demandIdle(trx, row.name)
+        const users = await usersOf(trx, { source: row.name })
+        if (users.length > 0)
+          throw new PlatformError('in_use', { params: { kind, name: row.name, users: users.join(', ') } })
         await trx.deleteFrom('sourceTables').where('sourceName', '=', row.name).execute()
         await trx.deleteFrom('sources').where('name', '=', row.name).execute()
         const change = { action: 'source.delete', object: row.name, before: shown(rim, row) }

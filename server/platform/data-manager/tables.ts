@@ -4,6 +4,7 @@ import type { Problem } from '#contract/http.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import { record } from '../base/audit.ts'
 import { instantOf } from '../base/clock.ts'
+import type { Db } from '../db/sqlite.ts'
 import type { SourceRow, SourceTableRow } from '../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../error.ts'
 import type { Handlers } from '../handler.ts'
@@ -21,15 +22,20 @@ import { demandWarehouse } from './warehouse-name.ts'
 const kind = 'Table'
 type TableHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'addTables' | 'listTables' | 'deleteTable'>
 
-interface Checking {
-  readonly sources: ReadonlyMap<string, SourceRow>
-  /** Keys of the tables before this one. */
-  readonly seen: Set<string>
-}
-
 interface Added {
   readonly table_name: string
   readonly database_name: string
+}
+
+/** A table to add, and the beginning of its paths in the body. */
+interface Placed {
+  readonly added: Added
+  readonly at: string
+}
+
+interface StoreProblems {
+  readonly sources: ReadonlyMap<string, SourceRow>
+  readonly problems: ReadonlyMap<string, Problem>
 }
 
 const listing: Listing<Table> = {
@@ -80,38 +86,47 @@ export const tableHandlers = (rim: Rim, inHand: InHand): TableHandlers => {
   const { db, clock, secrets, jobs } = rim
   const reading = { jobs, secrets, inHand }
 
-  const sourcesByName = async (): Promise<ReadonlyMap<string, SourceRow>> => {
-    const rows = await db.selectFrom('sources').selectAll().execute()
-    return new Map(rows.map((row) => [row.name, row]))
+  /** What the store itself says against them, each by its place; in the transaction that writes, the last word (MRG1). */
+  const storeProblems = async (from: Db, all: readonly Placed[]): Promise<StoreProblems> => {
+    const rows = await from.selectFrom('sources').selectAll().execute()
+    const sources = new Map(rows.map((row) => [row.name, row]))
+    const seen = new Set<string>()
+    const problems = new Map<string, Problem>()
+    for (const { added, at } of all) {
+      const { database_name: source, table_name: table } = added
+      const key = tableKey(source, table)
+      const taken = await tableRow({ db: from }, { source, table }).catch(() => undefined)
+      if (!sources.has(source))
+        problems.set(at, problemAt(`${at}database_name`, 'not_found', { kind: 'Source', name: source }))
+      else if (seen.has(key)) problems.set(at, problemAt(`${at}table_name`, 'duplicate', { value: table }))
+      else if (taken !== undefined)
+        problems.set(at, problemAt(`${at}table_name`, 'exists', { kind, name: `${source}/${table}` }))
+      seen.add(key)
+    }
+    return { sources, problems }
   }
 
-  const checkOne = async (
-    added: Added,
-    { at, sources, seen }: { at: string } & Checking,
-  ): Promise<Problem[]> => {
-    const { database_name: source, table_name: table } = added
-    const row = sources.get(source)
-    if (row === undefined)
-      return [problemAt(`${at}database_name`, 'not_found', { kind: 'Source', name: source })]
-    const path = `${at}table_name`
-    const key = tableKey(source, table)
-    if (seen.has(key)) return [problemAt(path, 'duplicate', { value: table })]
-    seen.add(key)
-    const taken = await tableRow(rim, { source, table }).catch(() => undefined)
-    if (taken !== undefined) return [problemAt(path, 'exists', { kind, name: `${source}/${table}` })]
-    return checkFile({ added, path }, { source: row, folders: rim.sourceFolders })
+  const problemsOf = async (all: readonly Placed[]): Promise<Problem[]> => {
+    const { sources, problems } = await storeProblems(db, all)
+    const found: Problem[] = []
+    for (const { added, at } of all) {
+      const problem = problems.get(at)
+      const source = sources.get(added.database_name)
+      if (problem !== undefined) found.push(problem)
+      else if (source !== undefined)
+        found.push(
+          ...(await checkFile({ added, path: `${at}table_name` }, { source, folders: rim.sourceFolders })),
+        )
+    }
+    return found
   }
 
   return {
     addTables: async ({ query, body }, { session }) => {
       demandWarehouse(query)
       const all = Array.isArray(body) ? body : [body]
-      const problems: Problem[] = []
-      const checking = { sources: await sourcesByName(), seen: new Set<string>() }
-      for (const [index, added] of all.entries()) {
-        const at = Array.isArray(body) ? `${index}.` : ''
-        problems.push(...(await checkOne(added, { at, ...checking })))
-      }
+      const placed = all.map((added, index) => ({ added, at: Array.isArray(body) ? `${index}.` : '' }))
+      const problems = await problemsOf(placed)
       if (problems.length > 0) throw refuse(problems)
       const rows: SourceTableRow[] = all.map((added) => ({
         sourceName: added.database_name,
@@ -124,6 +139,8 @@ export const tableHandlers = (rim: Rim, inHand: InHand): TableHandlers => {
         uploadId: null,
       }))
       await db.transaction().execute(async (trx) => {
+        const late = await storeProblems(trx, placed)
+        if (late.problems.size > 0) throw refuse([...late.problems.values()])
         for (const row of rows) {
           await trx.insertInto('sourceTables').values(row).execute()
           const change = { action: 'table.add', object: `${row.sourceName}/${row.tableName}` }
@@ -151,14 +168,14 @@ export const tableHandlers = (rim: Rim, inHand: InHand): TableHandlers => {
 
     deleteTable: async ({ params, query }, { session }) => {
       demandWarehouse(query)
-      const { sourceName: source, tableName: table } = await tableRow(rim, params)
-      const name = `${source}/${table}`
-      const job = inHand.jobOf(tableKey(source, table))
-      if (job !== undefined) throw new PlatformError('busy', { params: { kind, name, job } })
-      const users = await usersOf(db, { source, table })
-      if (users.length > 0)
-        throw new PlatformError('in_use', { params: { kind, name, users: users.join(', ') } })
       await db.transaction().execute(async (trx) => {
+        const { sourceName: source, tableName: table } = await tableRow({ db: trx }, params)
+        const name = `${source}/${table}`
+        const job = inHand.jobOf(tableKey(source, table))
+        if (job !== undefined) throw new PlatformError('busy', { params: { kind, name, job } })
+        const users = await usersOf(trx, { source, table })
+        if (users.length > 0)
+          throw new PlatformError('in_use', { params: { kind, name, users: users.join(', ') } })
         await trx
           .deleteFrom('sourceTables')
           .where('sourceName', '=', source)

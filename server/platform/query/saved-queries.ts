@@ -1,4 +1,5 @@
-// Queries kept under a name (QB16). A name is given once; who changes one must have read it.
+// Queries kept under a name (QB16). A name is given once; who changes one must have read it. What decides over a write is
+// read in the transaction that writes (MRG1).
 import type { z } from 'zod'
 import type { query } from '#contract/query/endpoints.ts'
 import { savedQueryWrite, type SavedQuery } from '#contract/query/saved-query.ts'
@@ -6,6 +7,7 @@ import { record } from '../base/audit.ts'
 import { freshId, instantOf } from '../base/clock.ts'
 import { checkEtag, etagOf } from '../base/etag.ts'
 import { pageOf } from '../base/page.ts'
+import type { Db } from '../db/sqlite.ts'
 import type { SavedQueryRow } from '../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../error.ts'
 import { Reply, type Handlers } from '../handler.ts'
@@ -77,8 +79,8 @@ type SavedArea = Pick<typeof query, 'listSaved' | 'createSaved' | 'getSaved' | '
 export const savedQueryHandlers = (rim: SavedRim): Handlers<SavedArea> => {
   const { db, clock } = rim
 
-  const refuseTaken = async (name: string, id: string): Promise<void> => {
-    const other = await db
+  const refuseTaken = async (trx: Db, { name, id }: { name: string; id: string }): Promise<void> => {
+    const other = await trx
       .selectFrom('savedQueries')
       .select('id')
       .where('name', '=', name)
@@ -108,8 +110,8 @@ export const savedQueryHandlers = (rim: SavedRim): Handlers<SavedArea> => {
         updatedAt: at,
         updatedBy: session.user,
       }
-      await refuseTaken(body.name, row.id)
       await db.transaction().execute(async (trx) => {
+        await refuseTaken(trx, row)
         await trx.insertInto('savedQueries').values(row).execute()
         const change = { action: 'saved_query.create', object: body.name, after: body }
         await record(trx, { session, clock, change })
@@ -118,10 +120,10 @@ export const savedQueryHandlers = (rim: SavedRim): Handlers<SavedArea> => {
       return new Reply({ query: saved }, { etag: saved.etag })
     },
     updateSaved: async ({ params, body, ifMatch }, { session }) => {
-      const before = await readSaved(rim, params.id)
-      checkEtag(ifMatch, before.etag, { kind, name: before.name })
-      await refuseTaken(body.name, params.id)
-      await db.transaction().execute(async (trx) => {
+      const saved = await db.transaction().execute(async (trx) => {
+        const before = await readSaved({ db: trx }, params.id)
+        checkEtag(ifMatch, before.etag, { kind, name: before.name })
+        await refuseTaken(trx, { name: body.name, id: params.id })
         await trx
           .updateTable('savedQueries')
           .set({ ...columnsOf(body), updatedAt: instantOf(clock), updatedBy: session.user })
@@ -129,14 +131,14 @@ export const savedQueryHandlers = (rim: SavedRim): Handlers<SavedArea> => {
           .execute()
         const change = { action: 'saved_query.update', object: before.name, before, after: body }
         await record(trx, { session, clock, change })
+        return readSaved({ db: trx }, params.id)
       })
-      const saved = await readSaved(rim, params.id)
       return new Reply({ query: saved }, { etag: saved.etag })
     },
     deleteSaved: async ({ params, ifMatch }, { session }) => {
-      const before = await readSaved(rim, params.id)
-      checkEtag(ifMatch, before.etag, { kind, name: before.name })
       await db.transaction().execute(async (trx) => {
+        const before = await readSaved({ db: trx }, params.id)
+        checkEtag(ifMatch, before.etag, { kind, name: before.name })
         await trx.deleteFrom('savedQueries').where('id', '=', params.id).execute()
         const change = { action: 'saved_query.delete', object: before.name, before }
         await record(trx, { session, clock, change })
