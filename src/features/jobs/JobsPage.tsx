@@ -8,6 +8,7 @@ import { call } from '#src/api/call.ts'
 import { isFinished } from '#src/api/jobs.ts'
 import { invalidate } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
+import { useSubject } from '#src/parts/job-view/use-subject.ts'
 import { useNow } from '#src/parts/job-view/use-now.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
@@ -63,6 +64,7 @@ const Filters = ({ question, onAsk, end }: QuestionProps & { end: string | undef
 const RowMenu = ({ job }: { job: Job }) => {
   const { t } = useTranslation(['jobs', 'common'])
   const sayError = useErrorText()
+  const subjectOf = useSubject()
   const mayCancel = useMay('dpe:job:cancel')
   const cancel = useMutation({
     mutationFn: () => call(engine.cancelJob, { params: { job: job.job_id } }),
@@ -72,7 +74,7 @@ const RowMenu = ({ job }: { job: Job }) => {
   const canCancel = mayCancel && job.is_cancellable && !isFinished(job)
   return (
     <Menu
-      label={t('common:table.rowActions', { name: job.subject })}
+      label={t('common:table.rowActions', { name: subjectOf(job) })}
       place="end"
       entries={[
         { id: 'open', label: t('row.open'), icon: ArrowRight, to: paths.job(job.job_id) },
@@ -93,7 +95,7 @@ const RowMenu = ({ job }: { job: Job }) => {
           {...props}
           small
           icon={MoreHorizontal}
-          label={t('common:table.rowActions', { name: job.subject })}
+          label={t('common:table.rowActions', { name: subjectOf(job) })}
         />
       )}
     />
@@ -120,6 +122,7 @@ const NoJobs = () => {
 const JobsTable = ({ question, onAsk, list }: QuestionProps & { list: ReturnType<typeof useJobs> }) => {
   const { t } = useTranslation(['jobs', 'common'])
   const navigate = useNavigate()
+  const subjectOf = useSubject()
   const { jobs, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = list
   const now = useNow(jobs?.some((job) => !isFinished(job)) ?? false)
   const columns = useJobColumns(now)
@@ -135,7 +138,7 @@ const JobsTable = ({ question, onAsk, list }: QuestionProps & { list: ReturnType
         columns={columns}
         rows={jobs}
         rowKey={(job) => job.job_id}
-        rowName={(job) => job.subject}
+        rowName={subjectOf}
         onOpen={(job) => void navigate(paths.job(job.job_id))}
         actions={(job) => <RowMenu job={job} />}
       />

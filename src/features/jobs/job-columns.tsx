@@ -6,6 +6,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { JobState } from '#src/parts/job-view/JobState.tsx'
 import { elapsedOf, figuresOf } from '#src/parts/job-view/job-figures.ts'
 import { useCodeText } from '#src/parts/trouble/use-error-text.ts'
+import { useSubject } from '#src/parts/job-view/use-subject.ts'
 import { paths } from '#src/paths.ts'
 import { Progress } from '#src/ui/Progress.tsx'
 import type { Column } from '#src/ui/table-types.ts'
@@ -35,12 +36,13 @@ const Standing = ({ job, now }: { job: Job; now: number }) => {
 export const useJobColumns = (now: number): readonly Column<Job>[] => {
   const { t } = useTranslation(['jobs', 'common'])
   const format = useFormat()
+  const subjectOf = useSubject()
   const none = t('common:table.none')
   return [
     {
       id: 'subject',
       head: t('column.subject'),
-      cell: (job) => <Link to={paths.job(job.job_id)}>{job.subject}</Link>,
+      cell: (job) => <Link to={paths.job(job.job_id)}>{subjectOf(job)}</Link>,
     },
     { id: 'kind', head: t('column.kind'), width: '116px', leaves: 1, cell: (job) => t(`kind.${job.kind}`) },
     { id: 'state', head: t('column.state'), width: '128px', cell: (job) => <JobState job={job} /> },

@@ -101,7 +101,11 @@ export const jobs = {
   errorOne: 'The job could not be read',
   crumb: 'Jobs',
   page: {
-    title: { extraction: 'Extraction of {{subject}}', build: 'Build of {{subject}}', sample: '{{subject}}' },
+    title: {
+      extraction: 'Extraction of {{subject}}',
+      build: 'Build of {{subject}}',
+      sample: 'Sample project',
+    },
     sentence: {
       queued: 'Asked by {{user}} at {{time}}. It begins when a place is free.',
       running: 'Started by {{user}} at {{time}}.',

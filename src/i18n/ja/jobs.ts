@@ -93,7 +93,7 @@ export const jobs = {
   errorOne: 'ジョブを読み込めませんでした',
   crumb: 'ジョブ',
   page: {
-    title: { extraction: '{{subject}}の抽出', build: '{{subject}}のビルド', sample: '{{subject}}' },
+    title: { extraction: '{{subject}}の抽出', build: '{{subject}}のビルド', sample: 'サンプルプロジェクト' },
     sentence: {
       queued: '{{user}}が {{time}} に要求しました。空きができ次第、開始します。',
       running: '{{user}}が {{time}} に開始しました。',
