@@ -16,9 +16,10 @@ const figure = (value: number): string =>
 const isGood = ({ ours, limit }: Measurement): boolean => ours <= limit
 const row = (measured: Measurement): string[] => {
   const { name, unit, ours, floor, limit } = measured
-  const figures = [ours, floor].map((value) => `${figure(value)} ${unit}`)
+  const figures = [ours, floor].map((value) => (value === undefined ? '—' : `${figure(value)} ${unit}`))
+  const ratio = floor === undefined ? '—' : `${(ours / floor).toFixed(2)} ×`
   const verdict = isGood(measured) ? 'kept' : 'EXCEEDED'
-  return [name, ...figures, `${(ours / floor).toFixed(2)} ×`, `${figure(limit)} ${unit}`, verdict]
+  return [name, ...figures, ratio, `${figure(limit)} ${unit}`, verdict]
 }
 
 const table = (rows: readonly string[][]): string => {

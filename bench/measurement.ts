@@ -2,9 +2,10 @@
 
 export type Measurement = {
   name: string
-  unit: 'ms' | 'kB'
+  unit: 'ms' | 'kB' | 'MB' | 'faults'
   ours: number
-  floor: number
+  /** Absent where nothing is compared: `limit` alone decides. */
+  floor?: number
   /** The most that `ours` may be, in `unit`; often computed from `floor`. */
   limit: number
   /** Printed below the table when it helps to read the figure. */

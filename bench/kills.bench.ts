@@ -1,0 +1,32 @@
+// The long form of the test that kills the server: no ratio of speed, but how much of what was acknowledged is lost.
+// KILLS sets another number.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { surviveKills } from '../server/testing/kills/kills.ts'
+import type { Measure } from './measurement.ts'
+
+const kills = Number(process.env['KILLS'] ?? 1000)
+const every = 50
+
+export const measure: Measure = async () => {
+  const place = mkdtempSync(join(tmpdir(), 'bench-kills-'))
+  const seed = Math.floor(Math.random() * 2 ** 32)
+  try {
+    const onKill = (kill: number): void => {
+      if ((kill + 1) % every === 0) console.log(`  ${kill + 1} of ${kills} kills`)
+    }
+    const { acknowledged, faults } = await surviveKills({ place, kills, seed, onKill })
+    return [
+      {
+        name: `faults after ${kills} kills`,
+        unit: 'faults',
+        ours: faults.length,
+        limit: 0,
+        note: [`${acknowledged} acknowledged writes of ten kinds, seed ${seed}`, ...faults].join('\n  '),
+      },
+    ]
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
