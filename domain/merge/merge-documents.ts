@@ -1,0 +1,139 @@
+// Three versions of a whole document, merged row by row and member by member. A row that one side took out and the other
+// changed is one conflict as a whole; what only one side touched is taken over.
+import {
+  type Choices,
+  type MergedField,
+  type Side,
+  type Versions,
+  mergeFields,
+  sideOf,
+} from './merge-fields.ts'
+import {
+  type ContainerShape,
+  type Parts,
+  type Shape,
+  closeParts,
+  isOrdered,
+  openParts,
+  partShape,
+  underOldNames,
+} from './shape.ts'
+
+/** A merge under way: its fields by path, and the document that choices make of it. */
+export interface DocumentMerge {
+  readonly fields: readonly MergedField[]
+  readonly result: (choices: Choices) => unknown
+}
+
+interface Opened extends Versions<Parts> {
+  readonly shape: ContainerShape
+}
+
+/** Names the order of rows in a path. No part is called so: a tilde in a name is written otherwise. */
+export const orderName = '~order'
+
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+const unescaped = (part: string): string =>
+  part === orderName ? part : part.replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** The names along a path, from the outside in; the last one is `orderName` for the order of rows. */
+export const namesOf = (path: string): readonly string[] => path.split('/').slice(1).map(unescaped)
+
+/** A path by the names along it. */
+export const pathOf = (...names: readonly string[]): string =>
+  names.map((name) => `/${name === orderName ? name : escaped(name)}`).join('')
+
+const nothing: Parts = new Map()
+
+/** Both sides in their parts; undefined where one side has none: the thing is then taken whole. */
+const openAll = (shape: Shape, { base, theirs, mine }: Versions<unknown>): Opened | undefined => {
+  if (shape.kind === 'value') return undefined
+  const open = { theirs: openParts(shape, theirs), mine: openParts(shape, mine) }
+  if (open.theirs === undefined || open.mine === undefined) return undefined
+  const began = openParts(shape, base) ?? nothing
+  const known = { shape, base: began }
+  return {
+    shape,
+    base: began,
+    theirs: underOldNames(open.theirs, known),
+    mine: underOldNames(open.mine, known),
+  }
+}
+
+const partNames = ({ base, theirs, mine }: Opened): readonly string[] => [
+  ...new Set([...theirs.keys(), ...mine.keys(), ...base.keys()]),
+]
+
+const partOf = ({ base, theirs, mine }: Opened, name: string): Versions<unknown> => ({
+  base: base.get(name),
+  theirs: theirs.get(name),
+  mine: mine.get(name),
+})
+
+type Flat = Versions<Map<string, unknown>>
+const sides = ['base', 'theirs', 'mine'] as const
+
+const put = (flat: Flat, { path, versions }: { path: string; versions: Versions<unknown> }): void => {
+  for (const side of sides) if (versions[side] !== undefined) flat[side].set(path, versions[side])
+}
+
+/** The order of the rows that all three have; what one side has more or less is no change of order. */
+const ordersOf = (opened: Opened): Versions<readonly string[]> => {
+  const common = (parts: Parts) =>
+    [...parts.keys()].filter((name) => sides.every((side) => opened[side].has(name)))
+  return { base: common(opened.base), theirs: common(opened.theirs), mine: common(opened.mine) }
+}
+
+interface Place {
+  readonly shape: Shape
+  readonly versions: Versions<unknown>
+  readonly path: string
+}
+
+const spread = ({ shape, versions, path }: Place, flat: Flat): void => {
+  const opened = openAll(shape, versions)
+  if (opened === undefined) return put(flat, { path, versions })
+  if (isOrdered(opened.shape)) put(flat, { path: path + pathOf(orderName), versions: ordersOf(opened) })
+  for (const name of partNames(opened)) spread(placeOf(opened, { name, path }), flat)
+}
+
+const placeOf = (opened: Opened, { name, path }: { name: string; path: string }): Place => ({
+  shape: partShape(opened.shape, name),
+  versions: partOf(opened, name),
+  path: path + pathOf(name),
+})
+
+/** All names of `first` in their order, those that only `second` has behind the one they follow there. */
+const weave = (first: readonly string[], second: readonly string[]): readonly string[] => {
+  const woven = [...first]
+  for (const [index, name] of second.entries()) {
+    if (woven.includes(name)) continue
+    const before = second[index - 1]
+    woven.splice(before === undefined ? 0 : woven.indexOf(before) + 1, 0, name)
+  }
+  return woven
+}
+
+const gather = ({ shape, versions, path }: Place, chosen: ReadonlyMap<string, Side>): unknown => {
+  const opened = openAll(shape, versions)
+  if (opened === undefined) return versions[chosen.get(path) ?? 'theirs']
+  const first = chosen.get(path + pathOf(orderName)) ?? 'theirs'
+  const names = weave([...opened[first].keys()], [...opened[first === 'mine' ? 'theirs' : 'mine'].keys()])
+  const parts = names.flatMap((name) => {
+    const part = gather(placeOf(opened, { name, path }), chosen)
+    return part === undefined ? [] : [[name, part] as const]
+  })
+  return closeParts(opened.shape, parts)
+}
+
+/** Merges three versions of a document of one shape (MRG2). `base` may be undefined where there was none. */
+export const mergeDocuments = (shape: Shape, versions: Versions<unknown>): DocumentMerge => {
+  const whole: Place = { shape, versions, path: '' }
+  const flat: Flat = { base: new Map(), theirs: new Map(), mine: new Map() }
+  spread(whole, flat)
+  const fields = mergeFields(flat)
+  return {
+    fields,
+    result: (choices) => gather(whole, new Map(fields.map((field) => [field.path, sideOf(field, choices)]))),
+  }
+}

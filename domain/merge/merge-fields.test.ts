@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Side, type Verdict, applyChoices, chooseAll, mergeFields } from './merge-fields.ts'
+import { sameJson } from './same-json.ts'
+
+type Row = readonly [base: unknown, theirs: unknown, mine: unknown, verdict: Verdict, kept: unknown]
+const gone = undefined
+
+const cases: readonly Row[] = [
+  [1, 1, 1, 'same', 1],
+  [1, 2, 1, 'theirs', 2],
+  [1, 1, 2, 'mine', 2],
+  [1, 2, 2, 'alike', 2],
+  [1, 2, 3, 'conflict', 3],
+  [gone, 2, gone, 'theirs', 2],
+  [gone, gone, 2, 'mine', 2],
+  [gone, 2, 3, 'conflict', 3],
+  [1, gone, 1, 'theirs', gone],
+  [1, 1, gone, 'mine', gone],
+  [1, gone, gone, 'alike', gone],
+  [1, gone, 2, 'conflict', 2],
+  [1, 2, gone, 'conflict', gone],
+  [null, gone, null, 'theirs', gone],
+  [{ a: 1, b: 2 }, { b: 2, a: 1 }, { a: 1, b: 3 }, 'mine', { a: 1, b: 3 }],
+  [[1, 2], [2, 1], [1, 2], 'theirs', [2, 1]],
+]
+
+describe('MRG2 each field is judged by what both began from', () => {
+  const named = (value: unknown) => new Map(value === undefined ? [] : [['/field', value]])
+  test.each(cases)('MRG2 %j, theirs %j, mine %j: %s', (base, theirs, mine, verdict, kept) => {
+    const fields = mergeFields({ base: named(base), theirs: named(theirs), mine: named(mine) })
+    expect(fields).toEqual([{ path: '/field', base, theirs, mine, verdict }])
+    expect(applyChoices(fields, new Map()).get('/field')).toEqual(kept)
+  })
+
+  test('MRG2 what is chosen counts more than who changed it', () => {
+    const fields = mergeFields({ base: named(1), theirs: named(2), mine: named(1) })
+    expect([...applyChoices(fields, new Map([['/field', 'mine']])).values()]).toEqual([1])
+  })
+})
+
+const values = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.jsonValue({ maxDepth: 1 }))
+const flat = values.map((record) => new Map(Object.entries(record)))
+const versions = fc.record({ base: flat, theirs: flat, mine: flat })
+const turned = { theirs: 'mine', mine: 'theirs' } as const satisfies Record<Side, Side>
+
+describe('MRG2 laws of merging', () => {
+  const keeps = (got: ReadonlyMap<string, unknown>, wanted: ReadonlyMap<string, unknown>) =>
+    sameJson(Object.fromEntries(got), Object.fromEntries(wanted))
+
+  test('MRG2 where one side changed nothing, the other comes out', () => {
+    fc.assert(
+      fc.property(flat, flat, (base, other) => {
+        const mine = mergeFields({ base, theirs: base, mine: other })
+        const theirs = mergeFields({ base, theirs: other, mine: base })
+        return keeps(applyChoices(mine, new Map()), other) && keeps(applyChoices(theirs, new Map()), other)
+      }),
+    )
+  })
+
+  test('MRG2 one side chosen for everything comes out', () => {
+    fc.assert(
+      fc.property(versions, fc.constantFrom<Side>('theirs', 'mine'), (all, side) => {
+        const fields = mergeFields(all)
+        return keeps(applyChoices(fields, chooseAll(fields, side)), all[side])
+      }),
+    )
+  })
+
+  test('MRG2 who is called mine makes no difference once conflicts are decided', () => {
+    const sides = fc.array(fc.constantFrom<Side>('theirs', 'mine'), { minLength: 4, maxLength: 4 })
+    fc.assert(
+      fc.property(versions, sides, ({ base, theirs, mine }, decided) => {
+        const names = ['a', 'b', 'c', 'd']
+        const choices = names.map((name, index) => [name, decided[index] ?? 'mine'] as const)
+        const one = applyChoices(mergeFields({ base, theirs, mine }), new Map(choices))
+        const other = applyChoices(
+          mergeFields({ base, theirs: mine, mine: theirs }),
+          new Map(choices.map(([name, side]) => [name, turned[side]])),
+        )
+        return keeps(one, other)
+      }),
+    )
+  })
+})

@@ -1,0 +1,97 @@
+// How a document falls apart into fields, and how parts become a document again. What a shape does not know is a value
+// of its own, taken whole; nothing is lost for not being known.
+
+export type Shape = ValueShape | MembersShape | EntriesShape | RowsShape
+
+/** Taken whole. */
+interface ValueShape {
+  readonly kind: 'value'
+}
+/** An object: each member by its own shape, the others by `rest`, or whole. The order of members says nothing. */
+interface MembersShape {
+  readonly kind: 'members'
+  readonly members: Readonly<Record<string, Shape>>
+  readonly rest?: Shape
+}
+/** An object whose members stand in an order that matters. */
+interface EntriesShape {
+  readonly kind: 'entries'
+  readonly entry: Shape
+}
+/** A list whose rows have an identity. */
+interface RowsShape {
+  readonly kind: 'rows'
+  readonly row: Shape
+  /** What a row is called; undefined for what is no row: the list is then taken whole. */
+  readonly keyOf: (row: unknown) => string | undefined
+  /** What shows that a row is another one renamed, such as where it comes from. */
+  readonly kinOf?: (row: unknown) => string | undefined
+}
+
+export type ContainerShape = Exclude<Shape, ValueShape>
+/** The parts of a container by their names, in their order. */
+export type Parts = ReadonlyMap<string, unknown>
+
+export const value = { kind: 'value' } as const satisfies Shape
+
+export const isRecord = (thing: unknown): thing is Readonly<Record<string, unknown>> =>
+  typeof thing === 'object' && thing !== null && !Array.isArray(thing)
+
+export const isOrdered = (shape: ContainerShape): boolean => shape.kind !== 'members'
+
+/** The shape of a part. */
+export const partShape = (shape: ContainerShape, name: string): Shape => {
+  if (shape.kind === 'rows') return shape.row
+  if (shape.kind === 'entries') return shape.entry
+  return (Object.hasOwn(shape.members, name) ? shape.members[name] : shape.rest) ?? value
+}
+
+/** A sign that stands in no name that people give; it numbers rows of the same name. */
+const numberSign = '\u0000'
+
+/** The name of a row as people gave it. */
+export const plainName = (name: string): string => name.split(numberSign)[0] ?? name
+
+const readRows = (rows: readonly unknown[], { keyOf }: RowsShape): Parts | undefined => {
+  const parts = new Map<string, unknown>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key === undefined) return undefined
+    let name = key
+    for (let count = 2; parts.has(name); count += 1) name = `${key}${numberSign}${count}`
+    parts.set(name, row)
+  }
+  return parts
+}
+
+/** The parts of a container; undefined for what is none of this shape. */
+export const openParts = (shape: ContainerShape, thing: unknown): Parts | undefined => {
+  if (shape.kind === 'rows') return Array.isArray(thing) ? readRows(thing, shape) : undefined
+  return isRecord(thing) ? new Map(Object.entries(thing)) : undefined
+}
+
+/** The container of these parts. */
+export const closeParts = (shape: ContainerShape, parts: readonly (readonly [string, unknown])[]): unknown =>
+  shape.kind === 'rows' ? parts.map(([, row]) => row) : Object.fromEntries(parts)
+
+const kinOnce = (parts: Parts, { kinOf, names }: { kinOf: RowsShape['kinOf']; names: readonly string[] }) => {
+  const found = new Map<string, string | null>()
+  for (const name of names) {
+    const kin = kinOf?.(parts.get(name))
+    if (kin !== undefined) found.set(kin, found.has(kin) ? null : name)
+  }
+  return found
+}
+
+/** The parts with renamed rows under the names they had in `base`: a row that is new where a kin of it is gone. */
+export const underOldNames = (
+  parts: Parts,
+  { shape, base }: { shape: ContainerShape; base: Parts },
+): Parts => {
+  if (shape.kind !== 'rows' || shape.kinOf === undefined) return parts
+  const { kinOf } = shape
+  const gone = kinOnce(base, { kinOf, names: [...base.keys()].filter((name) => !parts.has(name)) })
+  const fresh = kinOnce(parts, { kinOf, names: [...parts.keys()].filter((name) => !base.has(name)) })
+  const old = new Map([...fresh].map(([kin, name]) => [name, gone.get(kin)]))
+  return new Map([...parts].map(([name, row]) => [old.get(name) ?? name, row]))
+}
