@@ -1,9 +1,11 @@
 // Every namespace and where its texts come from. `common` comes with the start; each other one with its first page.
 import type { builds } from './en/builds.ts'
 import type { common } from './en/common.ts'
+import type { drafts } from './en/drafts.ts'
 import type { errors } from './en/errors.ts'
 import type { jobs } from './en/jobs.ts'
 import type { login } from './en/login.ts'
+import type { palette } from './en/palette.ts'
 import type { query } from './en/query.ts'
 import type { schema } from './en/schema.ts'
 import type { shell } from './en/shell.ts'
@@ -12,9 +14,11 @@ import type { sources } from './en/sources.ts'
 export interface Resources {
   builds: typeof builds
   common: typeof common
+  drafts: typeof drafts
   errors: typeof errors
   jobs: typeof jobs
   login: typeof login
+  palette: typeof palette
   query: typeof query
   schema: typeof schema
   shell: typeof shell

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
 import { StateGlyph } from './StateGlyph.tsx'
 import { TextAction } from './TextAction.tsx'
-import { type Toast, dismissToast, readToasts, watchToasts } from './toast.ts'
+import { type Toast, clearToasts, dismissToast, readToasts, watchToasts } from './toast.ts'
 import { color, radius } from './tokens.ts'
 import { type } from './type.ts'
 
@@ -80,10 +80,11 @@ const One = ({ toast }: { toast: Toast }) => {
   )
 }
 
-/** The place of toasts; mounted once by the shell. */
+/** The place of toasts; mounted once by the shell. Who leaves the shell leaves them behind. */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(watchToasts, readToasts)
   const { t } = useTranslation('common')
+  useEffect(() => clearToasts, [])
   return (
     <Region role="region" aria-label={t('toasts')}>
       {toasts.map((each) => (

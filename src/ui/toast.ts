@@ -31,6 +31,8 @@ export const toast = (content: Omit<Toast, 'id' | 'state'> & { state?: StateName
 
 export const dismissToast = (id: number): void => set(toasts.filter((each) => each.id !== id))
 
+export const clearToasts = (): void => set([])
+
 export const readToasts = (): readonly Toast[] => toasts
 
 export const watchToasts = (listener: () => void): (() => void) => {

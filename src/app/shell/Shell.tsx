@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles'
 import { Suspense, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '#src/api/session.ts'
+import { DraftOwner } from '#src/parts/draft/owner.ts'
 import { TopActionsPlace } from '#src/parts/page/top-actions.ts'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { color, focusRing, media, width } from '#src/ui/tokens.ts'
@@ -57,37 +59,40 @@ export const Shell = () => {
   const [isOpen, setOpen] = useState(false)
   const page = useRef<HTMLElement>(null)
   const isEditor = handleOf(useMatches()).isEditor === true
+  const session = useSession()
   usePanes()
   return (
-    <TopActionsPlace value={place}>
-      <Skip
-        href="#page"
-        onClick={(event) => {
-          event.preventDefault()
-          page.current?.focus()
-        }}
-      >
-        {t('skip')}
-      </Skip>
-      <Root>
-        {isNarrow ? (
-          <NavigationDrawer open={isOpen} onClose={() => setOpen(false)} />
-        ) : (
-          <Navigation isRail={isEditor || !isWide} />
-        )}
-        <Column>
-          <TopBar onMenu={isNarrow ? () => setOpen(true) : undefined} setPlace={setPlace} />
-          <Page id="page" ref={page} tabIndex={-1} data-pane="" data-editor={isEditor ? '' : undefined}>
-            <Suspense fallback={null}>
-              <PageGate>
-                <Outlet />
-              </PageGate>
-            </Suspense>
-          </Page>
-        </Column>
-      </Root>
-      <Toasts />
-      <ScrollRestoration />
-    </TopActionsPlace>
+    <DraftOwner value={session?.uid}>
+      <TopActionsPlace value={place}>
+        <Skip
+          href="#page"
+          onClick={(event) => {
+            event.preventDefault()
+            page.current?.focus()
+          }}
+        >
+          {t('skip')}
+        </Skip>
+        <Root>
+          {isNarrow ? (
+            <NavigationDrawer open={isOpen} onClose={() => setOpen(false)} />
+          ) : (
+            <Navigation isRail={isEditor || !isWide} />
+          )}
+          <Column>
+            <TopBar onMenu={isNarrow ? () => setOpen(true) : undefined} setPlace={setPlace} />
+            <Page id="page" ref={page} tabIndex={-1} data-pane="" data-editor={isEditor ? '' : undefined}>
+              <Suspense fallback={null}>
+                <PageGate>
+                  <Outlet />
+                </PageGate>
+              </Suspense>
+            </Page>
+          </Column>
+        </Root>
+        <Toasts />
+        <ScrollRestoration />
+      </TopActionsPlace>
+    </DraftOwner>
   )
 }

@@ -1,0 +1,17 @@
+export const drafts = {
+  found: 'Found again: what you typed at {{time}}.',
+  retype: 'Not kept, to be typed again: {{fields}}.',
+  discard: 'Discard',
+  discarded: 'What you typed is discarded',
+  discardedAt: 'Discarded: what you typed at {{time}}',
+  undo: 'Undo',
+  left: 'Kept as a draft: {{title}}',
+  goBack: 'Go back to it',
+  line: 'Kept in this browser while you type.',
+  elsewhere: 'This form is being filled in another tab too. Each tab keeps its own draft.',
+  others_one: 'Another draft of this form was typed at {{time}}.',
+  others_other: '{{count}} other drafts of this form, the newest typed at {{time}}.',
+  take: 'Show that one',
+  full: 'This browser has no room left: the draft lives only as long as this tab. Deleting other drafts frees some.',
+  forbidden: 'This browser does not allow anything to be kept: the draft lives only as long as this tab.',
+} as const

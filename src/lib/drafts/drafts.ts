@@ -1,0 +1,157 @@
+// The drafts of this browser: one shelf, the keepers of the forms in sight, and what other tabs do to either.
+import { attemptStorage } from './browser-storage.ts'
+import { type Keeper, type KeeperTools, openKeeper } from './draft-keeper.ts'
+import { type DraftPlace, type FoundDraft, draftKey, readDraft, readDraftKey } from './draft-record.ts'
+import { type Keeping, type Shelf, openShelf } from './draft-shelf.ts'
+import { freshWord, tabName } from './tab.ts'
+
+/** Milliseconds from a keystroke to the storage, at most. */
+const delay = 250
+const droppedKey = 'drafts-dropped'
+
+const tools: KeeperTools = {
+  now: () => Date.now(),
+  freshMark: freshWord,
+  soon: (act) => {
+    const timer = setTimeout(act, delay)
+    return () => clearTimeout(timer)
+  },
+}
+
+let opened: Shelf | undefined
+const shelf = (): Shelf =>
+  (opened ??= openShelf(attemptStorage('localStorage'), attemptStorage('sessionStorage')))
+
+/** What other tabs and the storage do to a form in sight. */
+export interface FormEvents {
+  readonly onKeeping: (keeping: Keeping) => void
+  /** Another tab wrote or took away a draft of the same form; null when it took it away. */
+  readonly onElsewhere: (at: number | null) => void
+}
+
+interface Live {
+  readonly key: string
+  readonly place: DraftPlace
+  readonly keeper: Keeper
+  readonly events: FormEvents
+  keeping: Keeping
+}
+
+const live = new Set<Live>()
+const watchers = new Set<() => void>()
+
+/** Tells those who list drafts. */
+const tellWatchers = (): void => {
+  for (const watcher of watchers) watcher()
+}
+
+const dropped = (text: string | null): readonly string[] => {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+const muteThose = (gone: readonly string[]): void => {
+  for (const entry of live) if (gone.includes(entry.key)) entry.keeper.mute()
+}
+
+const hearForm = (entry: Live, { key, newValue }: StorageEvent): void => {
+  if (key === entry.key) {
+    if (newValue === null) entry.keeper.again()
+    return
+  }
+  const other = readDraft(key ?? '', newValue)
+  if (other) entry.keeper.heard(other.turn)
+  entry.events.onElsewhere(other?.at ?? null)
+}
+
+const hear = (event: StorageEvent): void => {
+  const { key, newValue } = event
+  if (key === droppedKey) return muteThose(dropped(newValue))
+  const place = readDraftKey(key ?? '')
+  if (!place) return
+  for (const entry of live)
+    if (entry.place.uid === place.uid && entry.place.form === place.form) hearForm(entry, event)
+  tellWatchers()
+}
+
+/** Writes everything that waits: before the page goes away, is hidden or crosses to another one. */
+export const flushDrafts = (): void => {
+  for (const { keeper } of live) keeper.flush()
+}
+
+const listen = (): void => {
+  window.addEventListener('storage', hear)
+  window.addEventListener('pagehide', flushDrafts)
+  document.addEventListener('visibilitychange', flushDrafts)
+  window.addEventListener('beforeunload', (event) => {
+    flushDrafts()
+    if ([...live].some(({ keeping }) => keeping !== 'kept')) event.preventDefault()
+  })
+}
+let isListening = false
+
+/** Begins to keep the form of a person in this tab. */
+export const keepForm = ({ uid, form }: Omit<DraftPlace, 'tab'>, events: FormEvents) => {
+  if (!isListening) listen()
+  isListening = true
+  const place = { uid, form, tab: tabName() }
+  const setKeeping = (keeping: Keeping): void => {
+    entry.keeping = keeping
+    events.onKeeping(keeping)
+    tellWatchers()
+  }
+  const keeper = openKeeper({ shelf: shelf(), place, tools, onKeeping: setKeeping })
+  const entry: Live = { key: draftKey(place), place, keeper, events, keeping: 'kept' }
+  return {
+    keeper,
+    /** Nothing is typed: nothing has to be asked on leaving. */
+    rest: (): void => setKeeping('kept'),
+    enter: (): (() => void) => {
+      live.add(entry)
+      return () => {
+        keeper.flush()
+        live.delete(entry)
+      }
+    },
+  }
+}
+export type KeptForm = ReturnType<typeof keepForm>
+
+/** Drafts of a person, newest first. */
+export const listDrafts = (uid: string): readonly FoundDraft[] => shelf().list(uid)
+
+/** Called when there may be other drafts than before. */
+export const watchDrafts = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+const announce = (gone: readonly string[]): void => {
+  const storage = attemptStorage('localStorage')
+  try {
+    storage?.setItem(droppedKey, JSON.stringify([...gone, freshWord()]))
+    storage?.removeItem(droppedKey)
+  } catch {
+    // A full storage: an open form then writes its draft once more, which loses nothing.
+  }
+}
+
+/** Deletes drafts on purpose, and what they grew from. Gives the way back. */
+export const deleteDrafts = (drafts: readonly FoundDraft[]): (() => void) => {
+  flushDrafts()
+  const gone = drafts.map(({ key }) => key)
+  announce(gone)
+  muteThose(gone)
+  const removed = drafts.flatMap((draft) => shelf().remove(draft, draft.from))
+  // There may be room now for what could not be kept.
+  for (const { keeper, keeping } of live) if (keeping !== 'kept') keeper.again()
+  tellWatchers()
+  return () => {
+    shelf().putBack(removed)
+    tellWatchers()
+  }
+}

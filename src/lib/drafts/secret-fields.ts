@@ -1,0 +1,44 @@
+// Secret fields of a form never reach a draft: they are taken out before it is written and filled from the form's own
+// beginning when it is read. Paths are dotted, as react-hook-form writes them.
+
+type Members = Readonly<Record<string, unknown>>
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const memberAt = (values: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, name) => (isMembers(part) ? part[name] : undefined), values)
+
+const withMember = (
+  values: unknown,
+  { path, value }: { path: readonly string[]; value: unknown },
+): unknown => {
+  const [name, ...rest] = path
+  if (name === undefined) return value
+  const members = isMembers(values) ? values : {}
+  if (rest.length === 0 && value === undefined) {
+    const { [name]: _secret, ...others } = members
+    return others
+  }
+  return { ...members, [name]: withMember(members[name], { path: rest, value }) }
+}
+
+/** The values without what is secret. */
+export const withoutSecrets = (values: unknown, secrets: readonly string[]): unknown =>
+  secrets.reduce((part, path) => withMember(part, { path: path.split('.'), value: undefined }), values)
+
+/** The values with the secrets of others, those of an untouched form. */
+export const withSecretsOf = (
+  values: unknown,
+  { others, secrets }: { others: unknown; secrets: readonly string[] },
+): unknown =>
+  secrets.reduce(
+    (part, path) => withMember(part, { path: path.split('.'), value: memberAt(others, path) }),
+    values,
+  )
+
+/** Secret fields that hold something else than the form began with. */
+export const filledSecrets = (
+  values: unknown,
+  { before, secrets }: { before: unknown; secrets: readonly string[] },
+): readonly string[] => secrets.filter((path) => memberAt(values, path) !== memberAt(before, path))

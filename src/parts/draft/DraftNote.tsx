@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { TextAction } from '#src/ui/TextAction.tsx'
+import type { Draft } from './draft.ts'
+
+interface DraftNoteProps<V> {
+  draft: Draft<V>
+}
+
+const Found = <V,>({ draft: { foundAt, retype, discard } }: DraftNoteProps<V>) => {
+  const { t } = useTranslation('drafts')
+  const format = useFormat()
+  const [today] = useState(() => new Date().toDateString())
+  if (!foundAt) return null
+  const isToday = foundAt.toDateString() === today
+  const time = isToday ? format.time(foundAt) : `${format.shortDate(foundAt)}, ${format.time(foundAt)}`
+  return (
+    <MarginNote tone="proposal" actions={<TextAction onClick={discard}>{t('discard')}</TextAction>}>
+      {t('found', { time })}
+      {retype.length > 0 && ` ${t('retype', { fields: retype.join(', ') })}`}
+    </MarginNote>
+  )
+}
+
+const Others = <V,>({ draft: { others, take } }: DraftNoteProps<V>) => {
+  const { t } = useTranslation('drafts')
+  const format = useFormat()
+  const [newest] = others
+  if (!newest) return null
+  return (
+    <MarginNote actions={<TextAction onClick={() => take(newest)}>{t('take')}</TextAction>}>
+      {t('others', { count: others.length, time: format.time(newest.at) })}
+    </MarginNote>
+  )
+}
+
+/** What must be known of a form's draft: that it was found again, that other tabs hold one, that it cannot be kept. */
+export const DraftNote = <V,>({ draft }: DraftNoteProps<V>) => {
+  const { t } = useTranslation('drafts')
+  const { keeping, elsewhere } = draft
+  return (
+    <>
+      <Found draft={draft} />
+      {elsewhere && <MarginNote live>{t('elsewhere')}</MarginNote>}
+      <Others draft={draft} />
+      {keeping !== 'kept' && (
+        <MarginNote tone="warning" live>
+          {t(keeping)}
+        </MarginNote>
+      )}
+    </>
+  )
+}
