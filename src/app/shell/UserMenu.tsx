@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import type { Session } from '#contract/iam/login.ts'
 import { defaultRoles } from '#contract/iam/permission.ts'
 import { signOut } from '#src/api/session.ts'
+import { enumerate } from '#src/lib/wording.ts'
 import { paths } from '#src/paths.ts'
 import { Menu, type MenuTrigger } from '#src/ui/Menu.tsx'
 import { color, focusInside, motion } from '#src/ui/tokens.ts'
@@ -72,7 +73,7 @@ interface UserMenuProps {
 
 /** Who is signed in, and what belongs to the person: password, colours, rows, the way out. */
 export const UserMenu = ({ session, isRail }: UserMenuProps) => {
-  const { t } = useTranslation('shell')
+  const { t, i18n } = useTranslation('shell')
   const { mode = 'system', setMode } = useColorScheme()
   const density = useDensity()
   const navigate = useNavigate()
@@ -116,7 +117,7 @@ export const UserMenu = ({ session, isRail }: UserMenuProps) => {
       {!isRail && (
         <Name>
           <b>{name}</b>
-          <small>{session.roles.map(roleName).join(', ')}</small>
+          <small>{enumerate(i18n.language, session.roles.map(roleName))}</small>
         </Name>
       )}
     </Button>

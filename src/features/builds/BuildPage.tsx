@@ -12,6 +12,7 @@ import { useJob } from '#src/api/jobs.ts'
 import { invalidate } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { joinSentences } from '#src/lib/wording.ts'
 import { JobFigures } from '#src/parts/job-view/JobFigures.tsx'
 import { JobLog } from '#src/parts/job-view/JobLog.tsx'
 import { JobTag } from '#src/parts/job-view/JobState.tsx'
@@ -87,7 +88,7 @@ const Sentence = ({ build, now }: { build: Build; now: number }) => {
     time: format.instant(build.created_at),
   })
   const took = format.duration(figuresOf(build, now).duration)
-  return `${begun} ${t(`page.${phase}`, { duration: took })}`
+  return joinSentences(begun, t(`page.${phase}`, { duration: took }))
 }
 
 const Failure = ({ build }: { build: Build }) => {

@@ -10,6 +10,7 @@ import { isFinished, useJob } from '#src/api/jobs.ts'
 import { invalidate } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { joinSentences } from '#src/lib/wording.ts'
 import { JobFigures } from '#src/parts/job-view/JobFigures.tsx'
 import { JobLog } from '#src/parts/job-view/JobLog.tsx'
 import { JobTag } from '#src/parts/job-view/JobState.tsx'
@@ -72,7 +73,7 @@ const Sentence = ({ job, now }: { job: Job; now: number }) => {
     duration: format.duration((elapsed ?? 0) * 1000),
   })
   const keeps = isFinished(job) ? '' : t(`page.keeps.${job.kind}`)
-  return `${begun} ${keeps}`.trim()
+  return joinSentences(begun, keeps)
 }
 
 const Failure = ({ job }: { job: Job }) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Value } from '#contract/query/response.ts'
+import { enumerate, joinSentences } from '#src/lib/wording.ts'
 import { color } from '#src/ui/tokens.ts'
 import { type, unseen } from '#src/ui/type.ts'
 import { readChartColors, watchScheme } from './chart-colors.ts'
@@ -112,13 +113,16 @@ export const ChartPane = ({ model, view }: ChartPaneProps) => {
   return (
     <Root>
       <figcaption style={unseen}>
-        {t('chart.label', { view: t(`view.${view}`), series: model.series.map(words.series).join(', ') })}
+        {t('chart.label', {
+          view: t(`view.${view}`),
+          series: enumerate(naming.locale, model.series.map(words.series)),
+        })}
       </figcaption>
       <Canvas ref={element} aria-hidden />
       {pointed !== null && colors !== null && (
         <ChartTooltip model={model} view={view} words={words} pointed={pointed} colors={colors} />
       )}
-      {notes.length > 0 && <LeftOut>{notes.join(' ')}</LeftOut>}
+      {notes.length > 0 && <LeftOut>{joinSentences(...notes)}</LeftOut>}
     </Root>
   )
 }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { ChevronDown, ChevronRight, Plus } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { enumerate } from '#src/lib/wording.ts'
 import { color, radius } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
 import { typeWord } from './field-icon.ts'
@@ -105,11 +106,14 @@ const GroupRow = ({ id, line, top, isMarked, onMark, onFold }: RowProps<GroupLin
 }
 
 const FieldRow = ({ id, line, top, isMarked, onMark, onAdd }: RowProps<FieldLine>) => {
-  const { t } = useTranslation('query')
+  const { t, i18n } = useTranslation('query')
   const { field, isUsed, clash } = line
   const reason = clash === null ? undefined : t('fields.clash', { field: clash })
   const words = [field.name, t(`type.${typeWord(field.type.main)}`), isUsed && t('fields.used'), reason]
-  const label = words.filter((word) => typeof word === 'string').join(', ')
+  const label = enumerate(
+    i18n.language,
+    words.filter((word) => typeof word === 'string'),
+  )
   return (
     <Root
       id={id}

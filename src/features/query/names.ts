@@ -23,9 +23,13 @@ export interface Naming {
 }
 
 const unitWords = (t: Say): UnitWords => ({
+  year: (year) => t('unitValue.year', { year }),
+  day: (day) => t('unitValue.day', { day }),
+  hour: (hour) => t('unitValue.hour', { hour, padded: String(hour).padStart(2, '0') }),
   quarter: (count) => t('unitValue.quarter', { count }),
-  semester: (count) => t('unitValue.semester', { count }),
+  semester: (count) => t(count === 1 ? 'unitValue.firstHalf' : 'unitValue.secondHalf'),
   week: (count) => t('unitValue.week', { count }),
+  ofYear: (part, year) => t('unitValue.ofYear', { part, year }),
   yes: t('yes'),
   no: t('no'),
 })
@@ -89,12 +93,13 @@ const isList = (operator: FilterOperator): boolean => ['in', 'not_in', 'like', '
 
 /** What a condition is about, in full: `Approach or Landing Roll`, `10 and 90`, `known`. */
 export const sayOperands = (naming: Naming, condition: Condition): string => {
-  const { t, locale } = naming
+  const { t } = naming
   const texts = writtenOperands(naming, condition)
   if (condition.operator === 'is_null') return t('filter.empty')
   if (condition.operator === 'is_not_null') return t('filter.known')
   if (isList(condition.operator)) return listed(naming, texts)
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts)
+  const [first = '', second] = texts
+  return second === undefined ? first : t('filter.ends', { first, second })
 }
 
 /** The same for a chip, where room is short: `2 values`. */

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { digitsFor, numberWriter, shortNumberWriter, toNumber, valueWriter } from './value-format.ts'
 
 const words = {
+  year: String,
+  day: String,
+  hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
   quarter: (count: number) => `Q${count}`,
   semester: (count: number) => `H${count}`,
   week: (count: number) => `W${count}`,
+  ofYear: (part: string, year: number) => `${part} ${year}`,
   yes: 'yes',
   no: 'no',
 }
@@ -26,6 +30,18 @@ describe('values', () => {
     ['date', 'date', '1995-11-21', '21 Nov 1995'],
   ] as const)('writes %s (%s) %j', (unit, type, value, text) => {
     expect(valueWriter({ locale: 'en', words, unit, type })(value)).toBe(text)
+  })
+
+  it.each([
+    ['ja', 'month', 2, '2月'],
+    ['ja', 'weekday', 1, '月'],
+    ['ja', 'date', '1995-11-21', '1995年11月21日'],
+    ['ja', 'year_month', '1995-02-01', '1995年2月'],
+    ['fr', 'month', 2, 'févr.'],
+    ['fr', 'date', '1995-11-21', '21 nov. 1995'],
+    ['fr', 'year_month', '1995-09-01', 'sept. 1995'],
+  ] as const)('writes in %s %s %j', (locale, unit, value, text) => {
+    expect(valueWriter({ locale, words, unit, type: 'date' })(value)).toBe(text)
   })
 
   it.each([

@@ -7,9 +7,14 @@ export type Write = (value: Exclude<Value, null>) => string
 
 /** Words that no locale data holds. */
 export interface UnitWords {
+  readonly year: (year: number) => string
+  readonly day: (day: number) => string
+  readonly hour: (hour: number) => string
   readonly quarter: (count: number) => string
   readonly semester: (count: number) => string
   readonly week: (count: number) => string
+  /** A quarter or week with its year. */
+  readonly ofYear: (part: string, year: number) => string
   readonly yes: string
   readonly no: string
 }
@@ -94,11 +99,9 @@ const weekYear = (monday: Date): number => new Date(monday.getTime() + threeDays
 export const dateLocale = (locale: string): string => (locale === 'en' ? 'en-GB' : locale)
 
 type UnitWriter = (locale: string, words: UnitWords) => Write
-const plain: UnitWriter = () => (value) => String(value)
-
 const unitWriters: Record<CalendarUnit, UnitWriter> = {
-  year: plain,
-  day: plain,
+  year: (_, words) => byNumber(words.year),
+  day: (_, words) => byNumber(words.day),
   semester: (_, words) => byNumber(words.semester),
   quarter: (_, words) => byNumber(words.quarter),
   week: (_, words) => byNumber(words.week),
@@ -110,15 +113,17 @@ const unitWriters: Record<CalendarUnit, UnitWriter> = {
     const write = dates(locale, { weekday: 'short' })
     return byNumber((weekday) => write(new Date(Date.UTC(2001, 0, weekday))))
   },
-  hour: () => byNumber((hour) => `${String(hour).padStart(2, '0')}:00`),
+  hour: (_, words) => byNumber(words.hour),
   date: (locale) => byDate(dates(dateLocale(locale), { day: 'numeric', month: 'short', year: 'numeric' })),
   year_month: (locale) => byDate(dates(dateLocale(locale), { month: 'short', year: 'numeric' })),
   year_quarter: (_, words) =>
-    byDate((date) => `${words.quarter(Math.floor(date.getUTCMonth() / 3) + 1)} ${date.getUTCFullYear()}`),
+    byDate((date) =>
+      words.ofYear(words.quarter(Math.floor(date.getUTCMonth() / 3) + 1), date.getUTCFullYear()),
+    ),
   year_week: (_, words) =>
     byDate((date) => {
       const week = toNumber(calendarValue('week', date.toISOString()))
-      return `${words.week(week ?? 0)} ${weekYear(date)}`
+      return words.ofYear(words.week(week ?? 0), weekYear(date))
     }),
 }
 

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Level } from '#contract/data-manager/logical-object.ts'
+import { enumerate } from '#src/lib/wording.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
@@ -38,7 +39,7 @@ const useLevelWords = (): ((plan: LevelPlan) => string) => {
       ...(never > 0 ? [t('build.never', { count: never })] : []),
       ...(gone.length > 0 ? [t('build.gone', { count: gone.length })] : []),
     ]
-    return new Intl.ListFormat(i18n.language, { type: 'unit' }).format(parts)
+    return enumerate(i18n.language, parts)
   }
 }
 

@@ -7,6 +7,7 @@ import { call } from '#src/api/call.ts'
 import { invalidate, queryOf } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { enumerate } from '#src/lib/wording.ts'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
 import { ConfirmDialog, type Consequence } from '#src/ui/ConfirmDialog.tsx'
 import { toast } from '#src/ui/toast.ts'
@@ -36,7 +37,7 @@ const useConsequences = (stored: StoredLogicalObject): readonly Consequence[] =>
             id: 'queries',
             state: 'attention' as const,
             text: t('delete.queries', { count: naming.length }),
-            detail: new Intl.ListFormat(i18n.language, { type: 'unit' }).format(naming),
+            detail: enumerate(i18n.language, naming),
           },
         ]
       : []),

@@ -54,7 +54,7 @@ const useOriginFacts = (object: LogicalObject, extractions: readonly Extraction[
     value: (
       <>
         <TextLink to={paths.table(source, table)}>{table}</TextLink>
-        {rows !== null && `, ${t('field.fromRows', { rows: format.number(rows), count: rows })}`}
+        {rows !== null && ` · ${t('field.fromRows', { rows: format.number(rows), count: rows })}`}
       </>
     ),
   }))

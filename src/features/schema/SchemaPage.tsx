@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { queryClient } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
+import { joinSentences } from '#src/lib/wording.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -30,10 +31,13 @@ const useSentence = (objects: readonly StoredLogicalObject[], { current, levels 
   const built = objects.filter((stored) => stateOf(stored) !== 'never').length
   const whole = t('sentence.objects', { count: objects.length, built })
   const { changed, never } = sumPlan(levels)
-  if (!current) return `${whole} ${t('sentence.nothingBuilt')}`
-  return changed + never === 0
-    ? `${whole} ${t('sentence.inStep', { build: current.build_id })}`
-    : `${whole} ${t('sentence.changed', { count: changed + never, build: current.build_id })}`
+  if (!current) return joinSentences(whole, t('sentence.nothingBuilt'))
+  const build = current.build_id
+  const step =
+    changed + never === 0
+      ? t('sentence.inStep', { build })
+      : t('sentence.changed', { count: changed + never, build })
+  return joinSentences(whole, step)
 }
 
 const DesignObject = () => {

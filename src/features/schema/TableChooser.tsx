@@ -6,6 +6,7 @@ import type { StoredLogicalObject } from '#contract/data-manager/logical-object.
 import type { Table as SourceTable } from '#contract/data-manager/table.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { enumerate } from '#src/lib/wording.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -79,7 +80,6 @@ const useTableColumns = (
   const format = useFormat()
   const none = t('common:table.none')
   const figure = (value: number | null) => (value === null ? none : format.number(value))
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
   return [
     {
       id: 'table',
@@ -114,7 +114,7 @@ const useTableColumns = (
       head: t('choose.column.used'),
       width: '20%',
       leaves: 1,
-      cell: (table) => <Quiet>{list.format(designed.get(keyOf(table)) ?? []) || none}</Quiet>,
+      cell: (table) => <Quiet>{enumerate(i18n.language, designed.get(keyOf(table)) ?? []) || none}</Quiet>,
     },
     {
       id: 'act',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { joinSentences } from '#src/lib/wording.ts'
 import { sortProblems } from '#src/parts/trouble/field-problems.ts'
 import { useCodeText, useErrorText } from '#src/parts/trouble/use-error-text.ts'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
@@ -20,7 +21,7 @@ export const AddProblem = ({ ending: { made, error }, name, total }: AddProblemP
   if (!error) return null
   const { fields, rest } = sortProblems(error, fieldOf)
   if (!made.source && fields.length > 0 && rest.length === 0) return null
-  const named = rest.map(({ code, params }) => sayCode(code, params)).join(' ')
+  const named = joinSentences(...rest.map(({ code, params }) => sayCode(code, params)))
   const reason = named === '' ? sayError(error) : named
   if (!made.source)
     return (

@@ -7,6 +7,7 @@ import type { Source } from '#contract/data-manager/source.ts'
 import { useMay } from '#src/api/session.ts'
 import { queryClient } from '#src/api/query.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { joinSentences } from '#src/lib/wording.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -36,7 +37,7 @@ const useSentence = (sources: readonly Source[] | undefined): string | undefined
     tables: t('sentence.tables', { count: tables }),
     rows: t('sentence.rows', { count: rows ?? 0, rows: format.large(rows ?? 0) }),
   })
-  return attention === 0 ? whole : `${whole} ${t('sentence.attention', { count: attention })}`
+  return attention === 0 ? whole : joinSentences(whole, t('sentence.attention', { count: attention }))
 }
 
 const AddSource = () => {

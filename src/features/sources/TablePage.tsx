@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Table } from '#contract/data-manager/table.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { enumerate } from '#src/lib/wording.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -22,7 +23,7 @@ import { useExtract } from './use-extract.ts'
 import { extractionQuery, useTables } from './use-sources.ts'
 
 const Sentence = ({ table }: { table: Table }) => {
-  const { t } = useTranslation(['sources', 'common'])
+  const { t, i18n } = useTranslation(['sources', 'common'])
   const format = useFormat()
   const parts = [
     table.format === null ? undefined : t(`format.${table.format}`),
@@ -30,7 +31,10 @@ const Sentence = ({ table }: { table: Table }) => {
     table.rows === null ? undefined : t('finished.rows', { rows: format.number(table.rows) }),
     table.extracted_at === null ? undefined : t('table.readAt', { when: format.instant(table.extracted_at) }),
   ]
-  return parts.filter((part) => part !== undefined).join(', ')
+  return enumerate(
+    i18n.language,
+    parts.filter((part) => part !== undefined),
+  )
 }
 
 const MoreActions = ({ canExtract }: { canExtract: boolean }) => {

@@ -37,7 +37,16 @@ export const query = {
     year_week: '年・週',
     date: '日付',
   },
-  unitValue: { quarter: '第{{count}}四半期', semester: '第{{count}}半期', week: '第{{count}}週' },
+  unitValue: {
+    year: '{{year}}年',
+    day: '{{day}}日',
+    hour: '{{hour}}時',
+    quarter: '第{{count}}四半期',
+    firstHalf: '上半期',
+    secondHalf: '下半期',
+    week: '第{{count}}週',
+    ofYear: '{{year}}年{{part}}',
+  },
   type: {
     string: 'テキスト',
     num: '数値',
@@ -65,6 +74,7 @@ export const query = {
     any: 'すべて',
     known: '空でない',
     empty: '空',
+    ends: '{{first}}〜{{second}}',
     others_other: 'ほか {{count, number}} 件',
     values_other: '{{count, number}} 件の値',
     said: {
