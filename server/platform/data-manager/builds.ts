@@ -17,7 +17,7 @@ import { frozenObjects } from './freeze.ts'
 import { buildKey, type InHand } from './in-hand.ts'
 import { objectOf } from './known.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
-import { sortedPage, type Listing } from './sorted-page.ts'
+import { sortedPage, type Listing } from '../base/sorted-page.ts'
 import { demandWarehouse } from './warehouse-name.ts'
 
 type BuildRow = Selectable<Tables['builds']>

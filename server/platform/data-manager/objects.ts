@@ -15,7 +15,7 @@ import { Reply, type Handlers } from '../handler.ts'
 import type { Rim } from '../rim.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 import { knownTypes, objectOf } from './known.ts'
-import { sortedPage, type Listing } from './sorted-page.ts'
+import { sortedPage, type Listing } from '../base/sorted-page.ts'
 import { demandWarehouse } from './warehouse-name.ts'
 
 const kind = 'Logical object'

@@ -1,5 +1,5 @@
-// Lists of the data manager: searched, sorted, cut to one page (HTTP4).
-import { pageOf } from '../base/page.ts'
+// Lists: searched, sorted, cut to one page (HTTP4).
+import { pageOf } from './page.ts'
 import { problemAt, refuse } from '../error.ts'
 
 interface ListQuery {
