@@ -60,6 +60,8 @@ const figures = (locale: string) => {
       Math.abs(value) < 1e6
         ? number(value)
         : write(value, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 }),
+    /** The count that chooses the plural beside `large`: French says "3 millions de lignes", but "3 lignes". */
+    pluralOfLarge: (value: number) => (Math.abs(value) < 1e6 ? value : 1e6),
     /** `62%` out of 0.62. */
     percent: (ratio: number, digits = 0) => write(ratio, { style: 'percent', ...fixed(digits) }),
     /** `+12.4%`, `−4.1%`. */

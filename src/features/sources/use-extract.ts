@@ -43,7 +43,7 @@ const useTell = () => {
     if (outcome.kind === 'ended')
       return outcome.job.failure ? sayCode(outcome.job.failure.code, outcome.job.failure.params) : undefined
     const { rows } = outcome.extraction
-    return rows === null ? undefined : t('finished.rows', { rows: format.number(rows) })
+    return rows === null ? undefined : t('finished.rows', { count: rows, rows: format.number(rows) })
   }
   const tellOne = (outcome: Outcome) => {
     const { database_name: source, table_name: table } = outcome.table

@@ -52,7 +52,7 @@ export const sources = {
   sentence: {
     sources_other: '{{count, number}} 件',
     tables_other: 'テーブル {{count, number}}',
-    rows: '{{rows}} 行',
+    rows_other: '{{rows}} 行',
     whole: '{{sources}} · {{tables}} · {{rows}}',
     attention_other: '· 要確認 {{count, number}} 件',
   },
@@ -126,7 +126,7 @@ export const sources = {
     failed: '{{name}}を抽出できませんでした',
     interrupted: '{{name}}の抽出が中断されました',
     many: '{{total, number}} テーブル中 {{done, number}} テーブルを抽出しました',
-    rows: '{{rows}} 行',
+    rows_other: '{{rows}} 行',
     open: '開く',
     log: 'ログを開く',
   },
