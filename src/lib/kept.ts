@@ -18,3 +18,12 @@ export const keep = (key: string, value: string): void => {
     // The choice holds until the page is left.
   }
 }
+
+/** Forgets it. */
+export const unkeep = (key: string): void => {
+  try {
+    globalThis.localStorage?.removeItem(key)
+  } catch {
+    // What cannot be written cannot be there.
+  }
+}

@@ -1,0 +1,109 @@
+// Everything that arrives in this browser, as one value: files, and the source each of them is for. It is shown by the
+// pages of sources and by the frame of the console, and outlives both.
+import type { Table } from '#contract/data-manager/table.ts'
+import type { ApiError } from '#src/lib/api-error.ts'
+import { type Transfer, isMoving, isRunning } from './transfer.ts'
+
+/** What becomes of a file that has arrived whole. */
+export type Landing =
+  | { readonly at: 'none' }
+  | { readonly at: 'adding' }
+  | { readonly at: 'extracting' }
+  /** It is a table; without the right to extract it stays unread. */
+  | { readonly at: 'table'; readonly table: Table | undefined }
+  | { readonly at: 'refused'; readonly error: ApiError | null }
+
+export interface Arrival {
+  readonly id: string
+  readonly batch: string
+  readonly name: string
+  readonly modifiedAt: string | null
+  /** The table it becomes. */
+  readonly table: string
+  /** A table of that name exists: `asked` waits for the person to say what to do. */
+  readonly clash: 'none' | 'asked' | 'replace'
+  readonly transfer: Transfer
+  readonly landing: Landing
+  /** Cancelled a moment ago; it can still be undone. */
+  readonly isLeaving: boolean
+}
+
+/** The source that files are for. */
+export interface Batch {
+  readonly id: string
+  readonly source: string
+  /** The person has said that this is to be its name. */
+  readonly isAgreed: boolean
+  /** The source exists at the platform. */
+  readonly isMade: boolean
+  /** Why it could not be made. */
+  readonly error: ApiError | null
+}
+
+export interface Arriving {
+  readonly uid: string | null
+  readonly batches: readonly Batch[]
+  readonly arrivals: readonly Arrival[]
+}
+
+export const nothingArrives: Arriving = { uid: null, batches: [], arrivals: [] }
+
+/** Files that are shown: those just cancelled are gone for the eye. */
+export const shownArrivals = ({ arrivals }: Arriving): readonly Arrival[] =>
+  arrivals.filter(({ isLeaving }) => !isLeaving)
+
+export const arrivalsOf = (arriving: Arriving, batch: string): readonly Arrival[] =>
+  shownArrivals(arriving).filter((arrival) => arrival.batch === batch)
+
+/** Whether it has become a table, as far as it ever will. */
+export const isLanded = ({ landing }: Arrival): boolean => landing.at === 'table'
+
+export const isArriving = ({ transfer, isLeaving }: Arrival): boolean => !isLeaving && isMoving(transfer)
+
+/** Files that arrived, whose source has its name, and of which nothing is left to ask. */
+export const mayLand = ({ transfer, clash, landing, isLeaving }: Arrival, batch: Batch): boolean =>
+  transfer.phase === 'complete' && batch.isAgreed && clash !== 'asked' && landing.at === 'none' && !isLeaving
+
+/** Whether somebody has to do something before it goes on. */
+const waitsForSomebody = (arrival: Arrival, batch: Batch | undefined): boolean => {
+  const { transfer, landing, clash } = arrival
+  if (transfer.phase === 'paused') return transfer.halt !== 'elsewhere'
+  if (landing.at === 'refused') return true
+  return transfer.phase === 'complete' && landing.at === 'none' && (clash === 'asked' || !batch?.isAgreed)
+}
+
+export interface Totals {
+  readonly arriving: number
+  readonly landing: number
+  readonly waiting: number
+  readonly size: number
+  readonly received: number
+  /** Bytes per second of all together; null while it is not known. */
+  readonly rate: number | null
+}
+
+/** What is on its way, summed. Sizes in bytes, of the files that go on by themselves. */
+export const totalsOf = (arriving: Arriving): Totals => {
+  const shown = shownArrivals(arriving)
+  const moving = shown.filter(isArriving).map(({ transfer }) => transfer)
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
+  const rate = sum(moving.filter(isRunning).map((transfer) => transfer.rate ?? 0))
+  const batchOf = new Map(arriving.batches.map((batch) => [batch.id, batch]))
+  return {
+    arriving: moving.length,
+    landing: shown.filter(({ landing: { at } }) => at === 'adding' || at === 'extracting').length,
+    waiting: shown.filter((arrival) => waitsForSomebody(arrival, batchOf.get(arrival.batch))).length,
+    size: sum(moving.map(({ size }) => size)),
+    received: sum(moving.map(({ received }) => received)),
+    rate: rate === 0 ? null : rate,
+  }
+}
+
+const lanes = 2
+
+/** Files whose turn it is: two are sent at once, in the order in which they came. */
+export const nextInLine = ({ arrivals }: Arriving): readonly Arrival[] => {
+  const busy = arrivals.filter(({ transfer }) => isRunning(transfer) || transfer.phase === 'holding').length
+  const queued = arrivals.filter(({ transfer, isLeaving }) => transfer.phase === 'queued' && !isLeaving)
+  return queued.slice(0, Math.max(0, lanes - busy))
+}

@@ -1,0 +1,57 @@
+// Computes SHA-256 beside the page: WebCrypto is missing where the console is served over plain http, and a gigabyte
+// would hold the page still for seconds.
+import type { HashAnswer, HashRequest } from './hash-messages.ts'
+import { RunningHash } from './running-hash.ts'
+
+const readAtOnce = 4 * 1024 ** 2
+const hashes = new Map<number, RunningHash>()
+
+const hashOf = (file: number): RunningHash => {
+  const known = hashes.get(file)
+  if (known) return known
+  const made = new RunningHash()
+  hashes.set(file, made)
+  return made
+}
+
+/** Reads the file up to that byte, from where its hash stands. */
+const readTo = async (hash: RunningHash, { blob, to }: { blob: Blob; to: number }): Promise<void> => {
+  while (hash.taken < to) {
+    const from = hash.taken
+    const buffer = await blob.slice(from, Math.min(to, from + readAtOnce)).arrayBuffer()
+    if (buffer.byteLength === 0) throw new RangeError('the file is shorter than it was')
+    hash.take({ from, bytes: new Uint8Array(buffer) })
+  }
+}
+
+const answerTo = async (request: HashRequest): Promise<string> => {
+  const { file } = request
+  switch (request.ask) {
+    case 'take':
+      hashOf(file).take({ from: request.from, bytes: new Uint8Array(request.buffer) })
+      return ''
+    case 'read':
+      await readTo(hashOf(file), request)
+      return hashOf(file).digest()
+    case 'digest':
+      return hashOf(file).digest()
+    case 'forget':
+      hashes.delete(file)
+      return ''
+  }
+}
+
+const answer = async (request: HashRequest): Promise<HashAnswer> => {
+  try {
+    return { id: request.id, digest: await answerTo(request) }
+  } catch (error) {
+    return { id: request.id, problem: error instanceof Error ? error.name : 'Error' }
+  }
+}
+
+/** Requests are answered in their order: a digest is asked for after the bytes it covers. */
+let last: Promise<unknown> = Promise.resolve()
+
+addEventListener('message', ({ data }: MessageEvent<HashRequest>) => {
+  last = last.then(async () => postMessage(await answer(data)))
+})

@@ -1,0 +1,175 @@
+// What people do with files that arrive: add them, pause, go on, choose again, give up, name their source. It begins
+// with whoever is signed in and forgets everything of that person when somebody else comes.
+import { hashKey } from '@tanstack/react-query'
+import { queryClient } from '../query.ts'
+import { whoAmI } from '../session.ts'
+import { type Arrival, isArriving, nothingArrives, shownArrivals } from './arrivals.ts'
+import { findAgain } from './find-again.ts'
+import { freeName } from './free-name.ts'
+import { keepArrivals } from './kept-arrivals.ts'
+import { landAll } from './landing.ts'
+import { readFound, withFound } from './restore.ts'
+import { carry, carryAgain, carryAfresh, drop, isAtHand, putDown, tell } from './sending.ts'
+import {
+  arrivalOf,
+  batchOf,
+  changeArrival,
+  changeBatch,
+  readArriving,
+  setArriving,
+  watchArriving,
+} from './store.ts'
+import { isRunning, newTransfer } from './transfer.ts'
+
+const toBeUndone = 8000
+
+const isRunningAny = (): boolean =>
+  readArriving().arrivals.some(({ transfer, isLeaving }) => isRunning(transfer) && !isLeaving)
+
+/** The browser asks before it leaves, while bytes run and only then. */
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
+
+const guardLeaving = (): void => {
+  if (isRunningAny()) window.addEventListener('beforeunload', askBeforeLeaving)
+  else window.removeEventListener('beforeunload', askBeforeLeaving)
+}
+
+/** Lets go of everything here; what this browser remembers of it stays for when its person comes back. */
+const forget = (): void => {
+  const { arrivals } = readArriving()
+  setArriving(nothingArrives)
+  for (const { id } of arrivals) putDown(id)
+}
+
+/** Nobody is signed in: everything waits. The same person again: it goes on. Somebody else: it is not theirs to see. */
+const followSession = (uid: string | null): void => {
+  const { arrivals, uid: before } = readArriving()
+  if (uid === null) {
+    for (const arrival of arrivals.filter(isArriving)) tell(arrival.id, { what: 'halt', halt: 'signed_out' })
+    return
+  }
+  if (before !== null && before !== uid) {
+    forget()
+    return
+  }
+  for (const { id, transfer } of arrivals) if (transfer.halt === 'signed_out') tell(id, { what: 'resume' })
+}
+
+const sessionHash = hashKey(whoAmI.queryKey)
+
+let isStarted = false
+const start = (): void => {
+  if (isStarted) return
+  isStarted = true
+  watchArriving(guardLeaving)
+  watchArriving(() => keepArrivals(readArriving()))
+  watchArriving(landAll)
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryHash !== sessionHash) return
+    const now = queryClient.getQueryData(whoAmI.queryKey)
+    if (now) followSession(now.session?.uid ?? null)
+  })
+}
+
+/** Asks the platform for this person's uploads; false where it has none to offer. */
+export const findUploads = async (uid: string): Promise<boolean> => {
+  start()
+  followSession(uid)
+  setArriving({ ...readArriving(), uid })
+  const found = await readFound()
+  if (found && readArriving().uid === uid) setArriving(withFound(readArriving(), found))
+  return found !== undefined
+}
+
+export type Target =
+  | { readonly kind: 'new'; readonly source: string }
+  /** A source of kind `upload`, and the tables it has. */
+  | { readonly kind: 'existing'; readonly source: string; readonly tables: readonly string[] }
+
+const idOf = (): string => Array.from(crypto.getRandomValues(new Uint32Array(3)), String).join('-')
+
+const newArrival = (
+  file: File,
+  { batch, table, clash }: Pick<Arrival, 'batch' | 'table' | 'clash'>,
+): Arrival => ({
+  id: idOf(),
+  batch,
+  name: file.name,
+  modifiedAt: new Date(file.lastModified).toISOString(),
+  table,
+  clash,
+  transfer: newTransfer(file.size),
+  landing: { at: 'none' },
+  isLeaving: false,
+})
+
+/**
+ * Takes files: those that continue one that was begun go on with it, the others are for the target. Gives how many
+ * of either there were.
+ */
+export const takeFiles = (files: readonly File[], target: Target): { continued: number; begun: number } => {
+  const { matches, rest } = findAgain(readArriving(), files)
+  for (const { id, file } of matches) carryAgain(id, file)
+  if (rest.length === 0) return { continued: matches.length, begun: 0 }
+  const { batches, arrivals } = readArriving()
+  const isMade = target.kind === 'existing'
+  const tables = isMade ? target.tables : []
+  const open = isMade ? batches.find((batch) => batch.isMade && batch.source === target.source) : undefined
+  const batch = open ?? { id: idOf(), source: target.source, isAgreed: isMade, isMade, error: null }
+  const taken = arrivals.filter((arrival) => arrival.batch === batch.id).map(({ table }) => table)
+  const added = rest.map((file) => {
+    const clash = tables.includes(file.name) ? ('asked' as const) : ('none' as const)
+    const table = freeName(file.name, { taken, keepsEnding: true })
+    taken.push(table)
+    return { file, arrival: newArrival(file, { batch: batch.id, table, clash }) }
+  })
+  setArriving({
+    ...readArriving(),
+    batches: open ? batches : [...batches, batch],
+    arrivals: [...arrivals, ...added.map(({ arrival }) => arrival)],
+  })
+  for (const { file, arrival } of added) carry(arrival.id, file)
+  return { continued: matches.length, begun: rest.length }
+}
+
+export const pauseUpload = (id: string): void => tell(id, { what: 'halt', halt: 'person' })
+export const resumeUpload = (id: string): void =>
+  tell(id, isAtHand(id) ? { what: 'resume' } : { what: 'halt', halt: 'needs_file' })
+export const chooseAgain = carryAgain
+export const sendAfresh = carryAfresh
+
+/** Takes the file out of sight; it is given up for good unless that is undone within some seconds. */
+export const cancelUpload = (id: string): void => {
+  pauseUpload(id)
+  changeArrival(id, { isLeaving: true })
+  setTimeout(() => {
+    if (arrivalOf(id)?.isLeaving) drop(id, { atPlatform: true })
+  }, toBeUndone)
+}
+
+export const undoCancel = (id: string): void => {
+  changeArrival(id, { isLeaving: false })
+  if (arrivalOf(id)?.transfer.halt === 'person') resumeUpload(id)
+}
+
+/** Settles what becomes of a file whose table exists already. */
+export const settleClash = (id: string, choice: { replace: true } | { table: string }): void =>
+  changeArrival(id, 'table' in choice ? { table: choice.table, clash: 'none' } : { clash: 'replace' })
+
+/** Says what the new source is called; `isAgreed` lets files become its tables. */
+export const nameSource = (
+  batch: string,
+  { source, isAgreed }: { source: string; isAgreed: boolean },
+): void => {
+  const before = batchOf(batch)
+  if (before && !before.isMade) changeBatch(batch, { source, isAgreed, error: null })
+}
+
+/** Goes on with a table that was refused. */
+export const landAgain = (id: string): void => changeArrival(id, { landing: { at: 'none' } })
+
+/** Takes what has become a table out of sight. */
+export const clearLanded = (): void => {
+  for (const arrival of shownArrivals(readArriving()))
+    if (arrival.landing.at === 'table') drop(arrival.id, { atPlatform: false })
+}

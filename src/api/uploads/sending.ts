@@ -1,0 +1,117 @@
+// Carries files to the platform: does what each one's phase asks for, tells it what came of it, and lets two go at once.
+import { uploads } from '#contract/uploads/endpoints.ts'
+import { call } from '../call.ts'
+import { nextInLine } from './arrivals.ts'
+import { type Hasher, openHasher } from './hasher.ts'
+import { stopOf } from './stops.ts'
+import { arrivalOf, changeArrival, readArriving, removeArrival } from './store.ts'
+import { type TransferEvent, step } from './transfer.ts'
+import { works } from './work.ts'
+
+interface Carried {
+  file: File
+  hasher: Hasher
+  /** Ends what is being done for it now. */
+  stop: AbortController
+}
+
+const carried = new Map<string, Carried>()
+
+/** Stops whatever is done for a file and lets go of it. */
+export const putDown = (id: string): void => {
+  const held = carried.get(id)
+  if (!held) return
+  held.stop.abort()
+  void held.hasher.forget().catch(() => undefined)
+  carried.delete(id)
+}
+
+const pickUp = (id: string, file: File): void => {
+  putDown(id)
+  carried.set(id, { file, hasher: openHasher(), stop: new AbortController() })
+}
+
+/** Does what the phase asks for; the answer counts only while nothing else has happened in between. */
+const work = async (id: string, held: Carried): Promise<void> => {
+  const transfer = arrivalOf(id)?.transfer
+  const act = transfer && works[transfer.phase]
+  if (!transfer || !act) return
+  const { signal } = held.stop
+  const tellNow = (event: TransferEvent) => {
+    if (!signal.aborted) tell(id, event)
+  }
+  try {
+    tellNow(await act({ transfer, file: held.file, hasher: held.hasher, signal, tell: tellNow }))
+  } catch (error) {
+    tellNow(stopOf(error))
+  }
+}
+
+/** Lets those begin whose turn it is. */
+const callNext = (): void => {
+  for (const { id } of nextInLine(readArriving())) tell(id, { what: 'start' })
+}
+
+/** Tells a file on its way what happened, and does what follows from it. */
+export const tell = (id: string, event: TransferEvent): void => {
+  const arrival = arrivalOf(id)
+  if (!arrival) return
+  const next = step(arrival.transfer, event)
+  if (next === arrival.transfer) return
+  changeArrival(id, { transfer: next })
+  if (next.turn === arrival.transfer.turn) return
+  const held = carried.get(id)
+  held?.stop.abort()
+  if (held) {
+    held.stop = new AbortController()
+    void work(id, held)
+  }
+  if (next.phase === 'complete') putDown(id)
+  callNext()
+}
+
+/** Begins to carry a file that was just added. */
+export const carry = (id: string, file: File): void => {
+  pickUp(id, file)
+  callNext()
+}
+
+/** Goes on with a file that was chosen again. */
+export const carryAgain = (id: string, file: File): void => {
+  pickUp(id, file)
+  changeArrival(id, { modifiedAt: new Date(file.lastModified).toISOString() })
+  tell(id, { what: 'chosen', size: file.size })
+}
+
+const giveUp = async (upload: string | null): Promise<void> => {
+  if (upload === null) return
+  try {
+    await call(uploads.remove, { params: { upload } })
+  } catch {
+    // The platform gives up by itself what nobody goes on with.
+  }
+}
+
+/** Sends the file at hand from its first byte, in place of what had arrived. */
+export const carryAfresh = (id: string): void => {
+  const held = carried.get(id)
+  const arrival = arrivalOf(id)
+  if (!held || !arrival) return
+  const { upload } = arrival.transfer
+  pickUp(id, held.file)
+  changeArrival(id, { name: held.file.name })
+  tell(id, { what: 'afresh', size: held.file.size })
+  void giveUp(upload)
+}
+
+/** Whether the file is at hand: without it nothing can be sent. */
+export const isAtHand = (id: string): boolean => carried.has(id)
+
+/** Forgets a file; `atPlatform`: what has arrived of it is given up too. */
+export const drop = (id: string, { atPlatform }: { atPlatform: boolean }): void => {
+  const upload = arrivalOf(id)?.transfer.upload ?? null
+  putDown(id)
+  removeArrival(id)
+  callNext()
+  if (atPlatform) void giveUp(upload)
+}

@@ -1,0 +1,44 @@
+// What arrives, for whoever shows it.
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { uploads } from '#contract/uploads/endpoints.ts'
+import { queryOf } from '../query.ts'
+import { may, useSession } from '../session.ts'
+import type { Arriving } from './arrivals.ts'
+import { findUploads } from './receiving.ts'
+import { readArriving, watchArriving } from './store.ts'
+
+export const useArriving = (): Arriving => useSyncExternalStore(watchArriving, readArriving)
+
+const paces = { calm: false, open: 5000 } as const
+
+/**
+ * Whether this platform takes files from this person; false too while that is not known. Those that were begun are
+ * looked for on the way, and looked at again while some of them wait for their file.
+ */
+export const useTakesFiles = (): boolean => {
+  const session = useSession()
+  const { arrivals } = useArriving()
+  const uid = session?.uid ?? ''
+  const isOpen = arrivals.some(({ transfer: { halt } }) => halt === 'needs_file' || halt === 'elsewhere')
+  const { data } = useQuery({
+    queryKey: ['uploads found', uid],
+    queryFn: () => findUploads(uid),
+    enabled: may(session, 'data-manager:source:write'),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: isOpen ? paces.open : paces.calm,
+  })
+  return data === true
+}
+
+const previewPace = 1500
+
+/** The first rows of a file on its way: undefined until asked, null while nothing can be read. */
+export const usePreview = (upload: string | null, { isArriving }: { isArriving: boolean }) =>
+  useQuery({
+    ...queryOf(uploads.preview, { params: { upload: upload ?? '' } }),
+    enabled: upload !== null,
+    staleTime: previewPace,
+    retry: false,
+    refetchInterval: isArriving ? previewPace : false,
+  })
