@@ -25,11 +25,13 @@ interface KeyHintProps {
   /** As `Mod+K`, `Esc`, `/`. `Mod` is Ctrl, or ⌘ on Apple systems. */
   keys: string
   on?: 'page' | 'fill' | 'inverse'
+  /** Also while single characters are switched off: in the sheet of all keys. */
+  shown?: boolean
 }
 
 /** Says the keys beside what they do; a character that is switched off is not said. */
-export const KeyHint = ({ keys, on = 'page' }: KeyHintProps) =>
-  useCharacterKeys() || !isCharacter(keys) ? (
+export const KeyHint = ({ keys, on = 'page', shown = false }: KeyHintProps) =>
+  useCharacterKeys() || shown || !isCharacter(keys) ? (
     <Kbd data-on={on} aria-hidden>
       {sayKeys(keys)}
     </Kbd>

@@ -14,6 +14,8 @@ export const NavigationDrawer = ({ open, onClose }: NavigationDrawerProps) => {
   return (
     <Drawer
       anchor="left"
+      // What can be done with the account is said from in there, open or not.
+      keepMounted
       open={open}
       onClose={onClose}
       slotProps={{

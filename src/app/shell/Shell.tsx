@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/api/session.ts'
 import { DraftOwner } from '#src/parts/draft/owner.ts'
 import { TopActionsPlace } from '#src/parts/page/top-actions.ts'
+import { type Overlay, Overlays } from '#src/app/palette/Overlays.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { color, focusRing, media, width } from '#src/ui/tokens.ts'
 import { unseen } from '#src/ui/type.ts'
@@ -57,6 +58,7 @@ export const Shell = () => {
   const isNarrow = useMediaQuery(`(max-width: ${width.narrow - 0.02}px)`)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const [overlay, setOverlay] = useState<Overlay>()
   const page = useRef<HTMLElement>(null)
   const isEditor = handleOf(useMatches()).isEditor === true
   const session = useSession()
@@ -80,7 +82,11 @@ export const Shell = () => {
             <Navigation isRail={isEditor || !isWide} />
           )}
           <Column>
-            <TopBar onMenu={isNarrow ? () => setOpen(true) : undefined} setPlace={setPlace} />
+            <TopBar
+              onMenu={isNarrow ? () => setOpen(true) : undefined}
+              onSearch={() => setOverlay('palette')}
+              setPlace={setPlace}
+            />
             <Page id="page" ref={page} tabIndex={-1} data-pane="" data-editor={isEditor ? '' : undefined}>
               <Suspense fallback={null}>
                 <PageGate>
@@ -90,6 +96,7 @@ export const Shell = () => {
             </Page>
           </Column>
         </Root>
+        <Overlays open={overlay} onOpen={setOverlay} />
         <Toasts />
         <ScrollRestoration />
       </TopActionsPlace>

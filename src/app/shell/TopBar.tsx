@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { Ring } from '#src/ui/Ring.tsx'
 import { color, media } from '#src/ui/tokens.ts'
 import { useElapsed } from '#src/ui/use-elapsed.ts'
@@ -31,11 +32,12 @@ const Late = () => (useElapsed(200) ? <Ring tint="accent" /> : null)
 
 interface TopBarProps {
   onMenu: (() => void) | undefined
+  onSearch: () => void
   setPlace: (place: HTMLElement | null) => void
 }
 
 /** Where one is, and what the page can do. */
-export const TopBar = ({ onMenu, setPlace }: TopBarProps) => {
+export const TopBar = ({ onMenu, onSearch, setPlace }: TopBarProps) => {
   const { t } = useTranslation('shell')
   const isMoving = useNavigation().state !== 'idle'
   return (
@@ -43,7 +45,10 @@ export const TopBar = ({ onMenu, setPlace }: TopBarProps) => {
       {onMenu && <IconButton icon={MenuIcon} label={t('openNavigation')} onClick={onMenu} />}
       <Breadcrumbs />
       {isMoving && <Late />}
-      <Actions ref={setPlace} />
+      <Actions>
+        <Actions ref={setPlace} />
+        <SearchButton onClick={onSearch} />
+      </Actions>
     </Root>
   )
 }

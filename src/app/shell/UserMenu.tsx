@@ -13,6 +13,7 @@ import { color, focusInside, motion } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { setDensity, useDensity } from './density.ts'
+import { useAccountActions } from './use-account-actions.ts'
 import { useLanguageEntries } from './use-language-entries.tsx'
 
 const Button = styled('button')({
@@ -86,6 +87,7 @@ export const UserMenu = ({ session, isRail }: UserMenuProps) => {
       await navigate(paths.login())
     }
   }
+  useAccountActions({ leave: () => void leave(), changePassword: () => setChanging(true) })
   const entries = [
     ...useLanguageEntries(),
     { id: 'scheme', head: t('user.scheme') },

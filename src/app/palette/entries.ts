@@ -1,0 +1,105 @@
+// What the palette shows: entries in groups, the best group first. Pure: entries go in, lists come out.
+import type { LucideIcon } from 'lucide-react'
+import { matcherOf } from './rank.ts'
+
+export const entryKinds = [
+  'here',
+  'action',
+  'page',
+  'source',
+  'table',
+  'object',
+  'query',
+  'build',
+  'job',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export interface Entry {
+  /** Of its kind and name: the same at every visit. */
+  readonly id: string
+  readonly kind: EntryKind
+  readonly icon?: LucideIcon | undefined
+  readonly name: string
+  /** Where it lies or what is chosen. */
+  readonly detail?: string | undefined
+  /** The detail quotes the machine. */
+  readonly isQuoted?: boolean | undefined
+  readonly words?: string | undefined
+  readonly keys?: string | undefined
+  /** Pages and objects have an address; actions are run. */
+  readonly to?: string | undefined
+  readonly run?: (() => void) | undefined
+}
+
+export type GroupId = EntryKind | 'recent' | 'nearest'
+export interface Group {
+  readonly id: GroupId
+  readonly entries: readonly Entry[]
+  /** How many there are, shown or not. */
+  readonly total: number
+}
+
+interface Known {
+  readonly entries: readonly Entry[]
+  /** Ids, newest first. */
+  readonly recent: readonly string[]
+  /** Of the page in sight: nobody wants to go where they are. */
+  readonly here?: string | undefined
+}
+
+const mostRecent = 6
+const mostOfGroup = 8
+const recentBonus = 0.12
+
+const groupsOf = (entries: readonly Entry[], kinds: readonly EntryKind[]): readonly Group[] =>
+  kinds.flatMap((id) => {
+    const own = entries.filter(({ kind }) => kind === id)
+    return own.length === 0 ? [] : [{ id, entries: own, total: own.length }]
+  })
+
+/** Before anything is typed: what was opened last, what this page can do, all actions and pages. */
+const opening = ({ entries, recent, here }: Known): readonly Group[] => {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const last = recent
+    .filter((id) => id !== here)
+    .flatMap((id) => byId.get(id) ?? [])
+    .slice(0, mostRecent)
+  const shown = new Set(last.map(({ id }) => id))
+  const rest = entries.filter(({ id }) => !shown.has(id) && id !== here)
+  const first: readonly Group[] =
+    last.length === 0 ? [] : [{ id: 'recent', entries: last, total: last.length }]
+  return [...first, ...groupsOf(rest, ['here', 'page', 'action'])]
+}
+
+/** What answers the text, best first within its group; the group of the best answer comes first. */
+export const groupsFor = (text: string, known: Known): readonly Group[] => {
+  if (text.trim() === '') return opening(known)
+  const match = matcherOf(text)
+  const recent = new Set(known.recent)
+  const ranked = known.entries
+    .map((entry) => ({ entry, score: match(entry) }))
+    .filter(({ score }) => score > 0)
+    .map(({ entry, score }) => ({ entry, score: score + (recent.has(entry.id) ? recentBonus : 0) }))
+    .toSorted((one, other) => other.score - one.score)
+  const kinds = [...new Set(ranked.map(({ entry }) => entry.kind))]
+  return groupsOf(
+    ranked.map(({ entry }) => entry),
+    kinds,
+  ).map((group) => ({ ...group, entries: group.entries.slice(0, mostOfGroup) }))
+}
+
+export const flat = (groups: readonly Group[]): readonly Entry[] => groups.flatMap(({ entries }) => entries)
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => (at === last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+  PageDown: (at, last) => Math.min(at + 8, last),
+  PageUp: (at) => Math.max(at - 8, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+}
+
+/** Where a key leads in a list; undefined for keys that lead nowhere. */
+export const stepTo = (key: string, { at, count }: { at: number; count: number }): number | undefined =>
+  count === 0 ? undefined : steps[key]?.(at, count - 1)

@@ -1,0 +1,90 @@
+// What can be done on every page, whatever it shows. What belongs to the person is said by the menu of the account.
+import { CirclePlus, Hammer, Keyboard, Languages, MessageCircleQuestion, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useMay } from '#src/api/session.ts'
+import { changeLanguage } from '#src/i18n/i18n.ts'
+import { languageNames, languages } from '#src/i18n/languages.ts'
+import type { Action } from '#src/parts/commands/actions.ts'
+import { useActions } from '#src/parts/commands/use-actions.ts'
+import { paths } from '#src/paths.ts'
+import { setCharacterKeys } from '#src/ui/shortcuts.ts'
+import { useCharacterKeys, useShortcut } from '#src/ui/use-shortcut.ts'
+
+const useMaking = (): readonly Action[] => {
+  const { t } = useTranslation('palette')
+  const navigate = useNavigate()
+  const go = (to: string) => () => void navigate(to)
+  const maySource = useMay('data-manager:source:write')
+  const mayObject = useMay('data-manager:object:write')
+  const mayBuild = useMay('data-manager:build:run')
+  const mayAsk = useMay('query-builder-legacy:query:run')
+  return [
+    {
+      id: 'new-question',
+      label: t('action.newQuery'),
+      icon: MessageCircleQuestion,
+      run: go(paths.query()),
+      isOff: !mayAsk,
+    },
+    {
+      id: 'add-new-source',
+      label: t('action.newSource'),
+      icon: Plus,
+      run: go(paths.newSource()),
+      isOff: !maySource,
+    },
+    {
+      id: 'design-new-logical-object',
+      label: t('action.newObject'),
+      icon: CirclePlus,
+      run: go(paths.newObject()),
+      isOff: !mayObject,
+    },
+    {
+      id: 'build-schema',
+      label: t('action.build'),
+      icon: Hammer,
+      run: go(`${paths.schema()}?build=open`),
+      isOff: !mayBuild,
+    },
+  ]
+}
+
+const useSpeaking = (): readonly Action[] => {
+  const { t, i18n } = useTranslation('palette')
+  return languages.map((each) => ({
+    id: `language-${each}`,
+    label: t('action.language', { name: languageNames[each] }),
+    icon: Languages,
+    detail: i18n.language === each ? t('action.chosen') : undefined,
+    run: () => void changeLanguage(each),
+  }))
+}
+
+export interface Overlays {
+  readonly openPalette: () => void
+  readonly openKeys: () => void
+}
+
+/** Offers them, and listens for Ctrl K and `?`. */
+export const useConsoleActions = ({ openPalette, openKeys }: Overlays): void => {
+  const { t } = useTranslation('palette')
+  const hasCharacters = useCharacterKeys()
+  useActions(
+    [
+      ...useMaking(),
+      { id: 'keyboard-shortcuts', label: t('action.keys'), icon: Keyboard, keys: '?', run: openKeys },
+      {
+        id: 'single-key-shortcuts',
+        label: t(hasCharacters ? 'action.charactersOff' : 'action.charactersOn'),
+        icon: Keyboard,
+        run: () => setCharacterKeys(!hasCharacters),
+      },
+      ...useSpeaking(),
+    ],
+    'always',
+  )
+  // The palette does not offer itself.
+  useShortcut('Mod+K', openPalette, { label: t('action.palette'), scope: 'always' })
+}

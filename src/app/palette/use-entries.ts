@@ -1,0 +1,68 @@
+// Everything the palette can find: what the page can do, what can always be done, pages, objects.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#src/api/session.ts'
+import { areasFor } from '#src/app/shell/areas.ts'
+import { type Action, presentActions } from '#src/parts/commands/actions.ts'
+import { type Entry, type EntryKind, flat, groupsFor } from './entries.ts'
+import { nearestName } from '#src/lib/nearest-name.ts'
+import { useObjectEntries } from './object-lists.ts'
+import { readRecents } from './recents.ts'
+import { useSettled } from './use-settled.ts'
+
+const entryOfAction = (kind: EntryKind & ('here' | 'action'), action: Action): Entry => ({
+  id: `action:${action.id}`,
+  kind,
+  icon: action.icon,
+  name: action.label,
+  detail: action.detail,
+  words: action.id.replaceAll('-', ' '),
+  keys: action.keys,
+  run: action.run,
+})
+
+/** Actions as they stood when the palette opened: the page below it does not change meanwhile. */
+const readActions = (): readonly Entry[] => [
+  ...presentActions('page').map((action) => entryOfAction('here', action)),
+  ...presentActions('always').map((action) => entryOfAction('action', action)),
+]
+
+const usePageEntries = (): readonly Entry[] => {
+  const { t } = useTranslation('shell')
+  return areasFor(useSession()).flatMap((area) =>
+    area.pages.map(({ id, to, icon }) => ({
+      id: `page:${id}`,
+      kind: 'page' as const,
+      icon,
+      name: t(`page.${id}`),
+      detail: t(`area.${area.id}`),
+      words: id,
+      to,
+    })),
+  )
+}
+
+/** The groups that answer the text; where nothing does, the entry of the nearest name. */
+export const useEntries = (text: string, here: string | undefined) => {
+  const session = useSession()
+  const pages = usePageEntries()
+  const objects = useObjectEntries(useSettled(text.trim()))
+  const [actions] = useState(readActions)
+  const [recent] = useState(() => readRecents(session?.uid ?? ''))
+  const entries = [...actions, ...pages, ...objects.entries]
+  const groups = groupsFor(text, { entries, recent, here })
+  const isNothing = flat(groups).length === 0
+  const near = isNothing
+    ? nearestName(
+        text,
+        entries.map(({ name }) => name),
+      )
+    : undefined
+  const nearest = entries.find(({ name }) => name === near)
+  return {
+    ...objects,
+    uid: session?.uid ?? '',
+    isNothing,
+    groups: nearest === undefined ? groups : [{ id: 'nearest' as const, entries: [nearest], total: 1 }],
+  }
+}

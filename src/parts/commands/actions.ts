@@ -1,0 +1,37 @@
+// What can be done here and now: every page says it, the command palette reads it when it opens.
+import type { LucideIcon } from 'lucide-react'
+
+export interface Action {
+  /** English words with hyphens, as `extract-all`: found by them in every language. */
+  readonly id: string
+  readonly label: string
+  readonly icon?: LucideIcon | undefined
+  /** The keys that do it too, as `Mod+S`. */
+  readonly keys?: string | undefined
+  /** What is chosen now, at the right of the label. */
+  readonly detail?: string | undefined
+  readonly run: () => void
+  /** It cannot be done as things stand: neither found nor reached by its keys. */
+  readonly isOff?: boolean | undefined
+}
+
+/** `always`: there on every page; `page`: of the page in sight. */
+export type ActionScope = 'always' | 'page'
+export interface ActionsAt {
+  readonly scope: ActionScope
+  readonly actions: readonly Action[]
+}
+
+const live = new Map<object, ActionsAt>()
+
+/** Says what can be done, until the function it gives is called. */
+export const offerActions = (owner: object, offered: ActionsAt): (() => void) => {
+  live.set(owner, offered)
+  return () => live.delete(owner)
+}
+
+/** What can be done at this moment; of two with one id, what was said last. */
+export const presentActions = (scope: ActionScope): readonly Action[] => {
+  const all = [...live.values()].filter((each) => each.scope === scope).flatMap(({ actions }) => actions)
+  return [...new Map(all.map((action) => [action.id, action])).values()].filter(({ isOff }) => isOff !== true)
+}

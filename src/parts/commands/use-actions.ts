@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { useShortcuts } from '#src/ui/use-shortcut.ts'
+import { type Action, type ActionScope, offerActions } from './actions.ts'
+
+/** Offers what the page can do to the command palette, and listens for the keys of those that have some. */
+export const useActions = (actions: readonly Action[], scope: ActionScope = 'page'): void => {
+  const [owner] = useState(() => ({}))
+  useEffect(() => offerActions(owner, { scope, actions }))
+  useShortcuts(
+    actions.flatMap(({ keys, label, run, isOff }) =>
+      keys === undefined || isOff ? [] : [{ keys, act: run, label, scope }],
+    ),
+  )
+}
