@@ -1,23 +1,11 @@
 // Kills the real server again and again while it is written to in every way, starts it on the same folder, and looks
 // whether every acknowledged write is there.
-import { cpSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { dataManager } from '#contract/data-manager/endpoints.ts'
-import { engine } from '#contract/engine/endpoints.ts'
-import { iam } from '#contract/iam/endpoints.ts'
-import { proposeObject } from '#domain/schema/propose-object.ts'
-import { findBreak } from '../../platform/base/audit.ts'
-import { openDatabase } from '../../platform/db/sqlite.ts'
-import { root } from '../../program.ts'
-import { runToEnd, startServer, type Running } from '../program.ts'
-import { firstPassword, passwords, people, sessions } from './accounts.ts'
-import { builds, generations, writeGeneration } from './builds.ts'
-import { extractions, folder, objects, sources, tables } from './data.ts'
+import { startServer } from '../program.ts'
 import type { Kind, Place } from './kind.ts'
 import { openLedger, type Ledger } from './ledger.ts'
-import { savedQueries } from './saved-queries.ts'
-import { askAt, CutOff } from './wire.ts'
+import { auditFaults, kinds, prepare, reach, readBack, settingsOf } from './stage.ts'
+import { CutOff } from './wire.ts'
 
 export interface Ordeal {
   /** Empty folder for the data and the files. */
@@ -33,17 +21,6 @@ export interface Outcome {
   readonly faults: readonly string[]
 }
 
-const kinds: readonly Kind[] = [
-  sources,
-  tables,
-  objects,
-  savedQueries,
-  sessions,
-  passwords,
-  extractions,
-  builds,
-]
-const adminPassword = 'Correct-Horse-7-Battery'
 /** Acknowledged writes between a start and its kill, at most, and milliseconds after the last of them. */
 const most = { writes: 60, after: 25 } as const
 
@@ -54,82 +31,6 @@ const numbers = (seed: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
   }
-}
-
-const dataOf = (place: string): string => join(place, 'data')
-const filesOf = (place: string): string => join(place, 'files')
-const settingsOf = (place: string) => ({
-  PLATFORM_DATA: dataOf(place),
-  PLATFORM_SOURCES: filesOf(place),
-  PLATFORM_ADMIN_PASSWORD: adminPassword,
-})
-
-const reach = async (place: string, server: Running): Promise<Place> => {
-  const { token } = await askAt(server.origin, undefined)(iam.login, {
-    body: { login: 'admin', password: adminPassword },
-  })
-  return {
-    sources: filesOf(place),
-    ask: askAt(server.origin, token),
-    askAs: (other) => askAt(server.origin, other),
-  }
-}
-
-const makePerson = async (place: string, { login, server }: { login: string; server: Running }) => {
-  const args = ['create-user', login, '--role', 'data_editor', '--firstname', login, '--lastname', 'Bauer']
-  const { out } = await runToEnd('admin.ts', { args, settings: settingsOf(place) })
-  const oldpassword = /: (\S+)/.exec(out)?.[1] ?? ''
-  const nobody = askAt(server.origin, undefined)
-  const { token } = await nobody(iam.login, { body: { login, password: oldpassword } })
-  await askAt(server.origin, token)(iam.passwordChange, { body: { password: firstPassword, oldpassword } })
-}
-
-/** Guesses after a kill are no attack: nobody is to wait for them. */
-const liftLockOut = async (place: string): Promise<void> => {
-  const { db } = openDatabase(join(dataOf(place), 'platform.sqlite'))
-  await db.insertInto('settings').values({ name: 'lockout_attempts', valueJson: '1000000000' }).execute()
-  await db.destroy()
-}
-
-/** What does not hold once the server answers; before the first kill, what there is. */
-const readBack = async (place: Place, ledger: Ledger): Promise<readonly string[]> => {
-  const faults: string[] = []
-  for (const kind of kinds)
-    faults.push(...ledger.check(await kind.read(place, (cell) => ledger.possible(cell))))
-  const { total } = await place.ask(engine.listJobs, { query: { state: 'Running' } })
-  if (total > 0) faults.push(`${total} jobs run that nobody started`)
-  return faults
-}
-
-const prepare = async (place: string, ledger: Ledger): Promise<void> => {
-  mkdirSync(filesOf(place), { recursive: true })
-  cpSync(join(root, 'fixtures', 'harbour'), filesOf(place), { recursive: true })
-  writeGeneration(filesOf(place), '0')
-  const server = await startServer(settingsOf(place))
-  const reached = await reach(place, server)
-  const { ask } = reached
-  for (const login of Object.values(people)) await makePerson(place, { login, server })
-  const parameters = { path: filesOf(place) }
-  await ask(dataManager.createSource, { body: { dbms: 'local', parameters, database_name: folder } })
-  const files = [...generations, 'ship-calls.csv', ...extractions.cells]
-  await ask(dataManager.addTables, {
-    body: files.map((table) => ({ table_name: table, database_name: folder })),
-  })
-  const designs = []
-  for (const table of [...generations, 'ship-calls.csv']) {
-    const { extraction } = await ask(dataManager.extract, {
-      params: { source: folder, table },
-      query: { wait: true },
-    })
-    if (extraction === undefined) throw new Error(`${table} was not read`)
-    designs.push(proposeObject(extraction))
-  }
-  await ask(dataManager.saveObjects, { body: designs.slice(0, generations.length) })
-  await ask(dataManager.freezePrim, {})
-  await ask(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } })
-  await readBack(reached, ledger)
-  await server.end()
-  await liftLockOut(place)
 }
 
 interface Writing {
@@ -156,13 +57,6 @@ const writeUntilKilled = async (kind: Kind, writing: Writing): Promise<readonly 
     }
   }
   return []
-}
-
-const auditFaults = async (place: string): Promise<readonly string[]> => {
-  const { db } = openDatabase(join(dataOf(place), 'platform.sqlite'))
-  const broken = await findBreak(db)
-  await db.destroy()
-  return broken === null ? [] : [`the audit breaks at row ${broken}`]
 }
 
 /** Lives through as many kills as wanted; stops at the first that cost something. */

@@ -17,6 +17,8 @@ export interface Ledger {
   ): Promise<void>
   /** What the cell may hold, as far as it is known. */
   possible(name: string): readonly string[]
+  /** The server refused what was under way: it must not come to be. */
+  refused(name: string): void
   /** One sentence per cell that holds neither; what was found counts from now on. */
   check(found: ReadonlyMap<string, string | null>): string[]
   /** Writes acknowledged so far. */
@@ -47,6 +49,9 @@ export const openLedger = (): Ledger => {
       cell.acknowledged = await act()
       cell.underWay = undefined
       acknowledged += 1
+    },
+    refused: (name) => {
+      cellAt(name).underWay = undefined
     },
     check: (found) => {
       const lost: string[] = []
