@@ -35,7 +35,7 @@ const useSentence = (sources: readonly Source[] | undefined): string | undefined
   const whole = t('sentence.whole', {
     sources: t('sentence.sources', { count: sources.length }),
     tables: t('sentence.tables', { count: tables }),
-    rows: t('sentence.rows', { count: rows ?? 0, rows: format.large(rows ?? 0) }),
+    rows: t('sentence.rows', { count: format.pluralOfLarge(rows ?? 0), rows: format.large(rows ?? 0) }),
   })
   return attention === 0 ? whole : joinSentences(whole, t('sentence.attention', { count: attention }))
 }

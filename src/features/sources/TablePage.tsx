@@ -28,7 +28,9 @@ const Sentence = ({ table }: { table: Table }) => {
   const parts = [
     table.format === null ? undefined : t(`format.${table.format}`),
     table.size === null ? undefined : format.bytes(table.size),
-    table.rows === null ? undefined : t('finished.rows', { rows: format.number(table.rows) }),
+    table.rows === null
+      ? undefined
+      : t('finished.rows', { count: table.rows, rows: format.number(table.rows) }),
     table.extracted_at === null ? undefined : t('table.readAt', { when: format.instant(table.extracted_at) }),
   ]
   return enumerate(
