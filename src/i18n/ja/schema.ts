@@ -199,7 +199,7 @@ export const schema = {
     materializeOn: '専用のテーブルを保持',
     materializeOff: 'ソースを毎回読み込み',
     from: '元のデータ',
-    fromRows: '{{rows}} 行',
+    fromRows_other: '{{rows}} 行',
     updated: '保存',
     updatedBy: '{{at}}、{{user}}',
     relations: 'リレーション',
