@@ -66,7 +66,8 @@ export const openKeeper = ({ shelf, place, tools, onKeeping }: KeeperOptions) =>
 
   const put = (record: DraftRecord): void => {
     held = { ...held, record }
-    onKeeping?.(shelf.put(place, record))
+    const keeping = shelf.put(place, record)
+    onKeeping?.(keeping)
   }
   const flush = (): void => {
     callOff()
