@@ -1,4 +1,5 @@
 // The name somebody may have meant. Letters typed wrong, left out or swapped are forgiven; another word is not.
+import { foldText } from './find.ts'
 
 interface Lines {
   /** Steps of the last line but one, and of the last. */
@@ -40,17 +41,14 @@ const distance = (one: string, other: string): number => {
 
 /** A name is as near as its nearest run of words. */
 const nearness = (wanted: string, name: string): number => {
-  const words = name.toLocaleLowerCase().split(/\s+/)
+  const words = foldText(name).split(/\s+/)
   const starts = words.map((_, index) => words.slice(index).join(' ').slice(0, wanted.length))
-  return Math.min(
-    distance(wanted, name.toLocaleLowerCase()),
-    ...starts.map((start) => distance(wanted, start)),
-  )
+  return Math.min(distance(wanted, foldText(name)), ...starts.map((start) => distance(wanted, start)))
 }
 
 /** The nearest of the names, or undefined when more than a third of the letters would have to change. */
 export const nearestName = (wanted: string, names: readonly string[]): string | undefined => {
-  const sought = wanted.trim().toLocaleLowerCase()
+  const sought = foldText(wanted.trim())
   if (sought.length < 2) return undefined
   const ranked = names
     .map((name) => ({ name, steps: nearness(sought, name) }))

@@ -1,6 +1,7 @@
 // The field picker's list: fields under their tables, found by words, and dimmed where no table holds them together
 // with what is asked already (QB5).
 import type { DatasetTable } from '#contract/query/dataset.ts'
+import { matcher } from '#src/lib/find.ts'
 import { type Catalogue, type Field, nameOf, tableKey, tablesFor } from './catalogue.ts'
 
 export interface FieldLine {
@@ -27,17 +28,6 @@ export interface PickerInput {
   readonly used: readonly string[]
   readonly find: string
   readonly closed: ReadonlySet<string>
-}
-
-const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
-/** Every word of the search occurs in the field's name or its table's. */
-export const matcher = (find: string) => {
-  const words = folded(find).split(/\s+/).filter(Boolean)
-  return (text: string): boolean => {
-    const target = folded(text)
-    return words.every((word) => target.includes(word))
-  }
 }
 
 /** The name of those asked that `field` has no table in common with; null when one table holds them all. */

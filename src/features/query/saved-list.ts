@@ -1,8 +1,9 @@
 // The list of saved queries as its page shows it: found by words, sorted, each with the address that opens it.
 import type { SavedQuery } from '#contract/query/saved-query.ts'
+import { collate } from '#src/lib/collate.ts'
+import { matcher } from '#src/lib/find.ts'
 import { paths } from '#src/paths.ts'
 import { writeAddress } from './address.ts'
-import { matcher } from './field-groups.ts'
 import { fromRequest } from './request.ts'
 
 export const sortKeys = ['name', 'author', 'updated'] as const
@@ -32,7 +33,7 @@ export const shownQueries = (
   { find, sort, locale }: { find: string; sort: ListSort; locale: string },
 ): readonly SavedQuery[] => {
   const matches = matcher(find)
-  const { compare } = new Intl.Collator(locale, { numeric: true })
+  const compare = collate(locale)
   const read = sortedBy[sort.by]
   const sign = sort.descending ? -1 : 1
   return saved

@@ -68,11 +68,11 @@ const NoObjects = () => {
 }
 
 const List = ({ objects, question, onAsk, plan }: QuestionProps & { plan: BuildPlan }) => {
-  const { t } = useTranslation('schema')
+  const { t, i18n } = useTranslation('schema')
   const navigate = useNavigate()
   const columns = useObjectColumns(plan.current?.build_id)
   const [leaving, setLeaving] = useState<StoredLogicalObject>()
-  const shown = shownObjects(objects, question)
+  const shown = shownObjects(objects, { ...question, language: i18n.language })
   return (
     <>
       <SchemaFilters {...{ objects, question, onAsk }} shown={shown.length} />

@@ -6,6 +6,7 @@ import type { StoredLogicalObject } from '#contract/data-manager/logical-object.
 import type { Table as SourceTable } from '#contract/data-manager/table.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { matcher } from '#src/lib/find.ts'
 import { enumerate } from '#src/lib/wording.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { paths } from '#src/paths.ts'
@@ -131,9 +132,6 @@ const useTableColumns = (
   ]
 }
 
-const holds = (text: string, wanted: string): boolean =>
-  text.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase())
-
 const List = ({ tables }: { tables: readonly SourceTable[] }) => {
   const { t } = useTranslation(['schema', 'common'])
   const navigate = useNavigate()
@@ -141,8 +139,9 @@ const List = ({ tables }: { tables: readonly SourceTable[] }) => {
   const { data: objects } = useObjects()
   const columns = useTableColumns(useDesigned(tables, objects ?? []))
   const q = address.get('q') ?? ''
+  const matches = matcher(q)
   const shown = tables
-    .filter((table) => holds(table.table_name, q) || holds(table.database_name, q))
+    .filter((table) => matches(`${table.table_name} ${table.database_name}`))
     .toSorted((one, other) => Number(isReady(other)) - Number(isReady(one)))
   const ask = (text: string) => setAddress(text === '' ? {} : { q: text }, { replace: true })
   return (

@@ -1,4 +1,5 @@
 // Which attributes are shown, as it stands in the address: `?q=cost&show=measure`.
+import { matcher } from '#src/lib/find.ts'
 import { type AttributeValues, isMeasured } from './attribute-values.ts'
 import { type Before, changedFields } from './changes.ts'
 import type { PlacedProblems } from './placed-problems.ts'
@@ -33,15 +34,12 @@ const tests: Readonly<Record<AttributeShow, Test>> = {
   problem: ({ id }, { placed }) => placed.rows.has(id),
 }
 
-const holds = (text: string, wanted: string): boolean => text.toLocaleLowerCase().includes(wanted)
-
 /** Whether a row answers the question; what it was called counts as well. */
 export const answers = (
   row: AttributeValues,
   { q, show }: AttributeQuestion,
 ): ((around: Surroundings) => boolean) => {
-  const wanted = q.trim().toLocaleLowerCase()
-  const isNamed = [row.name, row.displayName, row.id].some((text) => holds(text, wanted))
+  const isNamed = matcher(q)(`${row.name} ${row.displayName} ${row.id}`)
   return (around) => isNamed && (show === undefined || tests[show](row, around))
 }
 

@@ -1,5 +1,7 @@
 // What the list of logical objects says: which answer a question, and in what order.
 import type { Level, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import { collate } from '#src/lib/collate.ts'
+import { matcher } from '#src/lib/find.ts'
 import type { ObjectSort, ObjectsQuestion } from './list-address.ts'
 import { objectStates, stateOf } from './object-state.ts'
 
@@ -22,33 +24,34 @@ const keys = {
   updated: ({ updated_at: at }) => at,
 } as const satisfies Record<ObjectSort, (stored: StoredLogicalObject) => Key>
 
-const compare = (one: Key, other: Key): number => {
-  if (typeof one === 'number' && typeof other === 'number') return one - other
-  return String(one).localeCompare(String(other), undefined, { numeric: true, sensitivity: 'base' })
+const comparer =
+  (language: string) =>
+  (one: Key, other: Key): number =>
+    typeof one === 'number' && typeof other === 'number'
+      ? one - other
+      : collate(language)(String(one), String(other))
+
+const answers = ({ q, level, state }: ObjectsQuestion): ((stored: StoredLogicalObject) => boolean) => {
+  const matches = matcher(q)
+  return (stored) =>
+    (level === undefined || stored.level === level) &&
+    (state === undefined || stateOf(stored) === state) &&
+    matches(`${stored.object.object_name} ${stored.object.display_name}`)
 }
-
-const holds = (text: string, wanted: string): boolean =>
-  text.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase())
-
-const answers = (stored: StoredLogicalObject, { q, level, state }: ObjectsQuestion): boolean =>
-  (level === undefined || stored.level === level) &&
-  (state === undefined || stateOf(stored) === state) &&
-  (holds(stored.object.object_name, q) || holds(stored.object.display_name, q))
 
 /** The objects that answer, sorted; what has no value stands last in either direction. */
 export const shownObjects = (
   objects: readonly StoredLogicalObject[],
-  question: ObjectsQuestion,
+  { language, ...question }: ObjectsQuestion & { language: string },
 ): readonly StoredLogicalObject[] => {
   const { by, descending } = question.sort
   const key: (stored: StoredLogicalObject) => Key = keys[by]
-  return objects
-    .filter((stored) => answers(stored, question))
-    .toSorted((one, other) => {
-      const [first, second] = [key(one), key(other)]
-      if (first === null || second === null) return Number(first === null) - Number(second === null)
-      return descending ? compare(second, first) : compare(first, second)
-    })
+  const compare = comparer(language)
+  return objects.filter(answers(question)).toSorted((one, other) => {
+    const [first, second] = [key(one), key(other)]
+    if (first === null || second === null) return Number(first === null) - Number(second === null)
+    return descending ? compare(second, first) : compare(first, second)
+  })
 }
 
 const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))

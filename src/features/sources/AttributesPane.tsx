@@ -14,11 +14,11 @@ import { countsOf } from './source-list.ts'
 
 /** What each attribute holds, by the figures of the last extraction. */
 export const AttributesPane = ({ extraction }: { extraction: Extraction }) => {
-  const { t } = useTranslation(['sources', 'common'])
+  const { t, i18n } = useTranslation(['sources', 'common'])
   const { state, change } = usePageState()
   const columns = useAttributeColumns()
   const { attributes, table_name: name } = extraction
-  const shown = shownAttributes(attributes, state)
+  const shown = shownAttributes(attributes, { ...state, language: i18n.language })
   const types = countsOf(attributes, ({ type }) => type.main)
   return (
     <>

@@ -6,6 +6,7 @@ import type { Source } from '#contract/data-manager/source.ts'
 import type { Table as SourceTable } from '#contract/data-manager/table.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { matcher } from '#src/lib/find.ts'
 import { paths } from '#src/paths.ts'
 import { BulkBar } from '#src/ui/BulkBar.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -120,10 +121,12 @@ const Asked = ({ asking: { what, tables }, source, onClose }: AskedProps) => {
 
 const useShown = (tables: readonly SourceTable[]) => {
   const { state } = usePageState()
+  const { language } = useTranslation('sources').i18n
   const sort = state.sort ?? byName
-  const wanted = state.q.trim().toLocaleLowerCase()
-  const found = tables.filter((table) => nameOf(table).toLocaleLowerCase().includes(wanted))
-  return { sort, shown: sortedBy(found, { key: tableKeys[sort.by] ?? nameOf, descending: sort.descending }) }
+  const matches = matcher(state.q)
+  const found = tables.filter((table) => matches(nameOf(table)))
+  const { by, descending } = sort
+  return { sort, shown: sortedBy(found, { key: tableKeys[by] ?? nameOf, descending, language }) }
 }
 
 /** The tables of a source: find, sort, extract, take out. */

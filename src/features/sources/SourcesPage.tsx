@@ -87,11 +87,11 @@ interface ListProps {
 }
 
 const List = ({ sources, total, onExtract }: ListProps) => {
-  const { t } = useTranslation('sources')
+  const { t, i18n } = useTranslation('sources')
   const [address, setAddress] = useSearchParams()
   const [leaving, setLeaving] = useState<readonly Source[]>([])
   const question = readListQuestion(address)
-  const shown = shownSources(sources, question)
+  const shown = shownSources(sources, { ...question, language: i18n.language })
   const ask = (change: Partial<ListQuestion>) =>
     setAddress(writeListQuestion({ ...question, ...change }), { replace: true })
   return (

@@ -1,5 +1,6 @@
 // The attributes of an extraction as a list: which are shown, in what order.
 import type { ExtractedAttribute } from '#contract/data-manager/table.ts'
+import { matcher } from '#src/lib/find.ts'
 import type { Sort } from '#src/ui/table-types.ts'
 import { sortedBy } from './source-list.ts'
 
@@ -31,14 +32,12 @@ interface Question {
 
 export const shownAttributes = (
   attributes: readonly ExtractedAttribute[],
-  { q, type, sort }: Question,
+  { q, type, sort, language }: Question & { language: string },
 ): readonly ExtractedAttribute[] => {
-  const wanted = q.trim().toLocaleLowerCase()
+  const matches = matcher(q)
   const found = attributes.filter(
-    (attribute) =>
-      (type === undefined || attribute.type.main === type) &&
-      attribute.attribute_name.toLocaleLowerCase().includes(wanted),
+    (attribute) => (type === undefined || attribute.type.main === type) && matches(attribute.attribute_name),
   )
   const key = sort && keys[sort.by]
-  return sort && key ? sortedBy(found, { key, descending: sort.descending }) : found
+  return sort && key ? sortedBy(found, { key, descending: sort.descending, language }) : found
 }

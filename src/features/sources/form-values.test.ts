@@ -136,7 +136,9 @@ describe('DM2 the attributes of an extraction', () => {
     { question: { q: '', type: 'date', sort: undefined }, names: ['c'] },
     { question: { q: 'B', type: undefined, sort: { by: 'nonsense', descending: false } }, names: ['b'] },
   ])('$question shows $names', ({ question, names }) => {
-    expect(shownAttributes(attributes, question).map((each) => each.attribute_name)).toEqual(names)
+    expect(
+      shownAttributes(attributes, { ...question, language: 'en' }).map((each) => each.attribute_name),
+    ).toEqual(names)
   })
 
   it('shares null out of all that was read', () => {

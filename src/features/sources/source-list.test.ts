@@ -35,7 +35,9 @@ const sources = [
   source('pilots 9', { dbms: 'http', parameters: { url: 'https://pilots.example/log' }, state: 'attention' }),
 ]
 const shown = (address: string): readonly string[] =>
-  shownSources(sources, readListQuestion(new URLSearchParams(address))).map((each) => each.database_name)
+  shownSources(sources, { ...readListQuestion(new URLSearchParams(address)), language: 'en' }).map(
+    (each) => each.database_name,
+  )
 
 describe('the list of sources', () => {
   it.each([

@@ -1,5 +1,7 @@
 // What the list of sources says: which rows answer, in what order, what they sum to, which name was meant.
 import type { Source, SourceState } from '#contract/data-manager/source.ts'
+import { collate } from '#src/lib/collate.ts'
+import { matcher } from '#src/lib/find.ts'
 import type { ListQuestion, SourceSort } from './list-address.ts'
 import { locationOf } from './location.ts'
 
@@ -25,36 +27,40 @@ const keys = {
 } as const satisfies Record<SourceSort, (source: Source) => Key>
 
 /** Texts by language, numbers by size; what is missing stands last in either direction. */
-export const compareKeys = (one: Key, other: Key): number => {
-  if (one === null || other === null) return Number(one === null) - Number(other === null)
-  if (typeof one === 'number' && typeof other === 'number') return one - other
-  return String(one).localeCompare(String(other), undefined, { numeric: true, sensitivity: 'base' })
-}
+const compareKeys =
+  (language: string) =>
+  (one: Key, other: Key): number => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    if (typeof one === 'number' && typeof other === 'number') return one - other
+    return collate(language)(String(one), String(other))
+  }
 
 /** A sorted copy; null keys stay last. */
 export const sortedBy = <Row>(
   rows: readonly Row[],
-  { key, descending }: { key: (row: Row) => Key; descending: boolean },
-): readonly Row[] =>
-  rows.toSorted((one, other) => {
+  { key, descending, language }: { key: (row: Row) => Key; descending: boolean; language: string },
+): readonly Row[] => {
+  const compare = compareKeys(language)
+  return rows.toSorted((one, other) => {
     const [first, second] = [key(one), key(other)]
-    const order = compareKeys(first, second)
+    const order = compare(first, second)
     return descending && first !== null && second !== null ? -order : order
   })
+}
 
-const holds = (text: string, wanted: string): boolean =>
-  text.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase())
-
-const answers = (source: Source, { q, kind, state }: ListQuestion): boolean =>
-  (kind === undefined || source.dbms === kind) &&
-  (state === undefined || source.state === state) &&
-  (holds(source.database_name, q) || holds(locationOf(source), q))
-
-export const shownSources = (sources: readonly Source[], question: ListQuestion): readonly Source[] =>
-  sortedBy(
-    sources.filter((source) => answers(source, question)),
-    { key: keys[question.sort.by], descending: question.sort.descending },
+export const shownSources = (
+  sources: readonly Source[],
+  { q, kind, state, sort, language }: ListQuestion & { language: string },
+): readonly Source[] => {
+  const matches = matcher(q)
+  const found = sources.filter(
+    (source) =>
+      (kind === undefined || source.dbms === kind) &&
+      (state === undefined || source.state === state) &&
+      matches(`${source.database_name} ${locationOf(source)}`),
   )
+  return sortedBy(found, { key: keys[sort.by], descending: sort.descending, language })
+}
 
 export const needsAttention = ({ state }: Pick<Source, 'state'>): boolean =>
   state === 'failed' || state === 'attention'

@@ -1,5 +1,6 @@
 // Which lines of a log are shown, and where in them a text is found.
 import type { LogLine } from '#contract/engine/job.ts'
+import { foldText, placesOf } from '#src/lib/find.ts'
 
 export const logFilters = ['all', 'warnings', 'errors'] as const
 export type LogFilter = (typeof logFilters)[number]
@@ -30,17 +31,14 @@ export interface Piece {
   readonly found: boolean
 }
 
-/** Cuts a text at every place where `wanted` stands, without regard to case. */
+/** Cuts a text at every place where `wanted` stands. */
 export const piecesOf = (text: string, wanted: string): readonly Piece[] => {
-  const lower = text.toLocaleLowerCase()
-  const sought = wanted.toLocaleLowerCase()
-  if (sought === '' || lower.length !== text.length) return [{ at: 0, text, found: false }]
   const pieces: Piece[] = []
   let from = 0
-  for (let at = lower.indexOf(sought); at !== -1; at = lower.indexOf(sought, from)) {
+  for (const { at, length } of placesOf(text, wanted)) {
     if (at > from) pieces.push({ at: from, text: text.slice(from, at), found: false })
-    pieces.push({ at, text: text.slice(at, at + sought.length), found: true })
-    from = at + sought.length
+    pieces.push({ at, text: text.slice(at, at + length), found: true })
+    from = at + length
   }
   if (from < text.length || pieces.length === 0)
     pieces.push({ at: from, text: text.slice(from), found: false })
@@ -48,4 +46,4 @@ export const piecesOf = (text: string, wanted: string): readonly Piece[] => {
 }
 
 export const isFound = (text: string, wanted: string): boolean =>
-  wanted !== '' && text.toLocaleLowerCase().includes(wanted.toLocaleLowerCase())
+  wanted !== '' && foldText(text).includes(foldText(wanted))
