@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
 import { KeyHint } from './KeyHint.tsx'
 import { TextInput } from './TextInput.tsx'
+import { useComposed } from './composition.ts'
 import { useShortcut } from './use-shortcut.ts'
 
 const Root = styled('div')({ width: 240, maxWidth: '100%' })
@@ -26,14 +27,14 @@ export const FilterField = ({ label, value, onChange, keys = '/', width }: Filte
   // An address follows typing with a delay; until it has, what was typed stands.
   const [typed, setTyped] = useState<string>()
   if (typed !== undefined && typed === value) setTyped(undefined)
-  const text = typed ?? value
-  const change = (next: string) => {
+  const follow = (next: string) => {
     setTyped(next)
     onChange(next)
   }
+  const { text, change, composition } = useComposed({ value: typed ?? value, onChange: follow })
   useShortcut(keys ?? '', keys === null ? undefined : () => input.current?.select(), { label })
   return (
-    <Root role="search" style={width === undefined ? undefined : { width }}>
+    <Root role="search" style={width === undefined ? undefined : { width }} {...composition}>
       <TextInput
         ref={input}
         small

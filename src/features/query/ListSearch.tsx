@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { styled } from '@mui/material/styles'
+import { useComposed } from '#src/ui/composition.ts'
 import { color } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 
@@ -38,29 +39,33 @@ interface ListSearchProps {
 }
 
 /** The text field above a list; it has the focus while arrows move in the list. */
-export const ListSearch = ({ label, value, onChange, onKeyDown, listId, activeId }: ListSearchProps) => (
-  <Root>
-    <Search size={14} strokeWidth={2} aria-hidden />
-    <input
-      // The field is what the popover was opened for.
-      autoFocus
-      type="text"
-      role="combobox"
-      aria-expanded
-      aria-autocomplete="list"
-      aria-controls={listId}
-      aria-activedescendant={activeId}
-      aria-label={label}
-      placeholder={label}
-      autoComplete="off"
-      spellCheck={false}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return onKeyDown(event)
-        event.preventDefault()
-        return event.currentTarget.form?.requestSubmit()
-      }}
-    />
-  </Root>
-)
+export const ListSearch = ({ label, value, onChange, onKeyDown, listId, activeId }: ListSearchProps) => {
+  const { text, change, composition } = useComposed({ value, onChange })
+  return (
+    <Root>
+      <Search size={14} strokeWidth={2} aria-hidden />
+      <input
+        // The field is what the popover was opened for.
+        autoFocus
+        type="text"
+        role="combobox"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        {...composition}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return onKeyDown(event)
+          event.preventDefault()
+          return event.currentTarget.form?.requestSubmit()
+        }}
+      />
+    </Root>
+  )
+}

@@ -21,7 +21,7 @@ export const useListKeys = (
   const [marked, setActive] = useState(0)
   const active = Math.min(marked, Math.max(count - 1, 0))
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const step = steps[event.key]
     if (step !== undefined && count > 0) {
       const next = step(active, count - 1)
