@@ -25,6 +25,8 @@ export interface JsonBody<S extends z.ZodType = z.ZodType> {
 export interface BytesBody {
   readonly kind: 'bytes'
   readonly type: string
+  /** The setting that bounds it (HTTP6). */
+  readonly limit: 'archive' | 'upload'
 }
 /** A long answer written piece by piece by one encoder; `schema` describes the whole and is checked in tests. */
 export interface StreamBody<S extends z.ZodType = z.ZodType> {
@@ -48,7 +50,11 @@ export const success = <S extends z.ZodType>(schema: S): JsonBody<S> => ({
   schema,
   envelope: 'success',
 })
-export const bytes = (type: string): BytesBody => ({ kind: 'bytes', type })
+export const bytes = (type: string, limit: BytesBody['limit'] = 'archive'): BytesBody => ({
+  kind: 'bytes',
+  type,
+  limit,
+})
 export const stream = <S extends z.ZodType>(type: string, schema: S): StreamBody<S> => ({
   kind: 'stream',
   type,

@@ -15,7 +15,7 @@ export const uploads = {
     request: json(uploadCreate),
     response: data(z.object({ upload })),
     extension: true,
-    errors: ['missing_permission', 'too_big', 'storage_full'],
+    errors: ['missing_permission', 'too_big', 'too_many', 'storage_full'],
   }),
   list: endpoint({
     method: 'GET',
@@ -43,10 +43,18 @@ export const uploads = {
     permission: 'session',
     params: uploadParams,
     query: z.object({ offset: count }),
-    request: bytes('application/octet-stream'),
+    request: bytes('application/octet-stream', 'upload'),
     response: data(z.object({ upload })),
     extension: true,
-    errors: ['not_found', 'upload_offset', 'upload_overflow', 'upload_complete', 'storage_full'],
+    errors: [
+      'missing_permission',
+      'not_found',
+      'upload_offset',
+      'upload_overflow',
+      'upload_incomplete',
+      'upload_complete',
+      'storage_full',
+    ],
   }),
   complete: endpoint({
     method: 'POST',
@@ -57,7 +65,7 @@ export const uploads = {
     request: json(z.object({ sha256 })),
     response: data(z.object({ upload })),
     extension: true,
-    errors: ['not_found', 'upload_incomplete', 'upload_differs', 'storage_full'],
+    errors: ['missing_permission', 'not_found', 'upload_incomplete', 'upload_differs', 'storage_full'],
   }),
   preview: endpoint({
     method: 'GET',

@@ -9,20 +9,8 @@ import type { AnyHandler, Route } from './http/serve-endpoint.ts'
 const storeLater = notServed('the package store')
 const collectionLater = { put: storeLater, addVersion: storeLater, get: storeLater, download: storeLater }
 
-const uploadLater = notServed('uploads')
-const uploadsLater = {
-  create: uploadLater,
-  list: uploadLater,
-  get: uploadLater,
-  send: uploadLater,
-  complete: uploadLater,
-  preview: uploadLater,
-  remove: uploadLater,
-}
-
 /** Areas that are declared and not served yet. */
 export const laterHandlers = {
-  uploads: uploadsLater,
   storeApp: collectionLater,
   storeApi: collectionLater,
 } as const

@@ -9,6 +9,10 @@ import { openJobs } from './base/jobs.ts'
 import type { Clock } from './base/clock.ts'
 import { secretsUnder } from './base/secrets.ts'
 import { openSettings } from './base/settings.ts'
+import { uploadHandlers } from './base/uploads/handlers.ts'
+import { openPreviews } from './base/uploads/preview.ts'
+import { openSweep } from './base/uploads/sweep.ts'
+import { openUploads } from './base/uploads/uploads.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/sqlite.ts'
 import { dataManagerHandlers } from './data-manager/handlers.ts'
@@ -56,6 +60,7 @@ export const dataFiles = {
   metadata: 'platform.sqlite',
   warehouse: 'warehouse.duckdb',
   staging: 'staging',
+  uploads: 'uploads',
 } as const
 
 /** One for the sample, which waits for jobs of its own, and two for people. */
@@ -73,9 +78,11 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
   const { adminPassword, version } = place
   const { oneTimePassword } = await bootstrapIdentity({ db, clock, passwords }, { adminPassword, version })
   const jobs = await openJobs({ db, clock, logger, parallel: parallelJobs })
+  const uploads = openUploads(join(place.dataFolder, dataFiles.uploads), { db, clock, settings })
+  const uploadSweep = await openSweep({ db, clock, settings, uploads, logger })
   const warehouse = await openWarehouse({
     file: join(place.dataFolder, dataFiles.warehouse),
-    folders: place.sourceFolders,
+    folders: [...place.sourceFolders, uploads.folder],
     staging,
   })
   const rim: Rim = {
@@ -86,6 +93,8 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
     logger,
     secrets: secretsUnder(place.secretKey),
     settings,
+    uploads,
+    uploadSweep,
     sourceFolders: place.sourceFolders,
     staging,
   }
@@ -98,6 +107,7 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
       dataManager: dataManagerHandlers({ rim, catalogue }),
       query: queryHandlers(rim, catalogue),
       engine: engineHandlers(rim),
+      uploads: uploadHandlers(uploads, openPreviews({ uploads, warehouse, staging })),
     },
     { authenticate: (token) => identity.authenticate(token), settings, clock, logger, version },
   )
@@ -109,6 +119,8 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
     close: async () => {
       await jobs.close()
       await identity.close()
+      await uploadSweep.close()
+      await uploads.close()
       await warehouse.close()
       await db.destroy()
     },

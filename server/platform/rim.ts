@@ -4,6 +4,8 @@ import type { Clock } from './base/clock.ts'
 import type { Jobs } from './base/jobs.ts'
 import type { Secrets } from './base/secrets.ts'
 import type { Settings } from './base/settings.ts'
+import type { Sweep } from './base/uploads/sweep.ts'
+import type { Uploads } from './base/uploads/uploads.ts'
 import type { Db } from './db/sqlite.ts'
 import type { DuckWarehouse } from './warehouse/duckdb.ts'
 
@@ -15,6 +17,8 @@ export interface Rim {
   readonly logger: Logger
   readonly secrets: Secrets
   readonly settings: Settings
+  readonly uploads: Uploads
+  readonly uploadSweep: Sweep
   /** Real paths of the folders that local sources may read. */
   readonly sourceFolders: readonly string[]
   /** Folder for cleaned copies of files on their way in: the one the warehouse was opened with. */

@@ -137,6 +137,7 @@ export const tableHandlers = (rim: Rim, inHand: InHand): TableHandlers => {
         failureJson: null,
         jobId: null,
         uploadId: null,
+        nextUploadId: null,
       }))
       await db.transaction().execute(async (trx) => {
         const late = await storeProblems(trx, placed)

@@ -122,6 +122,8 @@ export interface SourceTableRow {
   jobId: string | null
   /** The upload whose bytes are its file; null for a file in a folder. */
   uploadId: string | null
+  /** The upload that takes its place with the next good extraction. */
+  nextUploadId: string | null
 }
 export interface LogicalObjectRow {
   name: string
@@ -179,6 +181,8 @@ export interface UploadRow {
   /** When bytes came last. */
   touchedAt: string
   completedAt: string | null
+  /** When the table that used it let it go; its bytes stay while a built view reads them. */
+  retiredAt: string | null
 }
 
 export interface Tables {

@@ -40,11 +40,15 @@ export const requestFor = (endpoint: Endpoint, any: AnyInput): Request => {
   const headers = new Headers()
   if (any.token !== undefined) headers.set('authorization', `Bearer ${any.token}`)
   if (any.ifMatch !== undefined) headers.set('if-match', any.ifMatch)
-  if (any.body !== undefined) headers.set('content-type', 'application/json')
+  const { request } = endpoint
+  if (any.body !== undefined)
+    headers.set('content-type', request?.kind === 'bytes' ? request.type : 'application/json')
   return new Request(addressOf(endpoint, any), {
     method: endpoint.method,
     headers,
-    ...(any.body === undefined ? {} : { body: JSON.stringify(any.body) }),
+    ...(any.body === undefined
+      ? {}
+      : { body: any.body instanceof Blob ? any.body : JSON.stringify(any.body) }),
   })
 }
 

@@ -98,7 +98,10 @@ const readBody = async (
   const declared = endpoint.request
   if (declared === undefined) return nothing
   if (declared.kind === 'bytes')
-    return { body: readBytes(request, { type: declared.type, limit: settings.get('archive') }), ignored: [] }
+    return {
+      body: readBytes(request, { type: declared.type, limit: settings.get(declared.limit) }),
+      ignored: [],
+    }
   const input = await readJson(request, settings.get(limitOf(endpoint)))
   if (input === undefined) {
     if (endpoint.requestOptional) return nothing

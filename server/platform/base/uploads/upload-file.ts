@@ -1,0 +1,59 @@
+// Where the bytes of an upload lie, and how many are there: the length of the file is the one truth about that.
+import { createHash, type Hash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatOf } from '../../warehouse/loading/file-format.ts'
+
+const pieceBytes = 256 * 1024
+
+/** Readers of files go by the end of a name; nothing else of the sender's name gets onto the disk. */
+const endingOf = (name: string): string => {
+  const found = formatOf(name)
+  return found === null ? '' : `.${found.format}${found.isPacked ? '.gz' : ''}`
+}
+
+/** Path of an upload's file. */
+export const uploadPath = (folder: string, { id, name }: { id: string; name: string }): string =>
+  join(folder, `${id}${endingOf(name)}`)
+
+/** The upload a file of the folder belongs to; null for what is none. */
+export const uploadIdOf = (file: string): string | null =>
+  /^(upload_[0-9a-z]+)(?:\.[a-z.]+)?$/.exec(file)?.[1] ?? null
+
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && Reflect.get(error, 'code') === 'ENOENT'
+
+/** Bytes of the file; 0 where there is none yet. */
+export const lengthOf = async (path: string): Promise<number> => {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (isAbsent(error)) return 0
+    throw error
+  }
+}
+
+/** SHA-256 of the first `length` bytes, open for more. */
+export const hashOf = async (path: string, length: number): Promise<Hash> => {
+  const hash = createHash('sha256')
+  if (length === 0) return hash
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+  const pieces: AsyncIterable<Buffer> = file.createReadStream({ end: length - 1, highWaterMark: pieceBytes })
+  for await (const piece of pieces) hash.update(piece)
+  return hash
+}
+
+/** Puts the file and its entry in the folder onto the disk, so that they outlast a loss of power. */
+export const syncFile = async (path: string, folder: string): Promise<void> => {
+  for (const place of [path, folder]) {
+    const file = await open(place, constants.O_RDONLY)
+    try {
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  }
+}
+
+export const removeFile = (path: string): Promise<void> => rm(path, { force: true })
