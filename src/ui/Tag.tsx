@@ -16,7 +16,7 @@ const Root = styled('span')({
   fontWeight: 500,
   color: color.text.secondary,
   backgroundColor: color.surface.active,
-  '&[data-mono]': { fontFamily: mono, fontWeight: 400, letterSpacing: '-0.01em' },
+  '&[data-mono]': { fontFamily: mono, fontWeight: 400, letterSpacing: type.mono.letterSpacing },
   '&[data-tone="accent"]': { color: color.accent.text, backgroundColor: color.accent.soft },
   '&[data-tone="success"]': { color: color.tone.success.text, backgroundColor: color.tone.success.soft },
   '&[data-tone="warning"]': { color: color.tone.warning.text, backgroundColor: color.tone.warning.soft },

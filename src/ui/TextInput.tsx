@@ -48,7 +48,7 @@ const Root = styled('div')({
   '&[data-mono] > input, &[data-mono] > textarea': {
     fontFamily: mono,
     fontSize: type.mono.fontSize,
-    letterSpacing: '-0.01em',
+    letterSpacing: type.mono.letterSpacing,
   },
 })
 

@@ -2,11 +2,14 @@
 
 const rem = (px: number): string => `${px / 16}rem`
 
+/** `--tracking` is 1, and 0 where a language is written without it. */
+const tracked = (em: string): string => `calc(${em} * var(--tracking))`
+
 const style = ([size, line]: readonly [number, number], [weight, spacing]: readonly [number, string]) => ({
   fontSize: rem(size),
   lineHeight: rem(line),
   fontWeight: weight,
-  letterSpacing: spacing,
+  letterSpacing: spacing === '0' ? '0' : tracked(spacing),
 })
 
 export const sans = [

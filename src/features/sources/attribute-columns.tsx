@@ -21,7 +21,7 @@ const TypeRow = styled('span')({
 })
 const NullRow = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 })
 const Share = styled('span')({ display: 'inline-block', minWidth: 40, textAlign: 'right' })
-const Name = styled('span')({ fontFamily: mono, letterSpacing: '-0.01em' })
+const Name = styled('span')({ fontFamily: mono, letterSpacing: type.mono.letterSpacing })
 
 const TypeWords = ({ type: { main, sub } }: { type: AttributeType }) => {
   const { t } = useTranslation('sources')
