@@ -1,11 +1,15 @@
 // The one door out. An endpoint and its input go in; the declared answer or an ApiError comes out.
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { addressOf } from './address.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError, hasCode } from '#src/lib/api-error.ts'
+import { noteReached, noteUnreached } from './reach.ts'
 import { answer, refusal } from './reply.ts'
+import { sessionGoesOn, sessionNumber } from './session-end.ts'
 
 interface Options {
   readonly signal?: AbortSignal | undefined
+  /** False for the calls of signing in itself: they do not wait for a session. */
+  readonly waits?: boolean | undefined
 }
 
 /** Endpoints without any required member may be called without input. */
@@ -35,29 +39,41 @@ const requestOf = (endpoint: Endpoint, { body, ifMatch, signal }: Sent): Request
 
 const send = async (address: string, request: RequestInit): Promise<Response> => {
   try {
-    return await fetch(address, request)
+    const response = await fetch(address, request)
+    noteReached()
+    return response
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    noteUnreached()
     throw new ApiError('The platform did not answer', { kind: 'network', cause })
   }
 }
 
-/** Calls an endpoint; `signal` stops it. Throws ApiError; an aborted call throws the AbortError of fetch. */
+/**
+ * Calls an endpoint; `signal` stops it. Throws ApiError; an aborted call throws the AbortError of fetch. A call that
+ * finds the session lost waits, and is made again when the same person has signed in (UI2).
+ */
 // oxlint-disable-next-line max-params -- what is asked, and beside it how: a signal is no part of a key
 export const callWith = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal }: Options = {},
+  { signal, waits = true }: Options = {},
 ): Promise<Answer<E>> => {
   const { params, query, body, ifMatch } = input
-  const response = await send(
-    addressOf(endpoint, { params, query }),
-    requestOf(endpoint, { body, ifMatch, signal }),
-  )
-  if (!response.ok) throw await refusal(endpoint, response)
-  const parsed = await answer(endpoint, response)
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the parse edge: checked by the endpoint's own schema
-  return parsed as Answer<E>
+  const address = addressOf(endpoint, { params, query })
+  const request = requestOf(endpoint, { body, ifMatch, signal })
+  for (;;) {
+    const session = sessionNumber()
+    const response = await send(address, request)
+    if (response.ok) {
+      const parsed = await answer(endpoint, response)
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- the parse edge: checked by the endpoint's own schema
+      return parsed as Answer<E>
+    }
+    const error = await refusal(endpoint, response)
+    const goesOn = waits && hasCode(error, 'invalid_token') && (await sessionGoesOn(session))
+    if (!goesOn) throw error
+  }
 }
 
 /** The input of an endpoint that was called without one. */

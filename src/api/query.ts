@@ -18,8 +18,10 @@ export const queryClient = new QueryClient({
       retry,
       refetchOnWindowFocus: true,
       throwOnError: false,
+      // The platform may run on this very machine: whether it answers is asked, not guessed from the network.
+      networkMode: 'always',
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorBody, errorBody } from '#contract/http.ts'
 import { ApiError } from '#src/lib/api-error.ts'
-import { reportSessionEnd } from './session-end.ts'
 
 const anyRefusal = z.object({ error: z.string() })
 
@@ -26,16 +25,15 @@ const isSessionEnd = (status: number, { code, error }: Words): boolean =>
 
 const headerId = (response: Response): string | undefined => response.headers.get('x-request-id') ?? undefined
 
-/** The error a refusal stands for; a lost session is reported on the way. */
+/** The error a refusal stands for; a lost session has one code, whatever the words. */
 export const refusal = async (endpoint: Endpoint, response: Response): Promise<ApiError> => {
   const body = await readJson(response)
   const ours: Partial<ErrorBody> = errorBody.safeParse(body).data ?? anyRefusal.safeParse(body).data ?? {}
   const { status, statusText } = response
-  if (isSessionEnd(status, ours)) reportSessionEnd()
   return new ApiError(ours.error ?? `${status} ${statusText}`, {
     kind: 'http',
     status,
-    code: ours.code,
+    code: isSessionEnd(status, ours) ? 'invalid_token' : ours.code,
     params: ours.params,
     details: ours.details,
     requestId: ours.request_id ?? headerId(response),

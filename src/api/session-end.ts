@@ -1,10 +1,28 @@
-// The one place that hears of a lost session. Every call reports here; the app decides what follows.
+// The one place where calls learn what follows a lost session. A call that was refused for it waits here; the app asks
+// the person to sign in again, and says whether the same one did.
 
-let listener: () => void = () => undefined
+/** Resolves to true when the same person is signed in again, to false when not. */
+type Keep = () => Promise<boolean>
+
+let keep: Keep = () => Promise.resolve(false)
+let session = 0
 
 /** Sets what happens when the platform says that the token is gone. */
-export const onSessionEnd = (act: () => void): void => {
-  listener = act
+export const onSessionEnd = (act: Keep): void => {
+  keep = act
 }
 
-export const reportSessionEnd = (): void => listener()
+/** Which session a call is sent in: another number after each that began again. */
+export const sessionNumber = (): number => session
+
+/** Waits until it is known whether the session goes on; a call of an earlier session is simply made again. */
+export const sessionGoesOn = async (sentIn: number): Promise<boolean> => {
+  if (sentIn !== session) return true
+  const goesOn = await keep()
+  return goesOn
+}
+
+/** The session began again. */
+export const sessionBegan = (): void => {
+  session += 1
+}

@@ -5,8 +5,10 @@ import { iam } from '#contract/iam/endpoints.ts'
 import type { LoginRequest, Session } from '#contract/iam/login.ts'
 import { platformApplication } from '#contract/iam/login.ts'
 import { type Permission, isGranted } from '#contract/iam/permission.ts'
-import { call } from './call.ts'
+import { call, callWith } from './call.ts'
+import { tellTabs } from './other-tabs.ts'
 import { queryClient, queryOf } from './query.ts'
+import { sessionBegan } from './session-end.ts'
 
 /** The session and where the console runs. It lives until sign-in, sign-out or its loss changes it. */
 export const whoAmI = { ...queryOf(gateway.whoAmI), staleTime: Number.POSITIVE_INFINITY }
@@ -37,17 +39,38 @@ const forget = (): void => {
   })
 }
 
+const askSignIn = (request: LoginRequest): Promise<Session> =>
+  callWith(gateway.signIn, { body: { app_id: platformApplication, ...request } }, { waits: false })
+
 export const signIn = async (request: LoginRequest): Promise<Session> => {
-  const session = await call(gateway.signIn, { body: { app_id: platformApplication, ...request } })
+  const session = await askSignIn(request)
   forget()
   setSession(session)
+  sessionBegan()
+  if (!session.password_renew) tellTabs(session.uid)
+  return session
+}
+
+/** Signs in over a page whose session was lost. What was read stays; whether it may is decided by whoever signs in. */
+export const signInAgain = askSignIn
+
+/** The same person is here again: nothing that was read is forgotten. */
+export const resumeSession = (session: Session): void => {
+  setSession(session)
+  sessionBegan()
+  tellTabs(session.uid)
+}
+
+/** Who is signed in now, as the platform says it. */
+export const readSession = async (): Promise<Session | null> => {
+  const { session } = await callWith(gateway.whoAmI, {}, { waits: false })
   return session
 }
 
 /** Ends the session at the platform, and here even when the platform does not answer. */
 export const signOut = async (): Promise<void> => {
   try {
-    await call(gateway.signOut)
+    await callWith(gateway.signOut, {}, { waits: false })
   } finally {
     loseSession()
   }
@@ -59,11 +82,23 @@ export const loseSession = (): void => {
   forget()
 }
 
+interface Passwords {
+  readonly password: string
+  readonly oldpassword: string
+}
+
+/** Changes one's own password while signing in: a session that is lost meanwhile is the form's to say. */
+export const renewPassword = async (passwords: Passwords): Promise<Session | null> => {
+  await callWith(iam.passwordChange, { body: passwords }, { waits: false })
+  return readSession()
+}
+
 /** Changes one's own password, then reads the session again: the platform may have renewed it. */
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: async (passwords: { password: string; oldpassword: string }) => {
+    mutationFn: async (passwords: Passwords) => {
       await call(iam.passwordChange, { body: passwords })
-      await queryClient.fetchQuery({ ...whoAmI, staleTime: 0 })
+      const { session } = await queryClient.fetchQuery({ ...whoAmI, staleTime: 0 })
+      if (session) tellTabs(session.uid)
     },
   })

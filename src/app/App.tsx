@@ -6,6 +6,7 @@ import { Suspense } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#src/api/query.ts'
 import { router } from './router.tsx'
+import { SessionLoss } from './session/SessionLoss.tsx'
 import { theme } from './theme/theme.ts'
 
 /** The gateway writes a fresh nonce into the page on every request; styles made here carry it. */
@@ -20,6 +21,7 @@ export const App = () => (
         <Suspense fallback={null}>
           <RouterProvider router={router} />
         </Suspense>
+        <SessionLoss />
       </QueryClientProvider>
     </ThemeProvider>
   </CacheProvider>

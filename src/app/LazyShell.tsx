@@ -2,7 +2,10 @@ import { Suspense, lazy } from 'react'
 import { loadTexts } from '#src/i18n/i18n.ts'
 
 const Shell = lazy(async () => {
-  const [{ Shell }] = await Promise.all([import('./shell/Shell.tsx'), loadTexts('shell', 'drafts')])
+  const [{ Shell }] = await Promise.all([
+    import('./shell/Shell.tsx'),
+    loadTexts('shell', 'drafts', 'session'),
+  ])
   return { default: Shell }
 })
 

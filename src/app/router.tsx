@@ -1,14 +1,14 @@
 // The map of the console: sign-in, and below the shell every feature that has a door.
 import { type RouteObject, createBrowserRouter, redirect } from 'react-router'
 import { queryClient } from '#src/api/query.ts'
-import { loseSession, whoAmI } from '#src/api/session.ts'
-import { onSessionEnd } from '#src/api/session-end.ts'
+import { whoAmI } from '#src/api/session.ts'
 import { routes as loginRoutes } from '#src/features/login/routes.tsx'
 import { page } from '#src/parts/page/page.ts'
 import { paths } from '#src/paths.ts'
 import { LazyShell } from './LazyShell.tsx'
 import { PageTrouble, StartTrouble } from './LazyTrouble.tsx'
 import { base, consoleAddress } from './base.ts'
+import { keepSession } from './session/session-loss.ts'
 
 /** Every feature's door. A feature is part of the console by having one. */
 const doors = import.meta.glob<RouteObject[]>(['../features/*/routes.tsx', '!../features/login/routes.tsx'], {
@@ -59,11 +59,8 @@ const routes: RouteObject[] = [
 
 export const router = createBrowserRouter(routes, { basename: base })
 
-/** The one place where a lost session leads to sign-in, with the address to come back to. */
-onSessionEnd(() => {
-  const { session } = queryClient.getQueryData(whoAmI.queryKey) ?? { session: null }
-  if (session === null) return
+/** Who does not sign in again over the page goes to sign-in, with the address to come back to. */
+keepSession(() => {
   const asked = consoleAddress(router.state.location)
-  loseSession()
   void router.navigate(paths.login(asked), { state: { hasEnded: true }, replace: true })
 })

@@ -5,11 +5,15 @@ import type { drafts } from './en/drafts.ts'
 import type { errors } from './en/errors.ts'
 import type { jobs } from './en/jobs.ts'
 import type { login } from './en/login.ts'
+import type { merge } from './en/merge.ts'
 import type { palette } from './en/palette.ts'
 import type { query } from './en/query.ts'
+import type { reasons } from './en/reasons.ts'
 import type { schema } from './en/schema.ts'
+import type { session } from './en/session.ts'
 import type { shell } from './en/shell.ts'
 import type { sources } from './en/sources.ts'
+import type { uploads } from './en/uploads.ts'
 
 export interface Resources {
   builds: typeof builds
@@ -18,11 +22,15 @@ export interface Resources {
   errors: typeof errors
   jobs: typeof jobs
   login: typeof login
+  merge: typeof merge
   palette: typeof palette
   query: typeof query
+  reasons: typeof reasons
   schema: typeof schema
+  session: typeof session
   shell: typeof shell
   sources: typeof sources
+  uploads: typeof uploads
 }
 export type Namespace = keyof Resources
 

@@ -38,11 +38,13 @@ export interface DialogProps {
   note?: ReactNode
   /** 640 px, for comparison. */
   wide?: boolean | undefined
+  /** A click beside it does not close it; Escape does. */
+  isFirm?: boolean | undefined
   /** Makes the dialog a form. */
   onSubmit?: (() => void) | undefined
 }
 
-/** A decision. Never one over another. */
+/** A decision. Never one over another, but for signing in again. */
 export const Dialog = ({
   open,
   onClose,
@@ -52,6 +54,7 @@ export const Dialog = ({
   actions,
   note,
   wide,
+  isFirm,
   onSubmit,
 }: DialogProps) => {
   const id = useId()
@@ -78,7 +81,9 @@ export const Dialog = ({
   return (
     <Root
       open={open}
-      onClose={onClose}
+      onClose={(_event, reason) => {
+        if (!isFirm || reason === 'escapeKeyDown') onClose()
+      }}
       data-wide={wide ? '' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={text === undefined ? undefined : `${id}-text`}

@@ -8,11 +8,11 @@ import { applicationPreferences, signIn, useSession } from '#src/api/session.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { LoginFrame } from '#src/parts/login-screen/LoginFrame.tsx'
 import { LoginScreen } from '#src/parts/login-screen/LoginScreen.tsx'
+import { providerAddress } from '#src/parts/login-screen/provider-address.ts'
+import { useSignInProblem } from '#src/parts/login-screen/use-sign-in-problem.ts'
 import { DocumentTitle } from '#src/parts/page/DocumentTitle.tsx'
-import { providerAddress } from './provider-address.ts'
 import { Unreachable } from './Unreachable.tsx'
 import { returnAddress } from './return-address.ts'
-import { useSignInProblem } from './use-sign-in-problem.ts'
 
 export const loader = () => {
   void queryClient.prefetchQuery(applicationPreferences)

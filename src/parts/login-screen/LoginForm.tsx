@@ -18,17 +18,20 @@ interface LoginFormProps {
   waiting: boolean
   /** Why the last attempt failed. */
   problem: string | undefined
+  /** Who is expected: the form begins at the secret. */
+  login?: string | undefined
   onSubmit: (values: LoginValues) => void
 }
 
 /** Login and password, or the two keys. It does without the form library: the sign-in screen must be light. */
-export const LoginForm = ({ kind, waiting, problem, onSubmit }: LoginFormProps) => {
+export const LoginForm = ({ kind, waiting, problem, login, onSubmit }: LoginFormProps) => {
   const { t } = useTranslation('login')
-  const [values, setValues] = useState<LoginValues>({ name: '', secret: '' })
+  const byKey = kind === apiKeyMode
+  const expected = byKey ? undefined : login
+  const [values, setValues] = useState<LoginValues>({ name: expected ?? '', secret: '' })
   const [problems, setProblems] = useState<LoginProblems>({})
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const byKey = kind === apiKeyMode
   const [name, secret] = fieldsOf[kind]
   const what = t(secret)
   const change = (part: Partial<LoginValues>) => {
@@ -57,7 +60,7 @@ export const LoginForm = ({ kind, waiting, problem, onSubmit }: LoginFormProps) 
           value={values.name}
           onChange={(text) => change({ name: text })}
           autoComplete={byKey ? 'off' : 'username'}
-          autoFocus
+          autoFocus={expected === undefined}
           tall
           mono={byKey}
           invalid={nameError !== undefined}
@@ -73,6 +76,7 @@ export const LoginForm = ({ kind, waiting, problem, onSubmit }: LoginFormProps) 
         onChange={(text) => change({ secret: text })}
         words={{ show: t('show', { what }), hide: t('hide', { what }), capsLock: t('capsLock') }}
         autoComplete={byKey ? 'off' : 'current-password'}
+        autoFocus={expected !== undefined}
         tall
       />
       {problem !== undefined && (

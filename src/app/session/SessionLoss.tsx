@@ -1,0 +1,22 @@
+import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import { lostSession, watchLoss } from './session-loss.ts'
+
+const SignInDialog = lazy(async () => {
+  const [{ SignInDialog }] = await Promise.all([
+    import('./SignInDialog.tsx'),
+    loadTexts('login', 'errors', 'session'),
+  ])
+  return { default: SignInDialog }
+})
+
+/** Over whatever page there is: sign-in, when the session was lost. */
+export const SessionLoss = () => {
+  const session = useSyncExternalStore(watchLoss, lostSession)
+  if (!session) return null
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog session={session} />
+    </Suspense>
+  )
+}

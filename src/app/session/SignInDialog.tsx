@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoginRequest, type Session, platformApplication } from '#contract/iam/login.ts'
+import { applicationPreferences, renewPassword, signInAgain } from '#src/api/session.ts'
+import { LoginModes } from '#src/parts/login-screen/LoginModes.tsx'
+import { providerAddress } from '#src/parts/login-screen/provider-address.ts'
+import { useSignInProblem } from '#src/parts/login-screen/use-sign-in-problem.ts'
+import { RenewalForm } from '#src/parts/password/RenewalForm.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { consoleAddress } from '../base.ts'
+import { giveUp, signedInAgain } from './session-loss.ts'
+
+/** One attempt after the other, until somebody is signed in whose password may stay. */
+const useAttempts = () => {
+  const [password, setPassword] = useState<string>()
+  const [mustRenew, setMustRenew] = useState(false)
+  const attempt = useMutation({
+    mutationFn: (request: LoginRequest) => signInAgain(request),
+    onSuccess: (session) => {
+      if (session.password_renew) setMustRenew(true)
+      else signedInAgain(session)
+    },
+  })
+  const submit = (request: LoginRequest) => {
+    setPassword(request.password)
+    attempt.mutate(request)
+  }
+  const renew = async (passwords: { oldpassword: string; password: string }) => {
+    const session = await renewPassword(passwords)
+    if (session) signedInAgain(session)
+    else startAgain()
+  }
+  const startAgain = () => {
+    setPassword(undefined)
+    setMustRenew(false)
+    attempt.reset()
+  }
+  return { password, mustRenew, attempt, submit, renew, startAgain }
+}
+
+/** Sign-in over the page whose session was lost: the one dialog that may stand over a dialog. */
+export const SignInDialog = ({ session }: { session: Session }) => {
+  const { t } = useTranslation('session')
+  const { t: tl } = useTranslation('login')
+  const { data: preferences } = useQuery(applicationPreferences)
+  const { password, mustRenew, attempt, submit, renew, startAgain } = useAttempts()
+  const problem = useSignInProblem(attempt.error)
+  return (
+    <Dialog
+      open
+      isFirm
+      onClose={giveUp}
+      title={mustRenew ? tl('renew.title') : t('again.title')}
+      text={mustRenew ? tl('renew.text') : t('again.text', { name: session.user.trim() || session.login })}
+      actions={
+        <Button look="text" onClick={giveUp}>
+          {t('again.leave')}
+        </Button>
+      }
+    >
+      {!preferences && <Loading shape="form" rows={2} />}
+      {preferences && mustRenew && (
+        <RenewalForm
+          policies={preferences.password_policies}
+          present={password}
+          onRenew={renew}
+          onOther={startAgain}
+        />
+      )}
+      {preferences && !mustRenew && (
+        <LoginModes
+          preferences={preferences}
+          login={session.login}
+          waiting={attempt.isPending}
+          problem={problem}
+          onSubmit={submit}
+          onProvider={(provider) => {
+            const to = consoleAddress(window.location)
+            window.location.assign(providerAddress(provider, { app: platformApplication, to }))
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+export const session = {
+  again: {
+    title: 'Sign in again',
+    text: 'The session of {{name}} has ended. The page stays as it is, and what was interrupted goes on.',
+    leave: 'Leave for the sign-in page',
+  },
+  away: {
+    title: 'The platform does not answer',
+    text: 'Go on: what you type into forms is kept in this browser. Saving has to wait.',
+    ask: 'Ask now',
+    back: 'The platform answers again',
+  },
+  unknown: 'The platform did not answer. Whether this arrived is not known; what you typed is still here.',
+  unknownExists: 'It may be the one that was sent when the platform did not answer.',
+  drafts: {
+    entry: 'Drafts',
+    title: 'Drafts',
+    text: 'Typed and not saved. They are kept in this browser, for you alone.',
+    empty: 'Nothing is left to keep.',
+    open: 'Go on with {{title}}',
+    delete: 'Delete the draft {{title}}',
+    deleted: 'Draft deleted: {{title}}',
+    deleteAll: 'Delete all',
+    allDeleted_one: '{{count}} draft deleted',
+    allDeleted_other: '{{count}} drafts deleted',
+    undo: 'Undo',
+    characters_one: '{{count, number}} character',
+    characters_other: '{{count, number}} characters',
+  },
+  leave: {
+    title_one: 'You have {{count}} draft in this browser',
+    title_other: 'You have {{count}} drafts in this browser',
+    text: 'They stay readable to whoever can open this browser’s files. You find them again when you sign in here.',
+    keep: 'Keep and sign out',
+    delete: 'Delete and sign out',
+    cancel: 'Stay',
+  },
+} as const

@@ -1,0 +1,45 @@
+import type { session as english } from '../en/session.ts'
+import type { Translated } from '../translated.ts'
+
+export const session = {
+  again: {
+    title: 'Se reconnecter',
+    text: 'La session de {{name}} a pris fin. La page reste telle quelle et ce qui a été interrompu reprendra.',
+    leave: 'Quitter vers la page de connexion',
+  },
+  away: {
+    title: 'La plateforme ne répond pas',
+    text: 'Continuez : ce que vous saisissez dans les formulaires est conservé dans ce navigateur. L’enregistrement devra attendre.',
+    ask: 'Vérifier maintenant',
+    back: 'La plateforme répond de nouveau',
+  },
+  unknown:
+    'La plateforme n’a pas répondu. On ne sait pas si l’envoi est arrivé ; votre saisie est toujours là.',
+  unknownExists: 'Il s’agit peut-être de l’envoi resté sans réponse de la plateforme.',
+  drafts: {
+    entry: 'Brouillons',
+    title: 'Brouillons',
+    text: 'Saisis et non enregistrés. Ils sont conservés dans ce navigateur, pour vous seul.',
+    empty: 'Il ne reste rien à conserver.',
+    open: 'Reprendre {{title}}',
+    delete: 'Supprimer le brouillon {{title}}',
+    deleted: 'Brouillon supprimé : {{title}}',
+    deleteAll: 'Tout supprimer',
+    allDeleted_one: '{{count}} brouillon supprimé',
+    allDeleted_many: '{{count}} brouillons supprimés',
+    allDeleted_other: '{{count}} brouillons supprimés',
+    undo: 'Annuler',
+    characters_one: '{{count, number}} caractère',
+    characters_many: '{{count, number}} caractères',
+    characters_other: '{{count, number}} caractères',
+  },
+  leave: {
+    title_one: 'Vous avez {{count}} brouillon dans ce navigateur',
+    title_many: 'Vous avez {{count}} brouillons dans ce navigateur',
+    title_other: 'Vous avez {{count}} brouillons dans ce navigateur',
+    text: 'Ils restent lisibles par quiconque peut ouvrir les fichiers de ce navigateur. Vous les retrouverez en vous reconnectant ici.',
+    keep: 'Conserver et se déconnecter',
+    delete: 'Supprimer et se déconnecter',
+    cancel: 'Rester',
+  },
+} as const satisfies Translated<typeof english>

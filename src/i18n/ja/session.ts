@@ -1,0 +1,38 @@
+import type { session as english } from '../en/session.ts'
+import type { Translated } from '../translated.ts'
+
+export const session = {
+  again: {
+    title: '再ログイン',
+    text: '{{name}} さんのセッションが終了しました。ページはそのまま残り、中断した処理は再開されます。',
+    leave: 'ログインページへ移動',
+  },
+  away: {
+    title: 'プラットフォームが応答していません',
+    text: '入力は続けられます。フォームの内容はこのブラウザーに保存されますが、登録は応答が戻ってからになります。',
+    ask: '今すぐ確認',
+    back: 'プラットフォームの応答が戻りました',
+  },
+  unknown: 'プラットフォームが応答しませんでした。送信が届いたかどうかは不明ですが、入力内容は残っています。',
+  unknownExists: '応答がなかったときに送信したものかもしれません。',
+  drafts: {
+    entry: '下書き',
+    title: '下書き',
+    text: '入力したまま未登録の内容です。このブラウザーに、あなただけのために保存されています。',
+    empty: '保存されている下書きはありません。',
+    open: '{{title}} の入力を続ける',
+    delete: '下書き {{title}} を削除',
+    deleted: '下書きを削除しました：{{title}}',
+    deleteAll: 'すべて削除',
+    allDeleted_other: '下書きを {{count}} 件削除しました',
+    undo: '元に戻す',
+    characters_other: '{{count, number}} 文字',
+  },
+  leave: {
+    title_other: 'このブラウザーに下書きが {{count}} 件あります',
+    text: '下書きは、このブラウザーのファイルを開ける人なら誰でも読めます。再びログインすると続きから入力できます。',
+    keep: '残してログアウト',
+    delete: '削除してログアウト',
+    cancel: 'ログアウトしない',
+  },
+} as const satisfies Translated<typeof english>

@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoginRequest } from '#contract/iam/login.ts'
+import type { AuthMode, Preferences } from '#contract/iam/preferences.ts'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { Tabs } from '#src/ui/Tabs.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { ProviderButtons } from './ProviderButtons.tsx'
+import { toBody } from './login-values.ts'
+import { type FormKind, modesOf, openForm } from './modes.ts'
+
+const Column = styled('div')({ display: 'grid', gap: 20 })
+
+export interface LoginModesProps {
+  preferences: Preferences
+  /** `auth_mode_id` of the address: the mode to open. */
+  asked?: string | null
+  waiting?: boolean
+  problem?: string | undefined
+  /** Said above the form: why one is here again. */
+  notice?: string | undefined
+  /** Who is expected to sign in. */
+  login?: string | undefined
+  onSubmit: (request: LoginRequest) => void
+  onProvider: (provider: AuthMode) => void
+}
+
+const NoMode = () => {
+  const { t } = useTranslation('login')
+  return (
+    <MarginNote tone="warning">
+      <strong>{t('noMode.title')}</strong> {t('noMode.text')}
+    </MarginNote>
+  )
+}
+
+/** The ways to sign in that an application offers. They call nothing themselves. */
+export const LoginModes = (props: LoginModesProps) => {
+  const { preferences, asked = null, waiting = false, problem, notice, login, onSubmit, onProvider } = props
+  const { t } = useTranslation('login')
+  const modes = modesOf(preferences, asked)
+  const [chosen, setChosen] = useState<FormKind>()
+  const kind = chosen ?? openForm(modes, asked)
+  const tabs = modes.forms.map(({ id }) => ({ id, label: t(`mode.${id}`) }))
+  const isEmpty = kind === undefined && modes.providers.length === 0
+  return (
+    <Column>
+      {notice !== undefined && <MarginNote>{notice}</MarginNote>}
+      {isEmpty && <NoMode />}
+      {kind !== undefined && tabs.length > 1 && (
+        <Tabs label={t('modes')} tabs={tabs} value={kind} onChange={setChosen} panelId="sign-in-form" />
+      )}
+      {kind !== undefined && (
+        <div id="sign-in-form">
+          <LoginForm
+            key={kind}
+            {...{ kind, waiting, problem, login }}
+            onSubmit={(values) => onSubmit(toBody(kind, values))}
+          />
+        </div>
+      )}
+      <ProviderButtons providers={modes.providers} afterForm={kind !== undefined} onChoose={onProvider} />
+    </Column>
+  )
+}
