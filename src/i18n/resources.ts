@@ -9,6 +9,7 @@ import type { merge } from './en/merge.ts'
 import type { palette } from './en/palette.ts'
 import type { query } from './en/query.ts'
 import type { reasons } from './en/reasons.ts'
+import type { request } from './en/request.ts'
 import type { schema } from './en/schema.ts'
 import type { session } from './en/session.ts'
 import type { shell } from './en/shell.ts'
@@ -26,6 +27,7 @@ export interface Resources {
   palette: typeof palette
   query: typeof query
   reasons: typeof reasons
+  request: typeof request
   schema: typeof schema
   session: typeof session
   shell: typeof shell
