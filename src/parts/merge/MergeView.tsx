@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { type Choices, type Side, chooseAll } from '#domain/merge/merge-fields.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { TextAction } from '#src/ui/TextAction.tsx'
+import { Conflicts } from './Conflicts.tsx'
+import type { Describe } from './field-words.ts'
+import { Gone } from './Gone.tsx'
+import { TakenOver } from './TakenOver.tsx'
+import type { Meeting, MergedSaving } from './use-merged-save.ts'
+
+const All = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 16px' })
+
+const minute = 60_000
+
+/** Who saved it and when, as a sentence. */
+const useSaved = () => {
+  const { t } = useTranslation('merge')
+  const format = useFormat()
+  const [now] = useState(() => new Date())
+  return (user: string, at: string): string => {
+    const then = new Date(at)
+    const time = format.time(at)
+    if (then.toDateString() !== now.toDateString())
+      return t('saved.before', { user, date: format.date(at), time })
+    if (now.getTime() - then.getTime() < minute) return t('saved.now', { user })
+    return t('saved.today', { user, time, ago: format.relative(at, now) })
+  }
+}
+
+interface SidesProps {
+  name: string
+  met: Extract<Meeting<unknown>, { kind: 'merge' }>
+  saving: MergedSaving
+  describe: Describe
+}
+
+const Sides = ({ name, met, saving, describe }: SidesProps) => {
+  const { t } = useTranslation('merge')
+  const say = useSaved()
+  const [choices, setChoices] = useState<Choices>(new Map())
+  const undecided = useRef<HTMLInputElement>(null)
+  const { stored, merge, round } = met
+  const user = stored.user.trim() === '' ? t('somebody') : stored.user
+  const conflicts = merge.fields.filter(({ verdict }) => verdict === 'conflict')
+  const taken = merge.fields.filter(({ verdict }) => verdict === 'theirs' || verdict === 'mine')
+  const left = conflicts.filter(({ path }) => !choices.has(path)).length
+  const choose = (path: string, side: Side) => setChoices((before) => new Map([...before, [path, side]]))
+  return (
+    <Dialog
+      open
+      wide
+      onClose={saving.leave}
+      title={t('title', { name })}
+      text={say(user, stored.at)}
+      note={left > 0 ? t('undecided', { count: left }) : undefined}
+      onSubmit={() => {
+        if (left > 0) undecided.current?.focus()
+        else saving.decide(choices)
+      }}
+      actions={
+        <>
+          <Button look="text" onClick={saving.leave}>
+            {t('back')}
+          </Button>
+          <Button look="primary" type="submit" waiting={saving.isPending} autoFocus={conflicts.length === 0}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      {round > 0 && <MarginNote tone="warning">{t('again')}</MarginNote>}
+      {conflicts.length === 0 && <MarginNote>{t('nothing')}</MarginNote>}
+      {conflicts.length > 0 && (
+        <>
+          {conflicts.length > 1 && (
+            <All>
+              <TextAction onClick={() => setChoices(chooseAll(conflicts, 'theirs'))}>
+                {t('allTheirs')}
+              </TextAction>
+              <TextAction onClick={() => setChoices(chooseAll(conflicts, 'mine'))}>{t('allMine')}</TextAction>
+            </All>
+          )}
+          <Conflicts fields={conflicts} {...{ describe, user, choices, undecided }} onChoose={choose} />
+        </>
+      )}
+      <TakenOver fields={taken} {...{ describe, user }} isOpen={conflicts.length === 0} />
+      {saving.isUnreadable && (
+        <MarginNote tone="error" live>
+          {t('unreadable')}
+        </MarginNote>
+      )}
+    </Dialog>
+  )
+}
+
+interface MergeViewProps {
+  /** What the thing is called. */
+  name: string
+  saving: MergedSaving
+  describe: Describe
+  /** What else goes with a deletion. */
+  lost?: string | undefined
+}
+
+/**
+ * Stands in place of a form whose thing was saved or deleted meanwhile (MRG4); nothing while there is no such thing.
+ * Leaving it loses nothing.
+ */
+export const MergeView = ({ name, saving, describe, lost }: MergeViewProps) => {
+  const { meeting } = saving
+  if (meeting === null) return null
+  if (meeting.kind === 'gone') return <Gone {...{ name, saving, lost }} />
+  return <Sides key={meeting.stored.etag} met={meeting} {...{ name, saving, describe }} />
+}
