@@ -1,6 +1,8 @@
 // Every code the platform can answer with: its status, and its English sentence with `{parameters}`.
 // The console says a code in the user's language; nothing else decides a status.
 import { z } from 'zod'
+import { sayValue } from './reasons.ts'
+import { fill, innerParams, type Params } from './sentence.ts'
 
 interface ErrorRow {
   readonly status: number
@@ -9,39 +11,49 @@ interface ErrorRow {
 
 export const errors = {
   // the request itself
-  invalid_json: { status: 400, message: 'The body is not valid JSON: {reason}' },
-  invalid_input: { status: 400, message: 'The request has {count} problem(s): {first}' },
+  invalid_json: { status: 400, message: 'The body is not valid JSON: {reason:reason}' },
+  invalid_input: { status: 400, message: 'The request has {count:count} problem(s): {first:error}' },
   body_required: { status: 400, message: 'A body is required' },
-  body_too_large: { status: 413, message: 'The body is larger than the limit of {limit} bytes' },
+  body_too_large: { status: 413, message: 'The body is larger than the limit of {limit:bytes}' },
   unsupported_media_type: { status: 415, message: 'Content-Type must be {expected}' },
   route_not_found: { status: 404, message: 'No endpoint answers {method} {path}' },
-  not_found: { status: 404, message: '{kind} "{name}" does not exist' },
-  exists: { status: 409, message: '{kind} "{name}" exists already' },
-  in_use: { status: 409, message: '{kind} "{name}" is used by {users}' },
-  busy: { status: 409, message: '{kind} "{name}" is being worked on by job {job}; wait for it or cancel it' },
-  etag_mismatch: { status: 412, message: '{kind} "{name}" was changed by somebody else since it was read' },
+  not_found: { status: 404, message: '{kind:word} "{name}" does not exist' },
+  exists: { status: 409, message: '{kind:word} "{name}" exists already' },
+  in_use: { status: 409, message: '{kind:word} "{name}" is used by {users:list}' },
+  busy: {
+    status: 409,
+    message: '{kind:word} "{name}" is being worked on by job {job}; wait for it or cancel it',
+  },
+  etag_mismatch: {
+    status: 412,
+    message: '{kind:word} "{name}" was changed by somebody else since it was read',
+  },
   etag_required: { status: 428, message: 'Send If-Match with the ETag of the version that was read' },
-  not_served: { status: 501, message: 'This platform does not serve {what} yet' },
-  not_yet: { status: 400, message: '{what} is not supported yet' },
+  not_served: { status: 501, message: 'This platform does not serve {what:word} yet' },
+  not_yet: { status: 400, message: '{what:word} is not supported yet' },
   internal: {
     status: 500,
     message: 'Internal error; nothing was changed by this request unless a job says so',
   },
   storage_full: { status: 507, message: 'The disk of the platform is full; free some room and try again' },
+  storage_unwritable: {
+    status: 507,
+    message: 'The platform may not write into its data folder; let its account write there and try again',
+  },
 
   // problems of one member, used in `details`
   required: { status: 400, message: '{path} is missing' },
-  wrong_type: { status: 400, message: '{path} must be {expected}' },
-  wrong_value: { status: 400, message: '{path} is "{value}"; allowed are: {allowed}' },
-  wrong_format: { status: 400, message: '{path} must be {expected}' },
-  too_short: { status: 400, message: '{path} needs at least {min} character(s)' },
-  too_long: { status: 400, message: '{path} takes at most {max} character(s)' },
-  too_small: { status: 400, message: '{path} must be at least {min}' },
-  too_big: { status: 400, message: '{path} must be at most {max}' },
-  too_few: { status: 400, message: '{path} needs at least {min} item(s)' },
-  too_many: { status: 400, message: '{path} takes at most {max} item(s)' },
+  wrong_type: { status: 400, message: '{path} must be {expected:forms}' },
+  wrong_value: { status: 400, message: '{path} is "{value}"; allowed are: {allowed:list}' },
+  wrong_format: { status: 400, message: '{path} must be {expected:forms}' },
+  too_short: { status: 400, message: '{path} needs at least {min:count} character(s)' },
+  too_long: { status: 400, message: '{path} takes at most {max:count} character(s)' },
+  too_small: { status: 400, message: '{path} must be at least {min:number}' },
+  too_big: { status: 400, message: '{path} must be at most {max:number}' },
+  too_few: { status: 400, message: '{path} needs at least {min:count} item(s)' },
+  too_many: { status: 400, message: '{path} takes at most {max:count} item(s)' },
   duplicate: { status: 400, message: '{path} names "{value}" twice' },
-  invalid_value: { status: 400, message: '{path}: {reason}' },
+  invalid_value: { status: 400, message: '{path}: {reason:reason}' },
 
   // signing in and rights
   wrong_credentials: { status: 401, message: 'Login or password is wrong' },
@@ -50,9 +62,9 @@ export const errors = {
     status: 401,
     message: 'The sign-in mode "{mode}" is not available for this application',
   },
-  too_many_attempts: { status: 429, message: 'Too many failed attempts; try again in {seconds} s' },
+  too_many_attempts: { status: 429, message: 'Too many failed attempts; try again in {seconds:seconds}' },
   wrong_old_password: { status: 401, message: 'The present password is wrong' },
-  password_policy: { status: 400, message: '{path} breaks the password policy: {rules}' },
+  password_policy: { status: 400, message: '{path} breaks the password policy: {rules:reasons}' },
   password_unchanged: { status: 400, message: 'The new password must differ from the present one' },
   password_renewal: {
     status: 401,
@@ -65,26 +77,34 @@ export const errors = {
   // gateway
   cross_site: {
     status: 403,
-    message: 'Writes are accepted only from the console itself: Origin {origin} is not {expected}',
+    message: 'Writes are accepted only from the console itself: Origin {origin:word} is not {expected}',
   },
   host_unknown: {
     status: 421,
     message: 'This server does not answer for the host "{host}"; PUBLIC_URL names the one it answers for',
   },
-  platform_unreachable: { status: 502, message: 'The platform at {platform} did not answer: {reason}' },
-  platform_timeout: { status: 504, message: 'The platform at {platform} did not answer within {seconds} s' },
+  platform_unreachable: {
+    status: 502,
+    message: 'The platform at {platform:word} did not answer: {reason:reason}',
+  },
+  platform_timeout: {
+    status: 504,
+    message: 'The platform at {platform:word} did not answer within {seconds:seconds}',
+  },
   platform_reply: {
     status: 502,
-    message: 'The platform at {platform} answered with something that is not the documented reply: {reason}',
+    message:
+      'The platform at {platform:word} answered with something that is not the documented reply: {reason:reason}',
   },
 
   // uploads
   upload_offset: {
     status: 409,
-    message: 'The upload holds {received} bytes; send what follows them, not what follows {offset}',
+    message:
+      'The upload holds {received:number} bytes; send what follows them, not what follows {offset:number}',
   },
-  upload_overflow: { status: 400, message: 'The upload was announced with {size} bytes and got more' },
-  upload_incomplete: { status: 409, message: 'Only {received} of {size} bytes have arrived' },
+  upload_overflow: { status: 400, message: 'The upload was announced with {size:number} bytes and got more' },
+  upload_incomplete: { status: 409, message: 'Only {received:number} of {size:number} bytes have arrived' },
   upload_complete: { status: 409, message: 'The upload is complete; nothing can be added to it' },
   upload_differs: {
     status: 422,
@@ -106,7 +126,7 @@ export const errors = {
     message: 'The file "{file}" vanished or changed while it was read; the last extraction is kept',
   },
   file_format_unknown: { status: 400, message: '"{file}" is none of CSV, TSV, JSON, NDJSON, Parquet' },
-  file_unreadable: { status: 400, message: '"{file}" cannot be read: {reason}' },
+  file_unreadable: { status: 400, message: '"{file}" cannot be read: {reason:reason}' },
   file_empty: { status: 400, message: '"{file}" holds no column' },
   warehouse_unknown: { status: 404, message: 'There is no warehouse "{warehouse}"; this platform has "dwh"' },
   level_unknown: {
@@ -122,12 +142,12 @@ export const errors = {
     message: '{path}: "{value}" is no known attribute; extract the table first',
   },
   attribute_unknown: { status: 400, message: '{path}: "{attribute}" is no attribute of "{object}"' },
-  rule_unsupported: { status: 400, message: '{path}: {reason}' },
+  rule_unsupported: { status: 400, message: '{path}: {reason:reason}' },
   nothing_to_build: {
     status: 400,
     message: 'No logical object of level {level} has been frozen; call PUT /logical/build/{segment} first',
   },
-  job_failed: { status: 500, message: 'The job failed: {reason}' },
+  job_failed: { status: 500, message: 'The job failed: {reason:error}' },
   job_cancelled: { status: 409, message: 'The job was cancelled; nothing was changed' },
   job_finished: { status: 409, message: 'Job {job} is finished already' },
 
@@ -140,39 +160,57 @@ export const errors = {
   field_unknown: { status: 400, message: '{path}: no queryable table has a field "{field}"' },
   field_elsewhere: {
     status: 400,
-    message: '{path}: "{field}" is in {tables}, not in a table together with the other fields',
+    message: '{path}: "{field}" is in {tables:list}, not in a table together with the other fields',
   },
   table_absent: { status: 400, message: '{path}: the table "{table}" does not exist' },
   table_empty: { status: 400, message: 'The table "{table}" holds no row' },
-  operator_unknown: { status: 400, message: '{path}: "{operator}" is no operator; operators are {allowed}' },
-  operator_type: { status: 400, message: '{path}: "{operator}" does not go with a field of type {type}' },
-  operand_count: { status: 400, message: '{path} takes {expected} operand(s), not {count}' },
-  operand_type: { status: 400, message: '{path}: "{value}" is not {expected}' },
-  mode_unknown: { status: 400, message: '{path}: "{mode}" is no compute mode; modes are {allowed}' },
-  mode_type: { status: 400, message: '{path}: {mode} does not go with a field of type {type}' },
+  operator_unknown: {
+    status: 400,
+    message: '{path}: "{operator}" is no operator; operators are {allowed:list}',
+  },
+  operator_type: {
+    status: 400,
+    message: '{path}: "{operator}" does not go with a field of type {type:type}',
+  },
+  operand_count: { status: 400, message: '{path} takes {expected:number} operand(s), not {count:number}' },
+  operand_type: { status: 400, message: '{path}: "{value}" is not {expected:forms}' },
+  mode_unknown: { status: 400, message: '{path}: "{mode}" is no compute mode; modes are {allowed:list}' },
+  mode_type: { status: 400, message: '{path}: {mode} does not go with a field of type {type:type}' },
   order_unknown: {
     status: 400,
     message: '{path}: "{field}" is neither among the fields nor among the scales',
   },
   query_timeout: {
     status: 400,
-    message: 'The query was stopped after {seconds} s; narrow its filter or choose fewer scales',
+    message: 'The query was stopped after {seconds:seconds}; narrow its filter or choose fewer scales',
   },
   query_cancelled: { status: 400, message: 'The query was cancelled' },
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors
 
-const codes: readonly string[] = Object.keys(errors)
-const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && codes.includes(value)
+/** Whether a text is a code of this version. */
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errors, value)
 
-/** Schema of a code, as it stands in error bodies and job failures. */
-export const errorCode = z.custom<ErrorCode>(isErrorCode, 'unknown error code')
+/** Schema of a code, as it stands in error bodies and job failures. One that only a newer platform knows passes, for its English sentence stands beside it. */
+export const errorCode = z.custom<ErrorCode>((value) => typeof value === 'string', 'string')
 
-export type ErrorParams = Readonly<Record<string, string | number>>
+export type ErrorParams = Params
 
-/** The English sentence of a code, its parameters filled in; an absent parameter stays visible as `{name}`. */
-export const sayError = (code: ErrorCode, params: ErrorParams = {}): string =>
-  errors[code].message.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    name in params ? String(params[name]) : whole,
-  )
+/** A sentence of the platform in English: figures, words, reasons and refusals in it said too (HTTP2). */
+export const sayEnglish = (sentence: string, params: ErrorParams): string =>
+  fill(sentence, {
+    params,
+    say: (slot) =>
+      slot.kind === 'error'
+        ? sayError(String(params[slot.name]), innerParams(params, slot.name))
+        : sayValue(params, slot),
+  })
+
+/**
+ * The English sentence of a code, its parameters filled in; an absent parameter stays visible as `{name}`, and what
+ * is no code is a sentence already.
+ */
+export const sayError = (code: string, params: ErrorParams = {}): string =>
+  isErrorCode(code) ? sayEnglish(errors[code].message, params) : code

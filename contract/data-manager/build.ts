@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { count, instant, problem } from '../http.ts'
 import { jobState, jobOutcome, logLine } from '../engine/job.ts'
+import type { Word } from '../reasons.ts'
 import { levels, type Level } from './logical-object.ts'
 import { warehouseName } from './source.ts'
 
@@ -18,7 +19,7 @@ export const levelList = z
         .filter((word) => word !== ''),
     ),
   ])
-  .pipe(z.array(z.string().refine(isLevel, 'one of data_prim, data_mart')).min(1))
+  .pipe(z.array(z.string().refine(isLevel, 'built_level' satisfies Word)).min(1))
 
 export const physicalBuild = z.object({
   levelsToBuild: levelList,

@@ -42,7 +42,16 @@ export type ExtractedAttribute = z.infer<typeof extractedAttribute>
 export const rejectedLines = z.object({
   count,
   samples: z.array(
-    z.object({ line: count, column: z.string().nullable(), reason: z.string(), text: z.string() }),
+    z.object({
+      line: count,
+      column: z.string().nullable(),
+      /** In English. */
+      reason: z.string(),
+      /** The same as a code of `contract/reasons.ts`; absent in what version 0.1 has kept. */
+      code: z.string().optional(),
+      params: problem.shape.params.optional(),
+      text: z.string(),
+    }),
   ),
 })
 

@@ -1,6 +1,8 @@
 // A job: long work with progress, steps, a log, and a way to stop it (ENG2). Everything slow in the platform is one.
 import { z } from 'zod'
+import { sayEnglish } from '../errors.ts'
 import { count, instant, problem } from '../http.ts'
+import type { Params } from '../sentence.ts'
 
 export const jobState = z.enum(['Queued', 'Running', 'Finished'])
 export type JobState = z.infer<typeof jobState>
@@ -30,25 +32,32 @@ export const logCodes = {
   job_cancel_asked: 'cancel asked by {login}',
   job_finished: 'finished in {seconds} s',
   job_interrupted: 'interrupted; nothing was changed',
-  job_failed: 'failed: {reason}',
-  extraction_started: '{table}: reading {file}, {bytes} bytes',
+  job_failed: 'failed: {reason:error}',
+  extraction_started: '{table}: reading {file}, {bytes:bytes}',
   extraction_sampled: '{table}: only the first {lines} lines are read',
   extraction_done: '{table}: {rows} rows, {attributes} attributes in {seconds} s',
-  extraction_renamed: '{table}: column {position}, "{header}", is called "{name}" here: {reason}',
+  extraction_renamed: '{table}: column {position}, "{header}", is called "{name}" here: {reason:reason}',
   extraction_encoding: '{table}: the file is not UTF-8; it is read as {encoding}',
-  extraction_rejected: '{table}: {count} line(s) are no rows; the first is line {line}: {reason}',
+  extraction_rejected: '{table}: {count} line(s) are no rows; the first is line {line}: {reason:reason}',
   build_plan:
-    'build {build}: {tables} table(s) of {levels}; build {previous} is shown until this one is whole',
-  build_plan_first: 'build {build}: {tables} table(s) of {levels}; nothing was built before',
+    'build {build}: {tables} table(s) of {levels:list}; build {previous} is shown until this one is whole',
+  build_plan_first: 'build {build}: {tables} table(s) of {levels:list}; nothing was built before',
   table_started: '{table}: writing',
   table_done: '{table}: {rows} rows in {seconds} s',
   table_view: '{table}: kept as a view',
-  table_rejected: '{table}: {count} row(s) refused: {reason}',
+  table_rejected: '{table}: {count} row(s) refused: {reason:reason}',
   table_replaced: '{table}: {count} row(s) replaced by later rows with the same key',
   build_shown: 'build {build} is what queries see now',
+  sample_read: '{source}: {rows} rows',
   sample_step: '{what}',
 } as const satisfies Record<string, string>
 export type LogCode = keyof typeof logCodes
+
+export const isLogCode = (code: string): code is LogCode => Object.hasOwn(logCodes, code)
+
+/** The English sentence of a line; of a code nobody knows the code itself. */
+export const sayLog = (code: string, params: Params): string =>
+  isLogCode(code) ? sayEnglish(logCodes[code], params) : code
 
 export const logLine = z.object({
   at: instant,

@@ -1,5 +1,6 @@
 // The catalogue of rights: `service:resource:action`, and the roles every platform begins with (IAM10).
 import { z } from 'zod'
+import type { Word } from '../reasons.ts'
 
 /** Actions each resource of each service knows. */
 export const permissionCatalogue = {
@@ -46,7 +47,9 @@ export type Permission = {
 }[Service]
 
 /** A right as a role grants it: each segment a name or `*`. */
-export const grant = z.string().regex(/^[a-z-]+:(\*|[a-z_]+):(\*|[a-z_]+)$|^\*:\*:\*$/)
+export const grant = z
+  .string()
+  .regex(/^[a-z-]+:(\*|[a-z_]+):(\*|[a-z_]+)$|^\*:\*:\*$/, 'right' satisfies Word)
 
 /** Whether one of the grants covers the right. */
 export const isGranted = (grants: readonly string[], wanted: Permission): boolean => {

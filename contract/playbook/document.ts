@@ -1,5 +1,6 @@
 // The playbook format. Reading is tolerant and loses nothing: members outside the format are kept (PBK3).
 import { z } from 'zod'
+import type { Word } from '../reasons.ts'
 
 export const nodeTypes = ['trigger', 'action', 'operator'] as const
 
@@ -21,7 +22,7 @@ export const playbookNode = z.looseObject({
 export const playbookDocument = z.looseObject({
   name: z.string(),
   uuid: z.string().optional(),
-  nodes: z.record(z.string().regex(/^\d+$/), playbookNode),
+  nodes: z.record(z.string().regex(/^\d+$/, 'digits' satisfies Word), playbookNode),
   workspace: z.string().optional(),
   description: z.string(),
 })

@@ -2,6 +2,7 @@
 // dates must be days the calendar has. A number that no double holds exactly stays decimal text.
 import type { MainType } from '#contract/data-manager/table.ts'
 import type { Operand } from '#contract/query/request.ts'
+import type { Word } from '#contract/reasons.ts'
 import { isDay } from './calendar.ts'
 
 export type OperandValue = string | number | boolean | null
@@ -57,19 +58,19 @@ const readDatetime = (operand: Operand): string | undefined => {
 
 interface OperandRow {
   readonly read: (operand: Operand) => OperandValue | undefined
-  readonly expected: string
+  readonly expected: Word
 }
 
 const rows = {
-  num: { read: readNumber, expected: 'a number' },
+  num: { read: readNumber, expected: 'number' },
   string: { read: readText, expected: 'text' },
-  boolean: { read: readBoolean, expected: 'true or false' },
-  date: { read: readDate, expected: 'a date as 2026-01-31' },
-  datetime: { read: readDatetime, expected: 'a date and time without zone, as 2026-01-31T09:30:00' },
+  boolean: { read: readBoolean, expected: 'boolean' },
+  date: { read: readDate, expected: 'day' },
+  datetime: { read: readDatetime, expected: 'local_time' },
 } as const satisfies Record<MainType, OperandRow>
 
-/** What an operand of this type looks like, for a sentence that begins `… is not`. */
-export const expectedOf = (type: MainType): string => rows[type].expected
+/** What an operand of this type looks like: a word for a sentence that begins `… is not`. */
+export const expectedOf = (type: MainType): Word => rows[type].expected
 
 /** The operand as a value of `type`; undefined where it is none. Null stays null. */
 export const readOperand = (type: MainType, operand: Operand): OperandValue | undefined =>

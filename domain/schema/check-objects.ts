@@ -4,6 +4,7 @@ import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/log
 import { operations } from '#contract/data-manager/logical-object.ts'
 import type { Problem } from '#contract/http.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
+import { why, type Word } from '#contract/reasons.ts'
 import { readPath, type KnownAttributes } from './attribute-path.ts'
 import { checkRules } from './check-rules.ts'
 import { isFitting } from './fitting-types.ts'
@@ -64,8 +65,8 @@ const checkPath = (text: string, { path, known, names, attribute }: AttributeChe
   if (reading.kind === 'unknown') return [problem(path, 'attribute_source_unknown', { value: text })]
   const origin = known.get(reading.path.source)?.get(reading.path.table)?.get(reading.path.attribute)
   if (origin === undefined || isFitting(origin.main, attribute.type.main)) return []
-  const reason = `${origin.main} of "${text}" cannot become ${attribute.type.main}`
-  return [problem(path, 'invalid_value', { reason })]
+  const misfit = why('type_misfit', { from: origin.main, value: text, to: attribute.type.main })
+  return [problem(path, 'invalid_value', misfit)]
 }
 
 const checkSources = (check: AttributeCheck): Problem[] =>
@@ -88,9 +89,9 @@ const checkOnce = ({ attribute, path, names }: AttributeCheck): Problem[] => {
       const reading = readPath(text, names)
       if (reading.kind !== 'found') continue
       const key = JSON.stringify([reading.path.source, reading.path.table])
-      const reason = `"${attribute.attribute_name}" takes one value from each table; "${reading.path.table}" is named twice`
+      const twice = why('table_twice', { attribute: attribute.attribute_name, table: reading.path.table })
       if (seen.has(key))
-        problems.push(problem(`${path}.sources.${index}.attributes.${place}`, 'invalid_value', { reason }))
+        problems.push(problem(`${path}.sources.${index}.attributes.${place}`, 'invalid_value', twice))
       seen.add(key)
     }
   return problems
@@ -100,10 +101,9 @@ const checkOperation = ({ attribute, path }: AttributeCheck, isMart: boolean): P
   const { operation } = attribute.fpui
   const at = `${path}.fpui.operation`
   if (!operations.some((known) => known === operation)) return []
-  if (operation === 'aggregate' && !isMart)
-    return [problem(at, 'invalid_value', { reason: 'only attributes of the mart level aggregate' })]
+  if (operation === 'aggregate' && !isMart) return [problem(at, 'invalid_value', why('aggregate_level'))]
   if (operation === 'aggregate' && attribute.type.main !== 'num')
-    return [problem(at, 'invalid_value', { reason: 'only numbers are summed' })]
+    return [problem(at, 'invalid_value', why('aggregate_type'))]
   return []
 }
 
@@ -113,7 +113,7 @@ const checkLevels = (object: LogicalObject, path: string): Problem[] =>
     const level = attributeLevel(attribute)
     if (level === null) return [problem(at, 'level_unknown', { level: attribute.database_name ?? '' })]
     if (level === objectLevel(object)) return []
-    return [problem(at, 'invalid_value', { reason: 'all attributes of an object are of one level' })]
+    return [problem(at, 'invalid_value', why('levels_mixed'))]
   })
 
 const checkNames = (object: LogicalObject, path: string): Problem[] => {
@@ -156,7 +156,7 @@ const checkDateField = (object: LogicalObject, path: string): Problem[] => {
   if (found === undefined)
     return [problem(at, 'attribute_unknown', { attribute: name, object: object.object_name })]
   if (found.type.main === 'date' || found.type.main === 'datetime') return []
-  return [problem(at, 'invalid_value', { reason: `"${name}" is ${found.type.main}, not a date` })]
+  return [problem(at, 'invalid_value', why('no_date', { attribute: name, type: found.type.main }))]
 }
 
 const checkRelations = (
@@ -170,7 +170,12 @@ const checkRelations = (
       owner.attributes.every((own) => own.attribute_name !== attribute)
     return [
       ...(other === undefined
-        ? [problem(`${at}.object_name`, 'not_found', { kind: 'Logical object', name: relation.object_name })]
+        ? [
+            problem(`${at}.object_name`, 'not_found', {
+              kind: 'logical_object' satisfies Word,
+              name: relation.object_name,
+            }),
+          ]
         : []),
       ...relation.attributes.flatMap(({ from, to }, place) => [
         ...(missing(object, from)
@@ -200,8 +205,7 @@ const checkJoins = (
 ): Problem[] => {
   const wanted = originsOf(object, names).origins.map(({ table }) => table)
   if (wanted.length < 2 || joinPlan(wanted, objects) !== null) return []
-  const reason = `no relation leads, towards one row each, between ${wanted.join(', ')}`
-  return [problem(`${path}.relations`, 'invalid_value', { reason })]
+  return [problem(`${path}.relations`, 'invalid_value', why('not_related', { objects: wanted.join(', ') }))]
 }
 
 const checkObject = (

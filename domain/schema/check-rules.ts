@@ -1,6 +1,7 @@
 // Rules of an attribute's source (DM5). This version runs none but the rule that keeps every row as it is; another is
 // refused when it is saved, never passed over in silence.
 import type { Problem } from '#contract/http.ts'
+import { why } from '#contract/reasons.ts'
 import { problem } from './problem.ts'
 
 type Rule = Readonly<Record<string, unknown>>
@@ -18,6 +19,5 @@ export const checkRules = (rules: readonly Rule[], path: string): Problem[] =>
   rules.flatMap((rule, index) => {
     if (keepsEverything(rule)) return []
     const words = [rule['condition'], rule['action']].filter((word) => !isNothing(word)).join(' ')
-    const reason = `the rule "${words}" is not carried out by this version; take it out`
-    return [problem(`${path}.${index}`, 'rule_unsupported', { reason })]
+    return [problem(`${path}.${index}`, 'rule_unsupported', why('rule_not_run', { rule: words }))]
   })

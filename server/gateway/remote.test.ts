@@ -152,7 +152,11 @@ describe('GW3 a remote platform', () => {
     await open.pop()?.()
     const { status, body } = await browserTo(gone).send('/qb/dataset')
     expect([status, codeOf(body)]).toEqual([502, 'platform_unreachable'])
-    expect(errorBody.parse(body).params).toEqual({ platform: gone.origin, reason: 'ECONNREFUSED' })
+    expect(errorBody.parse(body).params).toEqual({
+      platform: gone.origin,
+      reason: 'refused_connection',
+      'reason.detail': 'ECONNREFUSED',
+    })
     const signing = await browserTo(gone).send('/session', { method: 'POST', body: credentials })
     expect(codeOf(signing.body)).toBe('platform_unreachable')
   })

@@ -2,6 +2,8 @@
 // browser or to our cookie; the token is added where that platform wants it; when it is away, that is said.
 import { platformApi, type Area } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { because, why, type Because } from '#contract/reasons.ts'
+import { nested, type Params } from '#contract/sentence.ts'
 import { refuseAt, type Occasion } from './refuse.ts'
 import { pathOf, type Upstream } from './upstream.ts'
 
@@ -101,10 +103,26 @@ const bodyOf = async (request: Request): Promise<RequestInit> => {
   return request.body === null ? {} : { body: request.body, duplex: 'half' }
 }
 
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown'
+/** What the system calls a failed connection, and how we say it; anything else is quoted. */
+const faults: readonly (readonly [
+  RegExp,
+  'refused_connection' | 'host_not_found' | 'broken_connection' | 'untrusted_certificate',
+])[] = [
+  [/^ECONNREFUSED$/, 'refused_connection'],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'host_not_found'],
+  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'broken_connection'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/, 'untrusted_certificate'],
+]
+
+const detailOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
   const code: unknown = error.cause instanceof Error ? Reflect.get(error.cause, 'code') : undefined
   return typeof code === 'string' ? code : error.message
+}
+
+const faultOf = (error: unknown): Params => {
+  const detail = detailOf(error)
+  return why(faults.find(([shape]) => shape.test(detail))?.[1] ?? 'network', { detail })
 }
 
 const send = async (remote: Remote, { request, outgoing }: { request: Request; outgoing: Outgoing }) => {
@@ -145,13 +163,11 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const refusedRedirect = (
   response: Response,
   { request, token }: { request: Request; token: string | undefined },
-): string | undefined => {
+): Because | undefined => {
   if (!redirects.has(response.status)) return undefined
   if (request.method === 'GET' && token === undefined) return undefined
   const to = URL.parse(response.headers.get('location') ?? '')?.origin
-  return to === undefined
-    ? 'it redirects'
-    : `it redirects to ${to}; PLATFORM_URL has to name its final address`
+  return to === undefined ? because('redirects') : because('redirects_to', { origin: to })
 }
 
 /** Forwards to the platform at `base`; 502 `platform_unreachable` and 504 `platform_timeout` when it is away, 502 `platform_reply` when it redirects. */
@@ -165,11 +181,11 @@ export const forwardTo = (remote: Remote): Upstream => {
       const reason = refusedRedirect(response, { request, token })
       if (reason === undefined) return received(response)
       await response.body?.cancel()
-      return refuseAt(occasion, { code: 'platform_reply', params: { platform, reason } })
+      return refuseAt(occasion, { code: 'platform_reply', params: { platform, ...nested('reason', reason) } })
     }
     return isLate
       ? refuseAt(occasion, { code: 'platform_timeout', params: { platform, seconds: remote.timeout / 1000 } })
-      : refuseAt(occasion, { code: 'platform_unreachable', params: { platform, reason: reasonOf(error) } })
+      : refuseAt(occasion, { code: 'platform_unreachable', params: { platform, ...faultOf(error) } })
   }
 }
 

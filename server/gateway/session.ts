@@ -3,6 +3,7 @@
 // login answer, which then travels in the sealed cookie.
 import type { z } from 'zod'
 import { iam } from '#contract/iam/endpoints.ts'
+import { why, type Word } from '#contract/reasons.ts'
 import { loginResponse, session as sessionSchema, type Person, type Session } from '#contract/iam/login.ts'
 import { jsonType, secondsSince } from '../refusal-body.ts'
 import type { SessionCookie } from './cookie.ts'
@@ -92,6 +93,8 @@ const readLogin = async (request: Request): Promise<string | undefined> => {
   return Buffer.concat(parts).toString('utf8')
 }
 
+const platformOf = ({ info }: SessionDeps): string => info.platform ?? ('this_server' satisfies Word)
+
 const signIn = async (deps: SessionDeps, visit: Visit): Promise<Response> => {
   const text = await readLogin(visit.request)
   if (text === undefined) return refuseAt(visit, { code: 'body_too_large', params: { limit: largestLogin } })
@@ -107,7 +110,7 @@ const signIn = async (deps: SessionDeps, visit: Visit): Promise<Response> => {
   if (granted === undefined)
     return refuseAt(visit, {
       code: 'platform_reply',
-      params: { platform: deps.info.platform ?? 'this server', reason: 'the login answer lacks members' },
+      params: { platform: platformOf(deps), ...why('login_incomplete') },
     })
   const { token, ...person } = granted
   const session = await sessionOf(deps, { visit, token })
@@ -130,7 +133,7 @@ const whoAmI = async (deps: SessionDeps, visit: Visit): Promise<Response> => {
   if (session !== undefined) return reply({ session, console: deps.info })
   return refuseAt(visit, {
     code: 'platform_reply',
-    params: { platform: deps.info.platform ?? 'this server', reason: 'it does not say who the session is' },
+    params: { platform: platformOf(deps), ...why('session_unnamed') },
   })
 }
 

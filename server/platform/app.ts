@@ -6,7 +6,7 @@ import { openApiDocument } from './http/openapi.ts'
 import { routerOf, type PlatformFetch, type RouterDeps } from './http/router.ts'
 import type { AnyHandler, Route } from './http/serve-endpoint.ts'
 
-const storeLater = notServed('the package store')
+const storeLater = notServed('package_store')
 const collectionLater = { put: storeLater, addVersion: storeLater, get: storeLater, download: storeLater }
 
 /** Areas that are declared and not served yet. */

@@ -1,5 +1,6 @@
 // The one way to refuse. Anything else that is thrown is a bug and becomes a 500 without its text.
 import { errors, sayError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
+import { nested } from '#contract/sentence.ts'
 import type { Problem } from '#contract/http.ts'
 
 interface Detail {
@@ -45,7 +46,7 @@ export const refuse = (problems: readonly Problem[]): PlatformError => {
   if (first === undefined) return new PlatformError('internal')
   if (problems.length === 1) return new PlatformError(first.code, { params: first.params, problems })
   return new PlatformError('invalid_input', {
-    params: { count: problems.length, first: first.message },
+    params: { count: problems.length, ...nested('first', first) },
     problems,
   })
 }

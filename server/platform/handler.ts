@@ -1,6 +1,7 @@
 // The shape of a handler: parsed input and a session in, the members of the reply out. It never sees HTTP.
 import type { Area, PlatformApi } from '#contract/api.ts'
 import type { Endpoint, Input, Payload } from '#contract/endpoint.ts'
+import type { Word } from '#contract/reasons.ts'
 import type { Session } from './session.ts'
 
 export interface Context<S = Session> {
@@ -37,7 +38,7 @@ export type Handler<E extends Endpoint> = (
 export type Handlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> }
 
 /** Marks an endpoint that this platform declares but does not serve yet: it answers 501 `not_served`. */
-export const notServed = (what: string) => ({ notServed: what }) as const
+export const notServed = (what: Word) => ({ notServed: what }) as const
 export type NotServed = ReturnType<typeof notServed>
 
 export type PlatformHandlers = {

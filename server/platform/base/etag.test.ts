@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkEtag, etagOf } from './etag.ts'
 
-const thing = { kind: 'Source', name: 'airports' }
+const thing = { kind: 'source', name: 'airports' } as const
 const current = etagOf({ name: 'airports' })
 
 describe('HTTP4 ETag', () => {

@@ -1,5 +1,6 @@
 // Versions of things that people edit: a short hash of their content, quoted as HTTP wants it.
 import { createHash } from 'node:crypto'
+import type { Word } from '#contract/reasons.ts'
 import { PlatformError } from '../error.ts'
 
 /** ETag of a JSON value: equal for equal text. */
@@ -11,7 +12,7 @@ export const etagOf = (value: unknown): string =>
 export const checkEtag = (
   ifMatch: string | undefined,
   current: string,
-  thing: { kind: string; name: string },
+  thing: { kind: Word; name: string },
 ): void => {
   if (ifMatch === undefined || ifMatch === '*' || ifMatch.replace(/^W\//, '') === current) return
   throw new PlatformError('etag_mismatch', { params: thing })

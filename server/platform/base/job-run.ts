@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Job, JobKind, JobStep, LogCode, LogLine } from '#contract/engine/job.ts'
 import type { ErrorParams } from '#contract/errors.ts'
+import { nested } from '#contract/sentence.ts'
 import type { Tables } from '../db/tables.ts'
 import { PlatformError } from '../error.ts'
 import type { Session } from '../session.ts'
@@ -129,7 +130,7 @@ export const openConductor = ({
       job.job_id,
       isCancelled
         ? { level: 'warning', code: 'job_interrupted' }
-        : { level: 'error', code: 'job_failed', params: { reason: failure.message } },
+        : { level: 'error', code: 'job_failed', params: nested('reason', failure) },
     )
     entry.job = job
     await store.finish({ job, login: entry.login }, () => Promise.resolve())

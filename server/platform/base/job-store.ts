@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { sql, type Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import { logCodes, type Job, type LogCode, type LogLine } from '#contract/engine/job.ts'
+import { sayLog, type Job, type LogCode, type LogLine } from '#contract/engine/job.ts'
 import type { ErrorParams } from '#contract/errors.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { JobLogRow, Tables } from '../db/tables.ts'
@@ -60,15 +60,6 @@ export interface JobStore {
 const params = z.record(z.string(), z.union([z.string(), z.number()]))
 const levels = z.enum(['info', 'warning', 'error']).catch('info')
 
-const isLogCode = (code: string): code is LogCode => code in logCodes
-
-const say = (code: string, given: ErrorParams): string =>
-  isLogCode(code)
-    ? logCodes[code].replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-        name in given ? String(given[name]) : whole,
-      )
-    : code
-
 const readLine = (row: Pick<JobLogRow, 'at' | 'level' | 'code' | 'paramsJson'>): LogLine => {
   const given = params.parse(JSON.parse(row.paramsJson))
   return {
@@ -76,7 +67,7 @@ const readLine = (row: Pick<JobLogRow, 'at' | 'level' | 'code' | 'paramsJson'>):
     level: levels.parse(row.level),
     code: row.code,
     params: given,
-    message: say(row.code, given),
+    message: sayLog(row.code, given),
   }
 }
 

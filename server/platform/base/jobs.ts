@@ -2,6 +2,7 @@
 // committed in one transaction with the mark that it succeeded, so that a stop of the process leaves all or nothing.
 import type { Logger } from 'pino'
 import type { Job, LogLine } from '#contract/engine/job.ts'
+import type { Word } from '#contract/reasons.ts'
 import type { Db } from '../db/sqlite.ts'
 import { PlatformError } from '../error.ts'
 import type { Session } from '../session.ts'
@@ -107,7 +108,8 @@ export const openJobs = async (rim: JobsRim): Promise<Jobs> => {
 
   const get = async (jobId: string): Promise<Job> => {
     const job = live.get(jobId)?.job ?? (await store.get(jobId))
-    if (job === undefined) throw new PlatformError('not_found', { params: { kind: 'Job', name: jobId } })
+    if (job === undefined)
+      throw new PlatformError('not_found', { params: { kind: 'job' satisfies Word, name: jobId } })
     return job
   }
 

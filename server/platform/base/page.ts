@@ -1,4 +1,5 @@
 // Lists: one page of rows already filtered and sorted, with a cursor that names the place after it (HTTP4).
+import type { Word } from '#contract/reasons.ts'
 import { problemAt, refuse } from '../error.ts'
 
 interface PageQuery {
@@ -19,7 +20,7 @@ export const windowOf = ({
   limit = defaultPage,
 }: PageQuery): { start: number; length: number } => {
   if (!/^\d{1,15}$/.test(cursor))
-    throw refuse([problemAt('cursor', 'wrong_format', { expected: 'a cursor of an earlier page' })])
+    throw refuse([problemAt('cursor', 'wrong_format', { expected: 'earlier_cursor' satisfies Word })])
   return { start: Number(cursor), length: limit }
 }
 

@@ -1,8 +1,11 @@
 // One object of a build, from its design to its physical table: staged, written, counted, described for the catalogue.
 import { sql } from 'kysely'
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Because } from '#contract/reasons.ts'
+import { nested } from '#contract/sentence.ts'
 import { hasOrigins } from '#domain/schema/origins.ts'
 import { whileUnchanged } from '../warehouse/loading/file-watch.ts'
+import { becauseOf, type Rejected } from '../warehouse/loading/rejects.ts'
 import { countOf, execute, type Loading } from '../warehouse/loading/staging.ts'
 import { writeTable, type Branch, type Refusal, type Written } from '../warehouse/loading/write-table.ts'
 import type { BuiltTable } from './live-catalogue.ts'
@@ -93,6 +96,11 @@ const writeIndexes = async (loading: Loading, order: BuildOrder): Promise<void> 
   }
 }
 
+const atLine = (first: Rejected['samples'][number], file: string): Because => ({
+  code: 'at_line',
+  params: { ...nested('reason', becauseOf(first)), file, line: first.line },
+})
+
 const buildPrim = async (loading: Loading, order: BuildOrder): Promise<BuiltObject> => {
   const parts = []
   for (const [index, file] of order.files.entries())
@@ -104,9 +112,7 @@ const buildPrim = async (loading: Loading, order: BuildOrder): Promise<BuiltObje
     await execute(loading, { statement: dropStaged(name), name })
   const lines = parts.flatMap(({ rejected, branch }): Refusal[] => {
     const [first] = rejected.samples
-    return first === undefined
-      ? []
-      : [{ count: rejected.count, reason: `${first.reason} (${branch.name}, line ${first.line})` }]
+    return first === undefined ? [] : [{ count: rejected.count, because: atLine(first, branch.name) }]
   })
   return {
     table: describe(order, { rows: written.rows, isView, reads: [], physical: physicalName(order) }),

@@ -2,6 +2,7 @@
 // the catalogue that replaces the present one whole (DM13).
 import type { Build } from '#contract/data-manager/build.ts'
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
+import { nested } from '#contract/sentence.ts'
 import { originsOf } from '#domain/schema/origins.ts'
 import { instantOf } from '../base/clock.ts'
 import type { JobWork } from '../base/jobs.ts'
@@ -54,8 +55,8 @@ const say = (
   work: JobWork,
   { name, built, seconds }: { name: string; built: BuiltObject; seconds: string },
 ) => {
-  for (const { count, reason } of built.refused)
-    work.log('warning', 'table_rejected', { table: name, count, reason })
+  for (const { count, because } of built.refused)
+    work.log('warning', 'table_rejected', { table: name, count, ...nested('reason', because) })
   if (built.replacedRows > 0)
     work.log('warning', 'table_replaced', { table: name, count: built.replacedRows })
   if (built.table.is_view) work.log('info', 'table_view', { table: name })

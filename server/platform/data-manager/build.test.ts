@@ -119,7 +119,8 @@ describe('DM13 what a build writes', () => {
     const build = await shop.build([wanted])
     expect(build.tables).toMatchObject([{ rows: 2, rejected_rows: 3 }])
     const line = build.log.find(({ code }) => code === 'table_rejected')
-    expect(line?.params).toMatchObject({ count: 3, reason: '"n" takes num bigint, not "2.5" (v.csv)' })
+    expect(line?.params).toMatchObject({ count: 3, reason: 'value_misfit' })
+    expect(line?.message).toBe('v: 3 row(s) refused: "n" takes num bigint, not "2.5" (v.csv)')
     expect(await shop.rows('v')).toEqual([
       [1, 'x'],
       [null, 'w'],

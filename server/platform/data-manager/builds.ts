@@ -123,7 +123,7 @@ export const buildHandlers = (
 
   const start = async (levels: readonly Level[], session: Session) => {
     const name = levels.join(', ')
-    const claim = inHand.claim({ kind: 'Build', key: buildKey, name })
+    const claim = inHand.claim({ kind: 'build', key: buildKey, name })
     try {
       const task = await planOf(levels)
       const started = await jobs.start({

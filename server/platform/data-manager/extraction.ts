@@ -1,6 +1,7 @@
 // Extraction: a job that reads the file of a table and keeps what it found; a failed one leaves the last good one (DM2).
 import type { PlatformApi } from '#contract/api.ts'
 import { defaultSampleLines, type Extraction } from '#contract/data-manager/table.ts'
+import { nested } from '#contract/sentence.ts'
 import { record } from '../base/audit.ts'
 import { instantOf } from '../base/clock.ts'
 import { failureOf } from '../base/job-record.ts'
@@ -11,6 +12,7 @@ import type { Rim } from '../rim.ts'
 import type { Session } from '../session.ts'
 import { extractFile, type Extracted } from '../warehouse/loading/extract-file.ts'
 import { whileUnchanged } from '../warehouse/loading/file-watch.ts'
+import { becauseOf } from '../warehouse/loading/rejects.ts'
 import { tableKey, type InHand } from './in-hand.ts'
 import { stagingFolder } from './staging-folder.ts'
 import { fileOfTable, type TableFile } from './table-file.ts'
@@ -59,7 +61,7 @@ const tell = (work: JobWork, { task, extracted }: { task: Task; extracted: Extra
       table,
       count: findings.rejected.count,
       line: first.line,
-      reason: first.reason,
+      ...nested('reason', becauseOf(first)),
     })
 }
 
@@ -144,7 +146,7 @@ export const extractionHandlers = (rim: Rim, inHand: InHand): ExtractionHandlers
   const start = async (task: Task) => {
     const { source, table, session } = task
     const name = `${source}/${table}`
-    const claim = inHand.claim({ kind: 'Table', key: tableKey(source, table), name })
+    const claim = inHand.claim({ kind: 'table', key: tableKey(source, table), name })
     try {
       const started = await jobs.start({
         kind: 'extraction',

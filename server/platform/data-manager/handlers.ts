@@ -1,6 +1,7 @@
 // The data manager's endpoints, gathered. Each group lives in its own file; virtual attributes come later (DM7).
 import type { PlatformApi } from '#contract/api.ts'
 import { warehouseName } from '#contract/data-manager/source.ts'
+import type { Word } from '#contract/reasons.ts'
 import { PlatformError } from '../error.ts'
 import type { Handlers } from '../handler.ts'
 import type { Rim } from '../rim.ts'
@@ -29,11 +30,11 @@ export const dataManagerHandlers = (deps: {
     ...freezeHandlers(rim),
     ...buildHandlers(rim, { catalogue, inHand }),
     replaceTable: () => {
-      throw new PlatformError('not_yet', { params: { what: 'Replacing the file of a table' } })
+      throw new PlatformError('not_yet', { params: { what: 'replacing_file' satisfies Word } })
     },
     createAttribute: ({ params }) => {
       demandWarehouse({ dwhName: params.dwh })
-      throw new PlatformError('not_yet', { params: { what: 'A virtual attribute' } })
+      throw new PlatformError('not_yet', { params: { what: 'virtual_attribute' satisfies Word } })
     },
     listAttributes: ({ params }) => {
       demandWarehouse({ dwhName: params.dwh ?? warehouseName })

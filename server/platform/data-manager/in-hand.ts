@@ -1,4 +1,5 @@
 // What is being worked on now: at most one job per table, and one build. It lives in memory; after a start nothing is.
+import type { Word } from '#contract/reasons.ts'
 import { PlatformError } from '../error.ts'
 
 export interface Claim {
@@ -9,7 +10,7 @@ export interface Claim {
 
 export interface InHand {
   /** Refuses with `busy` where a job has it already. */
-  claim(thing: { kind: string; key: string; name: string }): Claim
+  claim(thing: { kind: Word; key: string; name: string }): Claim
   /** The job that has it. */
   jobOf(key: string): string | undefined
 }

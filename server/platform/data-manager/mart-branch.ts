@@ -2,6 +2,7 @@
 // says so: `aggregate` attributes by all others (DM13).
 import { sql } from 'kysely'
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
+import { why } from '#contract/reasons.ts'
 import { readPath, type AttributePath, type KnownAttributes } from '#domain/schema/attribute-path.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
 import { joinPlan, type JoinStep } from '#domain/schema/relations.ts'
@@ -49,8 +50,8 @@ const demandOne = async (
   const twice = sql`(SELECT 1 FROM ${relationOf(table)} GROUP BY ${keys} HAVING count(*) > 1 LIMIT 1) AS twice`
   if ((await countOf(loading, { from: twice, name: step.to })) === 0) return
   const named = step.pairs.map(([, to]) => to).join(', ')
-  const reason = `the relation from ${step.from} leads to several rows of ${step.to} with one value of ${named}`
-  throw new PlatformError('invalid_value', { params: { path: step.to, reason } })
+  const many = why('related_to_many', { from: step.from, to: step.to, attributes: named })
+  throw new PlatformError('invalid_value', { params: { path: step.to, ...many } })
 }
 
 const joinOf = ({ step, prim }: { step: JoinStep; prim: readonly BuiltTable[] }): Sql => {

@@ -2,6 +2,7 @@
 // them (DM8). What decides over a write is read in the transaction that writes (MRG1).
 import type { PlatformApi } from '#contract/api.ts'
 import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Word } from '#contract/reasons.ts'
 import { checkObjects } from '#domain/schema/check-objects.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
@@ -18,7 +19,7 @@ import { knownTypes, objectOf } from './known.ts'
 import { sortedPage, type Listing } from '../base/sorted-page.ts'
 import { demandWarehouse } from './warehouse-name.ts'
 
-const kind = 'Logical object'
+const kind = 'logical_object' satisfies Word
 type ObjectHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,
   'saveObjects' | 'listObjects' | 'deleteObject'

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { PlatformApi } from '#contract/api.ts'
 import type { Problem } from '#contract/http.ts'
+import type { Word } from '#contract/reasons.ts'
 import { record } from '../base/audit.ts'
 import { instantOf } from '../base/clock.ts'
 import { checkEtag } from '../base/etag.ts'
@@ -20,7 +21,7 @@ import { checkParameters, openSecrets, parametersOf, partParameters, pathIn } fr
 import { sourceEtag, toSource } from './table-state.ts'
 import { demandWarehouse } from './warehouse-name.ts'
 
-const kind = 'Source'
+const kind = 'source' satisfies Word
 type Source = z.input<(typeof dataManager)['createSource']['response']['schema']>['source']
 type SourceHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,

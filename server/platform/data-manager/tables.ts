@@ -2,6 +2,7 @@
 import type { PlatformApi } from '#contract/api.ts'
 import type { Problem } from '#contract/http.ts'
 import type { Table } from '#contract/data-manager/table.ts'
+import type { Word } from '#contract/reasons.ts'
 import { record } from '../base/audit.ts'
 import { instantOf } from '../base/clock.ts'
 import type { Db } from '../db/sqlite.ts'
@@ -19,7 +20,7 @@ import { sourceRow } from './sources.ts'
 import { toTable } from './table-state.ts'
 import { demandWarehouse } from './warehouse-name.ts'
 
-const kind = 'Table'
+const kind = 'table' satisfies Word
 type TableHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'addTables' | 'listTables' | 'deleteTable'>
 
 interface Added {
@@ -97,7 +98,10 @@ export const tableHandlers = (rim: Rim, inHand: InHand): TableHandlers => {
       const key = tableKey(source, table)
       const taken = await tableRow({ db: from }, { source, table }).catch(() => undefined)
       if (!sources.has(source))
-        problems.set(at, problemAt(`${at}database_name`, 'not_found', { kind: 'Source', name: source }))
+        problems.set(
+          at,
+          problemAt(`${at}database_name`, 'not_found', { kind: 'source' satisfies Word, name: source }),
+        )
       else if (seen.has(key)) problems.set(at, problemAt(`${at}table_name`, 'duplicate', { value: table }))
       else if (taken !== undefined)
         problems.set(at, problemAt(`${at}table_name`, 'exists', { kind, name: `${source}/${table}` }))

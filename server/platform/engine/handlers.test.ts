@@ -126,8 +126,8 @@ describe('ENG4 jobs over the wire', () => {
 
   test('ENG1 starting actions and workflows is declared and not served yet', () => {
     expect([handlers.startAction, handlers.startWorkflow]).toEqual([
-      { notServed: 'starting actions' },
-      { notServed: 'starting workflows' },
+      { notServed: 'starting_actions' },
+      { notServed: 'starting_workflows' },
     ])
   })
 })

@@ -3,6 +3,7 @@
 import type { PlatformApi } from '#contract/api.ts'
 import type { Job } from '#contract/engine/job.ts'
 import { isGranted } from '#contract/iam/permission.ts'
+import type { Word } from '#contract/reasons.ts'
 import type { Jobs } from '../base/jobs.ts'
 import type { JobOrder, JobSearch } from '../base/job-store.ts'
 import { pageAt, pageOf, windowOf } from '../base/page.ts'
@@ -41,13 +42,13 @@ const orderOf = (sort: string | undefined): JobSearch['order'] => {
 const visible = async (jobs: Jobs, { job, session }: { job: string; session: Session }): Promise<Job> => {
   const found = await jobs.get(job)
   if (maySee(session, found)) return found
-  throw new PlatformError('not_found', { params: { kind: 'Job', name: job } })
+  throw new PlatformError('not_found', { params: { kind: 'job' satisfies Word, name: job } })
 }
 
 /** Handlers of the engine's endpoints (ENG2, ENG4). */
 export const engineHandlers = ({ jobs }: { readonly jobs: Jobs }): EngineHandlers => ({
-  startAction: notServed('starting actions'),
-  startWorkflow: notServed('starting workflows'),
+  startAction: notServed('starting_actions'),
+  startWorkflow: notServed('starting_workflows'),
   listJobs: async ({ query }, { session }) => {
     const { kind, state, q, sort } = query
     const window = windowOf(query)

@@ -1,4 +1,5 @@
 // A body is read once, never past its limit, and only in the type its endpoint takes.
+import { why } from '#contract/reasons.ts'
 import { PlatformError } from '../error.ts'
 import { demandShape } from './json-shape.ts'
 
@@ -38,8 +39,8 @@ const parse = (text: string): unknown => {
     const value: unknown = JSON.parse(text)
     return value
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'it cannot be read'
-    throw new PlatformError('invalid_json', { params: { reason } })
+    const detail = error instanceof Error ? error.message : String(error)
+    throw new PlatformError('invalid_json', { params: why('parser', { detail }) })
   }
 }
 

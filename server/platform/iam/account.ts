@@ -2,6 +2,7 @@
 // returned once and kept nowhere.
 import type { Transaction } from 'kysely'
 import type { Problem } from '#contract/http.ts'
+import type { Word } from '#contract/reasons.ts'
 import { record } from '../base/audit.ts'
 import { freshId, instantOf, type Clock } from '../base/clock.ts'
 import type { Db } from '../db/sqlite.ts'
@@ -25,7 +26,9 @@ export const userByLogin = (db: Db, login: string): Promise<UserRow> =>
     .selectFrom('users')
     .selectAll()
     .where('login', '=', login)
-    .executeTakeFirstOrThrow(() => new PlatformError('not_found', { params: { kind: 'User', name: login } }))
+    .executeTakeFirstOrThrow(
+      () => new PlatformError('not_found', { params: { kind: 'user' satisfies Word, name: login } }),
+    )
 
 const freshPassword = async ({ db, passwords = openPasswords() }: AccountRim) => {
   const text = oneTimePassword(await policiesOf(db))
@@ -126,7 +129,8 @@ export const createUser = async (
   const id = freshId('user', clock)
   await db.transaction().execute(async (trx) => {
     const other = await trx.selectFrom('users').select('id').where('login', '=', login).executeTakeFirst()
-    if (other !== undefined) throw new PlatformError('exists', { params: { kind: 'User', name: login } })
+    if (other !== undefined)
+      throw new PlatformError('exists', { params: { kind: 'user' satisfies Word, name: login } })
     await insertUser(trx, { user, id, passwordHash: password.hash, at: instantOf(clock) })
     const { firstname, lastname, roles } = user
     const change = { action: 'user.create', object: login, after: { firstname, lastname, roles } }

@@ -1,6 +1,7 @@
 // API keys: how devices sign in. The secret is shown once and kept as a hash; a deleted key takes its tokens with it.
 import { randomBytes } from 'node:crypto'
 import type { Problem } from '#contract/http.ts'
+import type { Word } from '#contract/reasons.ts'
 import { record } from '../base/audit.ts'
 import { freshId, instantOf, type Clock } from '../base/clock.ts'
 import type { Db } from '../db/sqlite.ts'
@@ -36,7 +37,9 @@ const problemsOf = ({ name = '', expiresAt }: NewApiKey, now: number): Problem[]
   const isLater = expiresAt === undefined || Date.parse(expiresAt) > now
   return [
     ...(name.length > longestName ? [problemAt('name', 'too_long', { max: longestName })] : []),
-    ...(isLater ? [] : [problemAt('expiresAt', 'wrong_format', { expected: 'an instant yet to come' })]),
+    ...(isLater
+      ? []
+      : [problemAt('expiresAt', 'wrong_format', { expected: 'later_instant' satisfies Word })]),
   ]
 }
 
@@ -75,7 +78,8 @@ export const deleteApiKey = async (
       .where('deletedAt', 'is', null)
       .returning(['name', 'apikey'])
       .executeTakeFirst()
-    if (row === undefined) throw new PlatformError('not_found', { params: { kind: 'API key', name: id } })
+    if (row === undefined)
+      throw new PlatformError('not_found', { params: { kind: 'api_key' satisfies Word, name: id } })
     const change = { action: 'api_key.delete', object: row.apikey, before: { name: row.name } }
     await record(trx, { session, clock, change })
   })

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import { apiKeyMode, passwordMode, platformApplication } from '#contract/iam/login.ts'
 import { defaultRoles } from '#contract/iam/permission.ts'
 import { preferences, type Preferences } from '#contract/iam/preferences.ts'
+import { sayValue } from '#contract/reasons.ts'
 import { record } from '../base/audit.ts'
 import { freshId, instantOf, type Clock } from '../base/clock.ts'
 import type { Db } from '../db/sqlite.ts'
@@ -62,7 +63,7 @@ export const adminPasswordProblem = (password: string): string | null => {
   const [problem] = policyProblems(firstPolicies, { path: 'PLATFORM_ADMIN_PASSWORD', password })
   return problem === undefined
     ? null
-    : `PLATFORM_ADMIN_PASSWORD is too weak: it needs ${problem.params['rules']}`
+    : `PLATFORM_ADMIN_PASSWORD is too weak: it needs ${sayValue(problem.params, { name: 'rules', kind: 'reasons' })}`
 }
 
 const addRoles = async (trx: Transaction<Tables>): Promise<void> => {

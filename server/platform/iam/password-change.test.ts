@@ -54,8 +54,8 @@ describe('IAM7 change of one’s own password', () => {
             nb_cchar: 1,
             nb_int: 1,
             nb_schar: 1,
-            rules:
-              'at least 12 character(s), at least 1 capital letter(s), at least 1 digit(s), at least 1 special character(s)',
+            rules: 'nb_char, nb_cchar, nb_int, nb_schar',
+            'rules.nb_char.count': 12,
           },
         },
       ],

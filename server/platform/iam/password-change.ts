@@ -2,6 +2,8 @@
 import { checkPassword, type PasswordCheck } from '#domain/password-policy/password-policy.ts'
 import type { Problem } from '#contract/http.ts'
 import type { PasswordPolicies } from '#contract/iam/preferences.ts'
+import type { ReasonCode } from '#contract/reasons.ts'
+import type { Params } from '#contract/sentence.ts'
 import { record } from '../base/audit.ts'
 import { instantOf } from '../base/clock.ts'
 import type { UserRow } from '../db/tables.ts'
@@ -16,20 +18,11 @@ interface NewPassword {
   readonly oldpassword: string
 }
 
-const sentences = {
-  nb_char: 'at least {needed} character(s)',
-  nb_cchar: 'at least {needed} capital letter(s)',
-  nb_int: 'at least {needed} digit(s)',
-  nb_schar: 'at least {needed} special character(s)',
-  differs: 'another than the present one',
-} as const satisfies Record<PasswordCheck['rule'], string>
-
-/** What a password lacks, in English. */
-export const sayPasswordRules = (checks: readonly PasswordCheck[]): string =>
-  checks
-    .filter(({ met }) => !met)
-    .map(({ rule, needed }) => sentences[rule].replace('{needed}', String(needed)))
-    .join(', ')
+/** Rules as one parameter: each is a reason with the figure it asks for. */
+const rulesOf = (unmet: readonly PasswordCheck[]): Params => ({
+  rules: unmet.map(({ rule }) => rule satisfies ReasonCode).join(', '),
+  ...Object.fromEntries(unmet.map(({ rule, needed }) => [`rules.${rule}.count`, needed])),
+})
 
 /** Problem of a new password at `path`, if any; the figures needed are parameters beside the sentence. */
 export const policyProblems = (
@@ -39,7 +32,7 @@ export const policyProblems = (
   const unmet = checkPassword(policies, password).filter(({ met }) => !met)
   if (unmet.length === 0) return []
   const figures = Object.fromEntries(unmet.map(({ rule, needed }) => [rule, needed]))
-  return [problemAt(path, 'password_policy', { ...figures, rules: sayPasswordRules(unmet) })]
+  return [problemAt(path, 'password_policy', { ...figures, ...rulesOf(unmet) })]
 }
 
 const problemsOf = (policies: PasswordPolicies, { password, oldpassword }: NewPassword): Problem[] => [

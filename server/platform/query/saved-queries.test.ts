@@ -94,7 +94,7 @@ it('QB16 runs one with other members: filters by field, the rest as a whole', as
     order: { price: 'desc' },
   })
   expect(other.results.map(({ scales }) => scales)).toEqual([{ quay: 'north' }])
-  expect(await refusalOf(run({ order: 3 }))).toBe('invalid_value, dynamic_parameters.order invalid_value')
+  expect(await refusalOf(run({ order: 3 }))).toBe('wrong_type, dynamic_parameters.order wrong_type')
 })
 
 it('QB16 replaces the filter of one field and leaves the others', () => {

@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import type { query } from '#contract/query/endpoints.ts'
 import { savedQueryWrite, type SavedQuery } from '#contract/query/saved-query.ts'
+import type { Word } from '#contract/reasons.ts'
 import { record } from '../base/audit.ts'
 import { freshId, instantOf } from '../base/clock.ts'
 import { checkEtag, etagOf } from '../base/etag.ts'
@@ -16,7 +17,7 @@ import type { Rim } from '../rim.ts'
 type Written = z.output<typeof savedQueryWrite>
 export type SavedRim = Pick<Rim, 'db' | 'clock'>
 
-const kind = 'Saved query'
+const kind = 'saved_query' satisfies Word
 const parse = (text: string): unknown => JSON.parse(text)
 
 const fromRow = (row: SavedQueryRow): SavedQuery => {

@@ -59,7 +59,7 @@ const register = async (
   await addTable(ask, table)
   const rows = await extract(ask, table)
   work.step(index, { state: 'done', rows })
-  work.log('info', 'sample_step', { what: `${table.source}: ${rows ?? 0} rows` })
+  work.log('info', 'sample_read', { source: table.source, rows: rows ?? 0 })
 }
 
 const typesIn = async (

@@ -19,7 +19,7 @@ import { JobTag } from '#src/parts/job-view/JobState.tsx'
 import { JobSteps } from '#src/parts/job-view/JobSteps.tsx'
 import { useNow } from '#src/parts/job-view/use-now.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
-import { useCodeText, useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { useErrorText, useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -92,13 +92,13 @@ const Sentence = ({ build, now }: { build: Build; now: number }) => {
 }
 
 const Failure = ({ build }: { build: Build }) => {
-  const say = useCodeText()
+  const say = useProblemText()
   const { failure } = build
   if (!failure || phaseOfBuild(build) !== 'failed') return null
   return (
     <Note>
       <MarginNote tone="error" live>
-        {say(failure.code, failure.params)}
+        {say(failure)}
       </MarginNote>
     </Note>
   )

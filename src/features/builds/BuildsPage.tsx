@@ -6,7 +6,7 @@ import { queryClient } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
 import { useNow } from '#src/parts/job-view/use-now.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
-import { useCodeText } from '#src/parts/trouble/use-error-text.ts'
+import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -79,7 +79,7 @@ interface ListProps {
 const List = ({ builds, total, phase, onPhase }: ListProps) => {
   const { t } = useTranslation(['builds', 'jobs', 'common'])
   const navigate = useNavigate()
-  const say = useCodeText()
+  const say = useProblemText()
   const now = useNow(builds.some(({ state }) => state !== 'Finished'))
   const columns = useBuildColumns(now)
   const shown = builds.filter((build) => phase === undefined || phaseOfBuild(build) === phase)
@@ -116,9 +116,7 @@ const List = ({ builds, total, phase, onPhase }: ListProps) => {
           onOpen={(build) => void navigate(paths.build(build.build_id))}
           note={({ failure, outcome }) =>
             failure && (
-              <MarginNote tone={outcome === 'failed' ? 'error' : 'neutral'}>
-                {say(failure.code, failure.params)}
-              </MarginNote>
+              <MarginNote tone={outcome === 'failed' ? 'error' : 'neutral'}>{say(failure)}</MarginNote>
             )
           }
           actions={(build) => <RowMenu build={build} />}

@@ -20,7 +20,7 @@ import { phaseOf } from '#src/parts/job-view/job-phase.ts'
 import { useNow } from '#src/parts/job-view/use-now.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
-import { useCodeText, useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { useErrorText, useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -78,13 +78,13 @@ const Sentence = ({ job, now }: { job: Job; now: number }) => {
 
 const Failure = ({ job }: { job: Job }) => {
   const { t } = useTranslation('jobs')
-  const say = useCodeText()
+  const say = useProblemText()
   const phase = phaseOf(job)
   if (phase === 'failed' && job.failure)
     return (
       <Inset>
         <MarginNote tone="error" live>
-          {say(job.failure.code, job.failure.params)}
+          {say(job.failure)}
         </MarginNote>
       </Inset>
     )

@@ -5,7 +5,7 @@ import type { Job } from '#contract/engine/job.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { JobState } from '#src/parts/job-view/JobState.tsx'
 import { elapsedOf, figuresOf } from '#src/parts/job-view/job-figures.ts'
-import { useCodeText } from '#src/parts/trouble/use-error-text.ts'
+import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { useSubject } from '#src/parts/job-view/use-subject.ts'
 import { paths } from '#src/paths.ts'
 import { Progress } from '#src/ui/Progress.tsx'
@@ -18,9 +18,9 @@ const Quiet = styled('span')({ color: color.text.secondary })
 const Standing = ({ job, now }: { job: Job; now: number }) => {
   const { t } = useTranslation(['jobs', 'common'])
   const format = useFormat()
-  const say = useCodeText()
+  const say = useProblemText()
   const { progress, rows, left } = figuresOf(job, now)
-  if (job.failure) return <Quiet>{say(job.failure.code, job.failure.params)}</Quiet>
+  if (job.failure) return <Quiet>{say(job.failure)}</Quiet>
   if (job.state === 'Running' && progress !== null)
     return (
       <Progress value={progress} label={t('column.progress')} width={180}>

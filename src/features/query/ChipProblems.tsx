@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/http.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { useCodeText } from '#src/parts/trouble/use-error-text.ts'
+import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { color } from '#src/ui/tokens.ts'
 import { itemNames } from './names.ts'
@@ -18,7 +18,7 @@ const Root = styled('div')({
 export const ChipProblems = () => {
   const { t } = useTranslation('query')
   const { problems, state, naming } = useQuestion()
-  const say = useCodeText()
+  const say = useProblemText()
   const names = itemNames(state, naming)
   const first = new Map<Problem, string>()
   for (const [key, list] of problems.byKey)
@@ -29,7 +29,7 @@ export const ChipProblems = () => {
     <Root role="alert" aria-label={t('trouble.marked', { count: all.length })}>
       {all.map(([problem, key]) => (
         <MarginNote key={`${problem.path} ${problem.code}`} tone="error">
-          <strong>{names.get(key)}</strong> {say(problem.code, problem.params)}
+          <strong>{names.get(key)}</strong> {say(problem)}
         </MarginNote>
       ))}
     </Root>

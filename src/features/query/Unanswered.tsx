@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
-import { useCodeText } from '#src/parts/trouble/use-error-text.ts'
+import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { isApiError } from '#src/lib/api-error.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
@@ -16,7 +16,7 @@ interface UnansweredProps {
 export const Unanswered = ({ error, onRetry, retrying }: UnansweredProps) => {
   const { t } = useTranslation('query')
   const { problems } = useQuestion()
-  const say = useCodeText()
+  const say = useProblemText()
   const isNamed = isApiError(error) && error.details.length > 0
   if (!isNamed)
     return <Trouble error={error} title={t('trouble.title')} onRetry={onRetry} retrying={retrying} />
@@ -27,7 +27,7 @@ export const Unanswered = ({ error, onRetry, retrying }: UnansweredProps) => {
         problems.rest.length > 0 &&
         problems.rest.map((problem) => (
           <MarginNote key={`${problem.path} ${problem.code}`} tone="error">
-            {say(problem.code, problem.params)}
+            {say(problem)}
           </MarginNote>
         ))
       }

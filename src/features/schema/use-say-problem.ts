@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { errors } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
-import { useCodeText } from '#src/parts/trouble/use-error-text.ts'
+import { speak } from '#src/parts/trouble/speak.ts'
+import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
+import { useVoice } from '#src/parts/trouble/use-voice.ts'
 import type { schema } from '#src/i18n/en/schema.ts'
 
 type OwnCode = keyof (typeof schema)['problem']
@@ -21,10 +24,20 @@ const own = {
 
 const isOwn = (code: string): code is OwnCode => Object.hasOwn(own, code)
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Says a problem where it stands: the place is seen, so the sentence does not name the path. */
 export const useSayProblem = (): ((problem: Problem) => string) => {
   const { t } = useTranslation('schema')
-  const say = useCodeText()
-  return ({ code, params, message }) =>
-    isOwn(code) ? t(`problem.${code}`, { ...params, defaultValue: message }) : say(code, params)
+  const say = useProblemText()
+  const voice = useVoice()
+  return (problem) => {
+    const { code, params, message } = problem
+    if (!isOwn(code) || voice === undefined) return say(problem)
+    const own = { ...voice, number: (value: number) => value }
+    const spoken = speak(errors[code].message, { params, voice: own })
+    return spoken === undefined
+      ? message
+      : capital(t(`problem.${code}`, { ...spoken, defaultValue: message }))
+  }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { joinSentences } from '#src/lib/wording.ts'
 import { sortProblems } from '#src/parts/trouble/field-problems.ts'
-import { useCodeText, useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { useErrorText, useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import type { Ending } from './add-source.ts'
 import { fieldOf } from './form-values.ts'
@@ -17,11 +17,11 @@ interface AddProblemProps {
 export const AddProblem = ({ ending: { made, error }, name, total }: AddProblemProps) => {
   const { t } = useTranslation('sources')
   const sayError = useErrorText()
-  const sayCode = useCodeText()
+  const sayProblem = useProblemText()
   if (!error) return null
   const { fields, rest } = sortProblems(error, fieldOf)
   if (!made.source && fields.length > 0 && rest.length === 0) return null
-  const named = joinSentences(...rest.map(({ code, params }) => sayCode(code, params)))
+  const named = joinSentences(...rest.map(sayProblem))
   const reason = named === '' ? sayError(error) : named
   if (!made.source)
     return (

@@ -8,7 +8,7 @@ import { call } from '#src/api/call.ts'
 import { hasCode } from '#src/lib/api-error.ts'
 import { sortProblems } from '#src/parts/trouble/field-problems.ts'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
-import { useCodeText } from '#src/parts/trouble/use-error-text.ts'
+import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
@@ -53,7 +53,7 @@ const Conflict = ({ path, onTheirs, onMine }: { path: string; onTheirs: () => vo
 /** Points a source at another place. Who edits it sees when somebody else did meanwhile, and decides. */
 export const LocationDialog = ({ source, onClose }: LocationDialogProps) => {
   const { t } = useTranslation('sources')
-  const sayCode = useCodeText()
+  const sayProblem = useProblemText()
   const location = locationOf(source)
   const place = useLocation(location)
   const [read] = useState(source.etag)
@@ -73,7 +73,7 @@ export const LocationDialog = ({ source, onClose }: LocationDialogProps) => {
     },
     onError: (error) => {
       for (const { problem } of sortProblems(error, fieldOf).fields)
-        setError('path', { message: sayCode(problem.code, problem.params) }, { shouldFocus: true })
+        setError('path', { message: sayProblem(problem) }, { shouldFocus: true })
     },
     onSettled: refreshSources,
   })

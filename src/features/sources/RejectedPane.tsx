@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Extraction } from '#contract/data-manager/table.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useRejectText } from '#src/parts/trouble/use-reject-text.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { Table } from '#src/ui/Table.tsx'
@@ -18,6 +19,7 @@ interface Row extends Sample {
 const useColumns = (): readonly Column<Row>[] => {
   const { t } = useTranslation(['sources', 'common'])
   const format = useFormat()
+  const sayReject = useRejectText()
   return [
     {
       id: 'line',
@@ -34,7 +36,7 @@ const useColumns = (): readonly Column<Row>[] => {
       leaves: 2,
       cell: ({ column }) => column ?? t('common:table.none'),
     },
-    { id: 'reason', head: t('table.rejectedColumn.reason'), width: '28%', cell: ({ reason }) => reason },
+    { id: 'reason', head: t('table.rejectedColumn.reason'), width: '28%', cell: sayReject },
     { id: 'text', head: t('table.rejectedColumn.text'), mono: true, cell: ({ text }) => text },
   ]
 }

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next'
 import type { Problem } from '#contract/http.ts'
-import { useCodeText } from '#src/parts/trouble/use-error-text.ts'
+import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { Quote } from '#src/ui/Quote.tsx'
@@ -25,8 +25,8 @@ interface SourceNoteProps {
 /** Why the last extraction failed, what is safe, and what to do. */
 export const SourceNote = ({ failure, rows, subject, location, onExtract }: SourceNoteProps) => {
   const { t } = useTranslation('sources')
-  const say = useCodeText()
-  const reason = say(failure.code, failure.params)
+  const say = useProblemText()
+  const reason = say(failure)
   const said = rows !== null && rows > 0 ? t('note.kept', { reason, count: rows }) : reason
   return (
     <MarginNote

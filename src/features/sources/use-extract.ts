@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { queryClient } from '#src/api/query.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useCodeText, useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { useErrorText, useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/toast.ts'
 import { type ExtractionSettings, type Outcome, type TableKey, extractTables } from './extracting.ts'
@@ -37,11 +37,10 @@ const useTell = () => {
   const format = useFormat()
   const navigate = useNavigate()
   const sayError = useErrorText()
-  const sayCode = useCodeText()
+  const sayProblem = useProblemText()
   const reason = (outcome: Outcome): string | undefined => {
     if (outcome.kind === 'refused') return sayError(outcome.error)
-    if (outcome.kind === 'ended')
-      return outcome.job.failure ? sayCode(outcome.job.failure.code, outcome.job.failure.params) : undefined
+    if (outcome.kind === 'ended') return outcome.job.failure ? sayProblem(outcome.job.failure) : undefined
     const { rows } = outcome.extraction
     return rows === null ? undefined : t('finished.rows', { count: rows, rows: format.number(rows) })
   }

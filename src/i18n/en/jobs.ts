@@ -31,6 +31,7 @@ const log = {
   table_rejected: '{{table}}  {{count, number}} rows refused: {{reason}}',
   table_replaced: '{{table}}  {{count, number}} rows replaced by later rows with the same key',
   build_shown: 'build {{build}} is what queries see now',
+  sample_read: '{{source}}  {{rows, number}} rows',
   sample_step: '{{what}}',
 } as const satisfies Record<LogCode, string>
 

@@ -42,6 +42,7 @@ export const jobs = {
     table_replaced:
       '{{table}}  lignes remplacées par des lignes plus récentes de même clé : {{count, number}}',
     build_shown: 'les requêtes voient désormais la construction {{build}}',
+    sample_read: '{{source}}  lignes : {{rows, number}}',
     sample_step: '{{what}}',
   },
   state: {

@@ -36,6 +36,7 @@ export const jobs = {
     table_rejected: '{{table}}  {{count, number}} 行を除外しました：{{reason}}',
     table_replaced: '{{table}}  {{count, number}} 行を、同じキーを持つ後の行で置き換えました',
     build_shown: '以後のクエリにはビルド {{build}}が使われます',
+    sample_read: '{{source}}  {{rows, number}} 行',
     sample_step: '{{what}}',
   },
   state: {

@@ -5,7 +5,7 @@ export interface Renaming {
   readonly position: number
   readonly header: string
   readonly name: string
-  readonly reason: string
+  readonly reason: 'header_empty' | 'header_taken'
 }
 
 /** Unique names in order, and what had to change and why. */
@@ -22,9 +22,8 @@ export const nameColumns = (headers: readonly string[]): { names: string[]; rena
       while (wanted.has(name.toLowerCase()) && !taken.has(name.toLowerCase())) name = `${base}_${(turn += 1)}`
     }
     taken.add(name.toLowerCase())
-    if (header === '') renamed.push({ position: index + 1, header, name, reason: 'its header is empty' })
-    else if (name !== header)
-      renamed.push({ position: index + 1, header, name, reason: 'an earlier column has that name' })
+    if (header === '') renamed.push({ position: index + 1, header, name, reason: 'header_empty' })
+    else if (name !== header) renamed.push({ position: index + 1, header, name, reason: 'header_taken' })
     return name
   })
   return { names, renamed }

@@ -48,10 +48,11 @@ const classTable = (delimiter: string | null): Uint8Array => {
 }
 
 export const brokenReasons = {
-  [textAfterQuote]: 'text follows a closing quote',
-  [loneCr]: 'a carriage return stands inside a value without quotes',
-  [quoted]: 'a quote never closes',
+  [textAfterQuote]: 'text_after_quote',
+  [loneCr]: 'lone_return',
+  [quoted]: 'quote_open',
 } as const
+type Broken = (typeof brokenReasons)[keyof typeof brokenReasons] | 'line_too_long'
 
 /** A record as bytes `from` (included) to `to` (excluded, without its line break) of the buffer handed over with it. */
 export interface RecordSpan {
@@ -62,7 +63,7 @@ export interface RecordSpan {
   readonly line: number
   readonly fields: number
   /** Why it is no row; null for a sound one. */
-  readonly broken: string | null
+  readonly broken: Broken | null
   /** `none` at the end of the file. */
   readonly lineBreak: 'lf' | 'crlf' | 'none'
 }
@@ -97,8 +98,8 @@ const linesIn = (bytes: Buffer, { from, to }: { from: number; to: number }): num
   return lines
 }
 
-const reasonFor = (now: number): string =>
-  now === textAfterQuote || now === loneCr || now === quoted ? brokenReasons[now] : 'it is too long'
+const reasonFor = (now: number): Broken =>
+  now === textAfterQuote || now === loneCr || now === quoted ? brokenReasons[now] : 'line_too_long'
 
 /** Feeds every record of what is pushed, in order, to `onRecord`. Without a delimiter a record is a line. */
 export const splitRecords = (
@@ -112,7 +113,7 @@ export const splitRecords = (
 
   const emit = (
     bytes: Buffer,
-    found: { from: number; stop: number; fields: number; broken: string | null },
+    found: { from: number; stop: number; fields: number; broken: Broken | null },
   ): void => {
     const isCr = found.stop > found.from && bytes[found.stop - 1] === 13
     const to = isCr ? found.stop - 1 : found.stop
@@ -124,7 +125,7 @@ export const splitRecords = (
   /** Takes the first line of a broken record; undefined while that line has not ended. */
   const breakOff = (
     bytes: Buffer,
-    { from, reason, isLast }: { from: number; reason: string; isLast: boolean },
+    { from, reason, isLast }: { from: number; reason: Broken; isLast: boolean },
   ): number | undefined => {
     const found = bytes.indexOf(lf, from)
     if (found === -1 && !isLast) return undefined

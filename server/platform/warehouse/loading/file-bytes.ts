@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
+import { why } from '#contract/reasons.ts'
 import { PlatformError } from '../../error.ts'
 
 export const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const
@@ -26,7 +27,7 @@ const troubleOf = (error: unknown, name: string): unknown => {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (typeof code !== 'string' || !code.startsWith('Z_')) return error
   return new PlatformError('file_unreadable', {
-    params: { file: name, reason: 'it is no whole gzip archive' },
+    params: { file: name, ...why('archive_broken') },
     cause: error,
   })
 }

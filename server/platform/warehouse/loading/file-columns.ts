@@ -1,6 +1,7 @@
 // A file that is read again by its plan: that it still has the columns the plan knows, and a relation over it that a
 // view can hold.
 import { sql } from 'kysely'
+import { why } from '#contract/reasons.ts'
 import { PlatformError } from '../../error.ts'
 import { nameColumns } from './column-names.ts'
 import { attributeTypeOf, columnTypeName } from './column-type.ts'
@@ -19,10 +20,7 @@ export interface PlannedFile {
 
 const changed = (name: string): PlatformError =>
   new PlatformError('file_unreadable', {
-    params: {
-      file: name,
-      reason: 'its columns are not those of the last extraction; extract the table again',
-    },
+    params: { file: name, ...why('columns_changed') },
   })
 
 const checkParquet = async (loading: Loading, { path, name, plan }: PlannedFile): Promise<FileLayout> => {

@@ -1,13 +1,43 @@
 // Lines that are no rows: all counted, the first kept to be shown.
 import type { Extraction } from '#contract/data-manager/table.ts'
+import { sayReason, type Because } from '#contract/reasons.ts'
+import type { Params } from '#contract/sentence.ts'
 
 export type Rejected = Extraction['rejected']
 
 const shown = 20
 const longestText = 300
 
+type Sample = Rejected['samples'][number]
+
+interface Reject {
+  readonly because: Because
+  /** Name of the first column that is missing. */
+  readonly column?: string | null
+  readonly text?: string
+}
+
+/** One reject as it is shown; its reason in English, and as a code for whoever says it in another language. */
+export const sampleOf = (
+  line: number,
+  { because: { code, params }, column = null, text = '' }: Reject,
+): Sample => ({
+  line,
+  column,
+  reason: sayReason(code, params),
+  code,
+  params,
+  text: text.slice(0, longestText),
+})
+
+/** Why a line is none, out of what was kept of it. */
+export const becauseOf = ({ reason, code, params = {} }: Sample): { code: string; params: Params } => ({
+  code: code ?? reason,
+  params,
+})
+
 export interface RejectTally {
-  add(line: number, found: { column: string | null; reason: string; text: string }): void
+  add(line: number, found: Reject): void
   result(): Rejected
 }
 
@@ -15,9 +45,9 @@ export const tallyRejects = (): RejectTally => {
   const samples: Rejected['samples'] = []
   let count = 0
   return {
-    add: (line, { column, reason, text }) => {
+    add: (line, found) => {
       count += 1
-      if (samples.length < shown) samples.push({ line, column, reason, text: text.slice(0, longestText) })
+      if (samples.length < shown) samples.push(sampleOf(line, found))
     },
     result: () => ({ count, samples }),
   }

@@ -1,5 +1,6 @@
 // CSV and TSV: the pass keeps broken lines out, the engine reads the rest as text into a temporary table.
 import { sql } from 'kysely'
+import { why } from '#contract/reasons.ts'
 import { PlatformError } from '../../error.ts'
 import { removeCopy } from './cleaned-copy.ts'
 import type { FileLayout } from './reading-plan.ts'
@@ -49,7 +50,7 @@ export const stageCsv = async (loading: Loading, file: FileToStage): Promise<Sta
   const rows = await countOf(loading, { from: sql.id(into), name })
   if (rows !== pass.rows)
     throw new PlatformError('file_unreadable', {
-      params: { file: name, reason: `the engine reads ${rows} rows where ${pass.rows} lines are sound` },
+      params: { file: name, ...why('rows_differ', { rows, lines: pass.rows }) },
     })
   return {
     from: sql.id(into),

@@ -1,7 +1,9 @@
 // JSON: one array, one object per line, or objects one after the other. Every key becomes a column of text; values
 // inside values stay JSON text. Items that are no objects are counted, never dropped.
 import { sql } from 'kysely'
+import { because } from '#contract/reasons.ts'
 import { removeCopy } from './cleaned-copy.ts'
+import { sampleOf } from './rejects.ts'
 import {
   countOf,
   execute,
@@ -93,11 +95,13 @@ const stageFrom = async (
     file.keys === undefined && keys.length > 0 ? await findKinds(loading, { ...objects, keys }) : undefined
   const rows = await spread(loading, { file, objects, keys })
   const strangers = objects.total - (keys.length === 0 ? 0 : rows)
-  const reason = `${strangers} item(s) are no JSON object`
   const rejected =
     strangers === 0
       ? nothingRejected
-      : { count: strangers, samples: [{ line: 0, column: null, reason, text: '' }] }
+      : {
+          count: strangers,
+          samples: [sampleOf(0, { because: because('items_no_objects', { count: strangers }) })],
+        }
   return {
     from: sql.id(file.into),
     keys,

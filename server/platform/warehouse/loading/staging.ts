@@ -1,5 +1,6 @@
 // What bringing a file before the engine needs and gives, whatever its format, and the one way to run its statements.
 import { sql, type RawBuilder } from 'kysely'
+import { why } from '#contract/reasons.ts'
 import { PlatformError } from '../../error.ts'
 import type { WarehouseSession } from '../duckdb.ts'
 import { compile } from '../sql.ts'
@@ -49,7 +50,7 @@ export const literalPath = (path: string): string => path.replaceAll(/[*?[]/g, '
 
 export const nothingRejected: Rejected = { count: 0, samples: [] }
 
-const reasonOf = (error: unknown): string => {
+const detailOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const text = cause instanceof Error ? cause.message : String(cause)
   const [first = ''] = text.split('\n')
@@ -59,7 +60,7 @@ const reasonOf = (error: unknown): string => {
     .slice(0, 300)
 }
 
-/** Runs a statement of loading; what the engine cannot read becomes `file_unreadable` with its reason. */
+/** Runs a statement of loading; what the engine cannot read becomes `file_unreadable` and quotes it. */
 export const execute = async (
   { session, signal, onProgress }: Loading,
   { statement, name }: { statement: Sql; name: string },
@@ -69,7 +70,7 @@ export const execute = async (
   } catch (error) {
     if (error instanceof PlatformError && error.code === 'ERROR')
       throw new PlatformError('file_unreadable', {
-        params: { file: name, reason: reasonOf(error) },
+        params: { file: name, ...why('engine', { detail: detailOf(error) }) },
         cause: error,
       })
     throw error

@@ -1,5 +1,6 @@
 // One pass over the lines of a text file before the engine reads it: counts rows, keeps what is broken out, and says
 // whether the engine may read the file itself. Where it may not, or only a sample is wanted, it leaves a cleaned copy.
+import { because, type Because } from '#contract/reasons.ts'
 import { openCopy, removeCopy, type CleanedCopy } from './cleaned-copy.ts'
 import { splitRecords, type RecordSpan } from './csv-records.ts'
 import { utf8Pieces, type FileBytes } from './file-bytes.ts'
@@ -27,18 +28,21 @@ export interface Pass {
 interface Verdict {
   readonly kind: 'row' | 'blank' | 'reject'
   readonly column?: string | null
-  readonly reason?: string
+  readonly because?: Because
 }
 type Judge = (record: RecordSpan) => Verdict
 
 const csvJudge =
   ({ layout, names }: PassOrder): Judge =>
   ({ from, to, fields, broken }) => {
-    if (broken !== null) return { kind: 'reject', reason: broken }
+    if (broken !== null) return { kind: 'reject', because: because(broken) }
     if (from === to && layout.fields > 1) return { kind: 'blank' }
     if (fields === layout.fields) return { kind: 'row' }
-    const reason = `${fields} columns instead of ${layout.fields}`
-    return { kind: 'reject', reason, column: fields < layout.fields ? (names[fields] ?? null) : null }
+    return {
+      kind: 'reject',
+      because: because('columns_differ', { count: fields, expected: layout.fields }),
+      column: fields < layout.fields ? (names[fields] ?? null) : null,
+    }
   }
 
 const isObject = (value: unknown): boolean =>
@@ -48,9 +52,10 @@ const jsonJudge: Judge = ({ bytes, from, to }) => {
   const text = bytes.toString('utf8', from, to)
   if (text.trim() === '') return { kind: 'blank' }
   try {
-    return isObject(JSON.parse(text)) ? { kind: 'row' } : { kind: 'reject', reason: 'it is no JSON object' }
+    return isObject(JSON.parse(text)) ? { kind: 'row' } : { kind: 'reject', because: because('no_object') }
   } catch (error) {
-    return { kind: 'reject', reason: error instanceof Error ? error.message.slice(0, 120) : 'it is no JSON' }
+    const detail = error instanceof Error ? error.message.slice(0, 120) : String(error)
+    return { kind: 'reject', because: because('parser', { detail }) }
   }
 }
 
@@ -84,14 +89,14 @@ const taker = (order: PassOrder, copy: CleanedCopy | null) => {
     isFirstLineBlank: false,
   }
   const keep = (record: RecordSpan): void => {
-    const { kind, column = null, reason = '' } = judge(record)
+    const { kind, column = null, because: cause } = judge(record)
     if (kind === 'row') {
       seen.rows += 1
       copy?.addLine(record.bytes.subarray(record.from, record.to))
     }
-    if (kind === 'reject') {
+    if (cause !== undefined) {
       const text = record.bytes.toString('utf8', record.from, Math.min(record.to, record.from + longestShown))
-      tally.add(record.line, { column, reason, text })
+      tally.add(record.line, { column, because: cause, text })
     }
   }
   const take = (record: RecordSpan): void => {

@@ -2,6 +2,7 @@
 // does not fit is refused and counted; of rows with one key the last stays. A view is the same text without the writing.
 import { sql } from 'kysely'
 import type { AttributeType } from '#contract/data-manager/table.ts'
+import { because, type Because } from '#contract/reasons.ts'
 import { columnTypeSql } from './column-type.ts'
 import { countOf, execute, placeName, type Loading, type Sql } from './staging.ts'
 import type { ValueSql } from './value-sql.ts'
@@ -41,7 +42,7 @@ export interface TableOrder {
 
 export interface Refusal {
   readonly count: number
-  readonly reason: string
+  readonly because: Because
 }
 
 export interface Written {
@@ -135,8 +136,13 @@ const refusalsOf = async (
   const checked = order.columns.filter((_, index) => branch.cells[index]?.misfit !== null)
   const refused = checked.flatMap(({ name, type }, place) => {
     const count = Number(cells[place * 2] ?? 0)
-    const reason = `"${name}" takes ${type.main}${type.sub === undefined ? '' : ` ${type.sub}`}, not "${String(cells[place * 2 + 1])}" (${branch.name})`
-    return count === 0 ? [] : [{ count, reason }]
+    const misfit = because('value_misfit', {
+      attribute: name,
+      type: type.sub === undefined ? type.main : `${type.main} ${type.sub}`,
+      value: String(cells[place * 2 + 1]),
+      from: branch.name,
+    })
+    return count === 0 ? [] : [{ count, because: misfit }]
   })
   return { refused, refusedRows: Number(refusedRows), wanted: Number(wanted) }
 }

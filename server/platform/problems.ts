@@ -3,7 +3,8 @@
 import type { z } from 'zod'
 import type { ErrorCode, ErrorParams } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
-import { problemAt } from '../error.ts'
+import { isWord, why, type Word } from '#contract/reasons.ts'
+import { problemAt } from './error.ts'
 
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
@@ -13,23 +14,6 @@ interface Found {
   readonly code: ErrorCode
   readonly params: ErrorParams
 }
-
-const expectedWords: Readonly<Record<string, string>> = {
-  string: 'a string',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  null: 'null',
-  datetime: 'an ISO 8601 instant in UTC',
-  date: 'a date as YYYY-MM-DD',
-  uuid: 'a UUID',
-  url: 'an address',
-  email: 'an e-mail address',
-}
-const wordFor = (expected: string): string => expectedWords[expected] ?? expected
 
 const longest = 80
 const shown = (value: unknown): string => {
@@ -68,9 +52,15 @@ const readSize = (issue: Sized, { path }: Place): readonly Found[] =>
     ? one(path, sized(issue.origin) ? tooSmall[issue.origin] : 'too_small', { min: Number(issue.minimum) })
     : one(path, sized(issue.origin) ? tooBig[issue.origin] : 'too_big', { max: Number(issue.maximum) })
 
-const formatWords = (issue: Extract<Issue, { code: 'invalid_format' }>): string => {
-  if (issue.format !== 'regex') return wordFor(issue.format)
-  return issue.message.startsWith('Invalid') ? `of the form ${issue.pattern ?? ''}` : issue.message
+const pattern = /^\/.*\/[a-z]*$/
+
+/** Messages of our schemas are words of the vocabulary; the library's own are never passed on. */
+const readFormat = (issue: Extract<Issue, { code: 'invalid_format' }>, { path }: Place): readonly Found[] => {
+  const [word] = [issue.message, issue.format].filter(isWord)
+  if (word !== undefined) return one(path, 'wrong_format', { expected: word })
+  return issue.pattern !== undefined && pattern.test(issue.pattern)
+    ? one(path, 'invalid_value', why('not_matching', { pattern: issue.pattern }))
+    : one(path, 'wrong_format', { expected: 'other' satisfies Word })
 }
 
 type Rare = Extract<Issue, { code: 'unrecognized_keys' | 'invalid_key' | 'not_multiple_of' | 'custom' }>
@@ -81,13 +71,15 @@ const isRare = (issue: Issue): issue is Rare => rare.includes(issue.code)
 const readRare = (issue: Rare, { path }: Place): readonly Found[] => {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return one(path, 'invalid_value', { reason: `unknown members ${issue.keys.join(', ')}` })
+      return one(path, 'invalid_value', why('members_unknown', { members: issue.keys.join(', ') }))
     case 'invalid_key':
-      return one(path, 'invalid_value', { reason: issue.issues[0]?.message ?? 'the name is not allowed' })
+      return one(path, 'invalid_value', why('name_refused'))
     case 'not_multiple_of':
-      return one(path, 'wrong_format', { expected: `a multiple of ${issue.divisor}` })
+      return one(path, 'invalid_value', why('not_multiple', { divisor: Number(issue.divisor) }))
     case 'custom':
-      return one(path, 'invalid_value', { reason: issue.message })
+      return isWord(issue.message)
+        ? one(path, 'wrong_format', { expected: issue.message })
+        : one(path, 'invalid_value', why('not_accepted'))
   }
 }
 
@@ -101,11 +93,11 @@ const readAt = (issue: Issue, place: Place): readonly Found[] => {
   if (isRare(issue)) return readRare(issue, place)
   switch (issue.code) {
     case 'invalid_type':
-      return one(path, 'wrong_type', { expected: wordFor(issue.expected) })
+      return one(path, 'wrong_type', { expected: issue.expected })
     case 'invalid_value':
       return one(path, 'wrong_value', { value: shown(value), allowed: issue.values.map(String).join(', ') })
     case 'invalid_format':
-      return one(path, 'wrong_format', { expected: formatWords(issue) })
+      return readFormat(issue, place)
     case 'too_small':
     case 'too_big':
       return readSize(issue, place)
@@ -130,15 +122,15 @@ const readUnion = (options: readonly (readonly Issue[])[], at: Place): readonly 
     const [first] = option
     if (first !== undefined) for (const word of wordsOf(first)) words.add(word)
   }
-  return one(at.path, 'wrong_type', { expected: [...words].join(' or ') })
+  return one(at.path, 'wrong_type', { expected: [...words].join(', ') })
 }
 
 const wordsOf = (issue: Issue): readonly string[] => {
-  if (issue.code === 'invalid_type') return [wordFor(issue.expected)]
+  if (issue.code === 'invalid_type') return [issue.expected]
   if (issue.code === 'invalid_value') return issue.values.map((value) => JSON.stringify(value) ?? '')
   if (issue.code === 'invalid_union')
     return issue.errors.flatMap((option) => option.slice(0, 1).flatMap(wordsOf))
-  return [issue.message]
+  return [isWord(issue.message) ? issue.message : 'other']
 }
 
 const read = (issue: Issue, at: { readonly path: Path; readonly input: unknown }): readonly Found[] => {
@@ -146,13 +138,22 @@ const read = (issue: Issue, at: { readonly path: Path; readonly input: unknown }
   return readAt(issue, { path, value: valueAt(at.input, path), input: at.input })
 }
 
-/** Every problem of an input, with dotted paths; the whole input is called `whole` (a path has to name something). */
-export const problemsOf = (
-  error: z.core.$ZodError,
-  { input, whole }: { input: unknown; whole: string },
-): Problem[] =>
+interface Said {
+  readonly input: unknown
+  /** Name of the whole input: a path has to name something. */
+  readonly whole: string
+  /** Member of the request that the input stands for. */
+  readonly under?: string
+}
+
+/** Every problem of an input, with dotted paths. */
+export const problemsOf = (error: z.core.$ZodError, { input, whole, under }: Said): Problem[] =>
   error.issues
     .flatMap((issue) => read(issue, { path: [], input }))
     .map(({ path, code, params }) =>
-      problemAt(path.length === 0 ? whole : path.map(String).join('.'), code, params),
+      problemAt(
+        path.length === 0 ? whole : [...(under === undefined ? [] : [under]), ...path.map(String)].join('.'),
+        code,
+        params,
+      ),
     )

@@ -1,0 +1,173 @@
+// Why something is refused or looked at, and the few words that sentences of the platform take in: closed tables of
+// codes with their English. What others say (a parser, the engine, another server) is quoted as `detail`.
+import { fill, innerParams, itemsOf, nested, type Params, type ParamsOf } from './sentence.ts'
+
+/** Words a parameter can be, by code. A value that is none of them is a name or a path, and stands for itself. */
+export const words = {
+  // kinds of things
+  api_key: 'API key',
+  build: 'Build',
+  job: 'Job',
+  logical_object: 'Logical object',
+  saved_query: 'Saved query',
+  source: 'Source',
+  table: 'Table',
+  upload: 'Upload',
+  user: 'User',
+
+  // what a value must be
+  string: 'a string',
+  text: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+  datetime: 'an ISO 8601 instant in UTC',
+  date: 'a date as YYYY-MM-DD',
+  uuid: 'a UUID',
+  url: 'an address',
+  email: 'an e-mail address',
+  day: 'a date as 2026-01-31',
+  local_time: 'a date and time without zone, as 2026-01-31T09:30:00',
+  later_instant: 'an instant yet to come',
+  earlier_cursor: 'a cursor of an earlier page',
+  plain_name: 'a name without slash and control characters, and not . or ..',
+  object_name: 'a name without control characters, and not . or ..',
+  sound_text: 'text without zero bytes and broken characters',
+  file_name: 'a file name without folders and control characters',
+  sha256: 'a SHA-256 of 64 hexadecimal digits',
+  built_level: 'one of data_prim, data_mart',
+  key_text: 'letters A to Z, digits and hyphens',
+  right: 'a right of the form service:resource:action',
+  digits: 'digits',
+  other: 'something else',
+
+  // what is not there yet
+  starting_actions: 'starting actions',
+  starting_workflows: 'starting workflows',
+  package_store: 'the package store',
+  uploads: 'uploads',
+  replacing_file: 'Replacing the file of a table',
+  virtual_attribute: 'A virtual attribute',
+  joint_scale: 'A scale of several fields',
+
+  none: 'none',
+  this_server: 'this server',
+} as const satisfies Record<string, string>
+export type Word = keyof typeof words
+
+/** Why, as a clause that follows a colon. */
+export const reasons = {
+  // the shape of what was sent
+  parser: '{detail}',
+  nested_deep: 'it is nested deeper than {levels:number} levels',
+  member_reserved: 'no member may have this name',
+  members_unknown: 'unknown members {members:list}',
+  name_refused: 'the name is not allowed',
+  not_multiple: 'it is no multiple of {divisor:number}',
+  not_matching: 'it does not match {pattern}',
+  not_accepted: 'it is not accepted',
+
+  // a password
+  nb_char: 'at least {count:count} character(s)',
+  nb_cchar: 'at least {count:count} capital letter(s)',
+  nb_int: 'at least {count:count} digit(s)',
+  nb_schar: 'at least {count:count} special character(s)',
+  differs: 'another than the present one',
+
+  // another platform
+  refused_connection: 'it refused the connection ({detail})',
+  host_not_found: 'no server of that name was found ({detail})',
+  broken_connection: 'the connection broke off ({detail})',
+  untrusted_certificate: 'its certificate cannot be trusted ({detail})',
+  network: '{detail}',
+  redirects: 'it redirects',
+  redirects_to: 'it redirects to {origin}; PLATFORM_URL has to name its final address',
+  login_incomplete: 'the login answer lacks members',
+  session_unnamed: 'it does not say who the session is',
+
+  // a file and its lines
+  columns_changed: 'its columns are not those of the last extraction; extract the table again',
+  archive_broken: 'it is no whole gzip archive',
+  engine: 'the engine says: {detail}',
+  rows_differ: 'the engine reads {rows:number} rows where {lines:number} lines are sound',
+  header_empty: 'its header is empty',
+  header_taken: 'an earlier column has that name',
+  text_after_quote: 'text follows a closing quote',
+  lone_return: 'a carriage return stands inside a value without quotes',
+  quote_open: 'a quote never closes',
+  line_too_long: 'it is too long',
+  columns_differ: '{count:count} columns instead of {expected:number}',
+  no_object: 'it is no JSON object',
+  items_no_objects: '{count:count} item(s) are no JSON object',
+  value_misfit: '"{attribute}" takes {type:type}, not "{value}" ({from})',
+  at_line: '{reason:reason} ({file}, line {line:number})',
+
+  // a design
+  type_misfit: '{from:type} of "{value}" cannot become {to:type}',
+  table_twice: '"{attribute}" takes one value from each table; "{table}" is named twice',
+  aggregate_level: 'only attributes of the mart level aggregate',
+  aggregate_type: 'only numbers are summed',
+  levels_mixed: 'all attributes of an object are of one level',
+  no_date: '"{attribute}" is {type:type}, not a date',
+  not_related: 'no relation leads, towards one row each, between {objects:list}',
+  related_to_many:
+    'the relation from {from} leads to several rows of {to} with one value of {attributes:list}',
+  rule_not_run: 'the rule "{rule}" is not carried out by this version; take it out',
+
+  // a query
+  open_pattern: 'a pattern cannot end in one \\',
+  level_not_built: 'no table of {level} is built, only of {built:list}',
+} as const satisfies Record<string, string>
+export type ReasonCode = keyof typeof reasons
+
+export const isWord = (value: unknown): value is Word =>
+  typeof value === 'string' && Object.hasOwn(words, value)
+export const isReason = (value: unknown): value is ReasonCode =>
+  typeof value === 'string' && Object.hasOwn(reasons, value)
+
+/** A reason and what it is about. */
+export interface Because {
+  readonly code: ReasonCode
+  readonly params: Params
+}
+
+type Given<C extends ReasonCode> = ParamsOf<(typeof reasons)[C]>
+type GivenIfAny<C extends ReasonCode> =
+  Record<never, never> extends Given<C> ? [params?: Given<C>] : [params: Given<C>]
+
+/** A reason with exactly the parameters its sentence takes. */
+export const because = <C extends ReasonCode>(code: C, ...[params]: GivenIfAny<C>): Because => ({
+  code,
+  params: { ...params },
+})
+
+/** The same as the parameter `reason` of a refusal or of a line in a log. */
+export const why = <C extends ReasonCode>(code: C, ...given: GivenIfAny<C>): Params =>
+  nested('reason', because(code, ...given))
+
+const wordOf = (value: string): string => (isWord(value) ? words[value] : value)
+
+/** One value in English, by its kind; anything that is in no table stands for itself. */
+export const sayValue = (params: Params, { name, kind }: { name: string; kind: string }): string => {
+  const value = params[name] ?? ''
+  const text = String(value)
+  if (kind === 'word') return wordOf(text)
+  if (kind === 'forms') return itemsOf(text).map(wordOf).join(' or ')
+  if (kind === 'bytes') return `${text} bytes`
+  if (kind === 'seconds') return `${text} s`
+  const inner = innerParams(params, name)
+  if (kind === 'reason') return sayReason(text, inner)
+  if (kind === 'reasons')
+    return itemsOf(text)
+      .map((item) => sayReason(item, innerParams(inner, item)))
+      .join(', ')
+  return text
+}
+
+/** The English clause of a reason; what is no code of the table was written out by an earlier version, and is kept. */
+export const sayReason = (code: string, params: Params = {}): string =>
+  isReason(code) ? fill(reasons[code], { params, say: (slot) => sayValue(params, slot) }) : code
