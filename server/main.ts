@@ -19,6 +19,7 @@ import { startSample } from './platform/sample/sample.ts'
 import { root, version } from './program.ts'
 import { openSecretKey } from './secret-key.ts'
 import { sayStartFailure } from './start-failure.ts'
+import { stepBack } from './thread-priority.ts'
 
 // Nobody but this account reads what is written here.
 process.umask(0o077)
@@ -117,6 +118,7 @@ const run = async (config: Config): Promise<void> => {
   const logger = openLog(process.stderr)
   const { key, warnings } = openSecretKey(config.secretKeyFile)
   for (const warning of warnings) logger.warn(warning)
+  await stepBack()
   const listener = await listen(config, logger)
   const behind = await openBehind({ config, logger, secretKey: key })
   const files = await openConsoleFiles(join(root, 'dist', 'console'))

@@ -1,0 +1,184 @@
+// A real server in a process of its own, while 3 million rows are built and 100,000 are answered again and again: how
+// late its event loop gets and how long small requests take, beside the same server with nothing else to do.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { startServer, type Running } from '../server/testing/program.ts'
+import { median, type Measure, type Measurement } from './measurement.ts'
+
+const files = resolve(import.meta.dirname, '../node_modules/vega-datasets/data')
+const probe = pathToFileURL(resolve(import.meta.dirname, 'event-loop-probe.ts')).href
+const password = 'Correct-Horse-7-Battery'
+const late = 15
+const prompt = 10
+const rounds = 3
+
+const column = (name: string, main: string) => ({
+  attribute_name: name,
+  is_dimension: main !== 'num',
+  is_measure: main === 'num',
+  is_summable: main === 'num',
+  sources: [{ rules: [], attributes: [`flights/flights-3m.parquet/${name}`] }],
+  attribute_path: null,
+  fpui: { operation: 'mapping' },
+  type: main === 'num' ? { main, sub: 'bigint' } : { main },
+})
+const flights = {
+  object_name: 'flights',
+  display_name: 'Flights',
+  object_type: 'measure',
+  to_materialize: true,
+  attributes: [
+    column('date', 'datetime'),
+    column('delay', 'num'),
+    column('distance', 'num'),
+    column('origin', 'string'),
+    column('destination', 'string'),
+  ],
+}
+const manyRows = {
+  data: { fields: { date: ['select'], delay: ['select'], origin: ['select'] }, limit: 100_000 },
+}
+const small = ['/datastores/db', '/logical/object', '/qb/queries', '/dpe/v3/jobs?limit=20']
+
+interface Client {
+  // oxlint-disable-next-line max-params -- reads like the first line of a request, and its body
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Response>
+}
+
+const clientOf = (origin: string, token: string): Client => ({
+  call: async (method, path, body) => {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return response
+  },
+})
+
+const signIn = async ({ origin }: Running): Promise<Client> => {
+  const response = await clientOf(origin, '').call('POST', '/iam/login', { login: 'admin', password })
+  const { token } = z.object({ token: z.string() }).parse(await response.json())
+  return clientOf(origin, token)
+}
+
+const build = async ({ call }: Client): Promise<void> => {
+  await call('PUT', '/datastores/db/physical?wait=true', { levelsToBuild: ['data_prim'] })
+}
+
+const prepare = async (client: Client): Promise<void> => {
+  const { call } = client
+  await call('POST', '/datastores/db', {
+    dbms: 'local',
+    parameters: { path: files },
+    database_name: 'flights',
+  })
+  await call('POST', '/metas/tables', { table_name: 'flights-3m.parquet', database_name: 'flights' })
+  await call('PUT', '/metas/sources/extract/flights/flights-3m.parquet?wait=true')
+  await call('POST', '/logical/object', [flights])
+  await call('PUT', '/logical/build/prim')
+  await build(client)
+}
+
+const delays = z.object({ p99: z.number(), max: z.number() })
+
+/** Delays of the server's loop since this was asked last. */
+const readDelays = async (server: Running, file: string): Promise<z.infer<typeof delays>> => {
+  rmSync(file, { force: true })
+  server.process.kill('SIGUSR2')
+  while (!existsSync(file)) await wait(5)
+  return delays.parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+/** Milliseconds of small requests, one after the other, while `isOn`. */
+const askSmall = async ({ call }: Client, isOn: () => boolean): Promise<number[]> => {
+  const times: number[] = []
+  for (let turn = 0; isOn(); turn += 1) {
+    const since = performance.now()
+    await (await call('GET', small[turn % small.length] ?? '')).arrayBuffer()
+    times.push(performance.now() - since)
+    await wait(20)
+  }
+  return times
+}
+
+const askMany = async ({ call }: Client, isOn: () => boolean): Promise<number> => {
+  let answered = 0
+  for (; isOn(); answered += 1) await (await call('POST', '/qb/query', manyRows)).arrayBuffer()
+  return answered
+}
+
+interface Phase {
+  readonly delay: z.infer<typeof delays>
+  readonly times: readonly number[]
+  readonly answered: number
+}
+
+const phase = async (
+  { server, client, file }: { server: Running; client: Client; file: string },
+  load: { work: Promise<unknown>; isBusy: boolean },
+): Promise<Phase> => {
+  let isOn = true
+  await readDelays(server, file)
+  const asking = askSmall(client, () => isOn)
+  const answering = load.isBusy ? askMany(client, () => isOn) : Promise.resolve(0)
+  await load.work
+  isOn = false
+  const [times, answered] = await Promise.all([asking, answering])
+  return { delay: await readDelays(server, file), times, answered }
+}
+
+/** Measured three times; the middle of each figure counts. */
+export const measure: Measure = async () => {
+  const place = mkdtempSync(join(tmpdir(), 'bench-responsiveness-'))
+  const file = join(place, 'delays.json')
+  const server = await startServer({
+    PLATFORM_DATA: join(place, 'data'),
+    PLATFORM_SOURCES: files,
+    PLATFORM_ADMIN_PASSWORD: password,
+    NODE_OPTIONS: `--import=${probe}`,
+    EVENT_LOOP_FILE: file,
+  })
+  try {
+    const client = await signIn(server)
+    await prepare(client)
+    const at = { server, client, file }
+    const idle: Phase[] = []
+    const busy: Phase[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      idle.push(await phase(at, { work: wait(3000), isBusy: false }))
+      const work = (async () => {
+        for (let builds = 0; builds < 2; builds += 1) await build(client)
+      })()
+      busy.push(await phase(at, { work, isBusy: true }))
+    }
+    const middle = (phases: readonly Phase[], of: (each: Phase) => number) => median(phases.map(of))
+    const floor = middle(idle, ({ delay }) => delay.p99)
+    const figures: Measurement[] = [
+      {
+        name: 'event-loop delay under load, 99th percentile',
+        unit: 'ms',
+        ours: middle(busy, ({ delay }) => delay.p99),
+        floor,
+        limit: floor + late,
+        note: `longest ${Math.max(...busy.map(({ delay }) => delay.max)).toFixed(0)} ms, idle ${Math.max(...idle.map(({ delay }) => delay.max)).toFixed(0)} ms; ${busy.map(({ answered }) => answered).join(', ')} answers of 100,000 rows during two builds`,
+      },
+      {
+        name: 'small requests under load, median',
+        unit: 'ms',
+        ours: middle(busy, ({ times }) => median(times)),
+        floor: middle(idle, ({ times }) => median(times)),
+        limit: prompt,
+      },
+    ]
+    return figures
+  } finally {
+    await server.end()
+    rmSync(place, { recursive: true, force: true })
+  }
+}
