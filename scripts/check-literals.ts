@@ -1,12 +1,21 @@
-// No literal text in the console's markup, and no text that nothing asks for. That every key asked for exists is
-// checked by the types.
+// No literal text in the console's markup, no text that nothing asks for, and each language whole: the same keys, the
+// same placeholders, its own plural forms and typography. That every key asked for exists is checked by the types.
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { languages } from '#src/i18n/languages.ts'
 import { root } from './command.ts'
 import { isAsked, keysAsked, keysOf, literalsIn } from './console-texts.ts'
+import { flatten, translationProblems } from './translation-problems.ts'
 
 /** Texts of these are reached by codes that arrive from the platform. */
-const reachedByCode = new Set(['errors'])
+const reachedByCode = new Set(['errors', 'reasons'])
+
+/** Where a translation may differ from what English has, by namespace, each with its reason. */
+const allowed: Readonly<Record<string, { sameText?: readonly string[]; placeholders?: readonly string[] }>> =
+  {
+    // An hour is 09:00 in English and 9 h in French: the call gives both.
+    query: { placeholders: ['unitValue.hour'] },
+  }
 
 const filesIn = async (pattern: string) => {
   const files: string[] = []
@@ -29,20 +38,54 @@ const literals = sources
 
 const asked = keysAsked(sources)
 
-const unusedOf = async ({ file }: { file: string }): Promise<readonly string[]> => {
-  const namespace = basename(file, '.ts')
-  if (reachedByCode.has(namespace)) return []
+/** The texts a file exports under its own name; undefined where it exports none. */
+const textsOf = async (file: string): Promise<object | undefined> => {
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- what a file exports is known when it is read
   const module: object = await import(join(root, file))
-  const texts: unknown = Reflect.get(module, namespace)
-  if (typeof texts !== 'object' || texts === null) return [`${file} does not export ${namespace}`]
-  return keysOf(texts)
-    .filter((key) => !isAsked(key, asked))
-    .map((key) => `${file}: nothing asks for ${key}`)
+  const texts: unknown = Reflect.get(module, basename(file, '.ts'))
+  return typeof texts === 'object' && texts !== null ? texts : undefined
 }
 
-const texts = await filesIn('src/i18n/en/*.ts')
-const unused = (await Promise.all(texts.map(unusedOf))).flat()
+const unusedIn = (file: string, texts: object): readonly string[] =>
+  reachedByCode.has(basename(file, '.ts'))
+    ? []
+    : keysOf(texts)
+        .filter((key) => !isAsked(key, asked))
+        .map((key) => `nothing asks for ${key}`)
 
-for (const problem of [...literals, ...unused]) console.error(problem)
-process.exitCode = literals.length + unused.length === 0 ? 0 : 1
+const english = new Map<string, object>()
+const textProblems: string[] = []
+const report = (file: string, problems: readonly string[]) =>
+  textProblems.push(...problems.map((problem) => `${file}: ${problem}`))
+
+for (const { file } of await filesIn('src/i18n/en/*.ts')) {
+  const texts = await textsOf(file)
+  if (texts === undefined) report(file, [`does not export ${basename(file, '.ts')}`])
+  else {
+    english.set(basename(file, '.ts'), texts)
+    report(file, unusedIn(file, texts))
+  }
+}
+
+for (const language of languages)
+  for (const [namespace, original] of english) {
+    const file = join('src', 'i18n', language, `${namespace}.ts`)
+    const texts = await textsOf(file).catch(() => undefined)
+    const problems =
+      texts === undefined
+        ? [`is missing, or does not export ${namespace}`]
+        : translationProblems({
+            language,
+            english: flatten(original),
+            texts: flatten(texts),
+            allowed: allowed[namespace] ?? {},
+          })
+    report(file, problems)
+  }
+
+for (const language of languages)
+  for (const { file } of await filesIn(`src/i18n/${language}/*.ts`))
+    if (!english.has(basename(file, '.ts'))) report(file, ['is of no namespace that English has'])
+
+for (const problem of [...literals, ...textProblems]) console.error(problem)
+process.exitCode = literals.length + textProblems.length === 0 ? 0 : 1

@@ -2,7 +2,8 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { common } from './en/common.ts'
-import { type Language, firstLanguage, keepLanguage, languages, onLanguageKept } from './languages.ts'
+import { formatOf } from '#src/lib/format.ts'
+import { type Language, firstLanguage, isLanguage, keepLanguage, languages } from './languages.ts'
 import { type Namespace, type Resources, readTexts } from './resources.ts'
 
 declare module 'i18next' {
@@ -60,7 +61,9 @@ export const startI18n = async (): Promise<void> => {
       returnNull: false,
       parseMissingKeyHandler: standIn,
     })
-  onLanguageKept((language) => void show(language))
+  // Numbers in texts look like those beside them.
+  i18next.services.formatter?.add('number', (value, language) => formatOf(language ?? 'en').number(value))
+  window.addEventListener('storage', followOtherTabs)
 }
 
 /** The last language asked for: of two choices made quickly the later one shows. */
@@ -95,6 +98,11 @@ export const changeLanguage = async (language: Language): Promise<boolean> => {
   const isShown = await show(language)
   if (isShown && asked === language) keepLanguage(language)
   return isShown
+}
+
+/** A choice made in another tab holds here too. */
+const followOtherTabs = ({ key, newValue }: StorageEvent): void => {
+  if (key === 'language' && isLanguage(newValue)) void show(newValue)
 }
 
 /** Loads the texts of a page before it shows. */

@@ -11,7 +11,7 @@ export const languageNames = {
   ja: '日本語',
 } as const satisfies Record<Language, string>
 
-const isLanguage = (word: unknown): word is Language => languages.some((language) => language === word)
+export const isLanguage = (word: unknown): word is Language => languages.some((language) => language === word)
 
 /** The language of an address or a browser (`fr-CA` is French), or undefined. */
 const knownOf = (tag: string): Language | undefined => languages.find((each) => each === tag.split('-')[0])
@@ -26,11 +26,4 @@ export const firstLanguage = (): Language => {
 
 export const keepLanguage = (language: Language): void => {
   keep('language', language)
-}
-
-/** Hears of a choice made in another tab. */
-export const onLanguageKept = (listen: (language: Language) => void): void => {
-  globalThis.addEventListener?.('storage', ({ key, newValue }) => {
-    if (key === 'language' && isLanguage(newValue)) listen(newValue)
-  })
 }
