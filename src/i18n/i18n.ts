@@ -5,6 +5,7 @@ import { common } from './en/common.ts'
 import { formatOf } from '#src/lib/format.ts'
 import { type Language, firstLanguage, isLanguage, keepLanguage, languages } from './languages.ts'
 import { type Namespace, type Resources, readTexts } from './resources.ts'
+import { standIn } from './stand-in.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -34,14 +35,6 @@ const backend = {
 /** Screen readers, fonts and line breaks follow the language of the document. */
 const markDocument = (language: string): void => {
   document.documentElement.lang = language
-}
-
-/** A key that no language has is a fault of ours: its own last word stands in for the text, and the console says so. */
-const standIn = (key: string): string => {
-  // oxlint-disable-next-line no-console -- the page shows a stand-in; whoever looks for the reason looks here
-  console.warn(`There is no text for ${key}`)
-  const last = key.split(/[.:]/).at(-1) ?? key
-  return last.replaceAll(/([a-z])([A-Z])|_/g, '$1 $2')
 }
 
 export const startI18n = async (): Promise<void> => {

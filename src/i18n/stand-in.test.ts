@@ -1,0 +1,40 @@
+import i18next, { type i18n } from 'i18next'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { standIn } from './stand-in.ts'
+
+const open = async (): Promise<i18n> => {
+  const instance = i18next.createInstance()
+  await instance.init({
+    lng: 'fr',
+    fallbackLng: 'en',
+    resources: { en: { common: { known: 'known' } }, fr: { common: {} } },
+    defaultNS: 'common',
+    parseMissingKeyHandler: standIn,
+  })
+  return instance
+}
+
+describe('LNG4 a text that is missing', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  beforeEach(() => warn.mockClear())
+  afterEach(() => expect(warn).toHaveBeenCalledTimes(1))
+
+  test.each([
+    { what: 'leaves the last word of its key', key: 'page.notServed', shown: 'not Served' },
+    { what: 'of another namespace too', key: 'errors:storage_full', shown: 'storage full' },
+    { what: 'even where the key ends in nothing', key: 'page.title.', shown: 'title' },
+    { what: 'gives way to the English its caller holds', key: 'a.b', own: 'Of 3 files', shown: 'Of 3 files' },
+  ])('LNG4 $what', async ({ key, own, shown }) => {
+    const { t } = await open()
+    const say: (asked: string, options: object) => string = t
+    expect(say(key, own === undefined ? {} : { defaultValue: own })).toBe(shown)
+    expect(warn.mock.calls[0]?.[0]).toContain('There is no text')
+  })
+
+  test('LNG4 of one language is said in English', async () => {
+    const { t } = await open()
+    const say: (asked: string) => string = t
+    expect(say('known')).toBe('known')
+    standIn('counted')
+  })
+})
