@@ -25,11 +25,20 @@ export interface Running {
 
 export type Settings = Readonly<Record<string, string>>
 
-const start = (file: string, { args = [], settings }: { args?: readonly string[]; settings: Settings }) =>
-  spawn(process.execPath, [join(server, file), ...args], {
+interface Start {
+  readonly args?: readonly string[]
+  readonly settings: Settings
+  /** Words before the program's own: a command that runs it, as `setpriv …`. */
+  readonly through?: readonly string[] | undefined
+}
+
+const start = (file: string, { args = [], settings, through = [] }: Start) => {
+  const [command = process.execPath, ...words] = [...through, process.execPath, join(server, file), ...args]
+  return spawn(command, words, {
     env: { PATH: '/usr/bin:/bin', PLATFORM_SAMPLE: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
 
 /** Runs a program to its end. */
 export const runToEnd = async (
@@ -44,8 +53,11 @@ export const runToEnd = async (
 const readyLine = /^Platform Console is ready at (http:\/\/\S+)\/console\/$/m
 
 /** Starts the server on a free port and waits until it says that it is ready; throws what it said instead. */
-export const startServer = async (settings: Settings): Promise<Running> => {
-  const child = start('main.ts', { settings: { PORT: '0', ...settings } })
+export const startServer = async (
+  settings: Settings,
+  { through }: { through?: readonly string[] } = {},
+): Promise<Running> => {
+  const child = start('main.ts', { settings: { PORT: '0', ...settings }, through })
   const said = { out: '', err: '' }
   child.stderr.on('data', (piece: Buffer) => {
     said.err += piece.toString()

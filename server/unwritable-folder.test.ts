@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { folder } from './testing/kills/data.ts'
+import type { Kind, Place } from './testing/kills/kind.ts'
+import { openLedger, type Ledger } from './testing/kills/ledger.ts'
+import { dataOf, kinds, prepare, reach, readBack, settingsOf } from './testing/kills/stage.ts'
+import { startServer, type Running } from './testing/program.ts'
+
+/** The administrator of the machine may write anywhere, unless this right is taken from the process. */
+const through =
+  process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--'] : []
+const canBeRefused = through.length === 0 || spawnSync('setpriv', ['--version']).status === 0
+
+let place: string
+let ledger: Ledger
+let server: Running | undefined
+let next = 0
+beforeEach(async () => {
+  place = mkdtempSync(join(tmpdir(), 'unwritable-'))
+  ledger = openLedger()
+  await prepare(place, ledger)
+})
+afterEach(async () => {
+  await server?.end('SIGKILL')
+  setWritable(true)
+  rmSync(place, { recursive: true, force: true })
+})
+
+/** The data folder and every folder in it; files that are open stay open. */
+const setWritable = (isWritable: boolean): void => {
+  const inside = readdirSync(dataOf(place), { recursive: true, encoding: 'utf8' })
+  const folders = [dataOf(place), ...inside.map((name) => join(dataOf(place), name))]
+  for (const path of folders.filter((each) => statSync(each).isDirectory()))
+    chmodSync(path, isWritable ? 0o700 : 0o500)
+}
+
+/** Text in another encoding is copied on its way in: a new file in the data folder. */
+const readLatin = async ({ ask, sources }: Place): Promise<void> => {
+  const table = 'quays.csv'
+  writeFileSync(join(sources, table), Buffer.from('quay,name\n1,M\u00f6lle\n', 'latin1'))
+  const { items } = await ask(dataManager.listTables, { query: { database_name: folder } })
+  if (!items.some((item) => item.table_name === table))
+    await ask(dataManager.addTables, { body: { table_name: table, database_name: folder } })
+  await ask(dataManager.extract, { params: { source: folder, table }, query: { wait: true } })
+}
+
+const start = async (): Promise<Place> => {
+  server = await startServer(settingsOf(place), { through })
+  return reach(place, server)
+}
+
+const writeOnce = async (at: Place, { kind, cell }: { kind: Kind; cell: string }): Promise<boolean> => {
+  const before = ledger.at(cell)
+  const value = kind.value(before, (next += 1))
+  try {
+    await ledger.write(cell, { value, act: () => kind.write(at, { cell, before, value }) })
+    return true
+  } catch (error) {
+    expect(String(error)).toMatch(/storage_unwritable/)
+    ledger.refused(cell)
+    return false
+  }
+}
+
+const writeAll = async (at: Place): Promise<number> => {
+  let refused = 0
+  for (const kind of kinds)
+    for (const cell of kind.cells) refused += (await writeOnce(at, { kind, cell })) ? 0 : 1
+  return refused
+}
+
+describe.skipIf(!canBeRefused)('DUR3 an unwritable folder', () => {
+  it('DUR3 costs nothing that was acknowledged, and is healed by being writable again', async () => {
+    const at = await start()
+    expect(await writeAll(at)).toBe(0)
+    setWritable(false)
+    for (let round = 0; round < 4; round += 1) await writeAll(at)
+    await expect(readLatin(at)).rejects.toThrow(/storage_unwritable/)
+    expect(await readBack(at, ledger)).toEqual([])
+    setWritable(true)
+    await readLatin(at)
+    expect(await writeAll(at)).toBe(0)
+    expect(await readBack(at, ledger)).toEqual([])
+    expect(await server?.end()).toBe(0)
+  }, 120_000)
+
+  it('DUR3 keeps the server from starting, in one sentence', async () => {
+    setWritable(false)
+    await expect(startServer(settingsOf(place), { through })).rejects.toThrow(
+      /read-only; let this account write into PLATFORM_DATA/,
+    )
+    setWritable(true)
+    expect(await readBack(await start(), ledger)).toEqual([])
+  })
+})
