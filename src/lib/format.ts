@@ -36,6 +36,26 @@ export const logTime = (when: When): string => {
   return `${clock}.${String(date.getMilliseconds()).padStart(3, '0')}`
 }
 
+const myriads = [
+  { size: 1e12, name: '兆' },
+  { size: 1e8, name: '億' },
+  { size: 1e4, name: '万' },
+] as const
+
+/** `1億224万`: large figures as Japanese counts them, in its largest unit and the next. */
+const inMyriads = (value: number): string => {
+  const size = Math.abs(value)
+  const largest = myriads.findIndex((unit) => size >= unit.size)
+  const step = (myriads[largest + 1] ?? myriads[largest])?.size ?? 1
+  let rest = Math.round(size / step) * step
+  const parts = myriads.map((unit) => {
+    const count = Math.floor(rest / unit.size)
+    rest -= count * unit.size
+    return count === 0 ? '' : `${count}${unit.name}`
+  })
+  return `${value < 0 ? '\u2212' : ''}${parts.join('')}`
+}
+
 const figures = (locale: string) => {
   const write = (value: number, options: Intl.NumberFormatOptions) =>
     tidy(numberFormat(locale, options).format(value))
@@ -44,7 +64,7 @@ const figures = (locale: string) => {
     write(value, digits === undefined ? { maximumFractionDigits: 6 } : fixed(digits))
   const unit = (value: number, options: Intl.NumberFormatOptions) =>
     write(value, { style: 'unit', maximumFractionDigits: 0, ...options }).replace(
-      /^([\d.,]+)([a-z])$/i,
+      /^([\d.,]+)[ ]?([a-z]|[分秒]|時間)$/i,
       '$1\u00a0$2',
     )
   const seconds = (value: number, digits = 0) =>
@@ -55,11 +75,13 @@ const figures = (locale: string) => {
   return {
     /** `1,114,871.1`; `digits` fixes the decimals. */
     number,
-    /** `102.2 million`; below a million the whole number. */
+    /** `102.2 million`, `1億224万`; below a million the whole number. */
     large: (value: number) =>
       Math.abs(value) < 1e6
         ? number(value)
-        : write(value, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 }),
+        : locale === 'ja'
+          ? inMyriads(value)
+          : write(value, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 }),
     /** The count that chooses the plural beside `large`: French says "3 millions de lignes", but "3 lignes". */
     pluralOfLarge: (value: number) => (Math.abs(value) < 1e6 ? value : 1e6),
     /** `62%` out of 0.62. */
@@ -78,20 +100,25 @@ const figures = (locale: string) => {
     },
     /** Milliseconds as `0.4 s`, `17.8 s`, `3 min 12 s`, `1 h 4 min`. */
     duration: (milliseconds: number) => {
-      const whole = Math.round(milliseconds / second)
-      if (milliseconds < minute) return seconds(milliseconds / second, 1)
-      if (milliseconds < hour) return `${minutes(Math.floor(whole / 60))} ${seconds(whole % 60)}`
+      const tenths = Math.max(0, Math.round(milliseconds / 100))
+      if (tenths < 600) return seconds(tenths / 10, 1)
+      const whole = Math.round(tenths / 10)
+      if (whole < 3600) return `${minutes(Math.floor(whole / 60))} ${seconds(whole % 60)}`
       return `${hours(Math.floor(whole / 3600))} ${minutes(Math.floor((whole % 3600) / 60))}`
     },
   }
 }
+
+/** What Intl calls `今` and `maintenant` is said otherwise of what has just been done. */
+const justNow: Readonly<Record<string, string>> = { fr: 'À l\u2019instant', ja: 'たった今' }
 
 const moments = (language: string) => {
   // English puts the day first.
   const locale = language === 'en' ? 'en-GB' : language
   const month = language === 'ja' ? 'long' : 'short'
   const write = (when: When, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, options).format(dateOf(when))
+    // Every other month of Britain's has three letters.
+    new Intl.DateTimeFormat(locale, options).format(dateOf(when)).replace('Sept', 'Sep')
   const date = (when: When) => write(when, { day: 'numeric', month, year: 'numeric' })
   const shortDate = (when: When, now: Date = new Date()) =>
     dateOf(when).getFullYear() === now.getFullYear() ? write(when, { day: 'numeric', month }) : date(when)
@@ -108,13 +135,20 @@ const moments = (language: string) => {
     time,
     /** `14:31:02` */
     exactTime,
-    /** `14:31:02, 21 Nov 2025`: for titles and details. */
-    instant: (when: When) => `${exactTime(when)}, ${date(when)}`,
-    /** `4 min ago`, `2 h ago`, `Yesterday`, then the date. Show `instant` on hover. */
+    /** `14:31:02, 21 Nov 2025`, `2025年11月21日 14:31:02`: for titles and details. */
+    instant: (when: When) =>
+      language === 'en'
+        ? `${exactTime(when)}, ${date(when)}`
+        : write(when, { day: 'numeric', month, year: 'numeric', ...clock, second: '2-digit' }),
+    /**
+     * `4 min ago`, `2 h ago`, `Yesterday`, then the date. Show `instant` on hover. What lies ahead is now: the clock of
+     * this machine is late. More than a day ahead it is a date.
+     */
     relative: (when: When, now: Date = new Date()) => {
       const past = now.getTime() - dateOf(when).getTime()
       const days = Math.round((startOfDay(now) - startOfDay(dateOf(when))) / day)
-      if (past < minute) return capital(ago.format(0, 'second'))
+      if (past < -day) return shortDate(when, now)
+      if (past < minute) return justNow[language] ?? capital(ago.format(0, 'second'))
       if (past < hour) return dropDot(ago.format(-Math.floor(past / minute), 'minute'))
       if (days <= 0 || past < 6 * hour) return dropDot(ago.format(-Math.floor(past / hour), 'hour'))
       return days === 1 ? capital(ago.format(-1, 'day')) : shortDate(when, now)

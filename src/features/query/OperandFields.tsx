@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Operand } from '#contract/query/request.ts'
+import { plainFigure } from '#src/lib/figure.ts'
 import { Field } from '#src/ui/Field.tsx'
 import { TextInput } from '#src/ui/TextInput.tsx'
 import { typeOfDimension } from './catalogue.ts'
@@ -28,9 +29,9 @@ interface OneProps {
 }
 
 const One = ({ label, type, text, isFirst, onChange }: OneProps) => {
-  const { t } = useTranslation('query')
+  const { t, i18n } = useTranslation('query')
   const id = useId()
-  const isWrong = type === 'num' && text.trim() !== '' && !isFigure(text)
+  const isWrong = type === 'num' && text.trim() !== '' && !isFigure(plainFigure(i18n.language, text))
   return (
     <Field id={id} label={label} error={isWrong ? t('filter.wrongNumber', { text }) : undefined}>
       <TextInput
@@ -64,8 +65,9 @@ export const OperandFields = ({ draft, onChange }: OperandFieldsProps) => {
   const set = (index: number, text: string) => {
     const next = texts.with(index, text)
     setTexts(next)
-    const isReady = next.every((each) => each.trim() !== '' && (type !== 'num' || isFigure(each)))
-    onChange(isReady ? next.map((each) => typedOperand(each, type)) : [])
+    const plain = type === 'num' ? next.map((each) => plainFigure(naming.locale, each)) : next
+    const isReady = plain.every((each) => each.trim() !== '' && (type !== 'num' || isFigure(each)))
+    onChange(isReady ? plain.map((each) => typedOperand(each, type)) : [])
   }
   const labels = isTwo ? [t('filter.from'), t('filter.to')] : [t('filter.value')]
   return (

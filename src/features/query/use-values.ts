@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Operand } from '#contract/query/request.ts'
+import { plainFigure } from '#src/lib/figure.ts'
 import { matcher } from '#src/lib/find.ts'
 import { sideOptions } from './ask.ts'
 import { typeOfDimension } from './catalogue.ts'
@@ -62,8 +63,8 @@ export const useValues = (draft: Condition, find: string) => {
   const shown: readonly ListedValue[] = [
     ...kept.map((value) => ({ value, count: undefined, isTyped: false })),
     ...listed.map((each) => ({ ...each, isTyped: false })),
-  ].filter(({ value }) => text === '' || matches(write(value)))
-  const typed = typedOf(text, type)
+  ].filter(({ value }) => text === '' || matches(`${write(value)} ${value}`))
+  const typed = typedOf(type === 'num' ? plainFigure(naming.locale, text) : text, type)
   const isNew = typed !== null && !shown.some(({ value }) => value === typed)
   return {
     values: isNew ? [...shown, { value: typed, count: undefined, isTyped: true }] : shown,
