@@ -1,7 +1,8 @@
-import { Menu as MenuIcon } from 'lucide-react'
+import { CodeXml, Menu as MenuIcon } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
+import type { Overlay } from '#src/app/palette/Overlays.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { Ring } from '#src/ui/Ring.tsx'
@@ -21,34 +22,43 @@ const Root = styled('header')({
   [media.belowWide]: { padding: '0 16px' },
 })
 const Actions = styled('div')({
-  marginLeft: 'auto',
   display: 'flex',
   alignItems: 'center',
   gap: 8,
   flex: 'none',
+  '&:empty': { display: 'none' },
 })
+const Tools = styled(Actions)({ marginLeft: 'auto' })
 
 const Late = () => (useElapsed(200) ? <Ring tint="accent" /> : null)
 
 interface TopBarProps {
   onMenu: (() => void) | undefined
-  onSearch: () => void
+  onOpen: (overlay: Overlay) => void
+  /** The room belongs to the actions of the page. */
+  isEditor: boolean
   setPlace: (place: HTMLElement | null) => void
 }
 
 /** Where one is, and what the page can do. */
-export const TopBar = ({ onMenu, onSearch, setPlace }: TopBarProps) => {
-  const { t } = useTranslation('shell')
+export const TopBar = ({ onMenu, onOpen, isEditor, setPlace }: TopBarProps) => {
+  const { t } = useTranslation(['shell', 'request'])
   const isMoving = useNavigation().state !== 'idle'
   return (
     <Root data-pane="" tabIndex={-1}>
       {onMenu && <IconButton icon={MenuIcon} label={t('openNavigation')} onClick={onMenu} />}
       <Breadcrumbs />
       {isMoving && <Late />}
-      <Actions>
+      <Tools>
+        <IconButton
+          icon={CodeXml}
+          label={t('request:open')}
+          aria-haspopup="dialog"
+          onClick={() => onOpen('requests')}
+        />
+        <SearchButton isSmall={isEditor} onClick={() => onOpen('palette')} />
         <Actions ref={setPlace} />
-        <SearchButton onClick={onSearch} />
-      </Actions>
+      </Tools>
     </Root>
   )
 }
