@@ -4,7 +4,7 @@ import { loadTexts } from '#src/i18n/i18n.ts'
 const Shell = lazy(async () => {
   const [{ Shell }] = await Promise.all([
     import('./shell/Shell.tsx'),
-    loadTexts('shell', 'drafts', 'session'),
+    loadTexts('shell', 'drafts', 'palette', 'request', 'session'),
   ])
   return { default: Shell }
 })

@@ -6,7 +6,7 @@ import { noteRecent } from './recents.ts'
 import { useConsoleActions } from './use-console-actions.ts'
 import { visitedAt } from './visited.ts'
 
-export type Overlay = 'palette' | 'keys'
+export type Overlay = 'palette' | 'keys' | 'requests'
 
 const read = {
   palette: async () => {
@@ -14,9 +14,13 @@ const read = {
     return { default: Palette }
   },
   keys: async () => ({ default: (await import('./KeysSheet.tsx')).KeysSheet }),
+  requests: async () => ({
+    default: (await import('#src/parts/request/RequestDrawer.tsx')).RequestDrawer,
+  }),
 } as const
 const Palette = lazy(read.palette)
 const KeysSheet = lazy(read.keys)
+const RequestDrawer = lazy(read.requests)
 
 /** Fetches the palette while nobody waits, so that its first keys are not lost. */
 const useReady = (): void => {
@@ -42,16 +46,17 @@ interface OverlaysProps {
   onOpen: (overlay: Overlay | undefined) => void
 }
 
-/** What opens above every page: the command palette and the sheet of keys. Each is fetched when it is needed. */
+/** What opens above every page: the command palette, the sheet of keys, the requests of the page. Each is fetched when it is needed. */
 export const Overlays = ({ open, onOpen }: OverlaysProps) => {
   useReady()
   useVisits()
-  useConsoleActions({ openPalette: () => onOpen('palette'), openKeys: () => onOpen('keys') })
+  useConsoleActions(onOpen)
   const close = () => onOpen(undefined)
   return (
     <Suspense fallback={null}>
       {open === 'palette' && <Palette onClose={close} />}
       {open === 'keys' && <KeysSheet onClose={close} />}
+      {open === 'requests' && <RequestDrawer onClose={close} />}
     </Suspense>
   )
 }

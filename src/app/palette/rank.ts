@@ -1,25 +1,16 @@
 // How well a name answers what was typed. Beginnings of words count most, then the order of letters; a word that is
 // not found at all rules the name out. It knows nothing of what the names stand for.
+import { foldText } from '#src/lib/find.ts'
 
 const folded = new Map<string, string>()
 const mostFolded = 20_000
-
-/** Case, accents, widths and the two kana are one. */
-const foldAnew = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
 
 /** The same names come again with every key that is pressed. */
 const fold = (text: string): string => {
   const known = folded.get(text)
   if (known !== undefined) return known
   if (folded.size > mostFolded) folded.clear()
-  const made = foldAnew(text)
+  const made = foldText(text)
   folded.set(text, made)
   return made
 }
@@ -27,20 +18,32 @@ const fold = (text: string): string => {
 const isWordStart = (text: string, at: number): boolean =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') || /\p{sc=Han}/u.test(text[at] ?? '')
 
-/** Letters in their order with anything between, out of 1: few gaps and beginnings of words are better. */
-const scattered = (word: string, text: string): number => {
-  let at = -1
-  let gaps = 0
-  let starts = 0
+interface Steps {
+  /** Letters that begin a word. */
+  readonly starts: number
+  /** Letters passed over between the first and the last. */
+  readonly gap: number
+}
+
+/** The letters in their order with anything between, from the beginning of a word on. */
+const stepsOf = (word: string, text: string): Steps | undefined => {
+  let [first, at, starts] = [-1, -1, 0]
   for (const letter of word) {
-    const next = text.indexOf(letter, at + 1)
-    if (next === -1) return 0
-    if (at !== -1 && next > at + 1) gaps += 1
-    if (isWordStart(text, next)) starts += 1
-    at = next
+    do at = text.indexOf(letter, at + 1)
+    while (first === -1 && at !== -1 && !isWordStart(text, at))
+    if (at === -1) return undefined
+    if (first === -1) first = at
+    if (isWordStart(text, at)) starts += 1
   }
-  const share = starts / word.length
-  return gaps > Math.max(1, word.length / 2) && share < 0.5 ? 0 : 0.2 + 0.2 * share - 0.02 * gaps
+  return { starts, gap: at - first + 1 - word.length }
+}
+
+/** Initials (`fdo` for flights by day and origin), or a letter or two left out. */
+const scattered = (word: string, text: string): number => {
+  const steps = stepsOf(word, text)
+  if (steps === undefined) return 0
+  if (steps.starts === word.length) return 0.45
+  return steps.gap <= Math.floor(word.length / 3) ? 0.35 : 0
 }
 
 /** The first place at which the word stands as the beginning of a word. */

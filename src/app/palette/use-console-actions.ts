@@ -1,5 +1,5 @@
 // What can be done on every page, whatever it shows. What belongs to the person is said by the menu of the account.
-import { CirclePlus, Hammer, Keyboard, Languages, MessageCircleQuestion, Plus } from 'lucide-react'
+import { CirclePlus, CodeXml, Hammer, Keyboard, Languages, MessageCircleQuestion, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMay } from '#src/api/session.ts'
@@ -62,19 +62,23 @@ const useSpeaking = (): readonly Action[] => {
   }))
 }
 
-export interface Overlays {
-  readonly openPalette: () => void
-  readonly openKeys: () => void
-}
-
 /** Offers them, and listens for Ctrl K and `?`. */
-export const useConsoleActions = ({ openPalette, openKeys }: Overlays): void => {
-  const { t } = useTranslation('palette')
+export const useConsoleActions = (open: (overlay: 'palette' | 'keys' | 'requests') => void): void => {
+  const { t } = useTranslation(['palette', 'request'])
   const hasCharacters = useCharacterKeys()
+  // The palette does not offer itself.
+  useShortcut('Mod+K', () => open('palette'), { label: t('action.palette'), scope: 'always' })
   useActions(
     [
       ...useMaking(),
-      { id: 'keyboard-shortcuts', label: t('action.keys'), icon: Keyboard, keys: '?', run: openKeys },
+      { id: 'show-request-curl', label: t('request:open'), icon: CodeXml, run: () => open('requests') },
+      {
+        id: 'keyboard-shortcuts',
+        label: t('action.keys'),
+        icon: Keyboard,
+        keys: '?',
+        run: () => open('keys'),
+      },
       {
         id: 'single-key-shortcuts',
         label: t(hasCharacters ? 'action.charactersOff' : 'action.charactersOn'),
@@ -85,6 +89,4 @@ export const useConsoleActions = ({ openPalette, openKeys }: Overlays): void => 
     ],
     'always',
   )
-  // The palette does not offer itself.
-  useShortcut('Mod+K', openPalette, { label: t('action.palette'), scope: 'always' })
 }

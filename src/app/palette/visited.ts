@@ -1,28 +1,33 @@
 // Which object or page an address shows, by the id its entry has in the palette.
-import { matchPath } from 'react-router'
 
-type Said = (params: Readonly<Record<string, string | undefined>>) => string
+const kinds: Readonly<Record<string, string>> = {
+  sources: 'source',
+  schema: 'object',
+  builds: 'build',
+  jobs: 'job',
+}
 
-/** From the address of a thing to its id; the first that fits counts. */
-const shapes: readonly (readonly [pattern: string, say: Said])[] = [
-  ['/sources/new', () => ''],
-  ['/schema/new', () => ''],
-  ['/sources/:source/tables/:table', ({ source, table }) => `table:${source}/${table}`],
-  ['/sources/:source', ({ source }) => `source:${source}`],
-  ['/schema/:object', ({ object }) => `object:${object}`],
-  ['/builds/:build', ({ build }) => `build:${build}`],
-  ['/jobs/:job', ({ job }) => `job:${job}`],
-  ['/:page', ({ page }) => `page:${page}`],
-]
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Of `/sources/<source>/tables/<table>` the table, of `/sources/<source>` the source, of `/sources` the page. */
+const idOf = ([area = '', name, part, table]: readonly string[]): string | undefined => {
+  const kind = kinds[area]
+  if (name === undefined) return area === '' ? undefined : `page:${area}`
+  if (kind === undefined || name === 'new') return undefined
+  if (part === undefined) return `${kind}:${name}`
+  return kind === 'source' && table !== undefined ? `table:${name}/${table}` : undefined
+}
 
 /** The id of what an address below the console shows; undefined for what has none. */
 export const visitedAt = (address: string): string | undefined => {
   const [path = '', search = ''] = address.split('?')
   const saved = new URLSearchParams(search).get('saved')
   if (path === '/query' && saved !== null) return `query:${saved}`
-  for (const [pattern, say] of shapes) {
-    const found = matchPath(pattern, path)
-    if (found) return say(found.params) || undefined
-  }
-  return undefined
+  return idOf(path.split('/').slice(1).filter(Boolean).map(decoded))
 }

@@ -7,6 +7,13 @@ import { ariaKeys } from '#src/ui/keys.ts'
 import { color, focusRing, height, media, motion, radius } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 
+const small = {
+  width: height.toolbar,
+  padding: 0,
+  justifyContent: 'center',
+  borderColor: 'transparent',
+  '& > span, & > kbd': { display: 'none' },
+} as const
 const Root = styled('button')({
   ...type.controlSmall,
   flex: 'none',
@@ -26,17 +33,17 @@ const Root = styled('button')({
   '&:focus-visible': focusRing,
   '& > svg': { flex: 'none' },
   '& > kbd': { marginLeft: 10 },
-  [media.belowWide]: {
-    width: height.toolbar,
-    padding: 0,
-    justifyContent: 'center',
-    borderColor: 'transparent',
-    '& > span, & > kbd': { display: 'none' },
-  },
+  '&[data-small]': small,
+  [media.belowWide]: small,
 })
 
+interface SearchButtonProps {
+  isSmall: boolean
+  onClick: () => void
+}
+
 /** Opens the command palette: a word and its keys where there is room, else an icon. */
-export const SearchButton = ({ onClick }: { onClick: () => void }) => {
+export const SearchButton = ({ isSmall, onClick }: SearchButtonProps) => {
   const { t } = useTranslation('palette')
   return (
     <Hint text={t('open')} keys="Mod+K">
@@ -45,9 +52,10 @@ export const SearchButton = ({ onClick }: { onClick: () => void }) => {
         aria-label={t('open')}
         aria-haspopup="dialog"
         aria-keyshortcuts={ariaKeys('Mod+K')}
+        data-small={isSmall ? '' : undefined}
         onClick={onClick}
       >
-        <Search size={14} strokeWidth={2} aria-hidden />
+        <Search size={16} strokeWidth={1.75} aria-hidden />
         <span aria-hidden>{t('search')}</span>
         <KeyHint keys="Mod+K" />
       </Root>

@@ -66,6 +66,7 @@ export const Shell = () => {
   return (
     <DraftOwner value={session?.uid}>
       <TopActionsPlace value={place}>
+        <Overlays open={overlay} onOpen={setOverlay} />
         <Skip
           href="#page"
           onClick={(event) => {
@@ -84,7 +85,8 @@ export const Shell = () => {
           <Column>
             <TopBar
               onMenu={isNarrow ? () => setOpen(true) : undefined}
-              onSearch={() => setOverlay('palette')}
+              onOpen={setOverlay}
+              isEditor={isEditor}
               setPlace={setPlace}
             />
             <Page id="page" ref={page} tabIndex={-1} data-pane="" data-editor={isEditor ? '' : undefined}>
@@ -96,7 +98,6 @@ export const Shell = () => {
             </Page>
           </Column>
         </Root>
-        <Overlays open={overlay} onOpen={setOverlay} />
         <Toasts />
         <ScrollRestoration />
       </TopActionsPlace>

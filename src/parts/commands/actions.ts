@@ -18,6 +18,8 @@ export interface Action {
 /** `always`: there on every page; `page`: of the page in sight. */
 export type ActionScope = 'always' | 'page'
 export interface ActionsAt {
+  /** Those of outer parts come first. */
+  readonly place: number
   readonly scope: ActionScope
   readonly actions: readonly Action[]
 }
@@ -32,6 +34,9 @@ export const offerActions = (owner: object, offered: ActionsAt): (() => void) =>
 
 /** What can be done at this moment; of two with one id, what was said last. */
 export const presentActions = (scope: ActionScope): readonly Action[] => {
-  const all = [...live.values()].filter((each) => each.scope === scope).flatMap(({ actions }) => actions)
+  const all = [...live.values()]
+    .filter((each) => each.scope === scope)
+    .toSorted((one, other) => one.place - other.place)
+    .flatMap(({ actions }) => actions)
   return [...new Map(all.map((action) => [action.id, action])).values()].filter(({ isOff }) => isOff !== true)
 }

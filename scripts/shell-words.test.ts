@@ -1,0 +1,90 @@
+// What a shell makes of the lines that the console offers for copying; here, because it takes a real shell.
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ShownRequest, curlOf, quoted } from '#src/lib/shown-request.ts'
+
+/** What the words of a shell line come to: `curl` is a function that prints each of its words, ended by a zero byte. */
+const wordsOf = (line: string, token = ''): readonly string[] => {
+  const script = `curl() { printf '%s\\0' "$@"; }\n${line}`
+  const out = execFileSync('sh', ['-c', script], {
+    env: { TOKEN: token, LC_ALL: 'C.UTF-8' },
+    encoding: 'utf8',
+  })
+  return out.split('\0').slice(0, -1)
+}
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({
+    unit: fc.constantFrom("'", '"', '\\', '$', '`', '\n', '\r', '!', '&', ' ', '#', '港', 'é', '😀', '-'),
+  }),
+)
+const withoutZero = anyText.filter((text) => !text.includes('\0'))
+
+const base: ShownRequest = { note: 'any', method: 'POST', address: '/qb/query', token: 'query' }
+const origin = 'http://127.0.0.1:4000'
+
+describe('a call for a shell', () => {
+  it('REQ2 a quoted word stands for exactly its text', () => {
+    fc.assert(
+      fc.property(fc.array(withoutZero, { minLength: 1, maxLength: 40 }), (texts) => {
+        expect(wordsOf(`curl ${texts.map(quoted).join(' ')}`)).toEqual(texts)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('REQ2 sends any body as it is, and a token of any letters', () => {
+    fc.assert(
+      fc.property(withoutZero, withoutZero, (text, token) => {
+        const body = JSON.stringify({ filter: { name: { eq: [text] } } }, null, 2)
+        expect(wordsOf(curlOf({ ...base, body }, origin), token)).toEqual([
+          '-sS',
+          '-X',
+          'POST',
+          `${origin}/qb/query?token=${token}`,
+          '-H',
+          'Content-Type: application/json',
+          '--data-binary',
+          body,
+        ])
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it.each([
+    {
+      name: 'a read needs no method',
+      request: { ...base, method: 'GET', address: '/metas/tables?limit=5' },
+      words: ['-sS', `${origin}/metas/tables?limit=5&token=T`],
+    },
+    {
+      name: 'a bearer goes into its header',
+      request: { ...base, token: 'bearer' as const, method: 'DELETE' },
+      words: ['-sS', '-X', 'DELETE', `${origin}/qb/query`, '-H', 'Authorization: Bearer T'],
+    },
+    {
+      name: 'a version goes into If-Match',
+      request: { ...base, token: 'none' as const, method: 'PUT', ifMatch: '"a\'b"' },
+      words: ['-sS', '-X', 'PUT', `${origin}/qb/query`, '-H', `If-Match: "a'b"`],
+    },
+    {
+      name: 'a file is sent by its name',
+      request: { ...base, token: 'none' as const, file: { name: "it's.csv", type: 'text/csv' } },
+      words: [
+        '-sS',
+        '-X',
+        'POST',
+        `${origin}/qb/query`,
+        '-H',
+        'Content-Type: text/csv',
+        '--data-binary',
+        "@it's.csv",
+      ],
+    },
+  ])('REQ2 $name', ({ request, words }) => {
+    expect(wordsOf(curlOf(request, origin), 'T')).toEqual(words)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { sourceKinds } from '#contract/data-manager/source.ts'
+import { iam } from '#contract/iam/endpoints.ts'
+import { query } from '#contract/query/endpoints.ts'
+import { storeApi } from '#contract/store/endpoints.ts'
+import { curlOf } from '#src/lib/shown-request.ts'
+import { shown, withoutSecrets } from './shown-request.ts'
+
+const params = { package: 'tides' }
+const canary = 'c4n4ry-Zq'
+const kinds = Object.entries(sourceKinds).map(([kind, { readable, secret }]) => ({ kind, readable, secret }))
+
+describe('secrets of a call that is shown', () => {
+  it.each(kinds)('REQ3 of a source of kind $kind only their names', ({ kind, readable, secret }) => {
+    const parameters: Record<string, string> = Object.fromEntries([
+      ...readable.map((name) => [name, `read ${name}`]),
+      ...secret.map((name) => [name, `${canary}${name}`]),
+    ])
+    const body = { dbms: kind, parameters, database_name: 'pilots' }
+    const request = shown(dataManager.createSource, { body }, { note: 'x' })
+    expect(curlOf(request, 'http://h')).not.toContain(canary)
+    for (const name of secret) expect(request.body).toContain(`"${name}": "<${name}>"`)
+    for (const name of readable) expect(request.body).toContain(`read ${name}`)
+  })
+
+  it.each([
+    { parameters: { apiKey: canary, deep: { db_password: canary, port: 1 } } },
+    { parameters: { url: `https://ada:${canary}@pilots.example/log.csv` } },
+    { parameters: { url: `postgres://ada:p@ss${canary}@pilots.example/x` } },
+  ])('REQ3 of an unknown kind what sounds secret: %j', (body) => {
+    expect(JSON.stringify(withoutSecrets(body))).not.toContain(canary)
+  })
+
+  it('REQ3 of passwords only the word', () => {
+    const request = shown(
+      iam.passwordChange,
+      { body: { oldpassword: canary, password: canary } },
+      { note: 'x' },
+    )
+    expect(request.body).toBe('{\n  "oldpassword": "<oldpassword>",\n  "password": "<password>"\n}')
+  })
+
+  it('REQ3 a field of a question that is called like a secret is shown', () => {
+    const asked = { data: { fields: { token: ['count'] } }, filter: { password: { eq: ['none'] } } }
+    const request = shown(query.run, { body: asked }, { note: 'x' })
+    expect(JSON.parse(request.body ?? '')).toEqual(asked)
+  })
+})
+
+it.each([
+  { place: 'in the query', request: shown(query.dataset, {}, { note: 'x' }), token: 'query' },
+  { place: 'in its header', request: shown(storeApi.get, { params }, { note: 'x' }), token: 'bearer' },
+  { place: 'nowhere where nobody asks', request: shown(iam.preferences, {}, { note: 'x' }), token: 'none' },
+])('REQ1 the token stands $place', ({ request, token }) => {
+  expect(request.token).toBe(token)
+})
+
+it('REQ1 path, query and version are those that would be sent', () => {
+  const request = shown(
+    dataManager.deleteObject,
+    { params: { object: 'a/b c' }, query: { dwhName: 'dwh' }, ifMatch: '"7"' },
+    { note: 'x' },
+  )
+  expect(request).toEqual({
+    note: 'x',
+    method: 'DELETE',
+    address: '/logical/object/a%2Fb%20c?dwhName=dwh',
+    token: 'query',
+    ifMatch: '"7"',
+  })
+})

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Entry, flat, groupsFor, stepTo } from './entries.ts'
+import { matcherOf } from './rank.ts'
+import { noteRecent, readRecents } from './recents.ts'
+import { visitedAt } from './visited.ts'
+
+const entry = (kind: Entry['kind'], name: string, more: Partial<Entry> = {}): Entry => ({
+  id: `${kind}:${name}`,
+  kind,
+  name,
+  ...more,
+})
+
+const best = (text: string, names: readonly string[]): readonly string[] => {
+  const match = matcherOf(text)
+  return names
+    .map((name) => ({ name, score: match({ name }) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ name }) => name)
+}
+
+describe('what answers a text', () => {
+  it.each([
+    {
+      text: 'bird',
+      names: ['Blackbirds', 'Late birds', 'Birds', 'Bird'],
+      found: ['Bird', 'Birds', 'Late birds', 'Blackbirds'],
+    },
+    {
+      text: 'fdo',
+      names: ['Flights by day by origin', 'Flights day origin', 'Tides'],
+      found: ['Flights day origin', 'Flights by day by origin'],
+    },
+    { text: 'wether', names: ['Weather', 'Where there is rain'], found: ['Weather'] },
+    { text: 'bird', names: ['Build data_prim, data_mart'], found: [] },
+    { text: 'strikes bird', names: ['Bird strikes', 'Birds'], found: ['Bird strikes'] },
+    { text: 'éTE', names: ['Ventes été', 'Tee'], found: ['Ventes été'] },
+    { text: 'ｿｰｽ', names: ['ソースを追加', 'テーブル'], found: ['ソースを追加'] },
+    { text: 'そーす', names: ['ソースを追加'], found: ['ソースを追加'] },
+    { text: '追加', names: ['ソースを追加'], found: ['ソースを追加'] },
+    { text: 'ship_calls', names: ['ship_calls.csv', 'calls of ships'], found: ['ship_calls.csv'] },
+  ])('CMD2 of $names, "$text" finds $found', ({ text, names, found }) => {
+    expect(best(text, names)).toEqual(found)
+  })
+
+  it('CMD2 an action is found by its English id in every language', () => {
+    expect(matcherOf('sign out')({ name: 'サインアウト', words: 'sign out' })).toBeGreaterThan(0)
+  })
+})
+
+describe('the groups', () => {
+  const entries = [
+    entry('here', 'Save'),
+    entry('action', 'Sign out'),
+    entry('page', 'Sources'),
+    entry('source', 'Saved soundings'),
+    entry('source', 'Tides'),
+    entry('table', 'tides.csv'),
+  ]
+  const shown = (text: string, recent: readonly string[] = [], here?: string) =>
+    groupsFor(text, { entries, recent, here }).map(({ id, entries: own }) => [
+      id,
+      ...own.map(({ name }) => name),
+    ])
+
+  it('CMD3 before typing: recent ones that still exist, this page, pages, actions', () => {
+    expect(shown('', ['source:Gone', 'page:Sources', 'source:Tides'], 'page:Sources')).toEqual([
+      ['recent', 'Tides'],
+      ['here', 'Save'],
+      ['action', 'Sign out'],
+    ])
+  })
+
+  it('CMD2 the group of the best answer comes first', () => {
+    expect(shown('tides').map(([id]) => id)).toEqual(['source', 'table'])
+    expect(shown('save')[0]).toEqual(['here', 'Save'])
+  })
+
+  it('CMD3 of two that answer alike, what was opened last comes first', () => {
+    const twins = [entry('source', 'Tides north'), entry('source', 'Tides south')]
+    const [group] = groupsFor('tides', { entries: twins, recent: ['source:Tides south'] })
+    expect(group?.entries[0]?.name).toBe('Tides south')
+  })
+
+  it('CMD2 a group shows eight and says how many there are', () => {
+    const many = Array.from({ length: 1000 }, (_, at) => entry('source', `Berth ${at}`))
+    const groups = groupsFor('berth', { entries: many, recent: [] })
+    expect([flat(groups).length, groups[0]?.total]).toEqual([8, 1000])
+  })
+})
+
+it.each([
+  { key: 'ArrowDown', at: 4, to: 0 },
+  { key: 'ArrowUp', at: 0, to: 4 },
+  { key: 'PageDown', at: 1, to: 4 },
+  { key: 'PageUp', at: 3, to: 0 },
+  { key: 'Home', at: 3, to: 0 },
+  { key: 'End', at: 1, to: 4 },
+  { key: 'a', at: 1, to: undefined },
+])('CMD1 $key leads from $at to $to of five', ({ key, at, to }) => {
+  expect(stepTo(key, { at, count: 5 })).toBe(to)
+})
+
+it.each([
+  { address: '/sources', id: 'page:sources' },
+  { address: '/sources/new', id: undefined },
+  { address: '/sources/Bird%20strikes', id: 'source:Bird strikes' },
+  { address: '/sources/a/tables/b%2Fc.csv', id: 'table:a/b/c.csv' },
+  { address: '/query?saved=12&value=x', id: 'query:12' },
+  { address: '/nowhere/at/all', id: undefined },
+])('CMD3 $address is noted as $id', ({ address, id }) => {
+  expect(visitedAt(address)).toBe(id)
+})
+
+describe('recent ones', () => {
+  const kept = new Map<string, string>()
+  beforeEach(() => {
+    kept.clear()
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      value: {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (...[key, text]: [string, string]) => kept.set(key, text),
+      },
+    })
+  })
+
+  it('CMD3 are kept per person, each once, newest first', () => {
+    for (const id of ['a', 'b', 'a']) noteRecent('ada', id)
+    expect([readRecents('ada'), readRecents('ines')]).toEqual([['a', 'b'], []])
+  })
+
+  it.each(['no JSON', '{"a":1}', '[1,2]'])('CMD3 that cannot be read (%s) are none', (text) => {
+    kept.set('recent.ada', text)
+    expect(readRecents('ada')).toEqual([])
+  })
+})

@@ -1,0 +1,178 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { Trans, useTranslation } from 'react-i18next'
+import { curlOf } from '#src/lib/shown-request.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Code } from '#src/ui/Code.tsx'
+import { Drawer } from '#src/ui/Drawer.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Quote } from '#src/ui/Quote.tsx'
+import { Segmented } from '#src/ui/Segmented.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { color, focusRing } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import { type PageRequest, presentRequests } from './requests.ts'
+
+const Lead = styled('div')({
+  ...type.small,
+  display: 'grid',
+  gap: 12,
+  justifyItems: 'start',
+  paddingBottom: 16,
+  color: color.text.secondary,
+  '& p': { margin: 0, maxWidth: '60ch' },
+  '& a': { color: color.accent.text },
+  '& a:focus-visible': { ...focusRing, borderRadius: 2 },
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    width: '100%',
+  },
+})
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: '0 -20px',
+  padding: 0,
+  '& > li': { display: 'grid', gap: 8, padding: '16px 20px', borderTop: `1px solid ${color.line.hair}` },
+  '& > li > header': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
+  '& h3': { ...type.panel, margin: 0 },
+})
+const Address = styled('p')({
+  ...type.monoSmall,
+  margin: 0,
+  overflowWrap: 'anywhere',
+  color: color.text.secondary,
+  '& b': { fontWeight: 500, color: color.text.primary, marginRight: 8 },
+})
+const Cut = styled('p')({ ...type.caption, margin: 0, color: color.text.tertiary })
+
+/** Characters that are drawn; a body may hold ten million. */
+const shownAtMost = 4000
+
+const Text = ({ label, text, wrap }: { label: string; text: string; wrap?: boolean }) => {
+  const { t } = useTranslation('request')
+  const rest = text.length - shownAtMost
+  return (
+    <>
+      <Code label={label} text={text} maxHeight={264} wrap={wrap ?? false}>
+        {rest > 0 ? `${text.slice(0, shownAtMost)}…` : text}
+      </Code>
+      {rest > 0 && <Cut>{t('cut', { count: rest })}</Cut>}
+    </>
+  )
+}
+
+const CopyCurl = ({ text }: { text: string }) => {
+  const { t } = useTranslation('request')
+  const [copied, setCopied] = useState<string>()
+  const isCopied = copied === text
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(text)
+    } catch {
+      toast({ state: 'failed', title: t('notCopied') })
+    }
+  }
+  return (
+    <Button size="small" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+      {t(isCopied ? 'copied' : 'copy')}
+    </Button>
+  )
+}
+
+type View = 'http' | 'curl'
+
+const Item = ({ request, view }: { request: PageRequest; view: View }) => {
+  const { t } = useTranslation('request')
+  const { note, method, address, body } = request
+  const curl = curlOf(request, window.location.origin)
+  return (
+    <li>
+      <header>
+        <h3>{t(`call.${note}`)}</h3>
+        <CopyCurl text={curl} />
+      </header>
+      {view === 'curl' ? (
+        <Text label={t('curl')} text={curl} wrap />
+      ) : (
+        <>
+          <Address>
+            <b>{method}</b>
+            {address}
+          </Address>
+          {body !== undefined && <Text label={t('body')} text={body} />}
+        </>
+      )}
+    </li>
+  )
+}
+
+const pace = 500
+
+/** The calls of the page, looked at again while they are in sight: a page goes on living below the drawer. */
+const usePageRequests = (): readonly PageRequest[] => {
+  const [requests, setRequests] = useState(presentRequests)
+  useEffect(() => {
+    const look = () =>
+      setRequests((before) => {
+        const now = presentRequests()
+        return JSON.stringify(now) === JSON.stringify(before) ? before : now
+      })
+    const timer = setInterval(look, pace)
+    return () => clearInterval(timer)
+  }, [])
+  return requests
+}
+
+/** What the page sends, for repeating it elsewhere. */
+export const RequestDrawer = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('request')
+  const requests = usePageRequests()
+  const [view, setView] = useState<View>('http')
+  const secret = requests.map(({ body = '' }) => /"(<\w+>)"/.exec(body)?.[1]).find(Boolean)
+  return (
+    <Drawer open onClose={onClose} title={t('title')}>
+      <Lead>
+        <p>
+          <Trans t={t} i18nKey="lead" components={{ code: <Quote bare /> }} />{' '}
+          {secret !== undefined && (
+            <Trans
+              t={t}
+              i18nKey="secrets"
+              values={{ example: secret }}
+              components={{ code: <Quote bare /> }}
+            />
+          )}
+        </p>
+        <div>
+          <Segmented<View>
+            label={t('view.label')}
+            value={view}
+            onChange={setView}
+            segments={[
+              { id: 'http', label: t('view.http') },
+              { id: 'curl', label: t('view.curl') },
+            ]}
+          />
+          <a href="/openapi.json" target="_blank" rel="noreferrer">
+            {t('openApi')}
+          </a>
+        </div>
+      </Lead>
+      {requests.length === 0 ? (
+        <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+      ) : (
+        <List>
+          {requests.map((request, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- calls have no identity but their place
+            <Item key={`${index} ${request.note}`} request={request} view={view} />
+          ))}
+        </List>
+      )}
+    </Drawer>
+  )
+}
