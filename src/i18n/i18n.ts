@@ -55,7 +55,9 @@ export const startI18n = async (): Promise<void> => {
       parseMissingKeyHandler: standIn,
     })
   // Numbers in texts look like those beside them.
-  i18next.services.formatter?.add('number', (value, language) => formatOf(language ?? 'en').number(value))
+  i18next.services.formatter?.add('number', (value: unknown, language) =>
+    formatOf(language ?? 'en').number(Math.round(Number(value) * 1000) / 1000),
+  )
   window.addEventListener('storage', followOtherTabs)
 }
 
