@@ -10,6 +10,7 @@ import { type Overlay, Overlays } from '#src/app/palette/Overlays.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { color, focusRing, media, width } from '#src/ui/tokens.ts'
 import { unseen } from '#src/ui/type.ts'
+import { AwayBanner } from './AwayBanner.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PageGate } from './PageGate.tsx'
@@ -89,6 +90,7 @@ export const Shell = () => {
               isEditor={isEditor}
               setPlace={setPlace}
             />
+            <AwayBanner />
             <Page id="page" ref={page} tabIndex={-1} data-pane="" data-editor={isEditor ? '' : undefined}>
               <Suspense fallback={null}>
                 <PageGate>

@@ -1,11 +1,12 @@
-import { KeyRound, LogOut } from 'lucide-react'
+import { FilePen, KeyRound, LogOut } from 'lucide-react'
 import { styled, useColorScheme } from '@mui/material/styles'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Session } from '#contract/iam/login.ts'
 import { defaultRoles } from '#contract/iam/permission.ts'
 import { signOut } from '#src/api/session.ts'
+import { flushDrafts, listDrafts } from '#src/lib/drafts/drafts.ts'
 import { enumerate } from '#src/lib/wording.ts'
 import { paths } from '#src/paths.ts'
 import { Menu, type MenuTrigger } from '#src/ui/Menu.tsx'
@@ -13,6 +14,7 @@ import { color, focusInside, motion } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { setDensity, useDensity } from './density.ts'
+import { useDrafts } from './use-drafts.ts'
 import { useAccountActions } from './use-account-actions.ts'
 import { useLanguageEntries } from './use-language-entries.tsx'
 
@@ -67,6 +69,12 @@ const roleName = (id: string): string =>
 const schemes = ['light', 'dark', 'system'] as const
 const densities = ['comfortable', 'compact'] as const
 
+/** What the menu can open over the page. */
+type Asked = 'password' | 'drafts' | 'leave'
+
+const DraftsDrawer = lazy(async () => ({ default: (await import('./DraftsDrawer.tsx')).DraftsDrawer }))
+const SignOutDialog = lazy(async () => ({ default: (await import('./SignOutDialog.tsx')).SignOutDialog }))
+
 interface UserMenuProps {
   session: Session
   isRail: boolean
@@ -74,11 +82,12 @@ interface UserMenuProps {
 
 /** Who is signed in, and what belongs to the person: password, colours, rows, the way out. */
 export const UserMenu = ({ session, isRail }: UserMenuProps) => {
-  const { t, i18n } = useTranslation('shell')
+  const { t, i18n } = useTranslation(['shell', 'session'])
   const { mode = 'system', setMode } = useColorScheme()
   const density = useDensity()
   const navigate = useNavigate()
-  const [isChanging, setChanging] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const drafts = useDrafts(session.uid)
   const name = session.user.trim() || session.login
   const leave = async () => {
     try {
@@ -87,7 +96,13 @@ export const UserMenu = ({ session, isRail }: UserMenuProps) => {
       await navigate(paths.login())
     }
   }
-  useAccountActions({ leave: () => void leave(), changePassword: () => setChanging(true) })
+  const close = () => setAsked(undefined)
+  const askToLeave = () => {
+    flushDrafts()
+    if (listDrafts(session.uid).length > 0) setAsked('leave')
+    else void leave()
+  }
+  useAccountActions({ leave: askToLeave, changePassword: () => setAsked('password') })
   const entries = [
     ...useLanguageEntries(),
     { id: 'scheme', head: t('user.scheme') },
@@ -105,13 +120,24 @@ export const UserMenu = ({ session, isRail }: UserMenuProps) => {
       onSelect: () => setDensity(each),
     })),
     { id: 'line', divider: true as const },
+    ...(drafts.length === 0
+      ? []
+      : [
+          {
+            id: 'drafts',
+            label: t('session:drafts.entry'),
+            icon: FilePen,
+            detail: drafts.length,
+            onSelect: () => setAsked('drafts'),
+          },
+        ]),
     {
       id: 'password',
       label: t('user.changePassword'),
       icon: KeyRound,
-      onSelect: () => setChanging(true),
+      onSelect: () => setAsked('password'),
     },
-    { id: 'leave', label: t('user.signOut'), icon: LogOut, onSelect: () => void leave() },
+    { id: 'leave', label: t('user.signOut'), icon: LogOut, onSelect: askToLeave },
   ]
   const trigger = (props: MenuTrigger) => (
     <Button {...props} type="button" aria-label={t('user.menu', { name })} title={isRail ? name : undefined}>
@@ -127,7 +153,13 @@ export const UserMenu = ({ session, isRail }: UserMenuProps) => {
   return (
     <>
       <Menu label={t('user.menu', { name })} place="above" entries={entries} trigger={trigger} />
-      <ChangePasswordDialog open={isChanging} onClose={() => setChanging(false)} />
+      <ChangePasswordDialog open={asked === 'password'} onClose={close} />
+      <Suspense fallback={null}>
+        {asked === 'drafts' && <DraftsDrawer uid={session.uid} onClose={close} />}
+        {asked === 'leave' && (
+          <SignOutDialog uid={session.uid} onClose={close} onLeave={() => void leave()} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -84,7 +84,7 @@ export const AddTablesDialog = ({ source, tables, onClose }: AddTablesDialogProp
       {files && files.length > 0 && (
         <FilePicker legend={t('create.tables')} files={files} left={left} onChange={setLeft} />
       )}
-      <TroubleNote error={error} />
+      <TroubleNote error={error} isRead />
       <Stopped ending={addition.data} left={chosen.length} />
     </Dialog>
   )

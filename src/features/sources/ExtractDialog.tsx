@@ -1,6 +1,10 @@
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { defaultSampleLines } from '#contract/data-manager/table.ts'
+import { DraftLine } from '#src/parts/draft/DraftLine.tsx'
+import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
+import { useDraftForm } from '#src/parts/draft/use-draft-form.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CheckboxField } from '#src/ui/CheckboxField.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -11,11 +15,8 @@ import type { ExtractionSettings, TableKey } from './extracting.ts'
 
 const mostLines = 10_000_000
 
-interface OptionsForm {
-  mode: 'whole' | 'sample'
-  lines: string
-  flashzone: boolean
-}
+const optionsForm = z.object({ mode: z.enum(['whole', 'sample']), lines: z.string(), flashzone: z.boolean() })
+type OptionsForm = z.infer<typeof optionsForm>
 
 const isLines = (text: string): boolean =>
   /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= mostLines
@@ -34,17 +35,22 @@ interface ExtractDialogProps {
 /** An extraction with settings: all lines or the first ones, with or without the first rows. */
 export const ExtractDialog = ({ tables, onClose, onStart }: ExtractDialogProps) => {
   const { t } = useTranslation('sources')
-  const { control, handleSubmit, setValue } = useForm<OptionsForm>({
-    defaultValues: { mode: 'whole', lines: String(defaultSampleLines), flashzone: true },
-    mode: 'onTouched',
-  })
-  const mode = useWatch({ control, name: 'mode' })
   const [only] = tables
   const title =
     only && tables.length === 1
       ? t('options.title', { name: only.table_name })
       : t('options.titleMany', { count: tables.length })
+  const { form, draft } = useDraftForm<OptionsForm>({
+    form: `extract:${JSON.stringify(tables.map(({ database_name, table_name }) => [database_name, table_name]))}`,
+    title,
+    shape: optionsForm,
+    defaultValues: { mode: 'whole', lines: String(defaultSampleLines), flashzone: true },
+    mode: 'onTouched',
+  })
+  const { control, handleSubmit, setValue } = form
+  const mode = useWatch({ control, name: 'mode' })
   const start = (values: OptionsForm) => {
+    draft.saved()
     onClose()
     onStart(toSettings(values))
   }
@@ -55,6 +61,7 @@ export const ExtractDialog = ({ tables, onClose, onStart }: ExtractDialogProps) 
       text={t('options.text')}
       onClose={onClose}
       onSubmit={() => void handleSubmit(start)()}
+      note={<DraftLine draft={draft} />}
       actions={
         <>
           <Button onClick={onClose}>{t('options.cancel')}</Button>
@@ -64,6 +71,7 @@ export const ExtractDialog = ({ tables, onClose, onStart }: ExtractDialogProps) 
         </>
       }
     >
+      <DraftNote draft={draft} />
       <div>
         <Segmented
           label={t('options.what')}

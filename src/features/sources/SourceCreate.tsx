@@ -1,14 +1,17 @@
-import { useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { FileEntry } from '#contract/data-manager/source.ts'
 import { queryClient } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
+import { DraftLine } from '#src/parts/draft/DraftLine.tsx'
+import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
+import { useDraftForm } from '#src/parts/draft/use-draft-form.ts'
 import { sortProblems } from '#src/parts/trouble/field-problems.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
-import { useCodeText, useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { useErrorText, useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form, FormActions } from '#src/ui/Form.tsx'
@@ -26,20 +29,39 @@ import {
   emptyForm,
   fieldOf,
   filesAt,
+  sourceForm,
   toSourceBody,
   toTableBodies,
 } from './form-values.ts'
 import { suggestedName } from './location.ts'
+import { UploadDrop, UploadNote } from './upload/UploadWay.tsx'
 import { useExtract } from './use-extract.ts'
 import { useLocation } from './use-location.ts'
 import { refreshSources, sourcesQuery } from './use-sources.ts'
 
 const Body = styled('div')({ padding: '0 24px 40px', [media.belowWide]: { padding: '0 16px 40px' } })
 
+/** Looks at the place of a draft that was found again; a path that was not typed to its end leads nowhere yet. */
+const useFoundPlace = (path: string, go: (path: string) => Promise<void>) => {
+  const found = useRef(path.trim())
+  useEffect(() => {
+    if (found.current !== '') go(found.current).catch(() => undefined)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, at the beginning
+  }, [])
+}
+
 const useSourceForm = () => {
-  const form = useForm<SourceForm>({ defaultValues: emptyForm, mode: 'onTouched' })
+  const { t } = useTranslation('sources')
+  const { form, draft } = useDraftForm<SourceForm>({
+    form: 'source.new',
+    title: t('create.title'),
+    shape: sourceForm,
+    defaultValues: emptyForm,
+    mode: 'onTouched',
+  })
   const sayError = useErrorText()
   const place = useLocation()
+  useFoundPlace(form.getValues('path'), place.go)
   const isNamed = form.formState.dirtyFields.name === true
   const refused = useRef<{ path: string; message: string }>(undefined)
   const look = async (path: string): Promise<void> => {
@@ -60,7 +82,7 @@ const useSourceForm = () => {
     form.setValue('path', path ?? '', { shouldDirty: true })
     void look(path ?? '')
   }
-  return { form, place, look, choose, checkPath }
+  return { form, draft, place, look, choose, checkPath }
 }
 
 interface Chosen {
@@ -72,10 +94,10 @@ interface Chosen {
 type FormOfSource = ReturnType<typeof useSourceForm>
 
 /** Sends the form; what was made before it stopped is not made again. */
-const useAdding = ({ form, place, look }: FormOfSource) => {
+const useAdding = ({ form, draft, place, look }: FormOfSource) => {
   const { t } = useTranslation('sources')
   const navigate = useNavigate()
-  const sayCode = useCodeText()
+  const sayProblem = useProblemText()
   const extract = useExtract()
   const mayExtract = useMay('data-manager:source:extract')
   const [ending, setEnding] = useState<Ending>({ made: nothingMade, error: undefined })
@@ -85,12 +107,13 @@ const useAdding = ({ form, place, look }: FormOfSource) => {
     if (offered > 0 && tables.length === 0)
       return form.setError('left', { message: t('create.needed.tables') })
     const body = toSourceBody(values)
-    const next = await addSource({ body, tables }, ending.made)
+    const next = await addSource({ body, tables }, ending)
     setEnding(next)
     if (next.made.source) void refreshSources()
     for (const { name, problem } of sortProblems(next.error, fieldOf).fields)
-      form.setError(name, { message: sayCode(problem.code, problem.params) }, { shouldFocus: true })
+      form.setError(name, { message: sayProblem(problem) }, { shouldFocus: true })
     if (next.error) return
+    draft.saved()
     const source = body.database_name
     await queryClient.prefetchQuery({ ...sourcesQuery, staleTime: 0 })
     toast({ title: t('create.added', { name: source }) })
@@ -107,7 +130,7 @@ interface FilledProps {
 
 const FilledForm = ({ source, entries }: FilledProps) => {
   const { t } = useTranslation(['sources', 'common'])
-  const { form, place, look, choose, checkPath } = source
+  const { form, draft, place, look, choose, checkPath } = source
   const { ending, add, mayExtract } = useAdding(source)
   const left = useWatch({ control: form.control, name: 'left' })
   const files = place.at === null ? [] : filesAt(place.file ?? place.at, entries)
@@ -116,8 +139,10 @@ const FilledForm = ({ source, entries }: FilledProps) => {
   const exists = ending.made.source
   const name = form.getValues('name').trim()
   const submit = t(mayExtract ? 'create.submit' : 'create.submitPlain')
+  const send = form.handleSubmit((values) => add(values, { tables, offered: files.length }))
   return (
-    <Form onSubmit={form.handleSubmit((values) => add(values, { tables, offered: files.length }))}>
+    <Form onSubmit={send}>
+      <DraftNote draft={draft} />
       <SourceFields
         form={form}
         place={{ ...place, entries }}
@@ -127,7 +152,7 @@ const FilledForm = ({ source, entries }: FilledProps) => {
         checkPath={checkPath}
         onChoose={choose}
       />
-      <AddProblem ending={ending} name={name} total={tables.length} />
+      <AddProblem ending={ending} name={name} total={tables.length} onRetry={() => void send()} />
       <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
         <Button look="primary" type="submit" waiting={form.formState.isSubmitting}>
           {exists ? t('create.partial.resume') : submit}
@@ -135,6 +160,7 @@ const FilledForm = ({ source, entries }: FilledProps) => {
         <Button look="text" to={exists ? paths.source(name) : paths.sources()}>
           {exists ? t('create.partial.open') : t('create.cancel')}
         </Button>
+        <DraftLine draft={draft} />
       </FormActions>
     </Form>
   )
@@ -156,6 +182,8 @@ export const Component = () => {
   return (
     <>
       <PageHead title={t('create.title')} sentence={isClosed ? undefined : t('create.sentence')} />
+      <UploadDrop />
+      <UploadNote />
       {isClosed ? (
         <NoFolders onRetry={retry} retrying={isFetching} />
       ) : (

@@ -44,15 +44,41 @@ interface Plan {
   readonly tables: readonly string[]
 }
 
-/** Makes what is missing of the plan. */
-export const addSource = async ({ body, tables }: Plan, made: Made): Promise<Ending> => {
-  try {
-    if (!made.source) await call(dataManager.createSource, { body })
-  } catch (error) {
-    if (isApiError(error)) return { made, error }
-    throw error
-  }
+/** Whether it is not known what came of the last attempt: the platform did not answer. */
+export const isUnknown = ({ error }: Ending): boolean => error?.kind === 'network'
+
+/** What of the plan is there already, when a source of that name points at the same place. */
+const findMade = async ({ body }: Plan): Promise<Made> => {
+  const query = { q: body.database_name, limit: 1000 }
+  const { items } = await call(dataManager.listSources, { query })
+  const isSame = items.some(
+    ({ database_name: name, parameters }) =>
+      name === body.database_name && parameters['path'] === body.parameters['path'],
+  )
+  if (!isSame) return nothingMade
+  const tables = await call(dataManager.listTables, {
+    query: { database_name: body.database_name, limit: 1000 },
+  })
+  return { source: true, tables: tables.items.map(({ table_name: table }) => table) }
+}
+
+/** Goes on with what an earlier attempt may have made; that it exists is then no reason to stop. */
+const startOf = async (plan: Plan, before: Ending): Promise<Made> =>
+  isUnknown(before) ? findMade(plan) : before.made
+
+const addMissing = async ({ body, tables }: Plan, made: Made): Promise<Ending> => {
+  if (!made.source) await call(dataManager.createSource, { body })
   const missing = tables.filter((table) => !made.tables.includes(table))
   const { made: added, error } = await addTables(body.database_name, missing)
   return { made: { source: true, tables: [...made.tables, ...added.tables] }, error }
+}
+
+/** Makes what is missing of the plan. */
+export const addSource = async (plan: Plan, before: Ending): Promise<Ending> => {
+  try {
+    return await addMissing(plan, await startOf(plan, before))
+  } catch (error) {
+    if (isApiError(error)) return { made: before.made, error }
+    throw error
+  }
 }

@@ -1,4 +1,5 @@
 // The form that adds a source, and the bodies it becomes.
+import { z } from 'zod'
 import type { FileEntry } from '#contract/data-manager/source.ts'
 import { lastPart } from './location.ts'
 
@@ -8,6 +9,13 @@ export interface SourceForm {
   /** Names of files that shall not become tables. */
   left: readonly string[]
 }
+
+/** Whether what was kept as a draft is still a value of this form. */
+export const sourceForm: z.ZodType<SourceForm> = z.object({
+  path: z.string(),
+  name: z.string(),
+  left: z.array(z.string()),
+})
 
 export const emptyForm: SourceForm = { path: '', name: '', left: [] }
 

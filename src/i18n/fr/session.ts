@@ -11,17 +11,14 @@ export const session = {
     title: 'La plateforme ne répond pas',
     text: 'Continuez : ce que vous saisissez dans les formulaires est conservé dans ce navigateur. L’enregistrement devra attendre.',
     ask: 'Vérifier maintenant',
-    back: 'La plateforme répond de nouveau',
   },
   unknown:
     'La plateforme n’a pas répondu. On ne sait pas si l’envoi est arrivé ; votre saisie est toujours là.',
-  unknownExists: 'Il s’agit peut-être de l’envoi resté sans réponse de la plateforme.',
   drafts: {
     entry: 'Brouillons',
     title: 'Brouillons',
     text: 'Saisis et non enregistrés. Ils sont conservés dans ce navigateur, pour vous seul.',
     empty: 'Il ne reste rien à conserver.',
-    open: 'Reprendre {{title}}',
     delete: 'Supprimer le brouillon {{title}}',
     deleted: 'Brouillon supprimé : {{title}}',
     deleteAll: 'Tout supprimer',
@@ -29,9 +26,6 @@ export const session = {
     allDeleted_many: '{{count}} brouillons supprimés',
     allDeleted_other: '{{count}} brouillons supprimés',
     undo: 'Annuler',
-    characters_one: '{{count, number}} caractère',
-    characters_many: '{{count, number}} caractères',
-    characters_other: '{{count, number}} caractères',
   },
   leave: {
     title_one: 'Vous avez {{count}} brouillon dans ce navigateur',

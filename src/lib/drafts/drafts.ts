@@ -35,6 +35,8 @@ interface Live {
   readonly keeper: Keeper
   readonly events: FormEvents
   keeping: Keeping
+  /** It lies on the shelf. */
+  isThere: boolean
 }
 
 const live = new Set<Live>()
@@ -75,7 +77,7 @@ const hear = (event: StorageEvent): void => {
   if (!place) return
   for (const entry of live)
     if (entry.place.uid === place.uid && entry.place.form === place.form) hearForm(entry, event)
-  tellWatchers()
+  if (event.oldValue === null || newValue === null) tellWatchers()
 }
 
 /** Writes everything that waits: before the page goes away, is hidden or crosses to another one. */
@@ -99,17 +101,20 @@ export const keepForm = ({ uid, form }: Omit<DraftPlace, 'tab'>, events: FormEve
   if (!isListening) listen()
   isListening = true
   const place = { uid, form, tab: tabName() }
-  const setKeeping = (keeping: Keeping): void => {
+  const set = (keeping: Keeping, isThere: boolean): void => {
+    const isOther = entry.isThere !== isThere
     entry.keeping = keeping
+    entry.isThere = isThere
     events.onKeeping(keeping)
-    tellWatchers()
+    if (isOther) tellWatchers()
   }
-  const keeper = openKeeper({ shelf: shelf(), place, tools, onKeeping: setKeeping })
-  const entry: Live = { key: draftKey(place), place, keeper, events, keeping: 'kept' }
+  const keeper = openKeeper({ shelf: shelf(), place, tools, onKeeping: (keeping) => set(keeping, true) })
+  const isThere = keeper.found?.tab === place.tab
+  const entry: Live = { key: draftKey(place), place, keeper, events, keeping: 'kept', isThere }
   return {
     keeper,
     /** Nothing is typed: nothing has to be asked on leaving. */
-    rest: (): void => setKeeping('kept'),
+    rest: (): void => set('kept', false),
     enter: (): (() => void) => {
       live.add(entry)
       return () => {

@@ -100,7 +100,10 @@ export const openFormDraft = <V>(uid: string | undefined, first: Present<V>) => 
       const typed = plain(values)
       const isTyped = !same(typed, before)
       if (isTyped !== state.isTyped) set({ isTyped })
-      if (!isTyped && kept?.keeper.isGrown() !== true) return kept?.keeper.clear()
+      if (!isTyped && kept?.keeper.isGrown() !== true) {
+        kept?.keeper.clear()
+        return kept?.rest()
+      }
       const retype = filledSecrets(values, { before: defaultValues, secrets: names() })
       kept?.keeper.keep({ title, address, values: typed, retype }, { base, before })
     },
