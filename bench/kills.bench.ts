@@ -23,7 +23,7 @@ export const measure: Measure = async () => {
         unit: 'faults',
         ours: faults.length,
         limit: 0,
-        note: [`${acknowledged} acknowledged writes of ten kinds, seed ${seed}`, ...faults].join('\n  '),
+        note: [`${acknowledged} acknowledged writes of nine kinds, seed ${seed}`, ...faults].join('\n  '),
       },
     ]
   } finally {

@@ -15,6 +15,7 @@ import { extractions, folder, objects, sources, tables } from './data.ts'
 import type { Kind, Place } from './kind.ts'
 import type { Ledger } from './ledger.ts'
 import { savedQueries } from './saved-queries.ts'
+import { uploads, uploadSource } from './uploads.ts'
 import { askAt } from './wire.ts'
 
 /** Every kind of write there is. */
@@ -27,6 +28,7 @@ export const kinds: readonly Kind[] = [
   passwords,
   extractions,
   builds,
+  uploads,
 ]
 const adminPassword = 'Correct-Horse-7-Battery'
 export const dataOf = (place: string): string => join(place, 'data')
@@ -89,6 +91,9 @@ export const prepare = async (place: string, ledger: Ledger): Promise<void> => {
   for (const login of Object.values(people)) await makePerson(place, { login, server })
   const parameters = { path: filesOf(place) }
   await ask(dataManager.createSource, { body: { dbms: 'local', parameters, database_name: folder } })
+  await ask(dataManager.createSource, {
+    body: { dbms: 'upload', parameters: {}, database_name: uploadSource },
+  })
   const files = [...generations, 'ship-calls.csv', ...extractions.cells]
   await ask(dataManager.addTables, {
     body: files.map((table) => ({ table_name: table, database_name: folder })),
