@@ -9,6 +9,8 @@ export const paths = {
   newSource: () => '/sources/new',
   source: (source: string) => `/sources/${part(source)}`,
   table: (source: string, table: string) => `/sources/${part(source)}/tables/${part(table)}`,
+  /** Files that arrive from this computer. */
+  uploads: () => '/uploads',
   schema: () => '/schema',
   /** `from` is `<source>/<table>`: the design begins with its attributes. */
   newObject: (from?: string) => (from === undefined ? '/schema/new' : `/schema/new?from=${part(from)}`),

@@ -151,10 +151,10 @@ const happenings = fc.record({
   isLost: fc.boolean(),
   /** Share of the piece that reaches the platform. */
   share: fc.integer({ min: 0, max: 4 }),
-  then: fc.constantFrom('nothing', 'pause', 'resume', 'reload', 'again' as const),
+  next: fc.constantFrom('nothing', 'pause', 'resume', 'reload', 'again' as const),
 })
 type Happening = typeof happenings extends fc.Arbitrary<infer T> ? T : never
-const calm: Happening = { isLost: false, share: 4, then: 'nothing' }
+const calm: Happening = { isLost: false, share: 4, next: 'nothing' }
 
 /** A page that sends one file: each turn does what the phase asks for, as well as the happening lets it. */
 const openPage = (file: Uint8Array) => {
@@ -195,11 +195,11 @@ const openPage = (file: Uint8Array) => {
     confirming: confirm,
     holding: () => tell({ what: 'again' }),
   }
-  const interfere = ({ then }: Happening) => {
-    if (then === 'pause') tell({ what: 'halt', halt: 'person' })
-    if (then === 'resume') tell({ what: 'resume' })
-    if (then === 'again') tell({ what: 'again' })
-    if (then !== 'reload' || transfer.upload === null) return
+  const interfere = ({ next }: Happening) => {
+    if (next === 'pause') tell({ what: 'halt', halt: 'person' })
+    if (next === 'resume') tell({ what: 'resume' })
+    if (next === 'again') tell({ what: 'again' })
+    if (next !== 'reload' || transfer.upload === null) return
     hash = new RunningHash()
     transfer = foundTransfer({ ...platform.told(), size: file.length })
     tell({ what: 'chosen', size: file.length })

@@ -165,7 +165,7 @@ const heard: { readonly [What in TransferEvent['what']]: readonly Phase[] } = {
   offset: ['sending', 'confirming'],
   confirmed: ['confirming'],
   broke: ['beginning', 'asking', 'sending', 'confirming'],
-  again: ['holding', 'confirming'],
+  again: ['holding', 'sending', 'confirming'],
   halt: ['beginning', 'asking', 'checking', 'sending', 'confirming', 'holding', 'queued', 'paused'],
   resume: ['paused'],
   chosen: ['paused'],

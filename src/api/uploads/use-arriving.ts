@@ -33,11 +33,17 @@ export const useTakesFiles = (): boolean => {
 
 const previewPace = 1500
 
+interface Looking {
+  /** Something has come, and nothing has taken it over yet. */
+  readonly isHere: boolean
+  readonly isArriving: boolean
+}
+
 /** The first rows of a file on its way: undefined until asked, null while nothing can be read. */
-export const usePreview = (upload: string | null, { isArriving }: { isArriving: boolean }) =>
+export const usePreview = (upload: string | null, { isHere, isArriving }: Looking) =>
   useQuery({
     ...queryOf(uploads.preview, { params: { upload: upload ?? '' } }),
-    enabled: upload !== null,
+    enabled: upload !== null && isHere,
     staleTime: previewPace,
     retry: false,
     refetchInterval: isArriving ? previewPace : false,

@@ -8,6 +8,7 @@ import { SearchButton } from './SearchButton.tsx'
 import { Ring } from '#src/ui/Ring.tsx'
 import { color, media } from '#src/ui/tokens.ts'
 import { useElapsed } from '#src/ui/use-elapsed.ts'
+import { ArrivingFiles } from './ArrivingFiles.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 
 const Root = styled('header')({
@@ -50,6 +51,7 @@ export const TopBar = ({ onMenu, onOpen, isEditor, setPlace }: TopBarProps) => {
       <Breadcrumbs />
       {isMoving && <Late />}
       <Tools>
+        <ArrivingFiles />
         <IconButton
           icon={CodeXml}
           label={t('request:open')}

@@ -35,6 +35,7 @@ import {
 } from './form-values.ts'
 import { suggestedName } from './location.ts'
 import { UploadDrop, UploadNote } from './upload/UploadWay.tsx'
+import { UploadDrop, UploadNote } from './upload/UploadWay.tsx'
 import { useExtract } from './use-extract.ts'
 import { useLocation } from './use-location.ts'
 import { refreshSources, sourcesQuery } from './use-sources.ts'
@@ -182,6 +183,8 @@ export const Component = () => {
   return (
     <>
       <PageHead title={t('create.title')} sentence={isClosed ? undefined : t('create.sentence')} />
+      <UploadDrop />
+      <UploadNote />
       <UploadDrop />
       <UploadNote />
       {isClosed ? (

@@ -22,6 +22,7 @@ import { locationOf } from './location.ts'
 import { usePageState } from './page-address.ts'
 import { isSourceKind } from './source-kinds.ts'
 import { isWorking } from './source-list.ts'
+import { AddFiles, DropFiles } from './upload/SourceFiles.tsx'
 import { useExtract } from './use-extract.ts'
 import { useSource, useTables } from './use-sources.ts'
 
@@ -69,6 +70,7 @@ const Actions = ({ source, tables, change }: HeadProps) => {
           {t('action.addTables')}
         </Button>
       )}
+      <AddFiles source={source} tables={tables} look="primary" />
       {mayWrite && (
         <Menu
           label={t('common:action.more')}
@@ -136,6 +138,13 @@ const Dialogs = ({ source, tables, change }: HeadProps) => {
   return null
 }
 
+const Tables = (of: { source: Source; tables: readonly Table[] }) => (
+  <>
+    <DropFiles {...of} />
+    <SourceTables {...of} />
+  </>
+)
+
 const Gone = ({ name }: { name: string }) => {
   const { t } = useTranslation('sources')
   return (
@@ -175,7 +184,7 @@ export const Component = () => {
   return (
     <>
       <Head source={source} tables={tables?.items} change={change} />
-      {tables ? <SourceTables source={source} tables={tables.items} /> : <Loading shape="table" />}
+      {tables ? <Tables source={source} tables={tables.items} /> : <Loading shape="table" />}
       <Dialogs source={source} tables={tables?.items} change={change} />
     </>
   )

@@ -21,6 +21,7 @@ import { TableNote } from './TableNote.tsx'
 import { locationOf } from './location.ts'
 import { usePageState } from './page-address.ts'
 import { isWorking, needsAttention, sortedBy } from './source-list.ts'
+import { AddFiles } from './upload/SourceFiles.tsx'
 import { tableKeys, useTableColumns } from './table-columns.tsx'
 import { useExtract } from './use-extract.ts'
 
@@ -88,6 +89,12 @@ const NoTables = ({ source }: { source: Source }) => {
   const { t } = useTranslation('sources')
   const { change } = usePageState()
   const mayWrite = useMay('data-manager:source:write')
+  if (source.dbms === 'upload')
+    return (
+      <EmptyState title={t('page.empty')} actions={<AddFiles source={source} tables={[]} />}>
+        {t('page.emptyUpload')}
+      </EmptyState>
+    )
   return (
     <EmptyState
       title={t('page.empty')}

@@ -22,6 +22,7 @@ import { SourcesNoMatch } from './SourcesNoMatch.tsx'
 import { SourcesTable } from './SourcesTable.tsx'
 import { type ListQuestion, readListQuestion, writeListQuestion } from './list-address.ts'
 import { isWorking, shownSources, totalsOf } from './source-list.ts'
+import { UploadButton, UploadDrop } from './upload/UploadWay.tsx'
 import { useExtractSources } from './use-extract-sources.ts'
 import { sourcesQuery, useSources } from './use-sources.ts'
 
@@ -71,6 +72,7 @@ const Head = ({ sources, onExtract }: HeadProps) => {
                 {t('action.extractAll')}
               </Button>
             )}
+            <UploadButton />
             <AddSource />
           </>
         )
@@ -121,7 +123,16 @@ const List = ({ sources, total, onExtract }: ListProps) => {
 const NoSources = () => {
   const { t } = useTranslation('sources')
   return (
-    <EmptyState picture title={t('list.empty.title')} actions={<AddSource />}>
+    <EmptyState
+      picture
+      title={t('list.empty.title')}
+      actions={
+        <>
+          <AddSource />
+          <UploadButton />
+        </>
+      }
+    >
       {t('list.empty.text')}
     </EmptyState>
   )
@@ -148,6 +159,7 @@ export const Component = () => {
   return (
     <>
       <Head sources={sources} onExtract={(some) => void extract(some)} />
+      <UploadDrop />
       {!sources && <Loading shape="table" />}
       {sources?.length === 0 && <NoSources />}
       {sources && sources.length > 0 && (

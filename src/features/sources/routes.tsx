@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { page } from '#src/parts/page/page.ts'
 import { paths } from '#src/paths.ts'
 
-const texts = ['sources', 'errors'] as const
+const texts = ['sources', 'uploads', 'errors'] as const
 const list = { crumb: 'page.sources', to: paths.sources() } as const
 
 export const routes: RouteObject[] = [
@@ -17,6 +17,16 @@ export const routes: RouteObject[] = [
     handle: {
       area: 'data',
       crumb: 'page.newSource',
+      parents: [list],
+      permission: 'data-manager:source:write',
+    },
+  }),
+  page(() => import('./upload/UploadsPage.tsx'), {
+    path: 'uploads',
+    texts,
+    handle: {
+      area: 'data',
+      crumb: 'page.uploads',
       parents: [list],
       permission: 'data-manager:source:write',
     },

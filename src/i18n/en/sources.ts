@@ -275,6 +275,7 @@ export const sources = {
     },
     empty: 'No tables yet',
     emptyText: 'Choose files of {{location}} that become tables.',
+    emptyUpload: 'Drop files here, or choose them; each becomes a table.',
     noMatch: 'No table matches “{{text}}”',
   },
   addTables: {

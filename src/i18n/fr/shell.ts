@@ -10,6 +10,7 @@ export const shell = {
   page: {
     sources: 'Sources',
     newSource: 'Nouvelle source',
+    uploads: 'Envois',
     newObject: 'Nouvel objet logique',
     schema: 'Schéma',
     builds: 'Constructions',

@@ -294,6 +294,7 @@ export const sources = {
     },
     empty: 'Aucune table pour l’instant',
     emptyText: 'Choisissez des fichiers de {{location}} qui deviennent des tables.',
+    emptyUpload: 'Déposez des fichiers ici ou choisissez-les ; chacun devient une table.',
     noMatch: 'Aucune table ne correspond à « {{text}} »',
   },
   addTables: {

@@ -254,6 +254,7 @@ export const sources = {
     },
     empty: 'テーブルはまだありません',
     emptyText: '{{location}}から、テーブルにするファイルを選んでください。',
+    emptyUpload: 'ここにファイルをドロップするか、選んでください。それぞれがテーブルになります。',
     noMatch: '「{{text}}」に一致するテーブルはありません',
   },
   addTables: {

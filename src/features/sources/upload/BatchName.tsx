@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Batch } from '#src/api/uploads/arrivals.ts'
+import { nameSource } from '#src/api/uploads/receiving.ts'
+import { hasCode } from '#src/lib/api-error.ts'
+import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Field, describedBy } from '#src/ui/Field.tsx'
+import { TextInput } from '#src/ui/TextInput.tsx'
+import { media } from '#src/ui/tokens.ts'
+import { nameProblem } from '../form-values.ts'
+import { useSources } from '../use-sources.ts'
+
+const Root = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 360px) auto',
+  alignItems: 'start',
+  justifyContent: 'start',
+  columnGap: 8,
+  padding: '16px 24px 14px',
+  '& > button': { marginTop: 22 },
+  [media.belowWide]: { padding: '16px 16px 14px' },
+})
+
+/** What is wrong with a name that is to be given to a new source. */
+const useProblem = (batch: Batch) => {
+  const { t } = useTranslation(['uploads', 'sources'])
+  const sayError = useErrorText()
+  const { data } = useSources()
+  return (name: string): string | undefined => {
+    const problem = nameProblem(name)
+    if (problem !== undefined) return t(`sources:create.needed.${problem}`)
+    if (data?.items.some((source) => source.database_name === name.trim())) return t('source.taken')
+    if (!batch.error || name !== batch.source) return undefined
+    return hasCode(batch.error, 'exists')
+      ? t('source.taken')
+      : t('source.refused', { reason: sayError(batch.error) })
+  }
+}
+
+/** The name of a source that is yet to be: proposed from its files, and theirs to become tables of once it is said. */
+export const BatchName = ({ batch }: { batch: Batch }) => {
+  const { t } = useTranslation('uploads')
+  const { id } = batch
+  const [name, setName] = useState(batch.source)
+  const [isAsked, setAsked] = useState(false)
+  const problem = useProblem(batch)(name)
+  const help = t('source.help')
+  const error = isAsked || batch.error || name === '' ? problem : undefined
+  const type = (text: string) => {
+    setName(text)
+    nameSource(id, { source: text, isAgreed: false })
+  }
+  return (
+    <Root
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (problem === undefined) nameSource(id, { source: name.trim(), isAgreed: true })
+      }}
+    >
+      <Field id={`name-${id}`} label={t('source.name')} help={help} error={error}>
+        <TextInput
+          id={`name-${id}`}
+          value={name}
+          onChange={type}
+          autoComplete="off"
+          maxLength={200}
+          invalid={error !== undefined}
+          aria-describedby={describedBy(`name-${id}`, { help, error })}
+        />
+      </Field>
+      <Button look="primary" type="submit">
+        {t('source.add')}
+      </Button>
+    </Root>
+  )
+}

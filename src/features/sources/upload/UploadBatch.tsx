@@ -1,0 +1,79 @@
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { type Arrival, type Batch, isLanded } from '#src/api/uploads/arrivals.ts'
+import { nameSource } from '#src/api/uploads/receiving.ts'
+import { paths } from '#src/paths.ts'
+import { TextAction } from '#src/ui/TextAction.tsx'
+import { color, focusRing, media } from '#src/ui/tokens.ts'
+import { oneLine, type } from '#src/ui/type.ts'
+import { BatchName } from './BatchName.tsx'
+import { UploadRow } from './UploadRow.tsx'
+
+const Root = styled('section')({
+  borderTop: `1px solid ${color.line.strong}`,
+  '&:last-of-type': { borderBottom: `1px solid ${color.line.hair}` },
+  '& > ul': { margin: 0, padding: 0, listStyle: 'none' },
+})
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '2px 16px',
+  minHeight: 40,
+  padding: '6px 24px',
+  backgroundColor: color.surface.canvas,
+  [media.belowWide]: { padding: '6px 16px' },
+  '& h2': { ...type.panel, ...oneLine, margin: 0 },
+  '& h2 a': { color: 'inherit', textDecoration: 'none' },
+  '& h2 a:hover': { textDecoration: 'underline' },
+  '& h2 a:focus-visible': { ...focusRing, borderRadius: 2 },
+  '& small': { ...type.small, color: color.text.secondary },
+  '& button': type.small,
+})
+
+const BatchHead = ({ batch, arrivals }: { batch: Batch; arrivals: readonly Arrival[] }) => {
+  const { t } = useTranslation('uploads')
+  const { id, source, isMade, isAgreed } = batch
+  if (!isAgreed) return <BatchName batch={batch} />
+  if (!isMade)
+    return (
+      <Head>
+        <h2>{source}</h2>
+        <small role="status">{t('source.agreed')}</small>
+        <TextAction onClick={() => nameSource(id, { source, isAgreed: false })}>
+          {t('source.rename')}
+        </TextAction>
+      </Head>
+    )
+  return (
+    <Head>
+      <h2>
+        <Link to={paths.source(source)}>{source}</Link>
+      </h2>
+      <small>{t('source.tables', { done: arrivals.filter(isLanded).length, count: arrivals.length })}</small>
+    </Head>
+  )
+}
+
+interface UploadBatchProps {
+  batch: Batch
+  arrivals: readonly Arrival[]
+}
+
+const shownAtFirst = 2
+
+/** The files for one source. */
+export const UploadBatch = ({ batch, arrivals }: UploadBatchProps) => {
+  const { t } = useTranslation('uploads')
+  return (
+    <Root aria-label={t('source.files', { source: batch.source })}>
+      <BatchHead batch={batch} arrivals={arrivals} />
+      <ul>
+        {arrivals.map((arrival, at) => (
+          <UploadRow key={arrival.id} arrival={arrival} batch={batch} isOpenFirst={at < shownAtFirst} />
+        ))}
+      </ul>
+    </Root>
+  )
+}

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next'
+import type { Arrival } from '#src/api/uploads/arrivals.ts'
+import { freeName } from '#src/api/uploads/free-name.ts'
+import { chooseAgain, landAgain, resumeUpload, sendAfresh, settleClash } from '#src/api/uploads/receiving.ts'
+import type { Halt } from '#src/api/uploads/transfer.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { MarginNote, type NoteTone } from '#src/ui/MarginNote.tsx'
+import { TextAction } from '#src/ui/TextAction.tsx'
+import { useTables } from '../use-sources.ts'
+import { ChooseFiles } from './ChooseFiles.tsx'
+import { saidShare } from './upload-figures.ts'
+
+type Way = 'choose' | 'chooseOther' | 'afresh' | 'tryAgain'
+interface Said {
+  readonly tone: NoteTone
+  readonly ways: readonly Way[]
+}
+
+/** What can be done about each reason to wait; one without an entry is said by the row's own word. */
+const said: Partial<Record<Halt, Said>> = {
+  signed_out: { tone: 'neutral', ways: [] },
+  full: { tone: 'warning', ways: ['tryAgain'] },
+  needs_file: { tone: 'proposal', ways: ['choose'] },
+  changed: { tone: 'warning', ways: ['afresh', 'chooseOther'] },
+  unreadable: { tone: 'warning', ways: ['choose'] },
+  differs: { tone: 'error', ways: ['afresh'] },
+  gone: { tone: 'warning', ways: ['afresh'] },
+  refused: { tone: 'error', ways: ['tryAgain'] },
+}
+
+const WayAction = ({ way, id }: { way: Way; id: string }) => {
+  const { t } = useTranslation('uploads')
+  if (way === 'choose' || way === 'chooseOther')
+    return (
+      <ChooseFiles one onChoose={([file]) => file && chooseAgain(id, file)}>
+        {(open) => <TextAction onClick={open}>{t(`action.${way}`)}</TextAction>}
+      </ChooseFiles>
+    )
+  const act = way === 'afresh' ? sendAfresh : resumeUpload
+  return <TextAction onClick={() => act(id)}>{t(`action.${way}`)}</TextAction>
+}
+
+const Halted = ({ id, transfer }: Arrival) => {
+  const { t } = useTranslation('uploads')
+  const format = useFormat()
+  const sayError = useErrorText()
+  const { halt, error } = transfer
+  const note = halt && said[halt]
+  if (!note) return null
+  return (
+    <MarginNote
+      tone={note.tone}
+      live
+      actions={note.ways.map((way) => (
+        <WayAction key={way} way={way} id={id} />
+      ))}
+    >
+      {t(`halt.${halt}`, { percent: format.percent(saidShare(transfer)), reason: sayError(error) })}
+    </MarginNote>
+  )
+}
+
+interface OfSource {
+  arrival: Arrival
+  source: string
+}
+
+/** A table of this name exists: the person says what becomes of either. */
+const Clash = ({ arrival: { id, table }, source }: OfSource) => {
+  const { t } = useTranslation('uploads')
+  const { data } = useTables(source)
+  const taken = [table, ...(data?.items ?? []).map((each) => each.table_name)]
+  const free = freeName(table, { taken, keepsEnding: true })
+  return (
+    <MarginNote
+      tone="proposal"
+      live
+      actions={
+        <>
+          <TextAction onClick={() => settleClash(id, { replace: true })}>{t('clash.replace')}</TextAction>
+          <TextAction onClick={() => settleClash(id, { table: free })}>
+            {t('clash.keep', { table: free })}
+          </TextAction>
+        </>
+      }
+    >
+      {t('clash.text', { table, source })}
+    </MarginNote>
+  )
+}
+
+const NotLanded = ({ id, landing }: Arrival) => {
+  const { t } = useTranslation('uploads')
+  const sayError = useErrorText()
+  if (landing.at !== 'refused') return null
+  return (
+    <MarginNote
+      tone="error"
+      live
+      actions={<TextAction onClick={() => landAgain(id)}>{t('action.tryAgain')}</TextAction>}
+    >
+      {t('landing.refused', { reason: sayError(landing.error) })}
+    </MarginNote>
+  )
+}
+
+/** Why a file waits, and what can be done about it; nothing while it goes on by itself. */
+export const UploadNotes = ({ arrival, source }: OfSource) => (
+  <>
+    <Halted {...arrival} />
+    {arrival.clash === 'asked' && <Clash arrival={arrival} source={source} />}
+    <NotLanded {...arrival} />
+  </>
+)

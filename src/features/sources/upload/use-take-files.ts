@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { fileEndings, formatOf } from '#domain/source/file-format.ts'
+import { queryClient } from '#src/api/query.ts'
+import { freeName, stemOf } from '#src/api/uploads/free-name.ts'
+import { takeFiles } from '#src/api/uploads/receiving.ts'
+import { paths } from '#src/paths.ts'
+import { toast } from '#src/ui/toast.ts'
+import { sourcesQuery } from '../use-sources.ts'
+
+/** A source of kind `upload` with the tables it has; without one, the files become a new source. */
+export interface UploadTarget {
+  readonly source: string
+  readonly tables: readonly string[]
+}
+
+const nameLimit = 100
+
+const cut = (text: string): string => Array.from(text).slice(0, nameLimit).join('').trim()
+
+const useTellRefused = () => {
+  const { t } = useTranslation('uploads')
+  return (files: readonly File[]) => {
+    const [first] = files
+    if (!first) return
+    const isEmpty = formatOf(first.name) !== null
+    toast({
+      state: 'failed',
+      title:
+        files.length > 1
+          ? t('refused.titleMany', { count: files.length })
+          : t(isEmpty ? 'refused.empty' : 'refused.title', { name: first.name }),
+      text:
+        files.length === 1 && isEmpty
+          ? t('refused.emptyText')
+          : t('refused.text', { endings: fileEndings.map((ending) => `.${ending}`).join(', ') }),
+    })
+  }
+}
+
+/**
+ * Takes files that were dropped or chosen: those that cannot be read are named at once, the others begin to arrive,
+ * and the page that shows them opens.
+ */
+export const useTakeFiles = (target?: UploadTarget) => {
+  const { t } = useTranslation('uploads')
+  const navigate = useNavigate()
+  const tellRefused = useTellRefused()
+  const propose = (files: readonly File[]): string => {
+    const stem = cut(stemOf(files[0]?.name ?? '').replaceAll('/', '-'))
+    const count = files.length - 1
+    const taken = queryClient.getQueryData(sourcesQuery.queryKey)?.items ?? []
+    return freeName(count === 0 ? stem : t('source.proposed', { name: stem, count }), {
+      taken: taken.map((source) => source.database_name),
+    })
+  }
+  return (files: readonly File[]): void => {
+    const isGood = (file: File) => formatOf(file.name) !== null && file.size > 0
+    tellRefused(files.filter((file) => !isGood(file)))
+    const good = files.filter(isGood)
+    if (good.length === 0) return
+    takeFiles(good, target ? { kind: 'existing', ...target } : { kind: 'new', source: propose(good) })
+    void navigate(paths.uploads())
+  }
+}

@@ -1,0 +1,118 @@
+import type { uploads as english } from '../en/uploads.ts'
+import type { Translated } from '../translated.ts'
+
+const halt = {
+  person: '一時停止中です。',
+  signed_out: 'もう一度サインインすると続きから再開します。',
+  full: 'プラットフォームのディスクがいっぱいです。届いた分は保管されており、空きができればそこから再開します。',
+  needs_file: '{{percent}} まで届いています。続けるには同じファイルをもう一度選んでください。',
+  elsewhere: '別のウィンドウから届いている途中です。',
+  changed:
+    'このファイルの先頭は、すでに届いた内容と一致しません。変更されたか、別のファイルです。届いた分は、対応を決めるまで保管されます。',
+  unreadable:
+    '読み取り中にファイルが変更されたか、なくなりました。届いた分は保管されています。ファイルをもう一度選んでください。',
+  differs:
+    '届いた内容が送信した内容と一致しません。何も作成していません。ファイルをもう一度送信してください。',
+  gone: '長い間何も届かなかったため、プラットフォームはこのアップロードを破棄しました。',
+  refused: '続行できません。{{reason}}',
+} as const
+
+export const uploads = {
+  title: 'アップロード',
+  sentence: {
+    arriving_other: '{{count, number}} 件のファイルを受信中、{{size}} のうち {{percent}}。',
+    left: '残り {{duration}}。',
+    leave: 'このページを離れても、このウィンドウを開いている間は続きます。',
+    waiting_other: '{{count, number}} 件が操作を待っています。',
+  },
+  short: {
+    arriving_other: '{{count, number}} 件のファイルを受信中 {{percent}}',
+    landing_other: '{{count, number}} 件のファイルを読み取り中',
+    waiting_other: '{{count, number}} 件のアップロードが操作待ち',
+  },
+  empty: {
+    title: '受信中のファイルはありません',
+    text: 'ここにファイルをドロップするか、選んでください。CSV、TSV、JSON、NDJSON、Parquet に対応し、ソースのテーブルになります。',
+  },
+  action: {
+    upload: 'ファイルをアップロード…',
+    pause: '{{name}} を一時停止',
+    resume: '{{name}} を再開',
+    cancel: '{{name}} を取り消し',
+    clear: '完了したものを消去',
+    tryAgain: '再試行',
+    choose: 'ファイルを選択…',
+    chooseOther: '別のファイルを選択…',
+    afresh: 'このファイルで最初からやり直す',
+    openTable: 'テーブルを開く',
+    toSources: 'すべてのソースを開く',
+  },
+  drop: {
+    new: 'ファイルをドロップしてアップロード',
+    newText: '新しいソースのテーブルになります。',
+    existing: 'ファイルをドロップして {{source}} に追加',
+    existingText: 'それぞれがこのソースのテーブルになります。',
+    kinds: 'CSV、TSV、JSON、NDJSON、Parquet（テキスト形式は .gz 圧縮も可）',
+  },
+  way: {
+    text: 'ファイルがお使いのコンピューターにある場合は、このページのどこにでもドロップできます。',
+  },
+  source: {
+    files: '{{source}} のファイル',
+    name: '新しいソースの名前',
+    help: 'ソースの作成後は変更できません。ファイルは届きしだいテーブルになります。',
+    add: 'ソースを追加',
+    agreed: '最初のファイルが届くと追加されます',
+    rename: '名前を変更',
+    taken: '同じ名前のソースがすでにあります。',
+    refused: 'ソースを追加できませんでした。{{reason}}',
+    tables_other: '{{count, number}} 件中 {{done, number}} 件がテーブルになりました',
+    proposed_other: '{{name}} ほか {{count, number}} 件',
+  },
+  state: {
+    queued: '待機中',
+    connecting: '接続中',
+    checking: '届いた内容と照合中',
+    sending: '受信中',
+    confirming: '全体を照合中',
+    holding: '接続なし・自動で再試行',
+    paused: '一時停止中',
+    elsewhere: '別のウィンドウから受信中',
+    attention: '操作待ち',
+    complete: '受信完了',
+    adding: 'テーブルを追加中',
+    extracting: '抽出中',
+  },
+  figures: {
+    of: '{{size}} のうち {{received}}',
+    rate: '毎秒 {{rate}}',
+    left: '残り {{duration}}',
+    rows_other: '{{count, number}} 行',
+  },
+  progress: '{{name}} の受信状況',
+  halt,
+  clash: {
+    text: '{{source}} にはテーブル {{table}} がすでにあります。',
+    replace: 'ファイルを置き換える',
+    keep: '両方残す（こちらは {{table}}）',
+  },
+  landing: { refused: 'テーブルにできませんでした。{{reason}}' },
+  preview: {
+    caption: '{{name}} の最初の行',
+    show: '{{name}} の最初の行を表示',
+    hide: '{{name}} の最初の行を隠す',
+    lines_other: 'これまでに読み取った {{count, number}} 行のうち最初の行',
+    unreadable: 'まだ何も読み取れません。{{reason}}',
+  },
+  refused: {
+    title: '「{{name}}」は読み取れません',
+    titleMany_other: '{{count, number}} 件のファイルは読み取れません',
+    text: '読み取れるファイル名の末尾は {{endings}} です。テキスト形式は .gz も可能です。',
+    empty: '「{{name}}」は空です',
+    emptyText: 'テーブルにする内容がありません。',
+    folder: '「{{name}}」はフォルダーです',
+    folderText: '中のファイルをドロップしてください。',
+  },
+  cancelled: '{{name}} のアップロードを取り消しました',
+  undo: '元に戻す',
+} as const satisfies Translated<typeof english>
