@@ -34,6 +34,7 @@ import { toast } from '#src/ui/toast.ts'
 import { BuiltTables } from './BuiltTables.tsx'
 import { figuresOf } from './build-figures.ts'
 import { phaseOfBuild } from './build-phase.ts'
+import { useBuildRequests } from './commands.ts'
 import { useBuild } from './use-builds.ts'
 import { useLevelWords } from './use-level-words.ts'
 
@@ -152,6 +153,7 @@ const Parts = ({ build, job, now }: { build: Build; job: Job | undefined; now: n
 const Whole = ({ build }: { build: Build }) => {
   const { t } = useTranslation('builds')
   const { job } = useJob(build.job_id)
+  useBuildRequests(build)
   const isLive = build.state !== 'Finished'
   const now = useNow(isLive)
   return (

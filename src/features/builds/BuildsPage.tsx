@@ -20,6 +20,7 @@ import { Table } from '#src/ui/Table.tsx'
 import { Toolbar } from '#src/ui/Toolbar.tsx'
 import { useBuildColumns } from './build-columns.tsx'
 import { type BuildPhase, buildPhases, phaseOfBuild } from './build-phase.ts'
+import { useBuildsRequests } from './commands.ts'
 import { buildPages, useBuilds } from './use-builds.ts'
 
 const buildAddress = `${paths.schema()}?build=open`
@@ -172,6 +173,7 @@ export const Component = () => {
   const { t } = useTranslation('builds')
   const { builds, total, error, refetch, isFetching, ...more } = useBuilds()
   const sentence = useSentence(builds)
+  useBuildsRequests()
   if (!builds && error)
     return <Trouble error={error} title={t('error')} onRetry={() => void refetch()} retrying={isFetching} />
   return (

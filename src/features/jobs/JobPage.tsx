@@ -30,6 +30,7 @@ import { TextAction } from '#src/ui/TextAction.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { media } from '#src/ui/tokens.ts'
 import { type Made, madeBy } from './made-by.ts'
+import { useJobRequests } from './commands.ts'
 import { useJobLog } from './use-job-log.ts'
 
 const Inset = styled('div')({ padding: '0 24px 16px', [media.belowWide]: { padding: '0 16px 16px' } })
@@ -49,6 +50,7 @@ const Actions = ({ job }: { job: Job }) => {
     onError: (error) => toast({ state: 'failed', title: t('page.notCancelled'), text: sayError(error) }),
   })
   const made = madeBy(job)
+  useJobRequests(job)
   if (!isFinished(job))
     return mayCancel && job.is_cancellable ? (
       <Button look="dangerOutlined" icon={Square} waiting={cancel.isPending} onClick={() => cancel.mutate()}>

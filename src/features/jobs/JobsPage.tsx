@@ -26,6 +26,7 @@ import { Toolbar } from '#src/ui/Toolbar.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { JobsNoMatch } from './JobsNoMatch.tsx'
 import { useJobColumns } from './job-columns.tsx'
+import { useJobsRequests } from './commands.ts'
 import { type JobsQuestion, isFiltered, readJobsQuestion, writeJobsQuestion } from './jobs-address.ts'
 import { useJobCounts, useJobs } from './use-jobs.ts'
 
@@ -159,6 +160,7 @@ export const Component = () => {
   const [address, setAddress] = useSearchParams()
   const question = readJobsQuestion(address)
   const list = useJobs(question)
+  useJobsRequests(question)
   const counts = useJobCounts()
   const ask = (change: Partial<JobsQuestion>) =>
     setAddress(writeJobsQuestion({ ...question, ...change }), { replace: true })

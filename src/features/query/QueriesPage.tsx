@@ -10,6 +10,7 @@ import { PageHead } from '#src/ui/PageHead.tsx'
 import { TextAction } from '#src/ui/TextAction.tsx'
 import { Toolbar } from '#src/ui/Toolbar.tsx'
 import { SavedTable } from './SavedTable.tsx'
+import { useSavedRequests } from './commands.ts'
 import { useSavedList } from './use-saved-list.ts'
 
 const Queries = ({ saved }: { saved: ReturnType<typeof useSavedList> }) => {
@@ -44,6 +45,7 @@ export const Component = () => {
   const { t } = useTranslation('query')
   const saved = useSavedList()
   const { list } = saved
+  useSavedRequests(saved.rows[0])
   if (list.isError && list.data === undefined)
     return (
       <Trouble

@@ -11,8 +11,8 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { color } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
-import { useShortcut } from '#src/ui/use-shortcut.ts'
 import { writeAddress } from './address.ts'
+import { useQuestionCommands } from './commands.ts'
 import { isEmpty } from './query-state.ts'
 import { useQuestion } from './question.ts'
 import { fromRequest } from './request.ts'
@@ -88,7 +88,7 @@ export const QueryActions = ({ saved, onSaved, onRun, isRunning, onFields }: Que
   const kept = useSaved(saved).data?.query
   const isEdited = useIsEdited(kept)
   const asks = !isEmpty(state)
-  useShortcut('Mod+Enter', asks ? onRun : undefined)
+  useQuestionCommands({ kept, run: onRun })
   return (
     <TopActions>
       {kept !== undefined && <Opened kept={kept} isEdited={isEdited} />}

@@ -2,10 +2,10 @@ import { Bookmark, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
+import { useActions } from '#src/parts/commands/use-actions.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
-import { useShortcut } from '#src/ui/use-shortcut.ts'
 import { SaveDialog } from './SaveDialog.tsx'
 
 interface SaveActionsProps {
@@ -21,7 +21,9 @@ export const SaveActions = ({ kept, isDue, onSaved }: SaveActionsProps) => {
   const { t } = useTranslation('query')
   const [dialog, setDialog] = useState<'save' | 'saveAs' | null>(null)
   const start = () => setDialog(kept === undefined ? 'saveAs' : 'save')
-  useShortcut('Mod+S', isDue ? start : undefined)
+  useActions([
+    { id: 'save-question', label: t('action.save'), icon: Bookmark, keys: 'Mod+S', run: start, isOff: !isDue },
+  ])
   return (
     <>
       <Button icon={Bookmark} disabled={!isDue} onClick={start}>

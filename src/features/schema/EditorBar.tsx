@@ -1,6 +1,7 @@
 import { Hammer, Save } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { objectLevel } from '#domain/schema/level.ts'
 import { useMay } from '#src/api/session.ts'
 import { TopActions } from '#src/parts/page/TopActions.tsx'
 import { paths } from '#src/paths.ts'
@@ -8,7 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { StateGlyph } from '#src/ui/StateGlyph.tsx'
 import { color } from '#src/ui/tokens.ts'
 import { type, unseen } from '#src/ui/type.ts'
-import { useShortcut } from '#src/ui/use-shortcut.ts'
+import { useEditorCommands } from './commands.ts'
 import type { Editor } from './use-editor.ts'
 
 const Mark = styled('span')({
@@ -69,8 +70,15 @@ const BuildAction = ({ editor: { canSave, saving, send }, isPending }: EditorBar
 export const EditorBar = ({ editor, isPending }: EditorBarProps) => {
   const { t } = useTranslation('schema')
   const mayBuild = useMay('data-manager:build:run')
-  const { isNew, saving, canSave, send, discard } = editor
-  useShortcut('Mod+S', () => send('stay'))
+  const { design, isNew, saving, canSave, send, discard } = editor
+  useEditorCommands({
+    canSave,
+    send,
+    discard,
+    object: design.current,
+    level: () => objectLevel(design.body),
+    etag: design.saved.etag,
+  })
   return (
     <TopActions>
       <Standing editor={editor} />

@@ -20,6 +20,7 @@ import { PendingBar } from './PendingBar.tsx'
 import { type QuestionProps, SchemaFilters } from './SchemaFilters.tsx'
 import { SchemaNoMatch } from './SchemaNoMatch.tsx'
 import { type BuildPlan, planBuild, sumPlan } from './build-plan.ts'
+import { useSchemaRequests } from './commands.ts'
 import { isObjectSort, readObjectsQuestion, writeObjectsQuestion } from './list-address.ts'
 import { useObjectColumns } from './object-columns.tsx'
 import { frozenOrder, nameOfObject, shownObjects } from './object-list.ts'
@@ -115,6 +116,7 @@ const Head = ({ objects, plan, onBuild }: HeadProps) => {
   const mayBuild = useMay('data-manager:build:run')
   const sentence = useSentence(objects, plan)
   const canBuild = mayBuild && plan.levels.length > 0
+  useSchemaRequests(plan)
   return (
     <PageHead
       title={t('title')}

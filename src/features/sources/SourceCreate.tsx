@@ -23,6 +23,7 @@ import { AddProblem } from './AddProblem.tsx'
 import { NoFolders } from './NoFolders.tsx'
 import { SourceFields } from './SourceFields.tsx'
 import { type Ending, addSource, nothingMade } from './add-source.ts'
+import { useCreateRequests } from './commands.ts'
 import {
   type SourceForm,
   chosenFiles,
@@ -139,6 +140,10 @@ const FilledForm = ({ source, entries }: FilledProps) => {
   const problems = Object.keys(form.formState.errors).length
   const exists = ending.made.source
   const name = form.getValues('name').trim()
+  useCreateRequests(() => ({
+    source: toSourceBody(form.getValues()),
+    tables: toTableBodies(form.getValues('name').trim(), tables),
+  }))
   const submit = t(mayExtract ? 'create.submit' : 'create.submitPlain')
   const send = form.handleSubmit((values) => add(values, { tables, offered: files.length }))
   return (

@@ -18,6 +18,7 @@ import { DeleteSources } from './DeleteSources.tsx'
 import { LocationDialog } from './LocationDialog.tsx'
 import { SourceStateView } from './SourceStateView.tsx'
 import { SourceTables } from './SourceTables.tsx'
+import { useSourceCommands } from './commands.ts'
 import { locationOf } from './location.ts'
 import { usePageState } from './page-address.ts'
 import { isSourceKind } from './source-kinds.ts'
@@ -58,6 +59,12 @@ const Actions = ({ source, tables, change }: HeadProps) => {
   const extract = useExtract()
   const idle = tables?.filter((table) => !isWorking(table)) ?? []
   const isLocal = source.dbms === 'local'
+  useSourceCommands({
+    source,
+    tables,
+    extract: (some) => void extract(some),
+    open: (dialog) => change({ dialog }),
+  })
   return (
     <>
       {mayExtract && tables && tables.length > 0 && (

@@ -17,6 +17,7 @@ import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
 import { media } from '#src/ui/tokens.ts'
 import { DeleteSources } from './DeleteSources.tsx'
+import { useListCommands } from './commands.ts'
 import { SourceFilters } from './SourceFilters.tsx'
 import { SourcesNoMatch } from './SourcesNoMatch.tsx'
 import { SourcesTable } from './SourcesTable.tsx'
@@ -60,6 +61,7 @@ const Head = ({ sources, onExtract }: HeadProps) => {
   const mayExtract = useMay('data-manager:source:extract')
   const idle = sources?.filter((source) => source.tables > 0 && !isWorking(source)) ?? []
   const isFirstUse = sources?.length === 0
+  useListCommands({ idle, onExtract })
   return (
     <PageHead
       title={t('title')}

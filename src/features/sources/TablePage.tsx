@@ -19,6 +19,7 @@ import { ExtractDialog } from './ExtractDialog.tsx'
 import { SourceStateView } from './SourceStateView.tsx'
 import { TableFindings } from './TableFindings.tsx'
 import { usePageState } from './page-address.ts'
+import { useTableCommands } from './commands.ts'
 import { useExtract } from './use-extract.ts'
 import { extractionQuery, useTables } from './use-sources.ts'
 
@@ -77,6 +78,7 @@ const Actions = ({ table }: { table: Table }) => {
   const mayDesign = useMay('data-manager:object:write')
   const { job_id: jobId, extracted_at: at } = table
   const canExtract = mayExtract && jobId === null
+  useTableCommands({ table, extract: (some) => void extract(some) })
   return (
     <>
       {jobId !== null && (
