@@ -36,7 +36,6 @@ import {
 } from './form-values.ts'
 import { suggestedName } from './location.ts'
 import { UploadDrop, UploadNote } from './upload/UploadWay.tsx'
-import { UploadDrop, UploadNote } from './upload/UploadWay.tsx'
 import { useExtract } from './use-extract.ts'
 import { useLocation } from './use-location.ts'
 import { refreshSources, sourcesQuery } from './use-sources.ts'
@@ -188,8 +187,6 @@ export const Component = () => {
   return (
     <>
       <PageHead title={t('create.title')} sentence={isClosed ? undefined : t('create.sentence')} />
-      <UploadDrop />
-      <UploadNote />
       <UploadDrop />
       <UploadNote />
       {isClosed ? (
