@@ -40,7 +40,8 @@ const Root = styled('div')({
 const Name = styled('h3')({
   ...type.controlSmall,
   flex: 'none',
-  width: 60,
+  width: 66,
+  whiteSpace: 'nowrap',
   margin: 0,
   padding: '3px 0',
   color: color.text.secondary,

@@ -8,7 +8,7 @@ export const builds = {
   current: 'クエリで使用中',
   level: { data_prim: 'prim', data_mart: 'mart' },
   sentence: {
-    current: 'クエリにはビルド {{build}}のテーブルが使われています。',
+    current: 'クエリにはビルド {{build}} のテーブルが使われています。',
     none: '完了したビルドがないため、クエリはまだ実行できません。',
   },
   column: {
@@ -53,8 +53,8 @@ export const builds = {
     success: '所要時間は{{duration}}でした。',
     failed: '{{duration}}後に失敗しました。クエリには引き続き前回のテーブルが使われます。',
     interrupted: '{{duration}}後に中断されました。クエリには引き続き前回のテーブルが使われます。',
-    absentTitle: 'ビルド {{build}}は存在しません',
-    absentText: 'ビルドには、開始した順に1から番号が付きます。',
+    absentTitle: 'ビルド {{build}} は存在しません',
+    absentText: 'ビルドには、開始した順に 1 から番号が付きます。',
     back: 'すべてのビルド',
   },
   cancel: { act: 'ビルドをキャンセル', failed: 'ビルドをキャンセルできませんでした' },
