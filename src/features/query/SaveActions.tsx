@@ -22,7 +22,14 @@ export const SaveActions = ({ kept, isDue, onSaved }: SaveActionsProps) => {
   const [dialog, setDialog] = useState<'save' | 'saveAs' | null>(null)
   const start = () => setDialog(kept === undefined ? 'saveAs' : 'save')
   useActions([
-    { id: 'save-question', label: t('action.save'), icon: Bookmark, keys: 'Mod+S', run: start, isOff: !isDue },
+    {
+      id: 'save-question',
+      label: t('action.save'),
+      icon: Bookmark,
+      keys: 'Mod+S',
+      run: start,
+      isOff: !isDue,
+    },
   ])
   return (
     <>
