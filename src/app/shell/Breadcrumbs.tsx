@@ -11,6 +11,8 @@ import { oneLine, type } from '#src/ui/type.ts'
 import { handleOf } from './handle.ts'
 
 const Root = styled('nav')({
+  containerType: 'inline-size',
+  flex: '1 1 0',
   minWidth: 0,
   '& ol': { display: 'flex', alignItems: 'center', gap: 6, margin: 0, padding: 0, listStyle: 'none' },
   '& li': {
@@ -29,6 +31,10 @@ const Root = styled('nav')({
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a:hover': { color: color.text.primary, textDecoration: 'underline' },
   '& a:focus-visible': { ...focusRing, borderRadius: 2 },
+  // Where the actions of an editor need the room, its own name is what must be read.
+  '@container (max-width: 240px)': {
+    '& li:not(:last-of-type), & li:not(:first-of-type) > svg': { display: 'none' },
+  },
 })
 
 interface Crumb {

@@ -4,7 +4,7 @@ import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Session } from '#contract/iam/login.ts'
-import { defaultRoles } from '#contract/iam/permission.ts'
+import { type DefaultRole, defaultRoles } from '#contract/iam/permission.ts'
 import { signOut } from '#src/api/session.ts'
 import { flushDrafts, listDrafts } from '#src/lib/drafts/drafts.ts'
 import { enumerate } from '#src/lib/wording.ts'
@@ -62,9 +62,7 @@ const initials = ({ firstname, lastname, login }: Session): string => {
   return (letters || login.slice(0, 2)).toLocaleUpperCase()
 }
 
-/** The roles every platform begins with have names; of others only the id is known here. */
-const roleName = (id: string): string =>
-  Object.entries(defaultRoles).find(([known]) => known === id)?.[1].name ?? id
+const isDefaultRole = (id: string): id is DefaultRole => Object.hasOwn(defaultRoles, id)
 
 const schemes = ['light', 'dark', 'system'] as const
 const densities = ['comfortable', 'compact'] as const
@@ -89,6 +87,8 @@ export const UserMenu = ({ session, isRail }: UserMenuProps) => {
   const [asked, setAsked] = useState<Asked>()
   const drafts = useDrafts(session.uid)
   const name = session.user.trim() || session.login
+  /** The roles every platform begins with have names; of others only the id is known here. */
+  const roleName = (id: string) => (isDefaultRole(id) ? t(`role.${id}`) : id)
   const leave = async () => {
     try {
       await signOut()

@@ -111,7 +111,7 @@ export const useSourceColumns = (): readonly Column<Source>[] => {
       head: t('list.column.extracted'),
       sortable: true,
       leaves: 2,
-      width: '128px',
+      width: '156px',
       cell: (source) => (
         <Moment at={source.extracted_at} progress={source.state === 'extracting' ? source.progress : null} />
       ),
@@ -120,7 +120,7 @@ export const useSourceColumns = (): readonly Column<Source>[] => {
       id: 'owner',
       head: t('list.column.owner'),
       sortable: true,
-      width: '152px',
+      width: '136px',
       leaves: 1,
       cell: ({ owner }) => <Quiet>{owner.user}</Quiet>,
     },

@@ -98,7 +98,7 @@ export const useTableColumns = (): readonly Column<Table>[] => {
       id: 'extracted',
       head: t('page.column.extracted'),
       sortable: true,
-      width: '124px',
+      width: '156px',
       leaves: 2,
       cell: ({ extracted_at: at }) => <Moment at={at} />,
     },

@@ -30,6 +30,17 @@ export const shell = {
     comfortable: 'Comfortable',
     compact: 'Compact',
   },
+  role: {
+    admin: 'Administrator',
+    read_only: 'Read-only',
+    application_user: 'Application user',
+    analytics_consumer: 'Analytics consumer',
+    data_editor: 'Data editor',
+    engine_editor: 'Engine editor',
+    store_editor: 'Store editor',
+    playbook_editor: 'Playbook editor',
+    identity_editor: 'Identity editor',
+  },
   nothing: {
     title: 'Nothing here for you yet',
     text: 'Your account may sign in, but none of its roles opens a page of this console. Whoever administers the platform can give you one.',

@@ -5,7 +5,7 @@ export const builds = {
   title: 'Constructions',
   caption: 'Constructions, de la plus récente à la plus ancienne',
   name: 'Construction {{build}}',
-  current: 'Vue par les requêtes',
+  current: 'En service',
   level: { data_prim: 'prim', data_mart: 'mart' },
   sentence: {
     current: 'Les requêtes voient les tables de la construction {{build}}.',

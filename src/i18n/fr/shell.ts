@@ -34,6 +34,17 @@ export const shell = {
     comfortable: 'Confortables',
     compact: 'Compactes',
   },
+  role: {
+    admin: 'Administration',
+    read_only: 'Lecture seule',
+    application_user: 'Utilisation d’applications',
+    analytics_consumer: 'Consultation d’analyses',
+    data_editor: 'Édition des données',
+    engine_editor: 'Édition du moteur',
+    store_editor: 'Édition du magasin',
+    playbook_editor: 'Édition des playbooks',
+    identity_editor: 'Édition des identités',
+  },
   nothing: {
     title: 'Rien ici pour vous pour l’instant',
     text: 'Votre compte permet de se connecter, mais aucun de ses rôles n’ouvre de page de cette console. La personne qui administre la plateforme peut vous en donner un.',

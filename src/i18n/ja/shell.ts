@@ -32,6 +32,17 @@ export const shell = {
     comfortable: '標準',
     compact: 'コンパクト',
   },
+  role: {
+    admin: '管理者',
+    read_only: '閲覧のみ',
+    application_user: 'アプリケーション利用者',
+    analytics_consumer: '分析の閲覧者',
+    data_editor: 'データ編集者',
+    engine_editor: 'エンジン編集者',
+    store_editor: 'ストア編集者',
+    playbook_editor: 'プレイブック編集者',
+    identity_editor: 'ID 編集者',
+  },
   nothing: {
     title: '利用できるページがまだありません',
     text: 'サインインはできますが、このコンソールのページを開けるロールが割り当てられていません。プラットフォームの管理者に割り当てを依頼してください。',

@@ -89,7 +89,7 @@ export const JobLog = ({ lines, isLive, fileName, foot }: JobLogProps) => {
         <FilterField
           label={t('logPane.find')}
           value={wanted}
-          width={180}
+          width={220}
           onChange={(text) => {
             setWanted(text)
             setPlace(0)
