@@ -40,9 +40,9 @@ export const words = {
   file_name: 'a file name without folders and control characters',
   sha256: 'a SHA-256 of 64 hexadecimal digits',
   built_level: 'one of data_prim, data_mart',
-  key_text: 'letters A to Z, digits and hyphens',
+  key_text: 'made of letters A to Z, digits and hyphens',
   right: 'a right of the form service:resource:action',
-  digits: 'digits',
+  digits: 'made of digits',
   other: 'something else',
 
   // what is not there yet
@@ -114,8 +114,7 @@ export const reasons = {
   levels_mixed: 'all attributes of an object are of one level',
   no_date: '"{attribute}" is {type:type}, not a date',
   not_related: 'no relation leads, towards one row each, between {objects:list}',
-  related_to_many:
-    'the relation from {from} leads to several rows of {to} with one value of {attributes:list}',
+  many_related: 'the relation from {from} leads to several rows of {to} with one value of {attributes:list}',
   rule_not_run: 'the rule "{rule}" is not carried out by this version; take it out',
 
   // a query

@@ -44,23 +44,26 @@ const kinds = {
 } as const satisfies Record<SlotKind, true>
 const isKind = (word: string): word is SlotKind => Object.hasOwn(kinds, word)
 
-const place = /\{(\w+)(?::(\w+))?\}/g
+const place = /\{\w+(?::\w+)?\}/g
+
+const slotOf = (written: string): Slot => {
+  const [name = '', kind = 'text'] = written.slice(1, -1).split(':')
+  return { name, kind: isKind(kind) ? kind : 'text' }
+}
 
 /** The places of a sentence in their order. */
 export const slotsOf = (sentence: string): Slot[] =>
-  [...sentence.matchAll(place)].map(([, name = '', kind = 'text']) => ({
-    name,
-    kind: isKind(kind) ? kind : 'text',
-  }))
+  [...sentence.matchAll(place)].map(([written]) => slotOf(written))
 
 /** The sentence with every place filled by `say`; a parameter that is absent stays visible as `{name}`. */
 export const fill = (
   sentence: string,
   { params, say }: { readonly params: Params; readonly say: (slot: Slot) => string },
 ): string =>
-  sentence.replaceAll(place, (_, name: string, kind = 'text') =>
-    Object.hasOwn(params, name) ? say({ name, kind: isKind(kind) ? kind : 'text' }) : `{${name}}`,
-  )
+  sentence.replaceAll(place, (written) => {
+    const slot = slotOf(written)
+    return Object.hasOwn(params, slot.name) ? say(slot) : `{${slot.name}}`
+  })
 
 /** The parameters of what the parameter `name` names. */
 export const innerParams = (params: Params, name: string): Params =>

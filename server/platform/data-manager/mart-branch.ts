@@ -50,7 +50,7 @@ const demandOne = async (
   const twice = sql`(SELECT 1 FROM ${relationOf(table)} GROUP BY ${keys} HAVING count(*) > 1 LIMIT 1) AS twice`
   if ((await countOf(loading, { from: twice, name: step.to })) === 0) return
   const named = step.pairs.map(([, to]) => to).join(', ')
-  const many = why('related_to_many', { from: step.from, to: step.to, attributes: named })
+  const many = why('many_related', { from: step.from, to: step.to, attributes: named })
   throw new PlatformError('invalid_value', { params: { path: step.to, ...many } })
 }
 

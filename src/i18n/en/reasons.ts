@@ -60,7 +60,7 @@ const reason = {
   levels_mixed: 'all attributes of an object must be of one level',
   no_date: '“{{attribute}}” is of type {{type}}, not a date',
   not_related: 'no relation leads from one of these to the others, towards one row each: {{objects}}',
-  related_to_many:
+  many_related:
     'the relation from “{{from}}” finds several rows of “{{to}}” with the same value of {{attributes}}',
   rule_not_run: 'this version does not carry out the rule “{{rule}}”; take it out',
 

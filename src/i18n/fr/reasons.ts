@@ -64,7 +64,7 @@ const reason = {
   no_date: '« {{attribute}} » est de type {{type}}, ce n’est pas une date',
   not_related:
     'aucune relation ne mène de l’un de ces objets aux autres, vers une seule ligne chaque fois : {{objects}}',
-  related_to_many:
+  many_related:
     'la relation partant de « {{from}} » trouve plusieurs lignes de « {{to}} » ayant la même valeur de {{attributes}}',
   rule_not_run: 'cette version n’exécute pas la règle « {{rule}} » ; retirez-la',
 

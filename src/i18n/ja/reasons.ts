@@ -50,8 +50,7 @@ const reason = {
   levels_mixed: 'オブジェクトの属性は、すべて同じレベルにしてください',
   no_date: '「{{attribute}}」は{{type}}型で、日付ではありません',
   not_related: '次のオブジェクトの間に、それぞれ1行へ向かうリレーションがありません（{{objects}}）',
-  related_to_many:
-    '「{{from}}」からのリレーションの先で、「{{to}}」に{{attributes}}の値が同じ行が複数あります',
+  many_related: '「{{from}}」からのリレーションの先で、「{{to}}」に{{attributes}}の値が同じ行が複数あります',
   rule_not_run: 'ルール「{{rule}}」はこのバージョンでは実行されません。取り除いてください',
 
   open_pattern: 'パターンの末尾に \\ を1つだけ置くことはできません',

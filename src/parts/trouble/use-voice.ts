@@ -1,38 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { sayError } from '#contract/errors.ts'
-import { sayReason } from '#contract/reasons.ts'
-import { formatOf } from '#src/lib/format.ts'
 import type { Voice } from './speak.ts'
-
-/** English lists go without the comma before the last item. */
-const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
-
-/** Whole minutes as minutes, all else as seconds, in words that fit a sentence. */
-const spanOf = (language: string, seconds: number): string => {
-  const isMinutes = seconds >= 60 && seconds % 60 === 0
-  const unit = isMinutes ? 'minute' : 'second'
-  const options = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(localeOf(language), options).format(isMinutes ? seconds / 60 : seconds)
-}
+import { voiceOf } from './voice.ts'
 
 /** How the console says what a platform names; undefined until the texts are there. */
 export const useVoice = (): Voice | undefined => {
   const { t, i18n, ready } = useTranslation(['errors', 'reasons'], { useSuspense: false })
-  if (!ready) return undefined
-  const { language } = i18n
-  const format = formatOf(language)
-  return {
-    error: (code, params) => t(code, { ...params, defaultValue: sayError(code, params) }),
-    reason: (code, params) =>
-      t(`reasons:reason.${code}`, { ...params, defaultValue: sayReason(code, params) }),
-    word: (word) => t(`reasons:word.${word}`),
-    type: (type) => t(`reasons:type.${type}`),
-    list: (items, joined) =>
-      new Intl.ListFormat(localeOf(language), {
-        type: joined === 'and' ? 'conjunction' : 'disjunction',
-      }).format(items),
-    number: (value) => format.number(value),
-    bytes: format.bytes,
-    seconds: (value) => spanOf(language, value),
-  }
+  return ready ? voiceOf(t, i18n.language) : undefined
 }
