@@ -1,14 +1,12 @@
 // JavaScript and CSS, gzipped, that a browser must have before it shows the sign-in screen: what index.html names,
 // all that those files import, and the chunks of the sign-in screen itself. Fonts come later and do not count.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
 import { z } from 'zod'
 import type { Measure } from './measurement.ts'
+import { buildFloor, buildOurs, work } from './sign-in-builds.ts'
 
-const root = resolve(import.meta.dirname, '..')
-const work = resolve(root, 'dist/bench')
 const limit = 230
 /** Lazy chunks that the sign-in screen waits for: its page, its parts, its English texts. Forms of new passwords come later. */
 const isNeededForSignIn = (source: string): boolean =>
@@ -51,48 +49,6 @@ const gzipOf = (folder: string): { size: number; files: string[] } => {
     /\.(js|css)$/.test(file),
   )
   return { files, size: files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0) / 1000 }
-}
-
-const floorPage = '<!doctype html><div id="root"></div><script type="module" src="./main.tsx"></script>'
-const floorEntry = `
-import { Alert, Box, Button, CssBaseline, TextField, ThemeProvider, createTheme } from '@mui/material'
-import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
-const Form = () => {
-  const [isRefused, setRefused] = useState(false)
-  return (
-    <Box component="form" onSubmit={(event) => { event.preventDefault(); setRefused(true) }}>
-      {isRefused && <Alert severity="error">Refused</Alert>}
-      <TextField label="Login" /><TextField label="Password" type="password" /><Button type="submit">Sign in</Button>
-    </Box>
-  )
-}
-createRoot(document.getElementById('root')).render(
-  <ThemeProvider theme={createTheme({ cssVariables: true })}><CssBaseline /><Form /></ThemeProvider>,
-)
-`
-
-const buildFloor = async (): Promise<string> => {
-  const source = resolve(work, 'floor')
-  const outDir = resolve(work, 'floor-built')
-  mkdirSync(source, { recursive: true })
-  writeFileSync(resolve(source, 'index.html'), floorPage)
-  writeFileSync(resolve(source, 'main.tsx'), floorEntry)
-  await build({
-    configFile: false,
-    root: source,
-    base: '/console/',
-    logLevel: 'error',
-    oxc: { jsx: { runtime: 'automatic' } },
-    build: { outDir, manifest: true, emptyOutDir: true },
-  })
-  return outDir
-}
-
-const buildOurs = async (): Promise<string> => {
-  const outDir = resolve(work, 'console')
-  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } })
-  return outDir
 }
 
 export const measure: Measure = async () => {

@@ -1,0 +1,93 @@
+// From the first byte asked for until the login can be typed, in Chromium with its processor slowed four times, at
+// 9 Mbps and 60 ms: our sign-in screen, beside the bare form of React and MUI. Nothing is cached before a visit.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { chromium, type Browser } from '@playwright/test'
+import { findBrowser } from '../scripts/find-browser.ts'
+import { openConsoleFiles } from '../server/gateway/console-files.ts'
+import { startServer } from '../server/testing/program.ts'
+import { ensureConsole } from '../scripts/console-build.ts'
+import { median, type Measure } from './measurement.ts'
+import { buildFloor } from './sign-in-builds.ts'
+
+const slowed = 4
+const line = { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 }
+const most = 1.6
+const runs = 9
+
+/** The built form, served and compressed as our own files are. */
+const serveFloor = async (folder: string): Promise<Server> => {
+  const files = await openConsoleFiles(folder)
+  const server = createServer((incoming, outgoing) => {
+    const request = new Request(`http://localhost${incoming.url}`, {
+      headers: { 'accept-encoding': 'br', accept: 'text/html,*/*' },
+    })
+    const path = new URL(request.url).pathname.replace(/^\/console\//, '')
+    void files?.serve(request, path).then((response) => {
+      outgoing.writeHead(response?.status ?? 404, Object.fromEntries(response?.headers ?? []))
+      if (response?.body) Readable.fromWeb(response.body).pipe(outgoing)
+      else outgoing.end()
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return server
+}
+
+const portOf = (server: Server): number => {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** One visit of somebody who was never here: milliseconds from its beginning until the first field took a letter. */
+const visit = async (browser: Browser, address: string): Promise<number> => {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', line)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator('input').first().fill('a')
+  const elapsed = await page.evaluate(() => performance.now())
+  await context.close()
+  return elapsed
+}
+
+export const measure: Measure = async () => {
+  const place = mkdtempSync(join(tmpdir(), 'bench-sign-in-'))
+  await ensureConsole()
+  const server = await startServer({ PLATFORM_DATA: join(place, 'data') })
+  const floor = await serveFloor(await buildFloor())
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  })
+  try {
+    const times: Record<'ours' | 'floor', number[]> = { ours: [], floor: [] }
+    for (let turn = -1; turn < runs; turn += 1) {
+      const bare = await visit(browser, `http://127.0.0.1:${portOf(floor)}/console/`)
+      const own = await visit(browser, `${server.origin}/console/`)
+      if (turn < 0) continue
+      times.floor.push(bare)
+      times.ours.push(own)
+    }
+    return [
+      {
+        name: 'until the login can be typed, slow machine and line',
+        unit: 'ms',
+        ours: median(times.ours),
+        floor: median(times.floor),
+        limit: median(times.floor) * most,
+      },
+    ]
+  } finally {
+    await browser.close()
+    floor.close()
+    await server.end()
+    rmSync(place, { recursive: true, force: true })
+  }
+}
