@@ -4,6 +4,7 @@ import type { BarSeriesOption, LineSeriesOption, ScatterSeriesOption } from 'ech
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import type { Value } from '#contract/query/response.ts'
+import { lettersOf } from '#src/lib/letters.ts'
 import type { ChartModel, ChartSeries } from './chart-model.ts'
 import type { View } from './query-state.ts'
 
@@ -208,7 +209,7 @@ export const isLying = ({ model, view, words }: Pick<ChartInput, 'model' | 'view
   view === 'bars' &&
   !model.isTime &&
   (model.categories.length > upright ||
-    model.categories.some((heads) => words.category(heads).length > longName))
+    model.categories.some((heads) => lettersOf(words.category(heads)) > longName))
 
 const axesOf = (input: ChartInput) => {
   if (input.view === 'scatter')

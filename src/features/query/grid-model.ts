@@ -1,5 +1,6 @@
 // The grid's columns: what stands in the head, which member of a row is shown, how it is written, what orders by it.
 // It knows no grid library.
+import { lettersOf } from '#src/lib/letters.ts'
 import { capital } from './sentence.ts'
 import type { Cell, Pivot, PivotRow } from './pivot.ts'
 import { type Naming, dimensionWriter, measureWriter, sayDimension, sayMeasureHead } from './names.ts'
@@ -36,7 +37,7 @@ export const columnLimit = 400
 
 const sampled = 60
 const widthOf = (head: string, texts: readonly string[]): number => {
-  const longest = Math.max(head.length, ...texts.map((text) => text.length))
+  const longest = Math.max(lettersOf(head), ...texts.map(lettersOf))
   return Math.min(Math.max(longest * 7.4 + 30, 76), 260)
 }
 

@@ -68,7 +68,7 @@ export const useAttributeColumns = (): readonly Column<ExtractedAttribute>[] => 
       id: 'type',
       head: t('table.column.type'),
       sortable: true,
-      width: '152px',
+      width: '168px',
       cell: (attribute) => <TypeWords type={attribute.type} />,
     },
     {

@@ -50,7 +50,7 @@ export const builds = {
     started: '{{user}}が {{time}} に{{levels}}のビルドを開始しました。',
     queued: '空きができ次第、始まります。',
     running: '完了するまで、クエリには前回のテーブルが使われます。',
-    success: '所要時間は{{duration}}でした。',
+    success: '所要時間は {{duration}}でした。',
     failed: '{{duration}}後に失敗しました。クエリには引き続き前回のテーブルが使われます。',
     interrupted: '{{duration}}後に中断されました。クエリには引き続き前回のテーブルが使われます。',
     absentTitle: 'ビルド {{build}} は存在しません',
