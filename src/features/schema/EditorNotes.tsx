@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { Quote } from '#src/ui/Quote.tsx'
 import { TextAction } from '#src/ui/TextAction.tsx'
@@ -24,12 +25,13 @@ interface TheirsProps {
   theirs: StoredLogicalObject
   isChanged: boolean
   onLoad: () => void
-  onKeep: () => void
+  onCompare: () => void
 }
 
-/** Somebody saved another version meanwhile (HTTP4): both are safe, and one of them is to be chosen. */
-const Theirs = ({ theirs, isChanged, onLoad, onKeep }: TheirsProps) => {
+/** Somebody saved another version meanwhile (HTTP4): both are safe, and can be put side by side at once. */
+const Theirs = ({ theirs, isChanged, onLoad, onCompare }: TheirsProps) => {
   const { t } = useTranslation('schema')
+  const { t: words } = useTranslation('merge')
   const format = useFormat()
   const values = { user: theirs.updated_by, time: format.time(theirs.updated_at) }
   return (
@@ -37,28 +39,14 @@ const Theirs = ({ theirs, isChanged, onLoad, onKeep }: TheirsProps) => {
       tone="warning"
       live
       actions={
-        <>
+        isChanged ? (
+          <TextAction onClick={onCompare}>{words('compare')}</TextAction>
+        ) : (
           <TextAction onClick={onLoad}>{t('editor.loadTheirs')}</TextAction>
-          {isChanged && <TextAction onClick={onKeep}>{t('editor.keepMine')}</TextAction>}
-        </>
+        )
       }
     >
       {isChanged ? t('editor.theirs', values) : t('editor.theirsClean', values)}
-    </MarginNote>
-  )
-}
-
-const Draft = ({ design, at, isNew }: { design: DesignForm; at: number; isNew: boolean }) => {
-  const { t } = useTranslation('schema')
-  const format = useFormat()
-  const time = format.time(at)
-  if (!design.isChanged) return null
-  return (
-    <MarginNote
-      tone="proposal"
-      actions={<TextAction onClick={design.discard}>{t('editor.startOver')}</TextAction>}
-    >
-      {isNew ? t('editor.draftNew', { time }) : t('editor.draft', { time, count: design.changes })}
     </MarginNote>
   )
 }
@@ -67,7 +55,9 @@ interface EditorNotesProps {
   design: DesignForm
   /** A version that somebody else saved since. */
   theirs: StoredLogicalObject | undefined
-  isNew: boolean
+  onCompare: (theirs: StoredLogicalObject) => void
+  /** Somebody deleted it since. */
+  isGone: boolean
   isReadOnly: boolean
   /** The JSON text cannot be read, and is not in sight. */
   onBackToJson: (() => void) | undefined
@@ -76,8 +66,9 @@ interface EditorNotesProps {
 
 /** What must be known before one goes on: another version, a draft, what is wrong with no field of the form. */
 export const EditorNotes = (props: EditorNotesProps) => {
-  const { design, theirs, isNew, isReadOnly, onBackToJson, children } = props
+  const { design, theirs, onCompare, isGone, isReadOnly, onBackToJson, children } = props
   const { t } = useTranslation('schema')
+  const { t: words } = useTranslation('merge')
   const say = useSayProblem()
   return (
     <Root>
@@ -91,10 +82,15 @@ export const EditorNotes = (props: EditorNotesProps) => {
           theirs={theirs}
           isChanged={design.isChanged}
           onLoad={() => design.adopt(theirs)}
-          onKeep={() => design.rebase(theirs)}
+          onCompare={() => onCompare(theirs)}
         />
       )}
-      {design.draftAt !== undefined && <Draft design={design} at={design.draftAt} isNew={isNew} />}
+      {isGone && (
+        <MarginNote tone="warning" live>
+          {words('gone.early')}
+        </MarginNote>
+      )}
+      <DraftNote draft={design.draft} />
       {onBackToJson && (
         <MarginNote tone="warning" actions={<TextAction onClick={onBackToJson}>{t('json.back')}</TextAction>}>
           {t('json.unread')}

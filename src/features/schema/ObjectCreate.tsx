@@ -6,7 +6,6 @@ import type { StoredLogicalObject } from '#contract/data-manager/logical-object.
 import type { Extraction } from '#contract/data-manager/table.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
 import { queryClient } from '#src/api/query.ts'
-import { useSession } from '#src/api/session.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -14,7 +13,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { ObjectEditor } from './ObjectEditor.tsx'
 import { TableChooser } from './TableChooser.tsx'
-import { draftKey } from './draft-store.ts'
+import { draftOfNew } from './design-draft.ts'
 import { freeName } from './free-name.ts'
 import { readFrom, writeFrom } from './from-address.ts'
 import type { TableName } from './known-tables.ts'
@@ -29,7 +28,7 @@ interface NewObjectProps {
 
 const NewObject = ({ extraction, objects }: NewObjectProps) => {
   const navigate = useNavigate()
-  const session = useSession()
+  const { t } = useTranslation('schema')
   const { database_name: source, table_name: table } = extraction
   const object = useMemo(() => {
     const proposal = proposeObject(extraction)
@@ -40,7 +39,8 @@ const NewObject = ({ extraction, objects }: NewObjectProps) => {
   return (
     <ObjectEditor
       start={{
-        key: draftKey(session?.uid ?? '', `new ${writeFrom({ source, table })}`),
+        draft: draftOfNew(writeFrom({ source, table })),
+        title: t('create.title'),
         object,
         stored: null,
         known,

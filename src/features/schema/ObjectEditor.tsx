@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Level, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { useMay } from '#src/api/session.ts'
+import { MergeView } from '#src/parts/merge/MergeView.tsx'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
 import { SplitPane } from '#src/ui/SplitPane.tsx'
 import { media, width } from '#src/ui/tokens.ts'
@@ -15,12 +17,13 @@ import { EditorNotes } from './EditorNotes.tsx'
 import { ObjectFacts } from './ObjectFacts.tsx'
 import { ObjectFields } from './ObjectFields.tsx'
 import { ObjectProperties } from './ObjectProperties.tsx'
-import { dropDraft } from './draft-store.ts'
 import { suggestKey } from './key-suggestion.ts'
+import { nameOfObject } from './object-list.ts'
 import { stateOf } from './object-state.ts'
 import { pathEnds } from './said-path.ts'
 import type { DesignForm, DesignStart } from './use-design.ts'
 import { type Editor, useEditor } from './use-editor.ts'
+import { useObjectWords } from './use-object-words.ts'
 import { useView } from './use-view.ts'
 
 const Root = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
@@ -98,7 +101,9 @@ const Panes = ({ editor, start, isReadOnly }: PanesProps) => {
 }
 
 interface ObjectEditorProps {
-  start: DesignStart
+  start: Omit<DesignStart, 'isReadOnly'>
+  /** It was deleted since it was read: shown while something is typed. */
+  gone?: ReactNode
   namesOf: (level: Level) => readonly string[]
   /** After a new object was saved. */
   onCreated: (saved: StoredLogicalObject) => void
@@ -106,35 +111,62 @@ interface ObjectEditorProps {
   onLeave: () => void
 }
 
-/** The form of one object: attributes, properties, JSON; one document however it is looked at. */
-export const ObjectEditor = ({ start, namesOf, onCreated, onLeave }: ObjectEditorProps) => {
-  const isReadOnly = !useMay('data-manager:object:write')
+type ShownProps = Omit<ObjectEditorProps, 'start' | 'onCreated' | 'onLeave'> & {
+  editor: Editor
+  start: DesignStart
+}
+
+const nameOf = ({ values }: DesignForm): string => values.displayName.trim() || values.technicalName
+
+/** What must be known beside the fields. */
+const Notes = ({ editor, start, gone, namesOf }: ShownProps) => {
   const [view, showView] = useView()
-  const editor = useEditor(start, { onCreated, onLeave })
-  const { design, json, isNew } = editor
-  const { stored } = start
+  const { design, json, saveError, buildError } = editor
+  const { stored, isReadOnly } = start
   const theirs = stored && stored.etag !== design.saved.etag ? stored : undefined
   const isHidden = json.isUnread && view === 'form'
+  return (
+    <EditorNotes
+      {...{ design, theirs, isReadOnly }}
+      onCompare={editor.compare}
+      isGone={gone !== undefined}
+      onBackToJson={isHidden ? () => showView('json') : undefined}
+    >
+      {saveError !== null && <TroubleNote error={saveError} />}
+      {buildError && <BuildRefusal error={buildError} namesOf={namesOf} />}
+    </EditorNotes>
+  )
+}
+
+const Shown = (props: ShownProps) => {
+  const { editor, start } = props
+  const { design, merging } = editor
+  const { stored, isReadOnly } = start
+  const describe = useObjectWords(design.body)
   return (
     <Root>
       {!isReadOnly && (
         <EditorBar editor={editor} isPending={stored !== null && stateOf(stored) !== 'built'} />
       )}
       <EditorHead
-        name={design.values.displayName.trim() || design.values.technicalName}
+        name={nameOf(design)}
         technical={design.values.technicalName}
         level={objectLevel(design.body)}
         stored={stored}
-        onDeleted={() => dropDraft(start.key)}
+        onDeleted={design.draft.saved}
       />
-      <EditorNotes
-        {...{ design, theirs, isNew, isReadOnly }}
-        onBackToJson={isHidden ? () => showView('json') : undefined}
-      >
-        {editor.saveError !== null && <TroubleNote error={editor.saveError} />}
-        {editor.buildError && <BuildRefusal error={editor.buildError} namesOf={namesOf} />}
-      </EditorNotes>
+      <Notes {...props} />
       <Panes {...{ editor, start, isReadOnly }} />
+      <MergeView name={nameOfObject(design.saved.design.basis)} saving={merging} describe={describe} />
     </Root>
   )
+}
+
+/** The form of one object: attributes, properties, JSON; one document however it is looked at. */
+export const ObjectEditor = ({ start: begun, gone, namesOf, onCreated, onLeave }: ObjectEditorProps) => {
+  const isReadOnly = !useMay('data-manager:object:write')
+  const start = { ...begun, isReadOnly }
+  const editor = useEditor(start, { onCreated, onLeave })
+  const isHeld = editor.design.draft.isTyped || editor.merging.meeting !== null
+  return gone !== undefined && !isHeld ? gone : <Shown {...{ editor, start, gone, namesOf }} />
 }

@@ -5,12 +5,11 @@ import type { StoredLogicalObject } from '#contract/data-manager/logical-object.
 import { hasCode, isApiError } from '#src/lib/api-error.ts'
 import { toast } from '#src/ui/toast.ts'
 import { sameObject } from './changes.ts'
-import { dropDraft } from './draft-store.ts'
 import { focusProblem } from './focus-problem.ts'
 import { nameOfObject } from './object-list.ts'
 import { type DesignForm, type DesignStart, type Refused, useDesign } from './use-design.ts'
 import { useJsonText } from './use-json-view.ts'
-import { useSave } from './use-save.ts'
+import { type After, storedVersion, useSave } from './use-save.ts'
 
 interface EditorEnds {
   /** After a new object was saved. */
@@ -21,11 +20,10 @@ interface EditorEnds {
 
 type Save = ReturnType<typeof useSave>['save']
 
-const useRefused = ({ error, variables }: Save): Refused | undefined =>
+const useRefused = ({ error, sent }: Save): Refused | undefined =>
   useMemo(
-    () =>
-      isApiError(error) && variables ? { object: variables.object, problems: error.details } : undefined,
-    [error, variables],
+    () => (isApiError(error) && sent ? { object: sent.document, problems: error.details } : undefined),
+    [error, sent],
   )
 
 /** A refusal that no place of the form says: not one of its members, and not another version. */
@@ -39,7 +37,7 @@ const takeSaved = (
   { saved, isSent }: { saved: StoredLogicalObject; isSent: boolean },
 ): void => {
   if (isSent) design.adopt(saved)
-  else design.rebase(saved)
+  else design.rebase({ etag: saved.etag, object: saved.object })
 }
 
 /** Everything that the parts of an editor share. */
@@ -48,9 +46,14 @@ export const useEditor = (start: DesignStart, { onCreated, onLeave }: EditorEnds
   const isNew = start.stored === null
   const [isAsked, setAsked] = useState(false)
   const { save, build, saving } = useSave({
+    name: start.object.object_name,
+    isNew,
+    onMerged: (object, stored) => {
+      design.write(object)
+      design.rebase({ etag: stored.etag, object: stored.document })
+    },
     onSaved: (saved, sent) => {
       setAsked(false)
-      dropDraft(start.key)
       takeSaved(design, { saved, isSent: sameObject(design.current(), sent) })
       if (!isNew)
         toast({ title: t('editor.saved', { name: nameOfObject(saved) }), text: t('editor.savedText') })
@@ -63,28 +66,34 @@ export const useEditor = (start: DesignStart, { onCreated, onLeave }: EditorEnds
   const json = useJsonText(design, start.stored?.object.object_name)
   const problems = design.placed.count + (json.isUnread ? 1 : 0)
 
-  const send = (after: 'stay' | 'build') => {
-    const object = design.current()
-    const isSame = !isNew && !json.isUnread && sameObject(object, design.saved.design.basis.object)
+  const attempt = (context: After) => ({
+    document: design.current(),
+    base: { document: design.saved.design.basis.object, etag: design.saved.etag },
+    context,
+  })
+  const send = (after: After) => {
+    const isSame = !isNew && !json.isUnread && sameObject(design.current(), design.saved.design.basis.object)
     if (saving !== undefined || isSame) return
     setAsked(true)
     build.reset()
-    if (design.isSound && !json.isUnread) save.mutate({ object, etag: design.saved.etag, after })
+    if (design.isSound && !json.isUnread) save.save(attempt(after))
     else focusProblem()
   }
   const discard = () => {
     setAsked(false)
-    json.drop()
     save.reset()
-    dropDraft(start.key)
+    design.draft.discard()
     if (isNew) onLeave()
-    else design.discard()
   }
   return {
     design,
     json,
     isNew,
     saving,
+    /** Saving, where somebody else saved or deleted it meanwhile. */
+    merging: save,
+    /** Puts another version beside what is typed, before anything is sent. */
+    compare: (theirs: StoredLogicalObject) => save.meet(attempt('stay'), storedVersion(theirs)),
     saveError: unsaid(save),
     buildError: build.error,
     /** Places that need attention, once saving was asked for. */

@@ -1,10 +1,12 @@
 // The text of the JSON view beside the form: what can be read goes into the form at once, what cannot stays a text.
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
+import { sameJson } from '#domain/merge/same-json.ts'
 import { useCodeText } from '#src/parts/trouble/use-error-text.ts'
+import { sameObject } from './changes.ts'
 import { type ReadObject, type TextProblem, readObject, writeObject } from './json-object.ts'
-import { type ObjectValues, toBody } from './form-values.ts'
+import { toBody } from './form-values.ts'
 import { offsetOf, placeOf } from './json-text.ts'
 import type { DesignForm } from './use-design.ts'
 import { useSayProblem } from './use-say-problem.ts'
@@ -12,11 +14,10 @@ import { useSayProblem } from './use-say-problem.ts'
 interface Typed {
   readonly text: string
   readonly read: ReadObject
-  /** What the form held: when that changes, a text that could not be read is out of date. */
-  readonly values: ObjectValues
 }
 
 export interface JsonText {
+  /** The text as it was typed, while it says what the form says or cannot be read. */
   readonly typed: Typed | undefined
   /** The text is no object: it is not in the form and cannot be saved. */
   readonly isUnread: boolean
@@ -24,21 +25,36 @@ export interface JsonText {
   readonly drop: () => void
 }
 
+const isInStep = (object: LogicalObject, body: LogicalObject): boolean =>
+  sameObject({ ...object, object_name: body.object_name }, body)
+
 /** The text as it was typed. `fixedName` is the technical name that may not change. */
 export const useJsonText = (design: DesignForm, fixedName: string | undefined): JsonText => {
-  const [last, setLast] = useState<Typed | null>(null)
-  const isOld = last?.read.kind !== 'object' && last?.values !== design.values
-  const typed = last === null || isOld ? undefined : last
+  const { typed: last, setTyped, values, basis } = design
+  const text = last?.text
+  const read = useMemo(() => (text === undefined ? undefined : readObject(text)), [text])
+  const isOld = useMemo(() => {
+    if (!last || !read) return false
+    // What cannot be read is out of date as soon as the form is edited beside it.
+    if (read.kind !== 'object') return !sameJson(last.values, values)
+    return !isInStep(read.object, toBody(values, basis))
+  }, [last, read, values, basis])
+  if (isOld) setTyped(null)
+  const typed = text === undefined || read === undefined || isOld ? undefined : { text, read }
   return {
     typed,
     isUnread: typed !== undefined && typed.read.kind !== 'object',
-    type: (text) => {
-      const read = readObject(text)
-      setLast({ text, read, values: design.values })
-      if (read.kind === 'object')
-        design.write(fixedName === undefined ? read.object : { ...read.object, object_name: fixedName })
+    type: (next) => {
+      const object = readObject(next)
+      const typing = { text: next, values }
+      if (object.kind !== 'object') setTyped(typing)
+      else
+        design.write(
+          fixedName === undefined ? object.object : { ...object.object, object_name: fixedName },
+          typing,
+        )
     },
-    drop: () => setLast(null),
+    drop: () => setTyped(null),
   }
 }
 
@@ -69,12 +85,6 @@ const nameProblem = (read: ReadObject, fixedName: string | undefined): number | 
     ? offsetOf(read.places, '0.object_name')
     : undefined
 
-const isInStep = ({ read }: Typed, body: LogicalObject): boolean => {
-  if (read.kind !== 'object') return true
-  const named = { ...read.object, object_name: body.object_name }
-  return JSON.stringify(named) === JSON.stringify(body)
-}
-
 /** What the JSON view shows: the typed text while the form says the same, else the form as text; and its problems. */
 export const useJsonView = (
   design: DesignForm,
@@ -83,9 +93,8 @@ export const useJsonView = (
   const { t } = useTranslation('schema')
   const { values, basis } = design
   const body = useMemo(() => toBody(values, basis), [values, basis])
-  const kept = json.typed && isInStep(json.typed, body) ? json.typed : undefined
-  const text = kept?.text ?? writeObject(body)
-  const read = kept?.read ?? readObject(text)
+  const text = json.typed?.text ?? writeObject(body)
+  const read = json.typed?.read ?? readObject(text)
   const problems = useTextProblems(text, { read, design })
   const renamed = nameProblem(read, fixedName)
   const fixed =

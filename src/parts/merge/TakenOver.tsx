@@ -20,7 +20,7 @@ const Root = styled('details')({
   '& li': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 10fr) minmax(0, 20fr) minmax(0, 8fr)',
-    gap: 10,
+    columnGap: 10,
     padding: '6px 0',
   },
   '& li + li': { borderTop: `1px solid ${color.line.hair}` },
