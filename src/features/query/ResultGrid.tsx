@@ -64,7 +64,7 @@ export const ResultGrid = ({ grid, layout, isWhole }: ResultGridProps) => {
         onOrder: (column: GridColumn) => onOrder(column),
         onCopy: (text: string) => onCopy(text),
       }
-      const started = startGrid(box, { events, nonce: nonceOf(), label })
+      const started = startGrid(box, { events, nonce: nonceOf() })
       stop = started.dispose
       setView(started)
     })
@@ -73,9 +73,9 @@ export const ResultGrid = ({ grid, layout, isWhole }: ResultGridProps) => {
       stop?.()
       setView(null)
     }
-  }, [label])
+  }, [])
   useEffect(() => {
-    view?.show({ columns, rows: grid.rows, isFrozen: layout.columns.length > 0 })
-  }, [view, columns, grid, layout])
+    view?.show({ label, columns, rows: grid.rows, isFrozen: layout.columns.length > 0 })
+  }, [view, label, columns, grid, layout])
   return <Root ref={element} />
 }

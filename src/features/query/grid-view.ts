@@ -48,6 +48,8 @@ const theme = themeQuartz.withParams({
 })
 
 export interface GridShown {
+  /** What the grid is called. */
+  readonly label: string
   readonly columns: readonly GridColumn[]
   readonly rows: readonly PivotRow[]
   /** Heads stay in sight while values scroll. */
@@ -130,7 +132,7 @@ const grouped = ({ columns: shown, isFrozen }: GridShown): (ColDef<PivotRow> | C
 /** Begins a grid that fills the element. */
 export const startGrid = (
   element: HTMLElement,
-  { events, nonce, label }: { events: GridEvents; nonce: string; label: string },
+  { events, nonce }: { events: GridEvents; nonce: string },
 ): GridView => {
   let columns: readonly GridColumn[] = []
   const options: GridOptions<PivotRow> = {
@@ -165,14 +167,17 @@ export const startGrid = (
   const api: GridApi<PivotRow> = createGrid(element, options, {
     modules: [ClientSideRowModelModule, CellStyleModule, ColumnApiModule, RenderApiModule],
   })
-  api.setGridAriaProperty('label', label)
   return {
     show: (shown) => {
+      const isWrittenAnew = columns !== shown.columns
       columns = shown.columns
+      api.setGridAriaProperty('label', shown.label)
       api.updateGridOptions({
         columnDefs: grouped(shown),
         rowData: [...shown.rows],
       })
+      // The same value is another text where the language has changed.
+      if (isWrittenAnew) api.refreshCells({ force: true })
     },
     dispose: () => api.destroy(),
   }
