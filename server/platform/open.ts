@@ -17,6 +17,8 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/sqlite.ts'
 import { dataManagerHandlers } from './data-manager/handlers.ts'
 import { openCatalogue } from './data-manager/live-catalogue.ts'
+import { clearUploads } from './data-manager/table-uploads.ts'
+import { followUploads } from './data-manager/uploaded-views.ts'
 import { engineHandlers } from './engine/handlers.ts'
 import type { PlatformFetch } from './http/router.ts'
 import { bootstrapIdentity } from './iam/bootstrap.ts'
@@ -98,7 +100,9 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
     sourceFolders: place.sourceFolders,
     staging,
   }
+  await followUploads(rim)
   const catalogue = await openCatalogue(rim)
+  await clearUploads(rim)
   const identity = openIdentity({ db, clock, logger, settings }, passwords)
   const fetch = platformApp(
     {

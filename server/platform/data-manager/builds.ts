@@ -18,6 +18,7 @@ import { buildKey, type InHand } from './in-hand.ts'
 import { objectOf } from './known.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 import { sortedPage, type Listing } from '../base/sorted-page.ts'
+import { clearUploads } from './table-uploads.ts'
 import { demandWarehouse } from './warehouse-name.ts'
 
 type BuildRow = Selectable<Tables['builds']>
@@ -135,12 +136,17 @@ export const buildHandlers = (
         undo: () => catalogue.dropOrphans(),
       })
       claim.hold(started.jobId)
-      const done = started.done
-        .then(async ({ state }) => {
+      const finish = async (): Promise<number> => {
+        try {
+          const { state } = await started.done
           await catalogue.show(state)
           return state.build_id
-        })
-        .finally(() => claim.release())
+        } finally {
+          claim.release()
+          await clearUploads(rim, inHand)
+        }
+      }
+      const done = finish()
       done.catch(() => undefined)
       return { jobId: started.jobId, done }
     } catch (error) {

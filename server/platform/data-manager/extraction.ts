@@ -1,10 +1,12 @@
 // Extraction: a job that reads the file of a table and keeps what it found; a failed one leaves the last good one (DM2).
+import type { Transaction } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
 import { defaultSampleLines, type Extraction } from '#contract/data-manager/table.ts'
 import { nested } from '#contract/sentence.ts'
 import { record } from '../base/audit.ts'
 import { instantOf } from '../base/clock.ts'
 import { failureOf } from '../base/job-record.ts'
+import type { Tables } from '../db/tables.ts'
 import { within, type JobEnd, type JobWork } from '../base/jobs.ts'
 import { problemAt, refuse } from '../error.ts'
 import { Reply, type Handlers } from '../handler.ts'
@@ -18,6 +20,7 @@ import { stagingFolder } from './staging-folder.ts'
 import { fileOfTable, type TableFile } from './table-file.ts'
 import { tableRow } from './tables.ts'
 import { extractionOf } from './table-state.ts'
+import { clearUploads, letGo } from './table-uploads.ts'
 import { demandWarehouse } from './warehouse-name.ts'
 
 type ExtractionHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'extract' | 'lastExtraction'>
@@ -76,6 +79,19 @@ export const extractionHandlers = (rim: Rim, inHand: InHand): ExtractionHandlers
       .where('sourceName', '=', of.source)
       .where('tableName', '=', of.table)
       .execute()
+  }
+
+  /** The file that was extracted is the table's from now on. */
+  const takeNext = async (trx: Transaction<Tables>, { source, table, file }: Task): Promise<void> => {
+    const row = await tableRow({ db: trx }, { source, table })
+    if (row.nextUploadId === null || row.nextUploadId !== file.uploadId) return
+    await trx
+      .updateTable('sourceTables')
+      .set({ uploadId: row.nextUploadId, nextUploadId: null })
+      .where('sourceName', '=', source)
+      .where('tableName', '=', table)
+      .execute()
+    await letGo(trx, { ids: [row.uploadId], clock })
   }
 
   const read = async (task: Task, work: JobWork): Promise<JobEnd<Extraction>> => {
@@ -137,6 +153,7 @@ export const extractionHandlers = (rim: Rim, inHand: InHand): ExtractionHandlers
           .where('sourceName', '=', source)
           .where('tableName', '=', table)
           .execute()
+        await takeNext(trx, task)
         const change = { action: 'table.extract', object: `${source}/${table}` }
         await record(trx, { session: task.session, clock, change })
       },
@@ -163,7 +180,15 @@ export const extractionHandlers = (rim: Rim, inHand: InHand): ExtractionHandlers
         },
       })
       claim.hold(started.jobId)
-      const done = started.done.finally(() => claim.release())
+      const finish = async () => {
+        try {
+          return await started.done
+        } finally {
+          claim.release()
+          await clearUploads(rim, inHand)
+        }
+      }
+      const done = finish()
       done.catch(() => undefined)
       return { jobId: started.jobId, done }
     } catch (error) {
@@ -178,7 +203,7 @@ export const extractionHandlers = (rim: Rim, inHand: InHand): ExtractionHandlers
       await tableRow(rim, params)
       const settings: Settings = { ...query, ...body }
       const limit = limitOf(settings)
-      const file = await fileOfTable(rim, params).catch(async (error: unknown) => {
+      const file = await fileOfTable(rim, { ...params, isNewest: true }).catch(async (error: unknown) => {
         await keepFailure(params, error)
         throw error
       })

@@ -11,6 +11,7 @@ import { freezeHandlers } from './freeze.ts'
 import { openInHand } from './in-hand.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 import { objectHandlers } from './objects.ts'
+import { replaceHandlers } from './replace-table.ts'
 import { sourceHandlers } from './sources.ts'
 import { tableHandlers } from './tables.ts'
 import { demandWarehouse } from './warehouse-name.ts'
@@ -25,13 +26,11 @@ export const dataManagerHandlers = (deps: {
   return {
     ...sourceHandlers(rim, inHand),
     ...tableHandlers(rim, inHand),
+    ...replaceHandlers(rim, inHand),
     ...extractionHandlers(rim, inHand),
     ...objectHandlers(rim, catalogue),
     ...freezeHandlers(rim),
     ...buildHandlers(rim, { catalogue, inHand }),
-    replaceTable: () => {
-      throw new PlatformError('not_yet', { params: { what: 'replacing_file' satisfies Word } })
-    },
     createAttribute: ({ params }) => {
       demandWarehouse({ dwhName: params.dwh })
       throw new PlatformError('not_yet', { params: { what: 'virtual_attribute' satisfies Word } })

@@ -15,6 +15,9 @@ const isReadable = (dbms: string, name: string): boolean => {
   return readable.includes(name)
 }
 
+/** An upload becomes a table of its source, and is named there. */
+const isSpent = (dbms: string, name: string): boolean => dbms === 'upload' && name === 'file'
+
 const isRecord = (value: unknown): value is Parameters =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -25,6 +28,9 @@ export const parametersOf = (json: string): Parameters => {
 
 /** The folder or file of a local source; empty where there is none. */
 export const pathIn = ({ path }: Parameters): string => (typeof path === 'string' ? path : '')
+
+/** The upload that a new source of kind `upload` begins with; empty where there is none. */
+export const fileIn = ({ file }: Parameters): string => (typeof file === 'string' ? file : '')
 
 const purposeOf = (source: string): string => `source:${source}`
 
@@ -43,7 +49,7 @@ export const partParameters = (
   given: { name: string; dbms: string; parameters: Parameters; present: Parameters },
 ): { parametersJson: string; secrets: string | null } => {
   const entries = Object.entries(given.parameters)
-  const readable = entries.filter(([name]) => isReadable(given.dbms, name))
+  const readable = entries.filter(([name]) => isReadable(given.dbms, name) && !isSpent(given.dbms, name))
   const hidden = {
     ...given.present,
     ...Object.fromEntries(entries.filter(([name]) => !isReadable(given.dbms, name))),
@@ -63,8 +69,16 @@ const checkLocal = async (parameters: Parameters, folders: readonly string[]): P
   return placed.kind === 'refused' ? [problemAt(at, placed.code, { value: path })] : []
 }
 
-/** All problems of the parameters. Only those of local sources are looked at: others cannot be read yet. */
+const checkUploaded = ({ file }: Parameters): Problem[] =>
+  file === undefined || file === null || typeof file === 'string'
+    ? []
+    : [problemAt('parameters.file', 'wrong_type', { expected: 'text' })]
+
+/** All problems of the parameters. Only those of kinds that can be read are looked at. */
 export const checkParameters = async (
   { dbms, parameters }: { dbms: string; parameters: Parameters },
   folders: readonly string[],
-): Promise<Problem[]> => (dbms === 'local' ? checkLocal(parameters, folders) : [])
+): Promise<Problem[]> => {
+  if (dbms === 'upload') return checkUploaded(parameters)
+  return dbms === 'local' ? checkLocal(parameters, folders) : []
+}

@@ -9,16 +9,27 @@ import { record } from '../base/audit.ts'
 import { instantOf } from '../base/clock.ts'
 import { checkEtag } from '../base/etag.ts'
 import type { Db } from '../db/sqlite.ts'
-import type { SourceRow, SourceTableRow } from '../db/tables.ts'
+import type { SourceRow, UploadRow } from '../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../error.ts'
 import { Reply, type Handlers } from '../handler.ts'
 import type { Rim } from '../rim.ts'
+import type { Session } from '../session.ts'
+import { insertTable } from './add-tables.ts'
 import { listFiles } from './files.ts'
 import { tableKey, type InHand } from './in-hand.ts'
 import { usersOf } from './known.ts'
 import { sortedPage, type Listing } from '../base/sorted-page.ts'
-import { checkParameters, openSecrets, parametersOf, partParameters, pathIn } from './source-parameters.ts'
+import {
+  checkParameters,
+  fileIn,
+  openSecrets,
+  parametersOf,
+  partParameters,
+  pathIn,
+} from './source-parameters.ts'
+import { tableRows, type TableRow } from './table-row.ts'
 import { sourceEtag, toSource } from './table-state.ts'
+import { clearUploads, letGo, wishedUpload } from './table-uploads.ts'
 import { demandWarehouse } from './warehouse-name.ts'
 
 const kind = 'source' satisfies Word
@@ -49,8 +60,8 @@ export const sourceRow = async ({ db }: Pick<Rim, 'db'>, name: string): Promise<
   return row
 }
 
-const tablesOf = ({ db }: Pick<Rim, 'db'>, source: string): Promise<SourceTableRow[]> =>
-  db.selectFrom('sourceTables').selectAll().where('sourceName', '=', source).orderBy('tableName').execute()
+const tablesOf = ({ db }: Pick<Rim, 'db'>, source: string): Promise<TableRow[]> =>
+  tableRows(db).where('sourceName', '=', source).execute()
 
 /** What the audit shows of a source: secrets by name only. */
 const shown = (rim: Rim, row: SourceRow) => ({
@@ -79,11 +90,27 @@ export const sourceHandlers = (rim: Rim, inHand: InHand): SourceHandlers => {
     }
   }
 
+  /** The upload that a new source begins with (DM9); none for other kinds. */
+  const firstUpload = async (
+    from: Db,
+    {
+      body,
+      session,
+    }: { body: { dbms: string; parameters: Readonly<Record<string, unknown>> }; session: Session },
+  ): Promise<{ row?: UploadRow | undefined; problems: readonly Problem[] }> => {
+    const id = body.dbms === 'upload' ? fileIn(body.parameters) : ''
+    if (id === '') return { problems: [] }
+    const wish = { id, path: 'parameters.file', uid: session.uid }
+    return { problems: [], ...(await wishedUpload(rim, { db: from, wish })) }
+  }
+
   return {
     createSource: async ({ body }, { session }) => {
       demandWarehouse(body)
       const name = body.database_name
+      const first = await firstUpload(db, { body, session })
       const problems = [
+        ...first.problems,
         ...(await nameProblems(db, name)),
         ...(body.level_name === 'source'
           ? []
@@ -105,11 +132,15 @@ export const sourceHandlers = (rim: Rim, inHand: InHand): SourceHandlers => {
         updatedBy: session.user,
       }
       await db.transaction().execute(async (trx) => {
-        const problem = await nameProblems(trx, name)
+        const { row: upload, problems: uploadProblems } = await firstUpload(trx, { body, session })
+        const problem = [...(await nameProblems(trx, name)), ...uploadProblems]
         if (problem.length > 0) throw refuse(problem)
         await trx.insertInto('sources').values(row).execute()
         const change = { action: 'source.create', object: name, after: shown(rim, row) }
         await record(trx, { session, clock, change })
+        if (upload === undefined) return
+        const added = { database_name: name, table_name: upload.name }
+        await insertTable(trx, { added, upload, session, clock })
       })
       return new Reply({ source: await read(row) }, { etag: sourceEtag(row) })
     },
@@ -160,11 +191,15 @@ export const sourceHandlers = (rim: Rim, inHand: InHand): SourceHandlers => {
         const users = await usersOf(trx, { source: row.name })
         if (users.length > 0)
           throw new PlatformError('in_use', { params: { kind, name: row.name, users: users.join(', ') } })
+        const tables = await tablesOf({ db: trx }, row.name)
+        const ids = tables.flatMap(({ uploadId, nextUploadId }) => [uploadId, nextUploadId])
         await trx.deleteFrom('sourceTables').where('sourceName', '=', row.name).execute()
         await trx.deleteFrom('sources').where('name', '=', row.name).execute()
+        await letGo(trx, { ids, clock })
         const change = { action: 'source.delete', object: row.name, before: shown(rim, row) }
         await record(trx, { session, clock, change })
       })
+      await clearUploads(rim, inHand)
       return {}
     },
 

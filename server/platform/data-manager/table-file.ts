@@ -1,29 +1,69 @@
 // The file behind a table, found anew each time it is read: sources can change, and so can the disk.
+import { stat } from 'node:fs/promises'
+import type { SourceRow } from '../db/tables.ts'
 import { PlatformError } from '../error.ts'
 import type { Rim } from '../rim.ts'
 import { isKnownKind, parametersOf, pathIn } from './source-parameters.ts'
 import { placeOfTable } from './place.ts'
 import { sourceRow } from './sources.ts'
+import { tableRow } from './tables.ts'
 
 export interface TableFile {
   /** Real path. */
   readonly path: string
   readonly name: string
+  /** The upload it is; null for a file in a folder. */
+  readonly uploadId: string | null
 }
 
-/** Refuses with `source_kind_unknown`, `source_kind_not_yet`, `file_missing`, `path_outside`. */
-export const fileOfTable = async (
-  rim: Pick<Rim, 'db' | 'sourceFolders'>,
-  { source, table }: { source: string; table: string },
+export interface TablePlace {
+  readonly source: string
+  readonly table: string
+  /** The file given last, although builds still read the one before it. */
+  readonly isNewest?: boolean
+}
+
+type FileRim = Pick<Rim, 'db' | 'sourceFolders' | 'uploads'>
+
+const localFile = async (
+  { sourceFolders }: FileRim,
+  { row, table }: { row: SourceRow; table: string },
 ): Promise<TableFile> => {
-  const row = await sourceRow(rim, source)
-  const { dbms } = row
-  if (!isKnownKind(dbms)) throw new PlatformError('source_kind_unknown', { params: { dbms } })
-  if (dbms !== 'local') throw new PlatformError('source_kind_not_yet', { params: { dbms } })
   const sourcePath = pathIn(parametersOf(row.parametersJson))
-  const placed = await placeOfTable({ sourcePath, table }, rim.sourceFolders)
-  if (placed.kind === 'found') return { path: placed.path, name: table }
+  const placed = await placeOfTable({ sourcePath, table }, sourceFolders)
+  if (placed.kind === 'found') return { path: placed.path, name: table, uploadId: null }
   if (placed.code === 'path_outside')
     throw new PlatformError('path_outside', { params: { path: 'table', value: table } })
   throw new PlatformError('file_missing', { params: { file: table, table } })
+}
+
+const uploadedFile = async (
+  rim: FileRim,
+  { source, table, isNewest = false }: TablePlace,
+): Promise<TableFile> => {
+  const { uploadId, nextUploadId } = await tableRow(rim, { source, table })
+  const id = isNewest ? (nextUploadId ?? uploadId) : uploadId
+  const upload = await rim.db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id ?? '')
+    .executeTakeFirst()
+  const path = upload === undefined ? '' : rim.uploads.pathOf(upload)
+  const isThere = await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+  if (upload === undefined || !isThere)
+    throw new PlatformError('file_missing', { params: { file: upload?.name ?? table, table } })
+  return { path, name: upload.name, uploadId: upload.id }
+}
+
+/** Refuses with `source_kind_unknown`, `source_kind_not_yet`, `file_missing`, `path_outside`. */
+export const fileOfTable = async (rim: FileRim, place: TablePlace): Promise<TableFile> => {
+  const row = await sourceRow(rim, place.source)
+  const { dbms } = row
+  if (!isKnownKind(dbms)) throw new PlatformError('source_kind_unknown', { params: { dbms } })
+  if (dbms === 'upload') return uploadedFile(rim, place)
+  if (dbms !== 'local') throw new PlatformError('source_kind_not_yet', { params: { dbms } })
+  return localFile(rim, { row, table: place.table })
 }

@@ -10,6 +10,7 @@ import type { SourceRow, SourceTableRow } from '../db/tables.ts'
 import { formatOf } from '../warehouse/loading/file-format.ts'
 import { tableKey, type InHand } from './in-hand.ts'
 import { openSecrets, parametersOf } from './source-parameters.ts'
+import type { TableRow } from './table-row.ts'
 
 export interface Reading {
   readonly jobs: Jobs
@@ -32,7 +33,7 @@ const stateOf = (
 ): SourceState => {
   if (job !== undefined) return job.state === 'Queued' ? 'queued' : 'extracting'
   if (row.failureJson !== null) return 'failed'
-  if (extraction === null) return 'never_extracted'
+  if (extraction === null || row.nextUploadId !== null) return 'never_extracted'
   return extraction.rejected.count > 0 ? 'attention' : 'ready'
 }
 
@@ -59,14 +60,15 @@ const findingsOf = (extraction: Extraction | null) =>
         attributes: extraction.attributes.length,
       }
 
-const readTable = async (row: SourceTableRow, reading: Reading): Promise<Read> => {
+const readTable = async (row: TableRow, reading: Reading): Promise<Read> => {
   const job = await jobOn(row, reading)
   const extraction = extractionOf(row)
   const table: Table = {
     database_name: row.sourceName,
     table_name: row.tableName,
-    format: formatOf(row.tableName)?.format ?? null,
+    format: formatOf(row.fileName ?? row.tableName)?.format ?? null,
     ...findingsOf(extraction),
+    ...(row.fileSize === null ? {} : { size: row.fileSize }),
     state: stateOf(row, { job, extraction }),
     job_id: job?.job_id ?? null,
     failure: job === undefined ? failureOf(row) : null,
@@ -75,7 +77,7 @@ const readTable = async (row: SourceTableRow, reading: Reading): Promise<Read> =
 }
 
 /** A table as the wire shows it. */
-export const toTable = async (row: SourceTableRow, reading: Reading): Promise<Table> =>
+export const toTable = async (row: TableRow, reading: Reading): Promise<Table> =>
   (await readTable(row, reading)).table
 
 /** The most telling state of several tables comes first. */
@@ -103,7 +105,7 @@ export const sourceEtag = (row: SourceRow): string =>
 /** A source as the wire shows it, without any secret. */
 export const toSource = async (
   row: SourceRow,
-  { tables, reading }: { tables: readonly SourceTableRow[]; reading: Reading },
+  { tables, reading }: { tables: readonly TableRow[]; reading: Reading },
 ): Promise<Source> => {
   const read = await Promise.all(tables.map((table) => readTable(table, reading)))
   const states = new Set(read.map(({ table }) => table.state))

@@ -16,7 +16,7 @@ export interface WarehousePlace {
   readonly file: string
   /** Folders whose files may be read. */
   readonly folders: readonly string[]
-  /** Folder for uploads and files on their way in. */
+  /** Folder for cleaned copies of files on their way in. */
   readonly staging: string
   /** As DuckDB says it (`2GB`); default: four fifths of the memory. */
   readonly memory?: string | undefined
@@ -49,13 +49,18 @@ const progressEvery = 250
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
+/** As it is, and as a path is written whose signs of a pattern stand for themselves. */
+const spellingsOf = (folder: string): string[] => [
+  ...new Set([`${folder}/`, `${folder.replaceAll(/[*?[]/g, '[$&]')}/`]),
+]
+
 const lockDown = async (connection: DuckDBConnection, place: WarehousePlace): Promise<void> => {
-  const folders = [...place.folders, place.staging].map((folder) => quoted(`${realpathSync(folder)}/`))
+  const folders = [...place.folders, place.staging].flatMap((folder) => spellingsOf(realpathSync(folder)))
   const zone = place.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   for (const statement of [
     `SET GLOBAL TimeZone = ${quoted(zone)}`,
     'SET GLOBAL preserve_insertion_order = true',
-    `SET GLOBAL allowed_directories = [${folders.join(', ')}]`,
+    `SET GLOBAL allowed_directories = [${folders.map(quoted).join(', ')}]`,
     'SET GLOBAL enable_external_access = false',
     'SET GLOBAL lock_configuration = true',
   ])

@@ -18,8 +18,8 @@ const every = 600_000
 export interface Sweep {
   /** Removes what was given up. */
   round(): Promise<void>
-  /** Removes retired uploads that are not read any more. */
-  clearRetired(isRead: (id: string) => boolean): Promise<void>
+  /** Removes retired uploads that are not read any more; `look` finds out which are, where there are any. */
+  clearRetired(look: () => Promise<(id: string) => boolean>): Promise<void>
   close(): Promise<void>
 }
 
@@ -80,8 +80,10 @@ export const openSweep = async ({ db, clock, settings, uploads, logger }: SweepD
 
   return {
     round,
-    clearRetired: async (isRead) => {
+    clearRetired: async (look) => {
       const rows = await db.selectFrom('uploads').selectAll().where('retiredAt', 'is not', null).execute()
+      if (rows.length === 0) return
+      const isRead = await look()
       for (const row of rows) if (!isRead(row.id)) await drop(row)
     },
     close: async () => {

@@ -1,0 +1,34 @@
+// Views over uploaded files hold their whole paths. Where the data folder was moved, or restored in another place, they
+// are made anew over the same files.
+import type { Rim } from '../rim.ts'
+import { literalPath } from '../warehouse/loading/staging.ts'
+
+const uploadedPath = /'(?:[^']|'')*\/(upload_[0-9a-z]+\.[a-z.]+)'/g
+
+/** The statement of a view with the uploads it names looked for in this folder. */
+export const viewInFolder = (statement: string, folder: string): string =>
+  statement.replaceAll(
+    uploadedPath,
+    (_, file: string) => `'${literalPath(`${folder}/${file}`).replaceAll("'", "''")}'`,
+  )
+
+/** Makes anew the views whose files lie elsewhere now. A view that cannot be made is logged and left as it is. */
+export const followUploads = async ({
+  warehouse,
+  uploads,
+  logger,
+}: Pick<Rim, 'warehouse' | 'uploads' | 'logger'>): Promise<void> => {
+  const { columns } = await warehouse.execute(
+    "SELECT view_name, sql FROM duckdb_views() WHERE NOT internal AND sql LIKE '%/upload\\_%' ESCAPE '\\'",
+  )
+  const [names = [], statements = []] = columns
+  for (const [index, statement] of statements.map(String).entries()) {
+    const moved = viewInFolder(statement, uploads.folder)
+    if (moved === statement) continue
+    try {
+      await warehouse.execute(moved.replace(/^CREATE VIEW/, 'CREATE OR REPLACE VIEW'))
+    } catch (error) {
+      logger.error({ err: error, view: names[index] }, 'a view over an upload could not be made anew')
+    }
+  }
+}
