@@ -9,7 +9,7 @@ import { freeName } from './free-name.ts'
 import { keepArrivals } from './kept-arrivals.ts'
 import { landAll } from './landing.ts'
 import { readFound, withFound } from './restore.ts'
-import { carry, carryAgain, carryAfresh, drop, isAtHand, putDown, tell } from './sending.ts'
+import { carryAgain, carryAll, carryAfresh, drop, isAtHand, putDown, tell } from './sending.ts'
 import {
   arrivalOf,
   batchOf,
@@ -128,7 +128,7 @@ export const takeFiles = (files: readonly File[], target: Target): { continued: 
     batches: open ? batches : [...batches, batch],
     arrivals: [...arrivals, ...added.map(({ arrival }) => arrival)],
   })
-  for (const { file, arrival } of added) carry(arrival.id, file)
+  carryAll(added.map(({ file, arrival }) => ({ id: arrival.id, file })))
   return { continued: matches.length, begun: rest.length }
 }
 

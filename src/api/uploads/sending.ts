@@ -70,9 +70,9 @@ export const tell = (id: string, event: TransferEvent): void => {
   callNext()
 }
 
-/** Begins to carry a file that was just added. */
-export const carry = (id: string, file: File): void => {
-  pickUp(id, file)
+/** Begins to carry files that were just added, each under the id it was added with. */
+export const carryAll = (files: readonly { readonly id: string; readonly file: File }[]): void => {
+  for (const { id, file } of files) pickUp(id, file)
   callNext()
 }
 

@@ -16,6 +16,8 @@ interface DeleteDialogProps {
   title: string
   text: string
   origins: readonly Origin[]
+  /** Whose files go and whose stay: uploaded ones are the platform's own. */
+  files: { readonly stay: boolean; readonly go: boolean }
   /** Something of it is being extracted now. */
   isRunning: boolean
   /** Asked to be typed where others are touched. */
@@ -26,10 +28,11 @@ interface DeleteDialogProps {
   onConfirm: () => void
 }
 
-const useConsequences = (
-  names: readonly string[] | undefined,
-  isRunning: boolean,
-): readonly Consequence[] => {
+interface Following extends Pick<DeleteDialogProps, 'isRunning' | 'files'> {
+  names: readonly string[] | undefined
+}
+
+const useConsequences = ({ names, isRunning, files }: Following): readonly Consequence[] => {
   const { t } = useTranslation('sources')
   const over: Consequence =
     names === undefined
@@ -48,7 +51,26 @@ const useConsequences = (
       : []),
     over,
     { id: 'built', state: 'done', text: t('delete.built'), detail: t('delete.builtDetail') },
-    { id: 'files', state: 'done', text: t('delete.files'), detail: t('delete.filesDetail') },
+    ...(files.go
+      ? [
+          {
+            id: 'uploaded',
+            state: 'attention' as const,
+            text: t('delete.uploaded'),
+            detail: t('delete.uploadedDetail'),
+          },
+        ]
+      : []),
+    ...(files.stay
+      ? [
+          {
+            id: 'files',
+            state: 'done' as const,
+            text: t('delete.files'),
+            detail: t('delete.filesDetail'),
+          },
+        ]
+      : []),
   ]
 }
 
@@ -92,9 +114,10 @@ const InUse = ({ kind, title, names, onClose }: DeleteDialogProps & { names: rea
 /** A deletion of sources or tables: what follows from it, or what stands against it. */
 export const DeleteDialog = (props: DeleteDialogProps) => {
   const { t } = useTranslation('sources')
-  const { kind, title, text, origins, isRunning, typeName, waiting, problem, onClose, onConfirm } = props
+  const { kind, title, text, origins, files, isRunning, typeName, waiting, problem, onClose, onConfirm } =
+    props
   const { names, isPending } = useObjectsOver(origins)
-  const consequences = useConsequences(names, isRunning)
+  const consequences = useConsequences({ names, isRunning, files })
   if (isPending) return null
   if (names && names.length > 0) return <InUse {...props} names={names} />
   return (

@@ -6,6 +6,7 @@ import { call } from '#src/api/call.ts'
 import { useSession } from '#src/api/session.ts'
 import { toast } from '#src/ui/toast.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { filesOf } from './deleted-files.ts'
 import { DeletionProblem } from './DeletionProblem.tsx'
 import { deleteEach } from './delete-each.ts'
 import { isWorking, totalsOf } from './source-list.ts'
@@ -63,6 +64,7 @@ export const DeleteSources = ({ sources, onClose, onDeleted }: DeleteSourcesProp
       title={title}
       text={text}
       origins={sources.map((source) => ({ source: source.database_name }))}
+      files={filesOf(sources)}
       isRunning={sources.some(isWorking)}
       typeName={others?.database_name}
       waiting={removal.isPending}

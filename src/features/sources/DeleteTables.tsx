@@ -5,10 +5,11 @@ import type { Table } from '#contract/data-manager/table.ts'
 import { call } from '#src/api/call.ts'
 import { toast } from '#src/ui/toast.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { filesOf } from './deleted-files.ts'
 import { DeletionProblem } from './DeletionProblem.tsx'
 import { deleteEach } from './delete-each.ts'
 import { isWorking } from './source-list.ts'
-import { refreshSources } from './use-sources.ts'
+import { refreshSources, useSource } from './use-sources.ts'
 
 interface DeleteTablesProps {
   source: string
@@ -18,10 +19,11 @@ interface DeleteTablesProps {
   onDeleted?: () => void | Promise<void>
 }
 
-/** Takes tables out of their source; the files stay. */
+/** Takes tables out of their source; the files stay, unless they were uploaded. */
 export const DeleteTables = ({ source, tables, onClose, onDeleted }: DeleteTablesProps) => {
   const { t } = useTranslation('sources')
   const count = tables.length
+  const { source: known } = useSource(source)
   const kind = count === 1 ? 'table' : 'tables'
   const removal = useMutation({
     mutationFn: () =>
@@ -45,6 +47,7 @@ export const DeleteTables = ({ source, tables, onClose, onDeleted }: DeleteTable
       }
       text={t('delete.textTable', { count })}
       origins={tables.map((table) => ({ source, table: table.table_name }))}
+      files={filesOf(known ? [known] : [])}
       isRunning={tables.some(isWorking)}
       waiting={removal.isPending}
       problem={<DeletionProblem deletion={removal.data} total={count} />}

@@ -32,6 +32,7 @@ type Change = ReturnType<typeof usePageState>['change']
 const Sentence = ({ source }: { source: Source }) => {
   const { t } = useTranslation('sources')
   const kind = isSourceKind(source.dbms) ? t(`kind.${source.dbms}`) : source.dbms
+  if (source.dbms === 'upload') return t('page.whereUpload', { user: source.owner.user })
   return (
     <Trans
       t={t}

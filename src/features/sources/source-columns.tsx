@@ -73,7 +73,8 @@ export const useSourceColumns = (): readonly Column<Source>[] => {
       mono: true,
       leaves: 1,
       width: '16%',
-      cell: (source) => <PathText path={locationOf(source)} />,
+      cell: (source) =>
+        locationOf(source) === '' ? t('common:table.none') : <PathText path={locationOf(source)} />,
     },
     {
       id: 'tables',

@@ -106,7 +106,7 @@ export const sources = {
       'The first {{shown, number}} of {{count, number}} sources are shown; filters look through these.',
     empty: {
       title: 'No sources yet',
-      text: 'A source is a folder whose files you want to ask questions of. Its tables are read where they lie; the files are never changed.',
+      text: 'A source is a folder whose files you want to ask questions of, or files that you upload. Files in folders are read where they lie and never changed.',
     },
     error: 'The sources could not be read',
   },
@@ -182,6 +182,8 @@ export const sources = {
     textTable: 'What extraction found in it leaves the platform.',
     files: 'The files are not touched',
     filesDetail: 'they stay where they lie',
+    uploaded: 'The uploaded files leave the platform',
+    uploadedDetail: 'keep your own copies',
     objects_one:
       'Not yet: {{count, number}} logical object takes attributes from it. Change or delete that object first.',
     objects_other:
@@ -261,6 +263,7 @@ export const sources = {
     goneText: 'It was deleted, or the address is mistyped.',
     toList: 'Open all sources',
     where: '{{kind}} <code>{{location}}</code>, added by {{user}}',
+    whereUpload: 'Uploaded files, added by {{user}}',
     caption: 'Tables of {{name}}',
     filter: 'Filter tables',
     column: {

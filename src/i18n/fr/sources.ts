@@ -101,7 +101,7 @@ export const sources = {
       'Sources affichées : {{shown, number}} sur {{count, number}} ; les filtres portent sur celles-ci.',
     empty: {
       title: 'Aucune source pour l’instant',
-      text: 'Une source est un dossier dont vous voulez interroger les fichiers. Ses tables sont lues là où elles se trouvent ; les fichiers ne sont jamais modifiés.',
+      text: 'Une source est un dossier dont vous voulez interroger les fichiers, ou des fichiers que vous envoyez. Les fichiers d’un dossier sont lus là où ils se trouvent et ne sont jamais modifiés.',
     },
     error: 'Les sources n’ont pas pu être lues',
   },
@@ -191,6 +191,8 @@ export const sources = {
     textTable: 'Ce que l’extraction y a trouvé quitte la plateforme.',
     files: 'Les fichiers ne sont pas touchés',
     filesDetail: 'ils restent où ils sont',
+    uploaded: 'Les fichiers envoyés quittent la plateforme',
+    uploadedDetail: 'gardez vos propres copies',
     objects_one:
       'Pas encore : {{count, number}} objet logique y prend des attributs. Modifiez ou supprimez d’abord cet objet.',
     objects_many:
@@ -280,6 +282,7 @@ export const sources = {
     goneText: 'Elle a été supprimée, ou l’adresse contient une erreur.',
     toList: 'Ouvrir toutes les sources',
     where: '{{kind}} <code>{{location}}</code>, ajouté par {{user}}',
+    whereUpload: 'Fichiers envoyés, ajoutés par {{user}}',
     caption: 'Tables de {{name}}',
     filter: 'Filtrer les tables',
     column: {

@@ -89,7 +89,7 @@ export const sources = {
       '{{count, number}} 件中、最初の {{shown, number}} 件を表示しています。絞り込みの対象もこの範囲です。',
     empty: {
       title: 'ソースはまだありません',
-      text: 'ソースとは、クエリの対象にするファイルが入ったフォルダーです。ファイルは元の場所から読み込まれ、変更されることはありません。',
+      text: 'ソースとは、クエリの対象にするファイルが入ったフォルダー、またはアップロードしたファイルです。フォルダーのファイルは元の場所から読み込まれ、変更されることはありません。',
     },
     error: 'ソースを読み込めませんでした',
   },
@@ -157,6 +157,8 @@ export const sources = {
     textTable: '抽出結果がプラットフォームからなくなります。',
     files: 'ファイルは変更されません',
     filesDetail: '元の場所に残ります',
+    uploaded: 'アップロードしたファイルはプラットフォームからなくなります',
+    uploadedDetail: '手元のコピーを残してください',
     objects_other:
       'まだ削除できません。{{count, number}} 件の論理オブジェクトが属性を使用しています。先にそれらを変更または削除してください。',
     noObjects: '論理オブジェクトからは使われていません',
@@ -240,6 +242,7 @@ export const sources = {
     goneText: '削除されたか、アドレスに誤りがあります。',
     toList: 'すべてのソースを開く',
     where: '{{kind}}<code>{{location}}</code>（追加：{{user}}）',
+    whereUpload: 'アップロードしたファイル（追加：{{user}}）',
     caption: '{{name}}のテーブル',
     filter: 'テーブルを絞り込み',
     column: {

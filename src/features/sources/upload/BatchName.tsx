@@ -40,7 +40,7 @@ const useProblem = (batch: Batch) => {
 }
 
 /** The name of a source that is yet to be: proposed from its files, and theirs to become tables of once it is said. */
-export const BatchName = ({ batch }: { batch: Batch }) => {
+export const BatchName = ({ batch, isNewest }: { batch: Batch; isNewest: boolean }) => {
   const { t } = useTranslation('uploads')
   const { id } = batch
   const [name, setName] = useState(batch.source)
@@ -66,6 +66,7 @@ export const BatchName = ({ batch }: { batch: Batch }) => {
           id={`name-${id}`}
           value={name}
           onChange={type}
+          autoFocus={isNewest}
           autoComplete="off"
           maxLength={200}
           invalid={error !== undefined}

@@ -32,10 +32,17 @@ const Head = styled('div')({
   '& button': type.small,
 })
 
-const BatchHead = ({ batch, arrivals }: { batch: Batch; arrivals: readonly Arrival[] }) => {
+interface UploadBatchProps {
+  batch: Batch
+  arrivals: readonly Arrival[]
+  /** Its name is asked for first. */
+  isNewest: boolean
+}
+
+const BatchHead = ({ batch, arrivals, isNewest }: UploadBatchProps) => {
   const { t } = useTranslation('uploads')
   const { id, source, isMade, isAgreed } = batch
-  if (!isAgreed) return <BatchName batch={batch} />
+  if (!isAgreed) return <BatchName batch={batch} isNewest={isNewest} />
   if (!isMade)
     return (
       <Head>
@@ -56,19 +63,14 @@ const BatchHead = ({ batch, arrivals }: { batch: Batch; arrivals: readonly Arriv
   )
 }
 
-interface UploadBatchProps {
-  batch: Batch
-  arrivals: readonly Arrival[]
-}
-
 const shownAtFirst = 2
 
 /** The files for one source. */
-export const UploadBatch = ({ batch, arrivals }: UploadBatchProps) => {
+export const UploadBatch = ({ batch, arrivals, isNewest }: UploadBatchProps) => {
   const { t } = useTranslation('uploads')
   return (
     <Root aria-label={t('source.files', { source: batch.source })}>
-      <BatchHead batch={batch} arrivals={arrivals} />
+      <BatchHead batch={batch} arrivals={arrivals} isNewest={isNewest} />
       <ul>
         {arrivals.map((arrival, at) => (
           <UploadRow key={arrival.id} arrival={arrival} batch={batch} isOpenFirst={at < shownAtFirst} />

@@ -4,7 +4,8 @@ import { freeName } from '#src/api/uploads/free-name.ts'
 import { chooseAgain, landAgain, resumeUpload, sendAfresh, settleClash } from '#src/api/uploads/receiving.ts'
 import type { Halt } from '#src/api/uploads/transfer.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { useCodeText, useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { paths } from '#src/paths.ts'
 import { MarginNote, type NoteTone } from '#src/ui/MarginNote.tsx'
 import { TextAction } from '#src/ui/TextAction.tsx'
 import { useTables } from '../use-sources.ts'
@@ -105,11 +106,30 @@ const NotLanded = ({ id, landing }: Arrival) => {
   )
 }
 
+/** It is a table, and could not be read as one. */
+const Unread = ({ arrival: { landing }, source }: OfSource) => {
+  const { t } = useTranslation('uploads')
+  const sayCode = useCodeText()
+  const table = landing.at === 'table' ? landing.table : undefined
+  if (!table?.failure) return null
+  const { code, params } = table.failure
+  return (
+    <MarginNote
+      tone="error"
+      live
+      actions={<TextAction to={paths.table(source, table.table_name)}>{t('action.openTable')}</TextAction>}
+    >
+      {sayCode(code, params)}
+    </MarginNote>
+  )
+}
+
 /** Why a file waits, and what can be done about it; nothing while it goes on by itself. */
 export const UploadNotes = ({ arrival, source }: OfSource) => (
   <>
     <Halted {...arrival} />
     {arrival.clash === 'asked' && <Clash arrival={arrival} source={source} />}
     <NotLanded {...arrival} />
+    <Unread arrival={arrival} source={source} />
   </>
 )

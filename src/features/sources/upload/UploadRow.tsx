@@ -125,7 +125,6 @@ export const UploadRow = ({ arrival, batch, isOpenFirst }: UploadRowProps) => {
           icon={isOpen ? ChevronDown : ChevronRight}
           small
           label={t(isOpen ? 'preview.hide' : 'preview.show', { name })}
-          aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         />
         <Name>

@@ -58,6 +58,7 @@ export const Component = () => {
   const arriving = useArriving()
   const shown = shownArrivals(arriving)
   const sentence = useSentence(arriving)
+  const newest = arriving.batches.at(-1)
   return (
     <>
       <PageHead
@@ -79,7 +80,11 @@ export const Component = () => {
       {shown.length === 0 && <Nothing />}
       {arriving.batches.map((batch) => {
         const arrivals = arrivalsOf(arriving, batch.id)
-        return arrivals.length > 0 && <UploadBatch key={batch.id} batch={batch} arrivals={arrivals} />
+        return (
+          arrivals.length > 0 && (
+            <UploadBatch key={batch.id} batch={batch} arrivals={arrivals} isNewest={batch === newest} />
+          )
+        )
       })}
       <UploadDrop />
     </>
