@@ -39,7 +39,7 @@ export const merge = {
   },
   field: '{{thing}}：{{field}}',
   object: {
-    relation: '{{name}} へのリレーション',
+    relation: '{{name}}へのリレーション',
     index: 'インデックス {{names}}',
     order: {
       attributes: '属性の順序',
@@ -53,7 +53,7 @@ export const merge = {
     column: '列：{{name}}',
     filter: 'フィルター：{{name}}',
     order: '並べ替え：{{name}}',
-    inUse: '質問に含める',
+    inUse: 'クエリに含める',
     limit: '最大行数',
     view: '表示形式',
     table: 'テーブル',

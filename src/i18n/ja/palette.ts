@@ -52,7 +52,7 @@ export const palette = {
     density: '行の高さ：{{name}}',
     newSource: 'ソースを追加',
     newObject: '論理オブジェクトを設計',
-    newQuery: '新しい質問を作成',
+    newQuery: '新しいクエリを作成',
     build: 'スキーマをビルド',
     chosen: '選択中',
   },

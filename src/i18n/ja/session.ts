@@ -3,9 +3,9 @@ import type { Translated } from '../translated.ts'
 
 export const session = {
   again: {
-    title: '再ログイン',
-    text: '{{name}} さんのセッションが終了しました。ページはそのまま残り、中断した処理は再開されます。',
-    leave: 'ログインページへ移動',
+    title: 'もう一度サインイン',
+    text: '{{name}}さんのセッションが終了しました。ページはそのまま残り、中断した処理は再開されます。',
+    leave: 'サインインのページへ移動',
   },
   away: {
     title: 'プラットフォームが応答していません',
@@ -18,7 +18,7 @@ export const session = {
     title: '下書き',
     text: '入力したまま未登録の内容です。このブラウザーに、あなただけのために保存されています。',
     empty: '保存されている下書きはありません。',
-    delete: '下書き {{title}} を削除',
+    delete: '下書き{{title}}を削除',
     deleted: '下書きを削除しました：{{title}}',
     deleteAll: 'すべて削除',
     allDeleted_other: '下書きを {{count}} 件削除しました',
@@ -26,9 +26,9 @@ export const session = {
   },
   leave: {
     title_other: 'このブラウザーに下書きが {{count}} 件あります',
-    text: '下書きは、このブラウザーのファイルを開ける人なら誰でも読めます。再びログインすると続きから入力できます。',
-    keep: '残してログアウト',
-    delete: '削除してログアウト',
-    cancel: 'ログアウトしない',
+    text: '下書きは、このブラウザーのファイルを開ける人なら誰でも読めます。再びサインインすると続きから入力できます。',
+    keep: '残してサインアウト',
+    delete: '削除してサインアウト',
+    cancel: 'サインアウトしない',
   },
 } as const satisfies Translated<typeof english>
