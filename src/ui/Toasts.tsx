@@ -61,7 +61,7 @@ const One = ({ toast }: { toast: Toast }) => {
       onBlur={() => setHeld(false)}
     >
       <StateGlyph state={toast.state} />
-      <div>
+      <div lang={toast.lang}>
         <strong>{toast.title}</strong>
         {toast.text !== undefined && <p>{toast.text}</p>}
       </div>

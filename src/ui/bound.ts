@@ -6,7 +6,8 @@ import {
   type RegisterOptions,
   useController,
 } from 'react-hook-form'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type FieldFrame, describedBy } from './Field.tsx'
 
 export interface Bound<V extends FieldValues, N extends FieldPath<V>> extends FieldFrame {
@@ -15,11 +16,24 @@ export interface Bound<V extends FieldValues, N extends FieldPath<V>> extends Fi
   rules?: Omit<RegisterOptions<V, N>, 'valueAsNumber' | 'valueAsDate' | 'setValueAs' | 'disabled'> | undefined
 }
 
+/** Errors that a rule of the form itself has found, and finds again. */
+const ownErrors = new Set(['required', 'validate'])
+
+/** Asks the rules again when the language has changed: the form keeps the sentences that they gave. */
+const useSentenceOfNow = (errorType: string | undefined, ask: () => void): void => {
+  const { language } = useTranslation().i18n
+  const askAgain = useEffectEvent(() => {
+    if (errorType !== undefined && ownErrors.has(errorType)) ask()
+  })
+  useEffect(() => askAgain(), [language])
+}
+
 /** Binds a field to its form: the controller, an id, the error sentence and the props of the frame. */
 export const useBound = <V extends FieldValues, N extends FieldPath<V>>(props: Bound<V, N>) => {
   const { control, name, rules, label, mark, action, help, labelHidden } = props
   const { field, fieldState } = useController({ control, name, ...(rules === undefined ? {} : { rules }) })
   const id = useId()
+  useSentenceOfNow(fieldState.error?.type, () => field.onChange(field.value))
   const error = fieldState.error?.message
   return {
     field,

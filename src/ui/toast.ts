@@ -5,6 +5,8 @@ import type { StateName } from './StateGlyph.tsx'
 export interface Toast {
   id: number
   state: StateName
+  /** The language it was said in: a message of the moment is not said again in another. */
+  lang: string
   title: ReactNode
   text?: ReactNode
   /** "Undo", with what it does. */
@@ -22,9 +24,10 @@ const set = (next: readonly Toast[]) => {
 }
 
 /** Shows a toast; an error stays until it is dismissed. Returns its id. */
-export const toast = (content: Omit<Toast, 'id' | 'state'> & { state?: StateName }): number => {
+export const toast = (content: Omit<Toast, 'id' | 'state' | 'lang'> & { state?: StateName }): number => {
   const id = nextId++
-  const shown: Toast = { ...content, id, state: content.state ?? 'done' }
+  const { lang } = document.documentElement
+  const shown: Toast = { ...content, id, lang, state: content.state ?? 'done' }
   set([...toasts, shown].slice(-most))
   return id
 }
