@@ -49,8 +49,6 @@ export const words = {
   starting_actions: 'starting actions',
   starting_workflows: 'starting workflows',
   package_store: 'the package store',
-  uploads: 'uploads',
-  replacing_file: 'Replacing the file of a table',
   virtual_attribute: 'A virtual attribute',
   joint_scale: 'A scale of several fields',
 
@@ -103,8 +101,11 @@ export const reasons = {
   columns_differ: '{count:count} columns instead of {expected:number}',
   no_object: 'it is no JSON object',
   items_no_objects: '{count:count} item(s) are no JSON object',
+  upload_foreign: 'only sources of kind upload take uploads',
   value_misfit: '"{attribute}" takes {type:type}, not "{value}" ({from})',
   at_line: '{reason:reason} ({file}, line {line:number})',
+
+  upload_foreign: 'only a source of kind upload takes uploaded files',
 
   // a design
   type_misfit: '{from:type} of "{value}" cannot become {to:type}',

@@ -75,7 +75,7 @@ export const shapeProblems = (object: LogicalObject, taken: readonly string[] = 
   const isTaken = taken.some((other) => other.toLowerCase() === name.toLowerCase())
   return [
     ...nameProblems('0.object_name', object.object_name),
-    ...(isTaken ? [problemAt('0.object_name', 'exists', { kind: 'Logical object', name })] : []),
+    ...(isTaken ? [problemAt('0.object_name', 'exists', { kind: 'logical_object', name })] : []),
     ...displayProblems('0.display_name', object.display_name),
     ...(object.attributes.length === 0 ? [problemAt('0.attributes', 'too_few', { min: 1 })] : []),
     ...object.attributes.flatMap((attribute, index) => [

@@ -152,6 +152,7 @@ export const jobs = {
     refusedUnit: 'rows',
   },
   steps: {
+    sample: { design: 'Design', build: 'Build' },
     caption: 'Steps of the job',
     step: 'Step',
     rows: 'Rows',

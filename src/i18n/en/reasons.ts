@@ -50,8 +50,11 @@ const reason = {
   no_object: 'the line is not a JSON object',
   items_no_objects_one: '{{count, number}} item is not a JSON object',
   items_no_objects_other: '{{count, number}} items are not JSON objects',
+  upload_foreign: 'only sources of uploaded files take an upload',
   value_misfit: '“{{attribute}}” takes {{type}}, not “{{value}}” ({{from}})',
   at_line: '{{reason}} ({{file}}, line {{line}})',
+
+  upload_foreign: 'only a source of uploaded files takes an upload',
 
   type_misfit: '“{{value}}” is of type {{from}} and cannot become {{to}}',
   table_twice: '“{{attribute}}” takes one value from each table, and “{{table}}” is named twice',
@@ -111,8 +114,6 @@ const word = {
   starting_actions: 'the start of actions',
   starting_workflows: 'the start of workflows',
   package_store: 'the package store',
-  uploads: 'uploads',
-  replacing_file: 'Replacing the file of a table',
   virtual_attribute: 'A virtual attribute',
   joint_scale: 'A dimension of several fields',
 

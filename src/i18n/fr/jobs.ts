@@ -155,6 +155,7 @@ export const jobs = {
     refusedUnit: 'lignes',
   },
   steps: {
+    sample: { design: 'Conception', build: 'Construction' },
     caption: 'Étapes de la tâche',
     step: 'Étape',
     rows: 'Lignes',

@@ -53,8 +53,11 @@ const reason = {
   items_no_objects_one: '{{count, number}} élément n’est pas un objet JSON',
   items_no_objects_many: '{{count, number}} éléments ne sont pas des objets JSON',
   items_no_objects_other: '{{count, number}} éléments ne sont pas des objets JSON',
+  upload_foreign: 'seules les sources de fichiers envoyés acceptent un envoi',
   value_misfit: '« {{value}} » ne convient pas à « {{attribute}} », de type {{type}} ({{from}})',
   at_line: '{{reason}} ({{file}}, ligne {{line}})',
+
+  upload_foreign: 'seule une source de fichiers envoyés peut recevoir un envoi',
 
   type_misfit: '« {{value}} » est de type {{from}} et ne peut pas devenir de type {{to}}',
   table_twice: '« {{attribute}} » prend une seule valeur par table, et « {{table}} » est citée deux fois',
@@ -115,8 +118,6 @@ const word = {
   starting_actions: 'le lancement d’actions',
   starting_workflows: 'le lancement de workflows',
   package_store: 'le magasin de packages',
-  uploads: 'l’envoi de fichiers',
-  replacing_file: 'Remplacer le fichier d’une table',
   virtual_attribute: 'Un attribut virtuel',
   joint_scale: 'Une dimension de plusieurs champs',
 

@@ -139,6 +139,7 @@ export const jobs = {
     refusedUnit: '行',
   },
   steps: {
+    sample: { design: '設計', build: 'ビルド' },
     caption: 'ジョブのステップ',
     step: 'ステップ',
     rows: '行数',

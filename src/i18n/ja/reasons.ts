@@ -40,8 +40,11 @@ const reason = {
   columns_differ_other: '列が {{expected}} 個ではなく {{count, number}} 個あります',
   no_object: 'JSONオブジェクトではありません',
   items_no_objects_other: '{{count, number}} 件の項目がJSONオブジェクトではありません',
+  upload_foreign: 'アップロードを受け取れるのは、アップロードされたファイルのソースだけです',
   value_misfit: '「{{attribute}}」は{{type}}型のため、「{{value}}」は使用できません（{{from}}）',
   at_line: '{{reason}}（{{file}}、{{line}} 行目）',
+
+  upload_foreign: 'アップロードを受け取れるのは、アップロードされたファイルのソースだけです',
 
   type_misfit: '「{{value}}」は{{from}}型のため、{{to}}型にはできません',
   table_twice: '「{{attribute}}」が取る値は各テーブルから1つですが、「{{table}}」が2回指定されています',
@@ -100,8 +103,6 @@ const word = {
   starting_actions: 'アクションの開始',
   starting_workflows: 'ワークフローの開始',
   package_store: 'パッケージストア',
-  uploads: 'アップロード',
-  replacing_file: 'テーブルのファイルの置き換え',
   virtual_attribute: '仮想属性',
   joint_scale: '複数のフィールドからなるディメンション',
 

@@ -54,24 +54,32 @@ const Note = ({ step }: { step: JobStep }) => {
   return <Quiet>{format.percent(step.progress)}</Quiet>
 }
 
+/** Steps are named like what they work on; of the sample project two are named by us. */
+const useStepName = ({ kind }: Job): ((step: JobStep) => string) => {
+  const { t } = useTranslation('jobs')
+  return ({ name }) =>
+    kind === 'sample' && (name === 'design' || name === 'build') ? t(`steps.sample.${name}`) : name
+}
+
 interface StepRowProps {
   step: JobStep
+  name: string
   index: number
   now: number
   axis: TimeAxis | null
 }
 
-const StepRow = ({ step, index, now, axis }: StepRowProps) => {
+const StepRow = ({ step, name, index, now, axis }: StepRowProps) => {
   const { t } = useTranslation(['jobs', 'common'])
   const format = useFormat()
   const took = elapsedOf(step, now)
   const none = t('common:table.none')
   return (
     <tr data-attention={step.rejected_rows > 0 ? '' : undefined}>
-      <th scope="row" title={step.name}>
+      <th scope="row" title={name}>
         <State state={stepGlyphs[step.state]}>
           <span style={unseen}>{t(`stepState.${step.state}`)}</span>
-          {step.name}
+          {name}
         </State>
       </th>
       <td data-right="">{step.rows === null ? none : format.number(step.rows)}</td>
@@ -97,6 +105,7 @@ interface JobStepsProps {
 /** The steps of a job beside the axis of its time: done, running now, still to come. */
 export const JobSteps = ({ job, now }: JobStepsProps) => {
   const { t } = useTranslation('jobs')
+  const nameOf = useStepName(job)
   const axis = timeAxis(job, now)
   if (job.steps.length === 0) return null
   return (
@@ -125,7 +134,7 @@ export const JobSteps = ({ job, now }: JobStepsProps) => {
         </thead>
         <tbody>
           {job.steps.map((step, index) => (
-            <StepRow key={step.name} step={step} index={index} now={now} axis={axis} />
+            <StepRow key={step.name} name={nameOf(step)} {...{ step, index, now, axis }} />
           ))}
         </tbody>
       </table>
