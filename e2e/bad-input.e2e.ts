@@ -67,26 +67,6 @@ test('DM8 a file that is gone fails its table alone, keeps what was read, and is
   await expect(rowOf(page, 'harbour')).toContainText('2 rows refused')
 })
 
-test('UI2 a session that was ended from outside leads to sign-in and back to the same page', async ({
-  page,
-}) => {
-  const own = await startPlatform()
-  try {
-    await signIn(page, own, own.console)
-    await openPage(page, 'Sources')
-    const [, password = ''] = /: (\S+)$/m.exec(await own.admin('reset-password')) ?? []
-    await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Jobs' }).click()
-    await expect(page.getByText('Your session has ended.')).toBeVisible()
-    await fillSignIn(page, { login: own.login, password })
-    await page.getByRole('textbox', { name: 'New password' }).fill('Pilot-Station-1911')
-    await page.getByRole('button', { name: 'Save and sign in' }).click()
-    await expect(page).toHaveURL(`${own.console}jobs`)
-    await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
-  } finally {
-    await own.stop()
-  }
-})
-
 test('UI3 an address without a page, and things that do not exist, are said as such', async ({
   page,
   platform,

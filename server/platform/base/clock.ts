@@ -10,6 +10,15 @@ export const systemClock: Clock = { now: () => Date.now() }
 /** ISO 8601 in UTC with milliseconds. */
 export const instantOf = (clock: Clock): string => new Date(clock.now()).toISOString()
 
+/** Milliseconds since an earlier moment; 0 where the clock was set back in between. */
+export const millisecondsSince = (clock: Clock, earlier: number): number => Math.max(0, clock.now() - earlier)
+
+/** The present instant, or an earlier one where the clock was set back behind it: no end comes before its beginning. */
+export const instantFrom = (clock: Clock, earlier: string | null): string => {
+  const now = instantOf(clock)
+  return earlier !== null && now < earlier ? earlier : now
+}
+
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** A fresh id: a prefix and 20 characters that sort by time of making. */

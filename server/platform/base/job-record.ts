@@ -76,6 +76,13 @@ export const failureOf = (error: unknown): Problem => {
   return problems[0] ?? problemAt('', code, params)
 }
 
+/** The latest instant that a job tells of: whatever the clock says, nothing of it comes before. */
+export const latestOf = ({ created_at, started_at, steps }: Job): string =>
+  steps
+    .flatMap((step) => [step.started_at ?? '', step.finished_at ?? ''])
+    .concat(created_at, started_at ?? '')
+    .reduce((latest, each) => (each > latest ? each : latest))
+
 /** Steps of a job that did not succeed: what ran has failed (or was called off), what waited never comes. */
 export const endSteps = (
   steps: readonly JobStep[],

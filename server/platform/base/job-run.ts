@@ -7,8 +7,8 @@ import { nested } from '#contract/sentence.ts'
 import type { Tables } from '../db/tables.ts'
 import { PlatformError } from '../error.ts'
 import type { Session } from '../session.ts'
-import { instantOf, type Clock } from './clock.ts'
-import { changedStep, endSteps, failureOf } from './job-record.ts'
+import { instantFrom, millisecondsSince, type Clock } from './clock.ts'
+import { changedStep, endSteps, failureOf, latestOf } from './job-record.ts'
 import type { JobStore } from './job-store.ts'
 
 export type LogLevel = LogLine['level']
@@ -73,17 +73,20 @@ export const openConductor = ({
   store: JobStore
 }) => {
   const save = (entry: LiveJob, when: 'now' | 'soon'): void => {
-    if (when === 'soon' && clock.now() - entry.saved < saveEvery) return
+    if (when === 'soon' && Math.abs(clock.now() - entry.saved) < saveEvery) return
     entry.saved = clock.now()
     store.save(entry)
   }
+
+  /** The present, but not before anything the job did. */
+  const now = (job: Job): string => instantFrom(clock, latestOf(job))
 
   const workOf = (entry: LiveJob): JobWork => ({
     jobId: entry.job.job_id,
     signal: entry.abort.signal,
     step: (index, change) => {
       if (entry.phase !== 'running') return
-      const at = instantOf(clock)
+      const at = now(entry.job)
       const steps = entry.job.steps.map((old, place) =>
         place === index ? changedStep(old, { change, at }) : old,
       )
@@ -105,7 +108,7 @@ export const openConductor = ({
     ...entry.job,
     ...change,
     state: 'Finished',
-    finished_at: instantOf(clock),
+    finished_at: now(entry.job),
     is_cancellable: false,
   })
 
@@ -114,7 +117,7 @@ export const openConductor = ({
     const job = finished(entry, { outcome: 'success', progress: 1, result: { ...end.result } })
     await store.finish({ job, login: entry.login }, async (trx) => end.commit?.(trx))
     if (end.say !== undefined) await store.append(job.job_id, { level: 'info', ...end.say })
-    const seconds = (clock.now() - Date.parse(job.started_at ?? job.created_at)) / 1000
+    const seconds = millisecondsSince(clock, Date.parse(job.started_at ?? job.created_at)) / 1000
     const params = { seconds: seconds.toFixed(1) }
     await store.append(job.job_id, { level: 'info', code: 'job_finished', params })
     entry.job = job
@@ -123,7 +126,7 @@ export const openConductor = ({
   const fail = async (entry: LiveJob, error: unknown): Promise<void> => {
     const isCancelled = isCancel(error)
     const failure = failureOf(error)
-    const steps = endSteps(entry.job.steps, { at: instantOf(clock), isCancelled })
+    const steps = endSteps(entry.job.steps, { at: now(entry.job), isCancelled })
     const job = finished(entry, { outcome: isCancelled ? 'interrupted' : 'failed', failure, steps })
     if (failure.code === 'internal') logger.error({ err: error, job: job.job_id }, 'a job failed')
     await store.append(
@@ -147,7 +150,7 @@ export const openConductor = ({
   const run = async <T>(entry: LiveJob, plan: JobPlan<T>): Promise<T> => {
     entry.abort.signal.throwIfAborted()
     entry.phase = 'running'
-    entry.job = { ...entry.job, state: 'Running', started_at: instantOf(clock) }
+    entry.job = { ...entry.job, state: 'Running', started_at: now(entry.job) }
     save(entry, 'now')
     void store.append(entry.job.job_id, {
       level: 'info',

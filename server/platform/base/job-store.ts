@@ -9,8 +9,8 @@ import type { Db } from '../db/sqlite.ts'
 import type { JobLogRow, Tables } from '../db/tables.ts'
 import type { Session } from '../session.ts'
 import { record } from './audit.ts'
-import { instantOf, type Clock } from './clock.ts'
-import { abandoned, fromRow, toRow } from './job-record.ts'
+import { instantFrom, instantOf, type Clock } from './clock.ts'
+import { abandoned, fromRow, latestOf, toRow } from './job-record.ts'
 
 export interface Line {
   readonly level: LogLine['level']
@@ -82,9 +82,10 @@ const lineRow = (jobId: string, { line, clock }: { line: Line; clock: Clock }) =
 /** Marks what was queued or running when the process stopped as interrupted; nothing of it was committed. */
 const recover = async (db: Db, clock: Clock): Promise<void> => {
   await db.transaction().execute(async (trx) => {
-    const open = await trx.selectFrom('jobs').selectAll().where('state', '!=', 'Finished').execute()
-    for (const row of open) {
-      const job = abandoned(fromRow(row), instantOf(clock))
+    const rows = await trx.selectFrom('jobs').selectAll().where('state', '!=', 'Finished').execute()
+    for (const row of rows) {
+      const open = fromRow(row)
+      const job = abandoned(open, instantFrom(clock, latestOf(open)))
       await trx.updateTable('jobs').set(toRow(job, row.login)).where('id', '=', row.id).execute()
       const line: Line = { level: 'warning', code: 'job_recovered' }
       await trx.insertInto('jobLog').values(lineRow(row.id, { line, clock })).execute()
@@ -159,8 +160,8 @@ export const openJobStore = async (rim: { db: Db; clock: Clock; logger: Logger }
       const { order, start, length } = wanted
       const ordered = order === undefined ? found : found.orderBy(order.by, order.direction)
       const rows = await ordered
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
+        // By the order in which they came, also where the clock was set back in between.
+        .orderBy(sql`rowid`, 'desc')
         .limit(length)
         .offset(start)
         .selectAll()

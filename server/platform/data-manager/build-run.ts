@@ -4,7 +4,7 @@ import type { Build } from '#contract/data-manager/build.ts'
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { nested } from '#contract/sentence.ts'
 import { originsOf } from '#domain/schema/origins.ts'
-import { instantOf } from '../base/clock.ts'
+import { instantOf, millisecondsSince } from '../base/clock.ts'
 import type { JobWork } from '../base/jobs.ts'
 import { PlatformError } from '../error.ts'
 import type { Rim } from '../rim.ts'
@@ -103,7 +103,7 @@ export const runBuild = async (
         ),
       },
     )
-    const duration = (rim.clock.now() - began) / 1000
+    const duration = millisecondsSince(rim.clock, began) / 1000
     tables.push(built.table)
     reports.push({
       level,

@@ -4,7 +4,7 @@ import type { PlatformApi } from '#contract/api.ts'
 import { defaultSampleLines, type Extraction } from '#contract/data-manager/table.ts'
 import { nested } from '#contract/sentence.ts'
 import { record } from '../base/audit.ts'
-import { instantOf } from '../base/clock.ts'
+import { instantOf, millisecondsSince } from '../base/clock.ts'
 import { failureOf } from '../base/job-record.ts'
 import type { Tables } from '../db/tables.ts'
 import { within, type JobEnd, type JobWork } from '../base/jobs.ts'
@@ -116,7 +116,7 @@ export const extractionHandlers = (rim: Rim, inHand: InHand): ExtractionHandlers
     const { plan, findings } = extracted
     tell(work, { task, extracted })
     const read = findings.lines_read - findings.rejected.count
-    const seconds = ((clock.now() - began) / 1000).toFixed(1)
+    const seconds = (millisecondsSince(clock, began) / 1000).toFixed(1)
     work.log('info', 'extraction_done', {
       table,
       rows: read,

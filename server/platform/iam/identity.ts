@@ -129,10 +129,20 @@ const openUses = ({ db, clock, logger }: IdentityRim) => {
   }
 
   return {
-    lastOf: (hash: string): number => uses.get(hash) ?? 0,
+    lastOf: (hash: string): number | undefined => uses.get(hash),
     note: (hash: string): void => {
       uses.set(hash, clock.now())
-      if (clock.now() - written >= writeBehind) void flush()
+      if (Math.abs(clock.now() - written) >= writeBehind) void flush()
+    },
+    /** What was found expired stays so, also when the clock is set back. */
+    expire: (hash: string): void => {
+      uses.delete(hash)
+      writing = writing
+        .then(() => db.deleteFrom('tokens').where('hash', '=', hash).execute())
+        .then(
+          () => undefined,
+          (error: unknown) => logger.error({ err: error }, 'an expired token could not be removed'),
+        )
     },
     flush,
   }
@@ -145,10 +155,14 @@ export const openIdentity = (rim: IdentityRim, passwords: Passwords = openPasswo
   const uses = openUses(rim)
 
   const isAlive = (known: Known): boolean => {
-    const lastUsedAt = Math.max(known.times.lastUsedAt, uses.lastOf(known.session.tokenId))
+    const { tokenId } = known.session
+    // The later use counts, not the later time: the clock may have been set back in between.
+    const lastUsedAt = uses.lastOf(tokenId) ?? known.times.lastUsedAt
     const limits = { idle: settings.get('token_idle'), age: settings.get('token_age') }
     const now = clock.now()
-    return tokenStateAt({ ...known.times, lastUsedAt }, { limits, now }) === 'active' && now < known.keyEnds
+    const state = tokenStateAt({ ...known.times, lastUsedAt }, { limits, now })
+    if (state === 'expired') uses.expire(tokenId)
+    return state === 'active' && now < known.keyEnds
   }
 
   return {

@@ -37,11 +37,34 @@ const secondsLeft = async (db: Db, { subject, rim }: { subject: string; rim: Loc
   return Math.max(0, Math.ceil((until - clock.now()) / 1000))
 }
 
+/**
+ * Attempts that lie ahead were made before the clock was set back. They are moved to just before now, each as far from
+ * the others as before, so that nobody waits longer than the setting says.
+ */
+const pullBack = async (db: Db, { clock }: LockRim): Promise<void> => {
+  const now = clock.now()
+  const ahead = await db
+    .selectFrom('attempts')
+    .select('at')
+    .distinct()
+    .where('at', '>', new Date(now).toISOString())
+    .orderBy('at')
+    .execute()
+  const distance = Date.parse(ahead.at(-1)?.at ?? '') - now + 1
+  for (const { at } of ahead)
+    await db
+      .updateTable('attempts')
+      .set({ at: new Date(Date.parse(at) - distance).toISOString() })
+      .where('at', '=', at)
+      .execute()
+}
+
 /** Refuses with `too_many_attempts` (429, `Retry-After`) while the account or the address has to wait. */
 export const demandUnlocked = async (
   db: Db,
   { attempt, rim }: { attempt: Attempt; rim: LockRim },
 ): Promise<void> => {
+  await pullBack(db, rim)
   const account = await secondsLeft(db, { subject: attempt.account, rim })
   const address = await secondsLeft(db, { subject: addressOf(attempt), rim })
   const seconds = Math.max(account, address)

@@ -1,0 +1,131 @@
+// A session that ends while somebody works: sign-in comes over the page, and what was interrupted goes on (UI2).
+import type { BrowserContext, Page } from '@playwright/test'
+import { addAccount } from './support/accounts.ts'
+import { startPlatform } from './support/platform.ts'
+import { expect, test } from './support/test.ts'
+import { fillSignIn, signIn } from './support/sign-in.ts'
+import { openPage } from './support/steps.ts'
+
+const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
+
+/** Ends the session of the browser as another page of it does. */
+const endSession = async (context: BrowserContext, origin: string): Promise<void> => {
+  const answer = await context.request.delete(`${origin}/session`, { headers: { origin } })
+  expect(answer.ok()).toBe(true)
+}
+
+const fillSource = async (page: Page, { path, name }: { path: string; name: string }): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Location' }).fill(path)
+  await page.getByRole('textbox', { name: 'Location' }).press('Enter')
+  await expect(page.getByRole('checkbox', { name: /berths\.tsv/ })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+}
+
+test('UI2 a write that finds the session lost waits for sign-in over the page and then goes on', async ({
+  page,
+  context,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await page.goto('sources/new')
+  await fillSource(page, { path: platform.harbour, name: 'Pilot station' })
+  await endSession(context, platform.origin)
+  await page.getByRole('button', { name: 'Add and extract' }).click()
+  await expect(again(page)).toBeVisible()
+  await expect(again(page).getByLabel('Password', { exact: true })).toBeFocused()
+  await again(page).getByLabel('Password', { exact: true }).fill('not this one')
+  await page.keyboard.press('Enter')
+  await expect(again(page).getByText('Login or password is wrong.')).toBeVisible()
+  await again(page).getByLabel('Password', { exact: true }).fill(platform.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Pilot station', exact: true })).toBeVisible()
+  await expect(again(page)).toBeHidden()
+})
+
+test('UI2 a password that must be renewed is renewed over the page, which stays as it is', async ({
+  page,
+}) => {
+  const own = await startPlatform()
+  try {
+    await signIn(page, own, own.console)
+    await page.goto(`${own.console}sources/new`)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Half written')
+    const [, password = ''] = /: (\S+)$/m.exec(await own.admin('reset-password')) ?? []
+    await expect(again(page)).toBeVisible({ timeout: 30_000 })
+    await again(page).getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    const renewal = page.getByRole('dialog', { name: 'Choose a new password' })
+    await renewal.getByRole('textbox', { name: 'New password' }).fill('Pilot-Station-1911')
+    await renewal.getByRole('button', { name: 'Save and sign in' }).click()
+    await expect(renewal).toBeHidden()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Half written')
+    await expect(page).toHaveURL(`${own.console}sources/new`)
+  } finally {
+    await own.stop()
+  }
+})
+
+test('UI2 who closes the dialog comes to sign-in, and back to the page with what was typed', async ({
+  page,
+  context,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await page.goto('sources/new')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Not finished')
+  await endSession(context, platform.origin)
+  await expect(again(page)).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await fillSignIn(page, platform)
+  await expect(page).toHaveURL(/\/sources\/new$/)
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not finished')
+  await expect(page.getByText(/^Found again: what you typed at \d\d:\d\d\.$/)).toBeVisible()
+})
+
+test('UI2 another person begins anew and sees nothing of the first one, whose draft waits', async ({
+  page,
+  context,
+  platform,
+}) => {
+  const other = addAccount(platform, { login: 'relief', role: 'read_only' })
+  await signIn(page, platform)
+  await page.goto('sources/new')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Secret of admin')
+  await endSession(context, platform.origin)
+  await expect(again(page)).toBeVisible({ timeout: 30_000 })
+  await again(page).getByRole('textbox', { name: 'Login', exact: true }).fill(other.login)
+  await again(page).getByLabel('Password', { exact: true }).fill(other.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Account of relief/ })).toBeVisible()
+  await expect(page).not.toHaveURL(/sources\/new/)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Drafts' })).toBeHidden()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await fillSignIn(page, platform)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await page.goto('sources/new')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Secret of admin')
+})
+
+test('UI2 signing in in another tab is enough for all tabs; several lost calls open one dialog', async ({
+  page,
+  context,
+  platform,
+}) => {
+  await signIn(page, platform)
+  const second = await context.newPage()
+  await second.goto(platform.console)
+  await openPage(second, 'Sources')
+  await openPage(page, 'Jobs')
+  await endSession(context, platform.origin)
+  await expect(again(page)).toBeVisible({ timeout: 30_000 })
+  await expect(again(second)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await again(second).getByLabel('Password', { exact: true }).fill(platform.password)
+  await second.keyboard.press('Enter')
+  await expect(again(second)).toBeHidden()
+  await expect(again(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
+})
