@@ -105,8 +105,6 @@ export const reasons = {
   value_misfit: '"{attribute}" takes {type:type}, not "{value}" ({from})',
   at_line: '{reason:reason} ({file}, line {line:number})',
 
-  upload_foreign: 'only a source of kind upload takes uploaded files',
-
   // a design
   type_misfit: '{from:type} of "{value}" cannot become {to:type}',
   table_twice: '"{attribute}" takes one value from each table; "{table}" is named twice',

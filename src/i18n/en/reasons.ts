@@ -54,8 +54,6 @@ const reason = {
   value_misfit: '“{{attribute}}” takes {{type}}, not “{{value}}” ({{from}})',
   at_line: '{{reason}} ({{file}}, line {{line}})',
 
-  upload_foreign: 'only a source of uploaded files takes an upload',
-
   type_misfit: '“{{value}}” is of type {{from}} and cannot become {{to}}',
   table_twice: '“{{attribute}}” takes one value from each table, and “{{table}}” is named twice',
   aggregate_level: 'only attributes of the mart level can be aggregated',

@@ -57,8 +57,6 @@ const reason = {
   value_misfit: '« {{value}} » ne convient pas à « {{attribute}} », de type {{type}} ({{from}})',
   at_line: '{{reason}} ({{file}}, ligne {{line}})',
 
-  upload_foreign: 'seule une source de fichiers envoyés peut recevoir un envoi',
-
   type_misfit: '« {{value}} » est de type {{from}} et ne peut pas devenir de type {{to}}',
   table_twice: '« {{attribute}} » prend une seule valeur par table, et « {{table}} » est citée deux fois',
   aggregate_level: 'seuls les attributs du niveau mart peuvent être agrégés',

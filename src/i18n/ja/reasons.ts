@@ -40,7 +40,7 @@ const reason = {
   columns_differ_other: '列が {{expected}} 個ではなく {{count, number}} 個あります',
   no_object: 'JSONオブジェクトではありません',
   items_no_objects_other: '{{count, number}} 件の項目がJSONオブジェクトではありません',
-  upload_foreign: 'アップロードを受け取れるのは、アップロードされたファイルのソースだけです',
+
   value_misfit: '「{{attribute}}」は{{type}}型のため、「{{value}}」は使用できません（{{from}}）',
   at_line: '{{reason}}（{{file}}、{{line}} 行目）',
 
