@@ -15,7 +15,7 @@ export const uploads = {
     request: json(uploadCreate),
     response: data(z.object({ upload })),
     extension: true,
-    errors: ['missing_permission', 'too_big', 'too_many', 'storage_full'],
+    errors: ['missing_permission', 'too_big', 'too_many', 'storage_full', 'storage_unwritable'],
   }),
   list: endpoint({
     method: 'GET',
@@ -54,6 +54,7 @@ export const uploads = {
       'upload_incomplete',
       'upload_complete',
       'storage_full',
+      'storage_unwritable',
     ],
   }),
   complete: endpoint({
@@ -65,7 +66,14 @@ export const uploads = {
     request: json(z.object({ sha256 })),
     response: data(z.object({ upload })),
     extension: true,
-    errors: ['missing_permission', 'not_found', 'upload_incomplete', 'upload_differs', 'storage_full'],
+    errors: [
+      'missing_permission',
+      'not_found',
+      'upload_incomplete',
+      'upload_differs',
+      'storage_full',
+      'storage_unwritable',
+    ],
   }),
   preview: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { tableAdd } from '#contract/data-manager/table.ts'
 import type { Problem } from '#contract/http.ts'
+import { why } from '#contract/reasons.ts'
 import { record } from '../base/audit.ts'
 import { instantOf } from '../base/clock.ts'
 import type { Db } from '../db/sqlite.ts'
@@ -119,7 +120,7 @@ const checking = (rim: AddRim, { db, session }: { db: Db; session: Session }) =>
     if (source.dbms !== 'upload')
       return id === undefined
         ? { problems: [] }
-        : { problems: [problemAt(path, 'invalid_value', { reason: 'upload_foreign' })] }
+        : { problems: [problemAt(path, 'invalid_value', why('upload_foreign'))] }
     if (id === undefined) return { problems: [problemAt(path, 'required')] }
     if (uploads.has(id)) return { problems: [problemAt(path, 'duplicate', { value: id })] }
     uploads.add(id)

@@ -1,5 +1,6 @@
 // Another file for a table that was uploaded. The former one goes on serving builds until the new one has been extracted.
 import type { PlatformApi } from '#contract/api.ts'
+import { why } from '#contract/reasons.ts'
 import { record } from '../base/audit.ts'
 import { problemAt, refuse } from '../error.ts'
 import type { Handlers } from '../handler.ts'
@@ -28,8 +29,7 @@ export const replaceHandlers = (rim: Rim, inHand: InHand): ReplaceHandlers => {
         await db.transaction().execute(async (trx) => {
           const row = await tableRow({ db: trx }, params)
           const { dbms } = await sourceRow({ db: trx }, source)
-          if (dbms !== 'upload')
-            throw refuse([problemAt(path, 'invalid_value', { reason: 'upload_foreign' })])
+          if (dbms !== 'upload') throw refuse([problemAt(path, 'invalid_value', why('upload_foreign'))])
           const wish = { id: body.upload, path, uid: session.uid }
           const found = await wishedUpload(rim, { db: trx, wish })
           if (found.row === undefined) throw refuse(found.problems)
