@@ -16,7 +16,7 @@ const Root = styled('div')({
     ...type.monoSmall,
     lineHeight: '1.375rem',
     margin: 0,
-    padding: '8px 12px',
+    padding: '8px 36px 8px 12px',
     overflow: 'auto',
     tabSize: 2,
     color: color.text.primary,

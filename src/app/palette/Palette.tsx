@@ -119,7 +119,7 @@ export const Palette = ({ onClose }: PaletteProps) => {
           autoFocus
           type="text"
           role="combobox"
-          aria-expanded
+          aria-expanded={entries.length > 0}
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
           aria-activedescendant={active && idOf(at)}

@@ -26,16 +26,18 @@ export const PaletteFoot = ({ active }: { active: Entry | undefined }) => {
   const { t } = useTranslation('palette')
   return (
     <Root aria-hidden>
-      <span>
-        <KeyHint keys="ArrowUp" />
-        <KeyHint keys="ArrowDown" />
-        {t('foot.move')}
-      </span>
       {active && (
-        <span>
-          <KeyHint keys="Enter" />
-          {t(active.to === undefined ? 'foot.run' : 'foot.open')}
-        </span>
+        <>
+          <span>
+            <KeyHint keys="ArrowUp" />
+            <KeyHint keys="ArrowDown" />
+            {t('foot.move')}
+          </span>
+          <span>
+            <KeyHint keys="Enter" />
+            {t(active.to === undefined ? 'foot.run' : 'foot.open')}
+          </span>
+        </>
       )}
       {active?.to !== undefined && (
         <span>

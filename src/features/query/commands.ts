@@ -1,15 +1,12 @@
 // What the pages of questions can do, for the command palette, and which calls they make.
-import { Library, Play } from 'lucide-react'
+import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { query } from '#contract/query/endpoints.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
-import { useMay } from '#src/api/session.ts'
 import { shown } from '#src/api/shown-request.ts'
 import { useActions } from '#src/parts/commands/use-actions.ts'
 import type { PageRequest } from '#src/parts/request/requests.ts'
 import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
-import { paths } from '#src/paths.ts'
 import { companionRequest } from './companion.ts'
 import { proposeName } from './names.ts'
 import { isEmpty } from './query-state.ts'
@@ -33,19 +30,10 @@ const savingOf = (
 /** Of the question as it stands. */
 export const useQuestionCommands = ({ kept, run }: QuestionCommands): void => {
   const { t } = useTranslation('query')
-  const navigate = useNavigate()
   const { state, naming } = useQuestion()
   const asks = !isEmpty(state)
-  const mayRead = useMay('query-builder-legacy:saved_query:read')
   useActions([
     { id: 'run-question', label: t('action.run'), icon: Play, keys: 'Mod+Enter', run, isOff: !asks },
-    {
-      id: 'open-saved-query',
-      label: t('action.open'),
-      icon: Library,
-      run: () => void navigate(paths.queries()),
-      isOff: !mayRead,
-    },
   ])
   useShownRequests(() => {
     const dataset: PageRequest = shown(query.dataset, {}, { note: 'dataset' })

@@ -94,7 +94,7 @@ const Item = ({ request, view }: { request: PageRequest; view: View }) => {
     <li>
       <header>
         <h3>{t(`call.${note}`)}</h3>
-        <CopyCurl text={curl} />
+        {view === 'http' && <CopyCurl text={curl} />}
       </header>
       {view === 'curl' ? (
         <Text label={t('curl')} text={curl} wrap />

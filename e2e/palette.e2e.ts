@@ -1,0 +1,198 @@
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { tokenOf } from './support/token.ts'
+import { signIn } from './support/sign-in.ts'
+import { openPage, rowOf } from './support/steps.ts'
+import { expectAccessible, takeScreenshots } from './support/themes.ts'
+
+test.use({ platformOptions: { sample: true } })
+
+const admin = { login: 'admin', password: 'Harbour-Master-1904' }
+const fieldOf = (page: Page): Locator => page.getByRole('dialog').getByRole('combobox')
+const titleOf = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+/** Opens the palette by its keys and types; what was typed is answered by at least one entry. */
+const find = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(fieldOf(page)).toBeFocused()
+  await page.keyboard.type(text)
+  await expect(page.getByRole('option', { selected: true })).toBeVisible()
+}
+
+const words = [
+  {
+    language: 'en',
+    page: 'builds',
+    title: 'Builds',
+    action: 'key',
+    sheet: 'Keyboard shortcuts',
+    close: 'Close',
+  },
+  {
+    language: 'fr',
+    page: 'constr',
+    title: 'Constructions',
+    action: 'racc',
+    sheet: 'Raccourcis clavier',
+    close: 'Fermer',
+  },
+  {
+    language: 'ja',
+    page: 'びるど',
+    title: 'ビルド',
+    action: 'キーボ',
+    sheet: 'キーボードショートカット',
+    close: '閉じる',
+  },
+] as const
+
+test('CMD1 pages and actions are found in the language of the console, by keyboard alone', async ({
+  page,
+}) => {
+  await signIn(page, admin)
+  await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
+  for (const { language, page: typed, title, action, sheet, close } of words)
+    await test.step(language, async () => {
+      await find(page, `language ${language}`)
+      await page.keyboard.press('Enter')
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(fieldOf(page)).toBeHidden()
+      await find(page, typed)
+      await page.keyboard.press('Enter')
+      await expect(titleOf(page, title)).toBeVisible()
+      await find(page, action)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: sheet })).toBeVisible()
+      await page.getByRole('button', { name: close }).press('Enter')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    })
+})
+
+test('CMD3 what was opened last comes first, and what exists no more is not named', async ({
+  page,
+  context,
+  platform,
+}) => {
+  await signIn(page, admin)
+  await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
+  const address = `${platform.origin}${dataManager.createSource.path}?token=${await tokenOf(platform)}`
+  const body = { dbms: 'local', parameters: { path: platform.depot }, database_name: 'Passing ships' }
+  expect((await context.request.post(address, { data: body })).ok()).toBe(true)
+
+  await find(page, 'passing')
+  await page.keyboard.press('Enter')
+  await expect(titleOf(page, 'Passing ships')).toBeVisible()
+  await find(page, 'airports.csv')
+  await page.keyboard.press('Enter')
+  await expect(titleOf(page, 'airports.csv')).toBeVisible()
+  await openPage(page, 'Builds')
+  await page.keyboard.press('ControlOrMeta+k')
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
+  await expect(recent.first()).toContainText('airports.csv')
+  await expect(recent.nth(1)).toContainText('Passing ships')
+
+  await page.keyboard.press('End')
+  await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(recent.first()).toHaveAttribute('aria-selected', 'true')
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(titleOf(await opened, 'airports.csv')).toBeVisible()
+  await expect(titleOf(page, 'Builds')).toBeVisible()
+
+  const gone = `${platform.origin}${dataManager.deleteSource.path.replace(':source', 'Passing%20ships')}`
+  expect((await context.request.delete(`${gone}?token=${await tokenOf(platform)}`)).ok()).toBe(true)
+  await page.reload()
+  await expect(titleOf(page, 'Builds')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(recent.first()).toContainText('airports.csv')
+  await expect(page.getByRole('group', { name: 'Recent' })).not.toContainText('Passing ships')
+})
+
+test('CMD2 of more sources than one list holds, any is found; a slip names the nearest', async ({
+  page,
+  context,
+  platform,
+}) => {
+  await signIn(page, admin)
+  await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
+  const address = `${platform.origin}${dataManager.createSource.path}?token=${await tokenOf(platform)}`
+  const create = async (name: string): Promise<void> => {
+    const body = {
+      dbms: 'postgresql',
+      parameters: { host: 'db.internal', database: 'x' },
+      database_name: name,
+    }
+    expect((await context.request.post(address, { data: body })).ok()).toBe(true)
+  }
+  const names = Array.from({ length: 1010 }, (_, at) => `berth ${String(at).padStart(4, '0')}`)
+  for (let at = 0; at < names.length; at += 20) await Promise.all(names.slice(at, at + 20).map(create))
+  await create('zz outer lighthouse')
+
+  await find(page, 'lighthouse')
+  await expect(page.getByRole('option', { name: 'zz outer lighthouse' })).toBeVisible()
+  await fieldOf(page).fill('berth 07')
+  await expect(page.getByRole('group', { name: 'Sources' }).getByRole('option')).toHaveCount(8)
+  await fieldOf(page).fill('ariprots')
+  await expect(page.getByText('Nothing is called “ariprots”. The nearest name:')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(titleOf(page, 'Airports')).toBeVisible()
+})
+
+test('CMD4 the sheet lists what acts here; CMD5 single characters can be switched off', async ({ page }) => {
+  await signIn(page, admin)
+  await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
+  const filter = page.getByRole('textbox', { name: 'Filter by name or path' })
+  await page.keyboard.press('/')
+  await expect(filter).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(filter).toHaveValue('?')
+  await filter.press('Escape')
+  await filter.blur()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByText('Filter by name or path')).toBeVisible()
+  await expect(sheet.getByText('Open the command palette')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(filter).not.toBeFocused()
+  await expectAccessible(page)
+  await takeScreenshots(page, 'keys')
+  await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await page.reload()
+  await expect(rowOf(page, 'Bird strikes')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.press('?')
+  await expect(filter).not.toBeFocused()
+  await expect(sheet).toBeHidden()
+  await find(page, 'single-key')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('/')
+  await expect(filter).toBeFocused()
+})
+
+test('CMD1 the palette gives back the focus, and stands at 900 px and in both themes', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 700 })
+  await signIn(page, admin)
+  await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
+  const search = page.getByRole('button', { name: 'Search and commands' })
+  await search.focus()
+  await page.keyboard.press('Enter')
+  await expect(fieldOf(page)).toBeFocused()
+  await page.keyboard.type('bird')
+  await expect(page.getByRole('option', { name: 'Bird strikes' }).first()).toBeVisible()
+  await expectAccessible(page)
+  await takeScreenshots(page, 'palette-900')
+  const box = await page.getByRole('dialog').boundingBox()
+  expect(box?.width).toBe(640)
+  await page.keyboard.press('Escape')
+  await expect(search).toBeFocused()
+  await page.setViewportSize({ width: 800, height: 700 })
+  await find(page, 'colours dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+})

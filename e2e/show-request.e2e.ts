@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { tokenOf } from './support/token.ts'
+import { signIn } from './support/sign-in.ts'
+import { resultOf, rowOf } from './support/steps.ts'
+import { expectAccessible, takeScreenshots } from './support/themes.ts'
+
+test.use({
+  platformOptions: { sample: true },
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
+
+const admin = { login: 'admin', password: 'Harbour-Master-1904' }
+const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Requests of this page' })
+const callOf = (page: Page, name: string): Locator =>
+  drawerOf(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+const open = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Show request' }).click()
+  await expect(drawerOf(page)).toBeVisible()
+}
+
+/** Copies one call, and has a shell make it. */
+const runCopied = async (page: Page, { call, token }: { call: string; token: string }): Promise<unknown> => {
+  await callOf(page, call).getByRole('button', { name: 'Copy as curl' }).click()
+  await expect(callOf(page, call).getByRole('button', { name: 'Copied' }).first()).toBeVisible()
+  const line = await page.evaluate(() => navigator.clipboard.readText())
+  expect(line).not.toContain(token)
+  const out = execFileSync('sh', ['-c', line], {
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', TOKEN: token },
+    encoding: 'utf8',
+  })
+  return JSON.parse(out)
+}
+
+test('REQ2 the question copied as curl answers a shell as it answers the page', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, admin)
+  await expect(rowOf(page, 'Weather')).toContainText('Ready', { timeout: 60_000 })
+  const hard = JSON.stringify(['it\'s "so" $HOME `霧`', 'two\nlines'])
+  await page.goto(
+    `query?value=count:weather&row=weather&filter=${encodeURIComponent(`not_in${hard}:weather`)}`,
+  )
+  await expect(resultOf(page).getByRole('row').nth(1)).toBeVisible({ timeout: 60_000 })
+  const shown = await resultOf(page)
+    .getByRole('row')
+    .filter({ hasText: 'rain' })
+    .getByRole('gridcell')
+    .last()
+    .textContent()
+  await open(page)
+  await expectAccessible(page)
+  await takeScreenshots(page, 'show-request')
+  const token = await tokenOf(platform)
+  const reply = await runCopied(page, { call: 'Ask the question', token })
+  expect(reply).toMatchObject({
+    results: [
+      { data: { weather: { count: expect.arrayContaining([{ weather: 'rain', value: Number(shown) }]) } } },
+    ],
+  })
+  const { results: dataset } = { results: await runCopied(page, { call: 'Read what can be asked', token }) }
+  expect(dataset).toMatchObject({ success: true })
+})
+
+test('REQ1 a form shows what it would send now', async ({ page, platform }) => {
+  await signIn(page, admin)
+  await page.goto('sources/new')
+  const folders = page.getByRole('group', { name: 'Folders and files' })
+  await folders.getByRole('button', { name: 'harbour' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('harbour')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Port d’été')
+  await open(page)
+  await expect(callOf(page, 'Add the source')).toContainText('POST/datastores/db')
+  await expect(callOf(page, 'Add the source')).toContainText('"database_name": "Port d’été"')
+  await expect(callOf(page, 'Add the source')).toContainText(`"path": "${platform.harbour}"`)
+  await expect(callOf(page, 'Add tables to the source')).toContainText('"table_name": "berths.tsv"')
+
+  const token = await tokenOf(platform)
+  expect(await runCopied(page, { call: 'Add the source', token })).toMatchObject({
+    source: { database_name: 'Port d’été' },
+  })
+  await page.keyboard.press('Escape')
+  await page.goto('sources')
+  await expect(rowOf(page, 'Port d’été')).toBeVisible()
+})
+
+test('REQ1 an editor shows the design as it stands, with the version it replaces', async ({ page }) => {
+  await signIn(page, admin)
+  await page.goto('schema/weather')
+  const name = page.getByRole('textbox', { name: 'Display name' })
+  await expect(name).toBeVisible({ timeout: 60_000 })
+  await name.fill('Weather by the sea')
+  await open(page)
+  await expect(callOf(page, 'Save the logical object')).toContainText('"display_name": "Weather by the sea"')
+  await expect(callOf(page, 'Write the tables')).toContainText('PUT/datastores/db/physical')
+  await drawerOf(page).getByText('curl', { exact: true }).click()
+  await expect(callOf(page, 'Save the logical object')).toContainText('-H \'If-Match: "')
+})
+
+test('REQ3 neither a token nor a secret is ever shown', async ({ page, context, platform }) => {
+  const canary = 'c4n4ry-Qx91-hidden'
+  await signIn(page, admin)
+  const token = await tokenOf(platform)
+  const body = {
+    dbms: 'postgresql',
+    parameters: { host: 'pilots.internal', database: 'log', username: `${canary}u`, password: `${canary}p` },
+    database_name: 'Pilot log',
+  }
+  const made = await context.request.post(
+    `${platform.origin}${dataManager.createSource.path}?token=${token}`,
+    { data: body },
+  )
+  expect(made.ok()).toBe(true)
+  const cookies = (await context.cookies()).map(({ value }) => value)
+  for (const address of ['sources/Pilot%20log', 'sources', 'query', 'queries', 'schema', 'jobs', 'builds'])
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await open(page)
+      for (const view of ['Request', 'curl']) {
+        await drawerOf(page).getByText(view, { exact: true }).click()
+        const text = (await drawerOf(page).textContent()) ?? ''
+        for (const secret of [canary, token, ...cookies]) expect(text).not.toContain(secret)
+        if (view === 'curl') expect(text).toContain('token=\'"$TOKEN"')
+        if (address === 'sources/Pilot%20log') expect(text).toContain('"password": "<password>"')
+      }
+    })
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
+  for (const secret of [canary, token, ...cookies]) expect(kept).not.toContain(secret)
+})
