@@ -1,5 +1,5 @@
 // What every journey imports: Playwright's `test` with a platform of its own, and a watch that fails the journey
-// on what a user would never report: errors on the console, exceptions, violations of the content policy.
+// on what a user would never report: errors and missing texts on the console, exceptions, violations of the content policy.
 import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test'
 import { startPlatform, type Platform, type PlatformOptions } from './platform.ts'
 
@@ -15,6 +15,10 @@ const isRefusedRequest = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
   !new URL(message.location().url).pathname.startsWith('/console/assets/')
 
+/** The console warns of it, for the page goes on with a stand-in. */
+const isMissingText = (message: ConsoleMessage): boolean =>
+  message.type() === 'warning' && message.text().startsWith('There is no text for')
+
 const observe = async (context: BrowserContext, problems: string[]): Promise<void> => {
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -28,7 +32,8 @@ const observe = async (context: BrowserContext, problems: string[]): Promise<voi
     problems.push(`exception: ${error.error().stack ?? error.error().message}`),
   )
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusedRequest(message)) problems.push(`console: ${message.text()}`)
+    const isError = message.type() === 'error' && !isRefusedRequest(message)
+    if (isError || isMissingText(message)) problems.push(`console: ${message.text()}`)
   })
 }
 
