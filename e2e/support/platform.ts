@@ -41,6 +41,8 @@ export type Platform = {
   output(): string
   /** Runs `npm run admin -- …` beside the server and gives what it printed. */
   admin(...words: readonly string[]): Promise<string>
+  /** Ends the server at once, as a power cut does. */
+  kill(): Promise<void>
   /** Starts again on the same data and the same port. */
   restart(): Promise<void>
   /** Ends the server and removes its data. */
@@ -147,6 +149,11 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<Plat
     admin: async (...words) => {
       const { stdout } = await run(process.execPath, ['server/admin.ts', ...words], { cwd: root, env })
       return stdout
+    },
+    kill: async () => {
+      const closed = once(running.child, 'close')
+      running.child.kill('SIGKILL')
+      await closed
     },
     restart: async () => {
       await end(running)
