@@ -64,8 +64,7 @@ test('REQ2 the question copied as curl answers a shell as it answers the page', 
       { data: { weather: { count: expect.arrayContaining([{ weather: 'rain', value: Number(shown) }]) } } },
     ],
   })
-  const { results: dataset } = { results: await runCopied(page, { call: 'Read what can be asked', token }) }
-  expect(dataset).toMatchObject({ success: true })
+  expect(await runCopied(page, { call: 'Read what can be asked', token })).toMatchObject({ success: true })
 })
 
 test('REQ1 a form shows what it would send now', async ({ page, platform }) => {
@@ -93,7 +92,7 @@ test('REQ1 a form shows what it would send now', async ({ page, platform }) => {
 test('REQ1 an editor shows the design as it stands, with the version it replaces', async ({ page }) => {
   await signIn(page, admin)
   await page.goto('schema/weather')
-  const name = page.getByRole('textbox', { name: 'Display name' })
+  const name = page.getByRole('textbox', { name: 'Display name', exact: true })
   await expect(name).toBeVisible({ timeout: 60_000 })
   await name.fill('Weather by the sea')
   await open(page)

@@ -9,7 +9,8 @@ import { color } from './tokens.ts'
 import { oneLine, type } from './type.ts'
 import { ShortcutWall } from './use-shortcut.ts'
 
-const Head = styled('header')({
+// No `header` and `footer`: outside of an article they would be those of the whole page.
+const Head = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
@@ -20,7 +21,7 @@ const Head = styled('header')({
   '& h2': { ...type.section, ...oneLine, margin: 0, flex: 1 },
 })
 const Body = styled('div')({ flex: 1, overflowY: 'auto', padding: '16px 20px' })
-const Foot = styled('footer')({
+const Foot = styled('div')({
   display: 'flex',
   justifyContent: 'flex-end',
   gap: 8,

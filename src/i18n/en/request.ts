@@ -10,7 +10,6 @@ export const request = {
   notCopied: 'The browser did not allow copying. Mark the text and copy it by hand.',
   body: 'Body of the request',
   curl: 'The request as curl',
-  address: 'Method and address',
   cut: '{{count, number}} more characters; copying takes all.',
   none: 'This page sends nothing of its own',
   noneText: 'Pages that read or change something list their calls here.',

@@ -13,7 +13,6 @@ export const request = {
   notCopied: 'Le navigateur n’a pas autorisé la copie. Sélectionnez le texte et copiez-le à la main.',
   body: 'Corps de la requête',
   curl: 'La requête pour curl',
-  address: 'Méthode et adresse',
   cut: 'Encore {{count, number}} caractères ; la copie prend tout.',
   none: 'Cette page n’envoie rien d’elle-même',
   noneText: 'Les pages qui lisent ou modifient quelque chose affichent leurs appels ici.',

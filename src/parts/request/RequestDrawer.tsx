@@ -37,7 +37,12 @@ const List = styled('ol')({
   margin: '0 -20px',
   padding: 0,
   '& > li': { display: 'grid', gap: 8, padding: '16px 20px', borderTop: `1px solid ${color.line.hair}` },
-  '& > li > header': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
+  '& > li > div:first-of-type': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+  },
   '& h3': { ...type.panel, margin: 0 },
 })
 const Address = styled('p')({
@@ -89,22 +94,23 @@ type View = 'http' | 'curl'
 const Item = ({ request, view }: { request: PageRequest; view: View }) => {
   const { t } = useTranslation('request')
   const { note, method, address, body } = request
+  const call = t(`call.${note}`)
   const curl = curlOf(request, window.location.origin)
   return (
     <li>
-      <header>
-        <h3>{t(`call.${note}`)}</h3>
+      <div>
+        <h3>{call}</h3>
         {view === 'http' && <CopyCurl text={curl} />}
-      </header>
+      </div>
       {view === 'curl' ? (
-        <Text label={t('curl')} text={curl} wrap />
+        <Text label={`${call}, ${t('curl')}`} text={curl} wrap />
       ) : (
         <>
           <Address>
             <b>{method}</b>
             {address}
           </Address>
-          {body !== undefined && <Text label={t('body')} text={body} />}
+          {body !== undefined && <Text label={`${call}, ${t('body')}`} text={body} />}
         </>
       )}
     </li>
