@@ -100,9 +100,9 @@ export const Palette = ({ onClose }: PaletteProps) => {
     <Root
       open={open}
       onClose={() => setOpen(false)}
-      aria-label={t('title')}
       transitionDuration={{ enter: 120, exit: 0 }}
       slotProps={{
+        paper: { 'aria-label': t('title') },
         transition: {
           onExited: () => {
             onClose()
