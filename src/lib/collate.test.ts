@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collate } from './collate.ts'
 
-describe('names in the order of a language', () => {
+describe('LNG10 names in the order of a language', () => {
   it.each([
     ['en', ['pilots 10', 'pilots 9', 'Berths', 'tides'], ['Berths', 'pilots 9', 'pilots 10', 'tides']],
     ['fr', ['écluse', 'zone', 'ecole', 'Étiage'], ['écluse', 'ecole', 'Étiage', 'zone']],

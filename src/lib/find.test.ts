@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foldText, matcher, placesOf } from './find.ts'
 
-describe('what is found by typing', () => {
+describe('LNG11 what is found by typing', () => {
   it.each([
     ['Airport', 'AIRPORT'],
     ['Étiage', 'etiage'],

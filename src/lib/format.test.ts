@@ -10,7 +10,7 @@ const minute = 60_000
 const hour = 60 * minute
 const nb = '\u00a0'
 
-describe('figures', () => {
+describe('LNG9 figures', () => {
   it.each([
     [en.number(1114871.1, 2), '1,114,871.10'],
     [fr.number(1114871.1, 2), `1${nb}114${nb}871,10`],
@@ -59,7 +59,7 @@ describe('figures', () => {
   ])('%s', (said, expected) => expect(said).toBe(expected))
 })
 
-describe('moments', () => {
+describe('LNG9 moments', () => {
   it.each([
     [en.date(now), '21 Nov 2025'],
     [fr.date(now), '21 nov. 2025'],
