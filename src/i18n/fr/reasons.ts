@@ -37,7 +37,7 @@ const reason = {
 
   columns_changed:
     'ses colonnes ne sont plus celles de la dernière extraction ; extrayez de nouveau la table',
-  archive_broken: 'l’archive gzip est incomplète',
+  archive_broken: 'ce n’est pas une archive gzip complète',
   engine: 'le moteur répond « {{detail}} »',
   rows_differ: 'nombre de lignes lues par le moteur : {{rows}}, nombre de lignes correctes : {{lines}}',
   header_empty: 'son en-tête est vide',
