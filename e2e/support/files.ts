@@ -1,0 +1,53 @@
+// Files of a person's own computer: made here, dropped on the page as a browser drops them.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CDPSession, Page } from '@playwright/test'
+
+/** A CSV file of that many rows, each of about 40 bytes; `salt` makes another file of the same size. */
+export const csvOf = (rows: number, salt = 'a'): string =>
+  ['call,ship,arrived,weight_t']
+    .concat(
+      Array.from(
+        { length: rows },
+        (_, at) =>
+          `${String(at).padStart(8, '0')},Ship ${salt}${at % 97},2026-03-0${(at % 9) + 1},${at % 1000}.5`,
+      ),
+    )
+    .join('\n')
+
+/** Writes a file into a folder of the machine the browser runs on, and gives its path. */
+export const writeFile = (folder: string, { name, text }: { name: string; text: string }): string => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+interface Thrown {
+  readonly name: string
+  readonly text: string
+}
+
+/** Drags files over the page. `drop` lets them go. */
+export const dragFiles = async (page: Page, files: readonly Thrown[]): Promise<{ drop(): Promise<void> }> => {
+  const transfer = await page.evaluateHandle((thrown) => {
+    const made = new DataTransfer()
+    for (const { name, text } of thrown)
+      made.items.add(new File([text], name, { lastModified: 1_767_225_600_000 }))
+    return made
+  }, files)
+  await page.dispatchEvent('main', 'dragenter', { dataTransfer: transfer })
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer })
+  return { drop: () => page.dispatchEvent('main', 'drop', { dataTransfer: transfer }) }
+}
+
+/** A slow line: bytes per second that leave the browser. */
+export const slowLine = async (page: Page, bytesPerSecond: number): Promise<CDPSession> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  })
+  return session
+}

@@ -1,0 +1,216 @@
+import { statSync, utimesSync, writeFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { csvOf, dragFiles, slowLine, writeFile } from './support/files.ts'
+import { tabTo } from './support/keyboard.ts'
+import { signIn } from './support/sign-in.ts'
+import { openPage, rowOf } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+import { expectAccessible } from './support/themes.ts'
+
+const quick = 20_000_000
+const slow = 800_000
+
+/** The row of a file that arrives. */
+const fileOf = (page: Page, name: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .filter({ has: page.getByRole('button') })
+
+const nameSource = async (page: Page, name: string): Promise<void> => {
+  const field = page.getByRole('textbox', { name: 'Name of the new source' })
+  await field.fill(name)
+  await field.press('Enter')
+}
+
+/** Chooses files in the window that a button opens. */
+const choose = async (
+  page: Page,
+  { by, paths }: { by: Locator; paths: readonly string[] },
+): Promise<void> => {
+  const opened = page.waitForEvent('filechooser')
+  await by.click()
+  await (await opened).setFiles([...paths])
+}
+
+const begin = async (page: Page, paths: readonly string[]): Promise<void> => {
+  await openPage(page, 'Sources')
+  await choose(page, { by: page.getByRole('button', { name: 'Upload files…' }), paths })
+  await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible()
+}
+
+/** Waits until some of it has arrived, and not all. */
+const untilHalfway = (page: Page, name: string): Promise<void> =>
+  expect
+    .poll(async () => Number(await fileOf(page, name).getByRole('progressbar').getAttribute('aria-valuenow')))
+    .toBeGreaterThan(10)
+
+const expectRows = async (page: Page, { name, rows }: { name: string; rows: number }): Promise<void> => {
+  await expect(fileOf(page, name)).toContainText('Ready', { timeout: 60_000 })
+  await expect(fileOf(page, name)).toContainText(`${rows.toLocaleString('en-GB')} rows`)
+}
+
+test('UPL25 two files dropped on the sources page are seen as they arrive and become a source', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  const drag = await dragFiles(page, [
+    { name: 'calls.csv', text: csvOf(5000) },
+    {
+      name: 'tides.ndjson',
+      text: '{"station":"Pier 4","height_m":2.5}\n{"station":"Pier 5","height_m":3}\n',
+    },
+    { name: 'plan.pdf', text: 'nothing to read' },
+  ])
+  await expect(page.getByText('Drop files to upload them')).toBeVisible()
+  await expectAccessible(page)
+  await drag.drop()
+  await expect(page.getByText('“plan.pdf” cannot be read')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name of the new source' })).toHaveValue('calls and 1 more')
+  const preview = page.getByRole('table', { name: 'First rows of calls.csv' })
+  await expect(preview.getByRole('columnheader', { name: 'arrived' })).toBeVisible()
+  await expect(preview.getByRole('row').nth(1)).toContainText('Ship a0')
+  await expect(page.getByRole('table', { name: 'First rows of tides.ndjson' })).toContainText('Pier 5')
+  await expectAccessible(page)
+  await nameSource(page, 'Harbour office')
+  await expectRows(page, { name: 'calls.csv', rows: 5000 })
+  await expectRows(page, { name: 'tides.ndjson', rows: 2 })
+  await page.getByRole('link', { name: 'Harbour office' }).click()
+  await expect(rowOf(page, 'calls.csv')).toContainText('5,000')
+  await expect(page.getByText('Uploaded files, added by')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('UPL26 a file dropped on its source replaces the table of its name, or stays beside it', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  const drop = async (files: { name: string; text: string }[]) => (await dragFiles(page, files)).drop()
+  await drop([{ name: 'berths.csv', text: csvOf(10) }])
+  await nameSource(page, 'Berths')
+  await expectRows(page, { name: 'berths.csv', rows: 10 })
+  for (const { act, table, rows } of [
+    { act: 'Replace its file', table: 'berths.csv', rows: 20 },
+    { act: 'Keep both, this one as berths 2.csv', table: 'berths 2.csv', rows: 30 },
+  ]) {
+    await page.getByRole('button', { name: 'Clear finished' }).click()
+    await openPage(page, 'Sources')
+    await page.getByRole('link', { name: 'Berths' }).click()
+    await expect(rowOf(page, 'berths.csv')).toBeVisible()
+    await drop([{ name: 'berths.csv', text: csvOf(rows) }])
+    await page.getByRole('button', { name: act }).click()
+    await expectRows(page, { name: table, rows })
+  }
+  await page.getByRole('link', { name: 'Berths', exact: true }).click()
+  await expect(rowOf(page, 'berths.csv')).toContainText('20')
+  await expect(rowOf(page, 'berths 2.csv')).toContainText('30')
+})
+
+test('UPL21 an upload can be paused, left running on other pages, and cancelled with a way back', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  const line = await slowLine(page, slow)
+  await begin(page, [writeFile(platform.depot, { name: 'paused.csv', text: csvOf(200_000) })])
+  await untilHalfway(page, 'paused.csv')
+  await page.getByRole('button', { name: 'Pause paused.csv' }).click()
+  await expect(fileOf(page, 'paused.csv')).toContainText('Paused')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Go on with paused.csv' }).click()
+  await openPage(page, 'Jobs')
+  await expect(page.getByRole('link', { name: /^1 file arriving, \d+%/ })).toBeVisible()
+  await page.getByRole('link', { name: /^1 file arriving/ }).click()
+  await page.getByRole('button', { name: 'Cancel paused.csv' }).click()
+  await expect(fileOf(page, 'paused.csv')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await line.detach()
+  await nameSource(page, 'Paused')
+  await expectRows(page, { name: 'paused.csv', rows: 200_000 })
+})
+
+test('UPL24 after a reload the same file goes on from where it stood, under the name it was given', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  const path = writeFile(platform.depot, { name: 'reloaded.csv', text: csvOf(200_000) })
+  const line = await slowLine(page, slow)
+  await begin(page, [path])
+  await nameSource(page, 'Reloaded')
+  await untilHalfway(page, 'reloaded.csv')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await line.detach()
+  const note = fileOf(page, 'reloaded.csv').getByText(/^\d+% has arrived\. Choose the file again to go on\.$/)
+  await expect(note).toBeVisible()
+  await expect(page.getByText('Added when its first file has arrived')).toBeVisible()
+  await expectAccessible(page)
+  await choose(page, { by: page.getByRole('button', { name: 'Choose the file…' }), paths: [path] })
+  await expectRows(page, { name: 'reloaded.csv', rows: 200_000 })
+  await expect(page.getByRole('link', { name: 'Reloaded', exact: true })).toBeVisible()
+})
+
+test('UPL24 a file that changed since is told from the one that was begun, and what arrived is kept', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  const path = writeFile(platform.depot, { name: 'changed.csv', text: csvOf(200_000) })
+  const { mtime, size } = statSync(path)
+  const line = await slowLine(page, slow)
+  await begin(page, [path])
+  await nameSource(page, 'Changed')
+  await untilHalfway(page, 'changed.csv')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await line.detach()
+  writeFileSync(path, csvOf(200_000, 'b'))
+  utimesSync(path, mtime, mtime)
+  expect(statSync(path).size).toBe(size)
+  await choose(page, { by: page.getByRole('button', { name: 'Choose the file…' }), paths: [path] })
+  await expect(page.getByText('This file does not begin with what has arrived')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await choose(page, { by: page.getByRole('button', { name: 'Choose the file…' }), paths: [path] })
+  await page.getByRole('button', { name: 'Start over with this file' }).click()
+  await expectRows(page, { name: 'changed.csv', rows: 200_000 })
+})
+
+test('UPL21 a server that dies and comes back gets the rest of the file, and nothing twice', async ({
+  page,
+  platform,
+  watch,
+}) => {
+  watch.expectError(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET/)
+  await signIn(page, platform)
+  await slowLine(page, slow)
+  await begin(page, [writeFile(platform.depot, { name: 'killed.csv', text: csvOf(200_000) })])
+  await nameSource(page, 'Killed')
+  await untilHalfway(page, 'killed.csv')
+  await platform.kill()
+  await expect(fileOf(page, 'killed.csv')).toContainText('No connection')
+  await platform.restart()
+  await slowLine(page, quick)
+  await expectRows(page, { name: 'killed.csv', rows: 200_000 })
+})
+
+test('UPL27 uploading needs no mouse, and holds at 900 px', async ({ page, platform }) => {
+  await page.setViewportSize({ width: 900, height: 800 })
+  await signIn(page, platform)
+  const path = writeFile(platform.depot, { name: 'keys.csv', text: csvOf(100) })
+  const button = page.getByRole('button', { name: 'Upload files…' })
+  await tabTo(page, button)
+  const opened = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await opened).setFiles([path])
+  await expect(page.getByRole('textbox', { name: 'Name of the new source' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('By keys')
+  await page.keyboard.press('Enter')
+  await expectRows(page, { name: 'keys.csv', rows: 100 })
+  await expectAccessible(page)
+})
