@@ -59,11 +59,8 @@ test('REQ2 the question copied as curl answers a shell as it answers the page', 
   await takeScreenshots(page, 'show-request')
   const token = await tokenOf(platform)
   const reply = await runCopied(page, { call: 'Ask the question', token })
-  expect(reply).toMatchObject({
-    results: [
-      { data: { weather: { count: expect.arrayContaining([{ weather: 'rain', value: Number(shown) }]) } } },
-    ],
-  })
+  const rain = { data: { weather: { count: [{ weather: 'rain', value: Number(shown) }] } } }
+  expect(reply).toMatchObject({ results: expect.arrayContaining([expect.objectContaining(rain)]) })
   expect(await runCopied(page, { call: 'Read what can be asked', token })).toMatchObject({ success: true })
 })
 
