@@ -20,7 +20,9 @@ test('IAM9 a wrong password is said and keeps what was typed; too many attempts 
       await answer
     }
     await fillSignIn(page, own)
-    await expect(page.getByText(/^Too many attempts failed\. Wait \d+ (?:seconds?|minutes?), then try again\.$/)).toBeVisible()
+    await expect(
+      page.getByText(/^Too many attempts failed\. Wait \d+ (?:seconds?|minutes?), then try again\.$/),
+    ).toBeVisible()
     const [, oneTime = ''] = /: (\S+)$/m.exec(await own.admin('reset-password')) ?? []
     await fillSignIn(page, { login: own.login, password: oneTime })
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
