@@ -1,0 +1,44 @@
+// The forms whose typing must survive anything. A form joins the guarantee by a row here.
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Platform } from './platform.ts'
+
+export interface DraftForm {
+  readonly name: string
+  /** Address below the console that shows the form, its dialog included. */
+  readonly address: (platform: Platform) => string
+  /** Makes the text fields visible, where something has to be chosen first. */
+  readonly prepare?: (page: Page) => Promise<void>
+  /** Text fields, by their names; each keeps what is typed as it is. */
+  readonly fields: Readonly<Record<string, (page: Page) => Locator>>
+  /** What is in the fields before anything is typed. */
+  readonly untouched: Readonly<Record<string, string>>
+}
+
+const box = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true })
+
+export const draftForms: readonly DraftForm[] = [
+  {
+    name: 'a new source',
+    address: () => 'sources/new',
+    fields: { Location: box('Location'), Name: box('Name') },
+    untouched: { Location: '', Name: '' },
+  },
+  {
+    name: 'an extraction with settings, in a dialog',
+    address: () => 'sources/harbour/tables/berths.tsv?dialog=extract',
+    prepare: async (page) => {
+      await page.getByText('Read the first lines only', { exact: true }).click()
+    },
+    fields: { Lines: box('Lines') },
+    untouched: { Lines: '1000' },
+  },
+]
+
+/** Goes to the form and waits until its fields are there. */
+export const openForm = async (
+  page: Page,
+  { form, platform }: { form: DraftForm; platform: Platform },
+): Promise<void> => {
+  await page.goto(platform.console + form.address(platform))
+  await expect(page.getByRole('navigation').or(page.getByRole('dialog')).first()).toBeVisible()
+}
