@@ -17,6 +17,7 @@ import { isEmpty } from './query-state.ts'
 import { useQuestion } from './question.ts'
 import { fromRequest } from './request.ts'
 import { SaveActions } from './SaveActions.tsx'
+import { useOrigin } from './use-origin.ts'
 import { useSaved } from './use-saved.ts'
 
 const Name = styled('span')({
@@ -64,7 +65,9 @@ const Opened = ({ kept, isEdited }: { kept: SavedQuery; isEdited: boolean }) => 
 interface QueryActionsProps {
   /** Id of the saved query that was opened. */
   saved: string | null
-  onSaved: (id: string) => void
+  /** The version of it that the question began from, as the address writes it. */
+  version: string | null
+  onSaved: (kept: SavedQuery) => void
   onRun: () => void
   isRunning: boolean
   /** Opens the fields, where they have no pane. */
@@ -80,13 +83,14 @@ const useIsEdited = (kept: SavedQuery | undefined): boolean => {
 }
 
 /** The actions of the top bar: what is open, and what can be done with the question. */
-export const QueryActions = ({ saved, onSaved, onRun, isRunning, onFields }: QueryActionsProps) => {
+export const QueryActions = ({ saved, version, onSaved, onRun, isRunning, onFields }: QueryActionsProps) => {
   const { t } = useTranslation('query')
   const { state } = useQuestion()
   const mayWrite = useMay('query-builder-legacy:saved_query:write')
   const mayRead = useMay('query-builder-legacy:saved_query:read')
   const kept = useSaved(saved).data?.query
-  const isEdited = useIsEdited(kept)
+  const origin = useOrigin(kept, version)
+  const isEdited = useIsEdited(origin?.saved ?? kept)
   const asks = !isEmpty(state)
   useQuestionCommands({ kept, run: onRun })
   return (
@@ -97,7 +101,12 @@ export const QueryActions = ({ saved, onSaved, onRun, isRunning, onFields }: Que
       {mayRead && <IconButton icon={Library} label={t('action.open')} to={paths.queries()} />}
       <CopyLink />
       {mayWrite && (
-        <SaveActions kept={kept} isDue={asks && (kept === undefined || isEdited)} onSaved={onSaved} />
+        <SaveActions
+          kept={kept}
+          origin={origin}
+          isDue={asks && (kept === undefined || isEdited)}
+          onSaved={onSaved}
+        />
       )}
       <Button
         look="primary"

@@ -14,6 +14,7 @@ import { QueryActions } from './QueryActions.tsx'
 import { type Question, QuestionContext } from './question.ts'
 import { ReceiptLine } from './ReceiptLine.tsx'
 import { ReceiptPane, readPane } from './ReceiptPane.tsx'
+import { writeVersion } from './saved-version.ts'
 import { useAddress } from './use-address.ts'
 import { type Answer, useAnswer } from './use-answer.ts'
 
@@ -35,7 +36,7 @@ const Receipt = ({ address, answer }: BoardProps) => (
     asked={answer.asked}
     painted={answer.painted}
     pane={readPane(address.pane)}
-    onPane={(next) => address.setMember('pane', next === 'receipt' ? null : next)}
+    onPane={(next) => address.setMembers({ pane: next === 'receipt' ? null : next })}
   />
 )
 
@@ -122,7 +123,10 @@ export const QueryBoard = ({ naming }: { naming: Naming }) => {
       <Root>
         <QueryActions
           saved={address.saved}
-          onSaved={(id) => address.setMember('saved', id)}
+          version={address.version}
+          onSaved={({ id, etag }) =>
+            address.setMembers({ saved: id, version: writeVersion(etag), dialog: null })
+          }
           onRun={answer.run}
           isRunning={answer.isFetching}
           onFields={openFields}

@@ -1,26 +1,31 @@
 import { Bookmark, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { useActions } from '#src/parts/commands/use-actions.ts'
+import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
+import type { Origin } from './use-save-question.ts'
+
+const dialogs = ['save', 'saveAs'] as const
 
 interface SaveActionsProps {
   /** The saved query that is open. */
   kept: SavedQuery | undefined
+  /** The version of it that the question began from. */
+  origin: Origin | undefined
   /** There is something to save that is not saved already. */
   isDue: boolean
-  onSaved: (id: string) => void
+  onSaved: (kept: SavedQuery) => void
 }
 
 /** Save; of a query that was opened also Save as. */
-export const SaveActions = ({ kept, isDue, onSaved }: SaveActionsProps) => {
+export const SaveActions = ({ kept, origin, isDue, onSaved }: SaveActionsProps) => {
   const { t } = useTranslation('query')
-  const [dialog, setDialog] = useState<'save' | 'saveAs' | null>(null)
-  const start = () => setDialog(kept === undefined ? 'saveAs' : 'save')
+  const { dialog, open, close } = useDialogAddress(dialogs)
+  const start = () => open(kept === undefined ? 'saveAs' : 'save')
   useActions([
     {
       id: 'save-question',
@@ -40,19 +45,13 @@ export const SaveActions = ({ kept, isDue, onSaved }: SaveActionsProps) => {
         <Menu
           label={t('action.saveMenu')}
           place="end"
-          entries={[{ id: 'saveAs', label: t('action.saveAs'), onSelect: () => setDialog('saveAs') }]}
+          entries={[{ id: 'saveAs', label: t('action.saveAs'), onSelect: () => open('saveAs') }]}
           trigger={(props) => <IconButton {...props} icon={ChevronDown} label={t('action.saveMenu')} />}
         />
       )}
-      {dialog !== null && (
-        <SaveDialog
-          present={dialog === 'save' ? kept : undefined}
-          onClose={() => setDialog(null)}
-          onSaved={(id) => {
-            setDialog(null)
-            onSaved(id)
-          }}
-        />
+      {dialog === 'saveAs' && <SaveDialog key="new" origin={undefined} onClose={close} onSaved={onSaved} />}
+      {dialog === 'save' && kept !== undefined && (
+        <SaveDialog key={kept.id} present={kept} origin={origin} onClose={close} onSaved={onSaved} />
       )}
     </>
   )

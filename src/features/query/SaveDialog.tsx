@@ -1,130 +1,111 @@
-import { useForm } from 'react-hook-form'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { query } from '#contract/query/endpoints.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
-import { call } from '#src/api/call.ts'
-import { invalidate, queryClient, queryOf } from '#src/api/query.ts'
 import { hasCode } from '#src/lib/api-error.ts'
+import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
+import { useDraftForm } from '#src/parts/draft/use-draft-form.ts'
+import { MergeView } from '#src/parts/merge/MergeView.tsx'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { writeAddress } from './address.ts'
+import { NameFields, type QueryNames, longestName, queryNames } from './NameFields.tsx'
 import { proposeName } from './names.ts'
+import { documentState, keptBeside, toDocument } from './question-document.ts'
 import { useQuestion } from './question.ts'
-import { toRequest, toView } from './request.ts'
-
-const longestName = 200
-
-interface Names {
-  name: string
-  description: string
-}
+import { writeVersion } from './saved-version.ts'
+import { useQuestionWords } from './use-question-words.ts'
+import { type Origin, useSaveQuestion } from './use-save-question.ts'
 
 interface SaveDialogProps {
-  /** The query to replace; without it a new one is kept. */
-  present: SavedQuery | undefined
+  /** The query to change; without it a new one is kept. */
+  present?: SavedQuery | undefined
+  /** The version of it that the question began from. */
+  origin: Origin | undefined
   onClose: () => void
-  onSaved: (id: string) => void
+  onSaved: (kept: SavedQuery) => void
 }
 
-/** The version that stands now: whoever wrote in between is overwritten only when asked to. */
-const latest = async (id: string): Promise<string> => {
-  const { query: newest } = await call(query.getSaved, { params: { id } })
-  return newest.etag
-}
+type SavingOptions = Pick<SaveDialogProps, 'origin' | 'onSaved'> & ReturnType<typeof useNames>
 
-interface SaveProblemProps {
-  error: Error | null
-  name: string
-  onOverwrite: () => void
-}
+const namesOf = ({ name, description }: QueryNames): QueryNames => ({ name, description })
 
-/** What kept the question from being saved; a name that is taken stands at its field. */
-const SaveProblem = ({ error, name, onOverwrite }: SaveProblemProps) => {
+/** The names as they are typed, and what they began from. */
+const useNames = ({ present, origin }: Pick<SaveDialogProps, 'present' | 'origin'>) => {
   const { t } = useTranslation('query')
-  if (hasCode(error, 'exists')) return null
-  if (!hasCode(error, 'etag_mismatch')) return <TroubleNote error={error} />
-  return (
-    <MarginNote
-      tone="warning"
-      live
-      actions={<TextAction onClick={onOverwrite}>{t('save.overwrite')}</TextAction>}
-    >
-      {t('save.changed', { name })}
-    </MarginNote>
-  )
-}
-
-/** Keeps the question under a name. What somebody else changed meanwhile is said before it is overwritten. */
-export const SaveDialog = ({ present, onClose, onSaved }: SaveDialogProps) => {
-  const { t } = useTranslation('query')
-  const { t: common } = useTranslation('common')
   const { state, naming } = useQuestion()
-  const form = useForm<Names>({
-    defaultValues: {
-      name: present?.name ?? proposeName(naming, state).slice(0, longestName),
-      description: present?.description ?? '',
-    },
+  const begun = origin?.saved ?? present
+  return useDraftForm<QueryNames>({
+    form: begun === undefined ? `saved-query.new:${writeAddress(state)}` : `saved-query:${begun.id}`,
+    title: begun?.name ?? t('save.titleAs'),
+    shape: queryNames,
+    defaultValues:
+      begun === undefined
+        ? { name: proposeName(naming, state).slice(0, longestName), description: '' }
+        : namesOf(begun),
+    base: origin?.etag,
     mode: 'onTouched',
   })
-  const save = useMutation({
-    mutationFn: async ({ names, overwrite }: { names: Names; overwrite: boolean }) => {
-      const body = { ...names, request: toRequest(state), view: toView(state) }
-      if (present === undefined) return call(query.createSaved, { body })
-      const { id } = present
-      const ifMatch = overwrite ? await latest(id) : present.etag
-      return call(query.updateSaved, { params: { id }, body, ifMatch })
-    },
-    onSuccess: ({ query: kept }) => {
-      queryClient.setQueryData(queryOf(query.getSaved, { params: { id: kept.id } }).queryKey, (before) =>
-        before === undefined ? undefined : { ...before, query: kept },
-      )
+}
+
+/** Saving from the dialog: what comes of it goes into the form, the draft and the address. */
+const useSaving = ({ origin, onSaved, form, draft }: SavingOptions) => {
+  const { t } = useTranslation('query')
+  const { naming, change } = useQuestion()
+  return useSaveQuestion({
+    // Names that were typed over an older version are merged from there.
+    origin: origin && (draft.isBehind ? { ...origin, etag: draft.base ?? origin.etag } : origin),
+    isField: (name) => naming.catalogue.fields.has(name),
+    onSaved: (kept) => {
+      draft.saved()
       toast({ title: t('save.done', { name: kept.name }) })
-      onSaved(kept.id)
-      void invalidate(query.listSaved, query.getSaved)
+      onSaved(kept)
     },
-    onError: (error) => {
+    onMerged: (document, stored) => {
+      form.reset(namesOf(document), { keepDefaultValues: true })
+      draft.rebase(stored.etag, namesOf(stored.document))
+      change(documentState(document), { version: writeVersion(stored.etag) })
+    },
+    onRefused: (error) => {
       if (hasCode(error, 'exists')) form.setError('name', { message: t('save.exists') })
     },
   })
-  const submit = (overwrite: boolean) => form.handleSubmit((names) => save.mutate({ names, overwrite }))
+}
+
+/** Keeps the question under a name. What somebody else changed meanwhile is merged, never overwritten unseen. */
+export const SaveDialog = ({ present, origin, onClose, onSaved }: SaveDialogProps) => {
+  const { t } = useTranslation('query')
+  const { t: common } = useTranslation('common')
+  const { state, naming } = useQuestion()
+  const { form, draft } = useNames({ present, origin })
+  const saving = useSaving({ origin, onSaved, form, draft })
+  const describe = useQuestionWords(naming, saving.meeting)
+  if (saving.meeting !== null)
+    return <MergeView name={present?.name ?? ''} saving={saving} describe={describe} />
+  const submit = form.handleSubmit((names) =>
+    saving.save(toDocument(names, { state, beside: keptBeside(origin?.saved) })),
+  )
   return (
     <Dialog
       open
       onClose={onClose}
       title={present === undefined ? t('save.titleAs') : t('save.title')}
       text={t('save.text')}
-      onSubmit={() => void submit(false)()}
+      onSubmit={() => void submit()}
       actions={
         <>
           <Button look="text" onClick={onClose}>
             {common('action.cancel')}
           </Button>
-          <Button look="primary" type="submit" waiting={save.isPending}>
+          <Button look="primary" type="submit" waiting={saving.isPending}>
             {t('save.submit')}
           </Button>
         </>
       }
     >
-      <TextField
-        control={form.control}
-        name="name"
-        label={t('save.name')}
-        input={{ autoFocus: true, maxLength: longestName }}
-        rules={{ validate: (text) => text.trim() !== '' || t('save.nameNeeded') }}
-      />
-      <TextField
-        control={form.control}
-        name="description"
-        label={t('save.description')}
-        mark={common('field.optional')}
-        input={{ rows: 2, maxLength: 2000 }}
-      />
-      <SaveProblem error={save.error} name={present?.name ?? ''} onOverwrite={() => void submit(true)()} />
+      <DraftNote draft={draft} />
+      <NameFields control={form.control} />
+      {!hasCode(saving.error, 'exists') && <TroubleNote error={saving.error} />}
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { useMay } from '#src/api/session.ts'
+import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
@@ -49,6 +50,20 @@ const useColumns = (): readonly Column<SavedQuery>[] => {
   ]
 }
 
+const dialogs = ['rename'] as const
+
+interface RenamingProps {
+  id: string
+  rows: readonly SavedQuery[]
+  onClose: () => void
+}
+
+/** The query as it was read when renaming began: what others save or delete meanwhile takes nothing out of sight. */
+const Renaming = ({ id, rows, onClose }: RenamingProps) => {
+  const [begun] = useState(() => rows.find((saved) => saved.id === id))
+  return begun === undefined ? null : <RenameDialog saved={begun} onClose={onClose} />
+}
+
 interface SavedTableProps {
   rows: readonly SavedQuery[]
   sort: ListSort
@@ -60,7 +75,7 @@ export const SavedTable = ({ rows, sort, onSort }: SavedTableProps) => {
   const { t } = useTranslation('query')
   const navigate = useNavigate()
   const mayWrite = useMay('query-builder-legacy:saved_query:write')
-  const [renamed, setRenamed] = useState<SavedQuery | null>(null)
+  const { dialog, of, open, close } = useDialogAddress(dialogs)
   const remove = useDeleteSaved()
   const columns = useColumns()
   const actions = (saved: SavedQuery) => {
@@ -70,7 +85,7 @@ export const SavedTable = ({ rows, sort, onSort }: SavedTableProps) => {
         label={label}
         place="end"
         entries={[
-          { id: 'rename', icon: Pencil, label: t('list.rename'), onSelect: () => setRenamed(saved) },
+          { id: 'rename', icon: Pencil, label: t('list.rename'), onSelect: () => open('rename', saved.id) },
           {
             id: 'delete',
             icon: Trash2,
@@ -99,7 +114,7 @@ export const SavedTable = ({ rows, sort, onSort }: SavedTableProps) => {
         columns={columns}
         {...(mayWrite ? { actions } : {})}
       />
-      {renamed !== null && <RenameDialog saved={renamed} onClose={() => setRenamed(null)} />}
+      {dialog === 'rename' && of !== undefined && <Renaming key={of} id={of} rows={rows} onClose={close} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Ignored } from './address.ts'
 import type { Naming } from './names.ts'
 import type { PlacedProblems } from './problems.ts'
 import type { QueryState } from './query-state.ts'
+import type { AddressMembers } from './use-address.ts'
 
 export interface Question {
   readonly state: QueryState
@@ -11,7 +12,7 @@ export interface Question {
   readonly naming: Naming
   readonly problems: PlacedProblems
   /** Goes to the next state: one step of the browser's history. */
-  readonly change: (next: QueryState) => void
+  readonly change: (next: QueryState, members?: AddressMembers) => void
 }
 
 export const QuestionContext = createContext<Question | null>(null)

@@ -5,7 +5,7 @@ import { paths } from '#src/paths.ts'
 export const routes: RouteObject[] = [
   page(() => import('./QueryPage.tsx'), {
     path: 'query',
-    texts: ['query', 'errors'],
+    texts: ['query', 'errors', 'merge'],
     handle: {
       area: 'analyse',
       crumb: 'page.query',
@@ -15,7 +15,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./QueriesPage.tsx'), {
     path: 'queries',
-    texts: ['query', 'errors'],
+    texts: ['query', 'errors', 'merge'],
     handle: {
       area: 'analyse',
       crumb: 'page.queries',

@@ -5,6 +5,7 @@ import { matcher } from '#src/lib/find.ts'
 import { paths } from '#src/paths.ts'
 import { writeAddress } from './address.ts'
 import { fromRequest } from './request.ts'
+import { writeVersion } from './saved-version.ts'
 
 export const sortKeys = ['name', 'author', 'updated'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -43,4 +44,9 @@ export const shownQueries = (
 
 /** The page with this query open: its state stands in the address as any other does. */
 export const openPath = (saved: SavedQuery): string =>
-  paths.query(writeAddress(fromRequest(saved).state, new URLSearchParams({ saved: saved.id })))
+  paths.query(
+    writeAddress(
+      fromRequest(saved).state,
+      new URLSearchParams({ saved: saved.id, version: writeVersion(saved.etag) }),
+    ),
+  )

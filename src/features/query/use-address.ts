@@ -3,13 +3,28 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { type ReadAddress, readAddress, writeAddress } from './address.ts'
 import type { QueryState } from './query-state.ts'
 
+/** Members that are not part of the question; null drops one. */
+export type AddressMembers = Readonly<
+  Partial<Record<'saved' | 'version' | 'pane' | 'dialog' | 'of', string | null>>
+>
+
 interface Address extends ReadAddress {
-  readonly change: (next: QueryState) => void
+  readonly change: (next: QueryState, members?: AddressMembers) => void
   /** The saved query that was opened. */
   readonly saved: string | null
-  /** Sets or, with null, drops a member that is not part of the question; the history keeps no step for it. */
-  readonly setMember: (name: 'saved' | 'pane', value: string | null) => void
+  /** The version of it that the question began from. */
+  readonly version: string | null
+  /** Sets members beside the question; the history keeps no step for it. */
+  readonly setMembers: (members: AddressMembers) => void
   readonly pane: string | null
+}
+
+const withMembers = (search: string, members: AddressMembers): URLSearchParams => {
+  const others = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(members))
+    if (value === null) others.delete(name)
+    else others.set(name, value)
+  return others
 }
 
 /** The question in the address bar. */
@@ -23,9 +38,12 @@ export const useAddress = (): Address => {
   if (ahead !== null && ahead.from !== search) setAhead(null)
   const state = ahead?.from === search ? ahead.state : read.state
   const change = useCallback(
-    (next: QueryState) => {
+    (next: QueryState, members: AddressMembers = {}) => {
       setAhead({ from: search, state: next })
-      void navigate({ search: writeAddress(next, new URLSearchParams(search)) }, { preventScrollReset: true })
+      void navigate(
+        { search: writeAddress(next, withMembers(search, members)) },
+        { preventScrollReset: true },
+      )
     },
     [navigate, search],
   )
@@ -33,13 +51,14 @@ export const useAddress = (): Address => {
     state,
     ignored: read.ignored,
     saved: params.get('saved'),
+    version: params.get('version'),
     pane: params.get('pane'),
     change,
-    setMember: (name, value) => {
-      const others = new URLSearchParams(params)
-      if (value === null) others.delete(name)
-      else others.set(name, value)
-      void navigate({ search: writeAddress(state, others) }, { replace: true, preventScrollReset: true })
+    setMembers: (members) => {
+      void navigate(
+        { search: writeAddress(state, withMembers(search, members)) },
+        { replace: true, preventScrollReset: true },
+      )
     },
   }
 }

@@ -5,6 +5,7 @@ import { query } from '#contract/query/endpoints.ts'
 import { callWith } from '#src/api/call.ts'
 import { endpointKey } from '#src/api/query.ts'
 import { type ListSort, readSort, shownQueries, writeSort } from './saved-list.ts'
+import { rememberVersion } from './saved-version.ts'
 
 const pageSize = 500
 
@@ -15,12 +16,15 @@ export const useSavedList = () => {
   const list = useInfiniteQuery({
     queryKey: [...endpointKey(query.listSaved), 'all'],
     initialPageParam: '',
-    queryFn: ({ signal, pageParam }) =>
-      callWith(
+    queryFn: async ({ signal, pageParam }) => {
+      const page = await callWith(
         query.listSaved,
         { query: { limit: pageSize, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
         { signal },
-      ),
+      )
+      for (const saved of page.items) rememberVersion(saved)
+      return page
+    },
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
   })
   const set = (name: 'q' | 'sort', text: string) =>

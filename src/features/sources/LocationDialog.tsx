@@ -1,85 +1,104 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Trans, useTranslation } from 'react-i18next'
-import { dataManager } from '#contract/data-manager/endpoints.ts'
-import type { Source } from '#contract/data-manager/source.ts'
-import { call } from '#src/api/call.ts'
-import { hasCode } from '#src/lib/api-error.ts'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { type Source, sourceKinds } from '#contract/data-manager/source.ts'
+import { namesOf } from '#domain/merge/merge-documents.ts'
+import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
+import { useDraftForm } from '#src/parts/draft/use-draft-form.ts'
+import { type Describe, writePlain } from '#src/parts/merge/field-words.ts'
+import { MergeView } from '#src/parts/merge/MergeView.tsx'
 import { sortProblems } from '#src/parts/trouble/field-problems.ts'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
-import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
+import { useCodeText } from '#src/parts/trouble/use-error-text.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { Quote } from '#src/ui/Quote.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { FileBrowser } from './FileBrowser.tsx'
 import { fieldOf } from './form-values.ts'
 import { locationOf } from './location.ts'
+import { isSourceKind } from './source-kinds.ts'
 import { useLocation } from './use-location.ts'
-import { refreshSources } from './use-sources.ts'
+import { type Parameters, useSaveLocation } from './use-save-location.ts'
 
-interface LocationForm {
-  path: string
-}
+const locationForm = z.object({ path: z.string() })
+type LocationForm = z.infer<typeof locationForm>
 
 interface LocationDialogProps {
-  /** As it stands now; while the dialog is open somebody else may change it. */
+  /** As it was when the dialog was opened; meanwhile somebody else may change it. */
   source: Source
   onClose: () => void
 }
 
-const Conflict = ({ path, onTheirs, onMine }: { path: string; onTheirs: () => void; onMine: () => void }) => {
+const formOf = (parameters: Parameters): LocationForm => ({ path: locationOf({ parameters }) })
+
+/** The names of a source's parameters. Those that are secret are told to be set, never shown. */
+const useParameterWords = ({ dbms }: Source): Describe => {
   const { t } = useTranslation('sources')
-  return (
-    <MarginNote
-      tone="warning"
-      live
-      actions={
-        <>
-          <TextAction onClick={onTheirs}>{t('location.takeTheirs')}</TextAction>
-          <TextAction onClick={onMine}>{t('location.keepMine')}</TextAction>
-        </>
-      }
-    >
-      <Trans t={t} i18nKey="location.conflict" values={{ path }} components={{ code: <Quote bare /> }} />
-    </MarginNote>
-  )
+  const secrets: readonly string[] = isSourceKind(dbms) ? sourceKinds[dbms].secret : []
+  return (path) => {
+    const [name = ''] = namesOf(path)
+    return {
+      label: name === 'path' ? t('location.path') : name,
+      write: (value) => ({ ...writePlain(value), isMono: true }),
+      isSecret: secrets.includes(name),
+    }
+  }
 }
 
-/** Points a source at another place. Who edits it sees when somebody else did meanwhile, and decides. */
+const useForm = (source: Source) =>
+  useDraftForm<LocationForm>({
+    form: `source.location:${source.database_name}`,
+    title: source.database_name,
+    shape: locationForm,
+    defaultValues: formOf(source.parameters),
+    base: source.etag,
+  })
+
+/** Points a source at another place. What somebody else changed meanwhile is merged, never overwritten unseen. */
 export const LocationDialog = ({ source, onClose }: LocationDialogProps) => {
   const { t } = useTranslation('sources')
-  const sayProblem = useProblemText()
-  const location = locationOf(source)
-  const place = useLocation(location)
-  const [read] = useState(source.etag)
-  const { control, handleSubmit, setValue, setError } = useForm<LocationForm>({
-    defaultValues: { path: location },
-  })
-  const saving = useMutation({
-    mutationFn: ({ path, etag }: { path: string; etag: string }) =>
-      call(dataManager.updateSource, {
-        params: { source: source.database_name },
-        body: { parameters: { ...source.parameters, path } },
-        ifMatch: etag,
-      }),
-    onSuccess: () => {
+  const { t: words } = useTranslation('merge')
+  const sayCode = useCodeText()
+  const [others, setOthers] = useState(source.parameters)
+  const { form, draft } = useForm(source)
+  const { control, handleSubmit, reset, setValue, setError } = form
+  const place = useLocation(draft.before.path)
+  const saving = useSaveLocation({
+    source,
+    onSaved: () => {
+      draft.saved()
       toast({ title: t('location.saved'), text: t('location.savedText') })
       onClose()
     },
-    onError: (error) => {
-      for (const { problem } of sortProblems(error, fieldOf).fields)
-        setError('path', { message: sayProblem(problem) }, { shouldFocus: true })
+    onMerged: (parameters, stored) => {
+      setOthers(parameters)
+      reset(formOf(parameters), { keepDefaultValues: true })
+      draft.rebase(stored.etag, formOf(stored.document))
     },
-    onSettled: refreshSources,
+    onRefused: (error) => {
+      for (const { problem } of sortProblems(error, fieldOf).fields)
+        setError('path', { message: sayCode(problem.code, problem.params) }, { shouldFocus: true })
+    },
   })
-  const isConflict = hasCode(saving.error, 'etag_mismatch')
+  const describe = useParameterWords(source)
+  if (saving.meeting !== null)
+    return (
+      <MergeView
+        name={source.database_name}
+        saving={saving}
+        describe={describe}
+        lost={words('source.lost')}
+      />
+    )
+  const submit = handleSubmit(({ path }) =>
+    saving.save({
+      document: { ...others, path: path.trim() },
+      base: { document: { ...others, path: draft.before.path }, etag: draft.base },
+      context: undefined,
+    }),
+  )
   const isField = sortProblems(saving.error, fieldOf).fields.length > 0
-  const save = (etag: string) => void handleSubmit(({ path }) => saving.mutate({ path: path.trim(), etag }))()
   const choose = (path: string | null) => {
     if (path !== null) setValue('path', path, { shouldValidate: true })
     void place.go(path).catch(() => undefined)
@@ -90,7 +109,7 @@ export const LocationDialog = ({ source, onClose }: LocationDialogProps) => {
       title={t('location.title', { name: source.database_name })}
       text={t('location.text')}
       onClose={onClose}
-      onSubmit={() => save(read)}
+      onSubmit={() => void submit()}
       actions={
         <>
           <Button onClick={onClose}>{t('location.cancel')}</Button>
@@ -100,6 +119,7 @@ export const LocationDialog = ({ source, onClose }: LocationDialogProps) => {
         </>
       }
     >
+      <DraftNote draft={draft} />
       <TextField
         control={control}
         name="path"
@@ -116,17 +136,7 @@ export const LocationDialog = ({ source, onClose }: LocationDialogProps) => {
           onChoose={choose}
         />
       )}
-      {isConflict && (
-        <Conflict
-          path={location}
-          onTheirs={() => {
-            setValue('path', location)
-            onClose()
-          }}
-          onMine={() => save(source.etag)}
-        />
-      )}
-      {!isConflict && !isField && <TroubleNote error={saving.error} />}
+      {!isField && <TroubleNote error={saving.error} />}
     </Dialog>
   )
 }

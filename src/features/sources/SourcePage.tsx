@@ -15,7 +15,7 @@ import { PageHead } from '#src/ui/PageHead.tsx'
 import { Quote } from '#src/ui/Quote.tsx'
 import { AddTablesDialog } from './AddTablesDialog.tsx'
 import { DeleteSources } from './DeleteSources.tsx'
-import { LocationDialog } from './LocationDialog.tsx'
+import { Relocating } from './Relocating.tsx'
 import { SourceStateView } from './SourceStateView.tsx'
 import { SourceTables } from './SourceTables.tsx'
 import { useSourceCommands } from './commands.ts'
@@ -134,7 +134,6 @@ const Dialogs = ({ source, tables, change }: HeadProps) => {
   const close = () => change({ dialog: undefined })
   if (state.dialog === 'tables' && tables)
     return <AddTablesDialog source={source} tables={tables} onClose={close} />
-  if (state.dialog === 'location') return <LocationDialog source={source} onClose={close} />
   if (state.dialog === 'delete')
     return (
       <DeleteSources
@@ -168,13 +167,11 @@ const Gone = ({ name }: { name: string }) => {
   )
 }
 
-/** One source: where it lies, its tables and how they stand. */
-export const Component = () => {
+/** All of the page but the dialog that outlives the source. */
+const Whole = ({ name, change }: { name: string; change: Change }) => {
   const { t } = useTranslation('sources')
-  const { source: name = '' } = useParams()
   const { source, error, refetch } = useSource(name)
   const { data: tables, error: tablesError, refetch: refetchTables } = useTables(name)
-  const { change } = usePageState()
   if (source === null) return <Gone name={name} />
   const trouble = source ? tables === undefined && tablesError : error
   if (trouble)
@@ -194,6 +191,20 @@ export const Component = () => {
       <Head source={source} tables={tables?.items} change={change} />
       {tables ? <Tables source={source} tables={tables.items} /> : <Loading shape="table" />}
       <Dialogs source={source} tables={tables?.items} change={change} />
+    </>
+  )
+}
+
+/** One source: where it lies, its tables and how they stand. */
+export const Component = () => {
+  const { source: name = '' } = useParams()
+  const { state, change } = usePageState()
+  return (
+    <>
+      <Whole name={name} change={change} />
+      {state.dialog === 'location' && (
+        <Relocating key={name} name={name} onClose={() => change({ dialog: undefined })} />
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { page } from '#src/parts/page/page.ts'
 import { paths } from '#src/paths.ts'
 
-const texts = ['sources', 'uploads', 'errors'] as const
+const texts = ['sources', 'uploads', 'errors', 'merge'] as const
 const list = { crumb: 'page.sources', to: paths.sources() } as const
 
 export const routes: RouteObject[] = [
