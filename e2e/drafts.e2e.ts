@@ -119,7 +119,7 @@ test('DRA1 random walks: no keystroke older than a second is lost, whatever happ
   watch,
 }) => {
   test.setTimeout(120_000 + rounds * 120_000)
-  console.log(`drafts: seed ${seed} (DRAFT_WALK_SEED=${seed} repeats this walk)`)
+  process.stdout.write(`drafts: DRAFT_WALK_SEED=${seed} repeats this walk\n`)
   watch.expectError(/net::ERR_|Failed to fetch/)
   const chance = chanceOf(seed)
   await signIn(first, platform)

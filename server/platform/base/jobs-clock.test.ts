@@ -47,7 +47,7 @@ const instants = ({ created_at, started_at, steps, finished_at }: Job): readonly
     finished_at,
   ].filter((at) => at !== null)
 
-test('ENG2 nothing of a job comes before what came before it, and its duration is not negative', async () => {
+test('IAM4a nothing of a job comes before what came before it, and its duration is not negative', async () => {
   const { jobId, done } = await jobs.start(
     planOf(async (work) => {
       work.step(0, { state: 'running' })
@@ -65,7 +65,7 @@ test('ENG2 nothing of a job comes before what came before it, and its duration i
   expect(last).toMatchObject({ code: 'job_finished', params: { seconds: '0.0' } })
 })
 
-test('ENG4 jobs stay listed newest first', async () => {
+test('IAM4a jobs stay listed newest first', async () => {
   const start = async () => {
     const { jobId, done } = await jobs.start(planOf(() => Promise.resolve({ value: 1 })))
     await done
@@ -78,7 +78,7 @@ test('ENG4 jobs stay listed newest first', async () => {
   expect(listed.jobs.map(({ job_id }) => job_id)).toEqual([second, first])
 })
 
-test('ENG8 progress is written also then', async () => {
+test('IAM4a progress is written also then', async () => {
   const { jobId, done } = await jobs.start(
     planOf((work) => {
       now -= hour
@@ -91,7 +91,7 @@ test('ENG8 progress is written also then', async () => {
   expect(row.progress).toBe(1)
 })
 
-test('ENG7 a job that was cut off ends no earlier than it began, when the clock of the next start lies behind', async () => {
+test('IAM4a a job that was cut off ends no earlier than it began, when the clock of the next start lies behind', async () => {
   const cut = await jobs.start(planOf(untilStopped))
   await expect.poll(async () => (await jobs.get(cut.jobId)).state).toBe('Running')
   now -= hour

@@ -20,7 +20,7 @@ const fail = async (times: number, request = wrong): Promise<void> => {
 }
 
 describe('the clock goes back an hour', () => {
-  test('IAM9 who waits five minutes waits five minutes from then, not sixty-five', async () => {
+  test('IAM4a who waits five minutes waits five minutes from then, not sixty-five', async () => {
     await fail(5)
     on.advance(-hour)
     await expect(on.signIn()).rejects.toMatchObject({ status: 429, retryAfter: 300 })
@@ -28,7 +28,7 @@ describe('the clock goes back an hour', () => {
     expect((await on.signIn()).login).toBe('admin')
   })
 
-  test('IAM9 failures of before still count with those of after, and one account’s are not forgiven with another’s', async () => {
+  test('IAM4a failures of before still count with those of after, and one account’s are not forgiven with another’s', async () => {
     await fail(3)
     on.advance(1)
     await fail(1, { login: 'nobody', password: 'wrong' })
@@ -41,7 +41,7 @@ describe('the clock goes back an hour', () => {
     expect(left.map(({ subject }) => subject).toSorted()).toEqual(['address:198.51.100.7', 'login:nobody'])
   })
 
-  test('IAM4 a token in use goes on, and is idle an hour after its last use by the new clock', async () => {
+  test('IAM4a a token in use goes on, and is idle an hour after its last use by the new clock', async () => {
     const { token } = await on.signIn()
     on.advance(1800)
     await on.identity.authenticate(token)
@@ -53,7 +53,7 @@ describe('the clock goes back an hour', () => {
     await expect(on.identity.authenticate(token)).rejects.toMatchObject(invalid)
   })
 
-  test('IAM4 use is written down within 30 s also then', async () => {
+  test('IAM4a use is written down within 30 s also then', async () => {
     const { token } = await on.signIn()
     on.advance(-hour)
     await on.identity.authenticate(token)
@@ -66,7 +66,7 @@ describe('the clock goes back an hour', () => {
     expect(row.lastUsedAt).toBe('2026-03-01T11:00:00.000Z')
   })
 
-  test('IAM4 what was found expired is not woken by it', async () => {
+  test('IAM4a what was found expired is not woken by it', async () => {
     const { token } = await on.signIn()
     on.advance(hour)
     await expect(on.identity.authenticate(token)).rejects.toMatchObject(invalid)
