@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { ChevronDown, X } from 'lucide-react'
 import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { useTranslation } from 'react-i18next'
 import { mono } from './type.ts'
 
 export interface ComboOption {
@@ -33,6 +34,7 @@ export interface ComboInputProps {
 
 /** One out of a long list, found by typing. Not bound to a form; `ComboField` is. */
 export const ComboInput = ({ options, value, onChange, free, noMatch, ...rest }: ComboInputProps) => {
+  const { t } = useTranslation('common')
   const known = options.find((option) => option.value === value)
   const current = known ?? (value === '' ? null : { value, label: value })
   return (
@@ -44,6 +46,9 @@ export const ComboInput = ({ options, value, onChange, free, noMatch, ...rest }:
       autoHighlight={!free}
       disabled={rest.disabled ?? false}
       noOptionsText={noMatch}
+      openText={t('action.open')}
+      closeText={t('action.close')}
+      clearText={t('action.clear')}
       popupIcon={<ChevronDown size={14} aria-hidden />}
       clearIcon={<X size={14} aria-hidden />}
       groupBy={

@@ -64,7 +64,7 @@ const useSourceForm = () => {
   const place = useLocation()
   useFoundPlace(form.getValues('path'), place.go)
   const isNamed = form.formState.dirtyFields.name === true
-  const refused = useRef<{ path: string; message: string }>(undefined)
+  const refused = useRef<{ path: string; error: unknown }>(undefined)
   const look = async (path: string): Promise<void> => {
     if (path === (place.at ?? '')) return
     try {
@@ -73,12 +73,12 @@ const useSourceForm = () => {
       form.setValue('left', [])
       if (!isNamed && path !== '') form.setValue('name', suggestedName(path), { shouldValidate: true })
     } catch (error) {
-      refused.current = { path, message: sayError(error) }
+      refused.current = { path, error }
       void form.trigger('path')
     }
   }
   const checkPath = (path: string): string | true =>
-    refused.current?.path === path.trim() ? refused.current.message : true
+    refused.current?.path === path.trim() ? sayError(refused.current.error) : true
   const choose = (path: string | null) => {
     form.setValue('path', path ?? '', { shouldDirty: true })
     void look(path ?? '')

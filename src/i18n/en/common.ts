@@ -11,6 +11,7 @@ export const common = {
     more: 'More actions',
     save: 'Save',
     tryAgain: 'Try again',
+    open: 'Show the choices',
     loadMore: 'Show more',
   },
   field: {

@@ -14,6 +14,7 @@ export const common = {
     more: 'Autres actions',
     save: 'Enregistrer',
     tryAgain: 'Réessayer',
+    open: 'Afficher les choix',
     loadMore: 'Afficher la suite',
   },
   field: {

@@ -5,7 +5,7 @@ export const common = {
   action: {
     cancel: 'キャンセル',
     close: '閉じる',
-    clear: 'クリア',
+    clear: '解除',
     copy: 'コピー',
     copied: 'コピーしました',
     copyDetails: '詳細をコピー',
@@ -14,6 +14,7 @@ export const common = {
     more: 'その他の操作',
     save: '保存',
     tryAgain: '再試行',
+    open: '選択肢を表示',
     loadMore: 'さらに表示',
   },
   field: {
