@@ -49,8 +49,16 @@ const shapeOf = (text: string): RegExp | null => {
   return new RegExp(`^${parts.map(escaped).join('.+')}$`, 'u')
 }
 
-const shapesOf = (texts: Iterable<string>): readonly RegExp[] =>
-  [...new Set(texts)].map(shapeOf).filter((shape) => shape !== null)
+/** Whether a sentence is one of the texts, with anything in their places. */
+const recognize = (texts: Iterable<string>): ((text: string) => boolean) => {
+  const all = [...new Set(texts)].filter((text) => shapeOf(text) !== null)
+  const whole = new Set(all.filter((text) => !text.includes('{{')))
+  const shapes = all
+    .filter((text) => text.includes('{{'))
+    .map(shapeOf)
+    .filter((shape) => shape !== null)
+  return (text) => whole.has(text) || shapes.some((shape) => shape.test(text))
+}
 
 /** Everything that is read on a page or spoken of it; what the machine says, in mono or as code, is nobody's language. */
 const wordsOn = (page: Page): Promise<readonly string[]> =>
@@ -72,17 +80,17 @@ const wordsOn = (page: Page): Promise<readonly string[]> =>
       .filter((text) => text !== '')
   })
 
+/** Names in the sample's files that are also words of the console. */
+const ofTheSample = new Set(['State'])
+
 /** Texts of `from` that stand on a page in the language of `to`. */
 export const leftOver = async (
   page: Page,
   { from, to }: { from: Texts; to: Texts },
 ): Promise<readonly string[]> => {
-  const strange = shapesOf([...from].filter(([key, text]) => to.get(key) !== text).map(([, text]) => text))
-  const own = new Set(to.values())
-  const ownShapes = shapesOf(to.values())
-  const isStrange = (text: string) =>
-    !own.has(text) &&
-    strange.some((shape) => shape.test(text)) &&
-    !ownShapes.some((shape) => shape.test(text))
-  return [...new Set(await wordsOn(page))].filter(isStrange)
+  const other = [...from].filter(([key, text]) => to.get(key) !== text).map(([, text]) => text)
+  const [strange, own] = [recognize(other), recognize(to.values())]
+  return [...new Set(await wordsOn(page))].filter(
+    (text) => !ofTheSample.has(text) && strange(text) && !own(text),
+  )
 }
