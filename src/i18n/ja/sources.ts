@@ -241,7 +241,7 @@ export const sources = {
     gone: 'ソース「{{name}}」は存在しません',
     goneText: '削除されたか、アドレスに誤りがあります。',
     toList: 'すべてのソースを開く',
-    where: '{{kind}}<code>{{location}}</code>（追加：{{user}}）',
+    where: '{{kind}}：<code>{{location}}</code>（追加：{{user}}）',
     whereUpload: 'アップロードしたファイル（追加：{{user}}）',
     caption: '{{name}}のテーブル',
     filter: 'テーブルを絞り込み',
