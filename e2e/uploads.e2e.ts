@@ -77,6 +77,7 @@ test('UPL25 two files dropped on the sources page are seen as they arrive and be
   await nameSource(page, 'Harbour office')
   await expectRows(page, { name: 'calls.csv', rows: 5000 })
   await expectRows(page, { name: 'tides.ndjson', rows: 2 })
+  await expect(page.getByRole('button', { name: 'Replace its file' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Harbour office' }).click()
   await expect(rowOf(page, 'calls.csv')).toContainText('5,000')
   await expect(page.getByText('Uploaded files, added by')).toBeVisible()

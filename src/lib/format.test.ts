@@ -47,6 +47,7 @@ describe('LNG9 figures', () => {
     [en.duration(17_800), `17.8${nb}s`],
     [fr.duration(17_800), `17,8${nb}s`],
     [ja.duration(17_800), `17.8${nb}秒`],
+    [en.duration(17_000, 0), `17${nb}s`],
     [en.duration(400), `0.4${nb}s`],
     [en.duration(59_960), `1 min 0${nb}s`],
     [en.duration(3_599_700), `1${nb}h 0 min`],

@@ -98,10 +98,10 @@ const figures = (locale: string) => {
         maximumFractionDigits: power === 0 ? 0 : 1,
       })
     },
-    /** Milliseconds as `0.4 s`, `17.8 s`, `3 min 12 s`, `1 h 4 min`. */
-    duration: (milliseconds: number) => {
+    /** Milliseconds as `0.4 s`, `17.8 s`, `3 min 12 s`, `1 h 4 min`; `digits` are those of seconds alone. */
+    duration: (milliseconds: number, digits = 1) => {
       const tenths = Math.max(0, Math.round(milliseconds / 100))
-      if (tenths < 600) return seconds(tenths / 10, 1)
+      if (tenths < 600) return seconds(tenths / 10, digits)
       const whole = Math.round(tenths / 10)
       if (whole < 3600) return `${minutes(Math.floor(whole / 60))} ${seconds(whole % 60)}`
       return `${hours(Math.floor(whole / 3600))} ${minutes(Math.floor((whole % 3600) / 60))}`

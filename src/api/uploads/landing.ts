@@ -150,8 +150,10 @@ const land = async (id: string, batch: Batch): Promise<void> => {
 
 /** Lets every file land that may. */
 export const landAll = (): void => {
-  for (const arrival of readArriving().arrivals) {
-    const batch = batchOf(arrival.batch)
-    if (batch && mayLand(arrival, batch)) void land(arrival.id, batch)
+  for (const { id } of readArriving().arrivals) {
+    // Each landing tells everybody at once, so that others may have begun meanwhile: what counts is how it stands now.
+    const arrival = arrivalOf(id)
+    const batch = arrival && batchOf(arrival.batch)
+    if (batch && mayLand(arrival, batch)) void land(id, batch)
   }
 }

@@ -55,7 +55,7 @@ export const withFound = (arriving: Arriving, found: readonly Upload[]): Arrivin
     return arrival.transfer.halt === 'elsewhere' || arrival.transfer.halt === 'needs_file' ? [] : [arrival]
   })
   const present = new Set(shown.map(({ transfer }) => transfer.upload))
-  const added = found.flatMap((upload) => {
+  const added = found.toReversed().flatMap((upload) => {
     const kept = readKeptArrival(uid, upload.upload_id)
     if (present.has(upload.upload_id) || isStray(upload, kept)) return []
     const arrival = kept ?? unknown(upload)

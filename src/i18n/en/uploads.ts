@@ -106,8 +106,8 @@ export const uploads = {
     caption: 'First rows of {{name}}',
     show: 'Show first rows of {{name}}',
     hide: 'Hide first rows of {{name}}',
-    lines_one: 'First rows, out of {{count, number}} line read so far',
-    lines_other: 'First rows, out of {{count, number}} lines read so far',
+    lines_one: 'First rows, with the types of the first {{count, number}} line',
+    lines_other: 'First rows, with the types of the first {{count, number}} lines',
     unreadable: 'Nothing can be read of it so far: {{reason}}',
   },
   refused: {

@@ -117,9 +117,9 @@ export const uploads = {
     caption: 'Premières lignes de {{name}}',
     show: 'Afficher les premières lignes de {{name}}',
     hide: 'Masquer les premières lignes de {{name}}',
-    lines_one: 'Premières lignes, sur {{count, number}} ligne lue jusqu’ici',
-    lines_many: 'Premières lignes, sur {{count, number}} de lignes lues jusqu’ici',
-    lines_other: 'Premières lignes, sur {{count, number}} lignes lues jusqu’ici',
+    lines_one: 'Premières lignes, types d’après {{count, number}} ligne',
+    lines_many: 'Premières lignes, types d’après {{count, number}} de lignes',
+    lines_other: 'Premières lignes, types d’après les {{count, number}} premières',
     unreadable: 'Rien ne peut en être lu pour l’instant : {{reason}}',
   },
   refused: {

@@ -101,7 +101,7 @@ export const uploads = {
     caption: '{{name}}の最初の行',
     show: '{{name}}の最初の行を表示',
     hide: '{{name}}の最初の行を隠す',
-    lines_other: 'これまでに読み取った {{count, number}} 行のうち最初の行',
+    lines_other: '最初の行（型は先頭 {{count, number}} 行によるもの）',
     unreadable: 'まだ何も読み取れません。{{reason}}',
   },
   refused: {

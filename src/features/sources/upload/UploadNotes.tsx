@@ -128,7 +128,9 @@ const Unread = ({ arrival: { landing }, source }: OfSource) => {
 export const UploadNotes = ({ arrival, source }: OfSource) => (
   <>
     <Halted {...arrival} />
-    {arrival.clash === 'asked' && <Clash arrival={arrival} source={source} />}
+    {arrival.clash === 'asked' && arrival.landing.at === 'none' && (
+      <Clash arrival={arrival} source={source} />
+    )}
     <NotLanded {...arrival} />
     <Unread arrival={arrival} source={source} />
   </>

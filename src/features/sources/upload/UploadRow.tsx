@@ -65,7 +65,7 @@ const useFigures = ({ transfer, landing }: Arrival): string => {
   return [
     t('figures.of', { received: format.bytes(received), size: format.bytes(size) }),
     ...(isFlowing ? [t('figures.rate', { rate: format.bytes(rate) })] : []),
-    ...(isFlowing && left !== null ? [t('figures.left', { duration: format.duration(left) })] : []),
+    ...(isFlowing && left !== null ? [t('figures.left', { duration: format.duration(left, 0) })] : []),
   ].join(', ')
 }
 

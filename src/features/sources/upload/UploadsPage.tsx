@@ -25,7 +25,7 @@ const useSentence = (arriving: Arriving): string | undefined => {
             percent: format.percent(saidShare(totals)),
             size: format.bytes(size),
           }),
-          ...(left === null ? [] : [t('sentence.left', { duration: format.duration(left) })]),
+          ...(left === null ? [] : [t('sentence.left', { duration: format.duration(left, 0) })]),
         ]
       : []),
     ...(waiting > 0 ? [t('sentence.waiting', { count: waiting })] : []),
