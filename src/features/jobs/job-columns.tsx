@@ -44,7 +44,7 @@ export const useJobColumns = (now: number): readonly Column<Job>[] => {
       head: t('column.subject'),
       cell: (job) => <Link to={paths.job(job.job_id)}>{subjectOf(job)}</Link>,
     },
-    { id: 'kind', head: t('column.kind'), width: '136px', leaves: 1, cell: (job) => t(`kind.${job.kind}`) },
+    { id: 'kind', head: t('column.kind'), width: '160px', leaves: 1, cell: (job) => t(`kind.${job.kind}`) },
     { id: 'state', head: t('column.state'), width: '128px', cell: (job) => <JobState job={job} /> },
     {
       id: 'progress',
