@@ -2,7 +2,7 @@
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { addressOf } from './address.ts'
 import { ApiError, hasCode } from '#src/lib/api-error.ts'
-import { noteReached, noteUnreached } from './reach.ts'
+import { tellReach } from './reach.ts'
 import { answer, refusal } from './reply.ts'
 import { sessionGoesOn, sessionNumber } from './session-end.ts'
 
@@ -40,11 +40,11 @@ const requestOf = (endpoint: Endpoint, { body, ifMatch, signal }: Sent): Request
 const send = async (address: string, request: RequestInit): Promise<Response> => {
   try {
     const response = await fetch(address, request)
-    noteReached()
+    tellReach(true)
     return response
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    noteUnreached()
+    tellReach(false)
     throw new ApiError('The platform did not answer', { kind: 'network', cause })
   }
 }

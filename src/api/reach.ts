@@ -1,73 +1,12 @@
-// Whether the platform answers. Every call tells what it met; where none came through, `/healthz` is asked again and
-// again, with growing pauses, until it does.
-import { gateway } from '#contract/gateway/endpoints.ts'
+// What calls tell of the platform: whether it answered. Who cares listens.
 
-/** Milliseconds between two questions; the last one repeats. */
-const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
-const patience = 5000
+type Hear = (isReached: boolean) => void
 
-let isAway = false
-let tries = 0
-let timer: ReturnType<typeof setTimeout> | undefined
-let asking: Promise<void> | undefined
-const listeners = new Set<() => void>()
-let onReturn: () => void = () => undefined
+let hear: Hear = () => undefined
 
-const set = (away: boolean): void => {
-  if (away === isAway) return
-  isAway = away
-  for (const listener of listeners) listener()
-  if (!away) onReturn()
+/** Sets who hears of every call that came through, and of every one that did not. */
+export const onReach = (act: Hear): void => {
+  hear = act
 }
 
-const answers = async (): Promise<boolean> => {
-  try {
-    const response = await fetch(gateway.health.path, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
-    })
-    return response.ok
-  } catch {
-    return false
-  }
-}
-
-const ask = async (): Promise<void> => {
-  clearTimeout(timer)
-  if (await answers()) return noteReached()
-  set(true)
-  timer = setTimeout(askNow, pauses[Math.min(tries, pauses.length - 1)])
-  tries += 1
-}
-
-/** Asks at once whether the platform answers. */
-export const askNow = (): void => {
-  asking ??= ask().finally(() => {
-    asking = undefined
-  })
-}
-
-/** A call came through. */
-export const noteReached = (): void => {
-  clearTimeout(timer)
-  tries = 0
-  set(false)
-}
-
-/** A call did not come through: one more question decides. */
-export const noteUnreached = (): void => {
-  if (!isAway) askNow()
-}
-
-export const isPlatformAway = (): boolean => isAway
-
-export const watchReach = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Begins to listen to the browser; `act` is called when the platform answers again. */
-export const startReach = (act: () => void): void => {
-  onReturn = act
-  for (const event of ['offline', 'online']) window.addEventListener(event, askNow)
-}
+export const tellReach = (isReached: boolean): void => hear(isReached)

@@ -8,7 +8,7 @@ import { paths } from '#src/paths.ts'
 import { LazyShell } from './LazyShell.tsx'
 import { PageTrouble, StartTrouble } from './LazyTrouble.tsx'
 import { base, consoleAddress } from './base.ts'
-import { keepSession } from './session/session-loss.ts'
+import { keepSession } from './session/keep-session.ts'
 
 /** Every feature's door. A feature is part of the console by having one. */
 const doors = import.meta.glob<RouteObject[]>(['../features/*/routes.tsx', '!../features/login/routes.tsx'], {

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { lostSession, watchLoss } from './session-loss.ts'
+import { presentLoss, watchLoss } from './loss.ts'
 
 const SignInDialog = lazy(async () => {
   const [{ SignInDialog }] = await Promise.all([
@@ -12,11 +12,11 @@ const SignInDialog = lazy(async () => {
 
 /** Over whatever page there is: sign-in, when the session was lost. */
 export const SessionLoss = () => {
-  const session = useSyncExternalStore(watchLoss, lostSession)
-  if (!session) return null
+  const loss = useSyncExternalStore(watchLoss, presentLoss)
+  if (!loss) return null
   return (
     <Suspense fallback={null}>
-      <SignInDialog session={session} />
+      <SignInDialog session={loss.session} />
     </Suspense>
   )
 }

@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askNow, isPlatformAway, startWatch, watchAway } from '#src/api/away.ts'
 import { queryClient } from '#src/api/query.ts'
-import { askNow, isPlatformAway, startReach, watchReach } from '#src/api/reach.ts'
 import { whoAmI } from '#src/api/session.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { TextAction } from '#src/ui/TextAction.tsx'
@@ -14,8 +14,8 @@ const readAgain = (): void =>
 /** That the platform does not answer, what is safe meanwhile, and that it is asked again by itself. */
 export const AwayBanner = () => {
   const { t } = useTranslation('session')
-  const isAway = useSyncExternalStore(watchReach, isPlatformAway)
-  useEffect(() => startReach(readAgain), [])
+  const isAway = useSyncExternalStore(watchAway, isPlatformAway)
+  useEffect(() => startWatch(readAgain), [])
   if (!isAway) return null
   return (
     <Banner
