@@ -199,6 +199,28 @@ test('UPL21 a server that dies and comes back gets the rest of the file, and not
   await expectRows(page, { name: 'killed.csv', rows: 200_000 })
 })
 
+test('UPL23 a lost session stops nothing for good: after signing in again the rest arrives', async ({
+  page,
+  context,
+  platform,
+}) => {
+  await signIn(page, platform)
+  const line = await slowLine(page, slow)
+  await begin(page, [writeFile(platform.depot, { name: 'session.csv', text: csvOf(200_000) })])
+  await nameSource(page, 'Session')
+  await untilHalfway(page, 'session.csv')
+  const ended = await context.request.delete(`${platform.origin}/session`, {
+    headers: { origin: platform.origin },
+  })
+  expect(ended.ok()).toBe(true)
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await again.getByLabel('Password', { exact: true }).fill(platform.password)
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
+  await line.detach()
+  await expectRows(page, { name: 'session.csv', rows: 200_000 })
+})
+
 test('UPL27 uploading needs no mouse, and holds at 900 px', async ({ page, platform }) => {
   await page.setViewportSize({ width: 900, height: 800 })
   await signIn(page, platform)

@@ -9,6 +9,7 @@ const halts: Partial<Record<ErrorCode, Halt>> = {
   not_found: 'gone',
   upload_differs: 'differs',
   upload_overflow: 'changed',
+  too_big: 'too_big',
 }
 
 /** Statuses of something between here and the platform: it will be back. */

@@ -22,6 +22,7 @@ export type Phase = (typeof phases)[number]
  * Why it is paused. `needs_file`: the page was loaded anew, and the browser has the file no more. `elsewhere`: the
  * same, and bytes come from another window. `changed`: the file chosen now is not the one that was begun. `unreadable`:
  * it changed or vanished while it was read. `differs`: what arrived is not what was sent. `gone`: the platform gave it up.
+ * `too_big`: it is larger than the platform takes.
  */
 export type Halt =
   | 'person'
@@ -33,6 +34,7 @@ export type Halt =
   | 'unreadable'
   | 'differs'
   | 'gone'
+  | 'too_big'
   | 'refused'
 
 export interface Transfer {

@@ -11,6 +11,7 @@ const halt = {
     'The file changed or vanished while it was read. What has arrived is kept; choose the file again.',
   differs: 'What has arrived is not what was sent. Nothing was made of it; send the file once more.',
   gone: 'The platform has given this upload up, because nothing came for too long.',
+  too_big: 'This file is larger than the platform takes: at most {{limit}}.',
   refused: 'This cannot go on: {{reason}}',
 } as const
 

@@ -14,6 +14,7 @@ const halt = {
   differs:
     'Ce qui est arrivé n’est pas ce qui a été envoyé. Rien n’en a été fait ; envoyez le fichier une nouvelle fois.',
   gone: 'La plateforme a abandonné cet envoi, car rien n’est arrivé pendant trop longtemps.',
+  too_big: 'Ce fichier dépasse la taille que la plateforme accepte : {{limit}} au plus.',
   refused: 'L’envoi ne peut pas continuer : {{reason}}',
 } as const
 

@@ -27,6 +27,7 @@ const said: Partial<Record<Halt, Said>> = {
   unreadable: { tone: 'warning', ways: ['choose'] },
   differs: { tone: 'error', ways: ['afresh'] },
   gone: { tone: 'warning', ways: ['afresh'] },
+  too_big: { tone: 'error', ways: [] },
   refused: { tone: 'error', ways: ['tryAgain'] },
 }
 
@@ -57,7 +58,11 @@ const Halted = ({ id, transfer }: Arrival) => {
         <WayAction key={way} way={way} id={id} />
       ))}
     >
-      {t(`halt.${halt}`, { percent: format.percent(saidShare(transfer)), reason: sayError(error) })}
+      {t(`halt.${halt}`, {
+        percent: format.percent(saidShare(transfer)),
+        limit: format.bytes(Number(error?.params['max'] ?? 0)),
+        reason: sayError(error),
+      })}
     </MarginNote>
   )
 }
