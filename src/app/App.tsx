@@ -3,9 +3,9 @@ import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#src/api/query.ts'
-import { router } from './router.tsx'
 import { SessionLoss } from './session/SessionLoss.tsx'
 import { theme } from './theme/theme.ts'
 
@@ -14,7 +14,9 @@ const nonceHolder = document.querySelector<HTMLMetaElement>('meta[property="csp-
 const nonce = nonceHolder?.nonce ?? ''
 const cache = createCache({ key: 'pc', ...(nonce === '' ? {} : { nonce }) })
 
-export const App = () => (
+type Router = ComponentProps<typeof RouterProvider>['router']
+
+export const App = ({ router }: { router: Router }) => (
   <CacheProvider value={cache}>
     <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="scheme" noSsr>
       <QueryClientProvider client={queryClient}>

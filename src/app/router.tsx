@@ -57,10 +57,14 @@ const routes: RouteObject[] = [
   },
 ]
 
-export const router = createBrowserRouter(routes, { basename: base })
+/** Opens the map at the present address, which it begins to read at once: whoever calls has prepared the start. */
+export const openRouter = () => {
+  const router = createBrowserRouter(routes, { basename: base })
 
-/** Who does not sign in again over the page goes to sign-in, with the address to come back to. */
-keepSession(() => {
-  const asked = consoleAddress(router.state.location)
-  void router.navigate(paths.login(asked), { state: { hasEnded: true }, replace: true })
-})
+  // Who does not sign in again over the page goes to sign-in, with the address to come back to.
+  keepSession(() => {
+    const asked = consoleAddress(router.state.location)
+    void router.navigate(paths.login(asked), { state: { hasEnded: true }, replace: true })
+  })
+  return router
+}

@@ -46,7 +46,8 @@ export const startI18n = async (): Promise<void> => {
       lng: firstLanguage(),
       fallbackLng: 'en',
       supportedLngs: [...languages],
-      ns: ['common'],
+      // Sign-in may be first, and is not to wait for its texts.
+      ns: ['common', 'login'],
       defaultNS: 'common',
       resources: { en: { common } },
       partialBundledLanguages: true,
