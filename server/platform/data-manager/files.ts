@@ -2,8 +2,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileEntry } from '#contract/data-manager/source.ts'
+import { formatOf } from '#domain/source/file-format.ts'
 import { problemAt, refuse } from '../error.ts'
-import { formatOf } from '../warehouse/loading/file-format.ts'
 import { isUnder, placeOf } from './place.ts'
 
 interface Listing {

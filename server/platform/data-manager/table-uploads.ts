@@ -2,12 +2,12 @@
 // file as long as it is there, so that bytes outlast the table until the views over them are gone too.
 import type { Transaction } from 'kysely'
 import type { Problem } from '#contract/http.ts'
+import { formatOf } from '#domain/source/file-format.ts'
 import { instantOf, type Clock } from '../base/clock.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { Tables, UploadRow } from '../db/tables.ts'
 import { problemAt } from '../error.ts'
 import type { Rim } from '../rim.ts'
-import { formatOf } from '../warehouse/loading/file-format.ts'
 import { buildKey, type InHand } from './in-hand.ts'
 
 const kind = 'upload'

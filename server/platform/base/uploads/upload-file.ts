@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { formatOf } from '../../warehouse/loading/file-format.ts'
+import { formatOf } from '#domain/source/file-format.ts'
 
 const pieceBytes = 256 * 1024
 

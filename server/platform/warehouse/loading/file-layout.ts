@@ -1,8 +1,8 @@
 // Finds how a data file is written, before anything of it is loaded. Throws `file_empty` and `file_unreadable`.
+import { formatOf } from '#domain/source/file-format.ts'
 import { PlatformError } from '../../error.ts'
 import { findDialect } from './csv-dialect.ts'
 import { findEncoding, firstBytes, type Encoding, type FileBytes } from './file-bytes.ts'
-import { formatOf } from './file-format.ts'
 import type { FileLayout } from './reading-plan.ts'
 
 export interface FoundLayout {
