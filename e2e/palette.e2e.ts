@@ -116,8 +116,10 @@ test('CMD2 of more sources than one list holds, any is found; a slip names the n
   context,
   platform,
 }) => {
+  test.setTimeout(240_000)
   await signIn(page, admin)
   await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
+  await openPage(page, 'Builds')
   const address = `${platform.origin}${dataManager.createSource.path}?token=${await tokenOf(platform)}`
   const create = async (name: string): Promise<void> => {
     const body = {
@@ -127,18 +129,20 @@ test('CMD2 of more sources than one list holds, any is found; a slip names the n
     }
     expect((await context.request.post(address, { data: body })).ok()).toBe(true)
   }
-  const names = Array.from({ length: 1010 }, (_, at) => `berth ${String(at).padStart(4, '0')}`)
+  const names = Array.from({ length: 1000 }, (_, at) => `berth ${String(at).padStart(4, '0')}`)
   for (let at = 0; at < names.length; at += 20) await Promise.all(names.slice(at, at + 20).map(create))
   await create('zz outer lighthouse')
 
   await find(page, 'lighthouse')
-  await expect(page.getByRole('option', { name: 'zz outer lighthouse' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'zz outer lighthouse' })).toBeVisible({ timeout: 60_000 })
   await fieldOf(page).fill('berth 07')
   await expect(page.getByRole('group', { name: 'Sources' }).getByRole('option')).toHaveCount(8)
   await fieldOf(page).fill('ariprots')
-  await expect(page.getByText('Nothing is called “ariprots”. The nearest name:')).toBeVisible()
+  await expect(page.getByText('Nothing is called “ariprots”. The nearest name:')).toBeVisible({
+    timeout: 60_000,
+  })
   await page.keyboard.press('Enter')
-  await expect(titleOf(page, 'Airports')).toBeVisible()
+  await expect(titleOf(page, 'Airports')).toBeVisible({ timeout: 60_000 })
 })
 
 test('CMD4 the sheet lists what acts here; CMD5 single characters can be switched off', async ({ page }) => {
@@ -156,7 +160,7 @@ test('CMD4 the sheet lists what acts here; CMD5 single characters can be switche
   await expect(sheet.getByText('Filter by name or path')).toBeVisible()
   await expect(sheet.getByText('Open the command palette')).toBeVisible()
   await page.keyboard.press('/')
-  await expect(filter).not.toBeFocused()
+  await expect(page.locator('[role="search"] input')).not.toBeFocused()
   await expectAccessible(page)
   await takeScreenshots(page, 'keys')
   await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click()
@@ -194,5 +198,5 @@ test('CMD1 the palette gives back the focus, and stands at 900 px and in both th
   await page.setViewportSize({ width: 800, height: 700 })
   await find(page, 'colours dark')
   await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveClass(/dark/)
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
 })

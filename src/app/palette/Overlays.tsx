@@ -1,32 +1,50 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { type ComponentType, Suspense, createElement, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSession } from '#src/api/session.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
+import { toast } from '#src/ui/toast.ts'
 import { noteRecent } from './recents.ts'
 import { useConsoleActions } from './use-console-actions.ts'
 import { visitedAt } from './visited.ts'
 
 export type Overlay = 'palette' | 'keys' | 'requests'
 
-const read = {
+type Window = ComponentType<{ onClose: () => void }>
+
+const readers: Readonly<Record<Overlay, () => Promise<Window>>> = {
   palette: async () => {
     const [{ Palette }] = await Promise.all([import('./Palette.tsx'), loadTexts('jobs')])
-    return { default: Palette }
+    return Palette
   },
-  keys: async () => ({ default: (await import('./KeysSheet.tsx')).KeysSheet }),
-  requests: async () => ({
-    default: (await import('#src/parts/request/RequestDrawer.tsx')).RequestDrawer,
-  }),
-} as const
-const Palette = lazy(read.palette)
-const KeysSheet = lazy(read.keys)
-const RequestDrawer = lazy(read.requests)
+  keys: async () => (await import('./KeysSheet.tsx')).KeysSheet,
+  requests: async () => (await import('#src/parts/request/RequestDrawer.tsx')).RequestDrawer,
+}
+const known = new Map<Overlay, Window>()
+
+const read = async (overlay: Overlay): Promise<void> => {
+  known.set(overlay, known.get(overlay) ?? (await readers[overlay]()))
+}
+
+/**
+ * The component of what is open, once it is here. Not by `lazy`: what waits for a suspended part comes after the rows
+ * that a long page is still drawing, and keys that were pressed must not.
+ */
+const useWindow = (open: Overlay | undefined, onUnread: () => void): Window | undefined => {
+  const [, setRead] = useState<Overlay>()
+  const isKnown = open === undefined || known.has(open)
+  const giveUp = useEffectEvent(onUnread)
+  useEffect(() => {
+    if (!isKnown) read(open).then(() => setRead(open), giveUp)
+  }, [isKnown, open])
+  return open && known.get(open)
+}
 
 /** Fetches the palette while nobody waits, so that its first keys are not lost. */
 const useReady = (): void => {
   useEffect(() => {
     const later = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1000))
-    const handle = later(() => void read.palette())
+    const handle = later(() => void read('palette').catch(() => undefined), { timeout: 3000 })
     return () => globalThis.cancelIdleCallback?.(Number(handle))
   }, [])
 }
@@ -48,15 +66,14 @@ interface OverlaysProps {
 
 /** What opens above every page: the command palette, the sheet of keys, the requests of the page. Each is fetched when it is needed. */
 export const Overlays = ({ open, onOpen }: OverlaysProps) => {
+  const { t } = useTranslation('common')
   useReady()
   useVisits()
   useConsoleActions(onOpen)
   const close = () => onOpen(undefined)
-  return (
-    <Suspense fallback={null}>
-      {open === 'palette' && <Palette onClose={close} />}
-      {open === 'keys' && <KeysSheet onClose={close} />}
-      {open === 'requests' && <RequestDrawer onClose={close} />}
-    </Suspense>
-  )
+  const window = useWindow(open, () => {
+    toast({ state: 'failed', title: t('trouble.network') })
+    close()
+  })
+  return <Suspense fallback={null}>{window && createElement(window, { key: open, onClose: close })}</Suspense>
 }

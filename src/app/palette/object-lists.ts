@@ -10,7 +10,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { Permission } from '#contract/iam/permission.ts'
 import { query } from '#contract/query/endpoints.ts'
-import { call } from '#src/api/call.ts'
+import { callWith } from '#src/api/call.ts'
 import { endpointKey } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -25,6 +25,7 @@ interface Page<Item> {
 interface Asked {
   readonly limit: number
   readonly q?: string
+  readonly signal: AbortSignal
 }
 interface List<Item> {
   readonly endpoint: Endpoint
@@ -39,37 +40,37 @@ const lists = {
     endpoint: dataManager.listSources,
     permission: 'data-manager:source:read',
     most: 1000,
-    read: (asked: Asked) => call(dataManager.listSources, { query: asked }),
+    read: ({ signal, ...asked }: Asked) => callWith(dataManager.listSources, { query: asked }, { signal }),
   },
   tables: {
     endpoint: dataManager.listTables,
     permission: 'data-manager:source:read',
     most: 1000,
-    read: (asked: Asked) => call(dataManager.listTables, { query: asked }),
+    read: ({ signal, ...asked }: Asked) => callWith(dataManager.listTables, { query: asked }, { signal }),
   },
   objects: {
     endpoint: dataManager.listObjects,
     permission: 'data-manager:object:read',
     most: 100,
-    read: (asked: Asked) => call(dataManager.listObjects, { query: asked }),
+    read: ({ signal, ...asked }: Asked) => callWith(dataManager.listObjects, { query: asked }, { signal }),
   },
   queries: {
     endpoint: query.listSaved,
     permission: 'query-builder-legacy:saved_query:read',
     most: 500,
-    read: (asked: Asked) => call(query.listSaved, { query: asked }),
+    read: ({ signal, ...asked }: Asked) => callWith(query.listSaved, { query: asked }, { signal }),
   },
   builds: {
     endpoint: dataManager.listBuilds,
     permission: 'data-manager:build:read',
     most: 20,
-    read: (asked: Asked) => call(dataManager.listBuilds, { query: asked }),
+    read: ({ signal, ...asked }: Asked) => callWith(dataManager.listBuilds, { query: asked }, { signal }),
   },
   jobs: {
     endpoint: engine.listJobs,
     permission: 'dpe:job:read',
     most: 20,
-    read: (asked: Asked) => call(engine.listJobs, { query: asked }),
+    read: ({ signal, ...asked }: Asked) => callWith(engine.listJobs, { query: asked }, { signal }),
   },
 } as const
 
@@ -79,11 +80,15 @@ const foundAtMost = 30
 const useList = <Item>({ endpoint, permission, most, read }: List<Item>, text: string) => {
   const may = useMay(permission)
   const key = [...endpointKey(endpoint), 'palette'] as const
-  const first = useQuery({ queryKey: key, queryFn: () => read({ limit: most }), enabled: may })
+  const first = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => read({ limit: most, signal }),
+    enabled: may,
+  })
   const isWhole = first.data === undefined || first.data.total <= first.data.items.length
   const found = useQuery({
     queryKey: [...key, text],
-    queryFn: () => read({ limit: foundAtMost, q: text }),
+    queryFn: ({ signal }) => read({ limit: foundAtMost, q: text, signal }),
     enabled: may && !isWhole && text !== '',
     placeholderData: keepPreviousData,
   })
