@@ -31,14 +31,16 @@ test('QB16 a question is kept under a name, opened again, changed, and never ove
   await addField(page, 'Highest temperature (°C)')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.getByRole('button', { name: 'Save query' }).click()
-  await expect(dialog.getByText('Somebody changed “Rain by weather” since you opened it.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Overwrite' }).click()
-  await expect(dialog).toBeHidden()
+  const merging = page.getByRole('dialog', { name: '“Rain by weather” was changed meanwhile' })
+  await expect(merging.getByText('You changed different things: there is nothing to decide.')).toBeVisible()
+  await expect(merging.getByRole('listitem').filter({ hasText: 'Value Wind (m/s)' })).toBeVisible()
+  await merging.getByRole('button', { name: 'Save merged' }).click()
+  await expect(merging).toBeHidden()
 
   await openPage(page, 'Saved queries')
   await rowOf(page, 'Rain by weather').getByRole('link').first().click()
   const heads = resultOf(page).getByRole('columnheader')
-  await expect(heads).toHaveText(['Weather', /Precipitation/, /Highest temperature/])
+  await expect(heads).toHaveText(['Weather', /Precipitation/, /Wind/, /Highest temperature/])
 })
 
 test('UI1 parts of an address that cannot be read are named and left out; the rest is asked', async ({

@@ -52,6 +52,15 @@ describe('MRG3 rows are merged by who they are', () => {
     )
   })
 
+  test('MRG3 of rows that both added at one place, theirs come first', () => {
+    const { result } = merged({
+      base: rows(['a']),
+      theirs: rows(['a'], ['x']),
+      mine: rows(['a'], ['y'], ['z']),
+    })
+    expect(result).toEqual(rows(['a'], ['x'], ['y'], ['z']))
+  })
+
   test('MRG3 a row taken out by one and changed by the other is one conflict, decided as a whole', () => {
     const theirs = rows(['a', { kind: 'num' }], ['c', { kind: 'num' }])
     const mine = rows(['a', { kind: 'num' }], ['b', { kind: 'text' }], ['c', { kind: 'num' }])

@@ -103,13 +103,18 @@ const placeOf = (opened: Opened, { name, path }: { name: string; path: string })
   path: path + pathOf(name),
 })
 
-/** All names of `first` in their order, those that only `second` has behind the one they follow there. */
+/** All names of `first` in their order, those that only `second` has behind the one they follow there, and behind what
+ * `first` put at the same place. */
 const weave = (first: readonly string[], second: readonly string[]): readonly string[] => {
   const woven = [...first]
+  const known = new Set(second)
+  const taken = new Set(first)
   for (const [index, name] of second.entries()) {
-    if (woven.includes(name)) continue
+    if (taken.has(name)) continue
     const before = second[index - 1]
-    woven.splice(before === undefined ? 0 : woven.indexOf(before) + 1, 0, name)
+    let place = before === undefined ? 0 : woven.indexOf(before) + 1
+    while (place < woven.length && !known.has(woven[place] ?? '')) place += 1
+    woven.splice(place, 0, name)
   }
   return woven
 }

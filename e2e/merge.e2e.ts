@@ -1,0 +1,262 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { z } from 'zod'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { type LogicalObject, storedLogicalObject } from '#contract/data-manager/logical-object.ts'
+import { query } from '#contract/query/endpoints.ts'
+import { addAccount } from './support/accounts.ts'
+import { pressTo } from './support/keyboard.ts'
+import type { Platform } from './support/platform.ts'
+import { signIn } from './support/sign-in.ts'
+import { addField, chooseRole, resultOf } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+import { expectAccessible, takeScreenshots } from './support/themes.ts'
+
+test.use({ platformOptions: { sample: true } })
+
+const objects = z.object({ items: z.array(storedLogicalObject) })
+
+/** What is stored of an object, as its reader is answered. */
+const storedObject = async ({ request }: BrowserContext, { origin }: Platform): Promise<LogicalObject> => {
+  const answer = await request.get(`${origin}${dataManager.listObjects.path}?limit=1000`)
+  const { items } = objects.parse(await answer.json())
+  const found = items.find(({ object }) => object.object_name === 'strike')
+  if (!found) throw new Error('the sample is not made yet')
+  return found.object
+}
+
+const saveObject = async (page: Page, { origin }: Platform, object: LogicalObject): Promise<void> => {
+  const address = `${origin}${dataManager.saveObjects.path}`
+  const answer = await page.request.post(address, { headers: { origin }, data: [object] })
+  expect(answer.status()).toBe(200)
+}
+
+const remove = async (page: Page, { origin }: Platform, path: string): Promise<void> => {
+  const answer = await page.request.delete(`${origin}${path}`, { headers: { origin } })
+  expect(answer.status()).toBe(200)
+}
+
+let number = 0
+
+/** A second person in a browser of their own. */
+const lenaIn = async (browser: Browser, platform: Platform): Promise<Page> => {
+  number += 1
+  const page = await (await browser.newContext({ baseURL: platform.console })).newPage()
+  await signIn(page, addAccount(platform, { login: `Lena Bauer ${number}`, role: 'admin' }))
+  return page
+}
+
+const displayName = (page: Page): Locator => page.getByRole('textbox', { name: 'Display name', exact: true })
+const save = (page: Page): Locator => page.getByRole('button', { name: /^Save( |Ctrl|$)(?!and)/ })
+const mergeOf = (page: Page): Locator => page.getByRole('dialog', { name: 'was changed meanwhile' })
+const choice = (view: Locator, { field, side }: { field: string; side: string }): Locator =>
+  view.getByRole('radiogroup', { name: field, exact: true }).getByRole('radio', { name: side })
+
+const openSample = async (page: Page, platform: Platform): Promise<void> => {
+  await signIn(page, platform)
+  await expect(async () => {
+    await storedObject(page.context(), platform)
+  }).toPass({ timeout: 90_000 })
+}
+
+test('MRG4 a design: what both changed is decided, the rest is taken over, again when it changes again', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  test.setTimeout(150_000)
+  await openSample(page, platform)
+  const lena = await lenaIn(browser, platform)
+  for (const each of [page, lena]) await each.goto('schema/strike')
+
+  await test.step('two people change a design', async () => {
+    await displayName(lena).fill('Strikes by Lena')
+    await chooseRole(lena, { attribute: 'Phase of flight', role: 'Both' })
+    await displayName(page).fill('Strikes by me')
+    await chooseRole(page, { attribute: 'Airport Name', role: 'Both' })
+    await save(lena).click()
+    await expect(lena.getByText('“Strikes by Lena” saved')).toBeVisible()
+    await save(page).click()
+  })
+  const view = mergeOf(page)
+  await test.step('the view asks what both changed, and tells the rest', async () => {
+    await expect(view).toHaveAccessibleName('“Bird strikes” was changed meanwhile')
+    await expect(view.getByText(/^Lena Bauer \d+ saved it just now, after you began\.$/)).toBeVisible()
+    await expect(view.getByRole('radiogroup')).toHaveCount(1)
+    await expect(view.getByText('was Bird strikes')).toBeVisible()
+    await expect(view.getByText('1 place to decide')).toBeVisible()
+    await view.getByText('2 changes are taken over as they are').click()
+    const taken = view.getByRole('listitem')
+    await expect(taken.filter({ hasText: 'Airport Name: Measure' })).toContainText('yours')
+    await expect(taken.filter({ hasText: 'Phase of flight: Measure' })).toContainText('Lena Bauer')
+    await expectAccessible(page)
+    await takeScreenshots(page, 'merge-object')
+  })
+  await test.step('leaving loses nothing', async () => {
+    await page.keyboard.press('Escape')
+    await expect(view).toBeHidden()
+    await expect(displayName(page)).toHaveValue('Strikes by me')
+    await page.getByRole('button', { name: 'Compare' }).click()
+  })
+  await test.step('a third version opens the view anew, with what was decided in it', async () => {
+    const theirs = await storedObject(lena.context(), platform)
+    await saveObject(lena, platform, { ...theirs, display_name: 'Strikes, once more', object_type: 'scale' })
+    await choice(view, { field: 'Display name', side: 'You' }).check()
+    await view.getByRole('button', { name: 'Save merged' }).click()
+    await expect(view.getByText('It was changed once more while you decided.')).toBeVisible()
+    await expect(choice(view, { field: 'Display name', side: 'Lena' })).toBeVisible()
+    await view.getByRole('button', { name: 'Save merged' }).click()
+    await expect(choice(view, { field: 'Display name', side: 'Lena' })).toBeFocused()
+    await page.keyboard.press('Space')
+    await view.getByRole('button', { name: 'Save merged' }).click()
+    await expect(view).toBeHidden()
+    await expect(page.getByText('“Strikes, once more” saved')).toBeVisible()
+  })
+  const merged = await storedObject(page.context(), platform)
+  expect(merged).toMatchObject({ display_name: 'Strikes, once more', object_type: 'scale' })
+  const measures = merged.attributes.filter((each) => each.is_dimension && each.is_measure)
+  expect(measures.map((each) => each.attribute_name)).toEqual(['Airport Name', 'Phase of flight'])
+})
+
+test('MRG4 DRA1 a draft from before a reload is merged; JSON that is half typed stays; what was deleted is made again', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  test.setTimeout(150_000)
+  await openSample(page, platform)
+  const lena = await lenaIn(browser, platform)
+  await page.goto('schema/strike?view=json')
+  const text = page.getByRole('textbox', { name: 'The object as JSON' })
+  const before = await text.inputValue()
+
+  await test.step('a text that is no JSON yet is there after a reload, and leads to the form', async () => {
+    await text.fill(before.replace('"to_materialize": true', '"to_materialize": fal'))
+    await expect(page.getByText('a value is expected')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^Found again: what you typed at /)).toBeVisible()
+    await expect(text).toHaveValue(/"to_materialize": fal,/)
+    const whole = before
+      .replace('"to_materialize": true', '"to_materialize": false')
+      .replace(/"display_name": "[^"]*"/, '"display_name": "Typed as JSON"')
+    await text.fill(whole)
+    await page.getByText('Form', { exact: true }).click()
+    await expect(displayName(page)).toHaveValue('Typed as JSON')
+  })
+  await test.step('saved by somebody else while the page is closed, it is merged on saving', async () => {
+    const stored = await storedObject(lena.context(), platform)
+    await page.goto('jobs')
+    await saveObject(lena, platform, { ...stored, display_name: 'Saved by Lena', key: ['Flight Date'] })
+    await page.goto('schema/strike')
+    await expect(displayName(page)).toHaveValue('Typed as JSON')
+    await expect(page.getByText(/^Lena Bauer \d+ saved another version at /)).toBeVisible()
+    await page.keyboard.press('Control+s')
+    const view = mergeOf(page)
+    await expect(choice(view, { field: 'Display name', side: 'Lena' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(choice(view, { field: 'Display name', side: 'You' })).toBeChecked()
+    await pressTo(page, { key: 'Tab', target: view.getByRole('button', { name: 'Save merged' }) })
+    await page.keyboard.press('Enter')
+    await expect(view).toBeHidden()
+    expect(await storedObject(page.context(), platform)).toMatchObject({
+      display_name: 'Typed as JSON',
+      to_materialize: false,
+      key: ['Flight Date'],
+    })
+  })
+  await test.step('deleted meanwhile, it is made again with what was typed', async () => {
+    await displayName(page).fill('Made again')
+    await remove(lena, platform, dataManager.deleteObject.path.replace(':object', 'strike'))
+    await save(page).click()
+    const gone = page.getByRole('dialog', { name: 'was deleted meanwhile' })
+    await expect(gone).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(displayName(page)).toHaveValue('Made again')
+    await expect(page.getByText('Somebody deleted this object.')).toBeVisible()
+    await save(page).click()
+    await expect(gone.getByRole('button', { name: 'Create it again' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(gone).toBeHidden()
+    expect(await storedObject(page.context(), platform)).toMatchObject({ display_name: 'Made again' })
+  })
+})
+
+const rain = 'query?value=sum:precipitation&row=weather'
+
+test('MRG4 a saved query: its question, its name, and one that was deleted', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  test.setTimeout(150_000)
+  await openSample(page, platform)
+  const lena = await lenaIn(browser, platform)
+  await page.goto(rain)
+  await expect(resultOf(page).getByRole('gridcell', { name: 'drizzle' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Rain')
+  await page.reload()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Rain')
+  await dialog.getByRole('button', { name: 'Save query' }).click()
+  await expect(page.getByText('“Rain” is saved')).toBeVisible()
+  await lena.goto('queries')
+  await lena.getByRole('link', { name: 'Rain', exact: true }).click()
+  await expect(resultOf(lena).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()
+
+  await test.step('each adds a measure, both change the description', async () => {
+    for (const [each, field] of [
+      [lena, 'Wind (m/s)'],
+      [page, 'Highest temperature (°C)'],
+    ] as const) {
+      await addField(each, field)
+      await each.getByRole('button', { name: 'Save', exact: true }).click()
+      await each.getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill(`With ${field}`)
+      await each.getByRole('dialog').getByRole('button', { name: 'Save query' }).click()
+    }
+    const view = mergeOf(page)
+    await expect(view.getByRole('radiogroup')).toHaveCount(1)
+    await view.getByText('taken over').click()
+    await expect(view.getByRole('listitem').filter({ hasText: 'Value Wind' })).toContainText('Lena')
+    await takeScreenshots(page, 'merge-query')
+    await choice(view, { field: 'Description', side: 'Lena' }).check()
+    await view.getByRole('button', { name: 'Save merged' }).click()
+    await expect(view).toBeHidden()
+    await expect(resultOf(page).getByRole('columnheader')).toHaveText([
+      /Weather/,
+      /Precipitation/,
+      /Wind/,
+      /Highest/,
+    ])
+  })
+  await test.step('a name that both gave', async () => {
+    for (const each of [lena, page]) {
+      await each.goto('queries')
+      await each.getByRole('button', { name: 'Actions for Rain' }).click()
+      await each.getByRole('menuitem', { name: 'Rename' }).click()
+    }
+    for (const [each, name] of [
+      [lena, 'Rain by Lena'],
+      [page, 'Rain by me'],
+    ] as const) {
+      await each.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+      await each.getByRole('dialog').getByRole('button', { name: 'Rename query' }).click()
+    }
+    const view = mergeOf(page)
+    await choice(view, { field: 'Name', side: 'You' }).check()
+    await view.getByRole('button', { name: 'Save merged' }).click()
+    await expect(page.getByRole('link', { name: 'Rain by me' })).toBeVisible()
+  })
+  await test.step('one that was deleted is made again', async () => {
+    await page.getByRole('link', { name: 'Rain by me' }).click()
+    await expect(resultOf(page).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()
+    const id = new URL(page.url()).searchParams.get('saved') ?? ''
+    await addField(page, 'Lowest temperature (°C)')
+    await remove(lena, platform, query.deleteSaved.path.replace(':id', id))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save query' }).click()
+    await page.getByRole('button', { name: 'Create it again' }).click()
+    await expect(page.getByText('“Rain by me” is saved')).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('saved')).not.toBe(id)
+  })
+})
