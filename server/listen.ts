@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { createServer, IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { withByteBody } from './byte-body.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import { pathOf } from './gateway/upstream.ts'
 import { refusalResponse, secondsSince } from './refusal-body.ts'
@@ -55,7 +56,9 @@ export const listen = async ({ host, port }: Place, logger: Logger): Promise<Lis
     }
   }
   const listener = getRequestListener((request, env) =>
-    env.incoming instanceof IncomingMessage ? handle(request, { incoming: env.incoming }) : undefined,
+    env.incoming instanceof IncomingMessage
+      ? handle(withByteBody(request, env.incoming), { incoming: env.incoming })
+      : undefined,
   )
   const server = createServer({ keepAliveTimeout: keepAlive }, (incoming, outgoing) => {
     void listener(incoming, outgoing)

@@ -9,7 +9,7 @@ import { pathOf, type Upstream } from './upstream.ts'
 
 interface Remote {
   readonly base: URL
-  /** Milliseconds until the head of the answer must be there. */
+  /** Milliseconds after the last piece of the request until the head of the answer must be there. */
   readonly timeout: number
 }
 
@@ -95,12 +95,23 @@ const address = (request: Request, { base, token, caller }: Sender): Outgoing =>
 /** Bodies up to this many bytes are sent whole, with their length: not every server takes chunks. */
 const sentWhole = 1024 * 1024
 
-const bodyOf = async (request: Request): Promise<RequestInit> => {
+/** The same stream; `onPiece` is called as it moves. */
+const watched = (body: ReadableStream<Uint8Array>, onPiece: () => void): ReadableStream<Uint8Array> =>
+  body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (piece, controller) => {
+        onPiece()
+        controller.enqueue(piece)
+      },
+    }),
+  )
+
+const bodyOf = async (request: Request, onPiece: () => void): Promise<RequestInit> => {
   if (request.method === 'GET' || request.method === 'HEAD') return {}
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (length === 0) return {}
   if (length <= sentWhole) return { body: await request.arrayBuffer() }
-  return request.body === null ? {} : { body: request.body, duplex: 'half' }
+  return request.body === null ? {} : { body: watched(request.body, onPiece), duplex: 'half' }
 }
 
 /** What the system calls a failed connection, and how we say it; anything else is quoted. */
@@ -134,7 +145,7 @@ const send = async (remote: Remote, { request, outgoing }: { request: Request; o
       headers: outgoing.headers,
       redirect: 'manual',
       signal: AbortSignal.any([late.signal, request.signal]),
-      ...(await bodyOf(request)),
+      ...(await bodyOf(request, () => timer.refresh())),
     })
     return { response }
   } catch (error) {

@@ -4,6 +4,7 @@ import { constants } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatOf } from '#domain/source/file-format.ts'
+import { PlatformError } from '../../error.ts'
 
 const pieceBytes = 256 * 1024
 
@@ -23,6 +24,18 @@ export const uploadIdOf = (file: string): string | null =>
 
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, 'code') === 'ENOENT'
+
+const misplaced: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ELOOP']
+
+/** Runs `work`, which writes; a folder that is not there any more is one that cannot be written to. */
+export const inFolder = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+    throw misplaced.includes(code) ? new PlatformError('storage_unwritable', { cause: error }) : error
+  }
+}
 
 /** Bytes of the file; 0 where there is none yet. */
 export const lengthOf = async (path: string): Promise<number> => {

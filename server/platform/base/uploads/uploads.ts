@@ -15,7 +15,7 @@ import { append, type Ending, type Stand } from './append.ts'
 import { demandRoom } from './room.ts'
 import { openStands } from './stands.ts'
 import { openTurns } from './turns.ts'
-import { removeFile, syncFile, uploadPath } from './upload-file.ts'
+import { inFolder, removeFile, syncFile, uploadPath } from './upload-file.ts'
 
 export interface UploadDeps {
   readonly db: Db
@@ -135,7 +135,7 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
     const stand = await demandOffset(row, offset)
     const order = { path: pathOf(row), stand, size: row.size, signal }
     try {
-      const ending = await append({ ...order, demandRoom: () => demandRoom(folder, 0) }, body)
+      const ending = await inFolder(() => append({ ...order, demandRoom: () => demandRoom(folder, 0) }, body))
       if (ending !== 'whole') throw refusalAfter(ending, { row, offset, received: stand.received })
     } finally {
       await stands.check(placeOf(row))
@@ -161,7 +161,7 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
         .where('uid', '=', session.uid)
         .executeTakeFirstOrThrow()
       if (open >= mostOpen) throw refuse([problemAt('uploads', 'too_many', { max: mostOpen })])
-      await demandRoom(folder, order.size)
+      await inFolder(() => demandRoom(folder, order.size))
       const now = instantOf(clock)
       const row: UploadRow = {
         id: freshId('upload', clock),
@@ -176,7 +176,7 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
         completedAt: null,
         retiredAt: null,
       }
-      await (await openFile(pathOf(row), 'wx', 0o600)).close()
+      await inFolder(async () => (await openFile(pathOf(row), 'wx', 0o600)).close())
       await db.insertInto('uploads').values(row).execute()
       return read(row)
     },
@@ -215,7 +215,7 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
         if (found !== sha256)
           throw new PlatformError('upload_differs', { params: { found: found ?? '', expected: sha256 } })
         if (row.completedAt !== null) return read(row)
-        await syncFile(pathOf(row), folder)
+        await inFolder(() => syncFile(pathOf(row), folder))
         const now = instantOf(clock)
         const done = { sha256, touchedAt: now, completedAt: now }
         await db.transaction().execute(async (trx) => {
