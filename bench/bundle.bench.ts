@@ -4,13 +4,18 @@ import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
+import { languages } from '#src/i18n/languages.ts'
 import type { Measure } from './measurement.ts'
 import { buildFloor, buildOurs, work } from './sign-in-builds.ts'
 
 const limit = 230
-/** Lazy chunks that the sign-in screen waits for: its page, its parts, its English texts. Forms of new passwords come later. */
-const isNeededForSignIn = (source: string): boolean =>
-  /^src\/(features\/login\/LoginPage|parts\/login-screen|i18n\/en\/(login|errors))/.test(source)
+/**
+ * Lazy chunks that the sign-in screen waits for: its page, its parts, its English texts, and beside them those of the
+ * visitor's language. Texts of refusals and forms of new passwords come after it shows.
+ */
+const isNeededForSignIn = (source: string, language: string): boolean =>
+  /^src\/(features\/login\/LoginPage|parts\/login-screen|i18n\/en\/login)/.test(source) ||
+  new RegExp(`^src/i18n/${language}/(common|login)`).test(source)
 
 const chunk = z.object({
   file: z.string(),
@@ -24,7 +29,7 @@ const manifestShape = z.record(z.string(), chunk)
 type Manifest = z.infer<typeof manifestShape>
 
 /** Files needed at once: from the entries along static imports, and along lazy ones that sign-in waits for. */
-const neededFiles = (manifest: Manifest): Set<string> => {
+const neededFiles = (manifest: Manifest, language: string): Set<string> => {
   const waiting = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true)
   const seen = new Set<string>()
   const files = new Set<string>()
@@ -33,7 +38,10 @@ const neededFiles = (manifest: Manifest): Set<string> => {
     if (found === undefined || seen.has(key)) continue
     seen.add(key)
     for (const file of [found.file, ...found.css]) files.add(file)
-    waiting.push(...found.imports, ...found.dynamicImports.filter(isNeededForSignIn))
+    waiting.push(
+      ...found.imports,
+      ...found.dynamicImports.filter((source) => isNeededForSignIn(source, language)),
+    )
   }
   return files
 }
@@ -42,27 +50,28 @@ const neededFiles = (manifest: Manifest): Set<string> => {
 const filesOfPage = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="\/console\/([^"]+\.(?:js|css))"/g)].flatMap(([, file]) => file ?? [])
 
-const gzipOf = (folder: string): { size: number; files: string[] } => {
+const gzipOf = (folder: string, language = 'en'): { size: number; files: string[] } => {
   const read = (file: string) => readFileSync(resolve(folder, file), 'utf8')
   const manifest = manifestShape.parse(JSON.parse(read('.vite/manifest.json')))
-  const files = [...new Set([...neededFiles(manifest), ...filesOfPage(read('index.html'))])].filter((file) =>
-    /\.(js|css)$/.test(file),
+  const files = [...new Set([...neededFiles(manifest, language), ...filesOfPage(read('index.html'))])].filter(
+    (file) => /\.(js|css)$/.test(file),
   )
   return { files, size: files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0) / 1000 }
 }
 
 export const measure: Measure = async () => {
   rmSync(work, { recursive: true, force: true })
-  const ours = gzipOf(await buildOurs())
+  const built = await buildOurs()
   const floor = gzipOf(await buildFloor())
-  return [
-    {
-      name: 'before the sign-in screen, gzip',
+  return languages.map((language) => {
+    const ours = gzipOf(built, language)
+    return {
+      name: `before the sign-in screen in ${language}, gzip`,
       unit: 'kB',
       ours: ours.size,
       floor: floor.size,
       limit,
       note: `${ours.files.length} files: ${ours.files.join(', ')}`,
-    },
-  ]
+    }
+  })
 }

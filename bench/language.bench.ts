@@ -1,0 +1,105 @@
+// Switching the language on the page of the sources, with the sample's data, until the other language is painted,
+// beside loading the page anew in that language. Also looks that the switch asks for no page.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { ensureConsole } from '../scripts/console-build.ts'
+import { findBrowser } from '../scripts/find-browser.ts'
+import { startServer } from '../server/testing/program.ts'
+import { median, type Measure } from './measurement.ts'
+
+const password = 'Harbour-Master-1904'
+const runs = 7
+const ready = { en: 'Ready', fr: 'Prête' } as const
+
+/** The page's clock once the state of every source stands there in the language and a frame has shown it. */
+const paintedAt = (page: Page, { word, count }: { word: string; count: number }): Promise<number> =>
+  page.evaluate<number>(`new Promise((done) => {
+    const look = () => {
+      const cells = [...document.querySelectorAll('td')].filter((cell) => cell.textContent === '${word}')
+      if (cells.length < ${count}) requestAnimationFrame(look)
+      else requestAnimationFrame(() => setTimeout(() => done(performance.now())))
+    }
+    look()
+  })`)
+
+const visit = async (browser: Browser, origin: string): Promise<Page> => {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${origin}/console/`)
+  await page.locator('input[name=login]').fill('admin')
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('form button[type=submit]').click()
+  await page.locator('main#page').waitFor()
+  await page.goto(`${origin}/console/sources`)
+  return page
+}
+
+/** The choice in the menu of the account, from the click on it to the last figure. */
+const timeSwitch = async (page: Page, count: number): Promise<number> => {
+  await page.locator('nav button[aria-haspopup=menu]').click()
+  await page.getByRole('menuitemradio', { name: 'Français' }).waitFor()
+  const since = await page.evaluate<number>(`(() => {
+    const since = performance.now()
+    document.querySelector('[role=menuitemradio]:has([lang=fr])').click()
+    return since
+  })()`)
+  return (await paintedAt(page, { word: ready.fr, count })) - since
+}
+
+/** The same page asked for again in the language that is kept now; everything it needs is in the browser's cache. */
+const timeReload = async (page: Page, count: number): Promise<number> => {
+  await page.reload({ waitUntil: 'commit' })
+  return paintedAt(page, { word: ready.fr, count })
+}
+
+export const measure: Measure = async () => {
+  const place = mkdtempSync(join(tmpdir(), 'bench-language-'))
+  await ensureConsole()
+  const server = await startServer({
+    PLATFORM_DATA: join(place, 'data'),
+    PLATFORM_SAMPLE: 'on',
+    PLATFORM_ADMIN_PASSWORD: password,
+  })
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  })
+  try {
+    const first = await visit(browser, server.origin)
+    await paintedAt(first, { word: ready.en, count: 4 })
+    await first.context().close()
+    const times: Record<'ours' | 'floor', number[]> = { ours: [], floor: [] }
+    let pages = 0
+    for (let turn = -1; turn < runs; turn += 1) {
+      const page = await visit(browser, server.origin)
+      await paintedAt(page, { word: ready.en, count: 4 })
+      const hear = () => (pages += 1)
+      page.on('framenavigated', hear)
+      const switched = await timeSwitch(page, 4)
+      page.off('framenavigated', hear)
+      const reloaded = await timeReload(page, 4)
+      await page.context().close()
+      if (turn < 0) continue
+      times.ours.push(switched)
+      times.floor.push(reloaded)
+    }
+    if (pages > 0) throw new Error(`${pages} pages were loaded to change the language`)
+    const floor = median(times.floor)
+    return [
+      {
+        name: 'switching the language of the sources page',
+        unit: 'ms',
+        ours: median(times.ours),
+        floor,
+        limit: floor,
+        note: 'the floor is the same page loaded again in the other language',
+      },
+    ]
+  } finally {
+    await browser.close()
+    await server.end()
+    rmSync(place, { recursive: true, force: true })
+  }
+}
