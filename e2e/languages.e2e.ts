@@ -65,15 +65,10 @@ const choose = async (page: Page, { texts, language }: { texts: Texts; language:
 }
 
 /** How far the rows of a grid are scrolled, after scrolling them when a place is given. */
-const scrollIn = (grid: Locator, top?: number): Promise<number | undefined> =>
+const scrollIn = (grid: Locator, top?: number): Promise<number> =>
   grid.evaluate((element, to) => {
-    const box = [...element.querySelectorAll('*')].find(
-      (each) =>
-        each.scrollHeight > each.clientHeight + 60 &&
-        ['auto', 'scroll'].includes(getComputedStyle(each).overflowY),
-    )
-    if (to !== undefined) box?.scrollTo({ top: to })
-    return box?.scrollTop
+    if (to !== undefined) element.scrollTo({ top: to })
+    return element.scrollTop
   }, top)
 
 for (const language of ['fr', 'ja'] as const)
