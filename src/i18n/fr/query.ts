@@ -366,9 +366,6 @@ export const query = {
     description: 'Description',
     nameNeeded: 'Un nom est nécessaire',
     exists: 'Une requête de ce nom existe déjà',
-    changed:
-      'Quelqu’un a modifié « {{name}} » depuis que vous l’avez ouverte. Votre question est toujours là : enregistrez-la sous un autre nom, ou remplacez l’autre version.',
-    overwrite: 'Remplacer',
     done: '« {{name}} » est enregistrée',
     missing: 'La requête enregistrée de cette adresse n’existe plus. La question elle-même est toute là.',
     submit: 'Enregistrer la requête',
@@ -386,7 +383,7 @@ export const query = {
     rename: 'Renommer…',
     delete: 'Supprimer',
     deleted: '« {{name}} » est supprimée',
-    undo: 'Rétablir',
+    undo: 'Annuler',
     restored: '« {{name}} » est de retour',
     empty: 'Aucune requête enregistrée pour l’instant',
     emptyText:
