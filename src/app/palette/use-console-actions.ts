@@ -1,8 +1,18 @@
 // What can be done on every page, whatever it shows. What belongs to the person is said by the menu of the account.
-import { CirclePlus, CodeXml, Hammer, Keyboard, Languages, MessageCircleQuestion, Plus } from 'lucide-react'
+import {
+  CirclePlus,
+  CodeXml,
+  Hammer,
+  Keyboard,
+  Languages,
+  MessageCircleQuestion,
+  Plus,
+  Upload,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMay } from '#src/api/session.ts'
+import { useTakesFiles } from '#src/api/uploads/use-arriving.ts'
 import { changeLanguage } from '#src/i18n/i18n.ts'
 import { languageNames, languages } from '#src/i18n/languages.ts'
 import type { Action } from '#src/parts/commands/actions.ts'
@@ -16,6 +26,7 @@ const useMaking = (): readonly Action[] => {
   const navigate = useNavigate()
   const go = (to: string) => () => void navigate(to)
   const maySource = useMay('data-manager:source:write')
+  const takesFiles = useTakesFiles()
   const mayObject = useMay('data-manager:object:write')
   const mayBuild = useMay('data-manager:build:run')
   const mayAsk = useMay('query-builder-legacy:query:run')
@@ -33,6 +44,13 @@ const useMaking = (): readonly Action[] => {
       icon: Plus,
       run: go(paths.newSource()),
       isOff: !maySource,
+    },
+    {
+      id: 'upload-files',
+      label: t('action.upload'),
+      icon: Upload,
+      run: go(paths.uploads()),
+      isOff: !takesFiles,
     },
     {
       id: 'design-new-logical-object',

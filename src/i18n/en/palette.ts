@@ -49,6 +49,7 @@ export const palette = {
     scheme: 'Colours: {{name}}',
     density: 'Rows: {{name}}',
     newSource: 'Add source',
+    upload: 'Upload files',
     newObject: 'Design logical object',
     newQuery: 'Ask a new question',
     build: 'Build the schema',

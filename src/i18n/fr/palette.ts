@@ -59,6 +59,7 @@ export const palette = {
     scheme: 'Couleurs : {{name}}',
     density: 'Lignes : {{name}}',
     newSource: 'Ajouter une source',
+    upload: 'Envoyer des fichiers',
     newObject: 'Concevoir un objet logique',
     newQuery: 'Poser une nouvelle question',
     build: 'Construire le schéma',

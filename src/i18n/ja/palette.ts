@@ -51,6 +51,7 @@ export const palette = {
     scheme: '配色：{{name}}',
     density: '行の高さ：{{name}}',
     newSource: 'ソースを追加',
+    upload: 'ファイルをアップロード',
     newObject: '論理オブジェクトを設計',
     newQuery: '新しいクエリを作成',
     build: 'スキーマをビルド',
