@@ -111,40 +111,6 @@ test('CMD3 what was opened last comes first, and what exists no more is not name
   await expect(page.getByRole('group', { name: 'Recent' })).not.toContainText('Passing ships')
 })
 
-test('CMD2 of more sources than one list holds, any is found; a slip names the nearest', async ({
-  page,
-  context,
-  platform,
-}) => {
-  test.setTimeout(240_000)
-  await signIn(page, admin)
-  await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
-  await openPage(page, 'Builds')
-  const address = `${platform.origin}${dataManager.createSource.path}?token=${await tokenOf(platform)}`
-  const create = async (name: string): Promise<void> => {
-    const body = {
-      dbms: 'postgresql',
-      parameters: { host: 'db.internal', database: 'x' },
-      database_name: name,
-    }
-    expect((await context.request.post(address, { data: body })).ok()).toBe(true)
-  }
-  const names = Array.from({ length: 1000 }, (_, at) => `berth ${String(at).padStart(4, '0')}`)
-  for (let at = 0; at < names.length; at += 20) await Promise.all(names.slice(at, at + 20).map(create))
-  await create('zz outer lighthouse')
-
-  await find(page, 'lighthouse')
-  await expect(page.getByRole('option', { name: 'zz outer lighthouse' })).toBeVisible({ timeout: 60_000 })
-  await fieldOf(page).fill('berth 07')
-  await expect(page.getByRole('group', { name: 'Sources' }).getByRole('option')).toHaveCount(8)
-  await fieldOf(page).fill('ariprots')
-  await expect(page.getByText('Nothing is called “ariprots”. The nearest name:')).toBeVisible({
-    timeout: 60_000,
-  })
-  await page.keyboard.press('Enter')
-  await expect(titleOf(page, 'Airports')).toBeVisible({ timeout: 60_000 })
-})
-
 test('CMD4 the sheet lists what acts here; CMD5 single characters can be switched off', async ({ page }) => {
   await signIn(page, admin)
   await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
@@ -199,4 +165,38 @@ test('CMD1 the palette gives back the focus, and stands at 900 px and in both th
   await find(page, 'colours dark')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+})
+
+test('CMD2 of more sources than one list holds, any is found; a slip names the nearest', async ({
+  page,
+  context,
+  platform,
+}) => {
+  test.setTimeout(240_000)
+  await signIn(page, admin)
+  await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
+  await openPage(page, 'Builds')
+  const address = `${platform.origin}${dataManager.createSource.path}?token=${await tokenOf(platform)}`
+  const create = async (name: string): Promise<void> => {
+    const body = {
+      dbms: 'postgresql',
+      parameters: { host: 'db.internal', database: 'x' },
+      database_name: name,
+    }
+    expect((await context.request.post(address, { data: body })).ok()).toBe(true)
+  }
+  const names = Array.from({ length: 1000 }, (_, at) => `berth ${String(at).padStart(4, '0')}`)
+  for (let at = 0; at < names.length; at += 20) await Promise.all(names.slice(at, at + 20).map(create))
+  await create('zz outer lighthouse')
+
+  await find(page, 'lighthouse')
+  await expect(page.getByRole('option', { name: 'zz outer lighthouse' })).toBeVisible({ timeout: 60_000 })
+  await fieldOf(page).fill('berth 07')
+  await expect(page.getByRole('group', { name: 'Sources' }).getByRole('option')).toHaveCount(8)
+  await fieldOf(page).fill('ariprots')
+  await expect(page.getByText('Nothing is called “ariprots”. The nearest name:')).toBeVisible({
+    timeout: 60_000,
+  })
+  await page.keyboard.press('Enter')
+  await expect(titleOf(page, 'Airports')).toBeVisible({ timeout: 60_000 })
 })
