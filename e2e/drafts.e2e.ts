@@ -107,7 +107,8 @@ const step = async (walk: Walk, event: EventName): Promise<Page> => {
   await page.reload()
   await expectKept(page, { form, typed, happened: Math.min(happened, settled) })
   await page.getByText(/^Found again: what you typed at /).waitFor()
-  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  // An editor has a button of that name in its top bar as well; the note's comes after it.
+  await page.getByRole('button', { name: 'Discard', exact: true }).last().click()
   await expect(page.getByText(/^Found again: /)).toBeHidden()
   return page
 }

@@ -4,10 +4,11 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { type LogicalObject, storedLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { addAccount } from './support/accounts.ts'
-import { pressTo } from './support/keyboard.ts'
+import { pressTo, tabTo } from './support/keyboard.ts'
 import type { Platform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
-import { addField, chooseRole, resultOf } from './support/steps.ts'
+import { addField, addHarbour, chooseRole, resultOf } from './support/steps.ts'
+import { type Language, say, textsIn } from './support/texts.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible, takeScreenshots } from './support/themes.ts'
 
@@ -258,5 +259,68 @@ test('MRG4 a saved query: its question, its name, and one that was deleted', asy
     await page.getByRole('button', { name: 'Create it again' }).click()
     await expect(page.getByText('“Rain by me” is saved')).toBeVisible()
     expect(new URL(page.url()).searchParams.get('saved')).not.toBe(id)
+  })
+})
+
+const languages = ['en', 'fr', 'ja'] as const satisfies readonly Language[]
+
+test('MRG4 UI4 the location of a source, by keyboard alone and in each language; a source that was deleted', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  test.setTimeout(150_000)
+  await openSample(page, platform)
+  await addHarbour(page)
+  const lena = await lenaIn(browser, platform)
+  for (const each of [page, lena]) await each.goto('sources/harbour?dialog=location')
+  const path = (each: Page) => each.getByRole('dialog').locator('input[name="path"]')
+  await path(lena).fill(`${platform.harbour}/tides.ndjson`)
+  await lena.getByRole('button', { name: 'Save location' }).click()
+  await expect(lena.getByText('Location saved')).toBeVisible()
+  await path(page).fill(platform.depot)
+
+  await page.setViewportSize({ width: 900, height: 900 })
+  for (const language of languages)
+    await test.step(`the view in ${language}`, async () => {
+      const texts = await textsIn(language)
+      await page.evaluate((word) => localStorage.setItem('language', word), language)
+      await page.reload()
+      await expect(path(page)).toHaveValue(platform.depot)
+      await path(page).press('Enter')
+      const view = page.getByRole('dialog', { name: say(texts, 'merge:title', { name: 'harbour' }) })
+      await expect(view.getByRole('radio').first()).toBeFocused()
+      await takeScreenshots(page, `merge-source-900-${language}`)
+      await page.keyboard.press('ArrowRight')
+      await expect(view.getByRole('radio').last()).toBeChecked()
+      await takeScreenshots(page, `merge-source-chosen-900-${language}`)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(view).toBeHidden()
+    })
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.reload()
+
+  await test.step('decided and saved without a mouse', async () => {
+    await path(page).press('Enter')
+    const view = mergeOf(page)
+    await expect(view.getByRole('radio').first()).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await tabTo(page, view.getByRole('button', { name: 'Save merged' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Location saved')).toBeVisible()
+    await expect(page.getByText(platform.depot, { exact: true })).toBeVisible()
+  })
+  await test.step('deleted while the dialog is open, it can be made again', async () => {
+    await page.goto('sources/harbour?dialog=location')
+    await path(page).fill(platform.harbour)
+    await remove(lena, platform, dataManager.deleteSource.path.replace(':source', 'harbour'))
+    await path(page).press('Enter')
+    await expect(page.getByText('Its tables were deleted with it.')).toBeVisible()
+    await takeScreenshots(page, 'merge-gone-900')
+    await page.getByRole('button', { name: 'Create it again' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'harbour', level: 1 })).toBeVisible()
+    await expect(page.getByText(platform.harbour, { exact: true })).toBeVisible()
   })
 })

@@ -32,6 +32,24 @@ export const draftForms: readonly DraftForm[] = [
     fields: { Lines: box('Lines') },
     untouched: { Lines: '1000' },
   },
+  {
+    name: 'a new logical object',
+    address: () => 'schema/new?from=harbour%2Fberths.tsv',
+    fields: { 'Display name': box('Display name'), 'Technical name': box('Technical name') },
+    untouched: { 'Display name': 'berths', 'Technical name': 'berths' },
+  },
+  {
+    name: 'a new logical object, as JSON that is half typed',
+    address: () => 'schema/new?from=harbour%2Fberths.tsv&view=json',
+    fields: { JSON: box('The object as JSON') },
+    untouched: {},
+  },
+  {
+    name: 'the location of a source, in a dialog',
+    address: () => 'sources/harbour?dialog=location',
+    fields: { Path: box('Path') },
+    untouched: {},
+  },
 ]
 
 /** Goes to the form and waits until its fields are there. */

@@ -335,9 +335,6 @@ export const query = {
     description: 'Description',
     nameNeeded: 'A name is needed',
     exists: 'A query with this name exists already',
-    changed:
-      'Somebody changed “{{name}}” since you opened it. Your question is still here: save it under another name, or overwrite theirs.',
-    overwrite: 'Overwrite',
 
     done: '“{{name}}” is saved',
     missing: 'The saved query of this address does not exist any more. The question itself is all here.',

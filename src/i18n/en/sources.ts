@@ -297,10 +297,6 @@ export const sources = {
     path: 'Path',
     save: 'Save location',
     cancel: 'Cancel',
-    conflict:
-      'Somebody else changed this source while you were editing. It now points at <code>{{path}}</code>.',
-    takeTheirs: 'Take theirs',
-    keepMine: 'Save mine over it',
     saved: 'Location saved',
     savedText: 'Extract again to read the files there.',
   },

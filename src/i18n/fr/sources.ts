@@ -317,10 +317,6 @@ export const sources = {
     path: 'Chemin',
     save: 'Enregistrer l’emplacement',
     cancel: 'Annuler',
-    conflict:
-      'Quelqu’un d’autre a modifié cette source pendant que vous l’éditiez. Elle désigne maintenant <code>{{path}}</code>.',
-    takeTheirs: 'Prendre sa version',
-    keepMine: 'Imposer la mienne',
     saved: 'Emplacement enregistré',
     savedText: 'Extrayez de nouveau pour y lire les fichiers.',
   },
