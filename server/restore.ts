@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { lockFile, tryLock } from './data-lock.ts'
 import { backupFiles, backupPage, tablesHeldBy, tablesSeenBy, type BackupPage } from './platform/backup.ts'
+import { copyUploads, uploadsLostFrom, uploadsNamedBy } from './platform/backup-uploads.ts'
 import { dataFiles } from './platform/open.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -28,7 +29,11 @@ const verify = async (folder: string): Promise<void> => {
     const warehouse = join(workshop, dataFiles.warehouse)
     copyFileSync(join(folder, dataFiles.warehouse), warehouse)
     const held = await tablesHeldBy(warehouse, workshop)
-    const lost = tablesSeenBy(join(folder, dataFiles.metadata)).filter((table) => !held.has(table))
+    const metadata = join(folder, dataFiles.metadata)
+    const lost = [
+      ...tablesSeenBy(metadata).filter((table) => !held.has(table)),
+      ...uploadsLostFrom(join(folder, dataFiles.uploads), uploadsNamedBy(metadata)),
+    ]
     if (lost.length > 0) throw new StartFailure(`The backup is not whole: ${lost.join(', ')} are missing.`)
   } finally {
     rmSync(workshop, { recursive: true, force: true })
@@ -72,6 +77,10 @@ export const restore = async (place: RestorePlace): Promise<BackupPage> => {
     restoreKey(place)
     for (const name of [dataFiles.warehouse, dataFiles.metadata])
       copyFileSync(join(place.from, name), join(place.dataFolder, name))
+    await copyUploads(uploadsNamedBy(join(place.from, dataFiles.metadata)), {
+      from: join(place.from, dataFiles.uploads),
+      to: join(place.dataFolder, dataFiles.uploads),
+    })
   } finally {
     lock.release()
   }

@@ -1,11 +1,12 @@
-// A whole copy of a running platform in a folder: the metadata store, the warehouse, and a page that says what they
-// are. Nobody has to wait for it. The two stores are copied one after the other, so that a build shown in between
+// A whole copy of a running platform in a folder: the metadata store, the warehouse, the uploads, and a page that says
+// what they are. Nobody has to wait for it. The two stores are copied one after the other, so that a build shown in between
 // would leave the copy without its tables: that is checked, and the copy is made again.
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { copyUploads, uploadsLostFrom, uploadsNamedBy } from './backup-uploads.ts'
 import { freshId, instantOf } from './base/clock.ts'
 import { dataFiles } from './open.ts'
 import type { OpenPlatform } from './open.ts'
@@ -94,6 +95,11 @@ const copyOnce = async ({ platform, folder, workshop }: Copy): Promise<number | 
   const seen = tablesSeenBy(metadata)
   const held = await tablesHeldBy(warehouse, workshop)
   if (!seen.every((table) => held.has(table))) return undefined
+  const uploads = join(folder, dataFiles.uploads)
+  const rows = uploadsNamedBy(metadata)
+  rmSync(uploads, { recursive: true, force: true })
+  if (rows.length > 0) await copyUploads(rows, { from: platform.rim.uploads.folder, to: uploads })
+  if (uploadsLostFrom(uploads, rows).length > 0) return undefined
   copyFileSync(warehouse, join(folder, dataFiles.warehouse))
   return seen.length
 }
@@ -103,7 +109,9 @@ const copyWhole = async (copy: Copy): Promise<number> => {
     const tables = await copyOnce(copy)
     if (tables !== undefined) return tables
   }
-  throw new Error('Builds kept changing the tables while they were copied; try again when none runs')
+  throw new Error(
+    'Builds or deletions kept changing the tables while they were copied; try again when none runs',
+  )
 }
 
 export interface BackupOrder {
