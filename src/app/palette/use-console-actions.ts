@@ -53,6 +53,13 @@ const useMaking = (): readonly Action[] => {
       isOff: !takesFiles,
     },
     {
+      id: 'upload-files',
+      label: t('action.uploads'),
+      icon: Upload,
+      run: go(paths.uploads()),
+      isOff: !maySource,
+    },
+    {
       id: 'design-new-logical-object',
       label: t('action.newObject'),
       icon: CirclePlus,

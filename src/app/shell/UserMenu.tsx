@@ -102,7 +102,11 @@ export const UserMenu = ({ session, isRail }: UserMenuProps) => {
     if (listDrafts(session.uid).length > 0) setAsked('leave')
     else void leave()
   }
-  useAccountActions({ leave: askToLeave, changePassword: () => setAsked('password') })
+  useAccountActions({
+    leave: askToLeave,
+    changePassword: () => setAsked('password'),
+    openDrafts: drafts.length === 0 ? undefined : () => setAsked('drafts'),
+  })
   const entries = [
     ...useLanguageEntries(),
     { id: 'scheme', head: t('user.scheme') },

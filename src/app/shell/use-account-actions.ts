@@ -1,5 +1,5 @@
 // What belongs to the person, offered to the command palette too: colours, rows, password, the way out.
-import { KeyRound, LogOut, Rows3, SunMoon } from 'lucide-react'
+import { KeyRound, LogOut, PencilLine, Rows3, SunMoon } from 'lucide-react'
 import { useColorScheme } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useActions } from '#src/parts/commands/use-actions.ts'
@@ -8,10 +8,12 @@ import { setDensity, useDensity } from './density.ts'
 interface Account {
   readonly leave: () => void
   readonly changePassword: () => void
+  /** Only where there are some. */
+  readonly openDrafts: (() => void) | undefined
 }
 
-export const useAccountActions = ({ leave, changePassword }: Account): void => {
-  const { t } = useTranslation(['palette', 'shell'])
+export const useAccountActions = ({ leave, changePassword, openDrafts }: Account): void => {
+  const { t } = useTranslation(['palette', 'shell', 'session'])
   const { mode = 'system', setMode } = useColorScheme()
   const density = useDensity()
   const chosen = (is: boolean) => (is ? t('action.chosen') : undefined)
@@ -31,6 +33,13 @@ export const useAccountActions = ({ leave, changePassword }: Account): void => {
         detail: chosen(density === each),
         run: () => setDensity(each),
       })),
+      {
+        id: 'drafts',
+        label: t('session:drafts.entry'),
+        icon: PencilLine,
+        run: () => openDrafts?.(),
+        isOff: openDrafts === undefined,
+      },
       { id: 'change-password', label: t('shell:user.changePassword'), icon: KeyRound, run: changePassword },
       { id: 'sign-out', label: t('shell:user.signOut'), icon: LogOut, run: leave },
     ],

@@ -50,6 +50,7 @@ export const palette = {
     density: 'Rows: {{name}}',
     newSource: 'Add source',
     upload: 'Upload files',
+    uploads: 'Upload files',
     newObject: 'Design logical object',
     newQuery: 'Ask a new question',
     build: 'Build the schema',

@@ -60,6 +60,7 @@ export const palette = {
     density: 'Lignes : {{name}}',
     newSource: 'Ajouter une source',
     upload: 'Envoyer des fichiers',
+    uploads: 'Envoyer des fichiers',
     newObject: 'Concevoir un objet logique',
     newQuery: 'Poser une nouvelle question',
     build: 'Construire le schéma',

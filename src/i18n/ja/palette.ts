@@ -52,6 +52,7 @@ export const palette = {
     density: '行の高さ：{{name}}',
     newSource: 'ソースを追加',
     upload: 'ファイルをアップロード',
+    uploads: 'ファイルをアップロード',
     newObject: '論理オブジェクトを設計',
     newQuery: '新しいクエリを作成',
     build: 'スキーマをビルド',

@@ -10,6 +10,7 @@ import { PageHead } from '#src/ui/PageHead.tsx'
 import { UploadBatch } from './UploadBatch.tsx'
 import { UploadButton, UploadDrop } from './UploadWay.tsx'
 import { leftOf, saidShare } from './upload-figures.ts'
+import { useUploadRequests } from './upload-requests.ts'
 
 const useSentence = (arriving: Arriving): string | undefined => {
   const { t } = useTranslation('uploads')
@@ -59,6 +60,7 @@ export const Component = () => {
   const shown = shownArrivals(arriving)
   const sentence = useSentence(arriving)
   const newest = arriving.batches.at(-1)
+  useUploadRequests(shown.at(-1))
   return (
     <>
       <PageHead
