@@ -52,10 +52,10 @@ const useFoundPlace = (path: string, go: (path: string) => Promise<void>) => {
 }
 
 const useSourceForm = () => {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation('shell')
   const { form, draft } = useDraftForm<SourceForm>({
     form: 'source.new',
-    title: t('create.title'),
+    title: t('page.newSource'),
     shape: sourceForm,
     defaultValues: emptyForm,
     mode: 'onTouched',

@@ -25,7 +25,7 @@ export const session = {
   leave: {
     title_one: 'You have {{count}} draft in this browser',
     title_other: 'You have {{count}} drafts in this browser',
-    text: 'They stay readable to whoever can open this browser’s files. You find them again when you sign in here.',
+    text: 'What you typed stays readable to whoever can open this browser’s files. You find it again when you sign in here.',
     keep: 'Keep and sign out',
     delete: 'Delete and sign out',
     cancel: 'Stay',

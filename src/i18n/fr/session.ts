@@ -9,7 +9,7 @@ export const session = {
   },
   away: {
     title: 'La plateforme ne répond pas',
-    text: 'Continuez : ce que vous saisissez dans les formulaires est conservé dans ce navigateur. L’enregistrement devra attendre.',
+    text: 'Votre saisie est conservée dans ce navigateur ; l’enregistrement attendra.',
     ask: 'Vérifier maintenant',
   },
   unknown:
@@ -31,7 +31,7 @@ export const session = {
     title_one: 'Vous avez {{count}} brouillon dans ce navigateur',
     title_many: 'Vous avez {{count}} brouillons dans ce navigateur',
     title_other: 'Vous avez {{count}} brouillons dans ce navigateur',
-    text: 'Ils restent lisibles par quiconque peut ouvrir les fichiers de ce navigateur. Vous les retrouverez en vous reconnectant ici.',
+    text: 'Ce que vous avez saisi reste lisible par quiconque peut ouvrir les fichiers de ce navigateur. Vous le retrouverez en vous reconnectant ici.',
     keep: 'Conserver et se déconnecter',
     delete: 'Supprimer et se déconnecter',
     cancel: 'Rester',

@@ -1,0 +1,140 @@
+// Drafts among tabs, in a browser without room, in the list, and at sign-out.
+import type { Page } from '@playwright/test'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { expect, test } from './support/test.ts'
+import { signIn } from './support/sign-in.ts'
+
+const form = 'sources/new'
+const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
+const found = (page: Page) => page.getByText(/^Found again: what you typed at /)
+const account = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+}
+
+test('DRA4 two tabs keep a draft each, know of each other, and discarding one leaves the other', async ({
+  page,
+  context,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await page.goto(form)
+  await nameOf(page).fill('typed in the first tab')
+  const second = await context.newPage()
+  await second.goto(platform.console + form)
+  await expect(found(second)).toBeVisible()
+  await expect(nameOf(second)).toHaveValue('typed in the first tab')
+  await nameOf(second).fill('typed in the second tab')
+  await expect(page.getByText('This form is being filled in another tab too.')).toBeVisible()
+  await expect(nameOf(page)).toHaveValue('typed in the first tab')
+  await nameOf(page).fill('typed on in the first tab')
+  await second.reload()
+  await expect(nameOf(second)).toHaveValue('typed in the second tab')
+  await second.getByRole('button', { name: 'Show that one' }).click()
+  await expect(nameOf(second)).toHaveValue('typed on in the first tab')
+  await second.getByRole('button', { name: 'Show that one' }).click()
+  await expect(nameOf(second)).toHaveValue('typed in the second tab')
+  await second.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(nameOf(second)).toHaveValue('')
+  await page.reload()
+  await expect(nameOf(page)).toHaveValue('typed on in the first tab')
+  await second.getByRole('button', { name: 'Undo' }).click()
+  await expect(nameOf(second)).toHaveValue('typed in the second tab')
+})
+
+test('DRA1 leaving asks nothing, says where the typing is, and leads back to it', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await page.goto(form)
+  await nameOf(page).fill('left behind')
+  await page.getByRole('link', { name: 'Jobs' }).click()
+  await expect(page.getByText('Kept as a draft: New source')).toBeVisible()
+  await page.getByRole('button', { name: 'Go back to it' }).click()
+  await expect(nameOf(page)).toHaveValue('left behind')
+})
+
+test('DRA6 drafts are listed, opened and deleted; signing out offers to delete them', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await page.goto(form)
+  await nameOf(page).fill('in the list')
+  await page.goto('jobs')
+  await account(page)
+  await page.getByRole('menuitem', { name: 'Drafts' }).click()
+  const list = page.getByRole('dialog', { name: 'Drafts' })
+  await list.getByRole('button', { name: 'Delete the draft New source' }).click()
+  await expect(list.getByText('Nothing is left to keep.')).toBeVisible()
+  await list.getByRole('button', { name: 'Undo' }).click()
+  await list.getByRole('link', { name: 'New source' }).click()
+  await expect(nameOf(page)).toHaveValue('in the list')
+  await account(page)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const leave = page.getByRole('dialog', { name: 'You have 1 draft in this browser' })
+  await expect(leave.getByRole('button', { name: 'Keep and sign out' })).toBeFocused()
+  await leave.getByRole('button', { name: 'Delete and sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft'))),
+  ).toEqual([])
+  await signIn(page, platform, form)
+  await expect(nameOf(page)).toHaveValue('')
+})
+
+test('DRA5 in a browser without room the form works, says so, and asks before the tab is left', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await page.evaluate(() => {
+    for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2))
+      try {
+        for (let part = 0; ; part += 1) localStorage.setItem(`filler-${size}-${part}`, 'x'.repeat(size))
+      } catch {
+        // As full as it gets with parts of this size.
+      }
+  })
+  await page.goto(form)
+  await nameOf(page).fill('no room for this')
+  await expect(page.getByText(/^This browser has no room left/)).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  const gone = page.reload()
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.accept()
+  await gone
+  await expect(nameOf(page)).toHaveValue('no room for this')
+})
+
+test('UI6 trying again after no answer takes what did arrive for done', async ({
+  page,
+  context,
+  platform,
+  watch,
+}) => {
+  watch.expectError(/net::ERR_/)
+  await signIn(page, platform)
+  await page.goto(form)
+  const location = page.getByRole('textbox', { name: 'Location' })
+  await location.fill(platform.harbour)
+  await location.press('Enter')
+  await expect(page.getByRole('checkbox', { name: /berths\.tsv/ })).toBeVisible()
+  await nameOf(page).fill('Arrived')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add and extract' }).click()
+  await expect(
+    page.getByText(/^The platform did not answer\. Whether this arrived is not known/),
+  ).toBeVisible()
+  await context.setOffline(false)
+  const { origin } = platform
+  const made = await context.request.post(origin + dataManager.createSource.path, {
+    headers: { origin },
+    data: { dbms: 'local', parameters: { path: platform.harbour }, database_name: 'Arrived' },
+  })
+  expect(made.ok()).toBe(true)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Arrived', exact: true })).toBeVisible()
+})
