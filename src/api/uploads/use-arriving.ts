@@ -14,9 +14,9 @@ const paces = { calm: false, open: 5000 } as const
 
 /**
  * Whether this platform takes files from this person; false too while that is not known. Those that were begun are
- * looked for on the way, and looked at again while some of them wait for their file.
+ * looked for on the way; who `looksAgain` follows those that wait for their file, wherever their bytes come from.
  */
-export const useTakesFiles = (): boolean => {
+export const useTakesFiles = ({ looksAgain = false } = {}): boolean => {
   const session = useSession()
   const { arrivals } = useArriving()
   const uid = session?.uid ?? ''
@@ -26,7 +26,7 @@ export const useTakesFiles = (): boolean => {
     queryFn: () => findUploads(uid),
     enabled: may(session, 'data-manager:source:write'),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: isOpen ? paces.open : paces.calm,
+    refetchInterval: looksAgain && isOpen ? paces.open : paces.calm,
   })
   return data === true
 }

@@ -65,7 +65,7 @@ const useNoStrayDrop = (): void => {
 /** How far the files are that arrive, wherever one is; nothing while none does. */
 export const ArrivingFiles = () => {
   const arriving = useArriving()
-  useTakesFiles()
+  useTakesFiles({ looksAgain: true })
   useNoStrayDrop()
   const totals = totalsOf(arriving)
   if (totals.arriving + totals.landing + totals.waiting === 0) return null

@@ -77,10 +77,10 @@ export const uploads = {
   state: {
     queued: 'Queued',
     connecting: 'Connecting',
-    checking: 'Compared with what has arrived',
+    checking: 'Comparing with what arrived',
     sending: 'Arriving',
-    confirming: 'Confirmed byte for byte',
-    holding: 'No connection; it is tried again by itself',
+    confirming: 'Confirming byte for byte',
+    holding: 'No connection, trying again',
     paused: 'Paused',
     elsewhere: 'Arriving elsewhere',
     attention: 'Waits for you',

@@ -87,10 +87,10 @@ export const uploads = {
   state: {
     queued: 'En file d’attente',
     connecting: 'Connexion',
-    checking: 'Comparaison avec ce qui est arrivé',
+    checking: 'Comparaison avec le début reçu',
     sending: 'Envoi en cours',
     confirming: 'Vérification octet par octet',
-    holding: 'Pas de connexion ; nouvel essai automatique',
+    holding: 'Sans connexion, nouvel essai',
     paused: 'En pause',
     elsewhere: 'Envoi depuis une autre fenêtre',
     attention: 'Vous attend',

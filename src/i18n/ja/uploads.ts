@@ -76,7 +76,7 @@ export const uploads = {
     checking: '届いた内容と照合中',
     sending: '受信中',
     confirming: '全体を照合中',
-    holding: '接続なし・自動で再試行',
+    holding: '接続なし・再試行中',
     paused: '一時停止中',
     elsewhere: '別のウィンドウから受信中',
     attention: '操作待ち',

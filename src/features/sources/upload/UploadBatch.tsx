@@ -58,7 +58,9 @@ const BatchHead = ({ batch, arrivals, isNewest }: UploadBatchProps) => {
       <h2>
         <Link to={paths.source(source)}>{source}</Link>
       </h2>
-      <small>{t('source.tables', { done: arrivals.filter(isLanded).length, count: arrivals.length })}</small>
+      <small role="status">
+        {t('source.tables', { done: arrivals.filter(isLanded).length, count: arrivals.length })}
+      </small>
     </Head>
   )
 }
