@@ -15,7 +15,7 @@ import { append, type Ending, type Stand } from './append.ts'
 import { demandRoom } from './room.ts'
 import { openStands } from './stands.ts'
 import { openTurns } from './turns.ts'
-import { inFolder, removeFile, syncFile, uploadPath } from './upload-file.ts'
+import { inFolder, lengthOf, removeFile, syncFile, uploadPath } from './upload-file.ts'
 
 export interface UploadDeps {
   readonly db: Db
@@ -119,6 +119,13 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
     return new PlatformError('upload_offset', { params: { received, offset } })
   }
 
+  /** Whoever is still sending is not interrupted for a completion that comes too early. */
+  const demandAll = async (row: UploadRow): Promise<void> => {
+    const { size } = row
+    const received = row.completedAt === null ? await lengthOf(pathOf(row)) : size
+    if (received < size) throw new PlatformError('upload_incomplete', { params: { received, size } })
+  }
+
   const demandOffset = async (row: UploadRow, offset: number): Promise<Stand> => {
     if (row.completedAt !== null) throw new PlatformError('upload_complete')
     const stand = await stands.of(placeOf(row))
@@ -204,14 +211,19 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
     },
 
     /** Confirms the whole. Refuses with `upload_incomplete`, `upload_differs`. */
-    complete: (id: string, { session, sha256 }: { session: Session; sha256: string }): Promise<Upload> =>
-      turns.alone(id, async () => {
+    complete: async (
+      id: string,
+      { session, sha256 }: { session: Session; sha256: string },
+    ): Promise<Upload> => {
+      const announced = await own(id, session)
+      demand(session, purposeOf(announced).permission)
+      await demandAll(announced)
+      return turns.alone(id, async () => {
         const row = await own(id, session)
-        demand(session, purposeOf(row).permission)
         await stands.check(placeOf(row))
-        const { received, sha256: found } = await read(row)
+        await demandAll(row)
         const { size } = row
-        if (received < size) throw new PlatformError('upload_incomplete', { params: { received, size } })
+        const { sha256: found } = await read(row)
         if (found !== sha256)
           throw new PlatformError('upload_differs', { params: { found: found ?? '', expected: sha256 } })
         if (row.completedAt !== null) return read(row)
@@ -225,7 +237,8 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
         })
         stands.forget(id)
         return read({ ...row, ...done })
-      }),
+      })
+    },
 
     /** Gives an upload up. Refuses with `in_use` where a table has taken it over. */
     remove: (id: string, session: Session): Promise<void> =>
