@@ -28,12 +28,12 @@ export const session = {
     undo: 'Annuler',
   },
   leave: {
-    title_one: 'Vous avez {{count}} brouillon dans ce navigateur',
-    title_many: 'Vous avez {{count}} brouillons dans ce navigateur',
-    title_other: 'Vous avez {{count}} brouillons dans ce navigateur',
+    title_one: 'Se déconnecter et conserver {{count}} brouillon ?',
+    title_many: 'Se déconnecter et conserver {{count}} brouillons ?',
+    title_other: 'Se déconnecter et conserver {{count}} brouillons ?',
     text: 'Ce que vous avez saisi reste lisible par quiconque peut ouvrir les fichiers de ce navigateur. Vous le retrouverez en vous reconnectant ici.',
-    keep: 'Conserver et se déconnecter',
-    delete: 'Supprimer et se déconnecter',
+    keep: 'Conserver et sortir',
+    delete: 'Supprimer et sortir',
     cancel: 'Rester',
   },
 } as const satisfies Translated<typeof english>

@@ -25,10 +25,10 @@ export const session = {
     undo: '元に戻す',
   },
   leave: {
-    title_other: 'このブラウザーに下書きが {{count}} 件あります',
+    title_other: 'サインアウトの前に：下書き {{count}} 件を残しますか？',
     text: '下書きは、このブラウザーのファイルを開ける人なら誰でも読めます。再びサインインすると続きから入力できます。',
-    keep: '残してサインアウト',
-    delete: '削除してサインアウト',
-    cancel: 'サインアウトしない',
+    keep: '残して終了',
+    delete: '削除して終了',
+    cancel: 'キャンセル',
   },
 } as const satisfies Translated<typeof english>
