@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Operand } from '#contract/query/request.ts'
@@ -9,8 +10,9 @@ import { isDateField, nameOf } from './catalogue.ts'
 import { filterUnits, isComplete, operandKind, operatorsFor } from './filter-kinds.ts'
 import { OperandFields } from './OperandFields.tsx'
 import { PatternField } from './PatternField.tsx'
-import { type Condition, type Dimension, isOperator, isUnit } from './query-state.ts'
+import { type Dimension, isOperator, isUnit } from './query-state.ts'
 import { useQuestion } from './question.ts'
+import { type TypedCondition, plainCondition } from './typed-condition.ts'
 import { ValueList } from './ValueList.tsx'
 
 const Head = styled('div')({
@@ -34,14 +36,17 @@ const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', ga
 const itself = 'itself'
 
 interface FilterEditorProps {
-  draft: Condition
-  onChange: (draft: Condition) => void
+  draft: TypedCondition
+  onChange: (draft: TypedCondition) => void
+  /** What must be known of the draft. */
+  note?: ReactNode
   onApply: () => void
   onRemove: () => void
 }
 
 const Operands = ({ draft, onChange }: Pick<FilterEditorProps, 'draft' | 'onChange'>) => {
-  const set = (operands: readonly Operand[]) => onChange({ ...draft, operands })
+  const set = (operands: readonly Operand[], texts?: readonly string[]) =>
+    onChange({ ...plainCondition(draft), operands, ...(texts === undefined ? {} : { texts }) })
   switch (operandKind(draft.operator)) {
     case 'values':
       return <ValueList key={JSON.stringify(draft.dimension)} draft={draft} onChange={set} />
@@ -56,7 +61,7 @@ const Operands = ({ draft, onChange }: Pick<FilterEditorProps, 'draft' | 'onChan
 }
 
 /** One condition: what is looked at, how, and with what it is compared. */
-export const FilterEditor = ({ draft, onChange, onApply, onRemove }: FilterEditorProps) => {
+export const FilterEditor = ({ draft, onChange, onApply, onRemove, note }: FilterEditorProps) => {
   const { t } = useTranslation('query')
   const { naming } = useQuestion()
   const { catalogue } = naming
@@ -71,7 +76,7 @@ export const FilterEditor = ({ draft, onChange, onApply, onRemove }: FilterEdito
   const compare = (word: string) => {
     if (!isOperator(word)) return
     const isSameKind = operandKind(word) === operandKind(operator)
-    onChange({ ...draft, operator: word, operands: isSameKind ? draft.operands : [] })
+    onChange({ dimension, operator: word, operands: isSameKind ? draft.operands : [] })
   }
   const list = operandKind(operator) === 'values' && draft.operands.length > 0
   return (
@@ -84,6 +89,7 @@ export const FilterEditor = ({ draft, onChange, onApply, onRemove }: FilterEdito
     >
       <Head>
         <h3>{nameOf(catalogue, dimension.field)}</h3>
+        {note}
         <Pair style={isDate ? undefined : { gridTemplateColumns: '1fr' }}>
           {isDate && (
             <SelectInput

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Operand } from '#contract/query/request.ts'
@@ -7,7 +7,7 @@ import { Field } from '#src/ui/Field.tsx'
 import { TextInput } from '#src/ui/TextInput.tsx'
 import { typeOfDimension } from './catalogue.ts'
 import { isFigure, operandKind, typedOperand } from './filter-kinds.ts'
-import type { Condition } from './query-state.ts'
+import type { TypedCondition } from './typed-condition.ts'
 import { useQuestion } from './question.ts'
 
 const Root = styled('div')({
@@ -49,8 +49,8 @@ const One = ({ label, type, text, isFirst, onChange }: OneProps) => {
 }
 
 interface OperandFieldsProps {
-  draft: Condition
-  onChange: (operands: readonly Operand[]) => void
+  draft: TypedCondition
+  onChange: (operands: readonly Operand[], texts: readonly string[]) => void
 }
 
 /** One value to compare with, or the two ends of a span. What cannot be read yet is kept as it was typed. */
@@ -59,15 +59,14 @@ export const OperandFields = ({ draft, onChange }: OperandFieldsProps) => {
   const { naming } = useQuestion()
   const type = typeOfDimension(naming.catalogue, draft.dimension)
   const isTwo = operandKind(draft.operator) === 'two'
-  const [texts, setTexts] = useState<readonly string[]>(() =>
-    (isTwo ? [0, 1] : [0]).map((index) => String(draft.operands[index] ?? '')),
+  const texts = (isTwo ? [0, 1] : [0]).map(
+    (index) => draft.texts?.[index] ?? String(draft.operands[index] ?? ''),
   )
   const set = (index: number, text: string) => {
     const next = texts.with(index, text)
-    setTexts(next)
     const plain = type === 'num' ? next.map((each) => plainFigure(naming.locale, each)) : next
     const isReady = plain.every((each) => each.trim() !== '' && (type !== 'num' || isFigure(each)))
-    onChange(isReady ? plain.map((each) => typedOperand(each, type)) : [])
+    onChange(isReady ? plain.map((each) => typedOperand(each, type)) : [], next)
   }
   const labels = isTwo ? [t('filter.from'), t('filter.to')] : [t('filter.value')]
   return (

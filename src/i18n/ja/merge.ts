@@ -17,6 +17,7 @@ export const merge = {
   mineName: '自分：',
   was: '変更前：{{value}}',
   wasAbsent: '変更前：なし',
+  wasEmpty: '変更前：空',
   absent: 'なし',
   takenOut: '削除',
   empty: '空',

@@ -5,7 +5,7 @@ import type { MergedField, Side } from '#domain/merge/merge-fields.ts'
 import { color, focusRing } from '#src/ui/tokens.ts'
 import { type, unseen } from '#src/ui/type.ts'
 import { cutMiddle } from './cut-middle.ts'
-import type { Describe } from './field-words.ts'
+import type { Describe, FieldWords } from './field-words.ts'
 import { MergedValue, useWritten } from './MergedValue.tsx'
 
 const columns = 'minmax(0, 10fr) minmax(0, 14fr) minmax(0, 14fr)'
@@ -59,6 +59,14 @@ const Option = styled('label')({
   '@media (forced-colors: active)': { '& > input': { appearance: 'auto' } },
 })
 
+/** What both sides began from. */
+const useWas = ({ words, base }: { words: FieldWords; base: unknown }): string => {
+  const { t } = useTranslation('merge')
+  const { text, isAbsent } = useWritten()({ words, value: base, base })
+  if (base === undefined) return t('wasAbsent')
+  return isAbsent ? t('wasEmpty') : t('was', { value: text })
+}
+
 interface ConflictProps {
   field: MergedField
   describe: Describe
@@ -74,11 +82,9 @@ const Conflict = ({ field, describe, user, side, onChoose, first }: ConflictProp
   const { t } = useTranslation('merge')
   const id = useId()
   const words = describe(field.path)
-  const write = useWritten()
   const { base } = field
   const names = { theirs: t('theirs', { user }), mine: t('mineName') }
-  const was =
-    base === undefined ? t('wasAbsent') : t('was', { value: write({ words, value: base, base }).text })
+  const was = useWas({ words, base })
   return (
     <Row role="radiogroup" aria-labelledby={id}>
       <div>
