@@ -14,7 +14,7 @@ const limit = 230
  * visitor's language. Texts of refusals and forms of new passwords come after it shows.
  */
 const isNeededForSignIn = (source: string, language: string): boolean =>
-  /^src\/(features\/login\/LoginPage|parts\/login-screen|i18n\/en\/login)/.test(source) ||
+  /^src\/(features\/login\/LoginPage|parts\/login-screen\/(?!SaidRefusal)|i18n\/en\/login)/.test(source) ||
   new RegExp(`^src/i18n/${language}/(common|login)`).test(source)
 
 const chunk = z.object({

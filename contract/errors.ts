@@ -1,6 +1,5 @@
 // Every code the platform can answer with: its status, and its English sentence with `{parameters}`.
 // The console says a code in the user's language; nothing else decides a status.
-import { z } from 'zod'
 import { sayValue } from './reasons.ts'
 import { fill, innerParams, type Params } from './sentence.ts'
 
@@ -192,9 +191,6 @@ export type ErrorCode = keyof typeof errors
 /** Whether a text is a code of this version. */
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errors, value)
-
-/** Schema of a code, as it stands in error bodies and job failures. One that only a newer platform knows passes, for its English sentence stands beside it. */
-export const errorCode = z.custom<ErrorCode>((value) => typeof value === 'string', 'string')
 
 export type ErrorParams = Params
 

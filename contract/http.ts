@@ -1,6 +1,6 @@
 // Shapes that many endpoints share: lists, the error body, limits. One place, so that no endpoint invents its own.
 import { z } from 'zod'
-import { errorCode } from './errors.ts'
+import { errorCode } from './error-code.ts'
 
 /** Default limits (HTTP6); each can be changed by a setting of the same name. Sizes in bytes. */
 export const limits = {

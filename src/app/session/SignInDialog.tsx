@@ -5,7 +5,7 @@ import { type LoginRequest, type Session, platformApplication } from '#contract/
 import { applicationPreferences, renewPassword, signInAgain } from '#src/api/session.ts'
 import { LoginModes } from '#src/parts/login-screen/LoginModes.tsx'
 import { providerAddress } from '#src/parts/login-screen/provider-address.ts'
-import { useSignInProblem } from '#src/parts/login-screen/use-sign-in-problem.ts'
+import { SignInProblem } from '#src/parts/login-screen/SignInProblem.tsx'
 import { RenewalForm } from '#src/parts/password/RenewalForm.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -47,7 +47,6 @@ export const SignInDialog = ({ session }: { session: Session }) => {
   const { t: tl } = useTranslation('login')
   const { data: preferences } = useQuery(applicationPreferences)
   const { password, mustRenew, attempt, submit, renew, startAgain } = useAttempts()
-  const problem = useSignInProblem(attempt.error)
   return (
     <Dialog
       open
@@ -75,7 +74,7 @@ export const SignInDialog = ({ session }: { session: Session }) => {
           preferences={preferences}
           login={session.login}
           waiting={attempt.isPending}
-          problem={problem}
+          problem={attempt.error && <SignInProblem error={attempt.error} />}
           onSubmit={submit}
           onProvider={(provider) => {
             const to = consoleAddress(window.location)

@@ -9,7 +9,7 @@ import { loadTexts } from '#src/i18n/i18n.ts'
 import { LoginFrame } from '#src/parts/login-screen/LoginFrame.tsx'
 import { LoginScreen } from '#src/parts/login-screen/LoginScreen.tsx'
 import { providerAddress } from '#src/parts/login-screen/provider-address.ts'
-import { useSignInProblem } from '#src/parts/login-screen/use-sign-in-problem.ts'
+import { prefetchRefusals, SignInProblem } from '#src/parts/login-screen/SignInProblem.tsx'
 import { DocumentTitle } from '#src/parts/page/DocumentTitle.tsx'
 import { Unreachable } from './Unreachable.tsx'
 import { returnAddress } from './return-address.ts'
@@ -34,12 +34,14 @@ export const Component = () => {
   const navigate = useNavigate()
   const [password, setPassword] = useState<string>()
   const attempt = useMutation({ mutationFn: (request: LoginRequest) => signIn(request) })
-  const problem = useSignInProblem(attempt.error)
   const isDone = session !== null && !session.password_renew
 
   useEffect(() => {
     if (isDone) void navigate(returnAddress(search.get('to')), { replace: true })
-    else void loadTexts('errors')
+    else {
+      prefetchRefusals()
+      void loadTexts('errors')
+    }
   }, [isDone, navigate, search])
 
   const submit = (request: LoginRequest) => {
@@ -68,7 +70,7 @@ export const Component = () => {
         preferences={preferences}
         asked={search.get('auth_mode_id')}
         waiting={attempt.isPending || isDone}
-        problem={problem}
+        problem={attempt.error && <SignInProblem error={attempt.error} />}
         notice={hasEnded(location.state) ? t('ended') : undefined}
         onSubmit={submit}
         onProvider={(provider) => {

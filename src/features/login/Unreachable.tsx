@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '#src/lib/api-error.ts'
 import { LoginFrame } from '#src/parts/login-screen/LoginFrame.tsx'
-import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { SignInProblem } from '#src/parts/login-screen/SignInProblem.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 
@@ -15,13 +15,12 @@ interface UnreachableProps {
 export const Unreachable = ({ error, onRetry, retrying }: UnreachableProps) => {
   const { t } = useTranslation('login')
   const { t: tc } = useTranslation('common')
-  const say = useErrorText()
   return (
     <LoginFrame preferences={undefined} title={t('unreachable.title')} subtitle={t('unreachable.text')}>
       <div style={{ display: 'grid', gap: 16, marginTop: 20, justifyItems: 'start' }}>
         {isApiError(error) && error.kind !== 'network' && (
           <MarginNote tone="error" live>
-            {say(error)}
+            <SignInProblem error={error} />
           </MarginNote>
         )}
         <Button onClick={onRetry} waiting={retrying}>

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { apiKeyMode } from '#contract/iam/login.ts'
@@ -17,7 +17,7 @@ interface LoginFormProps {
   kind: FormKind
   waiting: boolean
   /** Why the last attempt failed. */
-  problem: string | undefined
+  problem: ReactNode
   /** Who is expected: the form begins at the secret. */
   login?: string | undefined
   onSubmit: (values: LoginValues) => void
@@ -79,7 +79,7 @@ export const LoginForm = ({ kind, waiting, problem, login, onSubmit }: LoginForm
         autoFocus={expected !== undefined}
         tall
       />
-      {problem !== undefined && (
+      {problem && (
         <MarginNote tone="error" live>
           {problem}
         </MarginNote>

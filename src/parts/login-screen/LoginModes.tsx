@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoginRequest } from '#contract/iam/login.ts'
 import type { AuthMode, Preferences } from '#contract/iam/preferences.ts'
@@ -17,7 +17,8 @@ export interface LoginModesProps {
   /** `auth_mode_id` of the address: the mode to open. */
   asked?: string | null
   waiting?: boolean
-  problem?: string | undefined
+  /** Why the last attempt failed. */
+  problem?: ReactNode
   /** Said above the form: why one is here again. */
   notice?: string | undefined
   /** Who is expected to sign in. */
