@@ -11,6 +11,9 @@ export interface DataLock {
 
 const busy = 5
 
+/** A lock that nobody refers to would be collected, and its file closed with it. */
+const held = new Set<DatabaseSync>()
+
 const isBusy = (error: unknown): boolean => {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'errcode') : undefined
   return typeof code === 'number' && (code & 0xff) === busy
@@ -29,8 +32,10 @@ export const tryLock = (folder: string): DataLock | undefined => {
     if (isBusy(error)) return undefined
     throw error
   }
+  held.add(database)
   return {
     release: () => {
+      held.delete(database)
       database.close()
     },
   }
