@@ -70,8 +70,9 @@ export const useObjectWords = (body: LogicalObject): Describe => {
   const writeAttribute: Write = (value): Written => {
     const read: LogicalAttribute | undefined = logicalAttribute.safeParse(value).data
     if (!read) return writePlain(value)
-    const parts = [read.attribute_name, writeType(read.type).text, ...pathsOf(read)]
-    return { text: parts.join(', '), full: JSON.stringify(value, null, 2), isMono: true }
+    const { attribute_name: name, display_name: display, type } = read
+    const parts = new Set([display ?? name, name, writeType(type).text, ...pathsOf(read)])
+    return { text: [...parts].join(', '), full: JSON.stringify(value, null, 2), isMono: true }
   }
   const rowWords = {
     attributes: { label: (name: string) => nameIn(body, name), write: writeAttribute, members: attribute },
