@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '#src/api/session.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { toast } from '#src/ui/toast.ts'
+import { readTrouble } from '../LazyTrouble.tsx'
 import { noteRecent } from './recents.ts'
 import { useConsoleActions } from './use-console-actions.ts'
 import { visitedAt } from './visited.ts'
@@ -40,11 +41,17 @@ const useWindow = (open: Overlay | undefined, onUnread: () => void): Window | un
   return open && known.get(open)
 }
 
-/** Fetches the palette while nobody waits, so that its first keys are not lost. */
+/** Fetches the palette while nobody waits, so that its first keys are not lost; and what is shown without a connection. */
 const useReady = (): void => {
   useEffect(() => {
     const later = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1000))
-    const handle = later(() => void read('palette').catch(() => undefined), { timeout: 3000 })
+    const handle = later(
+      () =>
+        void read('palette')
+          .catch(() => undefined)
+          .then(readTrouble),
+      { timeout: 3000 },
+    )
     return () => globalThis.cancelIdleCallback?.(Number(handle))
   }, [])
 }
