@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Params, Link, useMatches, useParams } from 'react-router'
 import { applicationPreferences } from '#src/api/session.ts'
 import { DocumentTitle } from '#src/parts/page/DocumentTitle.tsx'
+import { useGivenName } from '#src/parts/page/crumb-name.ts'
 import type { PageHandle } from '#src/parts/page/page.ts'
 import { color, focusRing } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
@@ -44,6 +45,7 @@ interface Crumb {
 
 const useCrumbs = (handle: PageHandle, params: Params<string>): readonly Crumb[] => {
   const { t } = useTranslation('shell')
+  const given = useGivenName()
   const say = (crumb: NonNullable<PageHandle['crumb']>) =>
     typeof crumb === 'string' ? t(crumb, { build: params['build'] ?? '' }) : crumb(params)
   const area = handle.area === undefined ? [] : [{ text: t(`area.${handle.area}`) }]
@@ -51,7 +53,7 @@ const useCrumbs = (handle: PageHandle, params: Params<string>): readonly Crumb[]
     text: say(crumb),
     to: typeof to === 'string' ? to : to(params),
   }))
-  return [...area, ...parents, ...(handle.crumb === undefined ? [] : [{ text: say(handle.crumb) }])]
+  return [...area, ...parents, ...(handle.crumb === undefined ? [] : [{ text: given ?? say(handle.crumb) }])]
 }
 
 /** An editor has no head of its own: its last crumb is the heading. */

@@ -18,6 +18,7 @@ import { JobSteps } from '#src/parts/job-view/JobSteps.tsx'
 import { elapsedOf } from '#src/parts/job-view/job-figures.ts'
 import { phaseOf } from '#src/parts/job-view/job-phase.ts'
 import { useNow } from '#src/parts/job-view/use-now.ts'
+import { useCrumbName } from '#src/parts/page/crumb-name.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
 import { useErrorText, useProblemText } from '#src/parts/trouble/use-error-text.ts'
@@ -128,6 +129,8 @@ export const Component = () => {
   const { job: jobId = '' } = useParams()
   const { job, error, refetch } = useJob(jobId)
   const now = useNow(job !== undefined && !isFinished(job))
+  const title = job && t(`page.title.${job.kind}`, { subject: job.subject })
+  useCrumbName(title)
   if (!job && error)
     return (
       <>
@@ -144,7 +147,7 @@ export const Component = () => {
   return (
     <>
       <PageHead
-        title={t(`page.title.${job.kind}`, { subject: job.subject })}
+        title={title}
         tag={<JobTag job={job} />}
         sentence={<Sentence job={job} now={now} />}
         actions={<Actions job={job} />}

@@ -16,7 +16,7 @@ export const routes: RouteObject[] = [
     texts,
     handle: {
       area: 'automate',
-      crumb: ({ job }) => job ?? '',
+      crumb: 'page.job',
       parents: [{ crumb: 'page.jobs', to: paths.jobs() }],
       permission,
     },

@@ -15,6 +15,7 @@ export const shell = {
     query: 'Query',
     queries: 'Saved queries',
     jobs: 'Jobs',
+    job: 'Job',
   },
   running_one: '{{count}} job running',
   running_other: '{{count}} jobs running',

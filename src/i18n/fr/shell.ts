@@ -18,6 +18,7 @@ export const shell = {
     query: 'Requête',
     queries: 'Requêtes enregistrées',
     jobs: 'Tâches',
+    job: 'Tâche',
   },
   running_one: '{{count}} tâche en cours',
   running_many: '{{count}} tâches en cours',

@@ -18,6 +18,7 @@ export const shell = {
     query: 'クエリ',
     queries: '保存済みクエリ',
     jobs: 'ジョブ',
+    job: 'ジョブ',
   },
   running_other: '{{count}} 件のジョブが実行中',
   user: {
