@@ -19,13 +19,13 @@ export const jobs = {
     job_started: 'lancée par {{login}}',
     job_recovered: 'la plateforme s’est arrêtée pendant l’exécution ; rien n’en est visible',
     job_cancel_asked: 'annulation demandée par {{login}}',
-    job_finished: 'terminée en {{seconds, number}} s',
+    job_finished: 'terminée en {{seconds, duration}}',
     job_interrupted: 'interrompue ; rien n’a été modifié',
     job_failed: 'échec : {{reason}}',
     extraction_started: '{{table}}  lecture de {{file}}, {{bytes}}',
     extraction_sampled: '{{table}}  premières lignes lues seulement : {{lines, number}}',
     extraction_done:
-      '{{table}}  lignes : {{rows, number}}, attributs : {{attributes, number}}, en {{seconds, number}} s',
+      '{{table}}  lignes : {{rows, number}}, attributs : {{attributes, number}}, en {{seconds, duration}}',
     extraction_renamed:
       '{{table}}  la colonne {{position}}, « {{header}} », s’appelle ici « {{name}} » : {{reason}}',
     extraction_encoding: '{{table}}  le fichier n’est pas en UTF-8 ; il est lu en {{encoding}}',
@@ -36,7 +36,7 @@ export const jobs = {
     build_plan_first:
       'construction {{build}} : {{levels}}, tables : {{tables, number}} ; rien n’avait été construit',
     table_started: '{{table}}  écriture',
-    table_done: '{{table}}  lignes : {{rows, number}}, en {{seconds, number}} s',
+    table_done: '{{table}}  lignes : {{rows, number}}, en {{seconds, duration}}',
     table_view: '{{table}}  conservée comme vue',
     table_rejected: '{{table}}  lignes refusées : {{count, number}} ; {{reason}}',
     table_replaced:
@@ -162,7 +162,7 @@ export const jobs = {
     duration: 'Durée',
     note: 'Remarque',
     axis: 'Temps depuis le début',
-    seconds: '{{seconds, number}} s',
+    seconds: '{{seconds, number}} s',
     minutes: '{{minutes, number}} min',
     hours: '{{hours, number}} h',
     refused_one: '{{count, number}} ligne refusée',
