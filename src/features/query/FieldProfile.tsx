@@ -50,15 +50,20 @@ const TopValues = ({ field }: { field: Field }) => {
   if (data === undefined) return null
   const values = readValues(data, dimension)
   const known = table?.rows ?? values.reduce((sum, { count }) => sum + count, 0)
-  const highest = values[0]?.count ?? 1
+  const isUnique = known > 1 && values[0]?.count === 1
   const write = dimensionWriter(naming, { dimension })
   return (
     <>
-      {values.map(({ value, count }) => (
-        <Line key={String(value)}>
+      {isUnique && <p>{t('profile.unique')}</p>}
+      {values.slice(0, isUnique ? topCount - 1 : topCount).map(({ value, count }) => (
+        <Line key={String(value)} style={isUnique ? { gridTemplateColumns: 'minmax(0, 1fr)' } : undefined}>
           <span title={write(value)}>{write(value)}</span>
-          <Bar style={{ width: `${(count / Math.max(highest, 1)) * 100}%` }} />
-          <b>{format.percent(count / Math.max(known, 1))}</b>
+          {!isUnique && (
+            <>
+              <Bar style={{ width: `${(count / Math.max(known, 1)) * 100}%`, minWidth: 1 }} />
+              <b>{format.percent(count / Math.max(known, 1))}</b>
+            </>
+          )}
         </Line>
       ))}
       {values.length === 0 && <p>{t('profile.none')}</p>}

@@ -199,6 +199,7 @@ export const query = {
     lowest: 'Lowest',
     highest: 'Highest',
     known: 'Known',
+    unique: 'No value occurs twice. Some of them:',
     none: 'The platform did not tell what it holds.',
     hint: 'What a field holds shows here.',
   },

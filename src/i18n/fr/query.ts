@@ -211,6 +211,7 @@ export const query = {
     lowest: 'Minimum',
     highest: 'Maximum',
     known: 'Renseigné',
+    unique: 'Aucune valeur n’apparaît deux fois. Exemples :',
     none: 'La plateforme n’a pas dit ce qu’il contient.',
     hint: 'Le contenu d’un champ s’affiche ici.',
   },
