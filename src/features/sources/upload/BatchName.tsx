@@ -14,7 +14,7 @@ import { useSources } from '../use-sources.ts'
 
 const Root = styled('form')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 360px) auto',
+  gridTemplateColumns: 'minmax(0, 560px) auto',
   alignItems: 'start',
   justifyContent: 'start',
   columnGap: 8,

@@ -13,7 +13,7 @@ import { type UploadTarget, useTakeFiles } from './use-take-files.ts'
 const Way = styled('div')({
   maxWidth: 608,
   padding: '0 24px 20px',
-  [media.belowWide]: { padding: '0 16px 20px' },
+  [media.belowWide]: { maxWidth: 592, padding: '0 16px 20px' },
 })
 
 interface UploadWayProps {

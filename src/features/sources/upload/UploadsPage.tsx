@@ -3,6 +3,7 @@ import { type Arriving, arrivalsOf, isLanded, shownArrivals, totalsOf } from '#s
 import { clearLanded } from '#src/api/uploads/receiving.ts'
 import { useArriving, useTakesFiles } from '#src/api/uploads/use-arriving.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { joinSentences } from '#src/lib/wording.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -32,7 +33,7 @@ const useSentence = (arriving: Arriving): string | undefined => {
     ...(waiting > 0 ? [t('sentence.waiting', { count: waiting })] : []),
     ...(count > 0 ? [t('sentence.leave')] : []),
   ]
-  return said.length === 0 ? undefined : said.join(' ')
+  return said.length === 0 ? undefined : joinSentences(...said)
 }
 
 const Nothing = () => {

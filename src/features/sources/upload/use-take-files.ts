@@ -4,6 +4,7 @@ import { fileEndings, formatOf } from '#domain/source/file-format.ts'
 import { queryClient } from '#src/api/query.ts'
 import { freeName, stemOf } from '#src/api/uploads/free-name.ts'
 import { takeFiles } from '#src/api/uploads/receiving.ts'
+import { enumerate, joinSentences } from '#src/lib/wording.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/toast.ts'
 import { sourcesQuery } from '../use-sources.ts'
@@ -16,24 +17,39 @@ export interface UploadTarget {
 
 const nameLimit = 100
 
+/** Names that a toast has room for. */
+const mostNamed = 3
+
 const cut = (text: string): string => Array.from(text).slice(0, nameLimit).join('').trim()
 
 const useTellRefused = () => {
-  const { t } = useTranslation('uploads')
+  const { t, i18n } = useTranslation('uploads')
   return (files: readonly File[]) => {
     const [first] = files
     if (!first) return
-    const isEmpty = formatOf(first.name) !== null
+    const isEmpty = (file: File) => formatOf(file.name) !== null
+    const isMany = files.length > 1
+    const named = files.slice(0, mostNamed).map(({ name }) => name)
+    const rest = files.length - named.length
     toast({
       state: 'failed',
-      title:
-        files.length > 1
-          ? t('refused.titleMany', { count: files.length })
-          : t(isEmpty ? 'refused.empty' : 'refused.title', { name: first.name }),
-      text:
-        files.length === 1 && isEmpty
-          ? t('refused.emptyText')
+      title: isMany
+        ? t('refused.titleMany', { count: files.length })
+        : t(isEmpty(first) ? 'refused.empty' : 'refused.title', { name: first.name }),
+      text: joinSentences(
+        isMany
+          ? t('refused.names', {
+              names: enumerate(i18n.language, [
+                ...named,
+                ...(rest > 0 ? [t('refused.more', { count: rest })] : []),
+              ]),
+            })
+          : '',
+        files.some(isEmpty) ? t('refused.emptyText') : '',
+        files.every(isEmpty)
+          ? ''
           : t('refused.text', { endings: fileEndings.map((ending) => `.${ending}`).join(', ') }),
+      ),
     })
   }
 }
