@@ -75,7 +75,13 @@ const Sign = ({ icon: Icon, checked }: Pick<MenuAction, 'icon' | 'checked'>) => 
   return checked ? <Check {...looks} /> : <Gap />
 }
 
-const drawAction = (entry: MenuAction, choose: (action: MenuAction) => void) => {
+interface Drawing {
+  choose: (action: MenuAction) => void
+  /** The choice that holds: what the keys begin from. */
+  first: MenuEntry | undefined
+}
+
+const drawAction = (entry: MenuAction, { choose, first }: Drawing) => {
   const link = entry.to === undefined ? {} : { component: Link, to: entry.to }
   return (
     <Item
@@ -83,6 +89,7 @@ const drawAction = (entry: MenuAction, choose: (action: MenuAction) => void) => 
       {...link}
       disabled={entry.disabled ?? false}
       data-danger={entry.danger ? '' : undefined}
+      autoFocus={entry === first}
       role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={entry.checked}
       onClick={() => choose(entry)}
@@ -95,7 +102,7 @@ const drawAction = (entry: MenuAction, choose: (action: MenuAction) => void) => 
   )
 }
 
-const drawEntry = (entry: MenuEntry, choose: (action: MenuAction) => void) => {
+const drawEntry = (entry: MenuEntry, drawing: Drawing) => {
   if ('divider' in entry) return <Divider key={entry.id} component="li" sx={{ my: '4px !important' }} />
   if ('head' in entry)
     return (
@@ -103,7 +110,7 @@ const drawEntry = (entry: MenuEntry, choose: (action: MenuAction) => void) => {
         {entry.head}
       </Head>
     )
-  return drawAction(entry, choose)
+  return drawAction(entry, drawing)
 }
 
 export const Menu = ({ label, entries, trigger, place = 'start' }: MenuProps) => {
@@ -117,6 +124,7 @@ export const Menu = ({ label, entries, trigger, place = 'start' }: MenuProps) =>
     setAnchor(null)
     action.onSelect?.()
   }
+  const first = entries.find((entry) => 'checked' in entry && entry.checked)
   const [anchorOrigin, transformOrigin] = origins[place]
   return (
     <>
@@ -136,6 +144,8 @@ export const Menu = ({ label, entries, trigger, place = 'start' }: MenuProps) =>
           id={id}
           open={open}
           anchorEl={anchor}
+          autoFocus={first === undefined}
+          disableAutoFocusItem={first !== undefined}
           onClose={() => setAnchor(null)}
           onClick={(event) => event.stopPropagation()}
           anchorOrigin={anchorOrigin}
@@ -145,7 +155,7 @@ export const Menu = ({ label, entries, trigger, place = 'start' }: MenuProps) =>
             paper: { role: 'region', 'aria-label': label, sx: { mt: place === 'above' ? -1 : 1 } },
           }}
         >
-          {entries.map((entry) => drawEntry(entry, choose))}
+          {entries.map((entry) => drawEntry(entry, { choose, first }))}
         </MuiMenu>
       )}
     </>
