@@ -121,7 +121,7 @@ export const useSourceColumns = (): readonly Column<Source>[] => {
       id: 'owner',
       head: t('list.column.owner'),
       sortable: true,
-      width: '136px',
+      width: '168px',
       leaves: 1,
       cell: ({ owner }) => <Quiet>{owner.user}</Quiet>,
     },
