@@ -56,8 +56,9 @@ const detailOf = (error: unknown): string => {
   const [first = ''] = text.split('\n')
   return first
     .replace(/^[A-Za-z ]*Error: /, '')
-    .replaceAll(/(["'])\/.*?\1/g, 'the file')
+    .replaceAll(/(?:\bfile )?(["'])\/.*?\1/g, 'the file')
     .slice(0, 300)
+    .replace(/[\s.]+$/, '')
 }
 
 /** Runs a statement of loading; what the engine cannot read becomes `file_unreadable` and quotes it. */
