@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import { type Tone, color } from './tokens.ts'
+import { type Tone, color, media } from './tokens.ts'
 
 const Root = styled('div')({
   flex: 'none',
@@ -15,6 +15,7 @@ const Root = styled('div')({
   '& > strong': { fontWeight: 500 },
   '& > span': { flex: 1, color: color.text.secondary },
   '& > svg': { flex: 'none' },
+  [media.belowWide]: { paddingInline: 16 },
 })
 
 interface BannerProps {

@@ -78,7 +78,7 @@ export const ComboInput = ({ options, value, onChange, free, noMatch, ...rest }:
           name={rest.name}
           placeholder={rest.placeholder}
           inputRef={rest.ref}
-          sx={rest.mono ? { '& input': { fontFamily: mono } } : null}
+          sx={rest.mono ? { '& input:not(:placeholder-shown)': { fontFamily: mono } } : null}
           slotProps={{
             input: {
               ...params.slotProps.htmlInput,

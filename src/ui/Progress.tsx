@@ -19,7 +19,14 @@ const Track = styled('div')({
     transition: `width ${motion.pane}`,
   },
 })
-const Words = styled('span')({ ...type.caption, flex: 'none', color: color.text.secondary })
+const Words = styled('span')({
+  ...type.caption,
+  flex: 'none',
+  // The bar keeps its length from 9% to 100%.
+  minWidth: '4.5ch',
+  textAlign: 'end',
+  color: color.text.secondary,
+})
 
 interface ProgressProps {
   /** 0 to 1; null when it cannot be known: then the bar is empty and the words speak. */

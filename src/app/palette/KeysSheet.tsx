@@ -11,10 +11,10 @@ import { type } from '#src/ui/type.ts'
 import { useCharacterKeys } from '#src/ui/use-shortcut.ts'
 
 const Lists = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
-  gap: '20px 32px',
-  alignItems: 'start',
+  columns: '240px 2',
+  columnGap: 32,
+  marginBottom: -20,
+  '& > section': { breakInside: 'avoid', paddingBottom: 20 },
   '& h3': { ...type.small, fontWeight: 500, margin: '0 0 4px', color: color.text.tertiary },
   '& dl': { margin: 0 },
   '& dl > div': {
@@ -80,8 +80,8 @@ export const KeysSheet = ({ onClose }: { onClose: () => void }) => {
     >
       <Lists>
         <KeyList title={t('keys.page')} lines={linesOf(live, 'page')} none={t('keys.none')} />
-        <KeyList title={t('keys.always')} lines={[...linesOf(live, 'always'), close]} />
         <KeyList title={t('keys.list')} lines={inLists} />
+        <KeyList title={t('keys.always')} lines={[...linesOf(live, 'always'), close]} />
       </Lists>
       <Choice>
         <Switch

@@ -35,6 +35,7 @@ const Facts = styled('div')({
   ...type.small,
   ...oneLine,
   display: 'flex',
+  alignItems: 'baseline',
   gap: 12,
   color: color.text.tertiary,
   '& > code': { ...type.mono, ...oneLine, fontSize: '0.75rem' },
