@@ -9,16 +9,21 @@ interface DraftNoteProps<V> {
   draft: Draft<V>
 }
 
-const Found = <V,>({ draft: { foundAt, retype, discard } }: DraftNoteProps<V>) => {
-  const { t } = useTranslation('drafts')
+/** The time of today; of another day, with its date. */
+const useTyped = () => {
   const format = useFormat()
   const [today] = useState(() => new Date().toDateString())
+  return (at: Date): string =>
+    at.toDateString() === today ? format.time(at) : `${format.shortDate(at)}, ${format.time(at)}`
+}
+
+const Found = <V,>({ draft: { foundAt, retype, discard } }: DraftNoteProps<V>) => {
+  const { t } = useTranslation('drafts')
+  const typed = useTyped()
   if (!foundAt) return null
-  const isToday = foundAt.toDateString() === today
-  const time = isToday ? format.time(foundAt) : `${format.shortDate(foundAt)}, ${format.time(foundAt)}`
   return (
     <MarginNote tone="proposal" actions={<TextAction onClick={discard}>{t('discard')}</TextAction>}>
-      {t('found', { time })}
+      {t('found', { time: typed(foundAt) })}
       {retype.length > 0 && ` ${t('retype', { fields: retype.join(', ') })}`}
     </MarginNote>
   )
@@ -26,12 +31,12 @@ const Found = <V,>({ draft: { foundAt, retype, discard } }: DraftNoteProps<V>) =
 
 const Others = <V,>({ draft: { others, take } }: DraftNoteProps<V>) => {
   const { t } = useTranslation('drafts')
-  const format = useFormat()
+  const typed = useTyped()
   const [newest] = others
   if (!newest) return null
   return (
     <MarginNote actions={<TextAction onClick={() => take(newest)}>{t('take')}</TextAction>}>
-      {t('others', { count: others.length, time: format.time(newest.at) })}
+      {t('others', { count: others.length, time: typed(new Date(newest.at)) })}
     </MarginNote>
   )
 }
