@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Problem } from '#contract/http.ts'
 import { formatOf } from '#domain/source/file-format.ts'
 import { instantOf, type Clock } from '../base/clock.ts'
+import { tableWith } from '../base/uploads/untaken.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { Tables, UploadRow } from '../db/tables.ts'
 import { problemAt } from '../error.ts'
@@ -19,13 +20,6 @@ export interface UploadWish {
   /** Whose it must be. */
   readonly uid: string
 }
-
-const userOf = (db: Db, id: string) =>
-  db
-    .selectFrom('sourceTables')
-    .select(['sourceName', 'tableName'])
-    .where((one) => one.or([one('uploadId', '=', id), one('nextUploadId', '=', id)]))
-    .executeTakeFirst()
 
 const uploadOf = (db: Db, { id, uid }: Pick<UploadWish, 'id' | 'uid'>): Promise<UploadRow | undefined> =>
   db
@@ -50,11 +44,8 @@ export const wishedUpload = async (
     const { received, size } = await uploads.glance(row)
     problems.push(problemAt(path, 'upload_incomplete', { received, size }))
   }
-  const user = await userOf(db, id)
-  if (user !== undefined) {
-    const users = `${user.sourceName}/${user.tableName}`
-    problems.push(problemAt(path, 'in_use', { kind, name, users }))
-  }
+  const users = await tableWith(db, id)
+  if (users !== undefined) problems.push(problemAt(path, 'in_use', { kind, name, users }))
   if (formatOf(name) === null) problems.push(problemAt(path, 'file_format_unknown', { file: name }))
   return problems.length === 0 ? { row } : { problems }
 }
@@ -88,6 +79,8 @@ export const clearUploads = async (
   try {
     await rim.uploadSweep.clearRetired(async () => {
       const { columns } = await rim.warehouse.execute('SELECT sql FROM duckdb_views() WHERE NOT internal')
+      // One that has begun meanwhile may read what was let go meanwhile.
+      if (inHand?.jobOf(buildKey) !== undefined) return () => true
       const views = (columns[0] ?? []).map(String)
       return (id) => views.some((view) => view.includes(id))
     })

@@ -160,6 +160,7 @@ export const append = async (order: AppendOrder, body: ReadableStream<Uint8Array
   const reader = body.getReader()
   const stop = (): void => void reader.cancel().catch(() => undefined)
   order.signal.addEventListener('abort', stop, { once: true })
+  if (order.signal.aborted) stop()
   try {
     const ending = await fill(file, { reader, order })
     if (ending instanceof PlatformError) throw ending

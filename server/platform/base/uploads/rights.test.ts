@@ -5,7 +5,7 @@ import { uploads } from '#contract/uploads/endpoints.ts'
 import { answerOf, readAnswer, requestFor, type Called } from '../../http/client.ts'
 import type { Session } from '../../session.ts'
 import { openTestPlatform, type TestPlatform } from '../../testing/test-platform.ts'
-import { mostOpen } from './uploads.ts'
+import { mostOpen } from './untaken.ts'
 
 const personOf = (uid: string, permissions: readonly string[]): Session => ({
   uid,
@@ -66,6 +66,20 @@ describe('UPL11 rights', () => {
     expect(codeOf(await call(writer, { endpoint: uploads.get, params: { upload: id } }))).toBe(
       '200 undefined',
     )
+  })
+
+  it('UPL11 a stranger who gives it up interrupts nobody', async () => {
+    const id = await begin(writer)
+    const params = { upload: id }
+    const pieces = new TransformStream<Uint8Array, Uint8Array>()
+    const pen = pieces.writable.getWriter()
+    const { uploads: own } = platform.rim
+    const sending = own.send(id, { session: writer, offset: 0, body: pieces.readable })
+    await pen.write(Buffer.from('city'))
+    expect(codeOf(await call(other, { endpoint: uploads.remove, params }))).toBe('404 not_found')
+    await pen.write(Buffer.from(',a\n1'))
+    await pen.close()
+    expect(await sending).toMatchObject({ received: 8 })
   })
 
   it('UPL11 beginning one, and every write to it, takes the right of its purpose', async () => {
@@ -138,6 +152,11 @@ describe('UPL12 bounds', () => {
       .execute()
     const refused = await call(writer, { endpoint: uploads.create, body: order })
     expect(codeOf(refused)).toBe('400 too_many')
+    await platform.rim.db.deleteFrom('uploads').where('id', 'in', ['upload_0', 'upload_1']).execute()
+    const both = await Promise.all(
+      [1, 2, 3, 4].map(() => call(writer, { endpoint: uploads.create, body: order })),
+    )
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(2)
     expect((await call(other, { endpoint: uploads.create, body: order })).status).toBe(200)
   })
 })

@@ -4,8 +4,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { UploadRow } from '../../db/tables.ts'
+import { untaken } from './untaken.ts'
 import { lengthOf, removeFile, uploadIdOf } from './upload-file.ts'
-import { untaken, type UploadDeps, type Uploads } from './uploads.ts'
+import type { UploadDeps, Uploads } from './uploads.ts'
 
 interface SweepDeps extends UploadDeps {
   readonly uploads: Pick<Uploads, 'folder' | 'pathOf' | 'whenIdle' | 'dropBytes'>
@@ -33,7 +34,9 @@ export const openSweep = async ({ db, clock, settings, uploads, logger }: SweepD
       await trx.deleteFrom('uploads').where('id', '=', row.id).execute()
       return true
     })
-    if (gone) await uploads.dropBytes(row)
+    if (!gone) return
+    await uploads.dropBytes(row)
+    if (row.retiredAt === null) logger.info({ upload: row.id, size: row.size }, 'an upload was given up')
   }
   const drop = (row: UploadRow): Promise<void> => uploads.whenIdle(row.id, () => dropNow(row))
 
@@ -42,7 +45,6 @@ export const openSweep = async ({ db, clock, settings, uploads, logger }: SweepD
     for (const row of await untaken(db).execute()) {
       if (Date.parse(row.touchedAt) > oldest) continue
       await drop(row)
-      logger.info({ upload: row.id, size: row.size }, 'an upload was given up')
     }
   }
 

@@ -230,6 +230,24 @@ describe('UPL5 what was given up', () => {
     expect(young.expires_at).toBe('2026-03-03T01:00:00.000Z')
   })
 
+  it('UPL5 lives on where bytes came over connections that broke', async () => {
+    const { upload_id: id } = await begin()
+    for (const offset of [0, 4, 8]) {
+      platform.clock.advance(13 * hour)
+      token = await platform.signIn()
+      const { uid } = await platform.rim.db.selectFrom('uploads').select('uid').executeTakeFirstOrThrow()
+      const session = { uid, login: 'admin', user: 'admin', permissions: ['*:*:*'], tokenId: '' }
+      const pieces = new TransformStream<Uint8Array, Uint8Array>()
+      const pen = pieces.writable.getWriter()
+      const sending = platform.rim.uploads.send(id, { session, offset, body: pieces.readable })
+      await pen.write(Buffer.from('city'))
+      await pen.abort()
+      await expect(sending).rejects.toMatchObject({ code: 'upload_incomplete' })
+      await platform.rim.uploadSweep.round()
+    }
+    expect((await get(id)).received).toBe(12)
+  })
+
   it('UPL5 is removed at the start too, also when it is complete', async () => {
     const { upload_id: id } = await begin()
     await send(id, {})

@@ -2,19 +2,19 @@
 // stands, confirmed by its SHA-256, and then taken over by whoever has a use for it. It never looks into the bytes.
 import { mkdirSync, realpathSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
-import { sql, type Kysely } from 'kysely'
 import { uploadPurpose, uploadPurposes, type Upload } from '#contract/uploads/upload.ts'
 import type { Db } from '../../db/sqlite.ts'
-import type { Tables, UploadRow } from '../../db/tables.ts'
+import type { UploadRow } from '../../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../../error.ts'
 import { demand, type Session } from '../../session.ts'
 import { record } from '../audit.ts'
 import { freshId, instantOf, type Clock } from '../clock.ts'
 import type { Settings } from '../settings.ts'
-import { append, type Ending, type Stand } from './append.ts'
+import { append, type AppendOrder, type Ending, type Stand } from './append.ts'
 import { demandRoom } from './room.ts'
 import { openStands } from './stands.ts'
 import { openTurns } from './turns.ts'
+import { demandFew, demandFree, untaken } from './untaken.ts'
 import { inFolder, lengthOf, removeFile, syncFile, uploadPath } from './upload-file.ts'
 
 export interface UploadDeps {
@@ -30,23 +30,11 @@ export interface UploadOrder {
   readonly purpose: UploadRow['purpose']
 }
 
-/** Uploads one person may have that nothing has taken over. */
-export const mostOpen = 1000
 /** Milliseconds after which it is written down again that bytes came. */
 const touchEvery = 60_000
 
 const kind = 'upload'
 const absent = (name: string): PlatformError => new PlatformError('not_found', { params: { kind, name } })
-
-/** Uploads that no table uses, nor has used. */
-export const untaken = (db: Kysely<Tables>) =>
-  db
-    .selectFrom('uploads')
-    .selectAll()
-    .where('retiredAt', 'is', null)
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT 1 FROM source_tables WHERE upload_id = uploads.id OR next_upload_id = uploads.id)`,
-    )
 
 const purposeOf = ({ purpose }: Pick<UploadRow, 'purpose'>) => uploadPurposes[uploadPurpose.parse(purpose)]
 
@@ -140,14 +128,26 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
   ): Promise<Upload> => {
     await stands.check(placeOf(row))
     const stand = await demandOffset(row, offset)
-    const order = { path: pathOf(row), stand, size: row.size, signal }
+    let touched = row
+    const order: AppendOrder = {
+      path: pathOf(row),
+      stand,
+      size: row.size,
+      signal,
+      demandRoom: async () => {
+        touched = await touch(touched)
+        await demandRoom(folder, 0)
+      },
+    }
     try {
-      const ending = await inFolder(() => append({ ...order, demandRoom: () => demandRoom(folder, 0) }, body))
+      const ending = await inFolder(() => append(order, body))
+      // Also a connection that broke has brought bytes (UPL5).
+      if (stand.received > offset) touched = await touch(touched)
       if (ending !== 'whole') throw refusalAfter(ending, { row, offset, received: stand.received })
     } finally {
       await stands.check(placeOf(row))
     }
-    return read(await touch(row))
+    return read(touched)
   }
 
   return {
@@ -162,12 +162,7 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
       demand(session, permission)
       const max = settings.get(limit)
       if (order.size > max) throw refuse([problemAt('size', 'too_big', { max })])
-      const { open } = await untaken(db)
-        .clearSelect()
-        .select((row) => row.fn.countAll<number>().as('open'))
-        .where('uid', '=', session.uid)
-        .executeTakeFirstOrThrow()
-      if (open >= mostOpen) throw refuse([problemAt('uploads', 'too_many', { max: mostOpen })])
+      await demandFew(db, session.uid)
       await inFolder(() => demandRoom(folder, order.size))
       const now = instantOf(clock)
       const row: UploadRow = {
@@ -184,7 +179,15 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
         retiredAt: null,
       }
       await inFolder(async () => (await openFile(pathOf(row), 'wx', 0o600)).close())
-      await db.insertInto('uploads').values(row).execute()
+      try {
+        await db.transaction().execute(async (trx) => {
+          await demandFew(trx, row.uid)
+          await trx.insertInto('uploads').values(row).execute()
+        })
+      } catch (error) {
+        await removeFile(pathOf(row))
+        throw error
+      }
       return read(row)
     },
 
@@ -241,16 +244,19 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
     },
 
     /** Gives an upload up. Refuses with `in_use` where a table has taken it over. */
-    remove: (id: string, session: Session): Promise<void> =>
-      turns.alone(id, async () => {
+    remove: async (id: string, session: Session): Promise<void> => {
+      // Nobody is interrupted for a refusal.
+      await demandFree(db, await own(id, session))
+      await turns.alone(id, async () => {
         const row = await own(id, session)
-        const free = await untaken(db).where('id', '=', id).executeTakeFirst()
-        if (free === undefined)
-          throw new PlatformError('in_use', { params: { kind, name: row.name, users: 'a table' } })
-        await db.deleteFrom('uploads').where('id', '=', id).execute()
+        await db.transaction().execute(async (trx) => {
+          await demandFree(trx, row)
+          await trx.deleteFrom('uploads').where('id', '=', id).execute()
+        })
         stands.forget(id)
         await removeFile(pathOf(row))
-      }),
+      })
+    },
 
     /** Runs `work` on an upload that nobody is working on; does nothing where somebody is. */
     whenIdle: async (id: string, work: () => Promise<void>): Promise<void> => {
