@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Locator, Page } from '@playwright/test'
+import { runCurl } from './support/curl.ts'
 import { expect, test } from './support/test.ts'
 import { tokenOf } from './support/token.ts'
 import { signIn } from './support/sign-in.ts'
@@ -30,11 +30,7 @@ const runCopied = async (page: Page, { call, token }: { call: string; token: str
   await expect(callOf(page, call).getByRole('button', { name: 'Copied' }).first()).toBeVisible()
   const line = await page.evaluate(() => navigator.clipboard.readText())
   expect(line).not.toContain(token)
-  const out = execFileSync('sh', ['-c', line], {
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', TOKEN: token },
-    encoding: 'utf8',
-  })
-  return JSON.parse(out)
+  return runCurl(line, token)
 }
 
 test('REQ2 the question copied as curl answers a shell as it answers the page', async ({

@@ -18,6 +18,9 @@ const fileOf = (page: Page, name: string): Locator =>
     .filter({ hasText: name })
     .filter({ has: page.getByRole('button') })
 
+/** Files can be dropped as soon as it is there: the console knows then that the platform takes them. */
+const uploadButton = (page: Page): Locator => page.getByRole('button', { name: 'Upload files…' })
+
 const nameSource = async (page: Page, name: string): Promise<void> => {
   const field = page.getByRole('textbox', { name: 'Name of the new source' })
   await field.fill(name)
@@ -36,7 +39,7 @@ const choose = async (
 
 const begin = async (page: Page, paths: readonly string[]): Promise<void> => {
   await openPage(page, 'Sources')
-  await choose(page, { by: page.getByRole('button', { name: 'Upload files…' }), paths })
+  await choose(page, { by: uploadButton(page), paths })
   await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible()
 }
 
@@ -56,6 +59,7 @@ test('UPL25 two files dropped on the sources page are seen as they arrive and be
   platform,
 }) => {
   await signIn(page, platform)
+  await expect(uploadButton(page)).toBeVisible()
   const drag = await dragFiles(page, [
     { name: 'calls.csv', text: csvOf(5000) },
     {
@@ -89,6 +93,7 @@ test('UPL26 a file dropped on its source replaces the table of its name, or stay
   platform,
 }) => {
   await signIn(page, platform)
+  await expect(uploadButton(page)).toBeVisible()
   const drop = async (files: { name: string; text: string }[]) => (await dragFiles(page, files)).drop()
   await drop([{ name: 'berths.csv', text: csvOf(10) }])
   await nameSource(page, 'Berths')
@@ -225,8 +230,7 @@ test('UPL27 uploading needs no mouse, and holds at 900 px', async ({ page, platf
   await page.setViewportSize({ width: 900, height: 800 })
   await signIn(page, platform)
   const path = writeFile(platform.depot, { name: 'keys.csv', text: csvOf(100) })
-  const button = page.getByRole('button', { name: 'Upload files…' })
-  await tabTo(page, button)
+  await tabTo(page, uploadButton(page))
   const opened = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await opened).setFiles([path])

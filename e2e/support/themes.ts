@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const themes = ['light', 'dark'] as const
-type Theme = (typeof themes)[number]
+export type Theme = (typeof themes)[number]
 
 /** Shows a theme and waits until what moves for a while has come to rest; endless movement is left alone. */
 const show = async (page: Page, theme: Theme): Promise<void> => {
@@ -24,23 +24,32 @@ const inBothThemes = async (page: Page, look: (theme: Theme) => Promise<void>): 
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
-/** All that axe knows in one theme; in the other, what colours decide: the page itself is the same. */
-const examine = (page: Page, theme: Theme) => {
-  const axe = new AxeBuilder({ page })
-  return (theme === themes[0] ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])).analyze()
-}
+/** What the colours of a theme decide. */
+const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Fails with the rule, the element and the reason of everything that axe finds. */
+const examine = async (page: Page, { theme, rules }: { theme: Theme; rules?: string[] }): Promise<void> => {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${theme} · ${id} · ${target.join(' ')} · ${failureSummary ?? ''}`,
+    ),
+  )
+  expect(found).toEqual([])
+}
+
+/** All that axe knows in one theme; in the other, what colours decide: the page itself is the same. */
 export const expectAccessible = (page: Page): Promise<void> =>
-  inBothThemes(page, async (theme) => {
-    const { violations } = await examine(page, theme)
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) => `${theme} · ${id} · ${target.join(' ')} · ${failureSummary ?? ''}`,
-      ),
-    )
-    expect(found).toEqual([])
-  })
+  inBothThemes(page, (theme) =>
+    examine(page, theme === themes[0] ? { theme } : { theme, rules: colourRules }),
+  )
+
+/** All that axe knows, in the one theme that the page is used in. */
+export const expectAccessibleIn = async (page: Page, theme: Theme): Promise<void> => {
+  await show(page, theme)
+  await examine(page, { theme })
+}
 
 /** Saves `test-results/screens/<name>-<theme>.png` for both themes. */
 export const takeScreenshots = (page: Page, name: string): Promise<void> =>

@@ -1,0 +1,91 @@
+// A language of the console in the hands of a journey: the words to find things by, and the steps that need nothing else.
+import { expect, type Page } from '@playwright/test'
+import { type Language, say, textsIn } from './texts.ts'
+
+export const languageNames = {
+  en: 'English',
+  fr: 'Français',
+  ja: '日本語',
+} as const satisfies Record<Language, string>
+
+export interface Speech {
+  readonly language: Language
+  /** One text, with what stands in its places. */
+  readonly say: (key: string, values?: Readonly<Record<string, string>>) => string
+  /** A text with something short in each of its places; of a plural, any of its forms. */
+  readonly like: (key: string) => RegExp
+}
+
+const pluralForms = ['', '_one', '_many', '_other'] as const
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Playwright reads every blank as a plain one, so that a pattern must not insist on one that does not break. */
+const patternOf = (text: string): string =>
+  text
+    .split(/\{\{[^}]*\}\}/)
+    .map(escaped)
+    .join('.{1,40}')
+    .replaceAll(/\s+/g, '\\s+')
+
+export const speechIn = async (language: Language): Promise<Speech> => {
+  const texts = await textsIn(language)
+  return {
+    language,
+    say: (key, values) => say(texts, key, values),
+    like: (key) => {
+      const forms = pluralForms.flatMap((form) => texts.get(`${key}${form}`) ?? [])
+      if (forms.length === 0) throw new Error(`there is no text ${key}`)
+      return new RegExp(`^(?:${forms.map(patternOf).join('|')})$`, 'u')
+    },
+  }
+}
+
+export const figureIn = ({ language }: Speech, value: number): string => value.toLocaleString(language)
+
+interface Credentials {
+  readonly login: string
+  readonly password: string
+}
+
+/** Fills the sign-in screen in its language, sends it, and waits for the navigation of the house. */
+export const signInSpeaking = async (
+  page: Page,
+  { speech: { say: said }, login, password }: Credentials & { readonly speech: Speech },
+): Promise<void> => {
+  await page.getByRole('textbox', { name: said('login:login'), exact: true }).fill(login)
+  await page.getByLabel(said('login:password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: said('login:submit'), exact: true }).click()
+  await expect(page.getByRole('navigation', { name: said('shell:navigation') })).toBeVisible()
+}
+
+/** Chooses a language on the sign-in screen. */
+export const greetIn = async (page: Page, { language, say: said }: Speech): Promise<void> => {
+  await page.getByRole('button', { name: languageNames[language], exact: true }).click()
+  await expect(page.getByRole('heading', { name: said('login:title') })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+/** Opens the menu of the account. */
+export const openAccount = async (page: Page, { say: said, like }: Speech): Promise<void> => {
+  await page.getByRole('button', { name: like('shell:user.menu') }).click()
+  await expect(page.getByRole('menuitem', { name: said('shell:user.signOut') })).toBeVisible()
+}
+
+/** Chooses another language in the menu of the account. */
+export const speakInstead = async (page: Page, { from, to }: { from: Speech; to: Speech }): Promise<void> => {
+  await openAccount(page, from)
+  await page.getByRole('menuitemradio', { name: languageNames[to.language] }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', to.language)
+}
+
+/** Goes to a page by the navigation; the link to the jobs also says how many run. */
+export const goTo = async (
+  page: Page,
+  { speech: { say: said }, to }: { speech: Speech; to: 'sources' | 'schema' | 'builds' | 'query' | 'jobs' },
+): Promise<void> => {
+  const name = said(`shell:page.${to}`)
+  const navigation = page.getByRole('navigation', { name: said('shell:navigation') })
+  await navigation.getByRole('link', { name: new RegExp(`^${name}( |$)`) }).click()
+  await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
+}
