@@ -6,9 +6,11 @@ import { type Totals, totalsOf } from '#src/api/uploads/arrivals.ts'
 import { useArriving, useTakesFiles } from '#src/api/uploads/use-arriving.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
+import { Hint } from '#src/ui/Hint.tsx'
 import { StateGlyph } from '#src/ui/StateGlyph.tsx'
-import { color, focusRing, radius } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
+
+import { color, focusRing, media, radius } from '#src/ui/tokens.ts'
+import { oneLine, type, unseen } from '#src/ui/type.ts'
 
 const Root = styled(Link)({
   ...type.controlSmall,
@@ -24,9 +26,11 @@ const Root = styled(Link)({
   '&:hover': { color: color.text.primary, backgroundColor: color.surface.hover },
   '&:focus-visible': focusRing,
   '& > span': oneLine,
+  // In an editor, the room belongs to its name and its actions.
+  '&[data-small] > span': { [media.belowWide]: unseen },
 })
 
-const Shown = ({ totals }: { totals: Totals }) => {
+const Shown = ({ totals, isSmall }: { totals: Totals; isSmall: boolean }) => {
   const { t } = useTranslation('uploads')
   const format = useFormat()
   const { arriving, landing, waiting, size, received } = totals
@@ -37,10 +41,12 @@ const Shown = ({ totals }: { totals: Totals }) => {
     return landing > 0 ? t('short.landing', { count: landing }) : t('short.waiting', { count: waiting })
   }
   return (
-    <Root to={paths.uploads()}>
-      <StateGlyph state={isMoving ? 'running' : 'attention'} />
-      <span>{word()}</span>
-    </Root>
+    <Hint text={word()}>
+      <Root to={paths.uploads()} data-small={isSmall ? '' : undefined}>
+        <StateGlyph state={isMoving ? 'running' : 'attention'} />
+        <span>{word()}</span>
+      </Root>
+    </Hint>
   )
 }
 
@@ -63,7 +69,7 @@ const useNoStrayDrop = (): void => {
 }
 
 /** How far the files are that arrive, wherever one is; nothing while none does. */
-export const ArrivingFiles = () => {
+export const ArrivingFiles = ({ isSmall }: { isSmall: boolean }) => {
   const arriving = useArriving()
   useTakesFiles({ looksAgain: true })
   useNoStrayDrop()
@@ -71,7 +77,7 @@ export const ArrivingFiles = () => {
   if (totals.arriving + totals.landing + totals.waiting === 0) return null
   return (
     <Suspense fallback={null}>
-      <Shown totals={totals} />
+      <Shown totals={totals} isSmall={isSmall} />
     </Suspense>
   )
 }

@@ -51,7 +51,7 @@ export const TopBar = ({ onMenu, onOpen, isEditor, setPlace }: TopBarProps) => {
       <Breadcrumbs />
       {isMoving && <Late />}
       <Tools>
-        <ArrivingFiles />
+        <ArrivingFiles isSmall={isEditor} />
         <IconButton
           icon={CodeXml}
           label={t('request:open')}

@@ -22,8 +22,8 @@ export const uploads = {
     arriving_other: '{{count, number}} files arriving, {{percent}} of {{size}}.',
     left: '{{duration}} left.',
     leave: 'You may leave this page; they go on as long as this window is open.',
-    waiting_one: '{{count, number}} waits for you.',
-    waiting_other: '{{count, number}} wait for you.',
+    waiting_one: '{{count, number}} upload waits for you.',
+    waiting_other: '{{count, number}} uploads wait for you.',
   },
   short: {
     arriving_one: '{{count, number}} file arriving, {{percent}}',

@@ -26,9 +26,9 @@ export const uploads = {
     arriving_other: '{{count, number}} fichiers en cours d’envoi, {{percent}} de {{size}}.',
     left: 'Encore {{duration}}.',
     leave: 'Vous pouvez quitter cette page ; l’envoi continue tant que cette fenêtre reste ouverte.',
-    waiting_one: '{{count, number}} vous attend.',
-    waiting_many: '{{count, number}} vous attendent.',
-    waiting_other: '{{count, number}} vous attendent.',
+    waiting_one: '{{count, number}} envoi vous attend.',
+    waiting_many: '{{count, number}} d’envois vous attendent.',
+    waiting_other: '{{count, number}} envois vous attendent.',
   },
   short: {
     arriving_one: '{{count, number}} fichier en cours d’envoi, {{percent}}',

@@ -24,7 +24,7 @@ export const uploads = {
     arriving_other: '{{count, number}} 件のファイルを受信中、{{size}} のうち {{percent}}。',
     left: '残り {{duration}}。',
     leave: 'このページを離れても、このウィンドウを開いている間は続きます。',
-    waiting_other: '{{count, number}} 件が操作を待っています。',
+    waiting_other: '{{count, number}} 件のアップロードが操作を待っています。',
   },
   short: {
     arriving_other: '{{count, number}} 件のファイルを受信中 {{percent}}',

@@ -73,7 +73,7 @@ export const BatchName = ({ batch, isNewest }: { batch: Batch; isNewest: boolean
           aria-describedby={describedBy(`name-${id}`, { help, error })}
         />
       </Field>
-      <Button look="primary" type="submit">
+      <Button look={isNewest ? 'primary' : 'outlined'} type="submit">
         {t('source.add')}
       </Button>
     </Root>
