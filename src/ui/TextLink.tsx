@@ -10,17 +10,25 @@ const Root = styled(Link)({
   '&:hover': { textDecoration: 'underline' },
   '&:focus-visible': { ...focusRing, borderRadius: 2 },
   '&[data-mono]': type.mono,
+  '&[data-among-words]': {
+    textDecoration: 'underline',
+    textDecorationColor: color.accent.line,
+    textUnderlineOffset: 3,
+  },
+  '&[data-among-words]:hover': { textDecorationColor: 'currentcolor' },
 })
 
 interface TextLinkProps {
   to: string
   children: ReactNode
   mono?: boolean
+  /** Words stand beside it, from which its colour alone would not tell it. */
+  amongWords?: boolean
 }
 
 /** A link inside a sentence or a cell. */
-export const TextLink = ({ to, children, mono }: TextLinkProps) => (
-  <Root to={to} data-mono={mono ? '' : undefined}>
+export const TextLink = ({ to, children, mono, amongWords }: TextLinkProps) => (
+  <Root to={to} data-mono={mono ? '' : undefined} data-among-words={amongWords ? '' : undefined}>
     {children}
   </Root>
 )

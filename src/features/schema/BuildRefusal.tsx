@@ -27,7 +27,13 @@ const ProblemNote = ({ problem, names }: ProblemNoteProps) => {
         t={t}
         i18nKey="build.refused"
         values={{ name, problem: say(problem) }}
-        components={{ object: <TextLink to={paths.object(name)}>{name}</TextLink> }}
+        components={{
+          object: (
+            <TextLink amongWords to={paths.object(name)}>
+              {name}
+            </TextLink>
+          ),
+        }}
       />
     </MarginNote>
   )

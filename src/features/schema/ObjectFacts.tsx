@@ -53,7 +53,9 @@ const useOriginFacts = (object: LogicalObject, extractions: readonly Extraction[
     term: t('field.from'),
     value: (
       <>
-        <TextLink to={paths.table(source, table)}>{table}</TextLink>
+        <TextLink amongWords to={paths.table(source, table)}>
+          {table}
+        </TextLink>
         {rows !== null && ` · ${t('field.fromRows', { rows: format.number(rows), count: rows })}`}
       </>
     ),
