@@ -8,7 +8,6 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
 import { Hint } from '#src/ui/Hint.tsx'
 import { StateGlyph } from '#src/ui/StateGlyph.tsx'
-
 import { color, focusRing, media, radius } from '#src/ui/tokens.ts'
 import { oneLine, type, unseen } from '#src/ui/type.ts'
 

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { TextAction } from '#src/ui/TextAction.tsx'
-import { color } from '#src/ui/tokens.ts'
+import { color, media } from '#src/ui/tokens.ts'
 import { mono, type } from '#src/ui/type.ts'
 import { placeOf } from './json-text.ts'
 import type { DesignForm } from './use-design.ts'
@@ -17,6 +17,7 @@ const Notes = styled('div')({
   display: 'grid',
   gap: 8,
   padding: '4px 20px 12px',
+  [media.belowWide]: { padding: '4px 16px 12px' },
   borderBottom: `1px solid ${color.line.hair}`,
   backgroundColor: color.surface.page,
 })

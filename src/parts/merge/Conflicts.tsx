@@ -27,7 +27,7 @@ const Row = styled('div')({
   gridTemplateColumns: columns,
   borderTop: `1px solid ${color.line.hair}`,
   '& > div': { padding: '8px 10px 8px 0', minWidth: 0, overflowWrap: 'anywhere' },
-  '& > div > b': { ...type.small, fontWeight: 500, display: 'block' },
+  '& > div > b': { ...type.small, fontWeight: 500, display: 'block', wordBreak: 'auto-phrase' },
   '& > div > small': { ...type.caption, display: 'block', color: color.text.tertiary },
   [narrow]: { gridTemplateColumns: '1fr 1fr', '& > div': { gridColumn: '1 / -1', paddingBottom: 0 } },
 })

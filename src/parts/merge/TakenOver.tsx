@@ -20,11 +20,17 @@ const Root = styled('details')({
   '& li': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 10fr) minmax(0, 20fr) minmax(0, 8fr)',
-    columnGap: 10,
     padding: '6px 0',
   },
   '& li + li': { borderTop: `1px solid ${color.line.hair}` },
-  '& li > b': { fontWeight: 500, color: color.text.primary, overflowWrap: 'anywhere' },
+  '& li > b': {
+    fontWeight: 500,
+    color: color.text.primary,
+    overflowWrap: 'anywhere',
+    wordBreak: 'auto-phrase',
+  },
+  // In line with the values of the conflicts above.
+  '& li > b + *': { paddingInline: 10 },
   '& li > :last-child': { justifySelf: 'end' },
 })
 
