@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import type { UploadPreview } from '#contract/uploads/upload.ts'
 import { openTestPlatform, type TestPlatform } from '../../testing/test-platform.ts'
+import { openPreviews } from './preview.ts'
 import { wholeItems, wholeLines } from './whole-part.ts'
 
 let platform: TestPlatform
@@ -15,7 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const arriving = async (name: string, content: Buffer<ArrayBuffer>, until = content.length): Promise<string> => {
+const arriving = async (
+  name: string,
+  content: Buffer<ArrayBuffer>,
+  until = content.length,
+): Promise<string> => {
   const body = { name, size: content.length, purpose: 'source' } as const
   const { upload } = await platform.ask(uploads.create, { token, body })
   const params = { upload: upload.upload_id }
@@ -93,6 +98,37 @@ describe('UPL13 the beginning of a file that arrives', () => {
       expect((await platform.call(uploads.preview, { token, params: { upload } })).body).toMatchObject({
         code,
       })
+  })
+
+  it('UPL13 the engine is quoted without where the file lies', async () => {
+    const upload = await arriving('a.parquet', Buffer.from(`PAR1${'\u00ff'.repeat(1000)}PAR1`, 'latin1'))
+    const refused = await platform.call(uploads.preview, { token, params: { upload } })
+    expect(JSON.stringify(refused.body)).toContain('file_unreadable')
+    expect(JSON.stringify(refused.body)).not.toContain('/')
+  })
+
+  it('UPL13 a packed file that is no archive says so once it is whole', async () => {
+    const content = Buffer.from('this is no archive')
+    const refused = await platform.call(uploads.preview, {
+      token,
+      params: { upload: await arriving('a.csv.gz', content) },
+    })
+    expect([refused.status, Reflect.get(Object(refused.body), 'code')]).toEqual([400, 'file_unreadable'])
+    expect(await look(await arriving('a.csv.gz', content, 9))).toBeNull()
+  })
+
+  it('UPL13 a small archive of a huge text is unpacked no further than it is read', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 ** 2, 'city,amount\nOslo,3\n'), { level: 9 })
+    expect((await look(await arriving('a.csv.gz', Buffer.concat([bomb, bomb, bomb]))))?.lines_read).toBe(1000)
+  })
+
+  it('UPL13 one that takes too long, or has too many columns, is none and keeps nobody waiting', async () => {
+    const { rim } = platform
+    const row = await rim.db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
+    const hurried = openPreviews({ ...rim, staging: join(rim.staging, 'hurried'), patience: 0 })
+    expect(await hurried.of(row)).toBeNull()
+    const wide = Buffer.from(`${'a,'.repeat(100_000)}\n${'1,'.repeat(100_000)}\n`)
+    expect(await look(await arriving('wide.csv', wide))).toBeNull()
   })
 
   it('UPL13 follows what arrives, and leaves nothing behind', async () => {

@@ -8,6 +8,7 @@ import type { UploadRow } from '../../db/tables.ts'
 import { PlatformError } from '../../error.ts'
 import type { DuckWarehouse } from '../../warehouse/duckdb.ts'
 import { extractFile } from '../../warehouse/loading/extract-file.ts'
+import { findLayout } from '../../warehouse/loading/file-layout.ts'
 import { sampleBytes, withSample, type Arrived, type Sample } from './sample.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -21,10 +22,16 @@ interface PreviewDeps {
   readonly warehouse: DuckWarehouse
   /** A folder of the warehouse's own. */
   readonly staging: string
+  /** Milliseconds one may take: others wait for it. */
+  readonly patience?: number
 }
+
+const defaultPatience = 10_000
 
 const stepBytes = 64 * 1024
 const keptPreviews = 32
+/** Of wider tables the engine cannot be stopped while it makes room for so many columns. */
+const mostColumns = 5000
 
 /** Equal as long as a new look would show nothing new. */
 const stepOf = ({ received, size }: Arrived): string =>
@@ -40,33 +47,45 @@ const isUnreadable = (error: unknown): boolean =>
 const isEmpty = (error: unknown): boolean => error instanceof PlatformError && error.code === 'file_empty'
 
 /** Opens the previews; what earlier ones left in staging is removed. */
-export const openPreviews = ({ uploads, warehouse, staging }: PreviewDeps): UploadPreviews => {
+export const openPreviews = ({
+  uploads,
+  warehouse,
+  staging,
+  patience = defaultPatience,
+}: PreviewDeps): UploadPreviews => {
   const folder = join(staging, 'preview')
   rmSync(folder, { recursive: true, force: true })
   const kept = new Map<string, Kept>()
   let last: Promise<unknown> = Promise.resolve()
 
-  const extract = async ({ path, name, isWhole }: Sample): Promise<UploadPreview | null> => {
-    const { signal } = new AbortController()
-    try {
-      const { findings } = await warehouse.session((session) =>
-        extractFile(
-          { session, staging: folder, signal },
-          { path, name, limit: defaultSampleLines, flashzone: true },
-        ),
-      )
-      const { lines_read, attributes, flashzone } = findings
-      const named = attributes.map(({ attribute_name, type }) => ({ attribute_name, type }))
-      return { lines_read, attributes: named, rows: flashzone ?? [] }
-    } catch (error) {
-      if (isEmpty(error) || (!isWhole && isUnreadable(error))) return null
-      throw error
-    }
+  const extract = async ({ path, name }: Sample, signal: AbortSignal): Promise<UploadPreview | null> => {
+    const { layout } = await findLayout({ path, name, signal })
+    if (layout.fields > mostColumns) return null
+    const { findings } = await warehouse.session((session) =>
+      extractFile(
+        { session, staging: folder, signal },
+        { path, name, limit: defaultSampleLines, flashzone: true },
+      ),
+    )
+    const { lines_read, attributes, flashzone } = findings
+    const named = attributes.map(({ attribute_name, type }) => ({ attribute_name, type }))
+    return { lines_read, attributes: named, rows: flashzone ?? [] }
   }
 
   const make = async (arrived: Arrived): Promise<UploadPreview | null> => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return withSample(arrived, { folder, work: extract })
+    const signal = AbortSignal.timeout(patience)
+    let isWhole = arrived.received === arrived.size
+    const work = (sample: Sample): Promise<UploadPreview | null> => {
+      isWhole = sample.isWhole
+      return extract(sample, signal)
+    }
+    try {
+      return await withSample(arrived, { folder, work })
+    } catch (error) {
+      if (signal.aborted || isEmpty(error) || (!isWhole && isUnreadable(error))) return null
+      throw error
+    }
   }
 
   const keep = (id: string, one: Kept): void => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createGunzip, constants as zlib } from 'node:zlib'
 import { formatOf } from '#domain/source/file-format.ts'
 import { PlatformError } from '../../error.ts'
+import { unpackingTrouble } from '../../warehouse/loading/file-bytes.ts'
 import { removeFile } from './upload-file.ts'
 import { wholeItems, wholeLines } from './whole-part.ts'
 
@@ -41,7 +42,7 @@ async function* unpacked(pieces: AsyncIterable<Buffer> & NodeJS.ReadableStream):
 }
 
 const beginningOf = async (
-  { path, received, size }: Arrived,
+  { path, name, received, size }: Arrived,
   { isPacked }: { isPacked: boolean },
 ): Promise<Beginning> => {
   if (received === 0) return { text: Buffer.alloc(0), isWhole: size === 0 }
@@ -56,6 +57,8 @@ const beginningOf = async (
       length += piece.length
       if (length > sampleBytes) break
     }
+  } catch (error) {
+    throw unpackingTrouble(error, name)
   } finally {
     stream.destroy()
   }
@@ -68,7 +71,7 @@ const partOf = ({ text, isWhole }: Beginning, format: string): Buffer | null => 
   return format === 'json' ? wholeItems(text) : wholeLines(text)
 }
 
-/** Hands the sample to `work` and removes it again; null where nothing can be read yet. Refuses with `file_format_unknown`. */
+/** Hands the sample to `work` and removes it again; null where nothing can be read yet. Refuses with `file_format_unknown`, `file_unreadable`. */
 export const withSample = async <T>(
   arrived: Arrived,
   { folder, work }: { folder: string; work: (sample: Sample) => Promise<T> },

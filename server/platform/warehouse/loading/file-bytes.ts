@@ -22,8 +22,8 @@ const pieceBytes = 1024 ** 2
 // Where the file was allowed to lie was found out earlier: a link put in its place since is not followed.
 const withoutLinks = constants.O_RDONLY | constants.O_NOFOLLOW
 
-/** An archive that is broken is the file's trouble, not ours. */
-const troubleOf = (error: unknown, name: string): unknown => {
+/** An archive that is broken is the file's trouble (`file_unreadable`), not ours; anything else is left as it is. */
+export const unpackingTrouble = (error: unknown, name: string): unknown => {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (typeof code !== 'string' || !code.startsWith('Z_')) return error
   return new PlatformError('file_unreadable', {
@@ -43,7 +43,7 @@ async function* unpacked({ path, name, isPacked, signal }: FileBytes): AsyncGene
       if (Buffer.isBuffer(piece)) yield piece
     }
   } catch (error) {
-    throw troubleOf(error, name)
+    throw unpackingTrouble(error, name)
   } finally {
     file.destroy()
     stream.destroy()

@@ -50,6 +50,7 @@ export const literalPath = (path: string): string => path.replaceAll(/[*?[]/g, '
 
 export const nothingRejected: Rejected = { count: 0, samples: [] }
 
+/** What the engine says, without where the file lies. */
 const detailOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const text = cause instanceof Error ? cause.message : String(cause)
@@ -57,6 +58,7 @@ const detailOf = (error: unknown): string => {
   return first
     .replace(/^[A-Za-z ]*Error: /, '')
     .replaceAll(/(?:\bfile )?(["'])\/.*?\1/g, 'the file')
+    .replaceAll(/(?:\bfile:? )?(?<=^|[\s(])\/[^\s'"]*[^\s'".,;:)]/g, 'the file')
     .slice(0, 300)
     .replace(/[\s.]+$/, '')
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { nameColumns } from './column-names.ts'
+
+describe('DM1 names of columns', () => {
+  it.each([
+    [
+      ['a', 'b'],
+      ['a', 'b'],
+    ],
+    [
+      ['a', ' A ', 'a'],
+      ['a', 'A_2', 'a_3'],
+    ],
+    [
+      ['a', 'a', 'a_2', 'a'],
+      ['a', 'a_3', 'a_2', 'a_4'],
+    ],
+    [
+      ['', 'column_1', ''],
+      ['column_1', 'column_1_2', 'column_3'],
+    ],
+    [
+      ['a_2', 'a', 'a', 'a_2'],
+      ['a_2', 'a', 'a_3', 'a_2_2'],
+    ],
+  ])('DM1 of %j are %j', (headers, names) => {
+    expect(nameColumns(headers).names).toEqual(names)
+  })
+
+  it('DM1 forty thousand alike are named at once', () => {
+    const { names, renamed } = nameColumns(Array.from({ length: 40_000 }, () => 'a'))
+    expect([names.at(-1), new Set(names).size, renamed.length]).toEqual(['a_40000', 40_000, 39_999])
+  })
+})
