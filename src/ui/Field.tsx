@@ -2,12 +2,18 @@ import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { StateGlyph } from './StateGlyph.tsx'
 import { color } from './tokens.ts'
-import { type, unseen } from './type.ts'
+import { oneLine, type, unseen } from './type.ts'
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 })
 const Head = styled('div')({ display: 'flex', alignItems: 'baseline', gap: 8, marginBottom: 4 })
-const Label = styled('label')({ ...type.small, fontWeight: 500, color: color.text.primary })
-const Mark = styled('span')({ ...type.small, color: color.text.tertiary })
+const Label = styled('label')({
+  ...type.small,
+  flex: 'none',
+  maxWidth: '100%',
+  fontWeight: 500,
+  color: color.text.primary,
+})
+const Mark = styled('span')({ ...type.small, ...oneLine, minWidth: 0, color: color.text.tertiary })
 const Action = styled('span')({ ...type.small, marginLeft: 'auto' })
 const Help = styled('p')({ ...type.small, margin: '4px 0 0', color: color.text.tertiary })
 const Problem = styled('p')({
@@ -49,7 +55,7 @@ export const Field = ({ id, label, mark, action, help, error, labelHidden, child
       <Label htmlFor={id} id={`${id}-label`}>
         {label}
       </Label>
-      {mark !== undefined && <Mark>{mark}</Mark>}
+      {mark !== undefined && <Mark title={mark}>{mark}</Mark>}
       {action !== undefined && <Action>{action}</Action>}
     </Head>
     {children}

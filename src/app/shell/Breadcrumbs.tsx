@@ -36,6 +36,8 @@ const Root = styled('nav')({
   '@container (max-width: 240px)': {
     '& li:not(:last-of-type), & li:not(:first-of-type) > svg': { display: 'none' },
   },
+  // A letter of it would tell nothing.
+  '@container (max-width: 40px)': { '& ol': { opacity: 0 } },
 })
 
 interface Crumb {

@@ -3,7 +3,12 @@ import type { CssVarsThemeOptions } from '@mui/material/styles'
 import { color, focusInside, height, motion, radius } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 
-const raised = { backgroundColor: color.surface.raised, boxShadow: color.effect.shadow }
+const raised = {
+  backgroundColor: color.surface.raised,
+  boxShadow: color.effect.shadow,
+  // Forced colours have no shadows: an edge is what parts it from the page.
+  '@media (forced-colors: active)': { outline: '1px solid CanvasText', outlineOffset: '-1px' },
+}
 
 export const floating: NonNullable<CssVarsThemeOptions['components']> = {
   MuiPopover: { styleOverrides: { paper: { ...raised, borderRadius: radius.panel } } },
