@@ -45,7 +45,7 @@ const filesOf = async (rim: Rim, object: LogicalObject): Promise<PrimFile[]> => 
   const files: PrimFile[] = []
   for (const origin of origins) {
     const row = await tableRow(rim, origin)
-    const file = await fileOfTable(rim, origin)
+    const file = await fileOfTable(rim, { row })
     files.push({ ...file, plan: readingPlan.parse(JSON.parse(row.planJson ?? 'null')), origin })
   }
   return files

@@ -105,13 +105,13 @@ export const extractionHandlers = (rim: Rim, inHand: InHand): ExtractionHandlers
         work.progress(fraction)
       }
       const staging = await stagingFolder(rim)
-      const found = await warehouse.session((session) =>
+      const extracted = await warehouse.session((session) =>
         extractFile(
           { session, staging, signal: work.signal, onProgress },
           { ...file, limit: task.limit, flashzone: task.flashzone },
         ),
       )
-      return { extracted: found, size: bytes }
+      return { extracted, size: bytes }
     })
     const { plan, findings } = extracted
     tell(work, { task, extracted })
@@ -160,11 +160,21 @@ export const extractionHandlers = (rim: Rim, inHand: InHand): ExtractionHandlers
     }
   }
 
-  const start = async (task: Task) => {
-    const { source, table, session } = task
+  const found = async (of: Pick<Task, 'source' | 'table'>): Promise<TableFile> => {
+    const row = await tableRow(rim, of)
+    return fileOfTable(rim, { row, isNewest: true }).catch(async (error: unknown) => {
+      await keepFailure(of, error)
+      throw error
+    })
+  }
+
+  const start = async (order: Omit<Task, 'file'>) => {
+    const { source, table, session } = order
     const name = `${source}/${table}`
+    // Before the file is looked for: nobody gives the table another one while this one is read.
     const claim = inHand.claim({ kind: 'table', key: tableKey(source, table), name })
     try {
+      const task: Task = { ...order, file: await found(order) }
       const started = await jobs.start({
         kind: 'extraction',
         subject: name,
@@ -202,15 +212,9 @@ export const extractionHandlers = (rim: Rim, inHand: InHand): ExtractionHandlers
       demandWarehouse(query)
       await tableRow(rim, params)
       const settings: Settings = { ...query, ...body }
-      const limit = limitOf(settings)
-      const file = await fileOfTable(rim, { ...params, isNewest: true }).catch(async (error: unknown) => {
-        await keepFailure(params, error)
-        throw error
-      })
       const started = await start({
         ...params,
-        file,
-        limit,
+        limit: limitOf(settings),
         flashzone: settings.flashzone === true,
         session,
       })

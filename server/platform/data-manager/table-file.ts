@@ -6,7 +6,7 @@ import type { Rim } from '../rim.ts'
 import { isKnownKind, parametersOf, pathIn } from './source-parameters.ts'
 import { placeOfTable } from './place.ts'
 import { sourceRow } from './sources.ts'
-import { tableRow } from './tables.ts'
+import type { TableRow } from './table-row.ts'
 
 export interface TableFile {
   /** Real path. */
@@ -16,9 +16,9 @@ export interface TableFile {
   readonly uploadId: string | null
 }
 
-export interface TablePlace {
-  readonly source: string
-  readonly table: string
+export interface TableAsRead {
+  /** Read once, so that its file is that of the findings beside it. */
+  readonly row: Pick<TableRow, 'sourceName' | 'tableName' | 'uploadId' | 'nextUploadId'>
   /** The file given last, although builds still read the one before it. */
   readonly isNewest?: boolean
 }
@@ -27,9 +27,9 @@ type FileRim = Pick<Rim, 'db' | 'sourceFolders' | 'uploads'>
 
 const localFile = async (
   { sourceFolders }: FileRim,
-  { row, table }: { row: SourceRow; table: string },
+  { source, table }: { source: SourceRow; table: string },
 ): Promise<TableFile> => {
-  const sourcePath = pathIn(parametersOf(row.parametersJson))
+  const sourcePath = pathIn(parametersOf(source.parametersJson))
   const placed = await placeOfTable({ sourcePath, table }, sourceFolders)
   if (placed.kind === 'found') return { path: placed.path, name: table, uploadId: null }
   if (placed.code === 'path_outside')
@@ -39,10 +39,8 @@ const localFile = async (
 
 const uploadedFile = async (
   rim: FileRim,
-  { source, table, isNewest = false }: TablePlace,
+  { id, table }: { id: string | null; table: string },
 ): Promise<TableFile> => {
-  const { uploadId, nextUploadId } = await tableRow(rim, { source, table })
-  const id = isNewest ? (nextUploadId ?? uploadId) : uploadId
   const upload = await rim.db
     .selectFrom('uploads')
     .selectAll()
@@ -59,11 +57,16 @@ const uploadedFile = async (
 }
 
 /** Refuses with `source_kind_unknown`, `source_kind_not_yet`, `file_missing`, `path_outside`. */
-export const fileOfTable = async (rim: FileRim, place: TablePlace): Promise<TableFile> => {
-  const row = await sourceRow(rim, place.source)
-  const { dbms } = row
+export const fileOfTable = async (
+  rim: FileRim,
+  { row, isNewest = false }: TableAsRead,
+): Promise<TableFile> => {
+  const { sourceName, tableName: table, uploadId, nextUploadId } = row
+  const source = await sourceRow(rim, sourceName)
+  const { dbms } = source
   if (!isKnownKind(dbms)) throw new PlatformError('source_kind_unknown', { params: { dbms } })
-  if (dbms === 'upload') return uploadedFile(rim, place)
+  if (dbms === 'upload')
+    return uploadedFile(rim, { id: isNewest ? (nextUploadId ?? uploadId) : uploadId, table })
   if (dbms !== 'local') throw new PlatformError('source_kind_not_yet', { params: { dbms } })
-  return localFile(rim, { row, table: place.table })
+  return localFile(rim, { source, table })
 }

@@ -10,6 +10,9 @@ import { proposeObject } from '#domain/schema/propose-object.ts'
 import { findBreak } from '../base/audit.ts'
 import { openShop, type Shop } from '../testing/shop.ts'
 import { openTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
+import { extractionHandlers } from './extraction.ts'
+import { openInHand } from './in-hand.ts'
+import { replaceHandlers } from './replace-table.ts'
 
 const first = 'city,amount\nOslo,3\nRome,4\n'
 const second = 'city,amount\nOslo,30\nBern,40\nRome,50\n'
@@ -217,6 +220,31 @@ describe('UPL8 another file for a table', () => {
     const id = await upload('sales.csv', first)
     await replace('sales.csv', id)
     expect(files()).toEqual([`${id}.csv`])
+  })
+
+  it('UPL8 waits for the end of an extraction, also while that still looks for its file', async () => {
+    await register()
+    const admin = { login: 'admin', user: 'admin', permissions: ['*:*:*'], tokenId: '' }
+    await add({ table_name: 'a.csv', upload: await upload('a.csv', first) })
+    const next = await upload('a.csv', second)
+    const { rim } = shop.platform
+    const { uid } = await rim.db.selectFrom('uploads').select('uid').executeTakeFirstOrThrow()
+    const { signal } = new AbortController()
+    const context = { session: { ...admin, uid }, signal, requestId: '', address: '', token: undefined }
+    const asked = { params: { source, table: 'a.csv' }, ifMatch: undefined }
+    const inHand = openInHand()
+    const { replaceTable } = replaceHandlers(rim, inHand)
+    let replaced: unknown
+    const pathOf: typeof rim.uploads.pathOf = (of) => {
+      replaced ??= Promise.resolve(
+        replaceTable({ ...asked, query: {}, body: { upload: next } }, context),
+      ).catch((error: unknown) => error)
+      return rim.uploads.pathOf(of)
+    }
+    const { extract: start } = extractionHandlers({ ...rim, uploads: { ...rim.uploads, pathOf } }, inHand)
+    await start({ ...asked, query: { wait: true }, body: {} }, context)
+    expect(await replaced).toMatchObject({ code: 'busy' })
+    expect(await tableNamed('a.csv')).toMatchObject({ size: first.length, rows: 2 })
   })
 
   it('UPL8 is refused where the table is none of uploads, or does not exist', async () => {
