@@ -2,7 +2,8 @@
 // pile up until they are collected. Here the pieces pass as they came.
 import type { IncomingMessage } from 'node:http'
 
-const isBytes = ({ headers, method }: IncomingMessage): boolean =>
+/** Whether its body is bytes, by its own word. */
+export const isBytes = ({ headers, method }: IncomingMessage): boolean =>
   method !== 'GET' && method !== 'HEAD' && /^application\/octet-stream\b/i.test(headers['content-type'] ?? '')
 
 /** The request with its body as it arrives, where that is bytes; any other request as it is. */

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { createServer, IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { headTimes, watchBody } from './body-time.ts'
 import { withByteBody } from './byte-body.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import { pathOf } from './gateway/upstream.ts'
@@ -60,7 +61,8 @@ export const listen = async ({ host, port }: Place, logger: Logger): Promise<Lis
       ? handle(withByteBody(request, env.incoming), { incoming: env.incoming })
       : undefined,
   )
-  const server = createServer({ keepAliveTimeout: keepAlive }, (incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout: keepAlive, ...headTimes }, (incoming, outgoing) => {
+    watchBody(incoming)
     void listener(incoming, outgoing)
   })
   server.listen(port, host)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { errorBody } from '#contract/http.ts'
 import { adminPassword, openTestPlatform } from '../platform/testing/test-platform.ts'
 import { forwardTo, withStore } from './remote.ts'
@@ -165,6 +165,24 @@ describe('GW3 a remote platform', () => {
     const base = await serve(() => undefined)
     const { status, body } = await browserTo(base, 30).send('/qb/dataset')
     expect([status, codeOf(body)]).toEqual([504, 'platform_timeout'])
+  })
+
+  it('GW3 is not held to account for a sender that is slow', async () => {
+    const base = await serve(serveJson({ 'POST /base/qb/query': (incoming) => text(incoming) }))
+    const pieces = new TransformStream<Uint8Array, Uint8Array>()
+    const headers = { 'content-type': 'application/json', 'content-length': '10' }
+    const init = { method: 'POST', headers, body: pieces.readable, duplex: 'half' } as const
+    const caller = { address: '', requestId: '', token: undefined }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    open.push(async () => void vi.useRealTimers())
+    const forward = forwardTo({ base, timeout: 5000 })
+    const answered = forward(new Request('http://console/qb/query', init), caller)
+    const pen = pieces.writable.getWriter()
+    await pen.write(Buffer.from('{"dat'))
+    vi.advanceTimersByTime(6000)
+    void pen.write(Buffer.from('a":1}'))
+    await pen.close()
+    expect((await answered).status).toBe(200)
   })
 
   it('GW3 whose login is not the documented one is named', async () => {

@@ -138,14 +138,17 @@ const faultOf = (error: unknown): Params => {
 
 const send = async (remote: Remote, { request, outgoing }: { request: Request; outgoing: Outgoing }) => {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), remote.timeout)
+  let timer: NodeJS.Timeout | undefined
   try {
+    // A slow sender is not the platform's delay.
+    const body = await bodyOf(request, () => timer?.refresh())
+    timer = setTimeout(() => late.abort(), remote.timeout)
     const response = await fetch(outgoing.url, {
       method: request.method,
       headers: outgoing.headers,
       redirect: 'manual',
       signal: AbortSignal.any([late.signal, request.signal]),
-      ...(await bodyOf(request, () => timer.refresh())),
+      ...body,
     })
     return { response }
   } catch (error) {

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setInterval } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { headTimes, watchBody } from './body-time.ts'
+
+let server: Server
+beforeEach(async () => {
+  // Node looks for requests that take too long as often as that.
+  server = createServer({ connectionsCheckingInterval: 20, ...headTimes }, (incoming, outgoing) => {
+    watchBody(incoming, { whole: 60, silence: 200 })
+    incoming.resume().on('end', () => outgoing.end('whole'))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(() => void server.close())
+
+const bytes = 40
+const opened = async (type: string): Promise<Socket> => {
+  const bound = server.address()
+  const socket = connect(typeof bound === 'object' && bound !== null ? bound.port : 0, '127.0.0.1')
+  socket.write(`PUT / HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`)
+  await once(socket, 'connect')
+  return socket.on('error', () => undefined)
+}
+/** What is heard of a body of which a byte comes every ten milliseconds. */
+const dripped = async (type: string): Promise<string> => {
+  const socket = await opened(type)
+  let heard = ''
+  socket.on('data', (piece: Buffer) => {
+    heard += piece.toString()
+    socket.end()
+  })
+  const closed = once(socket, 'close')
+  let sent = 0
+  for await (const _ of setInterval(10)) {
+    if (sent === bytes || socket.destroyed) break
+    socket.write('x')
+    sent += 1
+  }
+  await closed
+  return heard
+}
+
+describe('UPL2 bodies that take their time', () => {
+  it('UPL2 one of bytes has it as long as it moves', async () => {
+    expect(await dripped('application/octet-stream')).toContain('whole')
+  })
+
+  it('UPL2 one of bytes that stands still is cut', async () => {
+    await once(await opened('application/octet-stream'), 'close')
+  })
+
+  it('UPL2 any other is cut', async () => {
+    expect(await dripped('application/json')).toBe('')
+  })
+})
