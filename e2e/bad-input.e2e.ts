@@ -5,6 +5,8 @@ import { startPlatform } from './support/platform.ts'
 import { fillSignIn, signIn } from './support/sign-in.ts'
 import { addHarbour, openPage, rowOf } from './support/steps.ts'
 
+test.use({ platformOptions: {} })
+
 test('IAM9 a wrong password is said and keeps what was typed; too many attempts have to wait', async ({
   page,
 }) => {

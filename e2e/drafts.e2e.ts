@@ -8,6 +8,8 @@ import { addHarbour } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { type Typed, expectKept, typeAtRandom } from './support/typing.ts'
 
+test.use({ platformOptions: {} })
+
 const seed = Number(process.env['DRAFT_WALK_SEED'] ?? Date.now() % 1_000_000)
 /** How often each thing happens; the long form is `DRAFT_WALK_ROUNDS=20`. */
 const rounds = Number(process.env['DRAFT_WALK_ROUNDS'] ?? 1)

@@ -7,6 +7,8 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { tokenOf } from './support/token.ts'
 
+test.use({ platformOptions: {} })
+
 const started = z.object({ job_id: z.string() })
 
 /** A source of two files, one with lines that are no rows and one that is no archive; their extractions. */

@@ -7,6 +7,8 @@ import { openPage, rowOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
+test.use({ platformOptions: {} })
+
 const quick = 20_000_000
 const slow = 800_000
 

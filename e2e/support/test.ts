@@ -38,6 +38,7 @@ const observe = async (context: BrowserContext, problems: string[]): Promise<voi
 }
 
 type TestFixtures = { watch: Watch }
+/** Each file uses options of its own, also empty ones: a platform is shared within a file and never between files. */
 type WorkerFixtures = { platformOptions: PlatformOptions; platform: Platform }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
