@@ -51,6 +51,7 @@ const TopValues = ({ field }: { field: Field }) => {
   const values = readValues(data, dimension)
   const known = table?.rows ?? values.reduce((sum, { count }) => sum + count, 0)
   const isUnique = known > 1 && values[0]?.count === 1
+  const shareOf = (count: number): number => count / Math.max(known, 1)
   const write = dimensionWriter(naming, { dimension })
   return (
     <>
@@ -60,8 +61,8 @@ const TopValues = ({ field }: { field: Field }) => {
           <span title={write(value)}>{write(value)}</span>
           {!isUnique && (
             <>
-              <Bar style={{ width: `${(count / Math.max(known, 1)) * 100}%`, minWidth: 1 }} />
-              <b>{format.percent(count / Math.max(known, 1))}</b>
+              <Bar style={{ width: `${shareOf(count) * 100}%`, minWidth: 1 }} />
+              <b>{format.percent(shareOf(count), shareOf(count) < 0.01 ? 1 : 0)}</b>
             </>
           )}
         </Line>
