@@ -89,6 +89,7 @@ export const reasons = {
 
   // a file and its lines
   columns_changed: 'its columns are not those of the last extraction; extract the table again',
+  file_locked: 'the server may not read it',
   archive_broken: 'it is no whole gzip archive',
   engine: 'the engine says: {detail}',
   rows_differ: 'the engine reads {rows:number} rows where {lines:number} lines are sound',

@@ -88,6 +88,15 @@ describe.skipIf(!canBeRefused)('DUR3 an unwritable folder', () => {
     expect(await server?.end()).toBe(0)
   }, 120_000)
 
+  it('DUR3 is not what a source file that may not be read is called', async () => {
+    const { ask, sources } = await start()
+    const table = 'locked.csv'
+    writeFileSync(join(sources, table), 'quay,name\n1,Berth\n', { mode: 0 })
+    await ask(dataManager.addTables, { body: { table_name: table, database_name: folder } })
+    const extracted = ask(dataManager.extract, { params: { source: folder, table }, query: { wait: true } })
+    await expect(extracted).rejects.toThrow(/file_locked/)
+  })
+
   it('DUR3 keeps the server from starting, in one sentence', async () => {
     setWritable(false)
     await expect(startServer(settingsOf(place), { through })).rejects.toThrow(

@@ -36,6 +36,7 @@ const reason = {
   session_unnamed: 'it does not say whose session this is',
 
   columns_changed: 'its columns are no longer those of the last extraction; extract the table again',
+  file_locked: 'the server may not read it',
   archive_broken: 'it is not a complete gzip archive',
   engine: 'the engine says “{{detail}}”',
   rows_differ: 'the engine reads {{rows}} rows where {{lines}} lines are sound',

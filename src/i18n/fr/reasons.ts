@@ -37,6 +37,7 @@ const reason = {
 
   columns_changed:
     'ses colonnes ne sont plus celles de la dernière extraction ; extrayez de nouveau la table',
+  file_locked: 'le serveur n’a pas le droit de le lire',
   archive_broken: 'ce n’est pas une archive gzip complète',
   engine: 'le moteur répond « {{detail}} »',
   rows_differ: 'nombre de lignes lues par le moteur : {{rows}}, nombre de lignes correctes : {{lines}}',

@@ -28,6 +28,7 @@ const reason = {
   session_unnamed: 'だれのセッションかが応答に含まれていません',
 
   columns_changed: '列が前回の抽出時と異なります。テーブルを抽出し直してください',
+  file_locked: 'サーバーに読み取りの権限がありません',
   archive_broken: '完全なgzipアーカイブではありません',
   engine: 'エンジンの応答は「{{detail}}」です',
   rows_differ: '正しい {{lines}} 行に対し、エンジンが読み取ったのは {{rows}} 行です',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createGunzip, constants as zlib } from 'node:zlib'
 import { formatOf } from '#domain/source/file-format.ts'
 import { PlatformError } from '../../error.ts'
-import { unpackingTrouble } from '../../warehouse/loading/file-bytes.ts'
+import { readingTrouble } from '../../warehouse/loading/file-bytes.ts'
 import { removeFile } from './upload-file.ts'
 import { wholeItems, wholeLines } from './whole-part.ts'
 
@@ -58,7 +58,7 @@ const beginningOf = async (
       if (length > sampleBytes) break
     }
   } catch (error) {
-    throw unpackingTrouble(error, name)
+    throw readingTrouble(error, name)
   } finally {
     stream.destroy()
   }

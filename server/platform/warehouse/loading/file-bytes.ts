@@ -1,7 +1,7 @@
 // The bytes of a data file as UTF-8 without a byte order mark, piece by piece: unpacked, decoded. It knows no format.
 import { isUtf8 } from 'node:buffer'
 import { constants } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { why } from '#contract/reasons.ts'
 import { PlatformError } from '../../error.ts'
@@ -22,18 +22,27 @@ const pieceBytes = 1024 ** 2
 // Where the file was allowed to lie was found out earlier: a link put in its place since is not followed.
 const withoutLinks = constants.O_RDONLY | constants.O_NOFOLLOW
 
-/** An archive that is broken is the file's trouble (`file_unreadable`), not ours; anything else is left as it is. */
-export const unpackingTrouble = (error: unknown, name: string): unknown => {
+const isUnpacking = (code: string): boolean => code.startsWith('Z_')
+const isLocked = (code: string): boolean => code === 'EACCES' || code === 'EPERM'
+
+/** A file that may not be read, or is a broken archive, is the file's trouble (`file_unreadable`); anything else is left as it is. */
+export const readingTrouble = (error: unknown, name: string): unknown => {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  if (typeof code !== 'string' || !code.startsWith('Z_')) return error
-  return new PlatformError('file_unreadable', {
-    params: { file: name, ...why('archive_broken') },
-    cause: error,
-  })
+  if (typeof code !== 'string' || !(isUnpacking(code) || isLocked(code))) return error
+  const reason = why(isLocked(code) ? 'file_locked' : 'archive_broken')
+  return new PlatformError('file_unreadable', { params: { file: name, ...reason }, cause: error })
+}
+
+const opened = async (path: string, name: string): Promise<FileHandle> => {
+  try {
+    return await open(path, withoutLinks)
+  } catch (error) {
+    throw readingTrouble(error, name)
+  }
 }
 
 async function* unpacked({ path, name, isPacked, signal }: FileBytes): AsyncGenerator<Buffer> {
-  const handle = await open(path, withoutLinks)
+  const handle = await opened(path, name)
   const file = handle.createReadStream({ highWaterMark: pieceBytes })
   const stream = isPacked ? file.pipe(createGunzip({ chunkSize: pieceBytes })) : file
   if (isPacked) file.on('error', (error) => stream.destroy(error))
@@ -43,7 +52,7 @@ async function* unpacked({ path, name, isPacked, signal }: FileBytes): AsyncGene
       if (Buffer.isBuffer(piece)) yield piece
     }
   } catch (error) {
-    throw unpackingTrouble(error, name)
+    throw readingTrouble(error, name)
   } finally {
     file.destroy()
     stream.destroy()
