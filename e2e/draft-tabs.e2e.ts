@@ -4,6 +4,8 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { expect, test } from './support/test.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ platformOptions: {} })
+
 const form = 'sources/new'
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 const found = (page: Page) => page.getByText(/^Found again: what you typed at /)
@@ -107,6 +109,12 @@ test('DRA5 in a browser without room the form works, says so, and asks before th
   await question.accept()
   await gone
   await expect(nameOf(page)).toHaveValue('no room for this')
+  await page.getByRole('link', { name: 'Jobs' }).click()
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
+  const askedAgain = page.waitForEvent('dialog')
+  const left = page.reload()
+  await (await askedAgain).accept()
+  await left
 })
 
 test('UI6 trying again after no answer takes what did arrive for done', async ({

@@ -1,10 +1,13 @@
 // A session that ends while somebody works: sign-in comes over the page, and what was interrupted goes on (UI2).
 import type { BrowserContext, Page } from '@playwright/test'
 import { addAccount } from './support/accounts.ts'
+import { csvOf, slowLine } from './support/files.ts'
 import { startPlatform } from './support/platform.ts'
 import { expect, test } from './support/test.ts'
 import { fillSignIn, signIn } from './support/sign-in.ts'
 import { openPage } from './support/steps.ts'
+
+test.use({ platformOptions: {} })
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 
@@ -128,4 +131,33 @@ test('UI2 signing in in another tab is enough for all tabs; several lost calls o
   await expect(again(second)).toBeHidden()
   await expect(again(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
+})
+
+test('UI2 another person is not asked to leave the page of the first one, whose upload waits', async ({
+  page,
+  context,
+  platform,
+}) => {
+  const other = addAccount(platform, { login: 'successor', role: 'admin' })
+  await signIn(page, platform)
+  await openPage(page, 'Sources')
+  await slowLine(page, 400_000)
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload files…' }).click()
+  await (
+    await chosen
+  ).setFiles({ name: 'calls.csv', mimeType: 'text/csv', buffer: Buffer.from(csvOf(90_000)) })
+  await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible()
+  let questions = 0
+  page.on('dialog', (dialog) => {
+    questions += 1
+    void dialog.dismiss()
+  })
+  await endSession(context, platform.origin)
+  const second = await context.newPage()
+  await signIn(second, other, platform.console)
+  await expect(page.getByRole('button', { name: /^Account of successor/ })).toBeVisible()
+  await openPage(page, 'Sources')
+  await expect(page.getByRole('link', { name: /arriving/ })).toBeHidden()
+  expect(questions).toBe(0)
 })

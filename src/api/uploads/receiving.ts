@@ -1,6 +1,7 @@
 // What people do with files that arrive: add them, pause, go on, choose again, give up, name their source. It begins
 // with whoever is signed in and forgets everything of that person when somebody else comes.
 import { hashKey } from '@tanstack/react-query'
+import { askBeforeLeaving } from '#src/lib/leaving.ts'
 import { queryClient } from '../query.ts'
 import { whoAmI } from '../session.ts'
 import { type Arrival, isArriving, nothingArrives, shownArrivals } from './arrivals.ts'
@@ -25,14 +26,6 @@ const toBeUndone = 8000
 
 const isRunningAny = (): boolean =>
   readArriving().arrivals.some(({ transfer, isLeaving }) => isRunning(transfer) && !isLeaving)
-
-/** The browser asks before it leaves, while bytes run and only then. */
-const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
-
-const guardLeaving = (): void => {
-  if (isRunningAny()) window.addEventListener('beforeunload', askBeforeLeaving)
-  else window.removeEventListener('beforeunload', askBeforeLeaving)
-}
 
 /** Lets go of everything here; what this browser remembers of it stays for when its person comes back. */
 const forget = (): void => {
@@ -61,7 +54,7 @@ let isStarted = false
 const start = (): void => {
   if (isStarted) return
   isStarted = true
-  watchArriving(guardLeaving)
+  askBeforeLeaving(isRunningAny)
   watchArriving(() => keepArrivals(readArriving()))
   watchArriving(landAll)
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -3,6 +3,7 @@
 import type { Session } from '#contract/iam/login.ts'
 import { queryClient } from '#src/api/query.ts'
 import { loseSession, readSession, resumeSession, whoAmI } from '#src/api/session.ts'
+import { leaveUnasked } from '#src/lib/leaving.ts'
 import { base } from '../base.ts'
 import { presentLoss, setLoss } from './loss.ts'
 
@@ -16,10 +17,13 @@ const end = (goesOn: boolean): void => {
   past?.settle(goesOn)
 }
 
-/** Nothing of the person before stays in this page: it is loaded anew, at its beginning. */
+/**
+ * Nothing of the person before stays in this page: it is loaded anew, at its beginning. Nobody is asked: a page that
+ * stayed would go on under the name of the other.
+ */
 const startOver = (): void => {
   queryClient.clear()
-  window.location.assign(`${base}/`)
+  leaveUnasked(`${base}/`)
 }
 
 /** Somebody signed in while a session was lost. */

@@ -75,6 +75,23 @@ describe('whose drafts', () => {
     expect(shelf.list('u2')).toEqual([])
     expect(shelf.list('u1', 'source.new')).toHaveLength(1)
   })
+
+  it('DRA3 of the drafts of others, and of other forms, only the keys are read', () => {
+    const storage = memoryStorage()
+    const read: string[] = []
+    const getItem = (at: string): string | null => {
+      read.push(at)
+      return storage.getItem(at)
+    }
+    const shelf = openShelf({ ...refusing(quota), getItem, key: storage.key, length: 3 }, undefined)
+    const others = [
+      { ...place, uid: 'u2' },
+      { ...place, form: 'object:a' },
+    ]
+    for (const each of [place, ...others]) storage.setItem(draftKey(each), JSON.stringify(record))
+    expect(shelf.list('u1', 'source.new')).toHaveLength(1)
+    expect(read).toEqual([key])
+  })
 })
 
 describe('storage that does not keep', () => {
@@ -93,6 +110,17 @@ describe('storage that does not keep', () => {
     const shelf = openShelf(undefined, refusing(denied))
     expect(shelf.put(place, record)).toBe('forbidden')
     expect(shelf.at(place)).toBeDefined()
+  })
+
+  it('DRA5 that some draft goes with the tab is known, whatever form is in sight', () => {
+    const ofTab = memoryStorage()
+    ofTab.setItem('draft-tab', 't1')
+    const shelf = openShelf(refusing(quota), ofTab)
+    expect(shelf.hasPassing()).toBe(false)
+    shelf.put(place, record)
+    expect(shelf.hasPassing()).toBe(true)
+    shelf.clear(place)
+    expect(shelf.hasPassing()).toBe(false)
   })
 
   it('DRA5 what could not be kept outlives the tab as soon as there is room', () => {

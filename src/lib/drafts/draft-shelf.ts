@@ -7,6 +7,7 @@ import {
   type FoundDraft,
   draftKey,
   readDraft,
+  readDraftKey,
 } from './draft-record.ts'
 
 export type Storing = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
@@ -85,14 +86,22 @@ export const openShelf = (lasting: Storing | undefined, ofTab: Storing | undefin
     }
   }
 
-  const readAll = (): readonly FoundDraft[] => {
-    const keys = new Set(layers.flatMap((layer) => attempt(() => keysOf(layer), [])))
-    return [...keys].flatMap((key) => readDraft(key, textAt(key)) ?? []).toSorted(byTurn)
+  const keysIn = (
+    where: readonly Storing[],
+    isSought: (place: DraftPlace) => boolean,
+  ): ReadonlySet<string> => {
+    const isDraft = (key: string): boolean => {
+      const place = readDraftKey(key)
+      return place !== undefined && isSought(place)
+    }
+    return new Set(where.flatMap((layer) => attempt(() => keysOf(layer), [])).filter(isDraft))
   }
 
   /** Drafts of a person that no later one grew from, newest first; of one form, or of all. */
   const list = (uid: string, form?: string): readonly FoundDraft[] => {
-    const own = readAll().filter((each) => each.uid === uid && (form === undefined || each.form === form))
+    // Only the keys of others are read: a thousand drafts must not be opened for one.
+    const keys = keysIn(layers, (place) => place.uid === uid && (form === undefined || place.form === form))
+    const own = [...keys].flatMap((key) => readDraft(key, textAt(key)) ?? []).toSorted(byTurn)
     return own.filter((old) => !own.some((young) => young.form === old.form && descends(young, old)))
   }
 
@@ -111,6 +120,8 @@ export const openShelf = (lasting: Storing | undefined, ofTab: Storing | undefin
 
   return {
     list,
+    /** Whether some draft goes with the tab. */
+    hasPassing: (): boolean => keysIn(passing, () => true).size > 0,
     /** The draft of exactly this place. */
     at: (place: DraftPlace): FoundDraft | undefined => {
       const key = draftKey(place)

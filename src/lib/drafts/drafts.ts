@@ -1,4 +1,5 @@
 // The drafts of this browser: one shelf, the keepers of the forms in sight, and what other tabs do to either.
+import { askBeforeLeaving } from '../leaving.ts'
 import { attemptStorage } from './browser-storage.ts'
 import { type Keeper, type KeeperTools, openKeeper } from './draft-keeper.ts'
 import { type DraftPlace, type FoundDraft, draftKey, readDraft, readDraftKey } from './draft-record.ts'
@@ -89,9 +90,9 @@ const listen = (): void => {
   window.addEventListener('storage', hear)
   window.addEventListener('pagehide', flushDrafts)
   document.addEventListener('visibilitychange', flushDrafts)
-  window.addEventListener('beforeunload', (event) => {
+  askBeforeLeaving(() => {
     flushDrafts()
-    if ([...live].some(({ keeping }) => keeping !== 'kept')) event.preventDefault()
+    return shelf().hasPassing()
   })
 }
 let isListening = false
