@@ -141,6 +141,7 @@ test('CMD4 the sheet lists what acts here; CMD5 single characters can be switche
   await expect(sheet).toBeHidden()
   await find(page, 'single-key')
   await page.keyboard.press('Enter')
+  await expect(fieldOf(page)).toBeHidden()
   await page.keyboard.press('/')
   await expect(filter).toBeFocused()
 })
