@@ -2,6 +2,7 @@
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { addressOf } from './address.ts'
 import { ApiError, hasCode } from '#src/lib/api-error.ts'
+import { hearTime } from '#src/lib/platform-time.ts'
 import { tellReach } from './reach.ts'
 import { answer, refusal } from './reply.ts'
 import { sessionGoesOn, sessionNumber } from './session-end.ts'
@@ -41,6 +42,7 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
   try {
     const response = await fetch(address, request)
     tellReach(true)
+    hearTime(response.headers.get('date'))
     return response
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause

@@ -1,4 +1,5 @@
 // Numbers, sizes, dates and durations as people read them, by Intl. Machine values are never passed through here.
+import { platformNow } from './platform-time.ts'
 
 const minus = (text: string): string => text.replaceAll(/^(\D*)-/g, '$1\u2212')
 /** The narrow no-break space is drawn too thin in columns of figures. */
@@ -141,10 +142,10 @@ const moments = (language: string) => {
         ? `${exactTime(when)}, ${date(when)}`
         : write(when, { day: 'numeric', month, year: 'numeric', ...clock, second: '2-digit' }),
     /**
-     * `4 min ago`, `2 h ago`, `Yesterday`, then the date. Show `instant` on hover. What lies ahead is now: the clock of
-     * this machine is late. More than a day ahead it is a date.
+     * `4 min ago`, `2 h ago`, `Yesterday`, then the date. Show `instant` on hover. What lies ahead is now: one of two
+     * clocks is late. More than a day ahead it is a date. `now` is the platform's unless it is given.
      */
-    relative: (when: When, now: Date = new Date()) => {
+    relative: (when: When, now: Date = new Date(platformNow())) => {
       const past = now.getTime() - dateOf(when).getTime()
       const days = Math.round((startOfDay(now) - startOfDay(dateOf(when))) / day)
       if (past < -day) return shortDate(when, now)

@@ -63,6 +63,8 @@ interface OneProps {
 const One = ({ draft: { title, address, at, size }, onOpen, onDelete }: OneProps) => {
   const { t } = useTranslation('session')
   const format = useFormat()
+  // A draft bears the time of this browser.
+  const [now] = useState(() => new Date())
   return (
     <li>
       <div>
@@ -72,7 +74,7 @@ const One = ({ draft: { title, address, at, size }, onOpen, onDelete }: OneProps
           </TextAction>
         </Title>
         <Facts title={format.instant(at)}>
-          <span>{format.relative(at)}</span>
+          <span>{format.relative(at, now)}</span>
           <span>{format.bytes(size * bytesPerCharacter)}</span>
           <code>{placeOf(address)}</code>
         </Facts>

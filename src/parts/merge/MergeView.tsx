@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type Choices, type Side, chooseAll } from '#domain/merge/merge-fields.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { platformNow } from '#src/lib/platform-time.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
@@ -21,7 +22,7 @@ const minute = 60_000
 const useSaved = () => {
   const { t } = useTranslation('merge')
   const format = useFormat()
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(platformNow()))
   return (user: string, at: string): string => {
     const then = new Date(at)
     const time = format.time(at)
