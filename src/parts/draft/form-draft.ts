@@ -1,4 +1,5 @@
 // One form's draft while the form is in sight: between the form's values and the shelf. It knows nothing of React.
+import type { Beginning } from '#src/lib/drafts/draft-keeper.ts'
 import type { FoundDraft } from '#src/lib/drafts/draft-record.ts'
 import { keepForm } from '#src/lib/drafts/drafts.ts'
 import { filledSecrets, withSecretsOf, withoutSecrets } from '#src/lib/drafts/secret-fields.ts'
@@ -10,6 +11,11 @@ interface Present<V> extends DraftOptions<V> {
   readonly address: string
   /** Puts other values into the form. */
   readonly show: (values: V) => void
+}
+
+interface Began<V> {
+  readonly base: string | null
+  readonly before: V
 }
 
 const untouched: DraftState = {
@@ -28,6 +34,7 @@ export const openFormDraft = <V>(uid: string | undefined, first: Present<V>) => 
   const { form, shape } = first
   let present = first
   let state: DraftState = untouched
+  let lastRead: { readonly of: Beginning; readonly began: Began<V> | undefined } | undefined
   const listeners = new Set<() => void>()
 
   const set = (next: Partial<DraftState>): void => {
@@ -107,10 +114,15 @@ export const openFormDraft = <V>(uid: string | undefined, first: Present<V>) => 
       const retype = filledSecrets(values, { before: defaultValues, secrets: names() })
       kept?.keeper.keep({ title, address, values: typed, retype }, { base, before })
     },
-    began: (): { base: string | null; before: V } | undefined => {
-      const began = kept?.keeper.began()
-      const before = began && read(began.before)
-      return began && before !== undefined ? { base: began.base, before } : undefined
+    began: (): Began<V> | undefined => {
+      const of = kept?.keeper.began()
+      if (of === undefined) return undefined
+      // Asked with every keystroke, and reading a large form takes its time.
+      if (lastRead?.of !== of) {
+        const before = read(of.before)
+        lastRead = { of, began: before === undefined ? undefined : { base: of.base, before } }
+      }
+      return lastRead.began
     },
     rebase: (base: string | null, before: V): void => {
       kept?.keeper.rebase({ base, before: plain(before) })
