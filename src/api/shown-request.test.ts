@@ -13,9 +13,9 @@ const kinds = Object.entries(sourceKinds).map(([kind, { readable, secret }]) => 
 
 describe('secrets of a call that is shown', () => {
   it.each(kinds)('REQ3 of a source of kind $kind only their names', ({ kind, readable, secret }) => {
-    const parameters: Record<string, string> = Object.fromEntries([
-      ...readable.map((name) => [name, `read ${name}`]),
-      ...secret.map((name) => [name, `${canary}${name}`]),
+    const parameters = Object.fromEntries<string>([
+      ...readable.map((name) => [name, `read ${name}`] as const),
+      ...secret.map((name) => [name, `${canary}${name}`] as const),
     ])
     const body = { dbms: kind, parameters, database_name: 'pilots' }
     const request = shown(dataManager.createSource, { body }, { note: 'x' })

@@ -144,16 +144,18 @@ export const RequestDrawer = ({ onClose }: { onClose: () => void }) => {
     <Drawer open onClose={onClose} title={t('title')}>
       <Lead>
         <p>
-          <Trans t={t} i18nKey="lead" components={{ code: <Quote bare /> }} />{' '}
-          {secret !== undefined && (
+          <Trans t={t} i18nKey="lead" components={{ code: <Quote bare /> }} />
+        </p>
+        {secret !== undefined && (
+          <p>
             <Trans
               t={t}
               i18nKey="secrets"
               values={{ example: secret }}
               components={{ code: <Quote bare /> }}
             />
-          )}
-        </p>
+          </p>
+        )}
         <div>
           <Segmented<View>
             label={t('view.label')}
