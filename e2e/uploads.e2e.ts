@@ -1,5 +1,6 @@
 import { statSync, utimesSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { csvOf, dragFiles, slowLine, writeFile } from './support/files.ts'
 import { tabTo } from './support/keyboard.ts'
 import { signIn } from './support/sign-in.ts'
@@ -242,4 +243,27 @@ test('UPL27 uploading needs no mouse, and holds at 900 px', async ({ page, platf
   await page.keyboard.press('Enter')
   await expectRows(page, { name: 'keys.csv', rows: 100 })
   await expectAccessible(page)
+})
+
+test('UPL25 a source whose making was answered to nobody is taken for made', async ({
+  page,
+  context,
+  platform,
+  watch,
+}) => {
+  watch.expectError(/net::ERR_/)
+  await signIn(page, platform)
+  await begin(page, [writeFile(platform.depot, { name: 'pilots.csv', text: csvOf(20) })])
+  await expect(fileOf(page, 'pilots.csv')).toContainText('Arrived')
+  await context.setOffline(true)
+  await nameSource(page, 'Pilots')
+  await expect(page.getByText('The platform does not answer')).toBeVisible()
+  const { origin } = platform
+  const made = await context.request.post(origin + dataManager.createSource.path, {
+    headers: { origin },
+    data: { dbms: 'upload', parameters: {}, database_name: 'Pilots' },
+  })
+  expect(made.ok()).toBe(true)
+  await context.setOffline(false)
+  await expectRows(page, { name: 'pilots.csv', rows: 20 })
 })

@@ -28,11 +28,35 @@ const refused = (id: string, error: unknown): void => {
 
 const making = new Map<string, Promise<boolean>>()
 
-const make = async ({ id, source }: Batch): Promise<boolean> => {
+/** Names of sources that may have been made: what the platform answered was lost on the way. */
+const unsure = new Set<string>()
+
+/** Whether the source that is in the way is the one that was asked for before. */
+const isOwn = async (source: string): Promise<boolean> => {
+  if (!unsure.has(source)) return false
+  const { items } = await call(dataManager.listSources, { query: { q: source, limit: 1000 } })
+  const { uid } = readArriving()
+  return items.some(
+    ({ database_name: name, dbms, tables, owner }) =>
+      name === source && dbms === 'upload' && tables === 0 && owner.uid === uid,
+  )
+}
+
+const create = async (source: string): Promise<void> => {
   try {
     await call(dataManager.createSource, {
       body: { dbms: 'upload', parameters: {}, database_name: source },
     })
+  } catch (error) {
+    if (isPassing(error)) unsure.add(source)
+    if (!hasCode(error, 'exists') || !(await isOwn(source))) throw error
+  }
+  unsure.delete(source)
+}
+
+const make = async ({ id, source }: Batch): Promise<boolean> => {
+  try {
+    await create(source)
     changeBatch(id, { isMade: true, error: null })
     return true
   } catch (error) {
