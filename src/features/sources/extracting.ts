@@ -23,8 +23,8 @@ export type Outcome =
 
 /** A browser keeps six connections to one server; some must stay free for everything else. */
 const lanes = 3
-/** Until the platform has noted that it began. */
-const settling = 150
+/** When to look whether the platform has noted that it began; once it has, the lists follow by themselves. */
+const settling = [150, 350, 1000, 2000, 4000] as const
 
 const refresh = (): void => {
   void refreshSources()
@@ -70,9 +70,15 @@ export const extractTables = async (
     outcomes.push(await extractOne(table, settings))
     await lane()
   }
-  const all = Promise.all(Array.from({ length: lanes }, lane))
-  await pause(settling)
-  refresh()
+  let isOver = false
+  const all = Promise.all(Array.from({ length: lanes }, lane)).finally(() => {
+    isOver = true
+  })
+  for (const wait of settling) {
+    await Promise.race([pause(wait), all])
+    if (isOver) break
+    refresh()
+  }
   await all
   return outcomes
 }
