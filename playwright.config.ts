@@ -23,6 +23,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
+      // Without it a browser on Linux cannot read names of files beyond ASCII from the disk.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       ...(browser === undefined ? {} : { executablePath: browser }),
       args: [
         '--no-sandbox',
