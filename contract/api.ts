@@ -4,13 +4,34 @@ import type { Endpoint } from './endpoint.ts'
 import { dataManager } from './data-manager/endpoints.ts'
 import { engine } from './engine/endpoints.ts'
 import { gateway } from './gateway/endpoints.ts'
+import { applications, audit, identitySettings, organizations } from './iam/administration.ts'
 import { iam } from './iam/endpoints.ts'
+import { providers } from './iam/providers.ts'
+import { apiKeys, groups, roles } from './iam/rights.ts'
+import { users } from './iam/users.ts'
 import { query } from './query/endpoints.ts'
 import { storeApi, storeApp } from './store/endpoints.ts'
 import { uploads } from './uploads/endpoints.ts'
 
 /** What a platform answers, embedded or remote. */
-export const platformApi = { iam, dataManager, query, engine, uploads, storeApp, storeApi } as const
+export const platformApi = {
+  iam,
+  users,
+  groups,
+  roles,
+  apiKeys,
+  applications,
+  organizations,
+  identitySettings,
+  audit,
+  providers,
+  dataManager,
+  query,
+  engine,
+  uploads,
+  storeApp,
+  storeApi,
+} as const
 /** What the gateway in front of it answers itself. */
 export const gatewayApi = { gateway } as const
 

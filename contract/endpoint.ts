@@ -28,6 +28,10 @@ export interface BytesBody {
   /** The setting that bounds it (HTTP6). */
   readonly limit: 'archive' | 'upload'
 }
+/** Sends the browser elsewhere: status 302 with `Location`, no body. */
+export interface RedirectBody {
+  readonly kind: 'redirect'
+}
 /** A long answer written piece by piece by one encoder; `schema` describes the whole and is checked in tests. */
 export interface StreamBody<S extends z.ZodType = z.ZodType> {
   readonly kind: 'stream'
@@ -55,6 +59,7 @@ export const bytes = (type: string, limit: BytesBody['limit'] = 'archive'): Byte
   type,
   limit,
 })
+export const redirect: RedirectBody = { kind: 'redirect' }
 export const stream = <S extends z.ZodType>(type: string, schema: S): StreamBody<S> => ({
   kind: 'stream',
   type,
@@ -74,7 +79,7 @@ export interface Endpoint {
   readonly request?: JsonBody | BytesBody
   /** The body may be left out. */
   readonly requestOptional?: true
-  readonly response: JsonBody | BytesBody | StreamBody
+  readonly response: JsonBody | BytesBody | StreamBody | RedirectBody
   /** `If-Match`: `required` on updates by extensions, `honoured` on documented ones (HTTP4). The reply carries `ETag`. */
   readonly ifMatch?: 'required' | 'honoured'
   /** Other success statuses than 200, with what they say. */

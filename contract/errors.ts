@@ -71,6 +71,53 @@ export const errors = {
   },
   missing_permission: { status: 401, message: 'Missing permission: {permission}' },
   invalid_token: { status: 403, message: 'Invalid token' },
+  last_administrator: {
+    status: 409,
+    message: 'This would leave nobody who holds every right and can sign in; nothing was changed',
+  },
+  beyond_own_rights: {
+    status: 401,
+    message: 'Only an administrator may do this: it concerns an account or a role that holds every right',
+  },
+  built_in: { status: 409, message: '{kind:word} "{name}" belongs to every platform and cannot be deleted' },
+  identity_taken: {
+    status: 409,
+    message: 'This identity signs in as "{login}" already; unlink it there first',
+  },
+
+  // signing in at a provider
+  redirect_uri_unknown: {
+    status: 400,
+    message: '"{address}" is not among the addresses of the application that a sign-in may lead back to',
+  },
+  sign_in_state_unknown: {
+    status: 401,
+    message: 'This sign-in was begun in another browser or more than 10 minutes ago; begin it again',
+  },
+  sign_in_code_spent: {
+    status: 401,
+    message:
+      'The code of this sign-in was used already, is too old or belongs to another browser; sign in again',
+  },
+  provider_inactive: { status: 401, message: 'The provider "{name}" is switched off' },
+  provider_refused: { status: 401, message: 'The provider refused the sign-in: {reason:reason}' },
+  provider_unreachable: { status: 502, message: '{host} did not answer: {reason:reason}' },
+  provider_answer: { status: 502, message: 'The answer of the provider does not hold: {reason:reason}' },
+  address_forbidden: {
+    status: 400,
+    message:
+      '{path}: "{address}" leads into a private network; the server allows it when PROVIDER_NETWORKS names the network',
+  },
+  login_unbound: {
+    status: 401,
+    message: 'The binding of "login" found nothing in what the provider sent, so that no account can be made',
+  },
+  identity_unlinked: {
+    status: 401,
+    message:
+      'An account "{login}" exists, but it was not made for this identity; an administrator can link the two',
+  },
+  account_inactive: { status: 401, message: 'The account is switched off' },
   application_unknown: { status: 400, message: 'Application "{application}" does not exist' },
 
   // gateway
@@ -160,6 +207,11 @@ export const errors = {
   field_elsewhere: {
     status: 400,
     message: '{path}: "{field}" is in {tables:list}, not in a table together with the other fields',
+  },
+  condition_unmet: {
+    status: 400,
+    message:
+      'Your roles show you only rows of certain {fields:list}; the table "{table}" cannot be limited to them',
   },
   table_absent: { status: 400, message: '{path}: the table "{table}" does not exist' },
   table_empty: { status: 400, message: 'The table "{table}" holds no row' },

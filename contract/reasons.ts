@@ -6,6 +6,15 @@ import { fill, innerParams, itemsOf, nested, type Params, type ParamsOf } from '
 export const words = {
   // kinds of things
   api_key: 'API key',
+  application: 'Application',
+  group: 'Group',
+  identity: 'Identity',
+  organization: 'Organization',
+  provider: 'Identity provider',
+  recorded_sign_in: 'Recorded sign-in',
+  role: 'Role',
+  settings: 'Settings',
+  trial: 'Test sign-in',
   build: 'Build',
   job: 'Job',
   logical_object: 'Logical object',
@@ -43,6 +52,11 @@ export const words = {
   key_text: 'made of letters A to Z, digits and hyphens',
   right: 'a right of the form service:resource:action',
   digits: 'made of digits',
+  picture: 'a picture as a data URI (PNG, JPEG, GIF, WebP or SVG)',
+  hex_color: 'a colour as #1a2b3c',
+  app_id: 'made of letters, digits, dots, hyphens and underscores',
+  slug: 'made of small letters, digits, hyphens and underscores',
+  digest: 'a SHA-256 of 43 signs in base64url',
   other: 'something else',
 
   // what is not there yet
@@ -75,6 +89,21 @@ export const reasons = {
   nb_int: 'at least {count:count} digit(s)',
   nb_schar: 'at least {count:count} special character(s)',
   differs: 'another than the present one',
+
+  // a provider
+  provider_said: '{code}: {detail}',
+  issuer_differs: 'it was issued by {found}, not by {expected}',
+  audience_differs: 'it is meant for {found}, not for {expected}',
+  nonce_differs: 'it does not belong to this sign-in',
+  signature_wrong: 'its signature does not fit the keys of the provider',
+  algorithm_refused: 'it is signed by {found}, which is not accepted',
+  token_expired: 'it has expired; the clocks of both servers may differ',
+  no_id_token: 'it holds no ID token',
+  answer_too_large: 'it is larger than {limit:bytes}',
+  answer_shape: 'it is no JSON object',
+  answer_status: 'it answered with status {status:number}',
+  timed_out: 'it took longer than {seconds:seconds}',
+  other_person: 'the user-profile call answers for another person',
 
   // another platform
   refused_connection: 'it refused the connection ({detail})',

@@ -21,6 +21,8 @@ export interface Config {
   readonly isSampleWanted: boolean
   readonly platformUrl: URL | undefined
   readonly storeUrl: URL | undefined
+  /** Private networks that identity providers may stand in. */
+  readonly providerNetworks: readonly string[]
 }
 
 export type ReadConfig =
@@ -87,12 +89,12 @@ const isNetwork = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-const readProxies = (from: Reader): readonly string[] => {
-  const items = from.list('TRUSTED_PROXIES', /[\s,]+/)
+const readNetworks = (from: Reader, name: string): readonly string[] => {
+  const items = from.list(name, /[\s,]+/)
   for (const item of items)
     if (!isNetwork(item))
       from.refuse(
-        `TRUSTED_PROXIES names "${item}"; give addresses or networks, as in 127.0.0.1 or 10.0.0.0/8, separated by commas.`,
+        `${name} names "${item}"; give addresses or networks, as in 127.0.0.1 or 10.0.0.0/8, separated by commas.`,
       )
   return items
 }
@@ -134,7 +136,7 @@ export const readConfig = (env: Environment, cwd: string): ReadConfig => {
     port: readPort(from),
     host: from.text('HOST') ?? '127.0.0.1',
     publicUrl: readPublicUrl(from),
-    trustedProxies: readProxies(from),
+    trustedProxies: readNetworks(from, 'TRUSTED_PROXIES'),
     dataFolder,
     sourceFolders: readSources(from, cwd),
     secretKeyFile: keyFile === undefined ? join(dataFolder, 'secret.key') : resolve(cwd, keyFile),
@@ -142,6 +144,7 @@ export const readConfig = (env: Environment, cwd: string): ReadConfig => {
     isSampleWanted: readSample(from),
     platformUrl: readUrl(from, 'PLATFORM_URL'),
     storeUrl: readUrl(from, 'STORE_URL'),
+    providerNetworks: readNetworks(from, 'PROVIDER_NETWORKS'),
   }
   return from.problems.length === 0
     ? { config, problems: [] }

@@ -30,6 +30,7 @@ export const openEmbedded = async ({ config, logger, secretKey, lock }: Opening)
     secretKey,
     version,
     adminPassword: config.adminPassword,
+    providerNetworks: config.providerNetworks,
   }
   try {
     const platform = await openPlatform(place, { clock: systemClock, logger })

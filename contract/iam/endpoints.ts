@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { endpoint, json, success } from '../endpoint.ts'
+import { endpoint, json, redirect, success } from '../endpoint.ts'
 import { noContent } from '../http.ts'
 import { loginRequest, loginResponse, passwordChange, session } from './login.ts'
+import type { Word } from '../reasons.ts'
 import { preferences } from './preferences.ts'
 
 const appQuery = z.object({ app_id: z.string().optional() })
@@ -22,7 +23,46 @@ export const iam = {
       'auth_mode_unavailable',
       'application_unknown',
       'too_many_attempts',
+      'sign_in_code_spent',
+      'account_inactive',
     ],
+  }),
+  startSignIn: endpoint({
+    method: 'GET',
+    path: '/iam/login',
+    aliases: ['/cam/login', '/iam/v4/login', '/cam/v4/login'],
+    summary: 'Begin a sign-in at a provider (IAM6): the browser is sent there',
+    permission: 'public',
+    query: appQuery.extend({
+      auth_mode_id: z.string().max(200).optional(),
+      redirect_uri: z.string().max(2000).optional(),
+      /** SHA-256 of a verifier, base64url: only who knows the verifier can use the code that comes back. */
+      challenge: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{43}$/, 'digest' satisfies Word)
+        .optional(),
+      /** A test sign-in that was begun by an administrator. */
+      trial: z.string().max(200).optional(),
+    }),
+    response: redirect,
+    extension: true,
+    errors: ['application_unknown', 'auth_mode_unavailable', 'redirect_uri_unknown', 'not_found'],
+  }),
+  reply: endpoint({
+    method: 'GET',
+    path: '/iam/reply',
+    aliases: ['/cam/reply'],
+    summary: 'Where providers send the browser back (IAM12)',
+    permission: 'public',
+    query: z.object({
+      code: z.string().max(8000).optional(),
+      state: z.string().max(2000).optional(),
+      iss: z.string().max(2000).optional(),
+      error: z.string().max(200).optional(),
+      error_description: z.string().max(4000).optional(),
+    }),
+    response: redirect,
+    extension: true,
   }),
   logout: endpoint({
     method: 'DELETE',

@@ -20,6 +20,9 @@ export const loginRequest = z.object({
   password: z.string().min(1).max(1000).optional(),
   apikey: keyText.optional(),
   secretkey: keyText.optional(),
+  /** What a sign-in at a provider came back with, and the verifier of its challenge. */
+  code: z.string().min(1).max(200).optional(),
+  verifier: z.string().min(43).max(128).optional(),
   app_id: z.string().min(1).max(100).optional(),
   auth_mode: z.string().optional(),
   auth_mode_id: z.string().optional(),

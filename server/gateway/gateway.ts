@@ -118,7 +118,7 @@ const servePlatform = async (
   const { request, address, requestId } = visit
   const token = keptToken(request, cookie)
   if (token !== undefined && !isSameSite(request, visit.origin)) return crossSite(visit, visit.origin)
-  const response = await upstream(request, { address, requestId, token })
+  const response = await upstream(request, { address, requestId, origin: visit.origin, token })
   if (token !== undefined && response.status === 403) return dropDeadCookie(cookie, response)
   const isPassed = (token === undefined && !isBrowser(request)) || !isIdentity(visit.path)
   return isPassed || !response.ok ? response : withoutToken(response)

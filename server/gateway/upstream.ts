@@ -4,6 +4,8 @@ export interface UpstreamCaller {
   /** Address of the caller, after trusted proxies. */
   readonly address: string
   readonly requestId: string
+  /** Where browsers reach this server; absent for what the gateway asks on its own. */
+  readonly origin?: string | undefined
   /** The token of the console's cookie, for a request that brings none of its own. */
   readonly token?: string | undefined
 }

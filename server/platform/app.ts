@@ -38,6 +38,15 @@ export const platformApp = (
   routerOf(
     [
       ...routesOf(platformApi.iam, handlers.iam),
+      ...routesOf(platformApi.users, handlers.users),
+      ...routesOf(platformApi.groups, handlers.groups),
+      ...routesOf(platformApi.roles, handlers.roles),
+      ...routesOf(platformApi.apiKeys, handlers.apiKeys),
+      ...routesOf(platformApi.applications, handlers.applications),
+      ...routesOf(platformApi.organizations, handlers.organizations),
+      ...routesOf(platformApi.identitySettings, handlers.identitySettings),
+      ...routesOf(platformApi.audit, handlers.audit),
+      ...routesOf(platformApi.providers, handlers.providers),
       ...routesOf(platformApi.dataManager, handlers.dataManager),
       ...routesOf(platformApi.query, handlers.query),
       ...routesOf(platformApi.engine, handlers.engine),

@@ -11,6 +11,10 @@ export interface Context<S = Session> {
   readonly requestId: string
   /** Address of the caller, for lock-out and audit. */
   readonly address: string
+  /** Where browsers reach this platform, without a slash at the end; empty for calls it makes to itself. */
+  readonly origin: string
+  /** A cookie of the request. */
+  readonly cookie: (name: string) => string | undefined
   /** Token as sent; only login, logout and checkSession look at it. */
   readonly token: string | undefined
 }
@@ -40,6 +44,17 @@ export type Handlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> 
 /** Marks an endpoint that this platform declares but does not serve yet: it answers 501 `not_served`. */
 export const notServed = (what: Word) => ({ notServed: what }) as const
 export type NotServed = ReturnType<typeof notServed>
+
+/** The same for every endpoint of an area. */
+export const areaNotServed = <A extends Area>(
+  area: A,
+  what: Word,
+): { readonly [K in keyof A]: NotServed } => {
+  const all: Partial<Record<keyof A, NotServed>> = {}
+  for (const name in area) all[name] = notServed(what)
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the loop above has filled every member
+  return all as { readonly [K in keyof A]: NotServed }
+}
 
 export type PlatformHandlers = {
   readonly [K in keyof PlatformApi]: {

@@ -22,8 +22,11 @@ import { followUploads } from './data-manager/uploaded-views.ts'
 import { engineHandlers } from './engine/handlers.ts'
 import type { PlatformFetch } from './http/router.ts'
 import { bootstrapIdentity } from './iam/bootstrap.ts'
+import { administrationHandlers } from './iam/administration/handlers.ts'
 import { iamHandlers } from './iam/handlers.ts'
 import { openIdentity } from './iam/identity.ts'
+import { peopleHandlers } from './iam/people/handlers.ts'
+import { providerHandlers, providerSignInHandlers } from './iam/provider/handlers.ts'
 import { openPasswords, type Passwords } from './iam/password-hash.ts'
 import { queryHandlers } from './query/handlers.ts'
 import type { Rim } from './rim.ts'
@@ -36,6 +39,8 @@ export interface PlatformPlace {
   /** 32 bytes. */
   readonly secretKey: Uint8Array
   readonly version: string
+  /** Private networks that identity providers may stand in, as `10.0.0.0/8`. */
+  readonly providerNetworks?: readonly string[] | undefined
   /** Password of the first administrator; without it one is made and returned once. */
   readonly adminPassword?: string | undefined
 }
@@ -104,10 +109,14 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
   const catalogue = await openCatalogue(rim)
   await clearUploads(rim)
   const identity = openIdentity({ db, clock, logger, settings }, passwords)
+  const providerRim = { identity, secrets: rim.secrets, networks: place.providerNetworks ?? [] }
   const fetch = platformApp(
     {
       ...laterHandlers,
-      iam: iamHandlers(identity),
+      iam: { ...iamHandlers(identity), ...providerSignInHandlers(providerRim) },
+      ...peopleHandlers(identity),
+      ...administrationHandlers(identity),
+      providers: providerHandlers(providerRim),
       dataManager: dataManagerHandlers({ rim, catalogue }),
       query: queryHandlers(rim, catalogue),
       engine: engineHandlers(rim),

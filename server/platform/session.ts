@@ -1,4 +1,5 @@
 // Who is acting. Handlers get it parsed and checked; nothing below `http` ever sees a token.
+import type { RoleCondition } from '#contract/iam/role.ts'
 import type { Permission } from '#contract/iam/permission.ts'
 import { isGranted } from '#contract/iam/permission.ts'
 import { PlatformError } from './error.ts'
@@ -10,6 +11,8 @@ export interface Session {
   readonly user: string
   /** Grants of all roles, wildcards included. */
   readonly permissions: readonly string[]
+  /** Rows it may see (IAM10): those that fit one of these. Empty: all rows. */
+  readonly conditions: readonly RoleCondition[]
   /** Identifies the token, is not the token. */
   readonly tokenId: string
 }
@@ -20,6 +23,7 @@ export const systemSession: Session = {
   login: 'system',
   user: 'System',
   permissions: ['*:*:*'],
+  conditions: [],
   tokenId: 'system',
 }
 

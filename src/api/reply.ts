@@ -58,7 +58,7 @@ const outline = (schema: z.ZodType, body: unknown): string | undefined => {
 /** The body of a success, as the endpoint declares it. */
 export const answer = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
   const { response: declared } = endpoint
-  if (declared.kind === 'bytes') return response.blob()
+  if (declared.kind === 'bytes' || declared.kind === 'redirect') return response.blob()
   const body = await readJson(response)
   if (declared.kind === 'stream') {
     const missing = outline(declared.schema, body)

@@ -1,15 +1,18 @@
 // Settings of the platform with their defaults: numbers that an administrator may change. Durations in seconds.
 import type { Transaction } from 'kysely'
 import { limits } from '#contract/http.ts'
+import { identitySettings } from '#contract/iam/setting.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { Tables } from '../db/tables.ts'
 
 export const settingDefaults = {
-  token_idle: 3600,
-  token_age: 86_400,
-  lockout_attempts: 5,
-  lockout_window: 3600,
-  lockout_wait: 300,
+  token_idle: identitySettings.token_idle.initial,
+  token_age: identitySettings.token_age.initial,
+  lockout_attempts: identitySettings.lockout_attempts.initial,
+  lockout_window: identitySettings.lockout_window.initial,
+  lockout_wait: identitySettings.lockout_wait.initial,
+  hashes_at_once: identitySettings.hashes_at_once.initial,
+  recorded_sign_ins: identitySettings.recorded_sign_ins.initial,
   query_timeout: 60,
   json_body: limits.json_body,
   event_body: limits.event_body,

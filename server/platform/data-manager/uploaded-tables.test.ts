@@ -224,13 +224,21 @@ describe('UPL8 another file for a table', () => {
 
   it('UPL8 waits for the end of an extraction, also while that still looks for its file', async () => {
     await register()
-    const admin = { login: 'admin', user: 'admin', permissions: ['*:*:*'], tokenId: '' }
+    const admin = { login: 'admin', user: 'admin', permissions: ['*:*:*'], conditions: [], tokenId: '' }
     await add({ table_name: 'a.csv', upload: await upload('a.csv', first) })
     const next = await upload('a.csv', second)
     const { rim } = shop.platform
     const { uid } = await rim.db.selectFrom('uploads').select('uid').executeTakeFirstOrThrow()
     const { signal } = new AbortController()
-    const context = { session: { ...admin, uid }, signal, requestId: '', address: '', token: undefined }
+    const context = {
+      session: { ...admin, uid },
+      signal,
+      requestId: '',
+      address: '',
+      origin: '',
+      cookie: () => undefined,
+      token: undefined,
+    }
     const asked = { params: { source, table: 'a.csv' }, ifMatch: undefined }
     const inHand = openInHand()
     const { replaceTable } = replaceHandlers(rim, inHand)

@@ -2,8 +2,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { first } from './migrations/0001-first.ts'
 import { uploads } from './migrations/0002-uploads.ts'
+import { identity } from './migrations/0003-identity.ts'
 
-const migrations: readonly ((database: DatabaseSync) => void)[] = [first, uploads]
+const migrations: readonly ((database: DatabaseSync) => void)[] = [first, uploads, identity]
 
 const versionOf = (database: DatabaseSync): number => {
   const row = database.prepare('PRAGMA user_version').get()

@@ -1,61 +1,27 @@
 // Columns of the metadata store as TypeScript sees them. Instants are ISO text, switches 0 or 1, `…Json` JSON text.
 import type { Generated } from 'kysely'
+import type {
+  UserRow,
+  RoleRow,
+  UserRoleRow,
+  GroupRow,
+  GroupMemberRow,
+  OrganizationRow,
+  ProviderRow,
+  IdentityRow,
+  SignInRecordRow,
+  SignInCodeRow,
+  ApiKeyRow,
+  ApplicationRow,
+  TokenRow,
+  AttemptRow,
+} from './identity-tables.ts'
 
-type Flag = 0 | 1
-
-export interface UserRow {
-  id: string
-  login: string
-  firstname: string
-  lastname: string
-  civility: string
-  email: string
-  passwordHash: string
-  passwordRenew: Flag
-  passwordChangedAt: string
-  active: Flag
-  createdAt: string
-}
-export interface RoleRow {
-  id: string
-  name: string
-  permissionsJson: string
-  conditionJson: string | null
-}
-export interface ApiKeyRow {
-  id: string
-  userId: string
-  name: string
-  apikey: string
-  secretHash: string
-  createdAt: string
-  expiresAt: string | null
-  deletedAt: string | null
-}
-export interface ApplicationRow {
-  appid: string
-  preferencesJson: string
-}
-export interface TokenRow {
-  /** SHA-256 of the token, hexadecimal. */
-  hash: string
-  userId: string
-  appId: string
-  /** The key that signed in; null where a password did. Its tokens end with it. */
-  apiKeyId: string | null
-  createdAt: string
-  lastUsedAt: string
-  deletedAt: string | null
-}
-export interface AttemptRow {
-  id: Generated<number>
-  /** `login:<login>`, `apikey:<key>` or `address:<address>`. */
-  subject: string
-  at: string
-}
 export interface SettingRow {
   name: string
   valueJson: string
+  updatedAt: string | null
+  updatedBy: Generated<string>
 }
 export interface AuditRow {
   seq: Generated<number>
@@ -188,7 +154,16 @@ export interface UploadRow {
 export interface Tables {
   users: UserRow
   roles: RoleRow
-  userRoles: { userId: string; roleId: string }
+  userRoles: UserRoleRow
+  userGroups: GroupRow
+  groupRoles: { groupId: string; roleId: string }
+  groupMembers: GroupMemberRow
+  organizations: OrganizationRow
+  organizationMembers: { organizationId: string; userId: string }
+  providers: ProviderRow
+  identities: IdentityRow
+  signInRecords: SignInRecordRow
+  signInCodes: SignInCodeRow
   apiKeys: ApiKeyRow
   applications: ApplicationRow
   tokens: TokenRow

@@ -11,12 +11,21 @@ let now: number
 let jobs: Jobs
 let handlers: ReturnType<typeof engineHandlers>
 
-const ada: Session = { uid: 'user_ada', login: 'ada', user: 'Ada Byron', permissions: [], tokenId: 'a' }
+const ada: Session = {
+  uid: 'user_ada',
+  login: 'ada',
+  user: 'Ada Byron',
+  permissions: [],
+  conditions: [],
+  tokenId: 'a',
+}
 const contextOf = (session: Session): Context => ({
   session,
   signal: new AbortController().signal,
   requestId: 'test',
   address: '192.0.2.1',
+  origin: '',
+  cookie: () => undefined,
   token: undefined,
 })
 const input = { body: undefined, ifMatch: undefined }

@@ -5,10 +5,21 @@ export interface Caller {
   /** Address of the caller, after trusted proxies. */
   readonly address: string
   readonly requestId: string
+  /** Where browsers reach this platform: scheme, host and port. */
+  readonly origin?: string | undefined
   /** Token kept for the caller elsewhere (the gateway's cookie); one in the request outranks it. */
   readonly token?: string | undefined
   /** Set for calls the platform makes to itself; no wire leads here. */
   readonly session?: Session | undefined
+}
+
+/** The value of one cookie of a request. */
+export const cookieOf = (request: Request, name: string): string | undefined => {
+  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
+    const cut = pair.indexOf('=')
+    if (cut > 0 && pair.slice(0, cut).trim() === name) return pair.slice(cut + 1).trim()
+  }
+  return undefined
 }
 
 /** A token is taken from the query, else from `Authorization: Bearer`, else from the caller (IAM3, IAM3a). */

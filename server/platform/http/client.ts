@@ -64,7 +64,9 @@ export const answerOf = <E extends Endpoint>(endpoint: E, called: Called): Answe
   if (called.status >= 300)
     throw new Error(`${endpoint.method} ${endpoint.path}: ${called.status} ${JSON.stringify(called.body)}`)
   const parsed =
-    endpoint.response.kind === 'bytes' ? called.body : endpoint.response.schema.parse(called.body)
+    endpoint.response.kind === 'bytes' || endpoint.response.kind === 'redirect'
+      ? called.body
+      : endpoint.response.schema.parse(called.body)
   // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed by the very schema the type is read from
   return parsed as Answer<E>
 }

@@ -68,6 +68,7 @@ const binary = (type: string): Json => ({ [type]: { schema: { type: 'string', fo
 
 const replyContent = ({ response }: Endpoint): Json => {
   if (response.kind === 'bytes') return binary(response.type)
+  if (response.kind === 'redirect') return {}
   const type =
     response.kind === 'stream' ? (response.type.split(';')[0] ?? response.type) : 'application/json'
   return { [type]: { schema: replySchema(response) } }
@@ -157,7 +158,9 @@ const operation = (endpoint: Endpoint, { tag, name, path, alias }: Place): Json 
   ],
   ...requestBody(endpoint),
   responses: {
-    200: { description: 'Done', ...etagHeader(endpoint), content: replyContent(endpoint) },
+    ...(endpoint.response.kind === 'redirect'
+      ? { 302: { description: 'Go on at `Location`', headers: { Location: { schema: { type: 'string' } } } } }
+      : { 200: { description: 'Done', ...etagHeader(endpoint), content: replyContent(endpoint) } }),
     ...otherSuccesses(endpoint),
     ...refusals(endpoint),
   },

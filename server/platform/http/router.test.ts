@@ -106,7 +106,7 @@ const open = () => {
     authenticate: async (token) => {
       const person = people[token ?? '']
       if (person === undefined) throw new PlatformError('invalid_token')
-      return { uid: 'u', login: 'l', user: 'U', tokenId: 't', ...person }
+      return { uid: 'u', login: 'l', user: 'U', tokenId: 't', conditions: [], ...person }
     },
     settings: {
       get: (name) => ({ ...settingDefaults, json_body: 64, archive: 16 })[name],

@@ -9,7 +9,7 @@ import type { SettingName, Settings } from '../base/settings.ts'
 import { PlatformError, refuse } from '../error.ts'
 import type { Context, NotServed } from '../handler.ts'
 import { demand, type Session } from '../session.ts'
-import { tokenOf, type Caller } from './caller.ts'
+import { cookieOf, tokenOf, type Caller } from './caller.ts'
 import { problemsOf } from '../problems.ts'
 import { readBytes, readJson } from './read-body.ts'
 import { respond } from './reply.ts'
@@ -143,6 +143,8 @@ export const serveEndpoint = (
       },
       requestId: caller.requestId,
       address: caller.address,
+      origin: caller.origin ?? '',
+      cookie: (name) => cookieOf(request, name),
       token,
     }
     const returned: unknown = await Reflect.apply(handler, undefined, [input, context])

@@ -6,7 +6,8 @@ import type { Word } from '#contract/reasons.ts'
 import { record } from '../base/audit.ts'
 import { freshId, instantOf, type Clock } from '../base/clock.ts'
 import type { Db } from '../db/sqlite.ts'
-import type { Tables, UserRow } from '../db/tables.ts'
+import type { UserRow } from '../db/identity-tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../error.ts'
 import { systemSession, type Session } from '../session.ts'
 import { policiesOf } from './application.ts'
@@ -93,7 +94,13 @@ const roleProblems = (roles: readonly string[], known: readonly string[]): Probl
 
 const insertUser = async (
   trx: Transaction<Tables>,
-  { user, id, passwordHash, at }: { user: NewUser; id: string; passwordHash: string; at: string },
+  {
+    user,
+    id,
+    passwordHash,
+    at,
+    by,
+  }: { user: NewUser; id: string; passwordHash: string; at: string; by: string },
 ): Promise<void> => {
   await trx
     .insertInto('users')
@@ -109,6 +116,12 @@ const insertUser = async (
       passwordChangedAt: at,
       active: 1,
       createdAt: at,
+      directory: '',
+      tagsJson: '[]',
+      configurationJson: '{}',
+      lastSignInAt: null,
+      updatedAt: at,
+      updatedBy: by,
     })
     .execute()
   const rows = [...new Set(user.roles)].map((roleId) => ({ userId: id, roleId }))
@@ -131,7 +144,7 @@ export const createUser = async (
     const other = await trx.selectFrom('users').select('id').where('login', '=', login).executeTakeFirst()
     if (other !== undefined)
       throw new PlatformError('exists', { params: { kind: 'user' satisfies Word, name: login } })
-    await insertUser(trx, { user, id, passwordHash: password.hash, at: instantOf(clock) })
+    await insertUser(trx, { user, id, passwordHash: password.hash, at: instantOf(clock), by: session.user })
     const { firstname, lastname, roles } = user
     const change = { action: 'user.create', object: login, after: { firstname, lastname, roles } }
     await record(trx, { session, clock, change })

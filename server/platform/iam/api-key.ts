@@ -54,7 +54,15 @@ export const createApiKey = async ({ db, clock }: KeyRim, wanted: NewApiKey): Pr
   const apikey = `pk-${randomBytes(12).toString('hex')}`
   const secretkey = `sk-${randomBytes(32).toString('hex')}`
   await db.transaction().execute(async (trx) => {
-    const row = { id, userId: user.id, name, apikey, createdAt: instantOf(clock), deletedAt: null }
+    const row = {
+      id,
+      userId: user.id,
+      name,
+      apikey,
+      createdAt: instantOf(clock),
+      deletedAt: null,
+      lastUsedAt: null,
+    }
     await trx
       .insertInto('apiKeys')
       .values({ ...row, secretHash: secretKeyHash(secretkey), expiresAt })

@@ -118,6 +118,12 @@ const addAdministrator = async (
       passwordChangedAt: at,
       active: 1,
       createdAt: at,
+      directory: '',
+      tagsJson: '[]',
+      configurationJson: '{}',
+      lastSignInAt: null,
+      updatedAt: at,
+      updatedBy: systemSession.user,
     })
     .execute()
   await trx.insertInto('userRoles').values({ userId: id, roleId: 'admin' }).execute()

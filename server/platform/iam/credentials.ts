@@ -1,7 +1,8 @@
 // Are these the credentials of a living account? Nothing is written here but a hash that has become too cheap.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Tables, UserRow } from '../db/tables.ts'
+import type { UserRow } from '../db/identity-tables.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Identity } from './identity.ts'
 
 export interface Verified {

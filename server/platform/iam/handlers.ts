@@ -18,18 +18,22 @@ const whoIs = async ({ rim }: Identity, session: Session) => {
     .selectAll()
     .where('id', '=', session.uid)
     .executeTakeFirstOrThrow(() => new PlatformError('invalid_token'))
-  const key = await db
+  const token = await db
     .selectFrom('tokens')
-    .select('apiKeyId')
+    .select(['apiKeyId', 'providerId'])
     .where('hash', '=', session.tokenId)
     .executeTakeFirst()
   const policies = await policiesOf(db)
-  const renew = (key?.apiKeyId ?? null) === null && clock.now() >= renewalDue(user, policies)
-  return { ...personOf(user, { policies, renew }), ...(await grantsOf(db, user.id)) }
+  const byPassword = token === undefined || (token.apiKeyId === null && token.providerId === null)
+  const renew = byPassword && clock.now() >= renewalDue(user, policies)
+  const { roles, permissions } = await grantsOf(db, user.id)
+  return { ...personOf(user, { policies, renew }), roles, permissions }
 }
 
-/** Handlers of every identity endpoint (IAM1). */
-export const iamHandlers = (identity: Identity): Handlers<PlatformApi['iam']> => ({
+/** Handlers of sign-in here, of sessions and of what an application shows (IAM1). */
+export const iamHandlers = (
+  identity: Identity,
+): Omit<Handlers<PlatformApi['iam']>, 'startSignIn' | 'reply'> => ({
   login: ({ body, query }, { address }) => signIn(identity, { request: body, appId: query.app_id, address }),
   logout: async (_input, { session }) => {
     await signOut(identity, session)

@@ -57,7 +57,13 @@ const loadToken = async (db: Db, hash: string): Promise<Known | undefined> => {
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.userId')
     .leftJoin('apiKeys', 'apiKeys.id', 'tokens.apiKeyId')
-    .select(['tokens.createdAt', 'tokens.lastUsedAt', 'tokens.deletedAt', 'tokens.apiKeyId'])
+    .select([
+      'tokens.createdAt',
+      'tokens.lastUsedAt',
+      'tokens.deletedAt',
+      'tokens.apiKeyId',
+      'tokens.providerId',
+    ])
     .select(['users.id', 'users.login', 'users.firstname', 'users.lastname'])
     .select(['users.passwordRenew', 'users.passwordChangedAt'])
     .select(['apiKeys.expiresAt as keyExpiresAt'])
@@ -66,17 +72,18 @@ const loadToken = async (db: Db, hash: string): Promise<Known | undefined> => {
     .where('apiKeys.deletedAt', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { permissions } = await grantsOf(db, row.id)
+  const { permissions, conditions } = await grantsOf(db, row.id)
   return {
-    session: { uid: row.id, login: row.login, user: fullName(row), permissions, tokenId: hash },
+    session: { uid: row.id, login: row.login, user: fullName(row), permissions, conditions, tokenId: hash },
     times: {
       createdAt: Date.parse(row.createdAt),
       lastUsedAt: Date.parse(row.lastUsedAt),
       deletedAt: row.deletedAt === null ? null : Date.parse(row.deletedAt),
     },
     keyEnds: row.keyExpiresAt === null ? Infinity : Date.parse(row.keyExpiresAt),
-    // A device cannot change its owner's password.
-    renewalDue: row.apiKeyId === null ? renewalDue(row, await policiesOf(db)) : Infinity,
+    // A device cannot change its owner's password, and whoever a provider signed in needs none here.
+    renewalDue:
+      row.apiKeyId === null && row.providerId === null ? renewalDue(row, await policiesOf(db)) : Infinity,
   }
 }
 

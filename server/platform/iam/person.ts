@@ -2,7 +2,7 @@
 import type { Person } from '#contract/iam/login.ts'
 import type { PasswordPolicies } from '#contract/iam/preferences.ts'
 import { passwordExpiry } from '#domain/password-policy/password-policy.ts'
-import type { UserRow } from '../db/tables.ts'
+import type { UserRow } from '../db/identity-tables.ts'
 
 /** Stands on the wire for a password without an end: `password_expiration` is no optional member. */
 const endOfTime = Date.UTC(9999, 11, 31)

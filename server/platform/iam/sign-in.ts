@@ -9,7 +9,8 @@ import {
 } from '#contract/iam/login.ts'
 import { record } from '../base/audit.ts'
 import { instantOf } from '../base/clock.ts'
-import type { Tables, UserRow } from '../db/tables.ts'
+import type { UserRow } from '../db/identity-tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../error.ts'
 import type { Session } from '../session.ts'
 import { applicationOf, modeNamed, policiesOf } from './application.ts'
@@ -106,6 +107,7 @@ const issueToken = async (
       userId: user.id,
       appId,
       apiKeyId,
+      providerId: null,
       createdAt: at,
       lastUsedAt: at,
       deletedAt: null,

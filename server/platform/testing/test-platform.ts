@@ -76,6 +76,7 @@ export const openTestPlatform = async (options: TestOptions = {}): Promise<TestP
       sourceFolders: [sources],
       secretKey: new Uint8Array(32).fill(7),
       version: '0.0.0-test',
+      providerNetworks: ['127.0.0.0/8', '::1'],
       adminPassword: 'password' in options ? options.password : adminPassword,
     },
     { clock, logger, passwords: openPasswords({ memory: 8, passes: 1, parallelism: 1 }) },

@@ -2,18 +2,45 @@
 import type { Session } from '#contract/iam/login.ts'
 import type { Permission } from '#contract/iam/permission.ts'
 import type { LucideIcon } from 'lucide-react'
-import { Bookmark, ChartColumn, Database, Hammer, ListChecks, Waypoints } from 'lucide-react'
+import {
+  AppWindow,
+  Bookmark,
+  Building2,
+  ChartColumn,
+  Database,
+  Fingerprint,
+  Hammer,
+  KeyRound,
+  ListChecks,
+  ScrollText,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserRound,
+  UsersRound,
+  Waypoints,
+} from 'lucide-react'
 import { may } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
 
+type AccessPage =
+  | 'users'
+  | 'groups'
+  | 'roles'
+  | 'providers'
+  | 'apiKeys'
+  | 'applications'
+  | 'organizations'
+  | 'identitySettings'
+  | 'audit'
+
 export interface AreaPage {
-  readonly id: 'sources' | 'schema' | 'builds' | 'query' | 'queries' | 'jobs'
+  readonly id: 'sources' | 'schema' | 'builds' | 'query' | 'queries' | 'jobs' | AccessPage
   readonly to: string
   readonly icon: LucideIcon
   readonly permission: Permission
 }
 export interface Area {
-  readonly id: 'data' | 'analyse' | 'automate'
+  readonly id: 'data' | 'analyse' | 'automate' | 'access'
   readonly pages: readonly AreaPage[]
 }
 
@@ -41,6 +68,30 @@ const areas: readonly Area[] = [
   {
     id: 'automate',
     pages: [{ id: 'jobs', to: paths.jobs(), icon: ListChecks, permission: 'dpe:job:read' }],
+  },
+  {
+    id: 'access',
+    pages: [
+      { id: 'users', to: paths.users(), icon: UserRound, permission: 'iam:user:read' },
+      { id: 'groups', to: paths.groups(), icon: UsersRound, permission: 'iam:group:read' },
+      { id: 'roles', to: paths.roles(), icon: ShieldCheck, permission: 'iam:role:read' },
+      { id: 'providers', to: paths.providers(), icon: Fingerprint, permission: 'iam:provider:read' },
+      { id: 'apiKeys', to: paths.apiKeys(), icon: KeyRound, permission: 'iam:api_key:read' },
+      { id: 'applications', to: paths.applications(), icon: AppWindow, permission: 'iam:application:read' },
+      {
+        id: 'organizations',
+        to: paths.organizations(),
+        icon: Building2,
+        permission: 'iam:organization:read',
+      },
+      {
+        id: 'identitySettings',
+        to: paths.identitySettings(),
+        icon: SlidersHorizontal,
+        permission: 'iam:setting:read',
+      },
+      { id: 'audit', to: paths.audit(), icon: ScrollText, permission: 'iam:log:read' },
+    ],
   },
 ]
 

@@ -50,6 +50,28 @@ export const errors = {
   password_renewal: 'Your password must be changed before anything else.',
   missing_permission: 'You may not do this. It needs the permission {{permission}}.',
   invalid_token: 'Your session has ended. Sign in again.',
+  last_administrator: 'This would leave nobody who holds every right and can sign in. Nothing was changed.',
+  beyond_own_rights:
+    'Only an administrator may do this: it concerns an account or a role that holds every right.',
+  built_in: '{{kind}} “{{name}}” belongs to every platform and cannot be deleted.',
+  identity_taken: 'This identity signs in as “{{login}}” already. Unlink it there first.',
+  redirect_uri_unknown:
+    '“{{address}}” is not among the addresses of the application that a sign-in may lead back to.',
+  sign_in_state_unknown:
+    'This sign-in was begun in another browser or more than 10 minutes ago. Begin it again.',
+  sign_in_code_spent:
+    'This sign-in was completed already, took too long or belongs to another browser. Sign in again.',
+  provider_inactive: 'The provider “{{name}}” is switched off.',
+  provider_refused: 'The provider refused the sign-in: {{reason}}.',
+  provider_unreachable: '{{host}} did not answer: {{reason}}.',
+  provider_answer: 'The answer of the provider does not hold: {{reason}}.',
+  address_forbidden:
+    '“{{address}}” leads into a private network. The server allows it when PROVIDER_NETWORKS names that network.',
+  login_unbound:
+    'The binding of the login found nothing in what the provider sent, so no account can be made.',
+  identity_unlinked:
+    'An account “{{login}}” exists, but it was not made for this identity. An administrator can link the two.',
+  account_inactive: 'The account is switched off. An administrator can switch it on.',
   application_unknown: 'The application “{{application}}” does not exist.',
 
   cross_site: 'This console was opened at {{origin}}, but answers only at {{expected}}.',
@@ -93,6 +115,8 @@ export const errors = {
   ERROR: 'The query could not be answered.',
   field_unknown: 'No table has a field “{{field}}”.',
   field_elsewhere: '“{{field}}” is in {{tables}}, not in one table with the other fields.',
+  condition_unmet:
+    'Your roles show you only rows of certain {{fields}}. The table “{{table}}” cannot be limited to them.',
   table_absent: 'The table “{{table}}” does not exist.',
   table_empty: 'The table “{{table}}” holds no row.',
   operator_unknown: '“{{operator}}” is no operator. Operators are {{allowed}}.',

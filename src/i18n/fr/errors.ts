@@ -56,6 +56,29 @@ export const errors = {
   password_renewal: 'Votre mot de passe doit être changé avant toute autre chose.',
   missing_permission: 'Vous ne pouvez pas faire cela. Il faut la permission {{permission}}.',
   invalid_token: 'Votre session est terminée. Connectez-vous de nouveau.',
+  last_administrator:
+    'Il ne resterait personne qui détienne tous les droits et puisse se connecter. Rien n’a été modifié.',
+  beyond_own_rights:
+    'Seul un administrateur peut faire cela : un compte ou un rôle détenant tous les droits est concerné.',
+  built_in: '{{kind}} « {{name}} » : fait partie de toute plateforme et ne peut pas être supprimé.',
+  identity_taken:
+    'Cette identité se connecte déjà en tant que « {{login}} ». Dissociez-la d’abord de ce compte.',
+  redirect_uri_unknown: '« {{address}} » ne figure pas parmi les adresses de retour de l’application.',
+  sign_in_state_unknown:
+    'Cette connexion a commencé dans un autre navigateur ou il y a plus de 10 minutes. Recommencez-la.',
+  sign_in_code_spent:
+    'Cette connexion a déjà abouti, a trop duré ou appartient à un autre navigateur. Connectez-vous de nouveau.',
+  provider_inactive: 'Le fournisseur « {{name}} » est désactivé.',
+  provider_refused: 'Le fournisseur a refusé la connexion : {{reason}}.',
+  provider_unreachable: '{{host}} n’a pas répondu : {{reason}}.',
+  provider_answer: 'La réponse du fournisseur n’est pas valable : {{reason}}.',
+  address_forbidden:
+    '« {{address}} » mène à un réseau privé. Le serveur l’autorise si PROVIDER_NETWORKS nomme ce réseau.',
+  login_unbound:
+    'La liaison de l’identifiant n’a rien trouvé dans la réponse du fournisseur : aucun compte ne peut être créé.',
+  identity_unlinked:
+    'Un compte « {{login}} » existe, mais n’a pas été créé pour cette identité. Un administrateur peut les associer.',
+  account_inactive: 'Le compte est désactivé. Un administrateur peut l’activer.',
   application_unknown: 'L’application « {{application}} » n’existe pas.',
 
   cross_site: 'Cette console a été ouverte à l’adresse {{origin}}, mais ne répond qu’à {{expected}}.',
@@ -102,6 +125,8 @@ export const errors = {
   field_unknown: 'Aucune table n’a de champ « {{field}} ».',
   field_elsewhere:
     '« {{field}} » se trouve dans {{tables}}, et non dans une même table avec les autres champs.',
+  condition_unmet:
+    'Vos rôles ne montrent que certaines lignes selon {{fields}}. La table « {{table}} » ne peut pas y être limitée.',
   table_absent: 'La table « {{table}} » n’existe pas.',
   table_empty: 'La table « {{table}} » ne contient aucune ligne.',
   operator_unknown: '« {{operator}} » n’est pas un opérateur. Opérateurs possibles : {{allowed}}.',

@@ -44,6 +44,27 @@ export const errors = {
   password_renewal: '続ける前に、パスワードを変更する必要があります。',
   missing_permission: 'この操作を行う権限がありません。権限 {{permission}} が必要です。',
   invalid_token: 'セッションが終了しました。もう一度サインインしてください。',
+  last_administrator: 'すべての権限を持ちサインインできるユーザーがいなくなります。何も変更していません。',
+  beyond_own_rights: 'この操作は管理者だけが行えます。すべての権限を持つアカウントまたはロールが対象です。',
+  built_in: '{{kind}}「{{name}}」はどのプラットフォームにも必要なため、削除できません。',
+  identity_taken:
+    'この ID はすでに「{{login}}」としてサインインしています。先にそのアカウントからリンクを解除してください。',
+  redirect_uri_unknown: '「{{address}}」はアプリケーションに登録された戻り先アドレスではありません。',
+  sign_in_state_unknown:
+    'このサインインは別のブラウザーで始められたか、開始から 10 分以上たっています。最初からやり直してください。',
+  sign_in_code_spent:
+    'このサインインは完了済みか、時間切れか、別のブラウザーのものです。もう一度サインインしてください。',
+  provider_inactive: 'プロバイダー「{{name}}」は無効になっています。',
+  provider_refused: 'プロバイダーがサインインを拒否しました（{{reason}}）。',
+  provider_unreachable: '{{host}} が応答しませんでした（{{reason}}）。',
+  provider_answer: 'プロバイダーの応答は有効ではありません（{{reason}}）。',
+  address_forbidden:
+    '「{{address}}」はプライベートネットワークにつながります。PROVIDER_NETWORKS にそのネットワークを指定すると、サーバーは許可します。',
+  login_unbound:
+    'プロバイダーの応答の中にログイン ID のバインディングに当たる値がないため、アカウントを作成できません。',
+  identity_unlinked:
+    'アカウント「{{login}}」は存在しますが、この ID のために作られたものではありません。管理者が両者をリンクできます。',
+  account_inactive: 'このアカウントは無効になっています。管理者が有効にできます。',
   application_unknown: 'アプリケーション「{{application}}」は存在しません。',
 
   cross_site: 'このコンソールは {{origin}} で開かれましたが、{{expected}} でのみ応答します。',
@@ -89,6 +110,8 @@ export const errors = {
   ERROR: 'クエリを実行できませんでした。',
   field_unknown: 'フィールド「{{field}}」を持つテーブルはありません。',
   field_elsewhere: '「{{field}}」は{{tables}}にありますが、ほかのフィールドと同じテーブルにはありません。',
+  condition_unmet:
+    'お持ちのロールでは、{{fields}} による一部の行だけが表示されます。テーブル「{{table}}」はその範囲に限定できません。',
   table_absent: 'テーブル「{{table}}」は存在しません。',
   table_empty: 'テーブル「{{table}}」に行がありません。',
   operator_unknown: '「{{operator}}」という演算子はありません。使用できる演算子：{{allowed}}。',

@@ -12,6 +12,7 @@ const personOf = (uid: string, permissions: readonly string[]): Session => ({
   login: uid,
   user: uid,
   permissions,
+  conditions: [],
   tokenId: uid,
 })
 const writer = personOf('ada', ['data-manager:*:*'])

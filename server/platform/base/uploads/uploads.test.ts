@@ -236,7 +236,14 @@ describe('UPL5 what was given up', () => {
       platform.clock.advance(13 * hour)
       token = await platform.signIn()
       const { uid } = await platform.rim.db.selectFrom('uploads').select('uid').executeTakeFirstOrThrow()
-      const session = { uid, login: 'admin', user: 'admin', permissions: ['*:*:*'], tokenId: '' }
+      const session = {
+        uid,
+        login: 'admin',
+        user: 'admin',
+        permissions: ['*:*:*'],
+        conditions: [],
+        tokenId: '',
+      }
       const pieces = new TransformStream<Uint8Array, Uint8Array>()
       const pen = pieces.writable.getWriter()
       const sending = platform.rim.uploads.send(id, { session, offset, body: pieces.readable })

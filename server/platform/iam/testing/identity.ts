@@ -35,6 +35,8 @@ export const publicContext = (from: string = address): Context<Session | undefin
   signal: new AbortController().signal,
   requestId: 'test',
   address: from,
+  origin: '',
+  cookie: () => undefined,
   token: undefined,
 })
 

@@ -20,6 +20,8 @@ export const contextWith = (signal: AbortSignal = new AbortController().signal):
   signal,
   requestId: 'test',
   address: '192.0.2.1',
+  origin: '',
+  cookie: () => undefined,
   token: undefined,
 })
 

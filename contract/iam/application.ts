@@ -1,0 +1,77 @@
+// An application as its editor sees it: what it shows before sign-in, and where sign-ins may lead back to (IAM3a, IAM5).
+import { z } from 'zod'
+import { instant } from '../http.ts'
+import type { Word } from '../reasons.ts'
+import { authMode, passwordPolicies } from './preferences.ts'
+import { line, neededLine } from './line.ts'
+
+/** Greatest length of a picture as a data URI. */
+export const pictureLimits = { icon: 64 * 1024, logo: 256 * 1024, background: 3 * 1024 * 1024 } as const
+
+/** A data URI of an image, or empty. It is shown by `img` only, so that SVG cannot script. */
+export const picture = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(
+      /^$|^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/,
+      'picture' satisfies Word,
+    )
+
+/** A colour as `#1a2b3c`, or empty. */
+export const hexColor = z.string().regex(/^$|^#[0-9a-fA-F]{6}$/, 'hex_color' satisfies Word)
+
+export const appId = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'app_id' satisfies Word)
+
+const policyFigure = z.string().regex(/^\d{0,4}$/, 'digits' satisfies Word)
+
+/** One way to sign in, in the order shown. `_id` is `password`, `apikey` or the id of a provider. */
+export const modeChoice = z.object({
+  _id: z.string().min(1),
+  hidden: z.boolean().default(false),
+  /** Text of the button; empty means the mode's own. */
+  text: line(120).default(''),
+})
+export type ModeChoice = z.infer<typeof modeChoice>
+
+export const applicationWrite = z.object({
+  name: neededLine(200),
+  url: line(2000).default(''),
+  title: line(200).default(''),
+  message: z.string().max(2000).default(''),
+  logo: picture(pictureLimits.logo).default(''),
+  background: picture(pictureLimits.background).default(''),
+  color: hexColor.default(''),
+  /** Rules all passwords where the application is `platform`; others repeat those (IAM5). */
+  password_policies: z.object({
+    active: z.boolean(),
+    nb_char: policyFigure,
+    nb_cchar: policyFigure,
+    nb_int: policyFigure,
+    nb_schar: policyFigure,
+    password_expire: policyFigure,
+  }),
+  modes: z.array(modeChoice).max(100),
+  /** Whole addresses that a sign-in at a provider may lead back to (IAM3a). */
+  redirect_uris: z.array(neededLine(2000)).max(100).default([]),
+})
+export type ApplicationWrite = z.infer<typeof applicationWrite>
+
+export const application = applicationWrite.extend({
+  appid: z.string(),
+  /** The application `platform`: it cannot be deleted, and its policy rules all passwords. */
+  built_in: z.boolean(),
+  /** Every mode there is to choose from, those that are not shown included. */
+  available: z.array(authMode.extend({ active: z.boolean() })),
+  password_policies: passwordPolicies,
+  created_at: instant.nullable(),
+  updated_at: instant.nullable(),
+  updated_by: z.string(),
+  etag: z.string(),
+})
+export type Application = z.infer<typeof application>

@@ -1,0 +1,12 @@
+// Texts of one line, as forms take them.
+import { z } from 'zod'
+import type { Word } from '../reasons.ts'
+
+/** A text of one line without control characters; surrounding blanks do not count. */
+export const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'sound_text' satisfies Word)
+export const neededLine = (longest: number) => line(longest).min(1)

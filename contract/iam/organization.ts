@@ -1,0 +1,32 @@
+// Organizations own packages; only their members see those (STO4).
+import { z } from 'zod'
+import { count, flag, instant, listQuery } from '../http.ts'
+import type { Word } from '../reasons.ts'
+import { line, neededLine } from './line.ts'
+
+/** The organization every platform begins with. */
+export const firstOrganization = 'org'
+
+const organizationId = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[a-z0-9][a-z0-9_-]*$/, 'slug' satisfies Word)
+
+export const organizationWrite = z.object({ name: neededLine(200), description: line(2000).default('') })
+export type OrganizationWrite = z.infer<typeof organizationWrite>
+export const organizationCreate = organizationWrite.extend({ id: organizationId })
+
+export const organization = organizationWrite.extend({
+  id: z.string(),
+  members: count,
+  created_at: instant,
+  updated_at: instant,
+  updated_by: z.string(),
+  etag: z.string(),
+})
+export type Organization = z.infer<typeof organization>
+
+/** `all`: every organization, for those who may read them; else the caller's own. */
+export const organizationListQuery = listQuery.extend({ all: flag.optional() })

@@ -1,0 +1,134 @@
+// An identity provider as its form writes it (IAM12 to IAM18). The document keeps members that are not known here.
+import { z } from 'zod'
+import { instant } from '../http.ts'
+import { hexColor, picture, pictureLimits } from './application.ts'
+import { line, neededLine } from './line.ts'
+
+/** Kinds (IAM12). What each is and needs stands in `domain/bindings/provider-kinds.ts`. */
+export const providerKinds = ['entra', 'okta', 'auth0', 'google', 'oidc'] as const
+export type ProviderKind = (typeof providerKinds)[number]
+
+export const defaultScope = 'openid email profile'
+
+/** Fields every platform has; any other is `configuration.<name>` (IAM13). */
+export const boundFields = ['login', 'email', 'pronoun', 'firstname', 'lastname'] as const
+export type BoundField = (typeof boundFields)[number]
+
+/** Platform field to dotted path in the provider's response; an empty path is unbound. Order is kept. */
+export const bindings = z.record(z.string().min(1).max(200), z.string().max(400))
+export type Bindings = z.infer<typeof bindings>
+
+export const comparisons = ['eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'regexp'] as const
+export type Comparison = (typeof comparisons)[number]
+
+const test = z.record(z.enum(comparisons), z.unknown())
+/** Dotted path to comparison to operand: all must hold. */
+export const mappingIf = z.record(z.string().min(1).max(400), test)
+
+export const fixedMapping = z.looseObject({
+  role: z.string().min(1).optional(),
+  group: z.string().min(1).optional(),
+  if: mappingIf.optional(),
+})
+export const bindMapping = z.looseObject({
+  bind: z.looseObject({
+    upsert: z.boolean().default(false),
+    /** JSONPath (RFC 9535). */
+    input: z.string().min(1).max(1000),
+    split: z.string().min(1).max(100).optional(),
+    match: z.string().min(1).max(1000).optional(),
+    replace: z.string().max(1000).optional(),
+    /** Ours; `group` unless said. */
+    kind: z.enum(['role', 'group']).optional(),
+  }),
+})
+/** `{role | group, if?}` gives one role or group, `{bind}` those the response names (IAM14). */
+export const mapping = z.union([bindMapping, fixedMapping])
+export type Mapping = z.infer<typeof mapping>
+export type BindMapping = z.infer<typeof bindMapping>
+export type FixedMapping = z.infer<typeof fixedMapping>
+
+export const providerButton = z.looseObject({
+  /** Text of the button on the login screen; empty means the name. */
+  text: line(120).default(''),
+  color: hexColor.default(''),
+  icon: picture(pictureLimits.icon).default(''),
+})
+
+const tag = neededLine(60)
+
+/** What decides how a sign-in at the provider goes: the part that a test sign-in and a replay take from the draft. */
+const configuration = {
+  kind: z.enum(providerKinds),
+  /** Tenant id at Entra ID, domain at Okta and Auth0, issuer for `oidc`, unused at Google. */
+  tenant_id: line(2000).default(''),
+  client_id: line(400).default(''),
+  scope: line(2000).default(defaultScope),
+  user_info: z.boolean().default(false),
+  /** Addresses in place of those the kind or the discovery names; empty means theirs (IAM17). */
+  user_info_url: line(2000).default(''),
+  memberships_url: line(2000).default(''),
+  bindings,
+  mappings: z.array(mapping).max(1000).default([]),
+}
+
+export const providerWrite = z.looseObject({
+  name: neededLine(200),
+  description: line(2000).default(''),
+  directory: line(120).default(''),
+  tags: z.array(tag).max(50).default([]),
+  active: z.boolean().default(false),
+  /** Until when sign-ins are recorded; null is off (IAM15). */
+  debug_until: instant.nullable().default(null),
+  ...configuration,
+  /** Write-only: left out or empty, the one that is kept stays. */
+  client_secret: z.string().max(2000).optional(),
+  /** When the secret ends at the provider, as `2026-11-30`; null where it is not known. */
+  client_secret_expires_on: z.iso.date().nullable().default(null),
+  button: providerButton.default({ text: '', color: '', icon: '' }),
+  /** Ids of the applications whose login screen shows it (IAM8). */
+  applications: z.array(z.string()).max(1000).default([]),
+})
+export type ProviderWrite = z.infer<typeof providerWrite>
+
+/** As read: without the secret. */
+export const provider = providerWrite.omit({ client_secret: true }).extend({
+  id: z.string(),
+  /** The same for all providers; null where the platform cannot know its public address. */
+  reply_url: z.string(),
+  client_secret_set_at: instant.nullable(),
+  /** Debug Mode is on now. */
+  debug: z.boolean(),
+  /** Accounts that sign in by it. */
+  users: z.number().int(),
+  last_sign_in_at: instant.nullable(),
+  recorded: z.number().int(),
+  created_at: instant,
+  updated_at: instant,
+  updated_by: z.string(),
+  etag: z.string(),
+})
+export type Provider = z.infer<typeof provider>
+
+export const providerSummary = provider.pick({
+  id: true,
+  name: true,
+  description: true,
+  kind: true,
+  active: true,
+  debug: true,
+  debug_until: true,
+  directory: true,
+  applications: true,
+  client_secret_set_at: true,
+  client_secret_expires_on: true,
+  users: true,
+  last_sign_in_at: true,
+  updated_at: true,
+  etag: true,
+})
+export type ProviderSummary = z.infer<typeof providerSummary>
+
+/** What a test sign-in takes: the unsaved form. `provider` lends its secret where none is typed. */
+export const testDraft = z.object({ ...configuration, client_secret: z.string().max(2000).optional() })
+export type TestDraft = z.infer<typeof testDraft>

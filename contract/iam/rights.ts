@@ -1,0 +1,183 @@
+// Groups, roles and keys: who may do what, and with which secret (IAM10, IAM11).
+import { z } from 'zod'
+import { data, endpoint, json } from '../endpoint.ts'
+import { list, listQuery, noContent } from '../http.ts'
+import { apiKey, apiKeyCreate, apiKeyListQuery } from './api-key.ts'
+import { group, groupWrite } from './group.ts'
+import { member, memberWrite } from './member.ts'
+import { role, roleWrite } from './role.ts'
+
+const idParams = z.object({ id: z.string() })
+const memberParams = z.object({ id: z.string(), user: z.string() })
+
+export const groups = {
+  list: endpoint({
+    method: 'GET',
+    path: '/iam/groups',
+    summary: 'Groups',
+    permission: 'iam:group:read',
+    query: listQuery,
+    response: data(list(group)),
+    extension: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/iam/groups',
+    summary: 'Make a group',
+    permission: 'iam:group:write',
+    request: json(groupWrite),
+    response: data(z.object({ group })),
+    extension: true,
+    errors: ['exists', 'wrong_value', 'beyond_own_rights'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/iam/groups/:id',
+    summary: 'One group',
+    permission: 'iam:group:read',
+    params: idParams,
+    response: data(z.object({ group })),
+    extension: true,
+    errors: ['not_found'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/iam/groups/:id',
+    summary: 'Replace a group',
+    permission: 'iam:group:write',
+    params: idParams,
+    request: json(groupWrite),
+    response: data(z.object({ group })),
+    ifMatch: 'required',
+    extension: true,
+    errors: ['not_found', 'exists', 'last_administrator', 'wrong_value', 'beyond_own_rights'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/iam/groups/:id',
+    summary: 'Delete a group; its members keep their other roles',
+    permission: 'iam:group:write',
+    params: idParams,
+    response: data(noContent),
+    extension: true,
+    errors: ['not_found', 'last_administrator', 'in_use'],
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: '/iam/groups/:id/members',
+    summary: 'Members of a group',
+    permission: 'iam:group:read',
+    params: idParams,
+    query: listQuery,
+    response: data(list(member)),
+    extension: true,
+    errors: ['not_found'],
+  }),
+  addMember: endpoint({
+    method: 'POST',
+    path: '/iam/groups/:id/members',
+    summary: 'Add a member',
+    permission: 'iam:group:write',
+    params: idParams,
+    request: json(memberWrite),
+    response: data(z.object({ group })),
+    extension: true,
+    errors: ['not_found', 'beyond_own_rights'],
+  }),
+  removeMember: endpoint({
+    method: 'DELETE',
+    path: '/iam/groups/:id/members/:user',
+    summary: 'Remove a member',
+    permission: 'iam:group:write',
+    params: memberParams,
+    response: data(z.object({ group })),
+    extension: true,
+    errors: ['not_found', 'last_administrator'],
+  }),
+} as const
+
+export const roles = {
+  list: endpoint({
+    method: 'GET',
+    path: '/iam/roles',
+    summary: 'Roles',
+    permission: 'iam:role:read',
+    query: listQuery,
+    response: data(list(role)),
+    extension: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/iam/roles',
+    summary: 'Make a role',
+    permission: 'iam:role:write',
+    request: json(roleWrite),
+    response: data(z.object({ role })),
+    extension: true,
+    errors: ['exists', 'beyond_own_rights'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/iam/roles/:id',
+    summary: 'One role',
+    permission: 'iam:role:read',
+    params: idParams,
+    response: data(z.object({ role })),
+    extension: true,
+    errors: ['not_found'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/iam/roles/:id',
+    summary: 'Replace a role',
+    permission: 'iam:role:write',
+    params: idParams,
+    request: json(roleWrite),
+    response: data(z.object({ role })),
+    ifMatch: 'required',
+    extension: true,
+    errors: ['not_found', 'exists', 'last_administrator', 'beyond_own_rights'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/iam/roles/:id',
+    summary: 'Delete a role that is not built in',
+    permission: 'iam:role:write',
+    params: idParams,
+    response: data(noContent),
+    extension: true,
+    errors: ['not_found', 'built_in', 'last_administrator', 'in_use', 'beyond_own_rights'],
+  }),
+} as const
+
+export const apiKeys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/iam/api_keys',
+    summary: 'API keys, newest first',
+    permission: 'iam:api_key:read',
+    query: apiKeyListQuery,
+    response: data(list(apiKey)),
+    extension: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/iam/api_keys',
+    summary: 'Make a key; its secret key is returned once',
+    permission: 'iam:api_key:write',
+    request: json(apiKeyCreate),
+    response: data(z.object({ api_key: apiKey, secretkey: z.string() })),
+    extension: true,
+    errors: ['wrong_value', 'beyond_own_rights'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/iam/api_keys/:id',
+    summary: 'Delete a key; its sessions end',
+    permission: 'iam:api_key:write',
+    params: idParams,
+    response: data(noContent),
+    extension: true,
+    errors: ['not_found'],
+  }),
+} as const

@@ -1,0 +1,46 @@
+// Numbers of the identity manager that an administrator may change. Durations in seconds.
+import { z } from 'zod'
+import { instant } from '../http.ts'
+
+interface Range {
+  readonly initial: number
+  readonly min: number
+  readonly max: number
+  readonly unit: 'seconds' | 'count'
+}
+
+const day = 86_400
+
+/** Initial value and bounds of each. */
+export const identitySettings = {
+  token_idle: { initial: 3600, min: 60, max: 30 * day, unit: 'seconds' },
+  token_age: { initial: day, min: 300, max: 90 * day, unit: 'seconds' },
+  lockout_attempts: { initial: 5, min: 2, max: 100, unit: 'count' },
+  lockout_window: { initial: 3600, min: 60, max: 7 * day, unit: 'seconds' },
+  lockout_wait: { initial: 300, min: 1, max: day, unit: 'seconds' },
+  /** Passwords hashed at the same time. */
+  hashes_at_once: { initial: 2, min: 1, max: 16, unit: 'count' },
+  /** Sign-ins recorded per provider; older ones are dropped. */
+  recorded_sign_ins: { initial: 500, min: 10, max: 5000, unit: 'count' },
+} as const satisfies Record<string, Range>
+export type IdentitySetting = keyof typeof identitySettings
+
+const value = ({ min, max }: Range) => z.number().int().min(min).max(max)
+
+export const settingsWrite = z.object({
+  token_idle: value(identitySettings.token_idle),
+  token_age: value(identitySettings.token_age),
+  lockout_attempts: value(identitySettings.lockout_attempts),
+  lockout_window: value(identitySettings.lockout_window),
+  lockout_wait: value(identitySettings.lockout_wait),
+  hashes_at_once: value(identitySettings.hashes_at_once),
+  recorded_sign_ins: value(identitySettings.recorded_sign_ins),
+})
+export type SettingsWrite = z.infer<typeof settingsWrite>
+
+export const settings = settingsWrite.extend({
+  updated_at: instant.nullable(),
+  updated_by: z.string(),
+  etag: z.string(),
+})
+export type IdentitySettings = z.infer<typeof settings>

@@ -1,0 +1,156 @@
+// Columns of what identity keeps, as TypeScript sees them. Instants are ISO text, switches 0 or 1, `…Json` JSON text.
+import type { Generated } from 'kysely'
+
+type Flag = 0 | 1
+
+export interface UserRow {
+  id: string
+  login: string
+  firstname: string
+  lastname: string
+  civility: string
+  email: string
+  passwordHash: string
+  passwordRenew: Flag
+  passwordChangedAt: string
+  active: Flag
+  createdAt: string
+  /** Tag of the provider that made the account. */
+  directory: string
+  tagsJson: string
+  /** What bindings to `configuration.<name>` gave, by name. */
+  configurationJson: string
+  lastSignInAt: string | null
+  updatedAt: string
+  updatedBy: string
+}
+export interface RoleRow {
+  id: string
+  name: string
+  permissionsJson: string
+  conditionJson: string | null
+  description: Generated<string>
+  createdAt: string | null
+  updatedAt: string | null
+  updatedBy: Generated<string>
+}
+/** `providerId` is empty where an administrator gave it, else the provider whose mapping did. */
+export interface UserRoleRow {
+  userId: string
+  roleId: string
+  providerId: Generated<string>
+}
+export interface GroupRow {
+  id: string
+  name: string
+  description: string
+  createdAt: string
+  updatedAt: string
+  updatedBy: string
+}
+export interface GroupMemberRow {
+  userId: string
+  groupId: string
+  providerId: Generated<string>
+}
+export interface OrganizationRow {
+  id: string
+  name: string
+  description: string
+  createdAt: string
+  updatedAt: string
+  updatedBy: string
+}
+export interface ProviderRow {
+  id: string
+  name: string
+  kind: string
+  active: Flag
+  debugUntil: string | null
+  /** The configuration as saved, unknown members included, without the secret. */
+  documentJson: string
+  /** Sealed. */
+  clientSecret: string | null
+  clientSecretSetAt: string | null
+  createdAt: string
+  updatedAt: string
+  updatedBy: string
+}
+export interface IdentityRow {
+  id: string
+  providerId: string
+  issuer: string
+  subject: string
+  /** Null while it belongs to no account. */
+  userId: string | null
+  login: string
+  email: string
+  firstAt: string
+  lastAt: string
+  linkedAt: string | null
+  /** Full name of the administrator; null where the sign-in made the account. */
+  linkedBy: string | null
+}
+export interface SignInRecordRow {
+  seq: Generated<number>
+  id: string
+  providerId: string
+  at: string
+  uid: string | null
+  who: string
+  outcome: string
+  stage: string
+  problemJson: string | null
+  issuer: string
+  subject: string
+  /** Response, bindings, mappings and result as the contract shapes them. */
+  recordJson: string
+}
+export interface SignInCodeRow {
+  /** SHA-256 of the code, hexadecimal. */
+  hash: string
+  userId: string
+  providerId: string
+  appId: string
+  challenge: string | null
+  expiresAt: string
+}
+export interface ApiKeyRow {
+  id: string
+  userId: string
+  name: string
+  apikey: string
+  secretHash: string
+  createdAt: string
+  expiresAt: string | null
+  deletedAt: string | null
+  lastUsedAt: string | null
+}
+export interface ApplicationRow {
+  appid: string
+  /** What is shown before sign-in; modes of providers stand in it by `_id` and `hidden` alone. */
+  preferencesJson: string
+  redirectUrisJson: Generated<string>
+  createdAt: string | null
+  updatedAt: string | null
+  updatedBy: Generated<string>
+}
+export interface TokenRow {
+  /** SHA-256 of the token, hexadecimal. */
+  hash: string
+  userId: string
+  appId: string
+  /** The key that signed in; null where a password did. Its tokens end with it. */
+  apiKeyId: string | null
+  /** The provider that signed in; null where a password or a key did. */
+  providerId: string | null
+  createdAt: string
+  lastUsedAt: string
+  deletedAt: string | null
+}
+export interface AttemptRow {
+  id: Generated<number>
+  /** `login:<login>`, `apikey:<key>` or `address:<address>`. */
+  subject: string
+  at: string
+}
