@@ -19,7 +19,7 @@ export interface PageHandle {
     readonly crumb: PageName | ((params: Params<string>) => string)
     readonly to: string | ((params: Params<string>) => string)
   }[]
-  readonly area?: 'data' | 'analyse' | 'automate'
+  readonly area?: 'data' | 'analyse' | 'automate' | 'access'
   /** Navigation shrinks to its rail. */
   readonly isEditor?: boolean
   /** Whoever lacks it sees which right is missing instead of the page. */
