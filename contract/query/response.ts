@@ -25,6 +25,8 @@ export const receipt = z.object({
   ),
   build_id: z.number().int(),
   built_at: z.string(),
+  /** Fields by which the roles of whoever asks limit the rows (IAM10). */
+  limited_by: z.array(z.string()).default([]),
 })
 
 export const queryResponse = z.object({

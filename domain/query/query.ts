@@ -2,6 +2,7 @@
 // It knows nothing of SQL.
 import type { ComputeMode, FilterOperator } from '#contract/query/vocabulary.ts'
 import type { OperandValue } from './operand.ts'
+import type { Restriction } from './restriction.ts'
 import type { AskableTable } from './table.ts'
 import type { Term } from './term.ts'
 
@@ -32,6 +33,8 @@ export interface Query<T extends AskableTable = AskableTable> {
   readonly scales: readonly Term[]
   /** All must hold. */
   readonly filters: readonly Filter[]
+  /** The rows that the asking person may see (IAM10); not part of what was asked. */
+  readonly restriction: Restriction
   readonly order: readonly Order[]
   readonly skip: number
   readonly limit: number

@@ -1,12 +1,15 @@
 // From a request as it came to a query that is understood, or to everything that is wrong with it at once. The console
 // promises with the same code what the server checks.
 import type { Problem } from '#contract/http.ts'
+import type { RoleCondition } from '#contract/iam/role.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import { defaultRowLimit } from '#contract/query/vocabulary.ts'
-import { bindDraft } from './bind.ts'
+import { bindDraft, type Bound } from './bind.ts'
 import { readDraft, type Draft, type Named } from './draft.ts'
 import { notYet, overLimit, overLong } from './outline.ts'
-import { chooseTable, type ChoiceError } from './table-choice.ts'
+import { conditionFields, openTables, restrictionOf, type Restriction } from './restriction.ts'
+import { problemAt } from './problem.ts'
+import { chooseTable, type Choice, type ChoiceError } from './table-choice.ts'
 import type { Query } from './query.ts'
 import type { AskableTable } from './table.ts'
 
@@ -22,6 +25,8 @@ export interface Askable<T extends AskableTable> {
   readonly tables: readonly T[]
   /** Greatest `data.limit` allowed. */
   readonly dataLimit: number
+  /** Rows the asking person may see (IAM10); none: all. */
+  readonly conditions?: readonly RoleCondition[]
 }
 
 /** Every name once, under the path where it stands first; orders name what stands elsewhere already. */
@@ -32,32 +37,69 @@ const namesOf = (draft: Draft): Named[] => {
   return [...names.values()]
 }
 
-/** Reads a request against the queryable tables (QB3, QB4, QB5, QB12). */
+/**
+ * The choice among the tables that may be asked. Where only a table that may not be asked has what is named, that is
+ * the reason, and not that there were none.
+ */
+const chooseOpen = <T extends AskableTable>(
+  { tables, conditions = [] }: Askable<T>,
+  named: Parameters<typeof chooseTable>[1],
+): Choice<T> => {
+  const choice = chooseTable(openTables(tables, conditions), named)
+  if (choice.error === null || conditions.length === 0) return choice
+  const { error, table } = chooseTable(tables, named)
+  if (error !== null || table === undefined) return choice
+  const fields = conditionFields(conditions).join(', ')
+  const problem = problemAt('table_name', { code: 'condition_unmet', table: table.table_name, fields })
+  return { table: undefined, candidates: [], error: null, problems: [problem] }
+}
+
+interface Resolved<T> {
+  readonly table: T
+  readonly bound: Bound
+  readonly restriction: Restriction
+}
+
+/** The draft against the chosen table, and what is wrong with it there. */
+const resolve = <T extends AskableTable>(
+  draft: Draft,
+  { table, conditions = [] }: { table: T | undefined; conditions: Askable<T>['conditions'] },
+): { resolved?: Resolved<T>; problems: readonly Problem[] } => {
+  if (table === undefined) return { problems: [] }
+  const { bound, problems } = bindDraft(draft, table)
+  const restriction = restrictionOf(table, conditions)
+  return restriction === undefined ? { problems } : { resolved: { table, bound, restriction }, problems }
+}
+
+/** Reads a request against the queryable tables (QB3, QB4, QB5, QB12), limited to what may be seen (IAM10a). */
 export const readQuery = <T extends AskableTable>(
   request: QueryRequest,
-  { tables, dataLimit }: Askable<T>,
+  askable: Askable<T>,
 ): QueryReading<T> => {
   const long = overLong(request)
   if (long.length > 0) return { error: null, problems: long }
   const { draft, problems: words } = readDraft(request)
-  const choice = chooseTable(tables, { names: namesOf(draft), forced: request })
-  const { bound, problems: meanings } =
-    choice.table === undefined ? { bound: undefined, problems: [] } : bindDraft(draft, choice.table)
+  const choice = chooseOpen(askable, { names: namesOf(draft), forced: request })
+  const { resolved, problems: meanings } = resolve(draft, {
+    table: choice.table,
+    conditions: askable.conditions,
+  })
   const problems = [
     ...notYet(request),
-    ...overLimit(request, dataLimit),
+    ...overLimit(request, askable.dataLimit),
     ...words,
     ...choice.problems,
     ...meanings,
   ]
-  if (choice.error !== null || problems.length > 0 || choice.table === undefined || bound === undefined)
+  if (choice.error !== null || problems.length > 0 || resolved === undefined)
     return { error: choice.error, problems }
   const { data } = request
   return {
     query: {
-      table: choice.table,
+      table: resolved.table,
       candidates: choice.candidates,
-      ...bound,
+      ...resolved.bound,
+      restriction: resolved.restriction,
       skip: data.skip ?? 0,
       limit: data.limit ?? defaultRowLimit,
       hints: data.hints === true,

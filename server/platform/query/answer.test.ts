@@ -21,7 +21,7 @@ const answerOver = (next: () => Promise<IteratorResult<Batch>>, onReturn?: () =>
     },
   }
   const rows = { first: batch(0), rest, hints: undefined, sql: '', planMs: 1, engineMs: 1 }
-  return answer({ request, plan: reading.query, state: ferryState, rows, now: 0, arrived: 0 })
+  return answer({ request, plan: reading.query, state: ferryState, rows, limitedBy: [], now: 0, arrived: 0 })
 }
 const batch = (number: number): Batch => ({ names: ['ferry', 'n'], columns: [['Alba'], [number]], rows: 1 })
 

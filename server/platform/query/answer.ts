@@ -12,6 +12,8 @@ export interface Answered {
   readonly plan: Plan
   readonly state: CatalogueState
   readonly rows: Rows
+  /** Fields by which the asker's roles limit the rows (IAM10). */
+  readonly limitedBy: readonly string[]
   /** Milliseconds since the epoch. */
   readonly now: number
   /** Mark of `performance.now()` at the arrival of the request. */
@@ -29,7 +31,7 @@ const warningOf = (request: QueryRequest): string | null => {
 
 const milliseconds = (value: number): number => Math.round(value * 1000) / 1000
 
-const headOf = ({ request, plan, state, rows, now }: Answered): string =>
+const headOf = ({ request, plan, state, rows, limitedBy, now }: Answered): string =>
   JSON.stringify({
     success: true,
     timestamp: Math.floor(now / 1000),
@@ -50,6 +52,7 @@ const headOf = ({ request, plan, state, rows, now }: Answered): string =>
       })),
       build_id: state.build_id,
       built_at: state.built_at,
+      limited_by: limitedBy,
     },
     ...(rows.hints === undefined ? {} : { hints: rows.hints }),
   }).slice(0, -1)

@@ -88,7 +88,7 @@ const clause = (word: string, parts: readonly Sql[]): Sql | undefined =>
   parts.length === 0 ? undefined : sql`${sql.raw(word)} ${listed(parts)}`
 
 const where = (plan: Plan): Sql | undefined => {
-  const condition = whereOf(plan.filters)
+  const condition = whereOf(plan)
   return condition === undefined ? undefined : sql`where ${condition}`
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { MainType } from '#contract/data-manager/table.ts'
 import type { FilterOperator } from '#contract/query/vocabulary.ts'
 import type { OperandValue } from '#domain/query/operand.ts'
-import type { Filter } from '#domain/query/query.ts'
+import type { Filter, Query } from '#domain/query/query.ts'
 import type { Sql } from '../warehouse/dialect.ts'
 import type { Term } from '#domain/query/term.ts'
 import { expressionOf } from './expression.ts'
@@ -58,7 +58,7 @@ const isAnyOf: Row = ({ left, right, hasNull }) => {
   if (right.length === 1) parts.push(sql`${left} = ${sql.join(right)}`)
   if (right.length > 1) parts.push(sql`${left} in (${sql.join(right)})`)
   if (hasNull) parts.push(sql`${left} is null`)
-  return or(parts)
+  return parts.length === 0 ? sql`false` : or(parts)
 }
 
 const isNoneOf: Row = ({ left, right }) => {
@@ -109,6 +109,16 @@ const conditionOf = ({ term, operator, operands }: Filter): Sql => {
   })
 }
 
-/** The `where` of all filters together; undefined without any. */
-export const whereOf = (filters: readonly Filter[]): Sql | undefined =>
-  filters.length === 0 ? undefined : sql.join(filters.map(conditionOf), sql`\n  and `)
+const all = (filters: readonly Filter[]): Sql => and(filters.map(conditionOf))
+
+/** The `where` of all filters, and of the rows that may be seen at all (IAM10); undefined without any. */
+export const whereOf = ({
+  filters,
+  restriction,
+}: Pick<Query, 'filters' | 'restriction'>): Sql | undefined => {
+  const parts = [
+    ...(restriction.length === 0 ? [] : [sql`(${sql.join(restriction.map(all), sql` or `)})`]),
+    ...filters.map(conditionOf),
+  ]
+  return parts.length === 0 ? undefined : sql.join(parts, sql`\n  and `)
+}

@@ -1,9 +1,11 @@
 // The query builder's endpoints: read the request, choose, compile, run, answer.
 import type { PlatformApi } from '#contract/api.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
+import { conditionFields, openTables } from '#domain/query/restriction.ts'
 import { readQuery } from '#domain/query/read-query.ts'
 import type { Catalogue, CatalogueState } from '../data-manager/catalogue.ts'
 import { PlatformError, refuse } from '../error.ts'
+import type { Session } from '../session.ts'
 import type { Handlers } from '../handler.ts'
 import type { Rim } from '../rim.ts'
 import { answer } from './answer.ts'
@@ -17,6 +19,8 @@ type QueryRim = Pick<Rim, 'db' | 'clock' | 'settings' | 'warehouse' | 'logger'>
 
 interface Asking {
   readonly request: QueryRequest
+  /** Whose rows it may see (IAM10). */
+  readonly session: Session
   readonly signal: AbortSignal
 }
 
@@ -24,23 +28,26 @@ interface Asking {
 export const queryHandlers = (rim: QueryRim, catalogue: Catalogue): Handlers<PlatformApi['query']> => {
   const { clock, settings, warehouse, logger } = rim
 
-  const planFor = (request: QueryRequest, state: CatalogueState | null): Plan => {
+  const planFor = ({ request, session }: Asking, state: CatalogueState | null): Plan => {
     const reading = readQuery(request, {
       tables: state?.tables ?? [],
       dataLimit: settings.get('data_limit'),
+      conditions: session.conditions,
     })
     if ('query' in reading) return reading.query
     if (reading.error === null) throw refuse(reading.problems)
     throw new PlatformError(reading.error, { problems: reading.problems })
   }
 
-  const attempt = async ({ request, signal }: Asking, state: CatalogueState | null): Promise<Response> => {
+  const attempt = async (asking: Asking, state: CatalogueState | null): Promise<Response> => {
     const arrived = performance.now()
-    const plan = planFor(request, state)
+    const { request, signal, session } = asking
+    const plan = planFor(asking, state)
     if (state === null) throw new PlatformError('NO_TABLE')
     const timeout = settings.get('query_timeout') * 1000
     const rows = await runPlan(warehouse, { plan, options: { signal, timeout } })
-    return answer({ request, plan, state, rows, now: clock.now(), arrived })
+    const limitedBy = plan.restriction.length === 0 ? [] : conditionFields(session.conditions)
+    return answer({ request, plan, state, rows, limitedBy, now: clock.now(), arrived })
   }
 
   const ask = async (asking: Asking): Promise<Response> => {
@@ -59,11 +66,13 @@ export const queryHandlers = (rim: QueryRim, catalogue: Catalogue): Handlers<Pla
 
   return {
     ...savedQueryHandlers(rim),
-    run: ({ body }, { signal }) => ask({ request: body, signal }),
-    runSaved: async ({ params, body }, { signal }) => {
+    run: ({ body }, { signal, session }) => ask({ request: body, signal, session }),
+    runSaved: async ({ params, body }, { signal, session }) => {
       const saved = await readSaved(rim, params.id)
-      return ask({ request: withParameters(saved.request, body?.dynamic_parameters ?? {}), signal })
+      const request = withParameters(saved.request, body?.dynamic_parameters ?? {})
+      return ask({ request, signal, session })
     },
-    dataset: () => datasetOf(catalogue.current()?.tables ?? []),
+    dataset: (_input, { session }) =>
+      datasetOf(openTables(catalogue.current()?.tables ?? [], session.conditions)),
   }
 }

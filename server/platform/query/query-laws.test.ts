@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RoleCondition } from '#contract/iam/role.ts'
 import { queryRequest } from '#contract/query/request.ts'
 import { filterOperators, type FilterOperator } from '#contract/query/vocabulary.ts'
 import { isListing } from '#domain/query/query.ts'
@@ -134,8 +135,8 @@ const load = async (rows: readonly Row[]): Promise<void> => {
     await opened.warehouse.execute(compile(sql`insert into data_prim.world values ${sql.join(values)}`))
 }
 
-const planOf = (request: unknown): Plan => {
-  const reading = readQuery(queryRequest.parse(request), { tables: [table], dataLimit: 10_000 })
+const planOf = (request: unknown, conditions: readonly RoleCondition[] = []): Plan => {
+  const reading = readQuery(queryRequest.parse(request), { tables: [table], dataLimit: 10_000, conditions })
   if ('query' in reading) return reading.query
   throw new Error(JSON.stringify(reading.problems))
 }
@@ -158,6 +159,54 @@ it('QB4 QB6 QB17 DM14 answers any query as plain reading of the rows does', asyn
       expect(rounded(await answerOf(plan))).toEqual(rounded(sortNaively(plan, answerNaively(plan, rows))))
     }),
     { numRuns: 150 },
+  )
+})
+
+const cellsOf = (name: string): fc.Arbitrary<Cell> => (isField(name) ? cells[name] : fc.constant(null))
+const conditionArb: fc.Arbitrary<RoleCondition> = fc
+  .uniqueArray(fc.constantFrom('n', 's', 'b', 'd'), { minLength: 1, maxLength: 2 })
+  .chain((fields) =>
+    fc.record(
+      Object.fromEntries(
+        fields.map((name) => [
+          name,
+          fc.array(fc.option(cellsOf(name), { freq: 4 }), {
+            minLength: 1,
+            maxLength: 4,
+          }),
+        ]),
+      ),
+    ),
+  )
+  .map((filter) => ({ filter }))
+
+const isSeen = (row: Row, conditions: readonly RoleCondition[]): boolean =>
+  conditions.some(({ filter }) =>
+    Object.entries(filter).every(([name, values]) => values.some((value) => value === (row[name] ?? null))),
+  )
+
+it('IAM10 whoever may see some rows gets the answer that those rows alone would give, listed, grouped and counted', async () => {
+  const conditions = fc.array(conditionArb, { minLength: 1, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(rowArb, { maxLength: 12 }),
+      requestArb,
+      conditions,
+      async (rows, request, given) => {
+        const asked = { ...request, data: { ...request.data, hints: true } }
+        await load(rows)
+        const limited = planOf(asked, given)
+        const answer = await answerOf(limited)
+        const counted = compileCount(limited)
+        const count = counted && (await opened.warehouse.run(counted)).columns
+        await load(rows.filter((row) => isSeen(row, given)))
+        const plain = planOf(asked)
+        expect(answer).toEqual(await answerOf(plain))
+        const plainCount = compileCount(plain)
+        expect(count).toEqual(plainCount && (await opened.warehouse.run(plainCount)).columns)
+      },
+    ),
+    { numRuns: 80 },
   )
 })
 

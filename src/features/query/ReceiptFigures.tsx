@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { enumerate } from '#src/lib/wording.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { Quote } from '#src/ui/Quote.tsx'
@@ -106,7 +107,7 @@ interface ReceiptFiguresProps {
 }
 
 export const ReceiptFigures = ({ asked, painted }: ReceiptFiguresProps) => {
-  const { t } = useTranslation('query')
+  const { t, i18n } = useTranslation('query')
   const format = useFormat()
   const { response, marks, state } = asked
   const { receipt } = response
@@ -130,6 +131,13 @@ export const ReceiptFigures = ({ asked, painted }: ReceiptFiguresProps) => {
       <Part>
         <Facts facts={facts} right />
       </Part>
+      {receipt.limited_by.length > 0 && (
+        <Part>
+          <MarginNote>
+            {t('receipt.limited', { fields: enumerate(i18n.language, receipt.limited_by) })}
+          </MarginNote>
+        </Part>
+      )}
       {response.warning !== null && (
         <Part>
           <MarginNote tone="warning">{response.warning}</MarginNote>

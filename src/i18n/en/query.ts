@@ -260,6 +260,7 @@ export const query = {
       'Holds every field with the fewest rows: {{rows, number}}. {{other}} holds them too, with {{otherRows, number}}.',
     forced: 'Set in the address, not chosen.',
     free: 'Let the platform choose',
+    limited: 'Your roles show you only some rows: those with certain values of {{fields}}.',
     rowsRead: 'Rows of the table',
     returned: 'Rows returned',
     cells: 'Cells',

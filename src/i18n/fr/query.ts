@@ -287,6 +287,7 @@ export const query = {
       'Contient tous les champs avec le moins de lignes : {{rows, number}}. {{other}} les contient aussi, avec {{otherRows, number}}.',
     forced: 'Fixée dans l’adresse, non choisie.',
     free: 'Laisser la plateforme choisir',
+    limited: 'Vos rôles ne vous montrent qu’une partie des lignes, selon les valeurs de {{fields}}.',
     rowsRead: 'Lignes de la table',
     returned: 'Lignes renvoyées',
     cells: 'Cellules',

@@ -256,6 +256,7 @@ export const query = {
       'すべてのフィールドを持つ中で、行数が最も少ないテーブルです（{{rows, number}} 行）。{{other}}（{{otherRows, number}} 行）もすべてのフィールドを持ちます。',
     forced: 'アドレスで指定されたテーブルです。',
     free: '自動選択に戻す',
+    limited: 'お持ちのロールでは、{{fields}} の値が決まった行だけを見られます。',
     rowsRead: 'テーブルの行数',
     returned: '返された行数',
     cells: 'セル',

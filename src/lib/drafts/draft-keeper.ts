@@ -117,10 +117,15 @@ export const openKeeper = ({ shelf, place, tools, onKeeping }: KeeperOptions) =>
         shelf.putBack(removed)
       }
     },
-    /** Goes on with the typing of another tab; what was typed here is laid aside and stays findable. */
+    /**
+     * Goes on with the typing of another tab; what was typed here is laid aside and stays findable, unless the other
+     * typing grew from it.
+     */
     take: (other: FoundDraft): void => {
       flush()
-      if (held.record) shelf.put({ ...place, tab: tools.freshMark() }, held.record)
+      const mark = held.record?.mark
+      const isAncestor = other.from.some((each) => each.tab === place.tab && each.mark === mark)
+      if (held.record && !isAncestor) shelf.put({ ...place, tab: tools.freshMark() }, held.record)
       shelf.clear(place)
       held = grownFrom(other)
     },

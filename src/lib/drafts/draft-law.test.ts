@@ -131,6 +131,20 @@ test('DRA1 the latest typing of each tab that was neither saved nor discarded is
         }
       },
     ),
-    { numRuns: 400 },
+    {
+      numRuns: 400,
+      examples: [
+        // Typing that the other tab's typing grew from was laid aside as if it stood for itself, and found again after both were saved.
+        [
+          [
+            ['type', 0],
+            ['open', 0],
+            ['type', 1],
+            ['take', 0],
+            ['finish', 0],
+          ],
+        ],
+      ],
+    },
   )
 })

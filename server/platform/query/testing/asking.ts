@@ -1,6 +1,7 @@
 // The query builder's handlers over the ferries, with their own metadata store and a clock that stands.
 import { pino } from 'pino'
 import type { z } from 'zod'
+import type { RoleCondition } from '#contract/iam/role.ts'
 import { queryRequest } from '#contract/query/request.ts'
 import { queryResponse, type QueryResponse } from '#contract/query/response.ts'
 import { openSettings } from '../../base/settings.ts'
@@ -15,8 +16,11 @@ import { ferryState, openFerries } from './ferries.ts'
 
 export type Body = z.input<typeof queryRequest>
 
-export const contextWith = (signal: AbortSignal = new AbortController().signal): Context => ({
-  session: systemSession,
+export const contextWith = (
+  signal: AbortSignal = new AbortController().signal,
+  conditions: readonly RoleCondition[] = [],
+): Context => ({
+  session: { ...systemSession, conditions },
   signal,
   requestId: 'test',
   address: '192.0.2.1',

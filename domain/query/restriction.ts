@@ -1,0 +1,50 @@
+// The rows that roles let somebody see (IAM10), as filters of one table. A role's fields must all fit, and of several
+// roles any will do. Of a table that lacks a field the role shows nothing; where no role shows anything of a table,
+// the table is not asked at all.
+import type { RoleCondition } from '#contract/iam/role.ts'
+import { readOperand } from './operand.ts'
+import type { Filter } from './query.ts'
+import type { AskableTable } from './table.ts'
+import { termIn } from './term.ts'
+
+/** Alternatives of filters; a row is seen when all filters of one alternative hold. Empty: every row. */
+export type Restriction = readonly (readonly Filter[])[]
+
+type Filtering = RoleCondition['filter']
+
+/** Values that are none of the field's type fit no row; a filter left without any holds for none. */
+const filterOn = (table: AskableTable, [name, values]: [string, Filtering[string]]): Filter | undefined => {
+  const term = termIn(table, name)
+  if (term === undefined) return undefined
+  const operands = values.map((value) => readOperand(term.type, value)).filter((value) => value !== undefined)
+  return { term, operator: 'in', operands }
+}
+
+const alternative = (table: AskableTable, { filter }: RoleCondition): readonly Filter[] | undefined => {
+  const filters = Object.entries(filter).map((entry) => filterOn(table, entry))
+  return filters.includes(undefined) ? undefined : filters.filter((each) => each !== undefined)
+}
+
+/** What the conditions leave of a table's rows; undefined where they cannot be told of it. */
+export const restrictionOf = (
+  table: AskableTable,
+  conditions: readonly RoleCondition[],
+): Restriction | undefined => {
+  if (conditions.length === 0) return []
+  const told = conditions.map((each) => alternative(table, each)).filter((each) => each !== undefined)
+  if (told.length === 0) return undefined
+  // A condition without any field leaves every row.
+  return told.some((filters) => filters.length === 0) ? [] : told
+}
+
+/** The tables that may be asked under these conditions. */
+export const openTables = <T extends AskableTable>(
+  tables: readonly T[],
+  conditions: readonly RoleCondition[],
+): readonly T[] =>
+  conditions.length === 0 ? tables : tables.filter((table) => restrictionOf(table, conditions) !== undefined)
+
+/** The fields that the conditions speak of, each once. */
+export const conditionFields = (conditions: readonly RoleCondition[]): readonly string[] => [
+  ...new Set(conditions.flatMap(({ filter }) => Object.keys(filter))),
+]
