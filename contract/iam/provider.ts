@@ -21,7 +21,7 @@ export type Bindings = z.infer<typeof bindings>
 export const comparisons = ['eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'regexp'] as const
 export type Comparison = (typeof comparisons)[number]
 
-const test = z.record(z.enum(comparisons), z.unknown())
+const test = z.partialRecord(z.enum(comparisons), z.unknown())
 /** Dotted path to comparison to operand: all must hold. */
 export const mappingIf = z.record(z.string().min(1).max(400), test)
 
