@@ -116,6 +116,18 @@ const issueToken = async (
   return token
 }
 
+/** When the account signed in last, and when its key was used last. */
+const noteUse = async (
+  { rim }: Identity,
+  { trx, verified }: { trx: Transaction<Tables>; verified: Verified },
+): Promise<void> => {
+  const at = instantOf(rim.clock)
+  const { user, apiKeyId } = verified
+  await trx.updateTable('users').set({ lastSignInAt: at }).where('id', '=', user.id).execute()
+  if (apiKeyId !== null)
+    await trx.updateTable('apiKeys').set({ lastUsedAt: at }).where('id', '=', apiKeyId).execute()
+}
+
 /** One transaction: the failure and its trace, or the token and its trace. Undefined is a failure. */
 const conclude = (
   identity: Identity,
@@ -142,6 +154,7 @@ const conclude = (
     await forgive(trx, attempt)
     await dropOldTokens(identity, trx)
     const token = await issueToken(identity, { trx, verified, appId })
+    await noteUse(identity, { trx, verified })
     const session = { uid: verified.user.id, login: verified.user.login }
     await record(trx, { session, clock, change: { action: 'session.create', object: appId, after: trace } })
     return { token, verified }

@@ -1,0 +1,112 @@
+// Who administers: accounts that hold literally every right. It says whether anybody who can sign in is left, and keeps
+// those who are none from becoming one or from touching one. It knows nothing of passwords and changes nothing.
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import { passwordMode, platformApplication } from '#contract/iam/login.ts'
+import type { Db } from '../db/sqlite.ts'
+import type { Tables } from '../db/tables.ts'
+import { PlatformError } from '../error.ts'
+import type { Session } from '../session.ts'
+
+export const everyRight = '*:*:*'
+
+/** Ids of accounts that hold every right, directly, mapped or by a group, whether or not they can sign in. */
+export const holdersOfEveryRight = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .with('every', (own) =>
+      own
+        .selectFrom('roles')
+        .select('id')
+        .where(
+          sql<boolean>`EXISTS (SELECT 1 FROM json_each(roles.permissions_json) WHERE value = ${everyRight})`,
+        ),
+    )
+    .selectFrom('userRoles')
+    .innerJoin('every', 'every.id', 'userRoles.roleId')
+    .select('userRoles.userId')
+    .union((own) =>
+      own
+        .selectFrom('groupMembers')
+        .innerJoin('groupRoles', 'groupRoles.groupId', 'groupMembers.groupId')
+        .innerJoin('every', 'every.id', 'groupRoles.roleId')
+        .select('groupMembers.userId'),
+    )
+    .execute()
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+const modes = z.object({
+  auth_mode: z.array(z.object({ _id: z.string(), subtype: z.string().optional() })),
+})
+
+/** Modes that the application `platform` keeps, hidden ones too: whether passwords are among them, and which providers. */
+const waysIn = async (db: Db): Promise<{ byPassword: boolean; ids: string[] }> => {
+  const row = await db
+    .selectFrom('applications')
+    .select('preferencesJson')
+    .where('appid', '=', platformApplication)
+    .executeTakeFirst()
+  const kept = row === undefined ? [] : modes.parse(JSON.parse(row.preferencesJson)).auth_mode
+  return { byPassword: kept.some(({ subtype }) => subtype === passwordMode), ids: kept.map(({ _id }) => _id) }
+}
+
+/**
+ * Ids of active accounts that hold every right and can sign in to the console: by a password while the application
+ * `platform` takes passwords, or by an identity at an active provider that it keeps among its modes.
+ */
+export const administratorIds = async (db: Db): Promise<ReadonlySet<string>> => {
+  const holders = [...(await holdersOfEveryRight(db))]
+  const { byPassword, ids } = await waysIn(db)
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', holders)
+    .where('active', '=', 1)
+    .where((user) =>
+      user.or([
+        ...(byPassword ? [user('passwordHash', '!=', '')] : []),
+        user.exists(
+          user
+            .selectFrom('identities')
+            .innerJoin('providers', 'providers.id', 'identities.providerId')
+            .select('identities.id')
+            .whereRef('identities.userId', '=', 'users.id')
+            .where('providers.active', '=', 1)
+            .where('providers.id', 'in', ids),
+        ),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Refuses with `last_administrator` where none is left; called at the end of a transaction that may have taken one. */
+export const demandAdministrator = async (trx: Transaction<Tables>): Promise<void> => {
+  if ((await administratorIds(trx)).size === 0) throw new PlatformError('last_administrator')
+}
+
+/** Whether a session itself holds every right. */
+export const isAdministrator = ({ permissions }: Pick<Session, 'permissions'>): boolean =>
+  permissions.includes(everyRight)
+
+interface OwnRights {
+  readonly session: Session
+  /** Holders of every right before the change, of `holdersOfEveryRight`. */
+  readonly before: ReadonlySet<string>
+  /** Account that the change is about. */
+  readonly target?: string | undefined
+}
+
+/**
+ * Refuses with `beyond_own_rights` when the session does not hold every right itself and somebody has come to hold it,
+ * or the account concerned holds it already; called at the end of the transaction.
+ */
+export const demandOwnRights = async (
+  trx: Transaction<Tables>,
+  { session, before, target }: OwnRights,
+): Promise<void> => {
+  if (isAdministrator(session)) return
+  const isTouched = target !== undefined && before.has(target)
+  const after = isTouched ? before : await holdersOfEveryRight(trx)
+  if (isTouched || [...after].some((id) => !before.has(id))) throw new PlatformError('beyond_own_rights')
+}
