@@ -135,6 +135,12 @@ export interface ApplicationRow {
   updatedAt: string | null
   updatedBy: Generated<string>
 }
+export interface ApplicationPicturesRow {
+  appid: string
+  /** Data URIs, or empty. */
+  logo: string
+  background: string
+}
 export interface TokenRow {
   /** SHA-256 of the token, hexadecimal. */
   hash: string

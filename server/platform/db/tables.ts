@@ -13,6 +13,7 @@ import type {
   SignInCodeRow,
   ApiKeyRow,
   ApplicationRow,
+  ApplicationPicturesRow,
   TokenRow,
   AttemptRow,
 } from './identity-tables.ts'
@@ -166,6 +167,7 @@ export interface Tables {
   signInCodes: SignInCodeRow
   apiKeys: ApiKeyRow
   applications: ApplicationRow
+  applicationPictures: ApplicationPicturesRow
   tokens: TokenRow
   attempts: AttemptRow
   settings: SettingRow

@@ -1,7 +1,7 @@
 // What a platform is given at its first start: roles, the application `platform`, and an administrator. At later starts
 // it adds what is missing and changes nothing that people may have edited.
 import type { Transaction } from 'kysely'
-import { apiKeyMode, passwordMode, platformApplication } from '#contract/iam/login.ts'
+import { platformApplication } from '#contract/iam/login.ts'
 import { defaultRoles } from '#contract/iam/permission.ts'
 import { preferences, type Preferences } from '#contract/iam/preferences.ts'
 import { sayValue } from '#contract/reasons.ts'
@@ -11,6 +11,8 @@ import type { Db } from '../db/sqlite.ts'
 import type { Tables } from '../db/tables.ts'
 import { systemSession } from '../session.ts'
 import { policiesOf } from './application.ts'
+import { addFirstOrganization } from './first-organization.ts'
+import { formModes } from './form-modes.ts'
 import { oneTimePassword } from './one-time-password.ts'
 import { policyProblems } from './password-change.ts'
 import { openPasswords, type Passwords } from './password-hash.ts'
@@ -34,28 +36,7 @@ const firstPreferences = (version: string): Preferences => ({
   url: '',
   logo: '',
   password_policies: firstPolicies,
-  auth_mode: [
-    {
-      _id: 'password',
-      name: 'Password',
-      provider: 'platform',
-      subtype: passwordMode,
-      color: '',
-      icon: '',
-      text: 'Sign in',
-      type: 'password',
-    },
-    {
-      _id: 'apikey',
-      name: 'API key',
-      provider: 'platform',
-      subtype: apiKeyMode,
-      color: '',
-      icon: '',
-      text: 'Sign in with an API key',
-      type: 'apikey',
-    },
-  ],
+  auth_mode: [...formModes],
 })
 
 /** Why PLATFORM_ADMIN_PASSWORD cannot be the first administrator's password, as one sentence; null when it can. */
@@ -129,6 +110,7 @@ const addAdministrator = async (
   await trx.insertInto('userRoles').values({ userId: id, roleId: 'admin' }).execute()
   const change = { action: 'user.create', object: administratorLogin, after: { roles: ['admin'] } }
   await record(trx, { session: systemSession, clock, change })
+  await addFirstOrganization(trx, clock)
 }
 
 /**
@@ -147,6 +129,7 @@ export const bootstrapIdentity = async (
   await db.transaction().execute(async (trx) => {
     await addRoles(trx)
     await addPlatform(trx, version)
+    if (!isFirst) await addFirstOrganization(trx, clock)
   })
   if (!isFirst) return {}
   const password = adminPassword ?? oneTimePassword(await policiesOf(db))

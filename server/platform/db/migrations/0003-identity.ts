@@ -96,10 +96,16 @@ export const identity = (database: DatabaseSync): void => {
     ALTER TABLE applications ADD COLUMN created_at TEXT;
     ALTER TABLE applications ADD COLUMN updated_at TEXT;
     ALTER TABLE applications ADD COLUMN updated_by TEXT NOT NULL DEFAULT '';
+    -- Apart, because they may be large, and the policy beside them is read with every sign-in.
+    CREATE TABLE application_pictures (
+      appid TEXT PRIMARY KEY REFERENCES applications(appid) ON DELETE CASCADE,
+      logo TEXT NOT NULL, background TEXT NOT NULL
+    ) STRICT;
 
     ALTER TABLE settings ADD COLUMN updated_at TEXT;
     ALTER TABLE settings ADD COLUMN updated_by TEXT NOT NULL DEFAULT '';
 
+    CREATE INDEX attempts_by_time ON attempts (at);
     CREATE INDEX audit_by_action ON audit (action);
     CREATE INDEX audit_by_uid ON audit (uid);
   `)

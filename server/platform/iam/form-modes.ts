@@ -1,0 +1,27 @@
+// The ways to sign in that every platform has beside its providers: by password and by API key.
+import { apiKeyMode, passwordMode } from '#contract/iam/login.ts'
+import type { AuthMode } from '#contract/iam/preferences.ts'
+
+/** Modes as preferences show them, in the order of a new application. */
+export const formModes = [
+  {
+    _id: 'password',
+    name: 'Password',
+    provider: 'platform',
+    subtype: passwordMode,
+    color: '',
+    icon: '',
+    text: 'Sign in',
+    type: 'password',
+  },
+  {
+    _id: 'apikey',
+    name: 'API key',
+    provider: 'platform',
+    subtype: apiKeyMode,
+    color: '',
+    icon: '',
+    text: 'Sign in with an API key',
+    type: 'apikey',
+  },
+] as const satisfies readonly AuthMode[]
