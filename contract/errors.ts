@@ -108,6 +108,11 @@ export const errors = {
     message:
       '{path}: "{address}" leads into a private network; the server allows it when PROVIDER_NETWORKS names the network',
   },
+  address_insecure: {
+    status: 400,
+    message: '{path}: "{address}" must be an address that begins with https:// and holds no login',
+  },
+  provider_finding: { status: 400, message: '{path}: {reason:reason}' },
   login_unbound: {
     status: 401,
     message: 'The binding of "login" found nothing in what the provider sent, so that no account can be made',

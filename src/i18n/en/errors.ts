@@ -67,6 +67,8 @@ export const errors = {
   provider_answer: 'The answer of the provider does not hold: {{reason}}.',
   address_forbidden:
     '“{{address}}” leads into a private network. The server allows it when PROVIDER_NETWORKS names that network.',
+  address_insecure: '“{{address}}” must begin with https:// and hold no login.',
+  provider_finding: '{{path}}: {{reason}}',
   login_unbound:
     'The binding of the login found nothing in what the provider sent, so no account can be made.',
   identity_unlinked:

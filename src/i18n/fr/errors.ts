@@ -74,6 +74,9 @@ export const errors = {
   provider_answer: 'La réponse du fournisseur n’est pas valable : {{reason}}.',
   address_forbidden:
     '« {{address}} » mène à un réseau privé. Le serveur l’autorise si PROVIDER_NETWORKS nomme ce réseau.',
+  address_insecure:
+    '« {{address}} » doit commencer par https:// et ne contenir ni identifiant ni mot de passe.',
+  provider_finding: '{{path}} : {{reason}}',
   login_unbound:
     'La liaison de l’identifiant n’a rien trouvé dans la réponse du fournisseur : aucun compte ne peut être créé.',
   identity_unlinked:

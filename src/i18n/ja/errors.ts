@@ -60,6 +60,9 @@ export const errors = {
   provider_answer: 'プロバイダーの応答は有効ではありません（{{reason}}）。',
   address_forbidden:
     '「{{address}}」はプライベートネットワークにつながります。PROVIDER_NETWORKS にそのネットワークを指定すると、サーバーは許可します。',
+  address_insecure:
+    '「{{address}}」は https:// で始まり、ユーザー名やパスワードを含まないアドレスにしてください。',
+  provider_finding: '{{path}}：{{reason}}',
   login_unbound:
     'プロバイダーの応答の中にログイン ID のバインディングに当たる値がないため、アカウントを作成できません。',
   identity_unlinked:

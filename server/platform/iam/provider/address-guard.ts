@@ -1,0 +1,82 @@
+// Where a provider's address leads, found out before anything is sent there: every address that its name resolves to
+// is looked at, so that no name can lead into a private network. It opens no connection.
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { why } from '#contract/reasons.ts'
+import { PlatformError } from '../../error.ts'
+import { openReach } from './private-networks.ts'
+import { networkReason } from './network-reason.ts'
+
+/** Addresses a name stands for. */
+export type Resolve = (name: string) => Promise<readonly string[]>
+
+export interface Checked {
+  readonly url: URL
+  /** All that a connection may go to; never empty. */
+  readonly addresses: readonly string[]
+}
+
+export interface AddressGuard {
+  /**
+   * Refuses with `address_insecure` where it is no https address or carries a login (http passes towards an allowed
+   * private network), `address_forbidden` where any of its addresses is private, `provider_unreachable` where its name
+   * is unknown.
+   */
+  check(address: string): Promise<Checked>
+}
+
+const resolveByName: Resolve = async (name) =>
+  (await lookup(name, { all: true })).map(({ address }) => address)
+
+const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
+
+const insecure = (url: URL | null, address: string): PlatformError =>
+  new PlatformError('address_insecure', {
+    params:
+      url === null ? { path: 'url', address } : { path: url.host, address: `${url.origin}${url.pathname}` },
+  })
+
+const unreachable = (url: URL, error: unknown): PlatformError =>
+  new PlatformError('provider_unreachable', {
+    params: { host: url.host, ...networkReason(error) },
+    cause: error,
+  })
+
+/** `networks`: private networks that providers may stand in; `resolve` is given by tests. */
+export const openAddressGuard = ({
+  networks,
+  resolve = resolveByName,
+}: {
+  readonly networks: readonly string[]
+  readonly resolve?: Resolve
+}): AddressGuard => {
+  const reachOf = openReach(networks)
+
+  const addressesOf = async (url: URL): Promise<readonly string[]> => {
+    const host = bareHost(url)
+    if (isIP(host) !== 0) return [host]
+    try {
+      return await resolve(host)
+    } catch (error) {
+      throw unreachable(url, error)
+    }
+  }
+
+  return {
+    check: async (address) => {
+      const url = URL.parse(address)
+      if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+        throw insecure(url, address)
+      const addresses = await addressesOf(url)
+      if (addresses.length === 0)
+        throw new PlatformError('provider_unreachable', {
+          params: { host: url.host, ...why('host_not_found', { detail: 'ENOTFOUND' }) },
+        })
+      const reaches = addresses.map(reachOf)
+      if (reaches.includes('forbidden'))
+        throw new PlatformError('address_forbidden', { params: { path: url.host, address: url.origin } })
+      if (url.protocol === 'http:' && reaches.includes('public')) throw insecure(url, address)
+      return { url, addresses }
+    },
+  }
+}
