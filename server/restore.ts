@@ -1,5 +1,14 @@
 // Puts a backup in the place of a data folder that is not there yet. It never writes over anything.
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { lockFile, tryLock } from './data-lock.ts'
@@ -75,12 +84,15 @@ export const restore = async (place: RestorePlace): Promise<BackupPage> => {
   try {
     demandEmpty(place)
     restoreKey(place)
-    for (const name of [dataFiles.warehouse, dataFiles.metadata])
-      copyFileSync(join(place.from, name), join(place.dataFolder, name))
+    const metadata = join(place.dataFolder, dataFiles.metadata)
     await copyUploads(uploadsNamedBy(join(place.from, dataFiles.metadata)), {
       from: join(place.from, dataFiles.uploads),
       to: join(place.dataFolder, dataFiles.uploads),
     })
+    copyFileSync(join(place.from, dataFiles.warehouse), join(place.dataFolder, dataFiles.warehouse))
+    // What names all the rest comes last and whole: a restore that was killed leaves no platform without its files.
+    copyFileSync(join(place.from, dataFiles.metadata), `${metadata}.restoring`)
+    renameSync(`${metadata}.restoring`, metadata)
   } finally {
     lock.release()
   }
