@@ -6,13 +6,14 @@ import { defaultRoles } from '#contract/iam/permission.ts'
 import { preferences, type Preferences } from '#contract/iam/preferences.ts'
 import { sayValue } from '#contract/reasons.ts'
 import { record } from '../base/audit.ts'
-import { freshId, instantOf, type Clock } from '../base/clock.ts'
+import type { Clock } from '../base/clock.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { Tables } from '../db/tables.ts'
 import { systemSession } from '../session.ts'
 import { policiesOf } from './application.ts'
 import { addFirstOrganization } from './first-organization.ts'
 import { formModes } from './form-modes.ts'
+import { insertAccount } from './new-account.ts'
 import { oneTimePassword } from './one-time-password.ts'
 import { policyProblems } from './password-change.ts'
 import { openPasswords, type Passwords } from './password-hash.ts'
@@ -83,30 +84,20 @@ const addAdministrator = async (
   trx: Transaction<Tables>,
   { clock, passwordHash, isOneTime }: FirstAdministrator,
 ): Promise<void> => {
-  const at = instantOf(clock)
-  const id = freshId('user', clock)
-  await trx
-    .insertInto('users')
-    .values({
-      id,
-      login: administratorLogin,
-      firstname: 'Platform',
-      lastname: 'Administrator',
-      civility: '',
-      email: '',
-      passwordHash,
-      passwordRenew: isOneTime ? 1 : 0,
-      passwordChangedAt: at,
-      active: 1,
-      createdAt: at,
-      directory: '',
-      tagsJson: '[]',
-      configurationJson: '{}',
-      lastSignInAt: null,
-      updatedAt: at,
-      updatedBy: systemSession.user,
-    })
-    .execute()
+  const account = {
+    login: administratorLogin,
+    firstname: 'Platform',
+    lastname: 'Administrator',
+    civility: '',
+    email: '',
+    active: true,
+    tags: [],
+    directory: '',
+    configuration: {},
+    passwordHash,
+    passwordRenew: isOneTime,
+  }
+  const id = await insertAccount(trx, { account, clock, by: systemSession.user })
   await trx.insertInto('userRoles').values({ userId: id, roleId: 'admin' }).execute()
   const change = { action: 'user.create', object: administratorLogin, after: { roles: ['admin'] } }
   await record(trx, { session: systemSession, clock, change })

@@ -24,18 +24,32 @@ export const accountOf = (kind: 'login' | 'apikey', name: string): string => `${
 const addressOf = (attempt: Attempt): string => `address:${attempt.address}`
 const ago = (clock: Clock, seconds: number): string => new Date(clock.now() - seconds * 1000).toISOString()
 
-const secondsLeft = async (db: Db, { subject, rim }: { subject: string; rim: LockRim }): Promise<number> => {
+/**
+ * Milliseconds since the epoch until which each of these subjects has to wait; those that need not are absent. A subject
+ * is what `accountOf` makes.
+ */
+export const waitsOf = async (
+  db: Db,
+  { subjects, rim }: { subjects: readonly string[]; rim: LockRim },
+): Promise<ReadonlyMap<string, number>> => {
   const { clock, settings } = rim
-  const found = await db
+  const rows = await db
     .selectFrom('attempts')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('at').as('last')])
-    .where('subject', '=', subject)
+    .select(({ fn }) => ['subject', fn.countAll<number>().as('count'), fn.max('at').as('last')])
+    .where('subject', 'in', subjects)
     .where('at', '>', ago(clock, settings.get('lockout_window')))
-    .executeTakeFirst()
-  if (found === undefined || found.last === null || found.count < settings.get('lockout_attempts')) return 0
-  const until = Date.parse(found.last) + settings.get('lockout_wait') * 1000
-  return Math.max(0, Math.ceil((until - clock.now()) / 1000))
+    .groupBy('subject')
+    .execute()
+  return new Map(
+    rows
+      .filter(({ count }) => count >= settings.get('lockout_attempts'))
+      .map(({ subject, last }) => [subject, Date.parse(last) + settings.get('lockout_wait') * 1000] as const)
+      .filter(([, until]) => until > clock.now()),
+  )
 }
+
+const secondsLeft = (clock: Clock, until: number | undefined): number =>
+  until === undefined ? 0 : Math.ceil((until - clock.now()) / 1000)
 
 /**
  * Attempts that lie ahead were made before the clock was set back. They are moved to just before now, each as far from
@@ -65,9 +79,9 @@ export const demandUnlocked = async (
   { attempt, rim }: { attempt: Attempt; rim: LockRim },
 ): Promise<void> => {
   await pullBack(db, rim)
-  const account = await secondsLeft(db, { subject: attempt.account, rim })
-  const address = await secondsLeft(db, { subject: addressOf(attempt), rim })
-  const seconds = Math.max(account, address)
+  const subjects = [attempt.account, addressOf(attempt)]
+  const waits = await waitsOf(db, { subjects, rim })
+  const seconds = Math.max(...subjects.map((subject) => secondsLeft(rim.clock, waits.get(subject))))
   if (seconds > 0) throw new PlatformError('too_many_attempts', { params: { seconds }, retryAfter: seconds })
 }
 
