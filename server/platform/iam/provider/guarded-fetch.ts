@@ -32,8 +32,6 @@ interface Options {
   readonly networks: readonly string[]
   readonly limits?: Limits
   readonly resolve?: Resolve
-  /** Certificate authorities beside the usual ones. */
-  readonly ca?: string
 }
 
 const answerRefused = (params: ReturnType<typeof why>): PlatformError =>
@@ -52,7 +50,7 @@ const pinned = (addresses: readonly string[]): LookupFunction => {
 
 const send = (
   { url, addresses }: Checked,
-  { body, options }: { body: Uint8Array; options: RequestOptions & { readonly ca?: string } },
+  { body, options }: { body: Uint8Array; options: RequestOptions },
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const make = url.protocol === 'https:' ? requestSecure : requestPlain
@@ -127,13 +125,8 @@ const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
   })
 }
 
-/** Opens one. `limits`, `resolve` and `ca` are given by tests. */
-export const openGuardedFetch = ({
-  networks,
-  limits = guardedLimits,
-  resolve,
-  ca,
-}: Options): GuardedFetch => {
+/** Opens one. `limits` and `resolve` are given by tests. */
+export const openGuardedFetch = ({ networks, limits = guardedLimits, resolve }: Options): GuardedFetch => {
   const guard = openAddressGuard({ networks, ...(resolve === undefined ? {} : { resolve }) })
 
   const exchange = async (checked: Checked, outgoing: Request): Promise<Response> => {
@@ -144,7 +137,7 @@ export const openGuardedFetch = ({
       'accept-encoding': 'identity',
       ...(body.length === 0 ? {} : { 'content-length': String(body.length) }),
     }
-    const options = { method: outgoing.method, headers, signal, ...(ca === undefined ? {} : { ca }) }
+    const options = { method: outgoing.method, headers, signal }
     const answer = await send(checked, { body, options })
     try {
       demandHead(answer, { url: checked.url, size: limits.size })
