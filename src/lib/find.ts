@@ -1,29 +1,10 @@
-// What counts as the same when people look for something by typing: case, accents on Latin letters, full and half
-// width, hiragana and katakana. It finds; it does not rank.
-
-/** The two kana stand in the same order, so far apart. */
-const kanaGap = 0x60
-const ligatures: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe' }
-
-/** A text with all that is not told apart made one. Voiced kana stay what they are: が is not か. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - kanaGap))
-    .toLowerCase()
-    .replaceAll(/[ßæœ]/g, (letter) => ligatures[letter] ?? letter)
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
+// Finds what people type, in the letters they meant. It finds; it does not rank.
+import { foldText, foldedWords, holdsWords } from '#domain/find/fold-text.ts'
 
 /** Whether every word that was typed occurs in a text; nothing typed occurs everywhere. */
 export const matcher = (typed: string): ((text: string) => boolean) => {
-  const words = foldText(typed).split(/\s+/).filter(Boolean)
-  return (text) => {
-    if (words.length === 0) return true
-    const folded = foldText(text)
-    return words.every((word) => folded.includes(word))
-  }
+  const words = foldedWords(typed)
+  return (text) => words.length === 0 || holdsWords(text, words)
 }
 
 export interface Place {

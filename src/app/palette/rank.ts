@@ -1,6 +1,6 @@
 // How well a name answers what was typed. Beginnings of words count most, then the order of letters; a word that is
 // not found at all rules the name out. It knows nothing of what the names stand for.
-import { foldText } from '#src/lib/find.ts'
+import { foldText } from '#domain/find/fold-text.ts'
 
 const folded = new Map<string, string>()
 const mostFolded = 20_000

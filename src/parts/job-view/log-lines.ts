@@ -1,6 +1,7 @@
 // Which lines of a log are shown, and where in them a text is found.
 import type { LogLine } from '#contract/engine/job.ts'
-import { foldText, placesOf } from '#src/lib/find.ts'
+import { foldText } from '#domain/find/fold-text.ts'
+import { placesOf } from '#src/lib/find.ts'
 
 export const logFilters = ['all', 'warnings', 'errors'] as const
 export type LogFilter = (typeof logFilters)[number]
