@@ -56,6 +56,7 @@ export const words = {
   hex_color: 'a colour as #1a2b3c',
   app_id: 'made of letters, digits, dots, hyphens and underscores',
   slug: 'made of small letters, digits, hyphens and underscores',
+  redirect_address: 'a whole https address (http on the same machine only) without # and *',
   digest: 'a SHA-256 of 43 signs in base64url',
   other: 'something else',
 
@@ -118,6 +119,14 @@ export const reasons = {
   signing_missing: 'ID tokens are signed by {found:list}, none of which is accepted',
   client_auth_missing: 'the client secret is taken by {found:list}, not as header or form field',
   scopes_unknown: '{scopes:list} is not among the scopes it names',
+
+  // bindings and mappings
+  json_path_wrong: 'it is no JSONPath: {detail}',
+  pattern_wrong: 'it is no regular expression that can be run: {detail}',
+  pattern_large: 'the regular expression is too large',
+  replace_alone: 'it renames what "match" finds, and there is no "match"',
+  nothing_given: 'it names neither a role nor a group, and has no "bind"',
+  several_given: 'it gives one thing: a role, a group, or what "bind" finds',
 
   // another platform
   refused_connection: 'it refused the connection ({detail})',

@@ -21,7 +21,8 @@ export type Bindings = z.infer<typeof bindings>
 export const comparisons = ['eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'regexp'] as const
 export type Comparison = (typeof comparisons)[number]
 
-const test = z.partialRecord(z.enum(comparisons), z.unknown())
+/** By comparison; `domain/bindings/check-configuration.ts` says which there are and what each takes. */
+const test = z.record(z.string().max(40), z.unknown())
 /** Dotted path to comparison to operand: all must hold. */
 export const mappingIf = z.record(z.string().min(1).max(400), test)
 

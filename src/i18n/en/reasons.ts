@@ -53,6 +53,13 @@ const reason = {
   client_auth_missing: 'the client secret is taken by {{found}}, not as a header or a form field',
   scopes_unknown: '{{scopes}} is not among the scopes it names',
 
+  json_path_wrong: 'it is no JSONPath: {{detail}}',
+  pattern_wrong: 'it is no regular expression that can be run: {{detail}}',
+  pattern_large: 'the regular expression is too large',
+  replace_alone: 'it renames what “match” finds, and there is no “match”',
+  nothing_given: 'it names neither a role nor a group, and has no “bind”',
+  several_given: 'it gives one thing: a role, a group, or what “bind” finds',
+
   refused_connection: 'it refused the connection ({{detail}})',
   host_not_found: 'no server of that name was found ({{detail}})',
   broken_connection: 'the connection broke off ({{detail}})',
@@ -149,6 +156,7 @@ const word = {
   hex_color: 'a colour such as #1a2b3c',
   app_id: 'made of letters, digits, dots, hyphens and underscores',
   slug: 'made of small letters, digits, hyphens and underscores',
+  redirect_address: 'a whole https address (http on the same machine only) without # and *',
   digest: 'a SHA-256 of 43 characters in base64url',
   other: 'of another form',
 

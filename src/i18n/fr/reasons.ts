@@ -54,6 +54,13 @@ const reason = {
     'le secret du client est accepté par {{found}}, et non en en-tête ou en champ de formulaire',
   scopes_unknown: '{{scopes}} ne figure pas parmi les portées annoncées',
 
+  json_path_wrong: 'ce n’est pas un JSONPath : {{detail}}',
+  pattern_wrong: 'ce n’est pas une expression régulière exécutable : {{detail}}',
+  pattern_large: 'l’expression régulière est trop grande',
+  replace_alone: 'il renomme ce que « match » trouve, et il n’y a pas de « match »',
+  nothing_given: 'elle ne nomme ni rôle ni groupe et n’a pas de « bind »',
+  several_given: 'elle donne une seule chose : un rôle, un groupe ou ce que « bind » trouve',
+
   refused_connection: 'connexion refusée ({{detail}})',
   host_not_found: 'aucun serveur de ce nom n’a été trouvé ({{detail}})',
   broken_connection: 'la connexion a été interrompue ({{detail}})',
@@ -154,6 +161,7 @@ const word = {
   hex_color: 'une couleur comme #1a2b3c',
   app_id: 'une suite de lettres, chiffres, points, tirets et tirets bas',
   slug: 'une suite de minuscules, chiffres, tirets et tirets bas',
+  redirect_address: 'une adresse https complète (http sur la même machine seulement), sans # ni *',
   digest: 'un SHA-256 de 43 caractères en base64url',
   other: 'une autre forme',
 

@@ -46,6 +46,13 @@ const reason = {
     'クライアントシークレットの送り方が {{found}} に限られ、ヘッダーやフォームでは送れません',
   scopes_unknown: '{{scopes}} は提供されるスコープにありません',
 
+  json_path_wrong: 'JSONPath ではありません：{{detail}}',
+  pattern_wrong: '実行できる正規表現ではありません：{{detail}}',
+  pattern_large: '正規表現が大きすぎます',
+  replace_alone: '「match」で見つけたものの名前を変えますが、「match」がありません',
+  nothing_given: 'ロールもグループも「bind」も指定していません',
+  several_given: '指定できるのは、ロール、グループ、「bind」のうち1つです',
+
   refused_connection: '接続が拒否されました（{{detail}}）',
   host_not_found: 'その名前のサーバーが見つかりません（{{detail}}）',
   broken_connection: '接続が途中で切れました（{{detail}}）',
@@ -141,6 +148,7 @@ const word = {
   hex_color: '#1a2b3c のような色',
   app_id: '英数字・ピリオド・ハイフン・アンダースコアからなる文字列',
   slug: '英小文字・数字・ハイフン・アンダースコアからなる文字列',
+  redirect_address: '# と * を含まない https の完全なアドレス（http は同じマシンのみ）',
   digest: 'base64url 43 文字の SHA-256',
   other: '別の形式',
 

@@ -1,0 +1,141 @@
+// Whether bindings and mappings can be saved (IAM13, IAM14): all problems at once, each with its path.
+import type { ErrorCode, ErrorParams } from '#contract/errors.ts'
+import { sayError } from '#contract/errors.ts'
+import type { Problem } from '#contract/http.ts'
+import { boundFields, comparisons, type Mapping } from '#contract/iam/provider.ts'
+import { because, type Because, type Word } from '#contract/reasons.ts'
+import { nested } from '#contract/sentence.ts'
+import type { Configuration } from './compute.ts'
+import { isList, isRecord } from './json-value.ts'
+import { readJsonPath } from './json-path.ts'
+import { readPattern } from './pattern.ts'
+
+/** More bindings than these are no list a person keeps. */
+const mostBindings = 200
+const reserved = new Set(['__proto__', 'constructor', 'prototype'])
+
+const at = (path: string, { code, ...params }: { readonly code: ErrorCode } & ErrorParams): Problem => ({
+  path,
+  code,
+  params: { path, ...params },
+  message: sayError(code, { path, ...params }),
+})
+const invalid = (path: string, reason: Because): Problem =>
+  at(path, { code: 'invalid_value', ...nested('reason', reason) })
+const mustBe = (path: string, expected: Word): Problem => at(path, { code: 'wrong_type', expected })
+
+const custom = /^configuration\.(?<name>[^\p{Cc}\s](?:[^\p{Cc}]{0,118}[^\p{Cc}\s])?)$/u
+
+/** Why a platform field cannot be bound, null where it can. Used by the editor while a name is typed. */
+export const checkField = (field: string, path = `bindings.${field}`): Problem | null => {
+  if (boundFields.some((bound) => bound === field)) return null
+  const name = custom.exec(field)?.groups?.['name']
+  if (name === undefined)
+    return at(path, {
+      code: 'wrong_value',
+      value: field,
+      allowed: [...boundFields, 'configuration.<name>'].join(', '),
+    })
+  return reserved.has(name) ? invalid(path, because('member_reserved')) : null
+}
+
+const checkBindings = ({ bindings }: Configuration): Problem[] => {
+  const fields = Object.keys(bindings)
+  const tooMany =
+    fields.length > mostBindings ? [at('bindings', { code: 'too_many', max: mostBindings })] : []
+  return [...tooMany, ...fields.flatMap((field) => checkField(field) ?? [])]
+}
+
+const checkPattern = (path: string, source: unknown): Problem[] => {
+  if (typeof source !== 'string') return [mustBe(path, 'string')]
+  const { problem } = readPattern(source)
+  return problem === null ? [] : [invalid(path, problem)]
+}
+
+const isOrdered = (operand: unknown): boolean => typeof operand === 'string' || typeof operand === 'number'
+
+/** What the operand of a comparison must be. Equality takes any value. */
+const operands = {
+  eq: () => [],
+  ne: () => [],
+  in: (path, operand) => (isList(operand) ? [] : [mustBe(path, 'array')]),
+  nin: (path, operand) => (isList(operand) ? [] : [mustBe(path, 'array')]),
+  lt: (path, operand) => (isOrdered(operand) ? [] : [mustBe(path, 'number')]),
+  lte: (path, operand) => (isOrdered(operand) ? [] : [mustBe(path, 'number')]),
+  gt: (path, operand) => (isOrdered(operand) ? [] : [mustBe(path, 'number')]),
+  gte: (path, operand) => (isOrdered(operand) ? [] : [mustBe(path, 'number')]),
+  regexp: checkPattern,
+} as const satisfies Record<(typeof comparisons)[number], (path: string, operand: unknown) => Problem[]>
+
+const checkTests = (path: string, tests: unknown): Problem[] => {
+  if (!isRecord(tests)) return [mustBe(path, 'object')]
+  return Object.entries(tests).flatMap(([word, operand]) => {
+    const comparison = comparisons.find((one) => one === word)
+    if (comparison !== undefined)
+      return operand === undefined ? [] : operands[comparison](`${path}.${word}`, operand)
+    return [at(`${path}.${word}`, { code: 'wrong_value', value: word, allowed: comparisons.join(', ') })]
+  })
+}
+
+const checkIf = (path: string, given: unknown): Problem[] => {
+  if (given === undefined) return []
+  if (!isRecord(given)) return [mustBe(path, 'object')]
+  return Object.entries(given).flatMap(([of, tests]) => checkTests(`${path}.${of}`, tests))
+}
+
+const checkInput = (path: string, input: unknown): Problem[] => {
+  if (typeof input !== 'string') return [mustBe(path, 'string')]
+  const { problem } = readJsonPath(input)
+  return problem === null ? [] : [invalid(path, problem)]
+}
+
+type Check = (path: string, value: unknown) => Problem[]
+const checkText: Check = (path, value) => (typeof value === 'string' ? [] : [mustBe(path, 'string')])
+const checkSwitch: Check = (path, value) => (typeof value === 'boolean' ? [] : [mustBe(path, 'boolean')])
+const checkKind: Check = (path, value) =>
+  value === 'role' || value === 'group'
+    ? []
+    : [at(path, { code: 'wrong_value', value: JSON.stringify(value), allowed: 'role, group' })]
+
+/** Members of a `bind` that may be left out. */
+const bindMembers = {
+  split: checkText,
+  match: checkPattern,
+  replace: checkText,
+  upsert: checkSwitch,
+  kind: checkKind,
+} as const satisfies Record<string, Check>
+const isBindMember = (name: string): name is keyof typeof bindMembers => Object.hasOwn(bindMembers, name)
+
+const checkBind: Check = (path, bind) => {
+  if (!isRecord(bind)) return [mustBe(path, 'object')]
+  const members = Object.entries(bind).flatMap(([name, value]) =>
+    isBindMember(name) && value !== undefined ? bindMembers[name](`${path}.${name}`, value) : [],
+  )
+  const isAlone = bind['replace'] !== undefined && bind['match'] === undefined
+  return [
+    ...checkInput(`${path}.input`, bind['input']),
+    ...members,
+    ...(isAlone ? [invalid(`${path}.replace`, because('replace_alone'))] : []),
+  ]
+}
+
+const givers = ['role', 'group', 'bind'] as const
+
+const checkMapping = (mapping: Mapping, index: number): Problem[] => {
+  const path = `mappings.${index}`
+  const given = givers.filter((name) => mapping[name] !== undefined)
+  const count =
+    given.length === 1 ? [] : [invalid(path, because(given.length === 0 ? 'nothing_given' : 'several_given'))]
+  return [
+    ...count,
+    ...(mapping['bind'] === undefined ? [] : checkBind(`${path}.bind`, mapping['bind'])),
+    ...checkIf(`${path}.if`, mapping['if']),
+  ]
+}
+
+/** Every problem of bindings and mappings. Whether the roles and groups they name exist is not asked. */
+export const checkConfiguration = (configuration: Configuration): Problem[] => [
+  ...checkBindings(configuration),
+  ...configuration.mappings.flatMap(checkMapping),
+]
