@@ -27,7 +27,7 @@ import { iamHandlers } from './iam/handlers.ts'
 import { openIdentity } from './iam/identity.ts'
 import { peopleHandlers } from './iam/people/handlers.ts'
 import { providerHandlers, providerSignInHandlers } from './iam/provider/handlers.ts'
-import { openPasswords, type Passwords } from './iam/password-hash.ts'
+import { openPasswords, standardCost, type Passwords } from './iam/password-hash.ts'
 import { queryHandlers } from './query/handlers.ts'
 import type { Rim } from './rim.ts'
 import { openWarehouse } from './warehouse/duckdb.ts'
@@ -76,12 +76,12 @@ const parallelJobs = 3
 /** Opens the platform of a data folder. Throws where a store cannot be opened or PLATFORM_ADMIN_PASSWORD is too weak. */
 export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): Promise<OpenPlatform> => {
   const { clock, logger } = tools
-  const passwords = tools.passwords ?? openPasswords()
   const staging = join(place.dataFolder, dataFiles.staging)
   mkdirSync(staging, { recursive: true, mode: 0o700 })
   const { db, raw } = openDatabase(join(place.dataFolder, dataFiles.metadata))
   migrate(raw)
   const settings = await openSettings(db)
+  const passwords = tools.passwords ?? openPasswords(standardCost, () => settings.get('hashes_at_once'))
   const { adminPassword, version } = place
   const { oneTimePassword } = await bootstrapIdentity({ db, clock, passwords }, { adminPassword, version })
   const jobs = await openJobs({ db, clock, logger, parallel: parallelJobs })

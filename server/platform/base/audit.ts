@@ -2,6 +2,7 @@
 // Callers leave secrets out of `before` and `after`; nothing here could tell them apart.
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../db/sqlite.ts'
 import type { AuditRow, Tables } from '../db/tables.ts'
 import type { Session } from '../session.ts'
@@ -17,6 +18,11 @@ export interface Change {
 }
 
 const firstHash = '0'.repeat(64)
+/** Setting that names the last row, written with it, so that rows cut off at the end are missed (AUD3). */
+const tailSetting = 'audit_tail'
+
+const tailShape = z.object({ seq: z.number(), hash: z.string() })
+type Tail = z.infer<typeof tailShape>
 
 type Chained = Omit<AuditRow, 'seq' | 'hash'>
 const hashOf = (row: Chained): string =>
@@ -53,18 +59,75 @@ export const record = async (
     afterJson: text(change.after),
     previousHash: last?.hash ?? firstHash,
   }
-  await trx
+  const hash = hashOf(row)
+  const { seq } = await trx
     .insertInto('audit')
-    .values({ ...row, hash: hashOf(row) })
+    .values({ ...row, hash })
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  const tail = { name: tailSetting, valueJson: JSON.stringify({ seq, hash } satisfies Tail) }
+  await trx
+    .insertInto('settings')
+    .values(tail)
+    .onConflict((on) => on.column('name').doUpdateSet(tail))
     .execute()
 }
 
-/** Number of the first row whose hash or link does not hold; null when the whole chain does. */
-export const findBreak = async (db: Db): Promise<number | null> => {
-  let previous = firstHash
-  for (const row of await db.selectFrom('audit').selectAll().orderBy('seq').execute()) {
-    if (row.previousHash !== previous || hashOf(row) !== row.hash) return row.seq
-    previous = row.hash
-  }
-  return null
+const tailOf = async (db: Db): Promise<Tail | undefined> => {
+  const row = await db
+    .selectFrom('settings')
+    .select('valueJson')
+    .where('name', '=', tailSetting)
+    .executeTakeFirst()
+  return row === undefined ? undefined : tailShape.parse(JSON.parse(row.valueJson))
 }
+
+export interface Verified {
+  readonly rows: number
+  /** Number of the first row that does not fit, or that is missing at the end; null when all is whole. */
+  readonly brokenAt: number | null
+  readonly lastHash: string
+}
+
+/** So few rows are read and hashed at a time that nobody else waits for more than a few milliseconds. */
+const piece = 200
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+const piecesOf = async function* (db: Db) {
+  for (let after = Number.MIN_SAFE_INTEGER; ;) {
+    // Read before the rows: what is written in between shows up in the rows, never as missing.
+    const tail = await tailOf(db)
+    const rows = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(piece)
+      .execute()
+    yield { rows, tail }
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last.seq
+    await turn()
+  }
+}
+
+/** Reads the whole chain, in pieces, and stops at the first row that does not hold (AUD2, AUD3). */
+export const verifyChain = async (db: Db): Promise<Verified> => {
+  let rows = 0
+  let last = { seq: 0, hash: firstHash }
+  for await (const read of piecesOf(db)) {
+    for (const row of read.rows) {
+      if (row.previousHash !== last.hash || hashOf(row) !== row.hash)
+        return { rows, brokenAt: row.seq, lastHash: last.hash }
+      last = { seq: row.seq, hash: row.hash }
+      rows += 1
+    }
+    const isCut = read.rows.length === 0 && read.tail !== undefined && read.tail.hash !== last.hash
+    if (isCut) return { rows, brokenAt: last.seq + 1, lastHash: last.hash }
+  }
+  return { rows, brokenAt: null, lastHash: last.hash }
+}
+
+/** Number of the first row whose hash or link does not hold; null when the whole chain does. */
+export const findBreak = async (db: Db): Promise<number | null> => (await verifyChain(db)).brokenAt

@@ -25,26 +25,39 @@ export type SettingName = keyof typeof settingDefaults
 
 export interface Settings {
   get(name: SettingName): number
-  set(trx: Transaction<Tables>, setting: { name: SettingName; value: number }): Promise<void>
+  /** Holds at once, in memory too: who writes in a transaction that is undone calls `reload`. */
+  set(
+    trx: Transaction<Tables>,
+    setting: { name: SettingName; value: number; at?: string | null; by?: string },
+  ): Promise<void>
+  reload(): Promise<void>
 }
 
-/** Reads all settings once; later reads are from memory. */
-export const openSettings = async (db: Db): Promise<Settings> => {
+const readAll = async (db: Db): Promise<Map<string, number>> => {
   const values = new Map<string, number>()
   for (const row of await db.selectFrom('settings').selectAll().execute()) {
     const value: unknown = JSON.parse(row.valueJson)
     if (typeof value === 'number') values.set(row.name, value)
   }
+  return values
+}
+
+/** Reads all settings once; later reads are from memory. */
+export const openSettings = async (db: Db): Promise<Settings> => {
+  let values = await readAll(db)
   return {
     get: (name) => values.get(name) ?? settingDefaults[name],
-    set: async (trx, { name, value }) => {
-      const row = { name, valueJson: JSON.stringify(value) }
+    set: async (trx, { name, value, at = null, by = '' }) => {
+      const row = { name, valueJson: JSON.stringify(value), updatedAt: at, updatedBy: by }
       await trx
         .insertInto('settings')
         .values(row)
         .onConflict((on) => on.column('name').doUpdateSet(row))
         .execute()
       values.set(name, value)
+    },
+    reload: async () => {
+      values = await readAll(db)
     },
   }
 }

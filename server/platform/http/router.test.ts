@@ -111,6 +111,7 @@ const open = () => {
     settings: {
       get: (name) => ({ ...settingDefaults, json_body: 64, archive: 16 })[name],
       set: async () => undefined,
+      reload: async () => undefined,
     },
     clock: { now: () => 1_700_000_000_500 },
     logger: pino({ base: null }, { write: (line: string) => void log.push(line) }),

@@ -119,14 +119,20 @@ export const applicationOf = async (db: Db, appId: string): Promise<Preferences>
   }
 }
 
-/** Whole addresses that a sign-in at a provider may lead back to; none for an unknown application. */
+const addresses = z.array(z.string())
+
+/** Whole addresses that a sign-in at a provider may lead back to. */
+export const redirectUrisIn = ({ redirectUrisJson }: { readonly redirectUrisJson: string }): string[] =>
+  addresses.parse(JSON.parse(redirectUrisJson))
+
+/** The same of an application by its id; none for an unknown one. */
 export const redirectUrisOf = async (db: Db, appId: string): Promise<string[]> => {
   const row = await db
     .selectFrom('applications')
     .select('redirectUrisJson')
     .where('appid', '=', appId)
     .executeTakeFirst()
-  return row === undefined ? [] : z.array(z.string()).parse(JSON.parse(row.redirectUrisJson))
+  return row === undefined ? [] : redirectUrisIn(row)
 }
 
 const allKept = async (db: Db): Promise<{ appid: string; kept: Preferences }[]> => {

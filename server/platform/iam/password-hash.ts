@@ -13,7 +13,7 @@ export interface HashCost {
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes; about 20 ms on a small machine. */
 export const standardCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-const atOnce = 2
+const usualPlaces = 2
 const longestLine = 200
 const tagLength = 32
 const busyFor = 5
@@ -66,13 +66,17 @@ const derive = (
     )
   })
 
-/** A line in which at most `places` run; when it grows too long, the next one is told to come back later. */
-const openLine = (places: number) => {
+/** A line in which at most `places()` run; when it grows too long, the next one is told to come back later. */
+const openLine = (places: () => number) => {
   const waiting: (() => void)[] = []
   let running = 0
   const leave = (): void => {
     running -= 1
-    waiting.shift()?.()
+    while (running < places()) {
+      const next = waiting.shift()
+      if (next === undefined) return
+      next()
+    }
   }
   const enter = (): Promise<void> =>
     new Promise((resolve) => {
@@ -80,7 +84,7 @@ const openLine = (places: number) => {
         running += 1
         resolve()
       }
-      if (running < places) go()
+      if (running < places()) go()
       else waiting.push(go)
     })
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -95,9 +99,12 @@ const openLine = (places: number) => {
   }
 }
 
-/** Opens the hasher. `cost` is lowered only by tests. */
-export const openPasswords = (cost: HashCost = standardCost): Passwords => {
-  const inLine = openLine(atOnce)
+/** Opens the hasher. `cost` is lowered only by tests; `places` says how many run at once and is asked with each hash. */
+export const openPasswords = (
+  cost: HashCost = standardCost,
+  places: () => number = () => usualPlaces,
+): Passwords => {
+  const inLine = openLine(places)
   const nobody: Parts = { ...cost, nonce: randomBytes(16), tag: randomBytes(tagLength) }
   return {
     hash: async (password) => {

@@ -1,13 +1,15 @@
 // Applications, organizations, settings and the audit log.
-import { platformApi } from '#contract/api.ts'
-import { areaNotServed } from '../../handler.ts'
 import type { Identity } from '../identity.ts'
+import { applicationHandlers } from './applications.ts'
+import { auditHandlers } from './audit-log.ts'
+import { organizationHandlers } from './organizations.ts'
+import { settingHandlers } from './settings.ts'
 
 /** Handlers of what an administrator keeps beside people and providers (IAM11). */
-export const administrationHandlers = (_identity: Identity) =>
+export const administrationHandlers = (identity: Identity) =>
   ({
-    applications: areaNotServed(platformApi.applications, 'application'),
-    organizations: areaNotServed(platformApi.organizations, 'organization'),
-    identitySettings: areaNotServed(platformApi.identitySettings, 'settings'),
-    audit: areaNotServed(platformApi.audit, 'settings'),
+    applications: applicationHandlers(identity),
+    organizations: organizationHandlers(identity),
+    identitySettings: settingHandlers(identity),
+    audit: auditHandlers(identity),
   }) as const

@@ -1,0 +1,267 @@
+// Applications: what each shows before sign-in, and where sign-ins may lead back to. What decides over a write is read
+// in the transaction that writes (MRG1).
+import type { Selectable, Transaction } from 'kysely'
+import type { PlatformApi } from '#contract/api.ts'
+import type { Application, ApplicationWrite } from '#contract/iam/application.ts'
+import { platformApplication } from '#contract/iam/login.ts'
+import type { PasswordPolicies, Preferences } from '#contract/iam/preferences.ts'
+import type { Word } from '#contract/reasons.ts'
+import { record } from '../../base/audit.ts'
+import { instantOf } from '../../base/clock.ts'
+import { checkEtag, etagOf } from '../../base/etag.ts'
+import { sortedPage, type Listing } from '../../base/sorted-page.ts'
+import type { ApplicationRow } from '../../db/identity-tables.ts'
+import type { Db } from '../../db/sqlite.ts'
+import type { Tables } from '../../db/tables.ts'
+import { PlatformError, problemAt, refuse } from '../../error.ts'
+import { Reply, type Handlers } from '../../handler.ts'
+import { demandAdministrator } from '../administrators.ts'
+import {
+  availableModes,
+  choicesOf,
+  keptModes,
+  picturesOf,
+  policiesOf,
+  readKept,
+  redirectUrisIn,
+  type AvailableMode,
+} from '../application.ts'
+import type { Identity } from '../identity.ts'
+import { applicationProblems } from './application-problems.ts'
+import { pictureShown } from './picture.ts'
+
+const kind = 'application' satisfies Word
+
+interface Kept {
+  readonly row: Selectable<ApplicationRow>
+  readonly preferences: Preferences
+}
+
+const keptOf = (row: Selectable<ApplicationRow>): Kept => ({
+  row,
+  preferences: readKept(row.preferencesJson),
+})
+
+const listing: Listing<Kept> = {
+  text: ({ row, preferences: { name, title } }) => [row.appid, name, title].join(' '),
+  sorts: {
+    appid: ({ row }) => row.appid.toLowerCase(),
+    name: ({ preferences }) => preferences.name.toLowerCase(),
+    updated_at: ({ row }) => row.updatedAt,
+  },
+}
+
+const demandRow = async (db: Db, appid: string): Promise<Kept> => {
+  const row = await db.selectFrom('applications').selectAll().where('appid', '=', appid).executeTakeFirst()
+  if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: appid } })
+  return keptOf(row)
+}
+
+interface Around {
+  readonly available: readonly AvailableMode[]
+  /** Those of `platform`: they rule all passwords (IAM5). */
+  readonly policies: PasswordPolicies
+}
+
+const aroundOf = async (db: Db): Promise<Around> => ({
+  available: await availableModes(db),
+  policies: await policiesOf(db),
+})
+
+const toApplication = async (
+  db: Db,
+  { kept, around }: { kept: Kept; around: Around },
+): Promise<Application> => {
+  const { row, preferences: shown } = kept
+  const pictures = await picturesOf(db, row.appid)
+  const written: ApplicationWrite = {
+    name: shown.name,
+    url: shown.url,
+    title: shown.title ?? '',
+    message: shown.message ?? '',
+    ...pictures,
+    color: shown.color ?? '',
+    password_policies: around.policies,
+    modes: choicesOf(shown, around.available),
+    redirect_uris: redirectUrisIn(row),
+  }
+  return {
+    ...written,
+    appid: row.appid,
+    built_in: row.appid === platformApplication,
+    available: [...around.available],
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    updated_by: row.updatedBy,
+    etag: etagOf(written),
+  }
+}
+
+const readApplication = async (db: Db, appid: string): Promise<Application> =>
+  toApplication(db, { kept: await demandRow(db, appid), around: await aroundOf(db) })
+
+/** Figures are kept without needless noughts, an empty one as none. */
+const figure = (text: string): string => String(Number(text))
+const soundPolicies = (policies: ApplicationWrite['password_policies']): PasswordPolicies => ({
+  active: policies.active,
+  nb_char: figure(policies.nb_char),
+  nb_cchar: figure(policies.nb_cchar),
+  nb_int: figure(policies.nb_int),
+  nb_schar: figure(policies.nb_schar),
+  password_expire: figure(policies.password_expire),
+})
+
+const toKept = (
+  body: ApplicationWrite,
+  { appid, version, policies }: { appid: string; version: string; policies: PasswordPolicies },
+): Preferences => ({
+  appid,
+  version,
+  name: body.name,
+  url: body.url,
+  title: body.title,
+  message: body.message,
+  color: body.color,
+  logo: '',
+  password_policies: appid === platformApplication ? soundPolicies(body.password_policies) : policies,
+  auth_mode: keptModes(body.modes),
+})
+
+const savePictures = async (
+  trx: Transaction<Tables>,
+  { appid, body }: { appid: string; body: ApplicationWrite },
+): Promise<void> => {
+  const row = { appid, logo: body.logo, background: body.background }
+  await trx
+    .insertInto('applicationPictures')
+    .values(row)
+    .onConflict((on) => on.column('appid').doUpdateSet(row))
+    .execute()
+}
+
+/** What the audit shows: all that was written, pictures by size and hash. */
+const shown = ({ name, url, title, message, color, modes, ...rest }: Application) => ({
+  name,
+  url,
+  title,
+  message,
+  color,
+  logo: pictureShown(rest.logo),
+  background: pictureShown(rest.background),
+  modes,
+  redirect_uris: rest.redirect_uris,
+  // Other applications repeat the policies of this one.
+  ...(rest.built_in ? { password_policies: rest.password_policies } : {}),
+})
+
+/** Handlers of applications (IAM5, IAM40 to IAM42). */
+export const applicationHandlers = ({ rim }: Identity): Handlers<PlatformApi['applications']> => {
+  const { db, clock } = rim
+
+  return {
+    list: async ({ query }) => {
+      const rows = await db.selectFrom('applications').selectAll().orderBy('appid').execute()
+      const page = sortedPage(rows.map(keptOf), { query, listing })
+      const around = await aroundOf(db)
+      const items: Application[] = []
+      for (const kept of page.items) items.push(await toApplication(db, { kept, around }))
+      return { ...page, items }
+    },
+
+    get: async ({ params }) => {
+      const application = await readApplication(db, params.id)
+      return new Reply({ application }, { etag: application.etag })
+    },
+
+    create: async ({ body }, { session }) => {
+      const { appid } = body
+      const application = await db.transaction().execute(async (trx) => {
+        const around = await aroundOf(trx)
+        const taken = await trx
+          .selectFrom('applications')
+          .select('appid')
+          .where('appid', '=', appid)
+          .executeTakeFirst()
+        const problems = [
+          ...(taken === undefined ? [] : [problemAt('appid', 'exists', { kind, name: appid })]),
+          ...applicationProblems(body, around.available),
+        ]
+        if (problems.length > 0) throw refuse(problems)
+        const at = instantOf(clock)
+        const kept = toKept(body, { appid, version: '', policies: around.policies })
+        await trx
+          .insertInto('applications')
+          .values({
+            appid,
+            preferencesJson: JSON.stringify(kept),
+            redirectUrisJson: JSON.stringify(body.redirect_uris),
+            createdAt: at,
+            updatedAt: at,
+            updatedBy: session.user,
+          })
+          .execute()
+        await savePictures(trx, { appid, body })
+        const made = await readApplication(trx, appid)
+        const change = { action: 'application.create', object: appid, after: shown(made) }
+        await record(trx, { session, clock, change })
+        return made
+      })
+      return new Reply({ application }, { etag: application.etag })
+    },
+
+    update: async ({ params, body, ifMatch }, { session }) => {
+      const application = await db.transaction().execute(async (trx) => {
+        const kept = await demandRow(trx, params.id)
+        const around = await aroundOf(trx)
+        const before = await toApplication(trx, { kept, around })
+        const { appid } = before
+        checkEtag(ifMatch, before.etag, { kind, name: before.name })
+        const problems = applicationProblems(body, around.available)
+        if (problems.length > 0) throw refuse(problems)
+        const { version } = kept.preferences
+        const next = toKept(body, { appid, version, policies: around.policies })
+        await trx
+          .updateTable('applications')
+          .set({
+            preferencesJson: JSON.stringify(next),
+            redirectUrisJson: JSON.stringify(body.redirect_uris),
+            updatedAt: instantOf(clock),
+            updatedBy: session.user,
+          })
+          .where('appid', '=', appid)
+          .execute()
+        await savePictures(trx, { appid, body })
+        const after = await readApplication(trx, appid)
+        const change = {
+          action: 'application.update',
+          object: appid,
+          before: shown(before),
+          after: shown(after),
+        }
+        await record(trx, { session, clock, change })
+        if (appid === platformApplication) await demandAdministrator(trx)
+        return after
+      })
+      return new Reply({ application }, { etag: application.etag })
+    },
+
+    delete: async ({ params }, { session }) => {
+      await db.transaction().execute(async (trx) => {
+        const before = await readApplication(trx, params.id)
+        const { appid } = before
+        if (before.built_in) throw new PlatformError('built_in', { params: { kind, name: before.name } })
+        await trx.deleteFrom('applications').where('appid', '=', appid).execute()
+        await trx.deleteFrom('signInCodes').where('appId', '=', appid).execute()
+        await trx
+          .updateTable('tokens')
+          .set({ deletedAt: instantOf(clock) })
+          .where('appId', '=', appid)
+          .where('deletedAt', 'is', null)
+          .execute()
+        const change = { action: 'application.delete', object: appid, before: shown(before) }
+        await record(trx, { session, clock, change })
+      })
+      return {}
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { organizations } from '#contract/iam/administration.ts'
+import { createUser } from '../account.ts'
+import { openTestPlatform, type TestPlatform } from '../../testing/test-platform.ts'
+import { openPasswords } from '../password-hash.ts'
+
+let on: TestPlatform
+let token: string
+let lena: string
+
+beforeAll(async () => {
+  on = await openTestPlatform()
+  token = await on.signIn()
+  const passwords = openPasswords({ memory: 8, passes: 1, parallelism: 1 })
+  const user = { login: 'lena', firstname: 'Lena', lastname: 'Bauer', roles: ['store_editor'] }
+  lena = (await createUser({ db: on.rim.db, clock: on.clock, passwords }, { user })).uid
+})
+afterAll(() => on.close())
+
+const team = { id: 'team', name: 'Team', description: 'Who builds' }
+const admin = async (): Promise<string> =>
+  (await on.rim.db.selectFrom('users').select('id').where('login', '=', 'admin').executeTakeFirstOrThrow()).id
+const logins = async (id: string): Promise<string[]> =>
+  (await on.ask(organizations.members, { params: { id }, token })).items.map(({ login }) => login)
+const mine = async (all: boolean): Promise<string[]> =>
+  (await on.ask(organizations.list, { query: { all }, token })).items.map(({ id }) => id)
+
+describe('IAM43 organizations', () => {
+  test('IAM43 every platform begins with one; whoever is taken out stays out at later starts', async () => {
+    expect(await logins('org')).toContain('admin')
+    await on.call(organizations.removeMember, { params: { id: 'org', user: await admin() }, token })
+    on = await on.reopen()
+    expect(await logins('org')).not.toContain('admin')
+  })
+
+  test('IAM43 made, read, changed and filled; each change is in the audit with its difference', async () => {
+    const made = await on.ask(organizations.create, { body: team, token })
+    expect(made.organization).toMatchObject({ ...team, members: 0, updated_by: 'Platform Administrator' })
+    const body = { name: 'The team', description: '' }
+    const ifMatch = made.organization.etag
+    await on.ask(organizations.update, { params: { id: 'team' }, body, ifMatch, token })
+    const added = await on.ask(organizations.addMember, {
+      params: { id: 'team' },
+      body: { user: lena },
+      token,
+    })
+    expect(added.organization).toMatchObject({ name: 'The team', members: 1 })
+    expect(await logins('team')).toEqual(['lena'])
+    const rows = await on.rim.db
+      .selectFrom('audit')
+      .select(['action', 'beforeJson', 'afterJson'])
+      .where('object', '=', 'team')
+      .orderBy('seq')
+      .execute()
+    expect(rows).toEqual([
+      { action: 'organization.create', beforeJson: null, afterJson: expect.stringContaining('Who builds') },
+      {
+        action: 'organization.update',
+        beforeJson: '{"name":"Team","description":"Who builds"}',
+        afterJson: '{"name":"The team","description":""}',
+      },
+      { action: 'organization.add_member', beforeJson: null, afterJson: '{"member":"lena"}' },
+    ])
+  })
+
+  test('IAM43 the list is one’s own unless all are asked for', async () => {
+    expect(await mine(false)).toEqual([])
+    expect(await mine(true)).toEqual(['org', 'team'])
+  })
+
+  test.each([
+    ['the first one', () => on.call(organizations.delete, { params: { id: 'org' }, token }), 'built_in', 409],
+    ['a known id', () => on.call(organizations.create, { body: team, token }), 'exists', 409],
+    ['an unknown id', () => on.call(organizations.get, { params: { id: 'x' }, token }), 'not_found', 404],
+    [
+      'an unknown account',
+      () => on.call(organizations.addMember, { params: { id: 'org' }, body: { user: 'x' }, token }),
+      'not_found',
+      404,
+    ],
+    [
+      'somebody who is no member',
+      async () => on.call(organizations.removeMember, { params: { id: 'org', user: await admin() }, token }),
+      'not_found',
+      404,
+    ],
+    [
+      'a stale version',
+      () => on.call(organizations.update, { params: { id: 'team' }, body: team, ifMatch: '"x"', token }),
+      'etag_mismatch',
+      412,
+    ],
+  ])('IAM43 refuses %s', async (...[, ask, code, status]) => {
+    expect(await ask()).toMatchObject({ status, body: { code } })
+  })
+
+  test('IAM43 a deleted one is gone, its members stay accounts', async () => {
+    await on.ask(organizations.delete, { params: { id: 'team' }, token })
+    expect(await mine(true)).toEqual(['org'])
+    expect(await on.rim.db.selectFrom('users').select('id').execute()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,211 @@
+// Organizations and their members. Each is an account; whoever is deleted is a member no more.
+import type { Transaction } from 'kysely'
+import type { PlatformApi } from '#contract/api.ts'
+import { firstOrganization, type Organization } from '#contract/iam/organization.ts'
+import type { Member } from '#contract/iam/member.ts'
+import type { Word } from '#contract/reasons.ts'
+import { record } from '../../base/audit.ts'
+import { instantOf } from '../../base/clock.ts'
+import { checkEtag, etagOf } from '../../base/etag.ts'
+import { sortedPage, type Listing } from '../../base/sorted-page.ts'
+import type { OrganizationRow } from '../../db/identity-tables.ts'
+import type { Db } from '../../db/sqlite.ts'
+import type { Tables } from '../../db/tables.ts'
+import { PlatformError, problemAt, refuse } from '../../error.ts'
+import { Reply, type Handlers } from '../../handler.ts'
+import { demand } from '../../session.ts'
+import type { Identity } from '../identity.ts'
+import { fullName } from '../person.ts'
+
+const kind = 'organization' satisfies Word
+
+type CountedRow = OrganizationRow & { readonly members: number | null }
+
+const rowsOf = (db: Db) =>
+  db
+    .selectFrom('organizations')
+    .selectAll()
+    .select((each) =>
+      each
+        .selectFrom('organizationMembers')
+        .select(({ fn }) => fn.countAll<number>().as('members'))
+        .whereRef('organizationMembers.organizationId', '=', 'organizations.id')
+        .as('members'),
+    )
+
+const toOrganization = ({ id, name, description, members, ...row }: CountedRow): Organization => ({
+  id,
+  name,
+  description,
+  members: members ?? 0,
+  created_at: row.createdAt,
+  updated_at: row.updatedAt,
+  updated_by: row.updatedBy,
+  etag: etagOf({ id, name, description }),
+})
+
+const readOrganization = async (db: Db, id: string): Promise<Organization> => {
+  const row = await rowsOf(db).where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: id } })
+  return toOrganization(row)
+}
+
+const listing: Listing<Organization> = {
+  text: ({ id, name, description }) => [id, name, description].join(' '),
+  sorts: {
+    id: ({ id }) => id,
+    name: ({ name }) => name.toLowerCase(),
+    members: ({ members }) => Number(members),
+    created_at: ({ created_at: at }) => at,
+    updated_at: ({ updated_at: at }) => at,
+  },
+}
+
+const memberListing: Listing<Member> = {
+  text: ({ user, login }) => [user, login].join(' '),
+  sorts: { user: ({ user }) => user.toLowerCase(), login: ({ login }) => login.toLowerCase() },
+}
+
+const membersOf = async (db: Db, id: string): Promise<Member[]> => {
+  const rows = await db
+    .selectFrom('organizationMembers')
+    .innerJoin('users', 'users.id', 'organizationMembers.userId')
+    .select(['users.id', 'users.login', 'users.firstname', 'users.lastname', 'users.active'])
+    .where('organizationId', '=', id)
+    .orderBy('users.lastname')
+    .orderBy('users.firstname')
+    .orderBy('users.login')
+    .execute()
+  return rows.map((row) => ({
+    uid: row.id,
+    user: fullName(row),
+    login: row.login,
+    active: row.active === 1,
+    mapped_by: null,
+  }))
+}
+
+const loginOf = async (trx: Transaction<Tables>, uid: string): Promise<string | undefined> =>
+  (await trx.selectFrom('users').select('login').where('id', '=', uid).executeTakeFirst())?.login
+
+const unknownUser = (name: string): PlatformError =>
+  new PlatformError('not_found', { params: { kind: 'user' satisfies Word, name } })
+
+/** Handlers of organizations (IAM43). */
+export const organizationHandlers = ({ rim }: Identity): Handlers<PlatformApi['organizations']> => {
+  const { db, clock } = rim
+
+  return {
+    list: async ({ query }, { session }) => {
+      const isAll = query.all === true
+      if (isAll) demand(session, 'iam:organization:read')
+      const rows = await rowsOf(db)
+        .$if(!isAll, (own) =>
+          own.where('id', 'in', (of) =>
+            of.selectFrom('organizationMembers').select('organizationId').where('userId', '=', session.uid),
+          ),
+        )
+        .orderBy('name')
+        .orderBy('id')
+        .execute()
+      return sortedPage(rows.map(toOrganization), { query, listing })
+    },
+
+    get: async ({ params }) => {
+      const organization = await readOrganization(db, params.id)
+      return new Reply({ organization }, { etag: organization.etag })
+    },
+
+    create: async ({ body }, { session }) => {
+      const organization = await db.transaction().execute(async (trx) => {
+        const { id, name, description } = body
+        const taken = await trx
+          .selectFrom('organizations')
+          .select('id')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (taken !== undefined) throw refuse([problemAt('id', 'exists', { kind, name: id })])
+        const at = instantOf(clock)
+        const row = { id, name, description, createdAt: at, updatedAt: at, updatedBy: session.user }
+        await trx.insertInto('organizations').values(row).execute()
+        const change = { action: 'organization.create', object: id, after: { name, description } }
+        await record(trx, { session, clock, change })
+        return readOrganization(trx, id)
+      })
+      return new Reply({ organization }, { etag: organization.etag })
+    },
+
+    update: async ({ params, body, ifMatch }, { session }) => {
+      const organization = await db.transaction().execute(async (trx) => {
+        const before = await readOrganization(trx, params.id)
+        checkEtag(ifMatch, before.etag, { kind, name: before.name })
+        const { name, description } = body
+        await trx
+          .updateTable('organizations')
+          .set({ name, description, updatedAt: instantOf(clock), updatedBy: session.user })
+          .where('id', '=', before.id)
+          .execute()
+        const change = {
+          action: 'organization.update',
+          object: before.id,
+          before: { name: before.name, description: before.description },
+          after: { name, description },
+        }
+        await record(trx, { session, clock, change })
+        return readOrganization(trx, before.id)
+      })
+      return new Reply({ organization }, { etag: organization.etag })
+    },
+
+    delete: async ({ params }, { session }) => {
+      await db.transaction().execute(async (trx) => {
+        const { id, name, description } = await readOrganization(trx, params.id)
+        if (id === firstOrganization) throw new PlatformError('built_in', { params: { kind, name } })
+        const members = (await membersOf(trx, id)).map(({ login }) => login)
+        await trx.deleteFrom('organizations').where('id', '=', id).execute()
+        const change = { action: 'organization.delete', object: id, before: { name, description, members } }
+        await record(trx, { session, clock, change })
+      })
+      return {}
+    },
+
+    members: async ({ params, query }) => {
+      await readOrganization(db, params.id)
+      return sortedPage(await membersOf(db, params.id), { query, listing: memberListing })
+    },
+
+    addMember: async ({ params, body }, { session }) => {
+      const organization = await db.transaction().execute(async (trx) => {
+        const { id } = await readOrganization(trx, params.id)
+        const login = await loginOf(trx, body.user)
+        if (login === undefined) throw unknownUser(body.user)
+        const { numInsertedOrUpdatedRows: added } = await trx
+          .insertInto('organizationMembers')
+          .values({ organizationId: id, userId: body.user })
+          .onConflict((on) => on.doNothing())
+          .executeTakeFirst()
+        const change = { action: 'organization.add_member', object: id, after: { member: login } }
+        if (added === 1n) await record(trx, { session, clock, change })
+        return readOrganization(trx, id)
+      })
+      return { organization }
+    },
+
+    removeMember: async ({ params }, { session }) => {
+      const organization = await db.transaction().execute(async (trx) => {
+        const { id } = await readOrganization(trx, params.id)
+        const login = await loginOf(trx, params.user)
+        const { numDeletedRows: removed } = await trx
+          .deleteFrom('organizationMembers')
+          .where('organizationId', '=', id)
+          .where('userId', '=', params.user)
+          .executeTakeFirst()
+        if (login === undefined || removed !== 1n) throw unknownUser(params.user)
+        const change = { action: 'organization.remove_member', object: id, before: { member: login } }
+        await record(trx, { session, clock, change })
+        return readOrganization(trx, id)
+      })
+      return { organization }
+    },
+  }
+}

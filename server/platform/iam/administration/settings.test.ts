@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { identitySettings } from '#contract/iam/administration.ts'
+import { iam } from '#contract/iam/endpoints.ts'
+import { openTestPlatform, type TestPlatform } from '../../testing/test-platform.ts'
+
+let on: TestPlatform
+let token: string
+beforeAll(async () => {
+  on = await openTestPlatform()
+  token = await on.signIn()
+})
+afterAll(() => on.close())
+
+const read = async () => (await on.ask(identitySettings.get, { token })).settings
+const write = async (change: object, ifMatch?: string) => {
+  const { etag, updated_at: _at, updated_by: _by, ...values } = await read()
+  return on.call(identitySettings.update, { body: { ...values, ...change }, token, ifMatch: ifMatch ?? etag })
+}
+
+describe('IAM44 settings of identity', () => {
+  test('IAM44 begin with their defaults, written by nobody', async () => {
+    expect(await read()).toMatchObject({
+      token_idle: 3600,
+      hashes_at_once: 2,
+      updated_at: null,
+      updated_by: '',
+    })
+  })
+
+  test('IAM44 hold at once, with a trace of what changed and nothing else', async () => {
+    expect(await write({ token_idle: 120, lockout_attempts: 3 })).toMatchObject({ status: 200 })
+    expect(await read()).toMatchObject({ token_idle: 120, updated_by: 'Platform Administrator' })
+    const row = await on.rim.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'setting.update')
+      .executeTakeFirstOrThrow()
+    expect([row.beforeJson, row.afterJson]).toEqual([
+      '{"token_idle":3600,"lockout_attempts":5}',
+      '{"token_idle":120,"lockout_attempts":3}',
+    ])
+    on.clock.advance(120_000)
+    expect(await on.call(iam.checkSession, { token })).toMatchObject({ status: 403 })
+    token = await on.signIn()
+  })
+
+  test('IAM44 survive a restart', async () => {
+    on = await on.reopen()
+    expect(await read()).toMatchObject({ token_idle: 120 })
+  })
+
+  test('IAM44 a write that is undone leaves memory as it was', async () => {
+    on.raw.exec("CREATE TRIGGER no_audit BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'no'); END")
+    expect(await write({ token_idle: 240 })).toMatchObject({ status: 500 })
+    on.raw.exec('DROP TRIGGER no_audit')
+    expect(await read()).toMatchObject({ token_idle: 120 })
+  })
+
+  test.each([
+    ['figures out of bounds', () => write({ hashes_at_once: 17, lockout_wait: 0 }), 400, 'invalid_input'],
+    ['a stale version', () => write({}, '"x"'), 412, 'etag_mismatch'],
+  ])('IAM44 refuses %s', async (...[, ask, status, code]) => {
+    expect(await ask()).toMatchObject({ status, body: { code } })
+  })
+})
