@@ -10,8 +10,16 @@ import type { Session } from '../session.ts'
 
 export const everyRight = '*:*:*'
 
+/** A provider that is left out of account: what it gave, and that it signs in. */
+interface Without {
+  readonly without?: string
+}
+
 /** Ids of accounts that hold every right, directly, mapped or by a group, whether or not they can sign in. */
-export const holdersOfEveryRight = async (db: Db): Promise<ReadonlySet<string>> => {
+export const holdersOfEveryRight = async (
+  db: Db,
+  { without }: Without = {},
+): Promise<ReadonlySet<string>> => {
   const rows = await db
     .with('every', (own) =>
       own
@@ -24,12 +32,14 @@ export const holdersOfEveryRight = async (db: Db): Promise<ReadonlySet<string>> 
     .selectFrom('userRoles')
     .innerJoin('every', 'every.id', 'userRoles.roleId')
     .select('userRoles.userId')
+    .$if(without !== undefined, (own) => own.where('userRoles.providerId', '!=', without ?? ''))
     .union((own) =>
       own
         .selectFrom('groupMembers')
         .innerJoin('groupRoles', 'groupRoles.groupId', 'groupMembers.groupId')
         .innerJoin('every', 'every.id', 'groupRoles.roleId')
-        .select('groupMembers.userId'),
+        .select('groupMembers.userId')
+        .$if(without !== undefined, (member) => member.where('groupMembers.providerId', '!=', without ?? '')),
     )
     .execute()
   return new Set(rows.map(({ userId }) => userId))
@@ -54,8 +64,8 @@ const waysIn = async (db: Db): Promise<{ byPassword: boolean; ids: string[] }> =
  * Ids of active accounts that hold every right and can sign in to the console: by a password while the application
  * `platform` takes passwords, or by an identity at an active provider that it keeps among its modes.
  */
-export const administratorIds = async (db: Db): Promise<ReadonlySet<string>> => {
-  const holders = [...(await holdersOfEveryRight(db))]
+export const administratorIds = async (db: Db, { without }: Without = {}): Promise<ReadonlySet<string>> => {
+  const holders = [...(await holdersOfEveryRight(db, without === undefined ? {} : { without }))]
   const { byPassword, ids } = await waysIn(db)
   const rows = await db
     .selectFrom('users')
@@ -72,7 +82,11 @@ export const administratorIds = async (db: Db): Promise<ReadonlySet<string>> => 
             .select('identities.id')
             .whereRef('identities.userId', '=', 'users.id')
             .where('providers.active', '=', 1)
-            .where('providers.id', 'in', ids),
+            .where(
+              'providers.id',
+              'in',
+              ids.filter((id) => id !== without),
+            ),
         ),
       ]),
     )
