@@ -3,6 +3,7 @@
 import { queryClient } from '#src/api/query.ts'
 import { applicationPreferences, whoAmI } from '#src/api/session.ts'
 import { startI18n } from '#src/i18n/i18n.ts'
+import { keepReply, readReply, takeReturn } from '#src/parts/login-screen/sign-in-reply.ts'
 import { paths } from '#src/paths.ts'
 import { base, consoleAddress } from './base.ts'
 
@@ -18,7 +19,20 @@ const readStart = async () => {
   }
 }
 
+/** Takes what a provider sent back out of the address and the history, before anything else can read it (IAM80). */
+const takeFromAddress = (): void => {
+  const { pathname, search } = window.location
+  const { reply, rest } = readReply(search)
+  if (reply === undefined) return
+  keepReply(reply)
+  const here = isLogin(pathname)
+    ? new URLSearchParams(rest).get('to')
+    : consoleAddress({ pathname, search: rest })
+  window.history.replaceState(null, '', base + paths.login(takeReturn() ?? here ?? undefined))
+}
+
 export const prepare = async (): Promise<void> => {
+  takeFromAddress()
   const [start] = await Promise.all([readStart(), startI18n()])
   const mustSignIn = start?.session === null || start?.session?.password_renew === true
   if (!mustSignIn || isLogin(window.location.pathname)) return

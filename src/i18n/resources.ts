@@ -7,9 +7,11 @@ import type { jobs } from './en/jobs.ts'
 import type { login } from './en/login.ts'
 import type { merge } from './en/merge.ts'
 import type { palette } from './en/palette.ts'
+import type { providers } from './en/providers.ts'
 import type { query } from './en/query.ts'
 import type { reasons } from './en/reasons.ts'
 import type { request } from './en/request.ts'
+import type { returned } from './en/returned.ts'
 import type { schema } from './en/schema.ts'
 import type { session } from './en/session.ts'
 import type { shell } from './en/shell.ts'
@@ -25,9 +27,11 @@ export interface Resources {
   login: typeof login
   merge: typeof merge
   palette: typeof palette
+  providers: typeof providers
   query: typeof query
   reasons: typeof reasons
   request: typeof request
+  returned: typeof returned
   schema: typeof schema
   session: typeof session
   shell: typeof shell

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoginRequest, type Session, platformApplication } from '#contract/iam/login.ts'
+import type { LoginRequest, Session } from '#contract/iam/login.ts'
 import { applicationPreferences, renewPassword, signInAgain } from '#src/api/session.ts'
 import { LoginModes } from '#src/parts/login-screen/LoginModes.tsx'
-import { providerAddress } from '#src/parts/login-screen/provider-address.ts'
+import { leaveFor } from '#src/parts/login-screen/leave-for.ts'
 import { SignInProblem } from '#src/parts/login-screen/SignInProblem.tsx'
 import { RenewalForm } from '#src/parts/password/RenewalForm.tsx'
+import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -76,10 +77,9 @@ export const SignInDialog = ({ session }: { session: Session }) => {
           waiting={attempt.isPending}
           problem={attempt.error && <SignInProblem error={attempt.error} />}
           onSubmit={submit}
-          onProvider={(provider) => {
-            const to = consoleAddress(window.location)
-            window.location.assign(providerAddress(provider, { app: platformApplication, to }))
-          }}
+          onProvider={(provider) =>
+            leaveFor(provider, { screen: paths.login(), to: consoleAddress(window.location) })
+          }
         />
       )}
     </Dialog>

@@ -1,18 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type LoginRequest, platformApplication } from '#contract/iam/login.ts'
+import type { AuthMode, Preferences } from '#contract/iam/preferences.ts'
 import { queryClient } from '#src/api/query.ts'
-import { applicationPreferences, signIn, useSession } from '#src/api/session.ts'
+import { applicationPreferences, useSession } from '#src/api/session.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
+import { leaveFor } from '#src/parts/login-screen/leave-for.ts'
 import { LoginFrame } from '#src/parts/login-screen/LoginFrame.tsx'
 import { LoginScreen } from '#src/parts/login-screen/LoginScreen.tsx'
-import { providerAddress } from '#src/parts/login-screen/provider-address.ts'
+import { namedProvider } from '#src/parts/login-screen/modes.ts'
 import { prefetchRefusals, SignInProblem } from '#src/parts/login-screen/SignInProblem.tsx'
 import { DocumentTitle } from '#src/parts/page/DocumentTitle.tsx'
+import { paths } from '#src/paths.ts'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { Unreachable } from './Unreachable.tsx'
 import { returnAddress } from './return-address.ts'
+import { useAttempt } from './use-attempt.ts'
 
 export const loader = () => {
   void queryClient.prefetchQuery(applicationPreferences)
@@ -21,33 +25,94 @@ export const loader = () => {
 
 /** Forms of new passwords come only for those who need one. */
 const Renewal = lazy(async () => ({ default: (await import('./Renewal.tsx')).Renewal }))
+/** Most sign-ins go well. */
+const ProviderFailure = lazy(async () => {
+  const [module] = await Promise.all([import('./ProviderFailure.tsx'), loadTexts('returned')])
+  return { default: module.ProviderFailure }
+})
 
 const hasEnded = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'hasEnded' in state && state.hasEnded === true
+
+type Attempt = ReturnType<typeof useAttempt>
+
+/** What became of a sign-in at a provider, above the other ways. */
+const Reply = ({ attempt: { failure, isReturning, error } }: { attempt: Attempt }) => {
+  if (failure)
+    return (
+      <Suspense fallback={null}>
+        <ProviderFailure failure={failure} />
+      </Suspense>
+    )
+  return isReturning && error ? (
+    <MarginNote tone="error" live>
+      <SignInProblem error={error} />
+    </MarginNote>
+  ) : null
+}
+
+interface ScreenProps {
+  preferences: Preferences
+  attempt: Attempt
+  /** The page that sign-in leads to. */
+  to: string
+  isDone: boolean
+}
+
+/** The provider that the address names: whoever has not just come back from one is sent there at once (IAM81). */
+const useNamed = ({ preferences, attempt, to }: ScreenProps): AuthMode | undefined => {
+  const [search] = useSearchParams()
+  const session = useSession()
+  const isFree = session === null && !attempt.hasReply
+  const named = isFree ? namedProvider(preferences, search.get('auth_mode_id')) : undefined
+  useEffect(() => {
+    if (named) leaveFor(named, { screen: paths.login(), to, isUnasked: true })
+  }, [named, to])
+  return named
+}
+
+const Screen = (props: ScreenProps) => {
+  const { preferences, attempt, to, isDone } = props
+  const { t } = useTranslation('login')
+  const [search] = useSearchParams()
+  const location = useLocation()
+  const named = useNamed(props)
+  const leaving = named ? t('leaving', { name: named.text || named.name }) : undefined
+  return (
+    <>
+      <DocumentTitle parts={[t('title'), preferences.title || preferences.name]} />
+      <LoginScreen
+        preferences={preferences}
+        asked={search.get('auth_mode_id')}
+        waiting={attempt.isPending || isDone}
+        leaving={attempt.isFinishing ? t('finishing') : leaving}
+        problem={!attempt.isReturning && attempt.error && <SignInProblem error={attempt.error} />}
+        reply={<Reply attempt={attempt} />}
+        notice={hasEnded(location.state) ? t('ended') : undefined}
+        onSubmit={attempt.submit}
+        onProvider={(provider) => leaveFor(provider, { screen: paths.login(), to })}
+      />
+    </>
+  )
+}
 
 export const Component = () => {
   const { t } = useTranslation('login')
   const { data: preferences, error, refetch, isFetching } = useQuery(applicationPreferences)
   const session = useSession()
   const [search] = useSearchParams()
-  const location = useLocation()
   const navigate = useNavigate()
-  const [password, setPassword] = useState<string>()
-  const attempt = useMutation({ mutationFn: (request: LoginRequest) => signIn(request) })
-  const isDone = session !== null && !session.password_renew
+  const attempt = useAttempt()
+  const to = returnAddress(search.get('to'))
+  const isDone = session !== null && !session.password_renew && !attempt.isOpen
 
   useEffect(() => {
-    if (isDone) void navigate(returnAddress(search.get('to')), { replace: true })
+    if (isDone) void navigate(to, { replace: true })
     else {
       prefetchRefusals()
       void loadTexts('errors')
     }
-  }, [isDone, navigate, search])
-
-  const submit = (request: LoginRequest) => {
-    setPassword(request.password)
-    attempt.mutate(request)
-  }
+  }, [isDone, navigate, to])
 
   if (!preferences)
     return error ? (
@@ -60,25 +125,8 @@ export const Component = () => {
   if (session?.password_renew)
     return (
       <Suspense fallback={null}>
-        <Renewal preferences={preferences} present={password} onOther={() => setPassword(undefined)} />
+        <Renewal preferences={preferences} present={attempt.password} onOther={attempt.forget} />
       </Suspense>
     )
-  return (
-    <>
-      <DocumentTitle parts={[t('title'), preferences.title || preferences.name]} />
-      <LoginScreen
-        preferences={preferences}
-        asked={search.get('auth_mode_id')}
-        waiting={attempt.isPending || isDone}
-        problem={attempt.error && <SignInProblem error={attempt.error} />}
-        notice={hasEnded(location.state) ? t('ended') : undefined}
-        onSubmit={submit}
-        onProvider={(provider) => {
-          window.location.assign(
-            providerAddress(provider, { app: platformApplication, to: returnAddress(search.get('to')) }),
-          )
-        }}
-      />
-    </>
-  )
+  return <Screen {...{ preferences, attempt, to, isDone }} />
 }

@@ -12,6 +12,8 @@ export const login = {
   submit: 'Sign in',
   orWith: 'or continue with',
   with: 'Continue with {{name}}',
+  finishing: 'Signing you in…',
+  leaving: 'Going to {{name}}…',
   version: 'Version {{version}}',
   noMode: {
     title: 'No way to sign in is open',

@@ -15,6 +15,8 @@ export const login = {
   submit: 'Se connecter',
   orWith: 'ou continuer avec',
   with: 'Continuer avec {{name}}',
+  finishing: 'Connexion en cours…',
+  leaving: 'Ouverture de {{name}}…',
   version: 'Version {{version}}',
   noMode: {
     title: 'Aucun mode de connexion n’est ouvert',

@@ -15,6 +15,8 @@ export const login = {
   submit: 'サインイン',
   orWith: 'または',
   with: '{{name}}で続ける',
+  finishing: 'サインインしています…',
+  leaving: '{{name}}を開いています…',
   version: 'バージョン {{version}}',
   noMode: {
     title: '利用できるサインイン方法がありません',

@@ -21,6 +21,8 @@ export interface LoginModesProps {
   problem?: ReactNode
   /** Said above the form: why one is here again. */
   notice?: string | undefined
+  /** Stands above everything: what became of a sign-in at a provider. */
+  reply?: ReactNode
   /** Who is expected to sign in. */
   login?: string | undefined
   onSubmit: (request: LoginRequest) => void
@@ -38,7 +40,8 @@ const NoMode = () => {
 
 /** The ways to sign in that an application offers. They call nothing themselves. */
 export const LoginModes = (props: LoginModesProps) => {
-  const { preferences, asked = null, waiting = false, problem, notice, login, onSubmit, onProvider } = props
+  const { preferences, asked = null, waiting = false, problem, notice, reply, login } = props
+  const { onSubmit, onProvider } = props
   const { t } = useTranslation('login')
   const modes = modesOf(preferences, asked)
   const [chosen, setChosen] = useState<FormKind>()
@@ -47,6 +50,7 @@ export const LoginModes = (props: LoginModesProps) => {
   const isEmpty = kind === undefined && modes.providers.length === 0
   return (
     <Column>
+      {reply}
       {notice !== undefined && <MarginNote>{notice}</MarginNote>}
       {isEmpty && <NoMode />}
       {kind !== undefined && tabs.length > 1 && (

@@ -2,12 +2,21 @@ import type { CSSProperties } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { AuthMode } from '#contract/iam/preferences.ts'
+import type { ProviderKind } from '#contract/iam/provider.ts'
 import { color, focusRing, motion, radius } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
 import { readableOn } from './contrast.ts'
 import { pictureAddress } from './picture.ts'
 
 const grounds = { light: '#ffffff', dark: '#141a1c' } as const
+
+/** What each kind calls itself; one of any make has no name of its own. */
+const makes: Readonly<Record<string, string>> = {
+  entra: 'Entra ID',
+  okta: 'Okta',
+  auth0: 'Auth0',
+  google: 'Google',
+} satisfies Partial<Record<ProviderKind, string>>
 
 const Or = styled('div')({
   ...type.small,
@@ -34,16 +43,29 @@ const Provider = styled('button')({
   padding: '0 12px',
   fontFamily: 'inherit',
   fontWeight: 500,
-  color: 'var(--on-light)',
+  color: 'light-dark(var(--on-light), var(--on-dark))',
   border: `1px solid ${color.line.strong}`,
   borderRadius: radius.control,
   backgroundColor: color.surface.page,
   cursor: 'pointer',
   transition: `background-color ${motion.state}, border-color ${motion.state}`,
-  '[data-scheme="dark"] &': { color: 'var(--on-dark)' },
   '&:hover': { backgroundColor: color.surface.hover, borderColor: color.line.control },
   '&:focus-visible': focusRing,
   '& > span': oneLine,
+  '& > small': { ...type.small, ...oneLine, flex: '0 2 auto', fontWeight: 400, color: color.text.tertiary },
+  '& > img, & > i': { flex: 'none', width: 16, height: 16 },
+  '& > img': { objectFit: 'contain' },
+})
+/** Stands for a picture that is not there. */
+const Letter = styled('i')({
+  display: 'grid',
+  placeItems: 'center',
+  fontStyle: 'normal',
+  fontSize: '0.6875rem',
+  lineHeight: 1,
+  fontWeight: 600,
+  border: '1px solid currentcolor',
+  borderRadius: radius.key,
 })
 
 const fallback = color.text.primary
@@ -61,6 +83,42 @@ interface ProviderButtonsProps {
   onChoose: (provider: AuthMode) => void
 }
 
+/** The make beside a name that does not say it. */
+const makeOf = ({ provider }: AuthMode, name: string): string => {
+  const make = makes[provider] ?? ''
+  return name.toLowerCase().includes(make.toLowerCase()) ? '' : make
+}
+
+interface ProviderButtonProps extends Pick<ProviderButtonsProps, 'onChoose'> {
+  provider: AuthMode
+  /** There is room for the make. */
+  isRoomy: boolean
+}
+
+const ProviderButton = ({ provider, isRoomy, onChoose }: ProviderButtonProps) => {
+  const { t } = useTranslation('login')
+  const name = provider.text || provider.name || provider.provider
+  const make = isRoomy ? makeOf(provider, name) : ''
+  const icon = pictureAddress(provider.icon)
+  return (
+    <Provider
+      type="button"
+      aria-label={t('with', { name: `${name} ${make}`.trim() })}
+      title={isRoomy ? undefined : name}
+      style={inks(provider.color)}
+      onClick={() => onChoose(provider)}
+    >
+      {icon === undefined ? (
+        <Letter aria-hidden>{Array.from(name)[0]?.toLocaleUpperCase()}</Letter>
+      ) : (
+        <img src={icon} alt="" />
+      )}
+      <span>{name}</span>
+      {make !== '' && <small>{make}</small>}
+    </Provider>
+  )
+}
+
 /** One button for each identity provider: side by side up to three, then one below the other. */
 export const ProviderButtons = ({ providers, afterForm, onChoose }: ProviderButtonsProps) => {
   const { t } = useTranslation('login')
@@ -69,22 +127,14 @@ export const ProviderButtons = ({ providers, afterForm, onChoose }: ProviderButt
     <>
       {afterForm && <Or>{t('orWith')}</Or>}
       <Row data-many={providers.length > 3 ? '' : undefined}>
-        {providers.map((provider) => {
-          const name = provider.text || provider.name || provider.provider
-          const icon = pictureAddress(provider.icon)
-          return (
-            <Provider
-              key={provider._id}
-              type="button"
-              aria-label={t('with', { name })}
-              style={inks(provider.color)}
-              onClick={() => onChoose(provider)}
-            >
-              {icon !== undefined && <img src={icon} alt="" width={16} height={16} />}
-              <span>{name}</span>
-            </Provider>
-          )
-        })}
+        {providers.map((provider) => (
+          <ProviderButton
+            key={provider._id}
+            provider={provider}
+            isRoomy={providers.length !== 3}
+            onChoose={onChoose}
+          />
+        ))}
       </Row>
     </>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AuthMode, authMode } from '#contract/iam/preferences.ts'
-import { modesOf, openForm } from './modes.ts'
+import { modesOf, namedProvider, openForm } from './modes.ts'
 
 const mode = (more: Partial<AuthMode> & { _id: string }) => authMode.parse(more)
 const password = mode({
@@ -38,5 +38,17 @@ describe('IAM6: the modes of a login screen', () => {
   it('open none when all are hidden', () => {
     const hidden = { auth_mode: [{ ...password, hidden: true }] }
     expect(openForm(modesOf(hidden, null), null)).toBeUndefined()
+  })
+
+  it.each([
+    { asked: null, named: undefined },
+    { asked: '3', named: '3' },
+    { asked: 'azure', named: '3' },
+    { asked: 'partners', named: '4' },
+    { asked: 'authorization_code', named: undefined },
+    { asked: 'apikey', named: undefined },
+    { asked: 'unknown', named: undefined },
+  ])('IAM81: $asked in the address leads to provider $named', ({ asked, named }) => {
+    expect(namedProvider(all, asked)?._id).toBe(named)
   })
 })

@@ -32,6 +32,16 @@ export const modesOf = ({ auth_mode }: Pick<Preferences, 'auth_mode'>, asked: st
   }
 }
 
+/** The provider that the address names, when it names one alone and no form: whoever comes so is sent there at once. */
+export const namedProvider = (
+  { auth_mode }: Pick<Preferences, 'auth_mode'>,
+  asked: string | null,
+): AuthMode | undefined => {
+  const named = asked === null ? [] : auth_mode.filter((mode) => words(mode).includes(asked))
+  const [only] = named
+  return only && named.length === 1 && redirects(only) ? only : undefined
+}
+
 /** The form that is open at first: the one the address asks for, or the first one. */
 export const openForm = ({ forms }: Modes, asked: string | null): FormKind | undefined =>
   (forms.find(({ mode }) => asked !== null && words(mode).includes(asked)) ?? forms[0])?.id

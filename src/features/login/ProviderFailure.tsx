@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { type SignInStage, signInStages } from '#contract/iam/sign-in.ts'
+import { useSession } from '#src/api/session.ts'
+import type { SignInFailure } from '#src/parts/login-screen/sign-in-reply.ts'
+import { paths } from '#src/paths.ts'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { Quote } from '#src/ui/Quote.tsx'
+import { TextLink } from '#src/ui/TextLink.tsx'
+import { color } from '#src/ui/tokens.ts'
+import { isSaidCode } from './said-codes.ts'
+
+const Line = styled('span')({
+  display: 'block',
+  '& + &': { marginTop: 4 },
+  '&[data-quiet]': { color: color.text.tertiary },
+  '& > code': { overflowWrap: 'anywhere' },
+})
+
+const stageOf = (text: string | null): SignInStage | undefined => signInStages.find((each) => each === text)
+
+/** Why a sign-in at a provider failed: what happened, what helps, at which step, and the number to give. */
+export const ProviderFailure = ({
+  failure: { code, stage: named, reference },
+}: {
+  failure: SignInFailure
+}) => {
+  const { t } = useTranslation('returned')
+  const session = useSession()
+  const stage = stageOf(named)
+  const said = isSaidCode(code) ? code : 'other'
+  const step = stage && {
+    name: t(`stage.${stage}`),
+    at: signInStages.indexOf(stage) + 1,
+    of: signInStages.length,
+  }
+  return (
+    <MarginNote tone="error" live>
+      <Line>
+        <strong>{t(`what.${said}`)}</strong>
+      </Line>
+      <Line>{t(`help.${said}`)}</Line>
+      {step && <Line data-quiet="">{t('step', step)}</Line>}
+      {reference !== null && (
+        <Line data-quiet="">
+          {t('reference')} <Quote>{reference}</Quote>
+        </Line>
+      )}
+      {session && (
+        <Line>
+          <TextLink to={paths.home()}>{t('goOn', { name: session.user.trim() || session.login })}</TextLink>
+        </Line>
+      )}
+    </MarginNote>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { keepReply, readReply, takeReply } from './sign-in-reply.ts'
+
+const failure = (code: string, stage: string | null, reference: string | null) => ({
+  kind: 'failure',
+  failure: { code, stage, reference },
+})
+
+it.each([
+  ['', undefined, ''],
+  ['?to=%2Fsources', undefined, '?to=%2Fsources'],
+  ['?sign_in_code=', undefined, ''],
+  ['?sign_in_code=abc', { kind: 'code', code: 'abc' }, ''],
+  ['?to=%2Fjobs&sign_in_code=abc', { kind: 'code', code: 'abc' }, '?to=%2Fjobs'],
+  ['?sign_in_error=provider_refused', failure('provider_refused', null, null), ''],
+  [
+    '?sign_in_error=provider_answer&sign_in_stage=id_token&sign_in_reference=r1&to=%2F',
+    failure('provider_answer', 'id_token', 'r1'),
+    '?to=%2F',
+  ],
+  ['?sign_in_code=abc&sign_in_error=x', failure('x', null, null), ''],
+  ['?sign_in_stage=token', undefined, ''],
+])('IAM80: the address %s holds its reply and keeps the rest', (search, reply, rest) => {
+  expect(readReply(search)).toEqual({ reply, rest })
+})
+
+it('IAM80: a reply is given once', () => {
+  keepReply({ kind: 'code', code: 'abc' })
+  expect([takeReply(), takeReply()]).toEqual([{ kind: 'code', code: 'abc' }, undefined])
+})
