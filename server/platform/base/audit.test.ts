@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase, type Db } from '../db/sqlite.ts'
 import { systemSession } from '../session.ts'
-import { findBreak, record } from './audit.ts'
+import { findBreak, record, verifyChain } from './audit.ts'
 
 const clock = { now: () => Date.UTC(2026, 0, 31) }
 let db: Db
@@ -83,5 +83,37 @@ describe('AUD2 the chain shows tampering', () => {
     withoutGuards(statement.replace('seq = 4 - seq', 'seq = 104 - seq'))
     raw.exec('UPDATE audit SET seq = seq - 100 WHERE seq > 100')
     expect(await findBreak(db)).toBe(at)
+  })
+})
+
+describe('AUD3 the end of the chain is known', () => {
+  test.each([
+    { what: 'the last row', statement: 'DELETE FROM audit WHERE seq = 3', at: 3 },
+    { what: 'the last two', statement: 'DELETE FROM audit WHERE seq > 1', at: 2 },
+    { what: 'all rows', statement: 'DELETE FROM audit', at: 1 },
+  ])('AUD3 $what cut off shows as missing row $at', async ({ statement, at }) => {
+    withoutGuards(statement)
+    expect(await verifyChain(db)).toMatchObject({ brokenAt: at, rows: at - 1 })
+  })
+
+  test('AUD3 cut off and written on shows too', async () => {
+    withoutGuards('DELETE FROM audit WHERE seq = 3')
+    await write('four')
+    expect(await findBreak(db)).toBe(4)
+  })
+
+  test('AUD3 a log of before there was a mark is whole, and marked from its next row on', async () => {
+    raw.exec("DELETE FROM settings WHERE name = 'audit_tail'")
+    expect(await findBreak(db)).toBeNull()
+    await write('four')
+    expect(await verifyChain(db)).toMatchObject({ rows: 4, brokenAt: null })
+    withoutGuards('DELETE FROM audit WHERE seq = 4')
+    expect(await findBreak(db)).toBe(4)
+  })
+
+  test('AUD3 what is written while the log is read is no break', async () => {
+    for (let row = 0; row < 450; row += 1) await write(`row ${row}`)
+    const [verified] = await Promise.all([verifyChain(db), write('meanwhile'), write('and again')])
+    expect(verified.brokenAt).toBeNull()
   })
 })

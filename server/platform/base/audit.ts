@@ -1,7 +1,7 @@
 // Every write of a person, appended and chained: each row's hash covers the row before it. Rows are never changed.
 // Callers leave secrets out of `before` and `after`; nothing here could tell them apart.
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/sqlite.ts'
 import type { AuditRow, Tables } from '../db/tables.ts'
@@ -18,7 +18,10 @@ export interface Change {
 }
 
 const firstHash = '0'.repeat(64)
-/** Setting that names the last row, written with it, so that rows cut off at the end are missed (AUD3). */
+/**
+ * Setting that names the last row. It is written with the row, and the next one is chained to it, so that rows cut off
+ * at the end are missed, also later (AUD3).
+ */
 const tailSetting = 'audit_tail'
 
 const tailShape = z.object({ seq: z.number(), hash: z.string() })
@@ -43,12 +46,25 @@ const hashOf = (row: Chained): string =>
 
 const text = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
 
+const tailOf = async (db: Db): Promise<Tail | undefined> => {
+  const row = await db
+    .selectFrom('settings')
+    .select('valueJson')
+    .where('name', '=', tailSetting)
+    .executeTakeFirst()
+  return row === undefined ? undefined : tailShape.parse(JSON.parse(row.valueJson))
+}
+
+/** Where there is no mark yet: the log was begun by an earlier version. */
+const lastRow = (db: Db): Promise<{ hash: string } | undefined> =>
+  db.selectFrom('audit').select('hash').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+
 /** Appends one change, in the transaction that makes it. */
 export const record = async (
   trx: Transaction<Tables>,
   { session, clock, change }: { session: Pick<Session, 'uid' | 'login'>; clock: Clock; change: Change },
 ): Promise<void> => {
-  const last = await trx.selectFrom('audit').select('hash').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  const last = (await tailOf(trx)) ?? (await lastRow(trx))
   const row: Chained = {
     at: instantOf(clock),
     uid: session.uid,
@@ -73,15 +89,6 @@ export const record = async (
     .execute()
 }
 
-const tailOf = async (db: Db): Promise<Tail | undefined> => {
-  const row = await db
-    .selectFrom('settings')
-    .select('valueJson')
-    .where('name', '=', tailSetting)
-    .executeTakeFirst()
-  return row === undefined ? undefined : tailShape.parse(JSON.parse(row.valueJson))
-}
-
 export interface Verified {
   readonly rows: number
   /** Number of the first row that does not fit, or that is missing at the end; null when all is whole. */
@@ -89,25 +96,34 @@ export interface Verified {
   readonly lastHash: string
 }
 
-/** So few rows are read and hashed at a time that nobody else waits for more than a few milliseconds. */
-const piece = 200
+/** So little is read and hashed at a time that nobody else waits for more than a few milliseconds. */
+const piece = { rows: 200, characters: 1_000_000 }
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
+type Row = Selectable<AuditRow>
+
+/** The next rows; at least one where there is one. */
+const rowsAfter = async (db: Db, seq: number): Promise<Row[]> => {
+  const rows: Row[] = []
+  let characters = 0
+  const found = db.selectFrom('audit').selectAll().where('seq', '>', seq).orderBy('seq').limit(piece.rows)
+  for await (const row of found.stream()) {
+    rows.push(row)
+    characters += (row.beforeJson?.length ?? 0) + (row.afterJson?.length ?? 0)
+    if (characters > piece.characters) break
+  }
+  return rows
+}
+
 const piecesOf = async function* (db: Db) {
-  for (let after = Number.MIN_SAFE_INTEGER; ;) {
+  for (let last = Number.MIN_SAFE_INTEGER; ;) {
     // Read before the rows: what is written in between shows up in the rows, never as missing.
     const tail = await tailOf(db)
-    const rows = await db
-      .selectFrom('audit')
-      .selectAll()
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .limit(piece)
-      .execute()
+    const rows = await rowsAfter(db, last)
     yield { rows, tail }
-    const last = rows.at(-1)
-    if (last === undefined) return
-    after = last.seq
+    const next = rows.at(-1)
+    if (next === undefined) return
+    last = next.seq
     await turn()
   }
 }

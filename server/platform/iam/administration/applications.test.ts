@@ -137,10 +137,8 @@ describe('IAM40 applications are administered', () => {
       .orderBy('seq', 'desc')
       .executeTakeFirstOrThrow()
     expect(JSON.parse(row.beforeJson ?? '')).toMatchObject({ logo: '', title: '' })
-    expect(JSON.parse(row.afterJson ?? '')).toMatchObject({
-      logo: expect.stringMatching(/^image\/png, 12 bytes, sha256 [0-9a-f]{64}$/),
-      title: 'Harbour office',
-    })
+    expect(JSON.parse(row.afterJson ?? '')).toMatchObject({ title: 'Harbour office' })
+    expect(row.afterJson).toMatch(/"logo":"image\/png, 12 bytes, sha256 [0-9a-f]{64}"/)
   })
 
   test('IAM40 all problems come at once, each with its path', async () => {

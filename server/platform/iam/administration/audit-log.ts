@@ -46,11 +46,9 @@ const rowsOf = (db: Db, { asked, first, last }: { asked: Asked; first: number; l
     .$if(uid !== undefined, (rows) => rows.where('uid', '=', uid ?? ''))
     .$if(object !== undefined, (rows) => rows.where('object', '=', object ?? ''))
     .$if(action !== undefined, (rows) =>
-      rows.where((row) =>
-        row.or([
-          row('action', '=', action ?? ''),
-          row.and([row('action', '>=', `${action}.`), row('action', '<', `${action}/`)]),
-        ]),
+      // The plus keeps SQLite from walking the index of all actions once for each stretch.
+      rows.where(
+        sql<boolean>`(+action = ${action} OR (+action >= ${`${action}.`} AND +action < ${`${action}/`}))`,
       ),
     )
     .$if(from !== undefined, (rows) => rows.where('at', '>=', from ?? ''))

@@ -53,7 +53,11 @@ describe('IAM43 organizations', () => {
       .orderBy('seq')
       .execute()
     expect(rows).toEqual([
-      { action: 'organization.create', beforeJson: null, afterJson: expect.stringContaining('Who builds') },
+      {
+        action: 'organization.create',
+        beforeJson: null,
+        afterJson: '{"name":"Team","description":"Who builds"}',
+      },
       {
         action: 'organization.update',
         beforeJson: '{"name":"Team","description":"Who builds"}',
