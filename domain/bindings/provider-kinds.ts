@@ -30,6 +30,8 @@ export interface KindRules {
   /** Member of the user-profile answer that must be the person of the ID token, and the claim it must equal. */
   readonly samePerson: { readonly member: string; readonly claim: string }
   readonly identity: (claims: Readonly<Record<string, unknown>>) => Identity | null
+  /** Any of these lets the user-profile call be made; the first is the narrowest. */
+  readonly userInfoScopes: readonly string[]
   /** Scope of the directory call; null where the kind needs none. */
   readonly membershipsScope: string | null
   readonly needs: readonly ScopeNeed[]
@@ -88,6 +90,7 @@ const standard = {
   membershipsUrl: null,
   samePerson: { member: 'sub', claim: 'sub' },
   identity: bySubject,
+  userInfoScopes: ['profile'],
   membershipsScope: null,
   needs: standardNeeds,
 } as const
@@ -105,6 +108,7 @@ export const kindRules = {
     membershipsUrl: `${graph}/memberOf`,
     samePerson: { member: 'id', claim: 'oid' },
     identity: byObjectId,
+    userInfoScopes: ['User.Read', 'User.Read.All', 'profile'],
     membershipsScope: 'Group.Read.All',
     needs: [
       emailNeed,

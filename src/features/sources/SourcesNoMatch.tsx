@@ -6,7 +6,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { TextAction } from '#src/ui/TextAction.tsx'
 import type { QuestionProps } from './SourceFilters.tsx'
-import { nearestName } from '#src/lib/nearest-name.ts'
+import { nearestName } from '#domain/find/nearest-name.ts'
 import { isSourceKind } from './source-kinds.ts'
 
 /** No source answers: what hides them, the name that may have been meant, and the way back. */

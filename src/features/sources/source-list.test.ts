@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Source } from '#contract/data-manager/source.ts'
 import { isFiltered, readListQuestion, writeListQuestion } from './list-address.ts'
 import { folderOf, lastPart, locationOf, suggestedName } from './location.ts'
-import { nearestName } from '#src/lib/nearest-name.ts'
+import { nearestName } from '#domain/find/nearest-name.ts'
 import { shownSources, totalsOf } from './source-list.ts'
 
 const source = (name: string, change: Partial<Source> = {}): Source => ({

@@ -1,5 +1,5 @@
 // The name somebody may have meant. Letters typed wrong, left out or swapped are forgiven; another word is not.
-import { foldText } from '#domain/find/fold-text.ts'
+import { foldText } from './fold-text.ts'
 
 interface Lines {
   /** Steps of the last line but one, and of the last. */
