@@ -100,6 +100,7 @@ export const reasons = {
   algorithm_refused: 'it is signed by {found}, which is not accepted',
   token_expired: 'it has expired; the clocks of both servers may differ',
   no_id_token: 'it holds no ID token',
+  claims_missing: 'it lacks claims that every ID token has',
   answer_too_large: 'it is larger than {limit:bytes}',
   answer_shape: 'it is no JSON object',
   answer_status: 'it answered with status {status:number}',
@@ -119,6 +120,7 @@ export const reasons = {
   signing_missing: 'ID tokens are signed by {found:list}, none of which is accepted',
   client_auth_missing: 'the client secret is taken by {found:list}, not as header or form field',
   scopes_unknown: '{scopes:list} is not among the scopes it names',
+  secret_elsewhere: 'it was given for {host}; enter the one for the new address',
 
   // bindings and mappings
   json_path_wrong: 'it is no JSONPath: {detail}',

@@ -33,6 +33,7 @@ const reason = {
   algorithm_refused: 'it is signed by {{found}}, which is not accepted',
   token_expired: 'it has expired; the clocks of the two servers may differ',
   no_id_token: 'it holds no ID token',
+  claims_missing: 'it lacks claims that every ID token has',
   answer_too_large: 'it is larger than {{limit}}',
   answer_shape: 'it is no JSON object',
   answer_status: 'it came with status {{status}}',
@@ -52,6 +53,7 @@ const reason = {
   signing_missing: 'ID tokens are signed by {{found}}, none of which is accepted',
   client_auth_missing: 'the client secret is taken by {{found}}, not as a header or a form field',
   scopes_unknown: '{{scopes}} is not among the scopes it names',
+  secret_elsewhere: 'the saved one was given for {{host}}; enter the one for the new address',
 
   json_path_wrong: 'it is no JSONPath: {{detail}}',
   pattern_wrong: 'it is no regular expression that can be run: {{detail}}',

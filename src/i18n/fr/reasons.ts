@@ -33,6 +33,7 @@ const reason = {
   algorithm_refused: 'elle est signée par {{found}}, qui n’est pas accepté',
   token_expired: 'elle a expiré ; les horloges des deux serveurs diffèrent peut-être',
   no_id_token: 'elle ne contient pas de jeton d’identité',
+  claims_missing: 'elle ne contient pas tous les champs d’un jeton d’identité',
   answer_too_large: 'sa taille dépasse {{limit}}',
   answer_shape: 'ce n’est pas un objet JSON',
   answer_status: 'son statut est {{status}}',
@@ -53,6 +54,7 @@ const reason = {
   client_auth_missing:
     'le secret du client est accepté par {{found}}, et non en en-tête ou en champ de formulaire',
   scopes_unknown: '{{scopes}} ne figure pas parmi les portées annoncées',
+  secret_elsewhere: 'celui enregistré vaut pour {{host}} ; saisissez celui de la nouvelle adresse',
 
   json_path_wrong: 'ce n’est pas un JSONPath : {{detail}}',
   pattern_wrong: 'ce n’est pas une expression régulière exécutable : {{detail}}',

@@ -25,6 +25,7 @@ const reason = {
   algorithm_refused: '署名方式 {{found}} は受け付けられません',
   token_expired: '有効期限が切れています。両サーバーの時計がずれている可能性があります',
   no_id_token: 'ID トークンが含まれていません',
+  claims_missing: 'ID トークンに必要な項目がそろっていません',
   answer_too_large: '{{limit}} を超えています',
   answer_shape: 'JSON オブジェクトではありません',
   answer_status: 'ステータスが {{status}} です',
@@ -45,6 +46,7 @@ const reason = {
   client_auth_missing:
     'クライアントシークレットの送り方が {{found}} に限られ、ヘッダーやフォームでは送れません',
   scopes_unknown: '{{scopes}} は提供されるスコープにありません',
+  secret_elsewhere: '保存されているものは {{host}} 用です。新しいアドレス用のものを入力してください',
 
   json_path_wrong: 'JSONPath ではありません：{{detail}}',
   pattern_wrong: '実行できる正規表現ではありません：{{detail}}',

@@ -1,18 +1,18 @@
 // Identity providers: their administration, and the sign-in through them.
-import { platformApi } from '#contract/api.ts'
-import type { Secrets } from '../../base/secrets.ts'
-import { areaNotServed, notServed } from '../../handler.ts'
-import type { Identity } from '../identity.ts'
-
-export interface ProviderRim {
-  readonly identity: Identity
-  readonly secrets: Secrets
-  /** Private networks that providers may stand in, as `10.0.0.0/8`; none unless PROVIDER_NETWORKS names them. */
-  readonly networks: readonly string[]
-}
+import { notServed } from '../../handler.ts'
+import { discoveryHandlers } from './discovery.ts'
+import type { ProviderRim } from './provider-rim.ts'
+import { providerAdministration } from './providers.ts'
+import { recordHandlers } from './sign-in-records.ts'
 
 /** Handlers of the administration of providers (IAM11 to IAM18). */
-export const providerHandlers = (_rim: ProviderRim) => areaNotServed(platformApi.providers, 'provider')
+export const providerHandlers = (rim: ProviderRim) => ({
+  ...providerAdministration(rim),
+  ...recordHandlers(rim.identity.rim),
+  ...discoveryHandlers(rim),
+  beginTrial: notServed('trial'),
+  trial: notServed('trial'),
+})
 
 /** Handlers of the sign-in at a provider (IAM6, IAM12). */
 export const providerSignInHandlers = (_rim: ProviderRim) =>

@@ -10,6 +10,7 @@ import type { ProviderRow } from '../../db/identity-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { cutTo, recordLimit } from './cut-record.ts'
 import { isRecording } from './provider-row.ts'
+import type { KeptRecord } from './record-row.ts'
 import { openRedaction } from './redact.ts'
 
 /** A sign-in as it ended. */
@@ -51,10 +52,10 @@ export const recordSignIn = async (
   const redact = openRedaction()
   const { response, truncated } = cutTo(recordLimit, redact(signIn.response))
   const { fields, roles, groups } = signIn.result
-  const kept = {
-    response,
+  const kept: KeptRecord = {
+    response: { ...response },
     bindings: signIn.bindings,
-    mappings: signIn.mappings,
+    mappings: [...signIn.mappings],
     user_info: signIn.userInfo,
     scope: signIn.scope,
     result: { fields: cutTo(recordLimit, redact(fields)).response, roles, groups },
