@@ -63,7 +63,7 @@ export const insertTable = async (
   const change = {
     action: 'table.add',
     object: `${row.sourceName}/${row.tableName}`,
-    ...(upload === undefined ? {} : { after: shownUpload(upload) }),
+    after: upload === undefined ? { file: row.tableName } : shownUpload(upload),
   }
   await record(trx, { session, clock, change })
 }

@@ -76,6 +76,7 @@ export const buildHandlers = (
     say: { code: 'build_shown', params: { build: task.buildId } },
     commit: async (trx) => {
       const { buildId } = task
+      const shown = await trx.selectFrom('catalogue').select('buildId').where('id', '=', 1).executeTakeFirst()
       await trx
         .updateTable('builds')
         .set({
@@ -90,7 +91,12 @@ export const buildHandlers = (
         .set({ buildId, tablesJson: JSON.stringify(found.state.tables) })
         .where('id', '=', 1)
         .execute()
-      const change = { action: 'build.show', object: String(buildId), after: task.levels }
+      const change = {
+        action: 'build.show',
+        object: String(buildId),
+        before: { build: shown?.buildId ?? null },
+        after: { build: buildId, levels: task.levels },
+      }
       await record(trx, { session, clock, change })
     },
   })

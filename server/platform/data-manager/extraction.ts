@@ -154,7 +154,9 @@ export const extractionHandlers = (rim: Rim, inHand: InHand): ExtractionHandlers
           .where('tableName', '=', table)
           .execute()
         await takeNext(trx, task)
-        const change = { action: 'table.extract', object: `${source}/${table}` }
+        const { rows, attributes } = extraction
+        const after = { rows, attributes: attributes.length }
+        const change = { action: 'table.extract', object: `${source}/${table}`, after }
         await record(trx, { session: task.session, clock, change })
       },
     }

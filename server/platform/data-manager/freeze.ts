@@ -43,12 +43,24 @@ export const freezeHandlers = (rim: Rim): FreezeHandlers => {
     const frozen = { level, frozenAt: instantOf(clock), objectsJson: JSON.stringify(objects) }
     const names = objects.map((object) => object.object_name)
     await db.transaction().execute(async (trx) => {
+      const before = await trx
+        .selectFrom('frozen')
+        .select('frozenAt')
+        .where('level', '=', level)
+        .executeTakeFirst()
       await trx
         .insertInto('frozen')
         .values(frozen)
         .onConflict((on) => on.column('level').doUpdateSet(frozen))
         .execute()
-      await record(trx, { session, clock, change: { action: 'level.freeze', object: level, after: names } })
+      const after = { frozen_at: frozen.frozenAt, objects: names }
+      const change = {
+        action: 'level.freeze',
+        object: level,
+        ...(before === undefined ? {} : { before: { frozen_at: before.frozenAt } }),
+        after,
+      }
+      await record(trx, { session, clock, change })
     })
     return { level, objects: names, frozen_at: frozen.frozenAt }
   }

@@ -196,7 +196,9 @@ export const sourceHandlers = (rim: Rim, inHand: InHand): SourceHandlers => {
         await trx.deleteFrom('sourceTables').where('sourceName', '=', row.name).execute()
         await trx.deleteFrom('sources').where('name', '=', row.name).execute()
         await letGo(trx, { ids, clock })
-        const change = { action: 'source.delete', object: row.name, before: shown(rim, row) }
+        const gone = tables.map(({ tableName }) => tableName)
+        const before = { ...shown(rim, row), tables: gone }
+        const change = { action: 'source.delete', object: row.name, before }
         await record(trx, { session, clock, change })
       })
       await clearUploads(rim, inHand)

@@ -89,7 +89,8 @@ export const tableHandlers = (rim: Rim, inHand: InHand): TableHandlers => {
           .where('tableName', '=', table)
           .execute()
         await letGo(trx, { ids: [row.uploadId, row.nextUploadId], clock })
-        await record(trx, { session, clock, change: { action: 'table.delete', object: name } })
+        const before = { added_at: row.addedAt, upload: row.uploadId }
+        await record(trx, { session, clock, change: { action: 'table.delete', object: name, before } })
       })
       await clearUploads(rim, inHand)
       return {}

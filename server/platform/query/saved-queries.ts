@@ -21,22 +21,30 @@ const kind = 'saved_query' satisfies Word
 const parse = (text: string): unknown => JSON.parse(text)
 
 const fromRow = (row: SavedQueryRow): SavedQuery => {
-  const written = savedQueryWrite.parse({
+  const kept = savedQueryWrite.parse({
     name: row.name,
     description: row.description,
     request: parse(row.requestJson),
     view: parse(row.viewJson),
   })
   return {
-    ...written,
+    ...kept,
     id: row.id,
     created_by: { uid: row.uid, user: row.user },
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     updated_by: row.updatedBy,
-    etag: etagOf(written),
+    etag: etagOf(kept),
   }
 }
+
+/** What the audit shows: what people write, on both sides of a change. */
+const written = ({ name, description, request, view }: Written): Written => ({
+  name,
+  description,
+  request,
+  view,
+})
 
 const columnsOf = ({ name, description, request, view }: Written) => ({
   name,
@@ -114,7 +122,7 @@ export const savedQueryHandlers = (rim: SavedRim): Handlers<SavedArea> => {
       await db.transaction().execute(async (trx) => {
         await refuseTaken(trx, row)
         await trx.insertInto('savedQueries').values(row).execute()
-        const change = { action: 'saved_query.create', object: body.name, after: body }
+        const change = { action: 'saved_query.create', object: body.name, after: written(body) }
         await record(trx, { session, clock, change })
       })
       const saved = fromRow(row)
@@ -130,7 +138,12 @@ export const savedQueryHandlers = (rim: SavedRim): Handlers<SavedArea> => {
           .set({ ...columnsOf(body), updatedAt: instantOf(clock), updatedBy: session.user })
           .where('id', '=', params.id)
           .execute()
-        const change = { action: 'saved_query.update', object: before.name, before, after: body }
+        const change = {
+          action: 'saved_query.update',
+          object: before.name,
+          before: written(before),
+          after: written(body),
+        }
         await record(trx, { session, clock, change })
         return readSaved({ db: trx }, params.id)
       })
@@ -141,7 +154,7 @@ export const savedQueryHandlers = (rim: SavedRim): Handlers<SavedArea> => {
         const before = await readSaved({ db: trx }, params.id)
         checkEtag(ifMatch, before.etag, { kind, name: before.name })
         await trx.deleteFrom('savedQueries').where('id', '=', params.id).execute()
-        const change = { action: 'saved_query.delete', object: before.name, before }
+        const change = { action: 'saved_query.delete', object: before.name, before: written(before) }
         await record(trx, { session, clock, change })
       })
       return {}

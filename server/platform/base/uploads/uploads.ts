@@ -183,6 +183,9 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
         await db.transaction().execute(async (trx) => {
           await demandFew(trx, row.uid)
           await trx.insertInto('uploads').values(row).execute()
+          const after = { id: row.id, size: row.size, purpose: row.purpose }
+          const change = { action: 'upload.begin', object: row.name, after }
+          await record(trx, { session, clock, change })
         })
       } catch (error) {
         await removeFile(pathOf(row))
@@ -252,6 +255,9 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
         await db.transaction().execute(async (trx) => {
           await demandFree(trx, row)
           await trx.deleteFrom('uploads').where('id', '=', id).execute()
+          const before = { id, size: row.size, sha256: row.sha256 }
+          const change = { action: 'upload.delete', object: row.name, before }
+          await record(trx, { session, clock, change })
         })
         stands.forget(id)
         await removeFile(pathOf(row))
