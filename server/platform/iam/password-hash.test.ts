@@ -57,4 +57,18 @@ describe('IAM20 kept passwords', () => {
     expect(refused[0]).toMatchObject({ reason: { code: 'too_many_attempts', retryAfter: 5 } })
     expect(await passwords.hash('x')).toMatch(/^\$argon2id/)
   })
+
+  test('IAM44 how many run at once follows the setting while others wait', async () => {
+    let places = 1
+    const asked: number[] = []
+    const line = openPasswords(cheap, () => {
+      asked.push(places)
+      return places
+    })
+    const waiting = Array.from({ length: 40 }, () => line.hash('x'))
+    places = 16
+    expect(await Promise.all(waiting)).toHaveLength(40)
+    expect(asked).toContain(1)
+    expect(asked).toContain(16)
+  })
 })
