@@ -26,7 +26,8 @@ import { administrationHandlers } from './iam/administration/handlers.ts'
 import { iamHandlers } from './iam/handlers.ts'
 import { openIdentity } from './iam/identity.ts'
 import { peopleHandlers } from './iam/people/handlers.ts'
-import { providerHandlers, providerSignInHandlers } from './iam/provider/handlers.ts'
+import { providerHandlers } from './iam/provider/handlers.ts'
+import { openSignIns } from './iam/provider/sign-in/handlers.ts'
 import { openPasswords, standardCost, type Passwords } from './iam/password-hash.ts'
 import { queryHandlers } from './query/handlers.ts'
 import type { Rim } from './rim.ts'
@@ -110,13 +111,14 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
   await clearUploads(rim)
   const identity = openIdentity({ db, clock, logger, settings }, passwords)
   const providerRim = { identity, secrets: rim.secrets, networks: place.providerNetworks ?? [] }
+  const signIns = openSignIns(providerRim)
   const fetch = platformApp(
     {
       ...laterHandlers,
-      iam: { ...iamHandlers(identity), ...providerSignInHandlers(providerRim) },
+      iam: { ...iamHandlers(identity), ...signIns.iam },
       ...peopleHandlers(identity),
       ...administrationHandlers(identity),
-      providers: providerHandlers(providerRim),
+      providers: { ...providerHandlers(providerRim), ...signIns.providers },
       dataManager: dataManagerHandlers({ rim, catalogue }),
       query: queryHandlers(rim, catalogue),
       engine: engineHandlers(rim),

@@ -31,6 +31,9 @@ export const personOf = (
   login: user.login,
   password_renew: renew,
   password_expiration: new Date(
-    passwordExpiry(policies, Date.parse(user.passwordChangedAt)) ?? endOfTime,
+    // Whoever signs in at a provider only has no password that could end.
+    user.passwordHash === ''
+      ? endOfTime
+      : (passwordExpiry(policies, Date.parse(user.passwordChangedAt)) ?? endOfTime),
   ).toISOString(),
 })

@@ -1,5 +1,4 @@
-// Sign-in in both modes and sign-out. Whatever is wrong with the credentials, the answer is one and takes as long.
-import type { Transaction } from 'kysely'
+// Sign-in in every mode and sign-out. Whatever is wrong with the credentials, the answer is one and takes as long.
 import {
   apiKeyMode,
   passwordMode,
@@ -10,15 +9,15 @@ import {
 import { record } from '../base/audit.ts'
 import { instantOf } from '../base/clock.ts'
 import type { UserRow } from '../db/identity-tables.ts'
-import type { Tables } from '../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../error.ts'
 import type { Session } from '../session.ts'
 import { applicationOf, modeNamed, policiesOf } from './application.ts'
+import { isCodeSignIn, signInByCode } from './code-sign-in.ts'
 import { checkApiKey, checkPassword, type Verified } from './credentials.ts'
 import type { Identity } from './identity.ts'
 import { accountOf, countFailure, demandUnlocked, forgive, type Attempt } from './lock-out.ts'
 import { personOf, renewalDue } from './person.ts'
-import { freshToken, tokenHash } from './token.ts'
+import { beginSession } from './session-token.ts'
 
 type ModeName = typeof passwordMode | typeof apiKeyMode
 type Member = 'login' | 'password' | 'apikey' | 'secretkey'
@@ -87,47 +86,6 @@ const typedIn = (request: LoginRequest, mode: Mode): { name: string; secret: str
   )
 }
 
-/** Tokens past the greatest age answer like unknown ones, so that their rows are of no more use. */
-const dropOldTokens = async ({ rim }: Identity, trx: Transaction<Tables>): Promise<void> => {
-  const oldest = new Date(rim.clock.now() - rim.settings.get('token_age') * 1000).toISOString()
-  await trx.deleteFrom('tokens').where('createdAt', '<=', oldest).execute()
-}
-
-const issueToken = async (
-  { rim }: Identity,
-  { trx, verified, appId }: { trx: Transaction<Tables>; verified: Verified; appId: string },
-): Promise<string> => {
-  const token = freshToken()
-  const at = instantOf(rim.clock)
-  const { user, apiKeyId } = verified
-  await trx
-    .insertInto('tokens')
-    .values({
-      hash: tokenHash(token),
-      userId: user.id,
-      appId,
-      apiKeyId,
-      providerId: null,
-      createdAt: at,
-      lastUsedAt: at,
-      deletedAt: null,
-    })
-    .execute()
-  return token
-}
-
-/** When the account signed in last, and when its key was used last. */
-const noteUse = async (
-  { rim }: Identity,
-  { trx, verified }: { trx: Transaction<Tables>; verified: Verified },
-): Promise<void> => {
-  const at = instantOf(rim.clock)
-  const { user, apiKeyId } = verified
-  await trx.updateTable('users').set({ lastSignInAt: at }).where('id', '=', user.id).execute()
-  if (apiKeyId !== null)
-    await trx.updateTable('apiKeys').set({ lastUsedAt: at }).where('id', '=', apiKeyId).execute()
-}
-
 /** One transaction: the failure and its trace, or the token and its trace. Undefined is a failure. */
 const conclude = (
   identity: Identity,
@@ -152,12 +110,9 @@ const conclude = (
       return undefined
     }
     await forgive(trx, attempt)
-    await dropOldTokens(identity, trx)
-    const token = await issueToken(identity, { trx, verified, appId })
-    await noteUse(identity, { trx, verified })
-    const session = { uid: verified.user.id, login: verified.user.login }
-    await record(trx, { session, clock, change: { action: 'session.create', object: appId, after: trace } })
-    return { token, verified }
+    const { user, apiKeyId } = verified
+    const session = { user, appId, apiKeyId, providerId: null, trace }
+    return { token: await beginSession(identity, { trx, session }), verified }
   })
 }
 
@@ -170,9 +125,14 @@ const answer = async (
   return { ...personOf(done.user, { policies, renew }), token: done.token }
 }
 
-/** Signs in by password or key (IAM2, IAM9). Refuses with `wrong_credentials`, `wrong_api_key`, `too_many_attempts`, … */
+/**
+ * Signs in by password or key (IAM2, IAM9), or by the code of a sign-in at a provider (IAM3a). Refuses with
+ * `wrong_credentials`, `wrong_api_key`, `sign_in_code_spent`, `too_many_attempts`, …
+ */
 export const signIn = async (identity: Identity, { request, ...from }: SignIn): Promise<LoginResponse> => {
-  const appId = request.app_id ?? from.appId ?? platformApplication
+  const named = request.app_id ?? from.appId
+  if (isCodeSignIn(request)) return signInByCode(identity, { request, appId: named, address: from.address })
+  const appId = named ?? platformApplication
   const mode = await chooseMode(identity, { request, appId })
   const typed = typedIn(request, mode)
   const attempt = { account: accountOf(mode.account, typed.name), address: from.address }

@@ -1,0 +1,97 @@
+// From the provider's reply to what it says of a person: the exchange of the code, the checks of the ID token, the
+// profile and the memberships, as one response that bindings read. Nothing is kept here, and no token leaves.
+import type { Identity } from '#domain/bindings/provider-kinds.ts'
+import { rulesOf } from '#domain/bindings/provider-kinds.ts'
+import { reads } from '#domain/bindings/reads.ts'
+import { why } from '#contract/reasons.ts'
+import { PlatformError } from '../../../error.ts'
+import type { GuardedFetch } from '../guarded-fetch.ts'
+import type { BegunSignIn } from './begun-sign-in.ts'
+import type { Course } from './course.ts'
+import { membershipsOf, userOf } from './profile-calls.ts'
+import type { Claims, OpenClient } from './provider-client.ts'
+import { clientOf, type SignInSettings } from './settings.ts'
+
+/** Parameters of the reply as the provider sent them. */
+export interface ProviderReply {
+  readonly code?: string | undefined
+  readonly state?: string | undefined
+  readonly iss?: string | undefined
+  readonly error?: string | undefined
+  readonly error_description?: string | undefined
+}
+
+export interface Heard {
+  readonly identity: Identity
+  /** Claims of the ID token, with `user` and `memberships` beside them where they were asked for. */
+  readonly response: Claims
+}
+
+export interface Hearing {
+  readonly settings: SignInSettings
+  readonly secret: string | null
+  readonly begun: BegunSignIn
+  readonly reply: ProviderReply
+  readonly course: Course
+}
+
+export interface Ears {
+  readonly open: OpenClient
+  readonly fetch: GuardedFetch
+}
+
+/** Of one sign-in only; they say nothing of the person. */
+const passing = new Set(['nonce', 'at_hash', 'c_hash', 's_hash'])
+
+const lasting = (claims: Claims): Claims =>
+  Object.fromEntries(Object.entries(claims).filter(([name]) => !passing.has(name)))
+
+const addressOf = (begun: BegunSignIn, reply: ProviderReply): URL => {
+  const address = new URL(begun.replyTo)
+  for (const [name, value] of Object.entries(reply))
+    if (typeof value === 'string') address.searchParams.set(name, value)
+  return address
+}
+
+const endpointsOf = ({ metadata }: Awaited<ReturnType<OpenClient>>) => ({
+  issuer: metadata.issuer,
+  authorization_endpoint: metadata.authorization_endpoint ?? null,
+  token_endpoint: metadata.token_endpoint ?? null,
+  userinfo_endpoint: metadata.userinfo_endpoint ?? null,
+  jwks_uri: metadata.jwks_uri ?? null,
+})
+
+/**
+ * What the provider says. Throws what openid-client throws and refusals of its own; the course stands at the stage that
+ * failed.
+ */
+export const hearProvider = async (ears: Ears, hearing: Hearing): Promise<Heard> => {
+  const { settings, secret, begun, reply, course } = hearing
+  const client = await ears.open(clientOf(settings, secret))
+  course.show(endpointsOf(client))
+  course.enter('authorization')
+  const exchanged = await client.exchange(begun, {
+    address: addressOf(begun, reply),
+    onAsk: () => course.enter('token'),
+    onTokens: () => course.enter('id_token'),
+  })
+  const claims = lasting(exchanged.claims)
+  course.show({ claims })
+  const identity = rulesOf(settings.kind).identity(claims)
+  if (identity === null) throw new PlatformError('provider_answer', { params: why('claims_missing') })
+  const calls = { settings, client, exchanged }
+  let response: Claims = claims
+  if (settings.user_info) {
+    course.enter('user_info')
+    const user = await userOf(ears.fetch, calls)
+    course.show({ user })
+    response = { ...response, user }
+  }
+  if (reads(settings, 'memberships')) {
+    course.enter('memberships')
+    const memberships = await membershipsOf(ears.fetch, calls)
+    course.show({ memberships: memberships ?? null })
+    if (memberships !== undefined) response = { ...response, memberships }
+  }
+  return { identity, response }
+}

@@ -1,0 +1,72 @@
+// Where a sign-in leads back to: an address that the application registered, letter by letter, or a page of the
+// console for the application `platform`. Anything else is refused, so that no code is sent to a stranger.
+import {
+  signInCode,
+  signInError,
+  signInReference,
+  signInStageParam,
+  type SignInStage,
+} from '#contract/iam/sign-in.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { PlatformError } from '../../../error.ts'
+
+const consolePath = '/console/'
+
+/** Page of the console that ends a sign-in. */
+export const loginPage = '/console/login'
+
+/** Page of the console that shows a test sign-in. */
+export const trialPage = (id: string): string => `/console/trials/${encodeURIComponent(id)}`
+
+/** Whether an address is a page of the console, however it is written; nothing that a browser reads otherwise passes. */
+export const isConsolePage = (address: string, origin: string): boolean => {
+  if (origin === '' || !address.startsWith(`${origin}${consolePath}`)) return false
+  if (/[\\\s\p{Cc}#]/u.test(address)) return false
+  const url = URL.parse(address)
+  return url !== null && url.origin === origin && url.pathname.startsWith(consolePath)
+}
+
+interface Wanted {
+  readonly redirectUri: string | undefined
+  /** Addresses of the application. */
+  readonly registered: readonly string[]
+  /** Origin of the console where the application is its own; undefined for any other application. */
+  readonly origin: string | undefined
+}
+
+/**
+ * The address that a sign-in leads back to. Without one the console's sign-in page is meant, or the only address of the
+ * application. Refuses with `redirect_uri_unknown` (IAM3a).
+ */
+export const returnAddress = ({ redirectUri, registered, origin }: Wanted): string => {
+  const [only, ...others] = registered
+  const unsaid = origin === undefined ? (others.length === 0 ? only : undefined) : `${origin}${loginPage}`
+  const wanted = redirectUri ?? unsaid ?? ''
+  const isKnown = registered.includes(wanted) || (origin !== undefined && isConsolePage(wanted, origin))
+  if (!isKnown || URL.parse(wanted) === null)
+    throw new PlatformError('redirect_uri_unknown', { params: { address: wanted } })
+  return wanted
+}
+
+const own = [signInCode, signInError, signInStageParam, signInReference] as const
+
+const withParams = (address: string, params: Readonly<Record<string, string>>): string => {
+  const url = new URL(address)
+  for (const name of own) url.searchParams.delete(name)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Back with the code that signs in once. */
+export const withCode = (address: string, code: string): string => withParams(address, { [signInCode]: code })
+
+/** Back with what went wrong: the code of the refusal, the stage it came to, and the id it has in the log; no texts. */
+export const withFailure = (
+  address: string,
+  failure: { readonly code: ErrorCode; readonly stage: SignInStage; readonly reference: string },
+): string =>
+  withParams(address, {
+    [signInError]: failure.code,
+    [signInStageParam]: failure.stage,
+    [signInReference]: failure.reference,
+  })
