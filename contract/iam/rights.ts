@@ -60,7 +60,7 @@ export const groups = {
     params: idParams,
     response: data(noContent),
     extension: true,
-    errors: ['not_found', 'last_administrator', 'in_use'],
+    errors: ['not_found', 'last_administrator', 'in_use', 'beyond_own_rights'],
   }),
   members: endpoint({
     method: 'GET',
@@ -92,7 +92,7 @@ export const groups = {
     params: memberParams,
     response: data(z.object({ group })),
     extension: true,
-    errors: ['not_found', 'last_administrator'],
+    errors: ['not_found', 'last_administrator', 'beyond_own_rights'],
   }),
 } as const
 
@@ -114,7 +114,7 @@ export const roles = {
     request: json(roleWrite),
     response: data(z.object({ role })),
     extension: true,
-    errors: ['exists', 'beyond_own_rights'],
+    errors: ['exists', 'wrong_value', 'beyond_own_rights'],
   }),
   get: endpoint({
     method: 'GET',
@@ -136,7 +136,7 @@ export const roles = {
     response: data(z.object({ role })),
     ifMatch: 'required',
     extension: true,
-    errors: ['not_found', 'exists', 'last_administrator', 'beyond_own_rights'],
+    errors: ['not_found', 'exists', 'last_administrator', 'wrong_value', 'beyond_own_rights'],
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -168,7 +168,7 @@ export const apiKeys = {
     request: json(apiKeyCreate),
     response: data(z.object({ api_key: apiKey, secretkey: z.string() })),
     extension: true,
-    errors: ['wrong_value', 'beyond_own_rights'],
+    errors: ['not_found', 'wrong_format', 'beyond_own_rights'],
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -178,6 +178,6 @@ export const apiKeys = {
     params: idParams,
     response: data(noContent),
     extension: true,
-    errors: ['not_found'],
+    errors: ['not_found', 'beyond_own_rights'],
   }),
 } as const

@@ -125,6 +125,6 @@ export const users = {
     params: z.object({ id: z.string(), identity: z.string() }),
     response: data(z.object({ user })),
     extension: true,
-    errors: ['not_found', 'last_administrator'],
+    errors: ['not_found', 'last_administrator', 'beyond_own_rights'],
   }),
 } as const

@@ -1,6 +1,7 @@
 // SQLite (node:sqlite) behind Kysely: WAL, full sync, foreign keys. One process, one connection.
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
+import { foldText, holdsWords } from '#domain/find/fold-text.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -43,12 +44,23 @@ const adapt = (database: DatabaseSync): SqliteDatabase => ({
   },
 })
 
+/** What SQL can ask beyond SQLite's own: texts as people look for them. Words are folded and parted by blanks. */
+const teach = (raw: DatabaseSync): void => {
+  raw.function('folded', { deterministic: true }, (text) =>
+    typeof text === 'string' ? foldText(text) : null,
+  )
+  raw.function('holds_words', { deterministic: true }, (text, words) =>
+    typeof text === 'string' && typeof words === 'string' ? Number(holdsWords(text, words.split(' '))) : null,
+  )
+}
+
 /** Opens (or makes) the metadata store. `:memory:` serves tests. */
 export const openDatabase = (path: string): { db: Db; raw: DatabaseSync } => {
   const raw = new DatabaseSync(path)
   raw.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
   )
+  teach(raw)
   const db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: adapt(raw) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

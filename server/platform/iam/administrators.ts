@@ -15,30 +15,31 @@ interface Without {
   readonly without?: string
 }
 
+const grantsAll = sql<boolean>`EXISTS (SELECT 1 FROM json_each(roles.permissions_json) WHERE value = ${everyRight})`
+
+/** Ids of the roles that grant every right. */
+export const rolesOfEveryRight = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('roles').select('id').where(grantsAll).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Ids of accounts that hold every right, directly, mapped or by a group, whether or not they can sign in. */
 export const holdersOfEveryRight = async (
   db: Db,
   { without }: Without = {},
 ): Promise<ReadonlySet<string>> => {
+  const roles = [...(await rolesOfEveryRight(db))]
   const rows = await db
-    .with('every', (own) =>
-      own
-        .selectFrom('roles')
-        .select('id')
-        .where(
-          sql<boolean>`EXISTS (SELECT 1 FROM json_each(roles.permissions_json) WHERE value = ${everyRight})`,
-        ),
-    )
     .selectFrom('userRoles')
-    .innerJoin('every', 'every.id', 'userRoles.roleId')
     .select('userRoles.userId')
+    .where('userRoles.roleId', 'in', roles)
     .$if(without !== undefined, (own) => own.where('userRoles.providerId', '!=', without ?? ''))
     .union((own) =>
       own
         .selectFrom('groupMembers')
         .innerJoin('groupRoles', 'groupRoles.groupId', 'groupMembers.groupId')
-        .innerJoin('every', 'every.id', 'groupRoles.roleId')
         .select('groupMembers.userId')
+        .where('groupRoles.roleId', 'in', roles)
         .$if(without !== undefined, (member) => member.where('groupMembers.providerId', '!=', without ?? '')),
     )
     .execute()
@@ -123,4 +124,17 @@ export const demandOwnRights = async (
   const isTouched = target !== undefined && before.has(target)
   const after = isTouched ? before : await holdersOfEveryRight(trx)
   if (isTouched || [...after].some((id) => !before.has(id))) throw new PlatformError('beyond_own_rights')
+}
+
+/**
+ * Refuses with `beyond_own_rights` when the session does not hold every right itself and one of these roles does: such a
+ * role, and a group that holds it, is for administrators to make, change and delete.
+ */
+export const demandOwnRoles = async (
+  trx: Transaction<Tables>,
+  { session, roles }: { session: Session; roles: readonly string[] },
+): Promise<void> => {
+  if (isAdministrator(session)) return
+  const every = await rolesOfEveryRight(trx)
+  if (roles.some((role) => every.has(role))) throw new PlatformError('beyond_own_rights')
 }

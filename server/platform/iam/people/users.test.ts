@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { iam } from '#contract/iam/endpoints.ts'
+import { groups } from '#contract/iam/rights.ts'
+import { users } from '#contract/iam/users.ts'
+import { adminPassword } from '../../testing/test-platform.ts'
+import { openPeople, type People } from '../testing/people.ts'
+
+let on: People
+beforeEach(async () => {
+  on = await openPeople()
+})
+afterEach(() => on.platform.close())
+
+const create = (body: Parameters<typeof on.platform.call<typeof users.create>>[1]['body']) =>
+  on.platform.call(users.create, { token: on.token, body })
+const get = async (id: string) => (await on.platform.ask(users.get, { token: on.token, params: { id } })).user
+const logins = async (query: Record<string, unknown>): Promise<string[]> => {
+  const { items } = await on.platform.ask(users.list, { token: on.token, query })
+  return items.map(({ login }) => login)
+}
+
+describe('IAM24 an account is made', () => {
+  test('IAM24 with a password that the platform makes, shows once and has changed', async () => {
+    const body = { login: ' ada ', firstname: 'Ada', lastname: 'Ley', tags: ['crew'], password_renew: false }
+    const made = await on.platform.ask(users.create, { token: on.token, body })
+    expect(made.user).toMatchObject({ login: 'ada', user: 'Ada Ley', tags: ['crew'], password_renew: true })
+    expect(made.user).toMatchObject({
+      has_password: true,
+      administrator: false,
+      updated_by: 'Platform Administrator',
+    })
+    expect(made.user.organizations).toEqual([{ organization: 'org', name: 'Organization' }])
+    const password = made.one_time_password ?? ''
+    const { body: session } = await on.platform.call(iam.login, { body: { login: 'ADA', password } })
+    expect(session).toMatchObject({ password_renew: true })
+    expect(JSON.stringify(await get(made.user.id))).not.toContain(password)
+  })
+
+  test('IAM24 with a given one that need not be changed', async () => {
+    const user = await on.account('bo')
+    expect(user.password_renew).toBe(false)
+    expect(await on.platform.signIn('bo', adminPassword)).not.toBe('')
+  })
+
+  test('IAM24 all that is wrong is told at once, by path', async () => {
+    const group = { group: 'nowhere' }
+    const body = {
+      login: 'Admin',
+      password: 'short',
+      roles: [{ role: 'admin' }, { role: 'king' }],
+      groups: [group],
+    }
+    const { status, body: refusal } = await create(body)
+    expect(status).toBe(400)
+    expect(refusal).toMatchObject({
+      code: 'invalid_input',
+      details: [
+        { path: 'login', code: 'exists' },
+        { path: 'roles.1.role', code: 'wrong_value' },
+        { path: 'groups.0.group', code: 'wrong_value' },
+        { path: 'password', code: 'password_policy' },
+      ],
+    })
+  })
+
+  test.each([
+    { body: { login: 'ADMIN' }, status: 409, code: 'exists' },
+    { body: { login: 'x', password: 'short' }, status: 400, code: 'password_policy' },
+    { body: { login: '  ' }, status: 400, code: 'too_short' },
+    { body: { login: 'a\u0007b' }, status: 400, code: 'wrong_format' },
+    { body: { login: 'x', roles: [{ role: 'king' }] }, status: 400, code: 'wrong_value' },
+  ])('IAM24 $body is refused with $code', async ({ body, status, code }) => {
+    expect(await create(body)).toMatchObject({ status, body: { code } })
+  })
+})
+
+describe('IAM24 accounts are found', () => {
+  beforeEach(async () => {
+    const people = [
+      { login: 'eleonore', firstname: 'Éléonore', lastname: 'Œuvrard', email: 'e@harbour.example' },
+      { login: 'misaki', firstname: 'ミサキ', lastname: '港', email: '' },
+      { login: 'zoe', firstname: '', lastname: '', email: 'z@harbour.example' },
+    ]
+    for (const person of people) await create({ ...person, roles: [{ role: 'read_only' }] })
+  })
+
+  test.each([
+    { query: {}, found: ['eleonore', 'admin', 'zoe', 'misaki'] },
+    { query: { sort: '-name' }, found: ['misaki', 'zoe', 'admin', 'eleonore'] },
+    { query: { sort: 'login' }, found: ['admin', 'eleonore', 'misaki', 'zoe'] },
+    { query: { sort: 'email' }, found: ['eleonore', 'zoe', 'admin', 'misaki'] },
+    { query: { sort: '-last_sign_in_at' }, found: ['admin', 'eleonore', 'zoe', 'misaki'] },
+    { query: { q: 'eleo OEUV' }, found: ['eleonore'] },
+    { query: { q: 'ﾐｻｷ' }, found: ['misaki'] },
+    { query: { q: 'harbour', limit: 1, cursor: '1' }, found: ['zoe'] },
+    { query: { q: '%' }, found: [] },
+    { query: { q: "';--" }, found: [] },
+    { query: { role: 'admin' }, found: ['admin'] },
+    { query: { role: 'read_only', q: 'z' }, found: ['zoe'] },
+    { query: { active: 'false' }, found: [] },
+    { query: { provider: 'none' }, found: [] },
+  ])('IAM24 $query finds $found', async ({ query, found }) => {
+    expect(await logins(query)).toEqual(found)
+  })
+
+  test('IAM24 a total counts all that were found, and the cursor leads on', async () => {
+    const page = await on.platform.ask(users.list, { token: on.token, query: { limit: 3 } })
+    expect(page).toMatchObject({ total: 4, cursor: '3' })
+    expect(await logins({ limit: 3, cursor: page.cursor })).toEqual(['misaki'])
+  })
+
+  test('IAM24 a word that is no sort is refused', async () => {
+    const answer = await on.platform.call(users.list, { token: on.token, query: { sort: 'password_hash' } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'wrong_value' } })
+  })
+
+  test('IAM24 a row names roles and groups, by whatever way they are held', async () => {
+    const body = { name: 'Pilots', roles: [{ role: 'data_editor' }] }
+    const { group } = await on.platform.ask(groups.create, { token: on.token, body })
+    await on.account('ada', { roles: ['read_only'], groups: [group.id] })
+    const { items } = await on.platform.ask(users.list, { token: on.token, query: { group: group.id } })
+    expect(items).toMatchObject([{ login: 'ada', roles: ['Data Editor', 'Read-only'], groups: ['Pilots'] }])
+    expect(await logins({ role: 'data_editor' })).toEqual(['ada'])
+  })
+})

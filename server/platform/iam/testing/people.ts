@@ -1,0 +1,84 @@
+// A platform with people in it, and the shortest words for what tests do with them.
+import { users } from '#contract/iam/users.ts'
+import { roles } from '#contract/iam/rights.ts'
+import type { User } from '#contract/iam/user.ts'
+import { adminPassword, openTestPlatform, type TestPlatform } from '../../testing/test-platform.ts'
+
+interface Wanted {
+  readonly roles?: readonly string[]
+  readonly groups?: readonly string[]
+}
+
+export interface People {
+  readonly platform: TestPlatform
+  /** Of the first administrator. */
+  readonly token: string
+  readonly admin: string
+  /** An account of that login with the password of the first administrator. */
+  account(login: string, wanted?: Wanted): Promise<User>
+  /** The same with its token. */
+  signedIn(login: string, wanted?: Wanted): Promise<{ user: User; token: string }>
+  /** Id of a new role that grants these. */
+  role(name: string, permissions: readonly string[]): Promise<string>
+  /** A provider as a row, which nobody can sign in by. */
+  provider(id: string, given?: { mappings?: readonly unknown[]; active?: boolean }): Promise<void>
+}
+
+export const openPeople = async (): Promise<People> => {
+  const platform = await openTestPlatform()
+  const token = await platform.signIn()
+  const { items } = await platform.ask(users.list, { token, query: {} })
+  const admin = items[0]?.id ?? ''
+
+  const account: People['account'] = async (login, wanted = {}) => {
+    const body = {
+      login,
+      firstname: 'First',
+      lastname: login,
+      password: adminPassword,
+      password_renew: false,
+      roles: (wanted.roles ?? []).map((role) => ({ role })),
+      groups: (wanted.groups ?? []).map((group) => ({ group })),
+    }
+    return (await platform.ask(users.create, { token, body })).user
+  }
+
+  return {
+    platform,
+    token,
+    admin,
+    account,
+    signedIn: async (login, wanted) => ({
+      user: await account(login, wanted),
+      token: await platform.signIn(login, adminPassword),
+    }),
+    role: async (name, permissions) =>
+      (await platform.ask(roles.create, { token, body: { name, permissions: [...permissions] } })).role.id,
+    provider: async (id, { mappings = [], active = true } = {}) => {
+      const at = '2026-03-01T12:00:00.000Z'
+      const document = {
+        name: id,
+        kind: 'oidc',
+        tenant_id: `https://${id}.example`,
+        bindings: { login: 'preferred_username' },
+        mappings,
+      }
+      await platform.rim.db
+        .insertInto('providers')
+        .values({
+          id,
+          name: `Provider ${id}`,
+          kind: 'oidc',
+          active: active ? 1 : 0,
+          debugUntil: null,
+          documentJson: JSON.stringify(document),
+          clientSecret: null,
+          clientSecretSetAt: null,
+          createdAt: at,
+          updatedAt: at,
+          updatedBy: 'System',
+        })
+        .execute()
+    },
+  }
+}
