@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { applications } from '#contract/iam/administration.ts'
+import type { Provider } from '#contract/iam/provider.ts'
+import { providers } from '#contract/iam/providers.ts'
+import { requestFor, readAnswer } from '../../http/client.ts'
+import { openTestPlatform, type TestPlatform, type TokenInput } from '../../testing/test-platform.ts'
+import { addPerson, providerForm, secretCanary } from '../testing/provider-form.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+let platform: TestPlatform
+let token: string
+beforeEach(async () => {
+  platform = await openTestPlatform()
+  token = await platform.signIn()
+})
+afterEach(() => platform.close())
+
+const call = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
+  platform.call(endpoint, { ...input, token })
+const ask = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
+  platform.ask(endpoint, { ...input, token })
+
+const enter = async (change: Parameters<typeof providerForm>[0] = {}): Promise<Provider> =>
+  (await ask(providers.create, { body: providerForm(change) })).provider
+
+const update = (provider: Provider, change: object) =>
+  call(providers.update, {
+    params: { id: provider.id },
+    body: { ...provider, ...change },
+    ifMatch: provider.etag,
+  })
+
+describe('IAM18 a provider is entered', () => {
+  test('IAM18 IAM12 it is read back whole, with its Reply URL, and without its secret', async () => {
+    const made = await enter({ directory: 'staff', tags: ['eu'], mappings: [{ role: 'engine_editor' }] })
+    expect(made).toMatchObject({
+      name: 'Company',
+      kind: 'oidc',
+      active: true,
+      directory: 'staff',
+      tags: ['eu'],
+      scope: 'openid email profile',
+      user_info: false,
+      client_secret_set_at: '2026-03-01T12:00:00.000Z',
+      applications: ['platform'],
+      debug: false,
+      users: 0,
+      recorded: 0,
+      updated_by: 'Platform Administrator',
+    })
+    const request = requestFor(providers.replyUrl, { token })
+    const caller = { address: '192.0.2.1', requestId: 'test', origin: 'https://console.example' }
+    const { body } = await readAnswer(await platform.fetch(request, caller))
+    expect(body).toMatchObject({ reply_url: 'https://console.example/iam/reply' })
+    const { items } = await ask(providers.list, { query: { q: 'comp', sort: '-name' } })
+    expect(items.map(({ id, etag }) => [id, etag])).toEqual([[made.id, made.etag]])
+  })
+
+  test('IAM18 HTTP5 members that nobody knows are kept; those that only answers have are not', async () => {
+    const body = { ...providerForm(), 'x-note': { deep: [1] }, users: 99, etag: 'mine' }
+    const { provider } = await ask(providers.create, { body })
+    expect(provider).toMatchObject({ 'x-note': { deep: [1] }, users: 0 })
+    const again = await ask(providers.get, { params: { id: provider.id } })
+    expect(again.provider).toEqual(provider)
+    const row = await platform.rim.db.selectFrom('providers').selectAll().executeTakeFirstOrThrow()
+    expect(
+      Object.keys(JSON.parse(row.documentJson)).filter((name) => ['users', 'etag'].includes(name)),
+    ).toEqual([])
+  })
+
+  test('IAM18 all problems at once, each with its path', async () => {
+    await enter()
+    const { status, body } = await call(providers.create, {
+      body: providerForm({
+        name: 'company',
+        tenant_id: '',
+        client_id: '',
+        client_secret: '',
+        tags: ['a', 'a'],
+        user_info_url: 'http://8.8.8.8/me',
+        memberships_url: 'nowhere',
+        bindings: { login: 'a', color: 'b' },
+        mappings: [{ bind: { input: '$[', match: '(' } }],
+        applications: ['nope'],
+      }),
+    })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      details: expect.arrayContaining([
+        expect.objectContaining({ path: 'name', code: 'exists' }),
+        expect.objectContaining({ path: 'tenant_id', code: 'required' }),
+        expect.objectContaining({ path: 'client_id', code: 'required' }),
+        expect.objectContaining({ path: 'client_secret', code: 'required' }),
+        expect.objectContaining({ path: 'tags.1', code: 'duplicate' }),
+        expect.objectContaining({ path: 'bindings.color' }),
+        expect.objectContaining({ path: 'mappings.0.bind.input' }),
+        expect.objectContaining({ path: 'mappings.0.bind.match' }),
+        expect.objectContaining({ path: 'applications.0', code: 'wrong_value' }),
+        expect.objectContaining({ path: 'user_info_url', code: 'address_insecure' }),
+        expect.objectContaining({ path: 'memberships_url', code: 'address_insecure' }),
+      ]),
+    })
+  })
+
+  test('IAM18 one that is not switched on may lack all it needs', async () => {
+    const draft = await enter({ active: false, tenant_id: '', client_id: '', client_secret: '' })
+    expect(draft).toMatchObject({ active: false, client_secret_set_at: null })
+    const { body } = await update(draft, { active: true })
+    expect(body).toMatchObject({
+      details: [{ path: 'tenant_id' }, { path: 'client_id' }, { path: 'client_secret' }],
+    })
+  })
+
+  test('IAM8 the applications that show it, and those that no longer do', async () => {
+    const made = await enter()
+    const { body } = await update(made, { applications: [] })
+    expect(body).toMatchObject({ provider: { applications: [] } })
+    const { application } = await ask(applications.get, { params: { id: 'platform' } })
+    expect(application.modes.find(({ _id }) => _id === made.id)).toMatchObject({ hidden: true })
+  })
+})
+
+describe('IAM61 the secret goes in only', () => {
+  const everything = async (): Promise<string> => {
+    const { db } = platform.rim
+    const tables = ['providers', 'audit', 'applications', 'settings', 'jobLog', 'signInRecords'] as const
+    const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+    return JSON.stringify([rows, platform.log])
+  }
+
+  test('IAM61 no answer, log, audit or row shows it; an empty one keeps it', async () => {
+    const answers: unknown[] = [await call(providers.create, { body: providerForm() })]
+    answers.push(await call(providers.create, { body: providerForm({ tags: ['a', 'a'] }) }))
+    const { items } = await ask(providers.list, {})
+    const [first] = items
+    if (first === undefined) throw new Error('none was made')
+    const { provider } = await ask(providers.get, { params: { id: first.id } })
+    platform.clock.advance(1000)
+    answers.push(items, provider, await update(provider, { description: 'new', client_secret: '' }))
+    answers.push(await update(provider, { client_secret: secretCanary }))
+    expect(answers.at(-2)).toMatchObject({
+      status: 200,
+      body: { provider: { client_secret_set_at: '2026-03-01T12:00:00.000Z' } },
+    })
+    expect(JSON.stringify(answers)).not.toContain('canary')
+    expect(await everything()).not.toContain('canary')
+    const audit = await platform.rim.db.selectFrom('audit').selectAll().execute()
+    const change = audit.find(({ action }) => action === 'provider.update')
+    expect(change).toMatchObject({ object: 'Company' })
+    expect([change?.beforeJson, change?.afterJson]).toEqual([
+      expect.stringContaining('"secrets_set":["client_secret"]'),
+      expect.stringContaining('"description":"new"'),
+    ])
+  })
+
+  test.each([
+    ['another server', { tenant_id: 'https://login.evil.example' }, 400],
+    ['another kind at another server', { kind: 'okta', tenant_id: 'evil.okta.com' }, 400],
+    ['another path of the same server', { tenant_id: 'https://login.example.com/realms/a' }, 200],
+  ])('IAM61 the kept secret does not go to %s', async (_, change, status) => {
+    const answer = await update(await enter(), change)
+    expect(answer.status).toBe(status)
+    if (status === 400)
+      expect(answer.body).toMatchObject({
+        code: 'invalid_value',
+        details: [{ path: 'client_secret', params: { reason: 'secret_elsewhere' } }],
+      })
+  })
+
+  test('IAM61 another server takes a secret of its own', async () => {
+    const change = { tenant_id: 'https://login.other.example', client_secret: 'another' }
+    expect((await update(await enter(), change)).status).toBe(200)
+  })
+})
+
+describe('IAM62 versions', () => {
+  test('IAM62 a change needs the version it was made on', async () => {
+    const made = await enter()
+    const bare = await call(providers.update, { params: { id: made.id }, body: providerForm() })
+    expect(bare).toMatchObject({ status: 428, body: { code: 'etag_required' } })
+    expect((await update(made, { description: 'one' })).status).toBe(200)
+    expect(await update(made, { description: 'two' })).toMatchObject({
+      status: 412,
+      body: { code: 'etag_mismatch', params: { kind: 'provider', name: 'Company' } },
+    })
+  })
+
+  test.each([
+    ['get', (id: string) => call(providers.get, { params: { id } })],
+    [
+      'update',
+      (id: string) => call(providers.update, { params: { id }, body: providerForm(), ifMatch: '*' }),
+    ],
+    ['delete', (id: string) => call(providers.delete, { params: { id } })],
+    ['records', (id: string) => call(providers.records, { params: { id } })],
+    ['record', (id: string) => call(providers.record, { params: { id, record: 'x' } })],
+    ['forgetRecords', (id: string) => call(providers.forgetRecords, { params: { id } })],
+    ['replayBasis', (id: string) => call(providers.replayBasis, { params: { id } })],
+  ])('IAM62 %s of one that does not exist', async (_, act) => {
+    expect(await act('idp_none')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test('IAM62 a deleted one takes its identities and what it gave along; accounts stay', async () => {
+    const { db } = platform.rim
+    const made = await enter()
+    await addPerson(db, { login: 'ada', provider: made.id, roles: ['read_only'] })
+    await db.insertInto('userRoles').values({ userId: 'ada', roleId: 'data_editor' }).execute()
+    await ask(providers.delete, { params: { id: made.id } })
+    expect(await db.selectFrom('identities').selectAll().execute()).toEqual([])
+    const left = await db.selectFrom('userRoles').selectAll().where('userId', '=', 'ada').execute()
+    expect(left).toMatchObject([{ roleId: 'data_editor', providerId: '' }])
+  })
+})
+
+describe('IAM15 Debug Mode', () => {
+  test('IAM15 it is off by itself once its time is over', async () => {
+    const made = await enter({ debug_until: '2026-03-01T13:00:00.000Z' })
+    expect(made).toMatchObject({ debug: true, debug_until: '2026-03-01T13:00:00.000Z' })
+    platform.clock.advance(3_600_000)
+    token = await platform.signIn()
+    const { provider } = await ask(providers.get, { params: { id: made.id } })
+    expect(provider).toMatchObject({ debug: false, debug_until: null, etag: made.etag })
+  })
+
+  test('IAM15 a time that is past already is none', async () => {
+    expect(await enter({ debug_until: '2026-02-01T13:00:00.000Z' })).toMatchObject({
+      debug: false,
+      debug_until: null,
+    })
+  })
+})
