@@ -96,6 +96,27 @@ const standard = {
 } as const
 
 const graph = 'https://graph.microsoft.com/v1.0/me'
+/** Without being asked for them, the profile call leaves out half of these. */
+const graphFields = [
+  'id',
+  'displayName',
+  'givenName',
+  'surname',
+  'mail',
+  'userPrincipalName',
+  'jobTitle',
+  'department',
+  'companyName',
+  'employeeId',
+  'employeeType',
+  'officeLocation',
+  'mobilePhone',
+  'businessPhones',
+  'preferredLanguage',
+  'usageLocation',
+  'country',
+  'city',
+]
 
 export const kindRules = {
   entra: {
@@ -104,7 +125,7 @@ export const kindRules = {
       tenant.trim() === ''
         ? ''
         : `https://login.microsoftonline.com/${encodeURIComponent(tenant.trim())}/v2.0`,
-    userInfoUrl: graph,
+    userInfoUrl: `${graph}?$select=${graphFields.join(',')}`,
     membershipsUrl: `${graph}/memberOf`,
     samePerson: { member: 'id', claim: 'oid' },
     identity: byObjectId,

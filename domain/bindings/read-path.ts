@@ -95,7 +95,8 @@ const reader = (path: string, budget: Budget) => {
   }
 
   return (root: unknown): PathRead => {
-    const isFound = seek({ value: root, at: 0, steps: [] })
+    const start: Place = { value: root, at: 0, steps: [] }
+    const isFound = path === '' ? stop('missing', start) : seek(start)
     if (!isFound && stopped !== null) return { found: false, stop: stopped.stop }
     const values = hits.map(({ value }) => value)
     return { found: true, value: isMany ? values : values[0], spots: hits.map(({ steps }) => steps) }

@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Bindings, Mapping } from '#contract/iam/provider.ts'
+import { compute, prepare } from './compute.ts'
+
+/** Mappings as they may lie in a store: of any shape. */
+const anything = z.looseObject({})
+
+const names = {
+  roles: [
+    { id: 'admin', name: 'Admin' },
+    { id: 'reader', name: 'Read-only' },
+  ],
+  groups: [
+    { id: 'g1', name: 'Crew' },
+    { id: 'g2', name: 'Pilots' },
+  ],
+}
+const response = {
+  sub: '7',
+  email: ' aiko@contoso.example ',
+  number: 418823,
+  yes: true,
+  blank: '  ',
+  none: null,
+  user: { givenName: 'Aiko', address: { city: '函館' } },
+  roles: 'Admin; Read-only;Cook',
+  memberships: [{ displayName: 'PC-Crew' }, { displayName: 'pc-pilots' }, { displayName: 'HR' }, { id: 3 }],
+}
+const fieldsOf = (bindings: Bindings) => compute({ bindings, mappings: [], names }, response).fields
+const given = (...mappings: Mapping[]) => {
+  const { roles, groups, created } = compute({ bindings: {}, mappings, names }, response)
+  return { roles, groups, created }
+}
+const bind = (over: object): Mapping => ({
+  bind: { upsert: false, input: '$.memberships[*].displayName', ...over },
+})
+
+describe('IAM13 bindings', () => {
+  test.each([
+    ['login', 'email', 'aiko@contoso.example'],
+    ['login', 'number', '418823'],
+    ['login', 'yes', undefined],
+    ['login', 'blank', undefined],
+    ['login', 'none', undefined],
+    ['login', 'user.address', undefined],
+    ['login', 'memberships', undefined],
+    ['login', '', undefined],
+    ['login', 'user.nobody', undefined],
+    ['configuration.x', 'number', 418823],
+    ['configuration.x', 'yes', true],
+    ['configuration.x', 'none', undefined],
+    ['configuration.x', 'user.address', { city: '函館' }],
+    ['configuration.x', 'memberships[*].displayName', ['PC-Crew', 'pc-pilots', 'HR']],
+  ])('IAM13 %s ← %s becomes %j', (field, path, value) => {
+    expect(fieldsOf({ [field]: path })[field]).toEqual(value)
+  })
+
+  test('IAM13 fields have no prototype, and no name reaches one', () => {
+    const names = ['__proto__', 'constructor', 'login']
+    const bindings: Bindings = Object.fromEntries(names.map((name) => [name, 'email']))
+    const fields = fieldsOf(bindings)
+    expect(Object.getPrototypeOf(fields)).toBeNull()
+    expect(Object.keys(fields)).toEqual(names)
+    expect(Object.hasOwn(Object.prototype, 'email')).toBe(false)
+  })
+
+  test('IAM13 a trace says where each value came from and why another is empty', () => {
+    const { bindings } = compute(
+      {
+        bindings: { login: 'user.givenName', email: 'user.mail', pronoun: '', firstname: 'none' },
+        mappings: [],
+        names,
+      },
+      response,
+    ).traces
+    expect(bindings).toMatchObject([
+      { field: 'login', state: 'filled', origin: 'user-info', spots: [['user', 'givenName']] },
+      { field: 'email', state: 'empty', stop: { why: 'missing', reached: ['user'] } },
+      { field: 'pronoun', state: 'unbound' },
+      { field: 'firstname', state: 'empty', stop: null, misfit: 'null' },
+    ])
+  })
+})
+
+describe('IAM14 mappings', () => {
+  test.each<[string, Mapping[], { roles?: string[]; groups?: string[]; created?: object[] }]>([
+    ['a role for everybody', [{ role: 'admin' }], { roles: ['admin'] }],
+    ['a group for everybody', [{ group: 'g1' }], { groups: ['g1'] }],
+    ['an unknown role is ignored', [{ role: 'Admin' }], {}],
+    ['conditions that hold', [{ role: 'admin', if: { number: { gt: 5 } } }], { roles: ['admin'] }],
+    ['conditions that do not', [{ role: 'admin', if: { number: { gt: 500_000 } } }], {}],
+    ['each once', [{ role: 'admin' }, { role: 'admin' }], { roles: ['admin'] }],
+    [
+      'names as they are',
+      [bind({ input: '$.roles', split: ';', kind: 'role' })],
+      { roles: ['admin', 'reader'] },
+    ],
+    ['kept by a pattern', [bind({ match: '^PC-Crew$' })], {}],
+    ['renamed by its groups', [bind({ match: '(?i)^PC-(.+)$', replace: '$1' })], { groups: ['g1', 'g2'] }],
+    [
+      'missing ones are made',
+      [bind({ upsert: true, match: '^(?:PC-)?(\\w+)$', replace: '$1' })],
+      { groups: ['g1'], created: [{ kind: 'group', name: 'HR' }] },
+    ],
+    ['a replacement without a pattern gives nothing', [bind({ replace: 'Crew' })], {}],
+    ['a broken JSONPath gives nothing', [bind({ input: 'roles' })], {}],
+    ['a broken pattern gives nothing', [bind({ match: '(' })], {}],
+    ['conditions count beside bind', [{ ...bind({ upsert: true }), if: { number: { lt: 5 } } }], {}],
+    ['what cannot be read gives nothing', [{}, { role: undefined }], {}],
+    [
+      'one name is made once',
+      [bind({ input: '$["sub","sub"]', upsert: true }), bind({ input: '$.sub', upsert: true })],
+      { created: [{ kind: 'group', name: '7' }] },
+    ],
+  ])('IAM14 %s', (_, mappings, expected) => {
+    expect(given(...mappings)).toEqual({ roles: [], groups: [], created: [], ...expected })
+  })
+
+  test('IAM14 a trace says what became of every value', () => {
+    const mapping = bind({
+      upsert: false,
+      input: '$.memberships[*]["displayName","id"]',
+      match: '^PC-(.+)$',
+      replace: '$1',
+    })
+    const { mappings } = compute({ bindings: {}, mappings: [mapping], names }, response).traces
+    expect(mappings).toMatchObject([
+      {
+        type: 'bind',
+        cut: false,
+        pieces: [
+          { value: 'PC-Crew', name: 'Crew', outcome: 'given' },
+          { value: 'pc-pilots', outcome: 'unmatched' },
+          { value: 'HR', outcome: 'unmatched' },
+          { value: 3, name: '3', outcome: 'unmatched' },
+        ],
+      },
+    ])
+  })
+})
+
+const nest = (levels: number): unknown => {
+  let deep: unknown = 'x'
+  for (let level = 0; level < levels; level += 1) deep = level % 2 === 0 ? { a: deep } : [deep]
+  return deep
+}
+const wide = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key${index}`, index]))
+const hostile: [string, unknown][] = [
+  ['10,000 keys wide', { user: wide, ...wide }],
+  ['10,000 keys deep', { user: nest(10_000), memberships: nest(10_000) }],
+  ['a list of a million', { memberships: Array.from({ length: 1_000_000 }, () => ({ displayName: 'x' })) }],
+  ['long texts', { roles: 'a;'.repeat(500_000), memberships: [{ displayName: 'a'.repeat(1_000_000) }] }],
+  [
+    '__proto__ as a member',
+    JSON.parse('{"__proto__": {"login": "x"}, "user": {"__proto__": {"admin": true}}}'),
+  ],
+  ['no object', ['a']],
+  ['nothing', null],
+]
+
+describe('IAM13 hostile responses', () => {
+  const run = prepare({
+    bindings: {
+      login: 'user.login',
+      email: 'memberships[*].displayName',
+      'configuration.x': 'user.a[0].a[0].a',
+    },
+    mappings: [
+      bind({ input: '$..*', upsert: true, split: ';', match: '(a+)+$' }),
+      {
+        role: 'admin',
+        if: { 'memberships[*].displayName': { regexp: '(x+x+)+y' }, 'user.admin': { eq: true } },
+      },
+      bind({ input: '$..[?$..*]' }),
+    ],
+    names,
+  })
+
+  test.each(hostile)('IAM13 %s neither hangs nor throws nor gives anything away', (_, bad) => {
+    const started = performance.now()
+    expect(run(bad).roles).toEqual([])
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  test('IAM13 whatever JSON comes, something is returned', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        const computed = run(value)
+        expect(Object.getPrototypeOf(computed.fields)).toBeNull()
+      }),
+    )
+  })
+
+  test('IAM13 whatever stands in a configuration, something is returned', () => {
+    const anyMapping = fc.dictionary(fc.constantFrom('role', 'group', 'if', 'bind', 'x'), fc.jsonValue())
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string()), fc.array(anyMapping), (bindings, given) => {
+        const mappings: Mapping[] = given.map((one) => anything.parse(one))
+        expect(compute({ bindings, mappings, names }, response).traces.mappings).toHaveLength(given.length)
+      }),
+    )
+  })
+})

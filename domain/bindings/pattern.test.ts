@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { openBudget } from './budget.ts'
+import { isFound, readPattern, renamed } from './pattern.ts'
+
+describe('IAM14 patterns', () => {
+  test.each([
+    ['^PC-(.+)$', '$1', 'PC-Crew', 'Crew'],
+    ['PC-(?<name>\\w+)', '$<name>!', 'x PC-Crew y', 'x Crew! y'],
+    ['e', '', 'renamed', 'rnamed'],
+    ['^(a)(b)?', '$2$1', 'ac', 'ac'],
+    ['(a)', '$1$2$$', 'a', 'a$2$'],
+    ['É', 'e', 'éÉ', 'ée'],
+    ['nothing', '$1', 'PC-Crew', null],
+  ])('IAM14 %s → %s makes of "%s": %j', (source, replace, text, name) => {
+    const { pattern } = readPattern(source)
+    expect(pattern && renamed(pattern, { text, replace, budget: openBudget() })).toBe(name)
+  })
+
+  test.each([
+    ['(', 'pattern_wrong'],
+    ['(?<=a)b', 'pattern_wrong'],
+    ['(a)\\1', 'pattern_wrong'],
+    ['((a{100}){100}){100}', 'pattern_wrong'],
+    ['[a-z]{1000}[a-z]{1000}[a-z]{500}', 'pattern_large'],
+    ['a'.repeat(1001), 'pattern_large'],
+  ])('IAM14 %s is refused: %s', (source, code) => {
+    expect(readPattern(source).problem?.code).toBe(code)
+  })
+
+  test.each(['(a+)+$', '^(a|a)*$', '(.*)*x', '^(([a-z])+.)+[A-Z]([a-z])+$', '(a?){50}a{50}'])(
+    'IAM14 %s runs in time that grows with the text',
+    (source) => {
+      const { pattern } = readPattern(source)
+      const started = performance.now()
+      for (let round = 0; round < 100; round += 1)
+        if (pattern !== null) isFound(pattern, { text: `${'a'.repeat(999)}!`, budget: openBudget() })
+      expect(pattern).not.toBeNull()
+      expect(performance.now() - started).toBeLessThan(5000)
+    },
+  )
+
+  test('IAM14 no text longer than 1,000 letters is held against a pattern', () => {
+    const { pattern } = readPattern('a')
+    const found = (length: number) =>
+      pattern !== null && isFound(pattern, { text: 'a'.repeat(length), budget: openBudget() })
+    expect([found(1000), found(1001)]).toEqual([true, false])
+  })
+})
