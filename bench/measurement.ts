@@ -2,7 +2,7 @@
 
 export type Measurement = {
   name: string
-  unit: 'ms' | 'kB' | 'MB' | 'faults'
+  unit: 'ms' | 'µs' | 'kB' | 'MB' | 'faults'
   ours: number
   /** Absent where nothing is compared: `limit` alone decides. */
   floor?: number

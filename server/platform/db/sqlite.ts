@@ -1,7 +1,7 @@
 // SQLite (node:sqlite) behind Kysely: WAL, full sync, foreign keys. One process, one connection.
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
-import { foldText, holdsWords } from '#domain/find/fold-text.ts'
+import { foldText } from '#domain/find/fold-text.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -44,14 +44,30 @@ const adapt = (database: DatabaseSync): SqliteDatabase => ({
   },
 })
 
-/** What SQL can ask beyond SQLite's own: texts as people look for them. Words are folded and parted by blanks. */
+const mostFolds = 100_000
+
+/** Folds are the dear part of looking through many rows, and rows seldom change. */
+const rememberingFold = (): ((text: string) => string) => {
+  const known = new Map<string, string>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const folded = foldText(text)
+    if (known.size >= mostFolds) known.clear()
+    known.set(text, folded)
+    return folded
+  }
+}
+
+/** What SQL can ask beyond SQLite's own: texts as people look for them. Words come folded and parted by blanks. */
 const teach = (raw: DatabaseSync): void => {
-  raw.function('folded', { deterministic: true }, (text) =>
-    typeof text === 'string' ? foldText(text) : null,
-  )
-  raw.function('holds_words', { deterministic: true }, (text, words) =>
-    typeof text === 'string' && typeof words === 'string' ? Number(holdsWords(text, words.split(' '))) : null,
-  )
+  const fold = rememberingFold()
+  raw.function('folded', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : null))
+  raw.function('holds_words', { deterministic: true }, (text, words) => {
+    if (typeof text !== 'string' || typeof words !== 'string') return null
+    const folded = fold(text)
+    return words.split(' ').every((word) => folded.includes(word)) ? 1 : 0
+  })
 }
 
 /** Opens (or makes) the metadata store. `:memory:` serves tests. */
