@@ -65,7 +65,7 @@ export const providers = {
     params: idParams,
     response: data(noContent),
     extension: true,
-    errors: ['not_found', 'last_administrator'],
+    errors: ['not_found', 'last_administrator', 'beyond_own_rights'],
   }),
   replyUrl: endpoint({
     method: 'GET',

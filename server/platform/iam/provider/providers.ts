@@ -28,7 +28,7 @@ import {
   toProvider,
   viewOf,
 } from './provider-view.ts'
-import { demandSafeChange } from './safe-change.ts'
+import { demandOwnProvider, demandSafeChange } from './safe-change.ts'
 
 const kind = 'provider' satisfies Word
 
@@ -141,7 +141,7 @@ export const providerAdministration = ({ identity, secrets, networks }: Provider
           provider: made.id,
           before: null,
           after,
-          isOpened: true,
+          isSwitched: true,
           limit,
         })
         const shown = auditView(made, body.applications)
@@ -178,7 +178,7 @@ export const providerAdministration = ({ identity, secrets, networks }: Provider
           provider: before.id,
           before: documentOf(before),
           after: documentOf(after),
-          isOpened: after.active > before.active,
+          isSwitched: after.active !== before.active,
           limit: settings.get('recorded_sign_ins'),
         })
         const change = {
@@ -198,6 +198,7 @@ export const providerAdministration = ({ identity, secrets, networks }: Provider
       await db.transaction().execute(async (trx) => {
         const row = await providerRow(trx, params.id)
         const before = auditView(row, await applicationsShowing(trx, row.id))
+        await demandOwnProvider(trx, { session, provider: row.id, forms: [documentOf(row)] })
         // What its mappings gave goes with it; what administrators gave stays.
         await trx.deleteFrom('userRoles').where('providerId', '=', row.id).execute()
         await trx.deleteFrom('groupMembers').where('providerId', '=', row.id).execute()

@@ -11,7 +11,7 @@ import type { Tables } from '../../db/tables.ts'
 import { cutTo, recordLimit } from './cut-record.ts'
 import { isRecording } from './provider-row.ts'
 import type { KeptRecord } from './record-row.ts'
-import { openRedaction } from './redact.ts'
+import { openRedaction, type Redact } from './redact.ts'
 
 /** A sign-in as it ended. */
 export interface EndedSignIn {
@@ -39,6 +39,14 @@ interface Recording {
   readonly settings: Pick<Settings, 'get'>
   readonly signIn: EndedSignIn
 }
+
+/** The code of a problem is no secret, whatever its member is called. */
+const problemWithout = (redact: Redact, { code, path, params, message }: Problem) => ({
+  code,
+  path,
+  params: redact(params),
+  ...redact({ message }),
+})
 
 /**
  * Records a sign-in where Debug Mode is on at this moment, and drops the oldest beyond the setting
@@ -71,7 +79,7 @@ export const recordSignIn = async (
       who: signIn.who,
       outcome: signIn.outcome,
       stage: signIn.stage,
-      problemJson: signIn.problem === null ? null : JSON.stringify(redact(signIn.problem)),
+      problemJson: signIn.problem === null ? null : JSON.stringify(problemWithout(redact, signIn.problem)),
       issuer: signIn.issuer,
       subject: signIn.subject,
       recordJson: JSON.stringify(kept),

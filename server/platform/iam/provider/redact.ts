@@ -50,7 +50,7 @@ const deepest = 64
 /** Shorter texts than this are not looked for elsewhere: they would be found by chance. */
 const shortest = 8
 
-type Redact = (tree: object) => Record<string, unknown>
+export type Redact = (tree: object) => Record<string, unknown>
 
 /**
  * Copies trees without anything that could sign somebody in. What one tree lost by its name is taken out of the later

@@ -157,6 +157,17 @@ describe('IAM64 a provider makes no administrator by the hand of somebody who is
     expect(answer.status).toBe(status)
     if (status === 401) expect(answer.body).toMatchObject({ code: 'beyond_own_rights' })
     expect((await update(second, { bindings: { login: 'sub' } })).status).toBe(401)
+    expect((await update(second, { mappings: [] })).status).toBe(401)
+    expect((await update(second, { active: false })).status).toBe(401)
+    const deleted = await platform.call(providers.delete, { params: { id: second.id }, token })
+    expect(deleted).toMatchObject({ status: 401, body: { code: 'beyond_own_rights' } })
     expect((await update(second, { description: 'harmless' })).status).toBe(200)
+  })
+
+  test('IAM64 nor where somebody signs in by it who holds every right', async () => {
+    const plain = await enter()
+    await becomeEditor(plain.id)
+    expect((await update(plain, { tenant_id: 'https://login.example.com/b' })).status).toBe(401)
+    expect((await update(plain, { name: 'Renamed' })).status).toBe(200)
   })
 })

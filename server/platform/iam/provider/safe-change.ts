@@ -7,7 +7,13 @@ import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PlatformError } from '../../error.ts'
 import type { Session } from '../../session.ts'
-import { administratorIds, demandAdministrator, everyRight, isAdministrator } from '../administrators.ts'
+import {
+  administratorIds,
+  demandAdministrator,
+  holdersOfEveryRight,
+  isAdministrator,
+  rolesOfEveryRight,
+} from '../administrators.ts'
 import type { ProviderDocument } from './provider-row.ts'
 import { replayBasisOf } from './replay-basis.ts'
 
@@ -61,30 +67,11 @@ const demandReplay = async (trx: Transaction<Tables>, { provider, before, after,
     throw new PlatformError('last_administrator')
 }
 
-/** Roles and groups by which somebody comes to hold every right. */
-const fullGifts = async (trx: Transaction<Tables>): Promise<{ roles: Set<string>; groups: Set<string> }> => {
-  const { roles, groups } = await replayNames(trx)
-  return {
-    roles,
-    groups: new Set(groups.filter(({ roleId }) => roles.has(roleId)).map(({ groupId }) => groupId)),
-  }
-}
-
-const replayNames = async (trx: Transaction<Tables>) => {
-  const rows = await trx.selectFrom('roles').select(['id', 'permissionsJson']).execute()
-  return {
-    roles: new Set(
-      rows.flatMap(({ id, permissionsJson }) =>
-        JSON.stringify(JSON.parse(permissionsJson)).includes(JSON.stringify(everyRight)) ? [id] : [],
-      ),
-    ),
-    groups: await trx.selectFrom('groupRoles').selectAll().execute(),
-  }
-}
-
 /** Whether a mapping could give every right. What `bind` finds is named by the provider, so that it could be any. */
 const couldGiveEvery = async (trx: Transaction<Tables>, { mappings }: Decisive): Promise<boolean> => {
-  const { roles, groups } = await fullGifts(trx)
+  const roles = await rolesOfEveryRight(trx)
+  const held = await trx.selectFrom('groupRoles').selectAll().execute()
+  const groups = new Set(held.flatMap(({ groupId, roleId }) => (roles.has(roleId) ? [groupId] : [])))
   return mappings.some((mapping) => {
     const bind = mapping['bind']
     if (typeof bind === 'object' && bind !== null)
@@ -93,18 +80,51 @@ const couldGiveEvery = async (trx: Transaction<Tables>, { mappings }: Decisive):
   })
 }
 
+/** Whether somebody who holds every right signs in by the provider. */
+const signsInHolders = async (trx: Transaction<Tables>, provider: string): Promise<boolean> => {
+  const holders = await holdersOfEveryRight(trx)
+  const rows = await trx
+    .selectFrom('identities')
+    .select('userId')
+    .where('providerId', '=', provider)
+    .where('userId', 'is not', null)
+    .execute()
+  return rows.some(({ userId }) => userId !== null && holders.has(userId))
+}
+
+interface Concern {
+  readonly session: Session
+  readonly provider: string
+  /** The provider before and after, as far as there is one. */
+  readonly forms: readonly Decisive[]
+}
+
+/**
+ * Refuses with `beyond_own_rights` where the session does not hold every right itself, and the provider could give it or
+ * signs somebody in who does.
+ */
+export const demandOwnProvider = async (
+  trx: Transaction<Tables>,
+  { session, provider, forms }: Concern,
+): Promise<void> => {
+  if (isAdministrator(session)) return
+  const gives = await Promise.all(forms.map((form) => couldGiveEvery(trx, form)))
+  if (gives.includes(true) || (await signsInHolders(trx, provider)))
+    throw new PlatformError('beyond_own_rights')
+}
+
 /**
  * Called in the writing transaction after the write. Refuses with `last_administrator`, or with `beyond_own_rights`
- * where somebody without every right changes what could give it.
+ * where somebody without every right changes what could give or take it. `isSwitched`: on or off.
  */
 export const demandSafeChange = async (
   trx: Transaction<Tables>,
-  { session, isOpened, ...change }: Change & { session: Session; isOpened: boolean },
+  { session, isSwitched, ...change }: Change & { session: Session; isSwitched: boolean },
 ): Promise<void> => {
-  const { before, after } = change
-  const isChanged = isOpened || before === null || decisive(before) !== decisive(after)
-  if (isChanged && !isAdministrator(session) && (await couldGiveEvery(trx, after)))
-    throw new PlatformError('beyond_own_rights')
+  const { provider, before, after } = change
+  const isDecisive = isSwitched || before === null || decisive(before) !== decisive(after)
+  const forms = before === null ? [after] : [before, after]
+  if (isDecisive) await demandOwnProvider(trx, { session, provider, forms })
   await demandReplay(trx, change)
   await demandAdministrator(trx)
 }
