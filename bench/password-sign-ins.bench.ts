@@ -1,0 +1,145 @@
+// Sign-ins by password at a real server, as many at a time as the setting allows, beside as many bare argon2id hashes at
+// a time in this process; and small requests meanwhile, beside the same server with nothing else to do.
+import { argon2, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { identitySettings } from '#contract/iam/setting.ts'
+import { standardCost } from '#server/platform/iam/password-hash.ts'
+import { stepBack } from '#server/thread-priority.ts'
+import { startServer, type Running } from '../server/testing/program.ts'
+import { median, type Measure } from './measurement.ts'
+
+const password = 'Correct-Horse-7-Battery'
+const atOnce = identitySettings.hashes_at_once.initial
+/** More than hash at a time, so that their line never runs empty. */
+const people = atOnce * 2
+const each = 40
+const rounds = 9
+const most = 1.2
+const prompt = 5
+
+const hash = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const settings = { message: password, nonce: randomBytes(16), ...standardCost, tagLength: 32 }
+    argon2('argon2id', settings, (error) => (error === null ? resolve() : reject(error)))
+  })
+
+interface Call {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: object
+}
+
+/** Node's bare client: what measures shares the processor with what is measured. */
+const clientOf = ({ origin }: Running) => {
+  const agent = new Agent({ keepAlive: true })
+  return ({ method, path, body }: Call): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json' }
+      const sent = request(`${origin}${path}`, { method, agent, headers }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${method} ${path}: ${response.statusCode}`))
+        else json(response).then(resolve, reject)
+      })
+      sent.on('error', reject)
+      sent.end(body === undefined ? undefined : JSON.stringify(body))
+    })
+}
+type Client = ReturnType<typeof clientOf>
+
+const signIn = (client: Client): Promise<unknown> =>
+  client({ method: 'POST', path: '/iam/login', body: { login: 'admin', password } })
+
+/** Milliseconds that one work takes of the whole when so many of them are always under way. */
+const timeEach = async (work: () => Promise<unknown>, lanes: number): Promise<number> => {
+  const since = performance.now()
+  let left = each
+  const lane = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1
+      await work()
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return (performance.now() - since) / each
+}
+
+/** Milliseconds of small requests, one after the other, while `isOn`. */
+const askSmall = async (
+  client: Client,
+  { token, isOn }: { token: string; isOn: () => boolean },
+): Promise<number[]> => {
+  const times: number[] = []
+  while (isOn()) {
+    const since = performance.now()
+    await client({ method: 'GET', path: `/iam/checkSession?token=${token}` })
+    times.push(performance.now() - since)
+    await wait(20)
+  }
+  return times
+}
+
+const during = async <T>(
+  client: Client,
+  { token, work }: { token: string; work: () => Promise<T> },
+): Promise<{ value: T; times: number[] }> => {
+  let isOn = true
+  const asking = askSmall(client, { token, isOn: () => isOn })
+  const value = await work()
+  isOn = false
+  return { value, times: await asking }
+}
+
+/** Taken in turns, so that all meet the same machine; the middle of each figure counts. */
+export const measure: Measure = async () => {
+  const place = mkdtempSync(join(tmpdir(), 'bench-sign-ins-'))
+  const server = await startServer({
+    PLATFORM_DATA: join(place, 'data'),
+    PLATFORM_SAMPLE: 'off',
+    PLATFORM_ADMIN_PASSWORD: password,
+  })
+  try {
+    // The server's hashes step back behind its answers; these do as well, so that both meet others alike.
+    await stepBack()
+    const client = clientOf(server)
+    const { token } = z.object({ token: z.string() }).parse(await signIn(client))
+    const floor: number[] = []
+    const ours: number[] = []
+    const idle: number[] = []
+    const busy: number[] = []
+    for (let round = -1; round < rounds; round += 1) {
+      const bare = await timeEach(hash, atOnce)
+      const quiet = await during(client, { token, work: () => wait(800) })
+      const loud = await during(client, { token, work: () => timeEach(() => signIn(client), people) })
+      if (round < 0) continue
+      floor.push(bare)
+      ours.push(loud.value)
+      idle.push(...quiet.times)
+      busy.push(...loud.times)
+    }
+    return [
+      {
+        name: `sign-in by password, ${atOnce} at a time, each`,
+        unit: 'ms',
+        ours: median(ours),
+        floor: median(floor),
+        limit: median(floor) * most,
+        note: `${(1000 / median(ours)).toFixed(0)} sign-ins a second; bare argon2id ${(1000 / median(floor)).toFixed(0)}`,
+      },
+      {
+        name: 'small requests while people sign in, median',
+        unit: 'ms',
+        ours: median(busy),
+        floor: median(idle),
+        limit: median(idle) + prompt,
+      },
+    ]
+  } finally {
+    await server.end()
+    rmSync(place, { recursive: true, force: true })
+  }
+}
