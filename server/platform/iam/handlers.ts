@@ -4,11 +4,12 @@ import { platformApplication } from '#contract/iam/login.ts'
 import { PlatformError } from '../error.ts'
 import type { Handlers } from '../handler.ts'
 import type { Session } from '../session.ts'
-import { applicationOf, policiesOf } from './application.ts'
+import { policiesOf } from './application.ts'
 import { grantsOf } from './grants.ts'
 import type { Identity } from './identity.ts'
 import { changePassword } from './password-change.ts'
 import { personOf, renewalDue } from './person.ts'
+import { openPreferences } from './shown-preferences.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 const whoIs = async ({ rim }: Identity, session: Session) => {
@@ -33,16 +34,20 @@ const whoIs = async ({ rim }: Identity, session: Session) => {
 /** Handlers of sign-in here, of sessions and of what an application shows (IAM1). */
 export const iamHandlers = (
   identity: Identity,
-): Omit<Handlers<PlatformApi['iam']>, 'startSignIn' | 'reply'> => ({
-  login: ({ body, query }, { address }) => signIn(identity, { request: body, appId: query.app_id, address }),
-  logout: async (_input, { session }) => {
-    await signOut(identity, session)
-    return {}
-  },
-  checkSession: (_input, { session }) => whoIs(identity, session),
-  preferences: ({ query }) => applicationOf(identity.rim.db, query.app_id ?? platformApplication),
-  passwordChange: async ({ body }, { session, address }) => {
-    await changePassword(identity, { session, body, address })
-    return {}
-  },
-})
+): Omit<Handlers<PlatformApi['iam']>, 'startSignIn' | 'reply'> => {
+  const preferencesOf = openPreferences(identity.rim.db)
+  return {
+    login: ({ body, query }, { address }) =>
+      signIn(identity, { request: body, appId: query.app_id, address }),
+    logout: async (_input, { session }) => {
+      await signOut(identity, session)
+      return {}
+    },
+    checkSession: (_input, { session }) => whoIs(identity, session),
+    preferences: ({ query }) => preferencesOf(query.app_id ?? platformApplication),
+    passwordChange: async ({ body }, { session, address }) => {
+      await changePassword(identity, { session, body, address })
+      return {}
+    },
+  }
+}

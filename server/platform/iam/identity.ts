@@ -1,10 +1,10 @@
 // Who a token stands for. Answers come from memory as long as the store has not changed, by whichever process; use is
 // written down behind, so that a request never waits for the disk. It issues no token and knows no password.
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../base/clock.ts'
 import type { Settings } from '../base/settings.ts'
 import type { Db } from '../db/sqlite.ts'
+import { openStamp } from '../db/stamp.ts'
 import { PlatformError } from '../error.ts'
 import type { Session } from '../session.ts'
 import { policiesOf } from './application.ts'
@@ -48,10 +48,6 @@ const writeBehind = 30_000
 
 const refuse = (): PlatformError => new PlatformError('invalid_token')
 
-/** Two counters that tell whether this connection or another process has written since. About 7 µs to read. */
-const stampQuery = sql<{ own: number; others: number }>`
-  SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others`
-
 const loadToken = async (db: Db, hash: string): Promise<Known | undefined> => {
   const row = await db
     .selectFrom('tokens')
@@ -89,12 +85,11 @@ const loadToken = async (db: Db, hash: string): Promise<Known | undefined> => {
 
 /** Remembers tokens until the store changes. */
 const openMemory = (db: Db) => {
-  const compiled = stampQuery.compile(db)
+  const stampOf = openStamp(db)
   const known = new Map<string, Known>()
   let stamp = ''
   return async (hash: string): Promise<Known | undefined> => {
-    const { rows } = await db.executeQuery(compiled)
-    const now = `${rows[0]?.own}:${rows[0]?.others}`
+    const now = await stampOf()
     if (now !== stamp) {
       known.clear()
       stamp = now
