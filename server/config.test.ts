@@ -29,6 +29,7 @@ describe('SRV1 configuration', () => {
       isSampleWanted: true,
       platformUrl: undefined,
       storeUrl: undefined,
+      providerNetworks: [],
     })
   })
 
@@ -45,6 +46,7 @@ describe('SRV1 configuration', () => {
       PLATFORM_SAMPLE: 'OFF',
       PLATFORM_URL: 'https://platform.example/base',
       STORE_URL: 'http://store.example',
+      PROVIDER_NETWORKS: '127.0.0.1 fd00::/8',
     })
     expect(config).toMatchObject({
       port: 0,
@@ -55,6 +57,7 @@ describe('SRV1 configuration', () => {
       secretKeyFile: '/etc/key',
       adminPassword: 'Secret-1',
       isSampleWanted: false,
+      providerNetworks: ['127.0.0.1', 'fd00::/8'],
     })
     expect(config?.platformUrl?.href).toBe('https://platform.example/base')
   })
@@ -71,6 +74,8 @@ describe('SRV1 configuration', () => {
     ['PLATFORM_SAMPLE', 'maybe'],
     ['PLATFORM_URL', 'ftp://platform.example'],
     ['STORE_URL', 'store'],
+    ['PROVIDER_NETWORKS', 'intranet'],
+    ['PROVIDER_NETWORKS', '10.0.0.0/33'],
   ] as const)('SRV1 names the variable: %s=%s', (name, value) => {
     const { problems } = read({ [name]: value })
     expect(problems).toHaveLength(1)

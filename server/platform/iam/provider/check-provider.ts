@@ -6,6 +6,7 @@ import { checkConfiguration } from '#domain/bindings/check-configuration.ts'
 import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { PlatformError, problemAt } from '../../error.ts'
+import { isPicture } from '../administration/picture.ts'
 import type { AddressGuard } from './address-guard.ts'
 
 const kind = 'provider' satisfies Word
@@ -44,6 +45,11 @@ const repeated = ({ tags }: ProviderWrite): Problem[] =>
   tags.flatMap((value, index) =>
     tags.indexOf(value) === index ? [] : [problemAt(`tags.${index}`, 'duplicate', { value })],
   )
+
+const noPicture = ({ button }: ProviderWrite): Problem[] =>
+  isPicture(button.icon)
+    ? []
+    : [problemAt('button.icon', 'wrong_format', { expected: 'picture' satisfies Word })]
 
 /** https passes as it is, since its name may not be known yet; http only towards an allowed private network. */
 const addressProblems = async (
@@ -110,6 +116,7 @@ export const formProblems = async (db: Db, given: Presented): Promise<Problem[]>
   ...missing(given),
   ...secretElsewhere(given),
   ...repeated(given.form),
+  ...noPicture(given.form),
   ...checkConfiguration(given.form),
   ...(await applicationsUnknown(db, given.form)),
 ]

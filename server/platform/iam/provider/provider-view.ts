@@ -2,6 +2,7 @@
 import { provider as providerShape, type Provider, type ProviderSummary } from '#contract/iam/provider.ts'
 import type { ProviderRow } from '../../db/identity-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
+import { pictureShown } from '../administration/picture.ts'
 import { applicationsShowing } from '../application.ts'
 import {
   documentOf,
@@ -106,13 +107,17 @@ export const viewOf = async (
   return toProvider(row, { applications, figures: (await figuresOf(db)).get(row.id), origin, now })
 }
 
-/** What the audit shows: the document, who shows it, and that there is a secret. */
-export const auditView = (row: ProviderRow, applications: readonly string[]) => ({
-  ...documentOf(row),
-  applications,
-  secrets_set: row.clientSecret === null ? [] : ['client_secret'],
-  client_secret_set_at: row.clientSecretSetAt,
-})
+/** What the audit shows: the document with its icon by size and hash, who shows it, and that there is a secret. */
+export const auditView = (row: ProviderRow, applications: readonly string[]) => {
+  const { button, ...document } = documentOf(row)
+  return {
+    ...document,
+    button: { ...button, icon: pictureShown(button.icon) },
+    applications,
+    secrets_set: row.clientSecret === null ? [] : ['client_secret'],
+    client_secret_set_at: row.clientSecretSetAt,
+  }
+}
 
 const written: ReadonlySet<string> = new Set(Object.keys(providerDocument.shape))
 const shownOnly = Object.keys(providerShape.shape).filter((name) => !written.has(name))

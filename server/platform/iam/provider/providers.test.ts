@@ -82,6 +82,7 @@ describe('IAM18 a provider is entered', () => {
         bindings: { login: 'a', color: 'b' },
         mappings: [{ bind: { input: '$[', match: '(' } }],
         applications: ['nope'],
+        button: { icon: `data:image/png;base64,${btoa('<script>')}` },
       }),
     })
     expect(status).toBe(400)
@@ -89,6 +90,7 @@ describe('IAM18 a provider is entered', () => {
     expect(problems.map(({ path, code }) => `${path} ${code}`).toSorted()).toEqual([
       'applications.0 wrong_value',
       'bindings.color wrong_value',
+      'button.icon wrong_format',
       'client_id required',
       'client_secret required',
       'mappings.0.bind.input invalid_value',
