@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { iam } from '#contract/iam/endpoints.ts'
+import { apiKeys, groups } from '#contract/iam/rights.ts'
+import { users } from '#contract/iam/users.ts'
+import { adminPassword, type TokenInput } from '../../testing/test-platform.ts'
+import { openPeople, type People } from '../testing/people.ts'
+
+let on: People
+beforeEach(async () => {
+  on = await openPeople()
+})
+afterEach(() => on.platform.close())
+
+const call = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
+  on.platform.call(endpoint, { token: on.token, ...input })
+const get = async (id: string) => (await on.platform.ask(users.get, { token: on.token, params: { id } })).user
+const login = (name: string, password: string) =>
+  on.platform.call(iam.login, { body: { login: name, password } })
+const audit = async (action: string) => {
+  const rows = await on.platform.rim.db.selectFrom('audit').selectAll().where('action', '=', action).execute()
+  const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+  return rows.map((row) => ({
+    object: row.object,
+    before: parsed(row.beforeJson),
+    after: parsed(row.afterJson),
+  }))
+}
+
+describe('IAM24 an account is changed', () => {
+  test('IAM24 what is left out stays, and the trace shows the difference', async () => {
+    const { id } = await on.account('ada', { roles: ['read_only'] })
+    await call(users.update, {
+      params: { id },
+      body: { email: 'ada@harbour.example', roles: [{ role: 'data_editor' }] },
+    })
+    const user = await get(id)
+    expect(user).toMatchObject({ login: 'ada', lastname: 'ada', email: 'ada@harbour.example' })
+    expect(user.roles).toEqual([
+      { role: 'data_editor', name: 'Data Editor', origins: [{ by: 'administrator', id: null, name: null }] },
+    ])
+    expect(await audit('user.update')).toMatchObject([
+      { object: 'ada', before: { email: '', roles: ['Read-only'] }, after: { roles: ['Data Editor'] } },
+    ])
+  })
+
+  test('IAM24 roles that a provider mapped stay mapped while they are sent, and go when they are not', async () => {
+    const { id } = await on.account('ada', { roles: ['read_only'] })
+    await on.provider('okta')
+    const mapped = ['data_editor', 'store_editor'].map((roleId) => ({
+      userId: id,
+      roleId,
+      providerId: 'okta',
+    }))
+    await on.platform.rim.db.insertInto('userRoles').values(mapped).execute()
+    const body = { roles: [{ role: 'data_editor' }, { role: 'engine_editor' }] }
+    await call(users.update, { params: { id }, body })
+    const { roles } = await get(id)
+    expect(roles.map(({ role, origins }) => [role, origins.map(({ by, name }) => [by, name])])).toEqual([
+      ['data_editor', [['provider', 'Provider okta']]],
+      ['engine_editor', [['administrator', null]]],
+    ])
+  })
+
+  test('IAM24 the roles of groups are shown with the group they come from, and are not touched', async () => {
+    const given = { name: 'Pilots', roles: [{ role: 'data_editor' }] }
+    const { group } = await on.platform.ask(groups.create, { token: on.token, body: given })
+    const { id } = await on.account('ada', { roles: ['data_editor'], groups: [group.id] })
+    await call(users.update, { params: { id }, body: { roles: [] } })
+    const user = await get(id)
+    expect(user.roles).toEqual([
+      { role: 'data_editor', name: 'Data Editor', origins: [{ by: 'group', id: group.id, name: 'Pilots' }] },
+    ])
+    expect(user.groups).toMatchObject([{ group: group.id, origins: [{ by: 'administrator' }] }])
+  })
+
+  test('MRG1 a version that was read counts; whoever sends none overwrites', async () => {
+    const { id, etag } = await on.account('ada')
+    const first = await call(users.update, { params: { id }, body: { firstname: 'A' }, ifMatch: etag })
+    expect(first.status).toBe(200)
+    const second = await call(users.update, { params: { id }, body: { firstname: 'B' }, ifMatch: etag })
+    expect(second).toMatchObject({ status: 412, body: { code: 'etag_mismatch' } })
+    expect(await call(users.update, { params: { id }, body: { firstname: 'C' } })).toMatchObject({
+      status: 200,
+    })
+    expect((await get(id)).firstname).toBe('C')
+  })
+
+  test('IAM24 signing in changes no version', async () => {
+    const { id, etag } = await on.account('ada')
+    await on.platform.signIn('ada', adminPassword)
+    expect((await get(id)).etag).toBe(etag)
+  })
+
+  test.each([
+    { body: { login: 'ADMIN' }, status: 409, code: 'exists' },
+    { body: { roles: [{ role: 'king' }] }, status: 400, code: 'wrong_value' },
+    { body: { tags: [''] }, status: 400, code: 'too_short' },
+  ])('IAM24 $body is refused with $code', async ({ body, status, code }) => {
+    const { id } = await on.account('ada')
+    expect(await call(users.update, { params: { id }, body })).toMatchObject({ status, body: { code } })
+  })
+
+  test('IAM24 an account may be given its own login in other letters', async () => {
+    const { id } = await on.account('ada')
+    expect(await call(users.update, { params: { id }, body: { login: 'Ada' } })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('IAM4 an account switched off has no session left, also when it is switched on again', async () => {
+    const { user, token } = await on.signedIn('ada')
+    expect((await get(user.id)).sessions).toBe(1)
+    for (const active of [false, true])
+      await call(users.update, { params: { id: user.id }, body: { active } })
+    expect(await on.platform.call(iam.checkSession, { token })).toMatchObject({ status: 403 })
+    expect((await get(user.id)).sessions).toBe(0)
+  })
+
+  test('IAM24 a deleted account leaves neither key nor session', async () => {
+    const { user, token } = await on.signedIn('ada')
+    await call(apiKeys.create, { body: { user: user.id } })
+    expect(await call(users.delete, { params: { id: user.id } })).toMatchObject({ status: 200 })
+    expect(await on.platform.call(iam.checkSession, { token })).toMatchObject({ status: 403 })
+    const { items } = await on.platform.ask(apiKeys.list, { token: on.token, query: {} })
+    expect(items).toEqual([])
+    expect(await audit('user.delete')).toMatchObject([{ object: 'ada', before: { lastname: 'ada' } }])
+  })
+})
+
+describe('IAM26 how an account gets in', () => {
+  test('IAM26 a set password ends sessions, ends the waiting, and is nowhere told', async () => {
+    const { user, token } = await on.signedIn('ada')
+    for (let time = 0; time < 5; time += 1) await login('ada', 'wrong')
+    expect((await get(user.id)).locked_until).toBe('2026-03-01T12:05:00.000Z')
+    const password = 'Another-Horse-8-Battery'
+    const answer = await call(users.setPassword, {
+      params: { id: user.id },
+      body: { password, password_renew: false },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { one_time_password: null } })
+    expect(await on.platform.call(iam.checkSession, { token })).toMatchObject({ status: 403 })
+    expect((await login('ada', password)).body).toMatchObject({ password_renew: false })
+    const rows = await on.platform.rim.db.selectFrom('audit').selectAll().execute()
+    expect(JSON.stringify([rows, on.platform.log])).not.toContain(password)
+  })
+
+  test('IAM26 a one-time password is shown once and has to be changed', async () => {
+    const { id } = await on.account('ada')
+    const body = { password_renew: false }
+    const { one_time_password: password } = await on.platform.ask(users.setPassword, {
+      token: on.token,
+      params: { id },
+      body,
+    })
+    expect((await login('ada', password ?? '')).body).toMatchObject({ password_renew: true })
+    expect(await audit('password.reset')).toEqual([
+      { object: 'ada', before: null, after: { one_time: true, password_renew: true } },
+    ])
+  })
+
+  test('IAM26 a password that breaks the policy is refused with every rule', async () => {
+    const { id } = await on.account('ada')
+    const answer = await call(users.setPassword, { params: { id }, body: { password: 'short' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'password', code: 'password_policy' }] },
+    })
+  })
+
+  test('IAM26 a locked account is let in again', async () => {
+    const { id } = await on.account('ada')
+    for (let time = 0; time < 5; time += 1) await login('ada', 'wrong')
+    expect((await login('ada', adminPassword)).status).toBe(429)
+    expect((await call(users.unlock, { params: { id } })).body).toMatchObject({
+      user: { locked_until: null },
+    })
+    expect((await login('ada', adminPassword)).status).toBe(200)
+  })
+
+  test('IAM26 all sessions of an account end at a word', async () => {
+    const { user, token } = await on.signedIn('ada')
+    const answer = await call(users.endSessions, { params: { id: user.id } })
+    expect(answer.body).toMatchObject({ user: { sessions: 0 } })
+    expect(await on.platform.call(iam.checkSession, { token })).toMatchObject({ status: 403 })
+  })
+
+  test('IAM26 the last sign-in is remembered', async () => {
+    const { user } = await on.signedIn('ada')
+    expect((await get(user.id)).last_sign_in_at).toBe('2026-03-01T12:00:00.000Z')
+  })
+})
+
+describe('HTTP4 what does not exist', () => {
+  const params = { id: 'nobody' }
+  test.each([
+    { what: 'get', ask: () => call(users.get, { params }) },
+    { what: 'update', ask: () => call(users.update, { params, body: {} }) },
+    { what: 'delete', ask: () => call(users.delete, { params }) },
+    { what: 'setPassword', ask: () => call(users.setPassword, { params, body: {} }) },
+    { what: 'unlock', ask: () => call(users.unlock, { params }) },
+    { what: 'endSessions', ask: () => call(users.endSessions, { params }) },
+    { what: 'link', ask: () => call(users.link, { params, body: { identity: 'x' } }) },
+    { what: 'unlink', ask: () => call(users.unlink, { params: { ...params, identity: 'x' } }) },
+  ])('HTTP4 $what of an unknown account is a 404 that names it', async ({ ask }) => {
+    expect(await ask()).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', params: { kind: 'user', name: 'nobody' } },
+    })
+  })
+})
