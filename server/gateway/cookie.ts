@@ -1,5 +1,5 @@
 // The console's session lives in one sealed cookie, so that nothing is kept here and a restart signs nobody out. The
-// token in it never reaches JavaScript.
+// token in it never reaches JavaScript; no more does the verifier of a sign-in at a provider, which has a cookie of its own.
 import { z } from 'zod'
 import { person, type Person } from '#contract/iam/login.ts'
 import type { Site } from './site.ts'
@@ -40,14 +40,44 @@ const parse = (text: string): CookieSession | undefined => {
   return result.success ? result.data : undefined
 }
 
+export interface VerifierCookie {
+  /** The verifier of the sign-in that was begun in this browser last. */
+  read(request: Request): string | undefined
+  /** Value of `Set-Cookie` that keeps it for ten minutes. */
+  keep(verifier: string): string
+  clear(): string
+}
+
+const opened = (
+  request: Request,
+  { name, seal, purpose: of }: { name: string; seal: Seal; purpose: string },
+) => {
+  const header = request.headers.get('cookie')
+  const sealed = header === null ? undefined : valueOf(header, name)
+  return sealed === undefined ? null : seal.open(of, sealed)
+}
+
+const verifierPurpose = 'sign-in-verifier'
+/** Seconds that a sign-in at a provider may take (IAM3a). */
+const signInLife = 600
+
+/** The cookie of a sign-in at a provider: HttpOnly, and Lax, since the browser comes back from another site. */
+export const verifierCookie = (seal: Seal, site: Site): VerifierCookie => {
+  const name = site.cookieName.replace('session', 'verifier')
+  const attributes = `; Path=/; HttpOnly; SameSite=Lax${site.isSecure ? '; Secure' : ''}`
+  return {
+    read: (request) => opened(request, { name, seal, purpose: verifierPurpose }) ?? undefined,
+    keep: (verifier) => `${name}=${seal.seal(verifierPurpose, verifier)}; Max-Age=${signInLife}${attributes}`,
+    clear: () => `${name}=; Max-Age=0${attributes}`,
+  }
+}
+
 /** The cookie of this site: HttpOnly, SameSite=Strict, Path=/, and Secure with the `__Host-` name under https. */
 export const sessionCookie = (seal: Seal, site: Site): SessionCookie => {
   const attributes = `; Path=/; HttpOnly; SameSite=Strict${site.isSecure ? '; Secure' : ''}`
   return {
     read: (request) => {
-      const header = request.headers.get('cookie')
-      const sealed = header === null ? undefined : valueOf(header, site.cookieName)
-      const text = sealed === undefined ? null : seal.open(purpose, sealed)
+      const text = opened(request, { name: site.cookieName, seal, purpose })
       return text === null ? undefined : parse(text)
     },
     keep: (session) => `${site.cookieName}=${seal.seal(purpose, JSON.stringify(session))}${attributes}`,

@@ -3,10 +3,17 @@
 import { jsonType } from '../refusal-body.ts'
 import { isBrowser, isSameSite } from './browser-checks.ts'
 import type { ConsoleFiles } from './console-files.ts'
-import { sessionCookie, type Seal, type SessionCookie } from './cookie.ts'
+import {
+  sessionCookie,
+  verifierCookie,
+  type Seal,
+  type SessionCookie,
+  type VerifierCookie,
+} from './cookie.ts'
 import { refuseAt } from './refuse.ts'
 import { guard } from './security-headers.ts'
 import { isInvalidToken, serveSession, type Visit } from './session.ts'
+import { beginsSignIn, prepareSignIn } from './sign-in-start.ts'
 import type { Site } from './site.ts'
 import { pathOf, type Upstream } from './upstream.ts'
 
@@ -29,6 +36,7 @@ export type Gateway = (request: Request, peer: Peer) => Promise<Response>
 
 interface Rooms extends GatewayDeps {
   readonly cookie: SessionCookie
+  readonly verifier: VerifierCookie
 }
 
 const consoleRoot = '/console/'
@@ -124,6 +132,23 @@ const servePlatform = async (
   return isPassed || !response.ok ? response : withoutToken(response)
 }
 
+/** A sign-in at a provider begins: the platform is asked for it, or the browser goes to the platform's own address. */
+const serveSignIn = async (
+  rooms: Rooms,
+  visit: Visit & { path: string; origin: string },
+): Promise<Response> => {
+  const { verifier, info } = rooms
+  const { request, origin } = visit
+  const prepared = prepareSignIn(request, { origin, verifier: verifier.read(request) })
+  const response =
+    info.platform === null
+      ? await servePlatform(rooms, { ...visit, request: prepared.request })
+      : redirect(prepared.addressAt(info.platform))
+  if (prepared.verifier !== undefined && response.status === 302)
+    response.headers.append('set-cookie', verifier.keep(prepared.verifier))
+  return response
+}
+
 const route = async (rooms: Rooms, visit: Visit & { path: string; host: string }): Promise<Response> => {
   const { path, request } = visit
   if (path === '/healthz') return serveHealth(rooms)
@@ -131,6 +156,7 @@ const route = async (rooms: Rooms, visit: Visit & { path: string; host: string }
   if (origin === undefined) return refuseAt(visit, { code: 'host_unknown', params: { host: visit.host } })
   if (path === '/' || path === '/console') return redirect(consoleRoot)
   if (path.startsWith(consoleRoot)) return serveConsole(rooms, visit)
+  if (beginsSignIn(request.method, path)) return serveSignIn(rooms, { ...visit, origin })
   if (path !== '/session') return servePlatform(rooms, { ...visit, origin })
   return isSameSite(request, origin) ? serveSession(rooms, visit) : crossSite(visit, origin)
 }
@@ -138,7 +164,11 @@ const route = async (rooms: Rooms, visit: Visit & { path: string; host: string }
 /** The gateway in front of one platform. */
 export const openGateway = (deps: GatewayDeps): Gateway => {
   const { site } = deps
-  const rooms: Rooms = { ...deps, cookie: sessionCookie(deps.seal, site) }
+  const rooms: Rooms = {
+    ...deps,
+    cookie: sessionCookie(deps.seal, site),
+    verifier: verifierCookie(deps.seal, site),
+  }
   return async (request, peer) => {
     const visit = {
       request,

@@ -57,6 +57,8 @@ const person = {
   password_expiration: '2027-01-01T00:00:00.000Z',
 }
 
+const digest: unknown = expect.stringMatching(/^[\w-]{43}$/)
+
 describe('GW3 a remote platform', () => {
   it('GW3 serves the console like the embedded one', async () => {
     const platform = await openTestPlatform()
@@ -197,16 +199,40 @@ describe('GW3 a remote platform', () => {
       return response.writeHead(301, { location: `https://new.example${request.url ?? ''}` }).end()
     })
     const browser = browserTo(base)
-    const plain = await browser.send('/iam/login?redirect_uri=x')
+    const plain = await browser.send('/iam/elsewhere?redirect_uri=x')
     expect([plain.status, plain.headers.get('location')]).toEqual([
       301,
-      'https://new.example/base/iam/login?redirect_uri=x',
+      'https://new.example/base/iam/elsewhere?redirect_uri=x',
     ])
     await browser.send('/session', { method: 'POST', body: credentials })
     const { status, body, text, headers } = await browser.send('/qb/dataset')
     expect([status, codeOf(body)]).toEqual([502, 'platform_reply'])
     expect(text).toContain('https://new.example;')
     expect([text.includes('token=tok'), headers.get('location')]).toEqual([false, null])
+  })
+
+  it('GW3 IAM3a sends a browser that signs in at a provider to its own address, with a challenge and no token', async () => {
+    const base = await serve(
+      serveJson({
+        'POST /base/iam/login': async (request) => {
+          seen.push(JSON.parse(await text(request)))
+          return { ...person, token: 'tok' }
+        },
+      }),
+    )
+    const seen: unknown[] = []
+    const browser = browserTo(base)
+    const begun = await browser.send('/iam/login?auth_mode_id=p1&token=abc')
+    const to = new URL(begun.headers.get('location') ?? '')
+    expect([begun.status, to.origin + to.pathname]).toEqual([302, `${base.href}/iam/login`])
+    expect(Object.fromEntries(to.searchParams)).toEqual({
+      auth_mode_id: 'p1',
+      challenge: digest,
+      redirect_uri: 'http://127.0.0.1:4000/console/login',
+    })
+    const body = JSON.stringify({ auth_mode: 'authorization_code', code: 'c0de' })
+    await browser.send('/session', { method: 'POST', body })
+    expect(seen).toEqual([{ auth_mode: 'authorization_code', code: 'c0de', verifier: digest }])
   })
 
   it('GW3 signs a browser out even while the platform is away', async () => {

@@ -18,11 +18,11 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 export const contentSecurityPolicy = (nonce?: string): string =>
   nonce === undefined ? dataPolicy : pagePolicy(nonce)
 
-/** Adds what is missing; a policy that is there already stays. */
+/** Adds what is missing; a policy that is there already stays, and so does a wish to tell nobody the address. */
 export const guard = (response: Response, { isSecure }: { isSecure: boolean }): Response => {
   const { headers } = response
   headers.set('x-content-type-options', 'nosniff')
-  headers.set('referrer-policy', 'same-origin')
+  if (headers.get('referrer-policy') !== 'no-referrer') headers.set('referrer-policy', 'same-origin')
   headers.set('cross-origin-opener-policy', 'same-origin')
   headers.set('cross-origin-resource-policy', 'same-origin')
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)

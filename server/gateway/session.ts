@@ -6,13 +6,15 @@ import { iam } from '#contract/iam/endpoints.ts'
 import { why, type Word } from '#contract/reasons.ts'
 import { loginResponse, session as sessionSchema, type Person, type Session } from '#contract/iam/login.ts'
 import { jsonType, secondsSince } from '../refusal-body.ts'
-import type { SessionCookie } from './cookie.ts'
+import type { SessionCookie, VerifierCookie } from './cookie.ts'
 import { refuseAt, type Occasion } from './refuse.ts'
 import type { Upstream } from './upstream.ts'
 
 export interface SessionDeps {
   readonly upstream: Upstream
   readonly cookie: SessionCookie
+  /** Of a sign-in at a provider that was begun in this browser. */
+  readonly verifier: VerifierCookie
   readonly info: { readonly version: string; readonly platform: string | null }
 }
 
@@ -26,14 +28,11 @@ const unknownRights = { permissions: ['*:*:*'], roles: [] }
 const largestLogin = 64 * 1024
 const inside = 'http://platform.invalid'
 
-const reply = (body: unknown, cookie?: string): Response =>
-  new Response(JSON.stringify(body), {
-    headers: {
-      'content-type': jsonType,
-      'cache-control': 'no-store',
-      ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
-    },
-  })
+const reply = (body: unknown, ...cookies: readonly string[]): Response => {
+  const headers = new Headers({ 'content-type': jsonType, 'cache-control': 'no-store' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(JSON.stringify(body), { headers })
+}
 
 const readJson = async (response: Response): Promise<unknown> => {
   try {
@@ -95,9 +94,34 @@ const readLogin = async (request: Request): Promise<string | undefined> => {
 
 const platformOf = ({ info }: SessionDeps): string => info.platform ?? ('this_server' satisfies Word)
 
+/** What a login is sent on as, and whether it ends a sign-in at a provider. Undefined where that is not this browser's. */
+interface SentLogin {
+  readonly text: string
+  readonly isCode: boolean
+}
+
+const memberedLogin = (text: string): object | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A code is good only with the verifier that this browser's cookie holds; one that a page sends along does not count. */
+const withVerifier = (text: string, verifier: string | undefined): SentLogin | undefined => {
+  const login = memberedLogin(text)
+  if (login === undefined || !Object.hasOwn(login, 'code')) return { text, isCode: false }
+  return verifier === undefined ? undefined : { text: JSON.stringify({ ...login, verifier }), isCode: true }
+}
+
 const signIn = async (deps: SessionDeps, visit: Visit): Promise<Response> => {
-  const text = await readLogin(visit.request)
-  if (text === undefined) return refuseAt(visit, { code: 'body_too_large', params: { limit: largestLogin } })
+  const body = await readLogin(visit.request)
+  if (body === undefined) return refuseAt(visit, { code: 'body_too_large', params: { limit: largestLogin } })
+  const sent = withVerifier(body, deps.verifier.read(visit.request))
+  if (sent === undefined) return refuseAt(visit, { code: 'sign_in_code_spent' })
+  const { text, isCode } = sent
   const login = new Request(`${inside}${iam.login.path}`, {
     method: iam.login.method,
     headers: { 'content-type': visit.request.headers.get('content-type') ?? 'application/json' },
@@ -114,9 +138,10 @@ const signIn = async (deps: SessionDeps, visit: Visit): Promise<Response> => {
     })
   const { token, ...person } = granted
   const session = await sessionOf(deps, { visit, token })
+  const spent = isCode ? [deps.verifier.clear()] : []
   return session === undefined
-    ? reply(withUnknownRights(person), deps.cookie.keep({ token, person }))
-    : reply(session, deps.cookie.keep({ token }))
+    ? reply(withUnknownRights(person), deps.cookie.keep({ token, person }), ...spent)
+    : reply(session, deps.cookie.keep({ token }), ...spent)
 }
 
 const whoAmI = async (deps: SessionDeps, visit: Visit): Promise<Response> => {

@@ -1,4 +1,4 @@
-// A browser's side of the gateway, in process: it keeps the cookie, says where it comes from, and never sees a token.
+// A browser's side of the gateway, in process: it keeps cookies, says where it comes from, and never sees a token.
 import { openGateway, type GatewayDeps } from '../gateway.ts'
 import { siteAt, type SitePlace } from '../site.ts'
 import type { Seal } from '../cookie.ts'
@@ -15,7 +15,7 @@ export interface Answer {
 export interface Browser {
   /** Sends as the console does. `init.headers` come last. */
   send(address: string, init?: RequestInit): Promise<Answer>
-  /** The cookie as it would be sent, empty for none. */
+  /** The cookies as they would be sent, empty for none. */
   readonly cookie: () => string
 }
 
@@ -64,12 +64,19 @@ export const openBrowser = (around: Around): Browser => {
     info: { version: '0.0.0-test', platform: around.platform ?? null },
   }
   const gateway = openGateway(deps)
-  let cookie = ''
+  const jar = new Map<string, string>()
+  const cookie = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const keep = (line: string): void => {
+    const [pair = ''] = line.split(';')
+    const cut = pair.indexOf('=')
+    if (line.includes('Max-Age=0')) jar.delete(pair.slice(0, cut))
+    else jar.set(pair.slice(0, cut), pair.slice(cut + 1))
+  }
   return {
-    cookie: () => cookie,
+    cookie,
     send: async (address, init = {}) => {
       const headers = new Headers({ host: '127.0.0.1:4000', 'sec-fetch-site': 'same-origin' })
-      if (cookie !== '') headers.set('cookie', cookie)
+      if (jar.size > 0) headers.set('cookie', cookie())
       if (typeof init.body === 'string') {
         headers.set('content-type', 'application/json')
         headers.set('content-length', String(Buffer.byteLength(init.body)))
@@ -79,8 +86,7 @@ export const openBrowser = (around: Around): Browser => {
         else headers.set(name, value)
       const request = new Request(`${origin}${address}`, { ...init, headers })
       const response = await gateway(request, { address: around.peer ?? '127.0.0.1', requestId: 'r1' })
-      const set = response.headers.get('set-cookie')
-      if (set !== null) cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '')
+      for (const line of response.headers.getSetCookie()) keep(line)
       const text = await response.text()
       return { status: response.status, headers: response.headers, text, body: parse(text) }
     },

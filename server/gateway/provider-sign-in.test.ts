@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorBody } from '#contract/http.ts'
+import { providers } from '#contract/iam/providers.ts'
+import { codeMode } from '#contract/iam/sign-in.ts'
+import { providerForm } from '../platform/iam/testing/provider-form.ts'
+import { startProvider, type RunningProvider } from '../platform/iam/testing/provider.ts'
+import { bindings } from '../platform/iam/testing/sign-in-scene.ts'
+import { openVisitor } from '../platform/iam/testing/visitor.ts'
+import {
+  adminPassword,
+  openTestPlatform,
+  standingClock,
+  type TestPlatform,
+} from '../platform/testing/test-platform.ts'
+import { openBrowser, type Browser } from './testing/browser.ts'
+
+const origin = 'http://127.0.0.1:4000'
+
+let platform: TestPlatform
+let served: RunningProvider
+let provider: string
+beforeAll(async () => {
+  served = await startProvider({ replyUrls: [`${origin}/iam/reply`] })
+  platform = await openTestPlatform({ clock: standingClock(Date.now()) })
+  const form = {
+    tenant_id: served.issuer,
+    client_id: served.clientId,
+    client_secret: served.clientSecret,
+    bindings,
+  }
+  const token = await platform.signIn()
+  provider = (await platform.ask(providers.create, { body: providerForm(form), token })).provider.id
+})
+afterAll(async () => {
+  await platform.close()
+  await served.close()
+})
+
+const browser = (): Browser => openBrowser({ upstream: platform.fetch })
+const begin = (from: Browser, more = '') => from.send(`/iam/login?auth_mode_id=${provider}${more}`)
+
+/** From the provider's address back to ours, as the reply that the browser then sends. */
+const replyFrom = async (address: string): Promise<string> => {
+  const away = openVisitor(async () => new Response(), { origin: 'http://elsewhere.example', ends: [origin] })
+  const { url } = await away.visit(address)
+  const back = await away.visit(url.href, { form: { account: 'ada', act: 'sign-in' } })
+  return back.url.pathname + back.url.search
+}
+
+/** Signs in as far as the code in the address of the sign-in screen. */
+const codeFor = async (from: Browser): Promise<string> => {
+  const begun = await begin(from)
+  const reply = await from.send(await replyFrom(begun.headers.get('location') ?? ''), {
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+  return new URL(reply.headers.get('location') ?? '').searchParams.get('sign_in_code') ?? 'none'
+}
+
+const exchange = (from: Browser, login: object) =>
+  from.send('/session', { method: 'POST', body: JSON.stringify({ auth_mode: codeMode, ...login }) })
+const codeOf = (body: unknown) => errorBody.parse(body).code
+
+describe('IAM3a a browser signs in at a provider', () => {
+  it('IAM3a to the session cookie, past verifier and state that no script and no address ever hold', async () => {
+    const from = browser()
+    const begun = await begin(from)
+    expect([begun.status, begun.headers.get('referrer-policy')]).toEqual([302, 'no-referrer'])
+    const kept = begun.headers.getSetCookie()
+    expect(kept).toEqual([
+      expect.stringMatching(
+        /^platform_sign_in_[0-9a-f]{20}=[\w-]+; Max-Age=600; Path=\/iam\/reply; HttpOnly; SameSite=Lax$/,
+      ),
+      expect.stringMatching(/^platform_verifier_4000=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+    const code = await codeFor(from)
+    const signed = await exchange(from, { code })
+    expect([signed.status, signed.body]).toMatchObject([200, { login: 'ada.quay' }])
+    expect(signed.text).not.toContain('"token"')
+    expect(signed.headers.getSetCookie()[1]).toMatch(/^platform_verifier_4000=; Max-Age=0/)
+    expect((await from.send('/session')).body).toMatchObject({ session: { login: 'ada.quay' } })
+  })
+
+  it('IAM3a a code that another browser began signs nobody in, whatever verifier a page sends along', async () => {
+    const [own, other] = [browser(), browser()]
+    const code = await codeFor(own)
+    const stolen = await exchange(other, { code })
+    expect([stolen.status, codeOf(stolen.body)]).toEqual([401, 'sign_in_code_spent'])
+    await begin(other)
+    expect(codeOf((await exchange(other, { code, verifier: 'v'.repeat(43) })).body)).toBe(
+      'sign_in_code_spent',
+    )
+    expect((await other.send('/session')).body).toMatchObject({ session: null })
+  })
+
+  it('IAM3a a session that was there before is left for a token of its own', async () => {
+    const from = browser()
+    await from.send('/session', {
+      method: 'POST',
+      body: JSON.stringify({ login: 'admin', password: adminPassword }),
+    })
+    const before = /platform_session_4000=([^;]+)/.exec(from.cookie())?.[1]
+    await exchange(from, { code: await codeFor(from) })
+    expect(/platform_session_4000=([^;]+)/.exec(from.cookie())?.[1]).not.toBe(before)
+    expect((await from.send('/session')).body).toMatchObject({ session: { login: 'ada.quay' } })
+  })
+
+  it('IAM3a two tabs of one browser do not take each other’s sign-in', async () => {
+    const from = browser()
+    const one = (await begin(from)).headers.get('location') ?? ''
+    const other = (await begin(from)).headers.get('location') ?? ''
+    const codes = []
+    for (const address of [one, other]) {
+      const { headers } = await from.send(await replyFrom(address))
+      codes.push(new URL(headers.get('location') ?? '').searchParams.get('sign_in_code') ?? 'none')
+    }
+    expect((await exchange(from, { code: codes[0] })).status).toBe(200)
+  })
+
+  it('IAM3a an application’s own sign-in is left alone', async () => {
+    const from = browser()
+    const own = await begin(from, `&redirect_uri=${encodeURIComponent('https://app.example/back')}`)
+    expect([own.status, codeOf(own.body)]).toEqual([400, 'redirect_uri_unknown'])
+    expect(own.headers.getSetCookie()).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+// A platform with a provider entered into it, and browsers before it: the scene of a sign-in at a provider.
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Provider } from '#contract/iam/provider.ts'
+import { iam } from '#contract/iam/endpoints.ts'
+import { providers } from '#contract/iam/providers.ts'
+import { codeMode, signInCode } from '#contract/iam/sign-in.ts'
+import { readAnswer, requestFor, type Called } from '../../http/client.ts'
+import {
+  openTestPlatform,
+  standingClock,
+  type TestPlatform,
+  type TokenInput,
+} from '../../testing/test-platform.ts'
+import { challengeOf } from '../provider/sign-in/sign-in-code.ts'
+import { providerForm } from './provider-form.ts'
+import { openVisitor, type Visit, type Visitor } from './visitor.ts'
+
+export const consoleOrigin = 'http://127.0.0.1:4000'
+export const replyUrl = `${consoleOrigin}/iam/reply`
+export const loginPage = `${consoleOrigin}/console/login`
+/** 43 characters, as a gateway would draw them. */
+export const verifier = 'v'.repeat(43)
+
+interface Served {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+export interface Scene {
+  readonly platform: TestPlatform
+  /** The administrator's. */
+  readonly token: string
+  readonly provider: Provider
+  browser(ends?: readonly string[]): Visitor
+  call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Called>
+  /** Replaces members of the saved provider. */
+  change(members: Partial<Provider> & { readonly client_secret?: string }): Promise<void>
+  /** Address that begins a sign-in; members overwrite those of a sound one, undefined leaves one out. */
+  begin(members?: Readonly<Record<string, string | undefined>>): string
+  /** Signs in at the provider as an account of it and comes back. */
+  signIn(
+    account?: string,
+    members?: { readonly browser?: Visitor; readonly begin?: Readonly<Record<string, string | undefined>> },
+  ): Promise<Visit>
+  /** Exchanges the code of a visit for a token. */
+  exchange(visit: Visit, members?: Readonly<Record<string, string>>): Promise<Called>
+}
+
+export const bindings = {
+  login: 'preferred_username',
+  email: 'email',
+  pronoun: 'gender',
+  firstname: 'given_name',
+  lastname: 'family_name',
+}
+
+/** Opens one whose clock stands at the present, so that a real provider and it agree. */
+export const openScene = async (
+  served: Served,
+  form: Parameters<typeof providerForm>[0] = {},
+): Promise<Scene> => {
+  const platform = await openTestPlatform({ clock: standingClock(Date.now()) })
+  const token = await platform.signIn()
+  const body = providerForm({
+    tenant_id: served.issuer,
+    client_id: served.clientId,
+    client_secret: served.clientSecret,
+    scope: 'openid email profile groups',
+    bindings,
+    ...form,
+  })
+  let { provider } = await platform.ask(providers.create, { body, token })
+  const caller = { address: '192.0.2.1', requestId: 'test', origin: consoleOrigin }
+  const call: Scene['call'] = async (endpoint, input) =>
+    readAnswer(await platform.fetch(requestFor(endpoint, input), caller))
+  const browser: Scene['browser'] = (ends = []) =>
+    openVisitor(platform.fetch, { origin: consoleOrigin, ends })
+  const begin: Scene['begin'] = (members = {}) => {
+    const all = {
+      app_id: 'platform',
+      auth_mode_id: provider.id,
+      redirect_uri: loginPage,
+      challenge: challengeOf(verifier),
+      ...members,
+    }
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(all)) if (value !== undefined) query.set(name, value)
+    return `${consoleOrigin}/iam/login?${query.toString()}`
+  }
+  return {
+    platform,
+    token,
+    get provider() {
+      return provider
+    },
+    browser,
+    call,
+    change: async (members) => {
+      const params = { id: provider.id }
+      const change = { params, body: { ...provider, ...members }, ifMatch: provider.etag, token }
+      provider = (await platform.ask(providers.update, change)).provider
+    },
+    begin,
+    signIn: async (account = 'ada', members = {}) => {
+      const from = members.browser ?? browser()
+      const { url, response } = await from.visit(begin(members.begin))
+      if (response?.status !== 200 || !url.pathname.startsWith('/interaction/')) return { url, response }
+      return from.visit(url.href, { form: { account, act: account === '' ? 'cancel' : 'sign-in' } })
+    },
+    exchange: (visit, members = {}) => {
+      const code = visit.url.searchParams.get(signInCode) ?? 'none'
+      return call(iam.login, { body: { auth_mode: codeMode, code, verifier, ...members } })
+    },
+  }
+}
+
+/** What a visit came back with, as `code` or as `<error> at <stage>`. */
+export const endOf = ({ url }: Visit): string => {
+  const { searchParams: params } = url
+  if (params.has(signInCode)) return 'code'
+  return `${params.get('sign_in_error')} at ${params.get('sign_in_stage')}`
+}

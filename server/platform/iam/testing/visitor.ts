@@ -1,0 +1,111 @@
+// A browser as far as a sign-in needs one: it keeps cookies by origin and path, follows redirects between the platform,
+// which is met in process, and providers, which are real servers, and fills in the provider's form.
+import type { PlatformFetch } from '../../http/router.ts'
+
+export interface Visitor {
+  /** Follows redirects until a page of the console, a page of an application, or an answer that is no redirect. */
+  visit(address: string, init?: VisitInit): Promise<Visit>
+  /** One request without following. */
+  send(address: string, init?: VisitInit): Promise<Response>
+  /** Cookies that would be sent to an address. */
+  cookies(address: string): string
+  /** Every address it was sent to. */
+  readonly trail: readonly string[]
+}
+
+export interface VisitInit {
+  readonly form?: Readonly<Record<string, string>>
+  readonly json?: unknown
+  readonly token?: string | undefined
+}
+
+export interface Visit {
+  readonly url: URL
+  /** Undefined where the page is not served here. */
+  readonly response: Response | undefined
+}
+
+interface Cookie {
+  readonly origin: string
+  readonly path: string
+  readonly name: string
+  readonly value: string
+}
+
+const read = (line: string, url: URL): Cookie & { readonly isGone: boolean } => {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+  const cut = pair.indexOf('=')
+  const of = (name: string): string | undefined =>
+    attributes.find((each) => each.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1)
+  const expires = Date.parse(of('expires') ?? '')
+  return {
+    origin: url.origin,
+    path: of('path') ?? '/',
+    name: pair.slice(0, cut),
+    value: pair.slice(cut + 1),
+    isGone: of('max-age') === '0' || expires < Date.now(),
+  }
+}
+
+const bodyOf = ({ form, json }: VisitInit): RequestInit => {
+  if (form !== undefined) return { method: 'POST', body: new URLSearchParams(form) }
+  if (json === undefined) return {}
+  return { method: 'POST', body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
+}
+
+/** `origin`: where the platform stands for this browser. `ends`: further addresses at which a visit ends. */
+export const openVisitor = (
+  platform: PlatformFetch,
+  { origin, ends = [] }: { readonly origin: string; readonly ends?: readonly string[] },
+): Visitor => {
+  let jar: Cookie[] = []
+  const trail: string[] = []
+  const cookies = (address: string): string => {
+    const url = new URL(address)
+    return jar
+      .filter((each) => each.origin === url.origin && url.pathname.startsWith(each.path))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+  }
+  const keep = (response: Response, url: URL): void => {
+    for (const line of response.headers.getSetCookie()) {
+      const { isGone, ...cookie } = read(line, url)
+      jar = jar.filter(
+        ({ name, path, origin: from }) =>
+          name !== cookie.name || path !== cookie.path || from !== cookie.origin,
+      )
+      if (!isGone) jar.push(cookie)
+    }
+  }
+  const send = async (address: string, init: VisitInit = {}): Promise<Response> => {
+    const url = new URL(address)
+    trail.push(url.href)
+    const request = new Request(url, { ...bodyOf(init), redirect: 'manual' })
+    const kept = cookies(address)
+    if (kept !== '') request.headers.set('cookie', kept)
+    const caller = { address: '192.0.2.1', requestId: 'visit', origin, token: init.token }
+    const response = await (url.origin === origin ? platform(request, caller) : fetch(request))
+    keep(response, url)
+    return response
+  }
+  const isEnd = (url: URL): boolean =>
+    (url.origin === origin && url.pathname.startsWith('/console/')) ||
+    ends.some((end) => url.href.startsWith(end))
+  const visit = async (address: string, init: VisitInit = {}): Promise<Visit> => {
+    let url = new URL(address)
+    let response = await send(address, init)
+    for (let count = 0; count < 20; count += 1) {
+      const location = response.headers.get('location')
+      if (response.status < 300 || response.status > 399 || location === null) return { url, response }
+      url = new URL(location, url)
+      if (isEnd(url)) {
+        trail.push(url.href)
+        return { url, response: undefined }
+      }
+      await response.body?.cancel()
+      response = await send(url.href)
+    }
+    throw new Error('redirected too often')
+  }
+  return { visit, send, cookies, trail }
+}
