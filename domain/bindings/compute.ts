@@ -12,7 +12,15 @@ import {
   type MappingTrace,
   type Names,
 } from './mappings.ts'
-import { originOf, readPath, type Origin, type Step, type Stop } from './read-path.ts'
+import {
+  originOf,
+  readPath,
+  readyPath,
+  type Origin,
+  type ReadyPath,
+  type Step,
+  type Stop,
+} from './read-path.ts'
 
 /** The part of a provider's configuration that decides what a response becomes. */
 export interface Configuration {
@@ -83,12 +91,18 @@ const fit = (field: string, value: unknown): { value: unknown } | { misfit: Misf
   return 'text' in read ? { value: read.text } : read
 }
 
+interface ReadyBinding {
+  readonly field: string
+  readonly path: string
+  readonly ready: ReadyPath
+}
+
 const bindOne = (
-  [field, path]: readonly [string, string],
+  { field, path, ready }: ReadyBinding,
   { response, budget }: { readonly response: unknown; readonly budget: Budget },
 ): BindingTrace => {
-  if (path.trim() === '') return { field, path, state: 'unbound' }
-  const read = readPath(response, { path, budget })
+  if (ready.path === '') return { field, path, state: 'unbound' }
+  const read = readPath(response, { ready, budget })
   if (!read.found) return { field, path, state: 'empty', stop: read.stop, misfit: null }
   const { value, spots } = read
   const fitted = fit(field, value)
@@ -113,7 +127,7 @@ const createdOf = (made: readonly Created[]): Created[] => [
  * its own.
  */
 export const prepare = ({ bindings, mappings, names }: ComputeInput): ((response: unknown) => Computed) => {
-  const bound = Object.entries(bindings)
+  const bound = Object.entries(bindings).map(([field, path]) => ({ field, path, ready: readyPath(path) }))
   const ready = mappings.map(readMapping)
   const ids = {
     role: new Set(names.roles.map(({ id }) => id)),

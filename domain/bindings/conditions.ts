@@ -5,7 +5,7 @@ import type { Comparison } from '#contract/iam/provider.ts'
 import type { Budget } from './budget.ts'
 import { isList, isRecord } from './json-value.ts'
 import { isFound, readPattern, type Pattern } from './pattern.ts'
-import { readPath } from './read-path.ts'
+import { readPath, readyPath, type ReadyPath } from './read-path.ts'
 import { sameValue } from './same-value.ts'
 
 /** One comparison, ready to be held against responses. */
@@ -15,6 +15,7 @@ export interface Condition {
   readonly comparison: string
   readonly operand: unknown
   readonly pattern: Pattern | null
+  readonly ready: ReadyPath
 }
 
 /** What became of a condition: `value` is what the path found, undefined where it found nothing. */
@@ -81,20 +82,23 @@ const patternOf = (comparison: string, operand: unknown): Pattern | null =>
 /** The conditions of an `if`, out of whatever stands there; one that cannot be read never holds. */
 export const readConditions = (given: unknown): Condition[] => {
   if (given === undefined) return []
-  if (!isRecord(given)) return [{ path: '', comparison: '', operand: given, pattern: null }]
+  if (!isRecord(given))
+    return [{ path: '', comparison: '', operand: given, pattern: null, ready: readyPath('') }]
   return Object.entries(given).flatMap(([path, tests]) =>
     (isRecord(tests) ? Object.entries(tests) : [['', tests] as const]).flatMap(([comparison, operand]) =>
-      operand === undefined ? [] : [{ path, comparison, operand, pattern: patternOf(comparison, operand) }],
+      operand === undefined
+        ? []
+        : [{ path, comparison, operand, pattern: patternOf(comparison, operand), ready: readyPath(path) }],
     ),
   )
 }
 
 /** Holds one condition against a response. */
 export const test = (
-  { path, comparison, operand, pattern }: Condition,
+  { path, comparison, operand, pattern, ready }: Condition,
   { response, budget }: { readonly response: unknown; readonly budget: Budget },
 ): ConditionTrace => {
-  const read = readPath(response, { path, budget })
+  const read = readPath(response, { ready, budget })
   const value = read.found ? read.value : undefined
   const holds =
     isComparison(comparison) && !budget.isSpent() && tests[comparison](value, { operand, pattern, budget })

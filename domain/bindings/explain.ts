@@ -6,7 +6,7 @@ import type { BindingTrace, Misfit } from './compute.ts'
 import { openBudget } from './budget.ts'
 import { isList, isRecord, ownMember } from './json-value.ts'
 import { rulesOf, scopesOf, type ScopeNeed } from './provider-kinds.ts'
-import { pathTo, readPath, type Step, type Stop } from './read-path.ts'
+import { pathTo, readPath, readyPath, type Step, type Stop } from './read-path.ts'
 
 export interface ExplainContext {
   readonly kind: ProviderKind
@@ -59,7 +59,7 @@ export type EmptyTrace = Extract<BindingTrace, { state: 'empty' }>
 
 const setPath = (path: string): Remedy => ({ type: 'set_path', path })
 const isFoundAt = (response: unknown, path: string): boolean => {
-  const read = readPath(response, { path, budget: openBudget() })
+  const read = readPath(response, { ready: readyPath(path), budget: openBudget() })
   return read.found && read.value !== null && read.value !== ''
 }
 

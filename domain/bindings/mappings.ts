@@ -143,7 +143,7 @@ interface Gathered {
 
 /** What a text names; empty where `match` does not find it. */
 const nameOf = (text: string, { bind, budget }: { bind: Bind; budget: Budget }): string =>
-  bind.match === null ? text : (renamed(bind.match, { text, replace: bind.replace, budget })?.trim() ?? '')
+  bind.match === null ? text : renamed(bind.match, { text, replace: bind.replace, budget })
 
 const outcomeOf = (
   text: string,

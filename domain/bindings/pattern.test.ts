@@ -10,7 +10,7 @@ describe('IAM14 patterns', () => {
     ['^(a)(b)?', '$2$1', 'ac', 'ac'],
     ['(a)', '$1$2$$', 'a', 'a$2$'],
     ['É', 'e', 'éÉ', 'ée'],
-    ['nothing', '$1', 'PC-Crew', null],
+    ['nothing', '$1', 'PC-Crew', ''],
   ])('IAM14 %s → %s makes of "%s": %j', (source, replace, text, name) => {
     const { pattern } = readPattern(source)
     expect(pattern && renamed(pattern, { text, replace, budget: openBudget() })).toBe(name)

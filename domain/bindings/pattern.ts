@@ -11,6 +11,8 @@ const longestText = 1000
 export interface Pattern {
   readonly source: string
   readonly engine: RE2JS
+  /** Names worked out lately, by text and replacement. */
+  readonly names: Map<string, string>
 }
 export type PatternRead =
   | { readonly pattern: Pattern; readonly problem: null }
@@ -32,12 +34,12 @@ const compile = (source: string): PatternRead => {
   const read = engineOf(source)
   if ('detail' in read) return { pattern: null, problem: because('pattern_wrong', { detail: read.detail }) }
   if (read.engine.programSize() > largest) return { pattern: null, problem: because('pattern_large') }
-  return { pattern: { source, engine: read.engine }, problem: null }
+  return { pattern: { source, engine: read.engine, names: new Map() }, problem: null }
 }
 
 /** Expressions read lately: a filter asks for the same one at every value. */
 const lately = new Map<string, PatternRead>()
-const mostKept = 200
+const mostKept = 50
 
 /** A regular expression out of its text, or why it is none: `pattern_wrong`, `pattern_large`. */
 export const readPattern = (source: string): PatternRead => {
@@ -57,11 +59,31 @@ const isAffordable = (text: string, budget: Budget): boolean =>
 export const isFound = (pattern: Pattern, { text, budget }: { text: string; budget: Budget }): boolean =>
   isAffordable(text, budget) && pattern.engine.test(text)
 
-/** The text with the first find replaced, `$1` and `$<name>` being what the groups found; null where nothing is found. */
+const rename = (
+  { engine }: Pattern,
+  { text, replace }: { text: string; replace: string | undefined },
+): string => {
+  if (!engine.test(text)) return ''
+  return replace === undefined ? text : engine.matcher(text).replaceFirst(replace).trim()
+}
+
+const mostNames = 1000
+const longestName = 200
+
+/**
+ * The text with the first find replaced, `$1` and `$<name>` being what the groups found, without blanks around it; empty
+ * where nothing is found. Names come again and again with each person, and are worked out once.
+ */
 export const renamed = (
   pattern: Pattern,
   { text, replace, budget }: { text: string; replace: string | undefined; budget: Budget },
-): string | null => {
-  if (!isFound(pattern, { text, budget })) return null
-  return replace === undefined ? text : pattern.engine.matcher(text).replaceFirst(replace)
+): string => {
+  if (!isAffordable(text, budget)) return ''
+  const key = `${replace?.length ?? ''}:${replace ?? ''}${text}`
+  const known = pattern.names.get(key)
+  if (known !== undefined) return known
+  if (pattern.names.size >= mostNames) pattern.names.clear()
+  const name = rename(pattern, { text, replace })
+  if (text.length <= longestName) pattern.names.set(key, name)
+  return name
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openBudget } from './budget.ts'
-import { originOf, pathTo, readPath } from './read-path.ts'
+import { originOf, pathTo, readPath, readyPath } from './read-path.ts'
 
 const response = {
   sub: '7',
@@ -16,7 +16,7 @@ const response = {
   memberships: [{ displayName: 'Crew', tags: ['x', 'y'] }, { id: 2 }, { displayName: 'Pilot', tags: ['z'] }],
   empty: [],
 }
-const read = (path: string) => readPath(response, { path, budget: openBudget() })
+const read = (path: string) => readPath(response, { ready: readyPath(path), budget: openBudget() })
 
 describe('IAM13 dotted paths', () => {
   test.each([
@@ -92,7 +92,7 @@ describe('IAM13 dotted paths', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 6 }), fc.jsonValue(), (steps, value) => {
         const tree = steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value)
-        expect(readPath(tree, { path: pathTo(steps), budget: openBudget() })).toEqual({
+        expect(readPath(tree, { ready: readyPath(pathTo(steps)), budget: openBudget() })).toEqual({
           found: true,
           value,
           spots: [steps],

@@ -24,11 +24,44 @@ export type PathRead =
     }
   | { readonly found: false; readonly stop: Stop }
 
-const cutsOf = (path: string): number[] => {
-  const cuts: number[] = []
-  for (let at = path.length; at > 0; at -= 1)
-    if (at === path.length || path[at] === '.' || path[at] === '[') cuts.push(at)
-  return cuts
+/** Steps so far, the last one first: most readings fail or are thrown away, so that lists are made for the few. */
+interface Trail {
+  readonly step: Step
+  readonly before: Trail | null
+}
+
+const stepsOf = (trail: Trail | null): Step[] => {
+  const steps: Step[] = []
+  for (let at = trail; at !== null; at = at.before) steps.push(at.step)
+  return steps.reverse()
+}
+
+interface Key {
+  readonly name: string
+  /** Where the path goes on behind it. */
+  readonly end: number
+}
+
+/** A path taken apart once, for many responses. */
+export interface ReadyPath {
+  readonly path: string
+  /** Keys that may stand at a place of the path, the longest first; filled as they are asked for. */
+  readonly keys: Map<number, readonly Key[]>
+}
+
+/** Blanks around a path say nothing. */
+export const readyPath = (path: string): ReadyPath => ({ path: path.trim(), keys: new Map() })
+
+const keysAt = ({ path, keys }: ReadyPath, at: number): readonly Key[] => {
+  const known = keys.get(at)
+  if (known !== undefined) return known
+  const start = path[at] === '.' && at > 0 ? at + 1 : at
+  const found: Key[] = []
+  for (let end = path.length; end > start; end -= 1)
+    if (end === path.length || path[end] === '.' || path[end] === '[')
+      found.push({ name: path.slice(start, end), end })
+  keys.set(at, found)
+  return found
 }
 
 const bracket = /\[(\*|\d{1,9})\]/y
@@ -37,80 +70,96 @@ interface Place {
   readonly value: unknown
   /** How much of the path has been read. */
   readonly at: number
-  readonly steps: readonly Step[]
+  readonly trail: Trail | null
 }
 
-const reader = (path: string, budget: Budget) => {
-  const cuts = cutsOf(path)
-  const hits: Place[] = []
-  let isMany = false
-  let stopped: { readonly at: number; readonly stop: Stop } | null = null
-
-  const stop = (why: Stop['why'], { value, at, steps }: Place): false => {
-    if (stopped === null || at > stopped.at)
-      stopped = { at, stop: { why, reached: steps, there: value, rest: path.slice(at).replace(/^\./, '') } }
-    return false
-  }
-
-  const everyItem = (place: Place, at: number): boolean => {
-    if (!isList(place.value)) return stop('no_list', place)
-    isMany = true
-    const before = hits.length
-    for (const [index, value] of place.value.entries())
-      if (!seek({ value, at, steps: [...place.steps, index] }) && budget.isSpent()) return false
-    return place.value.length === 0 || hits.length > before
-  }
-
-  const oneItem = (place: Place, { index, at }: { index: number; at: number }): boolean => {
-    if (!isList(place.value)) return stop('no_list', place)
-    if (index >= place.value.length) return stop('short_list', place)
-    return seek({ value: place.value[index], at, steps: [...place.steps, index] })
-  }
-
-  const inList = (place: Place): boolean => {
-    bracket.lastIndex = place.at
-    const [, index] = bracket.exec(path) ?? []
-    if (index === undefined) return stop('unreadable', place)
-    const at = bracket.lastIndex
-    return index === '*' ? everyItem(place, at) : oneItem(place, { index: Number(index), at })
-  }
-
-  const inObject = (place: Place): boolean => {
-    const { value, at, steps } = place
-    if (!isRecord(value)) return stop(isList(value) ? 'missing' : 'no_object', place)
-    const start = path[at] === '.' && at > 0 ? at + 1 : at
-    for (const end of cuts) {
-      if (end <= start) break
-      const key = path.slice(start, end)
-      if (Object.hasOwn(value, key) && seek({ value: value[key], at: end, steps: [...steps, key] }))
-        return true
-    }
-    return stop('missing', place)
-  }
-
-  const seek = (place: Place): boolean => {
-    if (!budget.spend('steps', 1)) return stop('too_much', place)
-    if (place.at === path.length) return hits.push(place) > 0
-    return path[place.at] === '[' ? inList(place) : inObject(place)
-  }
-
-  return (root: unknown): PathRead => {
-    const start: Place = { value: root, at: 0, steps: [] }
-    const isFound = path === '' ? stop('missing', start) : seek(start)
-    if (!isFound && stopped !== null) return { found: false, stop: stopped.stop }
-    const values = hits.map(({ value }) => value)
-    return { found: true, value: isMany ? values : values[0], spots: hits.map(({ steps }) => steps) }
-  }
+interface Reading {
+  readonly ready: ReadyPath
+  readonly budget: Budget
+  readonly hits: Place[]
+  isMany: boolean
+  stopped: { readonly why: Stop['why']; readonly place: Place } | null
 }
+
+const stop = (reading: Reading, { why, place }: { why: Stop['why']; place: Place }): false => {
+  if (reading.stopped === null || place.at > reading.stopped.place.at) reading.stopped = { why, place }
+  return false
+}
+
+const everyItem = (reading: Reading, { place, at }: { place: Place; at: number }): boolean => {
+  if (!isList(place.value)) return stop(reading, { why: 'no_list', place })
+  reading.isMany = true
+  const before = reading.hits.length
+  for (let index = 0; index < place.value.length && !reading.budget.isSpent(); index += 1)
+    seek(reading, { value: place.value[index], at, trail: { step: index, before: place.trail } })
+  return place.value.length === 0 || reading.hits.length > before
+}
+
+const oneItem = (
+  reading: Reading,
+  { place, index, at }: { place: Place; index: number; at: number },
+): boolean => {
+  if (!isList(place.value)) return stop(reading, { why: 'no_list', place })
+  if (index >= place.value.length) return stop(reading, { why: 'short_list', place })
+  return seek(reading, { value: place.value[index], at, trail: { step: index, before: place.trail } })
+}
+
+const inList = (reading: Reading, place: Place): boolean => {
+  bracket.lastIndex = place.at
+  const [, index] = bracket.exec(reading.ready.path) ?? []
+  if (index === undefined) return stop(reading, { why: 'unreadable', place })
+  const at = bracket.lastIndex
+  return index === '*'
+    ? everyItem(reading, { place, at })
+    : oneItem(reading, { place, index: Number(index), at })
+}
+
+const inObject = (reading: Reading, place: Place): boolean => {
+  const { value, at, trail } = place
+  if (!isRecord(value)) return stop(reading, { why: isList(value) ? 'missing' : 'no_object', place })
+  for (const { name, end } of keysAt(reading.ready, at))
+    if (
+      Object.hasOwn(value, name) &&
+      seek(reading, { value: value[name], at: end, trail: { step: name, before: trail } })
+    )
+      return true
+  return stop(reading, { why: 'missing', place })
+}
+
+const seek = (reading: Reading, place: Place): boolean => {
+  const { ready, budget, hits } = reading
+  if (!budget.spend('steps', 1)) return stop(reading, { why: 'too_much', place })
+  if (place.at === ready.path.length) return hits.push(place) > 0
+  return ready.path[place.at] === '[' ? inList(reading, place) : inObject(reading, place)
+}
+
+const stopOf = ({ path }: ReadyPath, { why, place }: { why: Stop['why']; place: Place }): Stop => ({
+  why,
+  reached: stepsOf(place.trail),
+  there: place.value,
+  rest: path.slice(place.at).replace(/^\./, ''),
+})
 
 /**
  * What a path finds in a response. Of several readings the one with the longest keys counts; `[*]` gives the list of
- * all that its items have. Blanks around a path say nothing; an empty path finds nothing.
+ * all that its items have. An empty path finds nothing.
  */
 export const readPath = (
   response: unknown,
-  { path, budget }: { readonly path: string; readonly budget: Budget },
-): PathRead => reader(path.trim(), budget)(response)
+  { ready, budget }: { readonly ready: ReadyPath; readonly budget: Budget },
+): PathRead => {
+  const reading: Reading = { ready, budget, hits: [], isMany: false, stopped: null }
+  const start: Place = { value: response, at: 0, trail: null }
+  const isFound = ready.path === '' ? stop(reading, { why: 'missing', place: start }) : seek(reading, start)
+  if (!isFound)
+    return { found: false, stop: stopOf(ready, reading.stopped ?? { why: 'missing', place: start }) }
+  const values = reading.hits.map(({ value }) => value)
+  return {
+    found: true,
+    value: reading.isMany ? values : values[0],
+    spots: reading.hits.map(({ trail }) => stepsOf(trail)),
+  }
+}
 
 /** The part of the response that a value came from, by its first step. */
 export const originOf = (steps: readonly Step[]): Origin => {
