@@ -1,5 +1,4 @@
-// Identity providers: their administration, and the sign-in through them.
-import { notServed } from '../../handler.ts'
+// The administration of identity providers. The sign-in through them, and test sign-ins, have handlers of their own.
 import { discoveryHandlers } from './discovery.ts'
 import type { ProviderRim } from './provider-rim.ts'
 import { providerAdministration } from './providers.ts'
@@ -10,10 +9,4 @@ export const providerHandlers = (rim: ProviderRim) => ({
   ...providerAdministration(rim),
   ...recordHandlers(rim.identity.rim),
   ...discoveryHandlers(rim),
-  beginTrial: notServed('trial'),
-  trial: notServed('trial'),
 })
-
-/** Handlers of the sign-in at a provider (IAM6, IAM12). */
-export const providerSignInHandlers = (_rim: ProviderRim) =>
-  ({ startSignIn: notServed('provider'), reply: notServed('provider') }) as const
