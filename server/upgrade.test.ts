@@ -118,6 +118,18 @@ describe.each(readdirSync(lives))('DUR4 the data folder %s', (name) => {
     await expectWholeAudit()
   })
 
+  it('IAM43 its people belong to the first organization', async () => {
+    unpack(name)
+    const life = readLife(name)
+    const server = await start()
+    const { token } = await signIn(server, { login: 'admin', password: life.password })
+    const path = '/iam/organizations/org/members?sort=login'
+    expect(await ask({ server, token }, { method: 'GET', path })).toMatchObject({
+      status: 200,
+      answer: { total: 2, items: [{ login: 'admin' }, { login: 'lena' }] },
+    })
+  })
+
   it('DUR4 its people and keys sign in', async () => {
     unpack(name)
     const life = readLife(name)
