@@ -4,8 +4,8 @@ import { providers } from '#contract/iam/providers.ts'
 import { codeMode } from '#contract/iam/sign-in.ts'
 import { providerForm } from '../platform/iam/testing/provider-form.ts'
 import { startProvider, type RunningProvider } from '../platform/iam/testing/provider.ts'
-import { bindings } from '../platform/iam/testing/sign-in-scene.ts'
-import { openVisitor } from '../platform/iam/testing/visitor.ts'
+import { bindings } from '../platform/testing/sign-in-scene.ts'
+import { openVisitor } from '../platform/testing/visitor.ts'
 import {
   adminPassword,
   openTestPlatform,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { iam } from '#contract/iam/endpoints.ts'
 import { loginResponse, session } from '#contract/iam/login.ts'
 import { harbourAccounts, startProvider, type RunningProvider } from '../../testing/provider.ts'
-import { endOf, loginPage, openScene, replyUrl, type Scene } from '../../testing/sign-in-scene.ts'
+import { endOf, loginPage, openScene, replyUrl, type Scene } from '../../../testing/sign-in-scene.ts'
 
 let served: RunningProvider
 beforeAll(async () => {

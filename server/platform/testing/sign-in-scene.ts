@@ -4,15 +4,10 @@ import type { Provider } from '#contract/iam/provider.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { codeMode, signInCode } from '#contract/iam/sign-in.ts'
-import { readAnswer, requestFor, type Called } from '../../http/client.ts'
-import {
-  openTestPlatform,
-  standingClock,
-  type TestPlatform,
-  type TokenInput,
-} from '../../testing/test-platform.ts'
-import { challengeOf } from '../provider/sign-in/sign-in-code.ts'
-import { providerForm } from './provider-form.ts'
+import { readAnswer, requestFor, type Called } from '../http/client.ts'
+import { openTestPlatform, standingClock, type TestPlatform, type TokenInput } from './test-platform.ts'
+import { challengeOf } from '../iam/provider/sign-in/sign-in-code.ts'
+import { providerForm } from '../iam/testing/provider-form.ts'
 import { openVisitor, type Visit, type Visitor } from './visitor.ts'
 
 export const consoleOrigin = 'http://127.0.0.1:4000'

@@ -1,6 +1,6 @@
 // A browser as far as a sign-in needs one: it keeps cookies by origin and path, follows redirects between the platform,
 // which is met in process, and providers, which are real servers, and fills in the provider's form.
-import type { PlatformFetch } from '../../http/router.ts'
+import type { PlatformFetch } from '../http/router.ts'
 
 export interface Visitor {
   /** Follows redirects until a page of the console, a page of an application, or an answer that is no redirect. */
