@@ -2,7 +2,6 @@
 // It knows nothing of SQL.
 import type { ComputeMode, FilterOperator } from '#contract/query/vocabulary.ts'
 import type { OperandValue } from './operand.ts'
-import type { Restriction } from './restriction.ts'
 import type { AskableTable } from './table.ts'
 import type { Term } from './term.ts'
 
@@ -17,6 +16,9 @@ export interface Filter {
   readonly operator: FilterOperator
   readonly operands: readonly OperandValue[]
 }
+
+/** Alternatives of filters; a row is seen when all filters of one alternative hold. Empty: every row. */
+export type Restriction = readonly (readonly Filter[])[]
 
 export interface Order {
   /** What is sorted by: the scale or the measure at this place. */

@@ -7,10 +7,10 @@ import { defaultRowLimit } from '#contract/query/vocabulary.ts'
 import { bindDraft, type Bound } from './bind.ts'
 import { readDraft, type Draft, type Named } from './draft.ts'
 import { notYet, overLimit, overLong } from './outline.ts'
-import { conditionFields, openTables, restrictionOf, type Restriction } from './restriction.ts'
+import { conditionFields, openTables, restrictionOf } from './restriction.ts'
 import { problemAt } from './problem.ts'
 import { chooseTable, type Choice, type ChoiceError } from './table-choice.ts'
-import type { Query } from './query.ts'
+import type { Query, Restriction } from './query.ts'
 import type { AskableTable } from './table.ts'
 
 export type QueryReading<T extends AskableTable> =

@@ -3,12 +3,9 @@
 // the table is not asked at all.
 import type { RoleCondition } from '#contract/iam/role.ts'
 import { readOperand } from './operand.ts'
-import type { Filter } from './query.ts'
+import type { Filter, Restriction } from './query.ts'
 import type { AskableTable } from './table.ts'
 import { termIn } from './term.ts'
-
-/** Alternatives of filters; a row is seen when all filters of one alternative hold. Empty: every row. */
-export type Restriction = readonly (readonly Filter[])[]
 
 type Filtering = RoleCondition['filter']
 
