@@ -1,4 +1,5 @@
 // Every namespace and where its texts come from. `common` comes with the start; each other one with its first page.
+import type { administration } from './en/administration.ts'
 import type { builds } from './en/builds.ts'
 import type { common } from './en/common.ts'
 import type { drafts } from './en/drafts.ts'
@@ -8,6 +9,7 @@ import type { login } from './en/login.ts'
 import type { merge } from './en/merge.ts'
 import type { palette } from './en/palette.ts'
 import type { providers } from './en/providers.ts'
+import type { people } from './en/people.ts'
 import type { query } from './en/query.ts'
 import type { reasons } from './en/reasons.ts'
 import type { request } from './en/request.ts'
@@ -19,6 +21,7 @@ import type { sources } from './en/sources.ts'
 import type { uploads } from './en/uploads.ts'
 
 export interface Resources {
+  administration: typeof administration
   builds: typeof builds
   common: typeof common
   drafts: typeof drafts
@@ -28,6 +31,7 @@ export interface Resources {
   merge: typeof merge
   palette: typeof palette
   providers: typeof providers
+  people: typeof people
   query: typeof query
   reasons: typeof reasons
   request: typeof request

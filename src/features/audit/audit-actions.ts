@@ -1,0 +1,41 @@
+// The actions that the platform writes into its audit log. One that is not listed is shown as the log has it.
+
+const actionsOf = {
+  user: ['create', 'update', 'delete', 'map', 'unlock', 'end_sessions'],
+  password: ['change', 'reset', 'refuse'],
+  session: ['create', 'delete', 'refuse'],
+  identity: ['link', 'unlink'],
+  group: ['create', 'update', 'delete', 'add_member', 'remove_member'],
+  role: ['create', 'update', 'delete'],
+  api_key: ['create', 'delete'],
+  application: ['create', 'update', 'delete'],
+  organization: ['create', 'update', 'delete', 'add_member', 'remove_member'],
+  provider: ['create', 'update', 'delete', 'forget_sign_ins'],
+  setting: ['update'],
+  source: ['create', 'update', 'delete'],
+  table: ['add', 'extract', 'replace', 'delete'],
+  upload: ['complete'],
+  object: ['create', 'update', 'delete'],
+  level: ['freeze'],
+  build: ['start'],
+  saved_query: ['create', 'update', 'delete'],
+  job: ['cancel'],
+} as const
+
+type Actions = typeof actionsOf
+/** What actions are done to: the first word of an action. */
+export type Subject = keyof Actions
+export type KnownAction = { [S in Subject]: `${S}.${Actions[S][number]}` }[Subject]
+
+const isSubject = (word: string): word is Subject => Object.hasOwn(actionsOf, word)
+
+/** In the order of the filter. */
+export const subjects: readonly Subject[] = Object.keys(actionsOf).filter(isSubject)
+
+export const subjectOf = (text: string): Subject | undefined => (isSubject(text) ? text : undefined)
+
+const known = new Set<string>(
+  subjects.flatMap((subject) => actionsOf[subject].map((word) => `${subject}.${word}`)),
+)
+
+export const isKnownAction = (text: string): text is KnownAction => known.has(text)

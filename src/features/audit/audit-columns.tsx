@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { AuditEntry } from '#contract/iam/audit.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import type { Column } from '#src/ui/table-types.ts'
+import { color } from '#src/ui/tokens.ts'
+import { difference } from './difference.ts'
+import { useActionWord } from './use-action-word.ts'
+
+const Quiet = styled('span')({ color: color.text.secondary })
+const Time = styled('time')({ color: color.text.secondary, fontWeight: 400 })
+
+/** Fields named in a row; the drawer names all. */
+const named = 3
+
+const fieldsOf = ({ before, after }: AuditEntry): readonly string[] => [
+  ...new Set(
+    difference(before, after)
+      .map(({ path }) => path.split('.')[0] ?? '')
+      .filter((name) => name !== ''),
+  ),
+]
+
+/** Columns of the audit log. */
+export const useAuditColumns = (): readonly Column<AuditEntry>[] => {
+  const { t } = useTranslation(['administration', 'common'])
+  const format = useFormat()
+  const say = useActionWord()
+  const none = t('common:table.none')
+  const changed = (entry: AuditEntry): string => {
+    const fields = fieldsOf(entry)
+    if (fields.length === 0) return none
+    const names = fields.slice(0, named).join(', ')
+    return fields.length > named ? t('audit.more', { names, count: fields.length - named }) : names
+  }
+  return [
+    {
+      id: 'at',
+      head: t('audit.column.at'),
+      width: '188px',
+      lead: false,
+      cell: ({ at }) => <Time dateTime={at}>{format.instant(at)}</Time>,
+    },
+    { id: 'who', head: t('audit.column.who'), width: '18%', cell: ({ login }) => login || none },
+    {
+      id: 'action',
+      head: t('audit.column.action'),
+      width: '26%',
+      lead: true,
+      cell: ({ action }) => say(action),
+    },
+    { id: 'object', head: t('audit.column.object'), width: '24%', cell: ({ object }) => object || none },
+    {
+      id: 'changed',
+      head: t('audit.column.changed'),
+      mono: true,
+      leaves: 2,
+      cell: (entry) => <Quiet>{changed(entry)}</Quiet>,
+    },
+  ]
+}

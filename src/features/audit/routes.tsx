@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router'
+import { page } from '#src/parts/page/page.ts'
+
+export const routes: RouteObject[] = [
+  page(() => import('./AuditPage.tsx'), {
+    path: 'audit',
+    texts: ['administration', 'errors'],
+    handle: { area: 'access', crumb: 'page.audit', permission: 'iam:log:read' },
+  }),
+]

@@ -1,0 +1,63 @@
+// What the pages of organizations can do, for the command palette, and which calls they make.
+import { Plus, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { organizations } from '#contract/iam/administration.ts'
+import type { Organization } from '#contract/iam/organization.ts'
+import { useMay } from '#src/api/session.ts'
+import { shown } from '#src/api/shown-request.ts'
+import { useActions } from '#src/parts/commands/use-actions.ts'
+import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
+import { formOf } from './organization-form.ts'
+import { listInput } from './use-organizations.ts'
+
+export type OrganizationDialog = 'add' | 'delete'
+
+/** Of the list. */
+export const useListCommands = (make: () => void): void => {
+  const { t } = useTranslation('administration')
+  const mayWrite = useMay('iam:organization:write')
+  useActions([
+    { id: 'new-organization', label: t('organizations.action.new'), icon: Plus, run: make, isOff: !mayWrite },
+  ])
+  useShownRequests(() => [shown(organizations.list, listInput, { note: 'listOrganizations' })])
+}
+
+interface Commands {
+  readonly organization: Organization
+  readonly isBuiltIn: boolean
+  readonly open: (dialog: OrganizationDialog) => void
+}
+
+/** Of one organization. */
+export const useOrganizationCommands = ({ organization, isBuiltIn, open }: Commands): void => {
+  const { t } = useTranslation('administration')
+  const mayWrite = useMay('iam:organization:write')
+  const { id, etag } = organization
+  useActions([
+    {
+      id: 'add-member',
+      label: t('organizations.members.add'),
+      icon: Plus,
+      run: () => open('add'),
+      isOff: !mayWrite,
+    },
+    {
+      id: 'delete-organization',
+      label: t('organizations.action.delete'),
+      icon: Trash2,
+      run: () => open('delete'),
+      isOff: !mayWrite || isBuiltIn,
+    },
+  ])
+  useShownRequests(() => [
+    shown(organizations.get, { params: { id } }, { note: 'getOrganization' }),
+    shown(organizations.members, { params: { id }, query: { limit: 100 } }, { note: 'listMembers' }),
+    shown(
+      organizations.update,
+      { params: { id }, body: formOf(organization), ifMatch: etag },
+      { note: 'updateOrganization' },
+    ),
+    shown(organizations.addMember, { params: { id }, body: { user: '<uid>' } }, { note: 'addMember' }),
+    shown(organizations.delete, { params: { id } }, { note: 'deleteOrganization' }),
+  ])
+}

@@ -1,0 +1,30 @@
+// The forms of an organization, and the bodies they become.
+import { z } from 'zod'
+import type { Organization, OrganizationWrite } from '#contract/iam/organization.ts'
+import type { Shape } from '#domain/merge/shape.ts'
+
+export const organizationForm = z.object({ name: z.string(), description: z.string() })
+export type OrganizationForm = z.infer<typeof organizationForm>
+
+export const newForm = organizationForm.extend({ id: z.string() })
+export type NewForm = z.infer<typeof newForm>
+
+export const organizationShape = { kind: 'members', members: {} } as const satisfies Shape
+
+export const emptyForm: NewForm = { id: '', name: '', description: '' }
+
+export const formOf = ({ name, description }: Organization): OrganizationForm => ({ name, description })
+
+export const toWrite = ({ name, description }: OrganizationForm): OrganizationWrite => ({
+  name: name.trim(),
+  description: description.trim(),
+})
+
+export const fieldOf = (path: string): keyof NewForm | undefined =>
+  (['id', 'name', 'description'] as const).find((each) => each === path)
+
+/** What is wrong with an id, before it is sent. */
+export const idProblem = (id: string): 'id' | 'idShape' | undefined => {
+  if (id.trim() === '') return 'id'
+  return /^[a-z0-9][a-z0-9_-]{0,59}$/.test(id.trim()) ? undefined : 'idShape'
+}
