@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { apiKeys, groups, roles } from '#contract/iam/rights.ts'
 import { users } from '#contract/iam/users.ts'
 import type { TokenInput } from '../../testing/test-platform.ts'
-import { openPeople, type People } from '../testing/people.ts'
+import { openPeople, type People } from '../../testing/people.ts'
 
 let on: People
 let editor: { id: string; token: string }

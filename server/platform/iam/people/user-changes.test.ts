@@ -4,7 +4,7 @@ import { iam } from '#contract/iam/endpoints.ts'
 import { apiKeys, groups } from '#contract/iam/rights.ts'
 import { users } from '#contract/iam/users.ts'
 import { adminPassword, type TokenInput } from '../../testing/test-platform.ts'
-import { openPeople, type People } from '../testing/people.ts'
+import { openPeople, type People } from '../../testing/people.ts'
 
 let on: People
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const audit = async (action: string) => {
 }
 
 describe('IAM24 an account is changed', () => {
-  test('IAM24 what is left out stays, and the trace shows the difference', async () => {
+  test('IAM11 what is left out stays, sent roles replace all, and the trace shows the difference', async () => {
     const { id } = await on.account('ada', { roles: ['read_only'] })
     await call(users.update, {
       params: { id },

@@ -3,7 +3,7 @@ import { iam } from '#contract/iam/endpoints.ts'
 import { groups } from '#contract/iam/rights.ts'
 import { users } from '#contract/iam/users.ts'
 import { adminPassword } from '../../testing/test-platform.ts'
-import { openPeople, type People } from '../testing/people.ts'
+import { openPeople, type People } from '../../testing/people.ts'
 
 let on: People
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 import { users } from '#contract/iam/users.ts'
 import { roles } from '#contract/iam/rights.ts'
 import type { User } from '#contract/iam/user.ts'
-import { adminPassword, openTestPlatform, type TestPlatform } from '../../testing/test-platform.ts'
+import { adminPassword, openTestPlatform, type TestPlatform } from './test-platform.ts'
 
 interface Wanted {
   readonly roles?: readonly string[]

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { iam } from '#contract/iam/endpoints.ts'
+import { users } from '#contract/iam/users.ts'
+import type { TokenInput } from '../../testing/test-platform.ts'
+import { openPeople, type People } from '../../testing/people.ts'
+
+let on: People
+let ada: string
+beforeEach(async () => {
+  on = await openPeople()
+  await on.provider('okta')
+  ada = (await on.account('ada')).id
+})
+afterEach(() => on.platform.close())
+
+const call = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
+  on.platform.call(endpoint, { token: on.token, ...input })
+
+/** An identity that has signed in in vain. */
+const stranger = async (subject: string, at = '2026-03-01T11:00:00.000Z'): Promise<string> => {
+  const row = {
+    id: `identity_${subject}`,
+    providerId: 'okta',
+    issuer: 'https://okta.example',
+    subject,
+    userId: null,
+    login: 'ada',
+    email: 'ada@okta.example',
+    firstAt: at,
+    lastAt: at,
+    linkedAt: null,
+    linkedBy: null,
+  }
+  await on.platform.rim.db.insertInto('identities').values(row).execute()
+  return row.id
+}
+const unlinked = async () => (await on.platform.ask(users.unlinked, { token: on.token, query: {} })).items
+
+describe('IAM16 an administrator links identities', () => {
+  test('IAM16 those of nobody are listed, the last seen first, and leave the list when they are linked', async () => {
+    const first = await stranger('one')
+    const second = await stranger('two', '2026-03-01T11:30:00.000Z')
+    expect((await unlinked()).map(({ id }) => id)).toEqual([second, first])
+    const { body } = await call(users.link, { params: { id: ada }, body: { identity: first } })
+    expect(body).toMatchObject({
+      user: {
+        identities: [
+          {
+            id: first,
+            provider_name: 'Provider okta',
+            linked_by: 'Platform Administrator',
+            linked_at: '2026-03-01T12:00:00.000Z',
+          },
+        ],
+      },
+    })
+    expect((await unlinked()).map(({ id }) => id)).toEqual([second])
+    const found = await on.platform.ask(users.list, { token: on.token, query: { provider: 'okta' } })
+    expect(found.items).toMatchObject([{ login: 'ada' }])
+  })
+
+  test('IAM16 a subject that never signed in is linked ahead; one that did is the same identity', async () => {
+    const body = { provider: 'okta', subject: 'ahead' }
+    expect((await call(users.link, { params: { id: ada }, body })).body).toMatchObject({
+      user: { identities: [{ issuer: 'https://okta.example', subject: 'ahead' }] },
+    })
+    const known = await stranger('known')
+    const { user } = await on.platform.ask(users.link, {
+      token: on.token,
+      params: { id: ada },
+      body: { provider: 'okta', subject: 'known' },
+    })
+    expect(user.identities.map(({ id }) => id)).toContain(known)
+  })
+
+  test('IAM16 an identity of another account is refused with its login; one’s own is linked already', async () => {
+    const { id: bo } = await on.account('bo')
+    const identity = await stranger('one')
+    await call(users.link, { params: { id: bo }, body: { identity } })
+    const taken = await call(users.link, { params: { id: ada }, body: { identity } })
+    expect(taken).toMatchObject({ status: 409, body: { code: 'identity_taken', params: { login: 'bo' } } })
+    expect(await call(users.link, { params: { id: bo }, body: { identity } })).toMatchObject({ status: 200 })
+  })
+
+  test('IAM16 unlinked, it stands for nobody, and its sessions end', async () => {
+    const identity = await stranger('one')
+    await call(users.link, { params: { id: ada }, body: { identity } })
+    const token = await on.platform.signIn('ada')
+    await on.platform.rim.db
+      .updateTable('tokens')
+      .set({ providerId: 'okta' })
+      .where('userId', '=', ada)
+      .execute()
+    const { body } = await call(users.unlink, { params: { id: ada, identity } })
+    expect(body).toMatchObject({ user: { identities: [], sessions: 0 } })
+    expect(await on.platform.call(iam.checkSession, { token })).toMatchObject({ status: 403 })
+    expect((await unlinked()).map(({ id }) => id)).toEqual([identity])
+    expect(await call(users.unlink, { params: { id: ada, identity } })).toMatchObject({ status: 404 })
+  })
+
+  test.each([
+    { body: { identity: 'nobody' }, kind: 'identity' },
+    { body: { provider: 'nowhere', subject: 's' }, kind: 'provider' },
+  ])('IAM16 what $body names does not exist', async ({ body, kind }) => {
+    expect(await call(users.link, { params: { id: ada }, body })).toMatchObject({
+      status: 404,
+      body: { params: { kind } },
+    })
+  })
+})
