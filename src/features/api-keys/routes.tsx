@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router'
+import { page } from '#src/parts/page/page.ts'
+
+export const routes: RouteObject[] = [
+  page(() => import('./ApiKeysPage.tsx'), {
+    path: 'api-keys',
+    texts: ['people', 'errors', 'reasons'],
+    handle: { area: 'access', crumb: 'page.apiKeys', permission: 'iam:api_key:read' },
+  }),
+]

@@ -1,0 +1,46 @@
+import type { Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { ComboOption } from '#src/ui/ComboInput.tsx'
+import { PickField } from '#src/ui/PickField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import type { GroupForm } from './group-form.ts'
+
+interface GroupFieldsProps {
+  control: Control<GroupForm>
+  roles: readonly ComboOption[]
+  isFixed: boolean
+}
+
+/** Name, description and roles of a group. */
+export const GroupFields = ({ control, roles, isFixed }: GroupFieldsProps) => {
+  const { t } = useTranslation(['people', 'common'])
+  return (
+    <>
+      <TextField
+        control={control}
+        name="name"
+        label={t('group.field.name')}
+        rules={{ validate: (name) => name.trim() !== '' || t('group.needed.name') }}
+        input={{ autoComplete: 'off', maxLength: 200, readOnly: isFixed }}
+      />
+      <TextField
+        control={control}
+        name="description"
+        label={t('group.field.description')}
+        mark={t('common:field.optional')}
+        input={{ autoComplete: 'off', maxLength: 2000, readOnly: isFixed }}
+      />
+      <PickField
+        control={control}
+        name="roles"
+        label={t('group.field.roles')}
+        help={t('group.help.roles')}
+        options={roles}
+        placeholder={t('pick.role')}
+        noMatch={t('pick.noRole')}
+        remove={(name) => t('pick.remove', { name })}
+        disabled={isFixed}
+      />
+    </>
+  )
+}

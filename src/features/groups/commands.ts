@@ -1,0 +1,67 @@
+// What the pages of groups can do, for the command palette, and which calls they make.
+import { Plus, Trash2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import type { Group, GroupWrite } from '#contract/iam/group.ts'
+import { groups } from '#contract/iam/rights.ts'
+import { useMay } from '#src/api/session.ts'
+import { shown } from '#src/api/shown-request.ts'
+import { useActions } from '#src/parts/commands/use-actions.ts'
+import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
+import { paths } from '#src/paths.ts'
+import { formOf, toWrite } from './group-form.ts'
+
+/** Of the list of groups. */
+export const useListCommands = (): void => {
+  const { t } = useTranslation('people')
+  const navigate = useNavigate()
+  useActions([
+    {
+      id: 'new-group',
+      label: t('groups.new'),
+      icon: Plus,
+      run: () => void navigate(paths.newGroup()),
+      isOff: !useMay('iam:group:write'),
+    },
+  ])
+  useShownRequests(() => [shown(groups.list, { query: { limit: 1000 } }, { note: 'listGroups' })])
+}
+
+/** Of the form that makes a group, as it would be sent now. */
+export const useCreateRequests = (read: () => GroupWrite): void =>
+  useShownRequests(() => [shown(groups.create, { body: read() }, { note: 'createGroup' })])
+
+export type GroupDialog = 'add' | 'delete'
+
+interface GroupCommands {
+  readonly group: Group
+  readonly open: (dialog: GroupDialog) => void
+}
+
+/** Of one group. */
+export const useGroupCommands = ({ group, open }: GroupCommands): void => {
+  const { t } = useTranslation('people')
+  const mayWrite = useMay('iam:group:write')
+  useActions([
+    { id: 'add-members', label: t('members.add'), icon: Plus, run: () => open('add'), isOff: !mayWrite },
+    {
+      id: 'delete-group',
+      label: t('group.action.delete'),
+      icon: Trash2,
+      run: () => open('delete'),
+      isOff: !mayWrite,
+    },
+  ])
+  const params = { id: group.id }
+  useShownRequests(() => [
+    shown(groups.get, { params }, { note: 'getGroup' }),
+    shown(groups.members, { params, query: { limit: 100 } }, { note: 'listMembers' }),
+    shown(groups.addMember, { params, body: { user: '<user>' } }, { note: 'addMember' }),
+    shown(
+      groups.update,
+      { params, body: toWrite(formOf(group)), ifMatch: group.etag },
+      { note: 'updateGroup' },
+    ),
+    shown(groups.delete, { params }, { note: 'deleteGroup' }),
+  ])
+}

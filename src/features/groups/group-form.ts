@@ -1,0 +1,37 @@
+// The form of a group: its values, its body, and the field that each problem belongs to.
+import { z } from 'zod'
+import type { Group, GroupWrite } from '#contract/iam/group.ts'
+import { type Shape, value } from '#domain/merge/shape.ts'
+
+export const groupForm = z.object({
+  name: z.string(),
+  description: z.string(),
+  /** Ids. */
+  roles: z.array(z.string()),
+})
+export type GroupForm = z.infer<typeof groupForm>
+
+export const emptyGroup: GroupForm = { name: '', description: '', roles: [] }
+
+export const formOf = ({ name, description, roles }: Group): GroupForm => ({
+  name,
+  description,
+  roles: roles.map(({ role }) => role),
+})
+
+export const toWrite = ({ name, description, roles }: GroupForm): GroupWrite => ({
+  name,
+  description,
+  roles: roles.map((role) => ({ role })),
+})
+
+/** Roles are merged one by one. */
+export const groupShape = {
+  kind: 'members',
+  members: {
+    roles: { kind: 'rows', row: value, keyOf: (row) => (typeof row === 'string' ? row : undefined) },
+  },
+} as const satisfies Shape
+
+export const fieldOf = (path: string): keyof GroupForm | undefined =>
+  groupForm.keyof().safeParse(path.split('.')[0]).data

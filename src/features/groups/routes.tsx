@@ -1,0 +1,29 @@
+import type { RouteObject } from 'react-router'
+import { page } from '#src/parts/page/page.ts'
+import { paths } from '#src/paths.ts'
+
+const texts = ['people', 'errors', 'reasons', 'merge'] as const
+const list = { crumb: 'page.groups', to: paths.groups() } as const
+
+export const routes: RouteObject[] = [
+  page(() => import('./GroupsPage.tsx'), {
+    path: 'groups',
+    texts,
+    handle: { area: 'access', crumb: 'page.groups', permission: 'iam:group:read' },
+  }),
+  page(() => import('./GroupCreate.tsx'), {
+    path: 'groups/new',
+    texts,
+    handle: { area: 'access', crumb: 'page.newGroup', parents: [list], permission: 'iam:group:write' },
+  }),
+  page(() => import('./GroupPage.tsx'), {
+    path: 'groups/:group',
+    texts,
+    handle: {
+      area: 'access',
+      crumb: ({ group }) => group ?? '',
+      parents: [list],
+      permission: 'iam:group:read',
+    },
+  }),
+]

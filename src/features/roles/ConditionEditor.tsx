@@ -1,0 +1,165 @@
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import { matcher } from '#src/lib/find.ts'
+import { Part } from '#src/parts/people/Part.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { ComboInput } from '#src/ui/ComboInput.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { PickInput } from '#src/ui/PickInput.tsx'
+import { media } from '#src/ui/tokens.ts'
+import {
+  type ConditionRow,
+  type ConditionValue,
+  type RoleForm,
+  isUnfinished,
+  typedValue,
+} from './role-form.ts'
+import { type ConditionField, useConditionFields, useFieldValues } from './use-roles.ts'
+
+const Line = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(140px, 240px) auto minmax(0, 1fr) auto',
+  alignItems: 'start',
+  gap: 8,
+  '& > span': { lineHeight: '32px' },
+  '& > span:last-child': { display: 'flex', alignItems: 'center', height: 32 },
+  [media.belowNarrow]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    '& > div:nth-of-type(2)': { gridColumn: '1 / -1', gridRow: 2 },
+  },
+})
+
+/** Stands before what is no text that somebody could type. */
+const sign = '\u0000'
+const keyOf = (value: ConditionValue): string => sign + JSON.stringify(value)
+
+interface ValuesProps {
+  row: ConditionRow
+  field: ConditionField | undefined
+  isFixed: boolean
+  onChange: (values: ConditionValue[]) => void
+}
+
+const Values = ({ row, field, isFixed, onChange }: ValuesProps) => {
+  const { t } = useTranslation('people')
+  const [find, setFind] = useState('')
+  const listed = useFieldValues({ field, find })
+  const matches = matcher(find)
+  const optionOf = (value: ConditionValue) => ({
+    value: keyOf(value),
+    label: value === null ? t('condition.null') : String(value),
+  })
+  const known = new Map([...listed, ...row.values].map((value) => [keyOf(value), value]))
+  const valueOf = (key: string): ConditionValue => known.get(key) ?? typedValue(key, field?.type)
+  return (
+    <PickInput
+      free
+      value={row.values.map(optionOf)}
+      options={listed.map(optionOf).filter(({ label }) => matches(label))}
+      onFind={setFind}
+      onChange={(picked) => {
+        const values = picked.map(({ value }) =>
+          known.has(value) ? (known.get(value) ?? null) : valueOf(value),
+        )
+        onChange(values.filter((one, at) => values.indexOf(one) === at))
+      }}
+      placeholder={t('condition.values')}
+      noMatch={t('condition.noValue')}
+      remove={(name) => t('pick.remove', { name })}
+      disabled={isFixed}
+      aria-label={t('condition.valuesOf', { field: field?.name ?? row.field })}
+    />
+  )
+}
+
+interface RowProps {
+  row: ConditionRow
+  fields: readonly ConditionField[]
+  isFixed: boolean
+  onChange: (row: ConditionRow) => void
+  onRemove: () => void
+}
+
+const Row = ({ row, fields, isFixed, onChange, onRemove }: RowProps) => {
+  const { t } = useTranslation('people')
+  return (
+    <Line>
+      <ComboInput
+        free
+        mono
+        value={row.field}
+        onChange={(field) => onChange({ ...row, field, values: field === row.field ? row.values : [] })}
+        options={fields.map(({ field, name }) => ({ value: field, label: field, detail: name }))}
+        placeholder={t('condition.field')}
+        noMatch={t('condition.noField')}
+        disabled={isFixed}
+        aria-label={t('condition.field')}
+      />
+      <span>{t('condition.isAnyOf')}</span>
+      <Values
+        row={row}
+        field={fields.find(({ field }) => field === row.field)}
+        isFixed={isFixed}
+        onChange={(values) => onChange({ ...row, values })}
+      />
+      <span>
+        {!isFixed && (
+          <IconButton small icon={X} label={t('condition.remove', { field: row.field })} onClick={onRemove} />
+        )}
+      </span>
+    </Line>
+  )
+}
+
+const freeId = (rows: readonly ConditionRow[]): string => {
+  const taken = new Set(rows.map(({ id }) => id))
+  let count = rows.length
+  while (taken.has(`row ${count}`)) count += 1
+  return `row ${count}`
+}
+
+const List = styled('ul')({ display: 'grid', gap: 8, margin: '0 0 12px', padding: 0, listStyle: 'none' })
+
+/** The rows holders of a role may see: every field must have one of its values. */
+export const ConditionEditor = ({ control, isFixed }: { control: Control<RoleForm>; isFixed: boolean }) => {
+  const { t } = useTranslation('people')
+  const fields = useConditionFields()
+  const { field } = useController({ control, name: 'rows' })
+  const rows: readonly ConditionRow[] = field.value
+  const set = (next: readonly ConditionRow[]) => field.onChange([...next])
+  return (
+    <Part title={t('condition.title')} text={t('condition.text')}>
+      {rows.length === 0 && <MarginNote>{t('condition.none')}</MarginNote>}
+      {rows.length > 0 && (
+        <List>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              fields={fields}
+              isFixed={isFixed}
+              onChange={(next) => set(rows.map((each) => (each.id === row.id ? next : each)))}
+              onRemove={() => set(rows.filter(({ id }) => id !== row.id))}
+            />
+          ))}
+        </List>
+      )}
+      {rows.some(isUnfinished) && <MarginNote tone="warning">{t('condition.unfinished')}</MarginNote>}
+      {!isFixed && (
+        <div style={{ marginTop: 12 }}>
+          <Button
+            size="small"
+            icon={Plus}
+            onClick={() => set([...rows, { id: freeId(rows), field: '', values: [] }])}
+          >
+            {t('condition.add')}
+          </Button>
+        </div>
+      )}
+    </Part>
+  )
+}

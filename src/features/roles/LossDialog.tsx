@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { Role } from '#contract/iam/role.ts'
+import { enumerate } from '#src/lib/wording.ts'
+import { type ServiceLine, linesOf } from '#src/parts/people/rights.ts'
+import { ConfirmDialog, type Consequence } from '#src/ui/ConfirmDialog.tsx'
+import type { Loss } from './role-form.ts'
+import { useHolders } from './use-roles.ts'
+
+interface LossDialogProps {
+  role: Role
+  loss: Loss
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** What goes of a service, as one text. */
+const useLineText = (): ((line: ServiceLine) => string) => {
+  const { t, i18n } = useTranslation('people')
+  return ({ actions }) => {
+    if (actions === undefined) return t('rights.wholeService')
+    const texts = actions.map(({ action, resources }) =>
+      t('loss.line', {
+        action: t(`rights.action.${action}`),
+        what:
+          resources === undefined
+            ? t('rights.allResources')
+            : enumerate(
+                i18n.language,
+                resources.map((resource) => t(`rights.resource.${resource}`)),
+              ),
+      }),
+    )
+    return texts.join(' · ')
+  }
+}
+
+const useConsequences = (role: Role, { rights, isOtherRows }: Loss): readonly Consequence[] => {
+  const { t, i18n } = useTranslation('people')
+  const say = useLineText()
+  const holders = useHolders(role.id)
+  const names = enumerate(
+    i18n.language,
+    (holders?.items ?? []).map(({ user }) => user),
+  )
+  return [
+    {
+      id: 'holders',
+      state: 'attention',
+      text: t('loss.holders', { count: role.users }),
+      detail: names,
+    },
+    ...linesOf(rights).map((line): Consequence => ({
+      id: line.service,
+      state: 'attention',
+      text: t('loss.service', { service: t(`rights.service.${line.service}`) }),
+      detail: say(line),
+    })),
+    ...(isOtherRows ? [{ id: 'rows', state: 'attention' as const, text: t('loss.rows') }] : []),
+    { id: 'others', state: 'done', text: t('loss.others') },
+  ]
+}
+
+/** Before rights are taken away: from how many, which, and what may still give them (IAM83). */
+export const LossDialog = ({ role, loss, onClose, onConfirm }: LossDialogProps) => {
+  const { t } = useTranslation('people')
+  const consequences = useConsequences(role, loss)
+  return (
+    <ConfirmDialog
+      open
+      title={t('loss.title', { name: role.name })}
+      text={t('loss.text')}
+      consequences={consequences}
+      keep={t('loss.keep')}
+      confirm={t('loss.confirm')}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import type { Control } from 'react-hook-form'
+import { useController } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { Part } from '#src/parts/people/Part.tsx'
+import { type ReadGrants, readGrants, writeGrants } from '#src/parts/people/rights.ts'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { Segmented } from '#src/ui/Segmented.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { RightsMatrix } from './RightsMatrix.tsx'
+import type { RoleForm } from './role-form.ts'
+
+const views = ['table', 'text'] as const
+
+/** Lines that are no grant, and grants that cover nothing here. */
+const Notes = ({ read: { wrong, idle } }: { read: ReadGrants }) => {
+  const { t, i18n } = useTranslation('people')
+  const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language).format(texts)
+  return (
+    <>
+      {wrong.length > 0 && (
+        <MarginNote tone="error" live>
+          {t('matrix.wrong', { count: wrong.length, lines: list(wrong.map(({ line }) => String(line))) })}
+        </MarginNote>
+      )}
+      {idle.length > 0 && <MarginNote tone="warning">{t('matrix.idle', { grants: list(idle) })}</MarginNote>}
+    </>
+  )
+}
+
+interface RightsEditorProps {
+  control: Control<RoleForm>
+  isFixed: boolean
+}
+
+/** The grants of a role, as a table or as text; which of the two stands in the address. */
+export const RightsEditor = ({ control, isFixed }: RightsEditorProps) => {
+  const { t } = useTranslation('people')
+  const [address, setAddress] = useSearchParams()
+  const view = views.find((each) => each === address.get('view')) ?? 'table'
+  const { field } = useController({
+    control,
+    name: 'grants',
+    rules: { validate: (text) => readGrants(text).wrong.length === 0 || t('matrix.wrongShort') },
+  })
+  const read = readGrants(field.value)
+  const change = (grants: readonly string[]) =>
+    field.onChange([writeGrants(grants), ...read.wrong.map(({ text }) => text)].filter(Boolean).join('\n'))
+  return (
+    <Part
+      title={t('matrix.title')}
+      text={t('matrix.text')}
+      actions={
+        <Segmented
+          label={t('matrix.view')}
+          segments={views.map((id) => ({ id, label: t(`matrix.views.${id}`) }))}
+          value={view}
+          onChange={(next) => setAddress(next === 'table' ? {} : { view: next }, { replace: true })}
+        />
+      }
+    >
+      <div style={{ display: 'grid', gap: 12 }}>
+        <Notes read={read} />
+        {view === 'table' ? (
+          <RightsMatrix grants={read.grants} isFixed={isFixed} onChange={change} />
+        ) : (
+          <TextField
+            control={control}
+            name="grants"
+            label={t('matrix.grants')}
+            help={t('matrix.grantsHelp')}
+            rules={{ validate: (text) => readGrants(text).wrong.length === 0 || t('matrix.wrongShort') }}
+            input={{ mono: true, rows: 12, readOnly: isFixed, autoComplete: 'off' }}
+          />
+        )}
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,94 @@
+// The form of a role. Grants stand in it as they are typed, one to a line: table and text are two views of that (IAM80).
+import { z } from 'zod'
+import { type RoleCondition, type RoleWrite, roleWrite } from '#contract/iam/role.ts'
+import { type Shape, value } from '#domain/merge/shape.ts'
+import { covered, readGrants, writeGrants } from '#src/parts/people/rights.ts'
+
+const conditionValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type ConditionValue = z.infer<typeof conditionValue>
+
+export const conditionRow = z.object({ id: z.string(), field: z.string(), values: z.array(conditionValue) })
+export type ConditionRow = z.infer<typeof conditionRow>
+
+export const roleForm = z.object({
+  name: z.string(),
+  description: z.string(),
+  grants: z.string(),
+  rows: z.array(conditionRow),
+})
+export type RoleForm = z.infer<typeof roleForm>
+
+export const emptyRole: RoleForm = { name: '', description: '', grants: '', rows: [] }
+
+const rowsOf = (condition: RoleCondition | null): ConditionRow[] =>
+  Object.entries(condition?.filter ?? {}).map(([field, values]) => ({ id: field, field, values }))
+
+export const formOf = ({ name, description, permissions, condition }: RoleWrite): RoleForm => ({
+  name,
+  description,
+  grants: writeGrants(permissions),
+  rows: rowsOf(condition),
+})
+
+/** Rows that say something; a field named twice shows the values of both. */
+export const conditionOf = (rows: readonly ConditionRow[]): RoleCondition | null => {
+  const filter = new Map<string, ConditionValue[]>()
+  for (const { field, values } of rows) {
+    const name = field.trim()
+    if (name !== '' && values.length > 0) filter.set(name, [...(filter.get(name) ?? []), ...values])
+  }
+  return filter.size === 0 ? null : { filter: Object.fromEntries(filter) }
+}
+
+/** Rows that were begun and say nothing yet. */
+export const isUnfinished = ({ field, values }: ConditionRow): boolean =>
+  field.trim() === '' || values.length === 0
+
+export const toWrite = ({ name, description, grants, rows }: RoleForm): RoleWrite => ({
+  name: name.trim(),
+  description: description.trim(),
+  permissions: [...readGrants(grants).grants],
+  condition: conditionOf(rows),
+})
+
+/** Grants are merged one by one; the condition as a whole, since half of it would show other rows. */
+export const roleShape = {
+  kind: 'members',
+  members: {
+    permissions: { kind: 'rows', row: value, keyOf: (row) => (typeof row === 'string' ? row : undefined) },
+    condition: value,
+  },
+} as const satisfies Shape
+
+export const readWrite = (document: unknown): RoleWrite | undefined => roleWrite.safeParse(document).data
+
+export const fieldOf = (path: string): keyof RoleForm | undefined => {
+  const name = path.split('.')[0] ?? ''
+  if (name === 'permissions') return 'grants'
+  if (name === 'condition') return 'rows'
+  return roleForm.keyof().safeParse(name).data
+}
+
+export interface Loss {
+  /** Rights of the catalogue that the role no longer gives. */
+  readonly rights: readonly string[]
+  /** Its holders see other rows than before. */
+  readonly isOtherRows: boolean
+}
+
+/** What holders of a role lose by a change of it, as far as no other role gives it to them. */
+export const lossOf = (before: RoleWrite, after: RoleWrite): Loss => {
+  const kept = new Set(covered(after.permissions))
+  const isSame = JSON.stringify(before.condition) === JSON.stringify(after.condition)
+  return {
+    rights: covered(before.permissions).filter((right) => !kept.has(right)),
+    isOtherRows: !isSame && after.condition !== null,
+  }
+}
+
+/** A value as the type of its field wants it; what does not fit stays text. */
+export const typedValue = (text: string, type: string | undefined): ConditionValue => {
+  if (type === 'num' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}

@@ -1,0 +1,76 @@
+// Reading roles, who holds them, and the fields and values that conditions can name.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '#contract/query/endpoints.ts'
+import { groups, roles } from '#contract/iam/rights.ts'
+import type { Role } from '#contract/iam/role.ts'
+import { users } from '#contract/iam/users.ts'
+import { callWith } from '#src/api/call.ts'
+import { endpointKey, invalidate, queryClient, queryOf } from '#src/api/query.ts'
+import { useMay } from '#src/api/session.ts'
+import type { ConditionValue } from './role-form.ts'
+
+export const rolesQuery = queryOf(roles.list, { query: { limit: 1000 } })
+export const roleQuery = (id: string) => queryOf(roles.get, { params: { id } })
+
+const namedHolders = 5
+
+/** The first of those who hold a role; undefined while unknown, and where they may not be read. */
+export const useHolders = (role: string | undefined) =>
+  useQuery({
+    ...queryOf(users.list, { query: { role: role ?? '', limit: namedHolders } }),
+    enabled: useMay('iam:user:read') && role !== undefined,
+  }).data
+
+export interface ConditionField {
+  readonly field: string
+  readonly name: string
+  readonly type: string
+}
+
+/** Fields that can be filtered by; none where the dataset may not be read: they are typed then. */
+export const useConditionFields = (): readonly ConditionField[] => {
+  const { data } = useQuery({
+    ...queryOf(query.dataset),
+    enabled: useMay('query-builder-legacy:dataset:read'),
+  })
+  return (data?.filters ?? []).map(({ field, type }) => ({
+    field,
+    name: data?.dictionnary[field]?.value || field,
+    type: type.main,
+  }))
+}
+
+const mostValues = 300
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+interface ValuesAsked {
+  readonly field: ConditionField | undefined
+  readonly find: string
+}
+
+/** The most frequent values of a field; of texts, those that hold what is typed. */
+export const useFieldValues = ({ field, find }: ValuesAsked): readonly ConditionValue[] => {
+  const mayRun = useMay('query-builder-legacy:query:run')
+  const name = field?.field ?? ''
+  const searched = field?.type === 'string' ? find.trim() : ''
+  const body = {
+    data: { fields: { [name]: ['count'] }, limit: mostValues },
+    scale: { fields: [name] },
+    order: { [`${name}.count`]: 'desc', [name]: 'asc' },
+    ...(searched === '' ? {} : { filter: { [name]: { like: [`%${escaped(searched)}%`] } } }),
+  }
+  const { data } = useQuery({
+    queryKey: [...endpointKey(query.run), 'side', body],
+    queryFn: ({ signal }) => callWith(query.run, { body }, { signal }),
+    enabled: mayRun && field !== undefined,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  })
+  return field === undefined ? [] : (data?.results ?? []).map(({ scales }) => scales[name] ?? null)
+}
+
+/** A role that an answer brought: it is in sight at once; what it decides is read again. */
+export const keepRole = (role: Role): void => {
+  queryClient.setQueryData(roleQuery(role.id).queryKey, (before) => before && { ...before, role })
+  void invalidate(roles.list, users.list, users.get, groups.list)
+}

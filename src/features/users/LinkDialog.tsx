@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import type { Identity } from '#contract/iam/identity.ts'
+import type { User } from '#contract/iam/user.ts'
+import { users } from '#contract/iam/users.ts'
+import { call } from '#src/api/call.ts'
+import { invalidate, queryOf } from '#src/api/query.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { color, focusInside } from '#src/ui/tokens.ts'
+import { oneLine, type } from '#src/ui/type.ts'
+import { keepUser } from './use-users.ts'
+
+const List = styled('div')({ borderTop: `1px solid ${color.line.hair}`, maxHeight: 320, overflowY: 'auto' })
+const Row = styled('label')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: '0 12px',
+  minHeight: 52,
+  padding: '4px 8px',
+  borderBottom: `1px solid ${color.line.hair}`,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: color.surface.hover },
+  '&:has(:checked)': { backgroundColor: color.accent.softer },
+  '&:has(:focus-visible)': focusInside,
+  '& > input': { margin: 0, accentColor: color.accent.fill },
+  '& > span': { minWidth: 0 },
+  '& b': { ...oneLine, display: 'block', fontWeight: 500 },
+  '& small': { ...type.small, ...oneLine, display: 'block', color: color.text.secondary },
+})
+
+const waitingIdentities = queryOf(users.unlinked, { query: { limit: 200 } })
+
+interface ChoiceProps {
+  identities: readonly Identity[]
+  chosen: string | undefined
+  onChoose: (id: string) => void
+}
+
+const Choice = ({ identities, chosen, onChoose }: ChoiceProps) => {
+  const { t } = useTranslation('people')
+  const format = useFormat()
+  return (
+    <List role="radiogroup" aria-label={t('link.waiting')}>
+      {identities.map(({ id, login, email, subject, provider_name: provider, last_at: at }) => (
+        <Row key={id}>
+          <input type="radio" name="identity" checked={id === chosen} onChange={() => onChoose(id)} />
+          <span>
+            <b title={subject}>{login || email || subject}</b>
+            <small>{t('link.tried', { provider, when: format.relative(at) })}</small>
+          </span>
+        </Row>
+      ))}
+    </List>
+  )
+}
+
+/** Links an identity that signed in at a provider and stands for nobody yet. */
+export const LinkDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const { t } = useTranslation(['people', 'common'])
+  const { data, error } = useQuery(waitingIdentities)
+  const [chosen, setChosen] = useState<string>()
+  const link = useMutation({
+    mutationFn: (identity: string) => call(users.link, { params: { id: user.id }, body: { identity } }),
+    onSuccess: (answer) => {
+      keepUser(answer.user)
+      void invalidate(users.unlinked)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={t('link.title', { name: user.user })}
+      text={t('link.text')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="text" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button
+            look="primary"
+            disabled={chosen === undefined}
+            waiting={link.isPending}
+            onClick={() => chosen !== undefined && link.mutate(chosen)}
+          >
+            {t('link.submit')}
+          </Button>
+        </>
+      }
+    >
+      {data?.items.length === 0 && <MarginNote>{t('link.none')}</MarginNote>}
+      {data && data.items.length > 0 && (
+        <Choice identities={data.items} chosen={chosen} onChoose={setChosen} />
+      )}
+      <TroubleNote error={error} isRead />
+      <TroubleNote error={link.error} />
+    </Dialog>
+  )
+}

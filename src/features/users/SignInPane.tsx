@@ -1,0 +1,181 @@
+import { KeyRound, Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/iam/user.ts'
+import { useMay } from '#src/api/session.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { platformNow } from '#src/lib/platform-time.ts'
+import { Part } from '#src/parts/people/Part.tsx'
+import { PlainList } from '#src/parts/people/PlainList.tsx'
+import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { type Fact, Facts } from '#src/ui/Facts.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { State } from '#src/ui/State.tsx'
+import { TextAction } from '#src/ui/TextAction.tsx'
+import type { UserDialog } from './commands.ts'
+import { useUserActs } from './use-user-acts.ts'
+
+interface PaneProps {
+  user: User
+  open: (dialog: UserDialog) => void
+}
+type Acts = ReturnType<typeof useUserActs>
+
+const Moment = ({ at }: { at: string }) => {
+  const format = useFormat()
+  return (
+    <time dateTime={at} title={format.instant(at)}>
+      {format.relative(at)}
+    </time>
+  )
+}
+
+/** How the password stands: none, to be changed, expired, or in force. */
+const PasswordState = ({ user, now }: { user: User; now: number }) => {
+  const { t } = useTranslation('people')
+  const format = useFormat()
+  const { has_password: has, password_renew: renew, password_expires_at: end } = user
+  if (!has) return <State state="off">{t('signIn.noPassword')}</State>
+  if (renew) return <State state="attention">{t('signIn.toRenew')}</State>
+  if (end === null) return <State state="done">{t('signIn.inForce')}</State>
+  return Date.parse(end) <= now ? (
+    <State state="attention">{t('signIn.expired', { date: format.date(end) })}</State>
+  ) : (
+    <State state="done">{t('signIn.until', { date: format.date(end) })}</State>
+  )
+}
+
+const Lock = ({ user, unlock, now }: { user: User; unlock: Acts['unlock']; now: number }) => {
+  const { t } = useTranslation('people')
+  const format = useFormat()
+  const mayWrite = useMay('iam:user:write')
+  const until = user.locked_until
+  if (until === null || Date.parse(until) <= now) return null
+  return (
+    <MarginNote
+      tone="warning"
+      live
+      actions={mayWrite && <TextAction onClick={() => unlock.mutate()}>{t('signIn.unlock')}</TextAction>}
+    >
+      {t('signIn.locked', { time: format.time(until) })}
+    </MarginNote>
+  )
+}
+
+const usePasswordFacts = (user: User, now: number): readonly Fact[] => {
+  const { t } = useTranslation('people')
+  return [
+    { id: 'state', term: t('signIn.state'), value: <PasswordState user={user} now={now} /> },
+    ...(user.password_changed_at === null
+      ? []
+      : [{ id: 'changed', term: t('signIn.changed'), value: <Moment at={user.password_changed_at} /> }]),
+    {
+      id: 'last',
+      term: t('signIn.last'),
+      value: user.last_sign_in_at === null ? t('users.neverSignedIn') : <Moment at={user.last_sign_in_at} />,
+    },
+  ]
+}
+
+const Password = ({ user, open, acts }: PaneProps & { acts: Acts }) => {
+  const { t } = useTranslation('people')
+  const mayWrite = useMay('iam:user:write')
+  const [now] = useState(platformNow)
+  const facts = usePasswordFacts(user, now)
+  const { renew, unlock } = acts
+  return (
+    <Part
+      title={t('signIn.password')}
+      actions={
+        mayWrite && (
+          <>
+            {user.has_password && !user.password_renew && (
+              <Button size="small" waiting={renew.isPending} onClick={() => renew.mutate()}>
+                {t('signIn.demandRenewal')}
+              </Button>
+            )}
+            <Button size="small" icon={KeyRound} onClick={() => open('password')}>
+              {t('user.action.password')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div style={{ display: 'grid', gap: 12 }}>
+        <Lock user={user} unlock={unlock} now={now} />
+        <Facts facts={facts} />
+        <TroubleNote error={renew.error ?? unlock.error} />
+      </div>
+    </Part>
+  )
+}
+
+const Sessions = ({ user, acts: { endSessions } }: { user: User; acts: Acts }) => {
+  const { t } = useTranslation('people')
+  const mayWrite = useMay('iam:user:write')
+  return (
+    <Part
+      title={t('signIn.sessions')}
+      actions={
+        mayWrite &&
+        user.sessions > 0 && (
+          <Button size="small" waiting={endSessions.isPending} onClick={() => endSessions.mutate()}>
+            {t('signIn.endSessions')}
+          </Button>
+        )
+      }
+    >
+      <p style={{ margin: 0 }}>{t('signIn.sessionCount', { count: user.sessions })}</p>
+      <TroubleNote error={endSessions.error} />
+    </Part>
+  )
+}
+
+const Identities = ({ user, open, acts: { unlink } }: PaneProps & { acts: Acts }) => {
+  const { t } = useTranslation('people')
+  const format = useFormat()
+  const mayWrite = useMay('iam:user:write')
+  return (
+    <Part
+      title={t('signIn.identities')}
+      text={t('signIn.identitiesText')}
+      actions={
+        mayWrite && (
+          <Button size="small" icon={Link2} onClick={() => open('link')}>
+            {t('link.open')}
+          </Button>
+        )
+      }
+    >
+      {user.identities.length === 0 ? (
+        <MarginNote>{t('signIn.noIdentities')}</MarginNote>
+      ) : (
+        <PlainList
+          label={t('signIn.identities')}
+          rows={user.identities.map(({ id, provider_name: provider, login, subject, last_at: at }) => ({
+            id,
+            name: provider,
+            detail: t('signIn.identity', { login: login || subject, when: format.relative(at) }),
+            action: mayWrite && (
+              <TextAction onClick={() => unlink.mutate(id)}>{t('signIn.unlink')}</TextAction>
+            ),
+          }))}
+        />
+      )}
+      <TroubleNote error={unlink.error} />
+    </Part>
+  )
+}
+
+/** How somebody signs in: password and lock, living sessions, identities at providers. */
+export const SignInPane = (props: PaneProps) => {
+  const acts = useUserActs(props.user)
+  return (
+    <>
+      <Password {...props} acts={acts} />
+      <Sessions user={props.user} acts={acts} />
+      <Identities {...props} acts={acts} />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Control } from 'react-hook-form'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { PickField } from '#src/ui/PickField.tsx'
+import { SwitchField } from '#src/ui/SwitchField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { media } from '#src/ui/tokens.ts'
+import type { UserForm } from './user-form.ts'
+import type { Choices } from './use-choices.ts'
+
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 16,
+  alignItems: 'start',
+  [media.belowNarrow]: { gridTemplateColumns: '1fr' },
+})
+
+interface UserFieldsProps {
+  control: Control<UserForm>
+  choices: Choices
+  isFixed: boolean
+}
+
+/** Who somebody is. */
+export const ProfileFields = ({ control, isFixed }: Omit<UserFieldsProps, 'choices'>) => {
+  const { t } = useTranslation(['people', 'common'])
+  const optional = t('common:field.optional')
+  const input = { autoComplete: 'off', readOnly: isFixed } as const
+  return (
+    <>
+      <TextField
+        control={control}
+        name="login"
+        label={t('user.field.login')}
+        help={t('user.help.login')}
+        rules={{ validate: (login) => login.trim() !== '' || t('user.needed.login') }}
+        input={{ ...input, maxLength: 200 }}
+      />
+      <Pair>
+        <TextField
+          control={control}
+          name="firstname"
+          label={t('user.field.firstname')}
+          mark={optional}
+          input={input}
+        />
+        <TextField
+          control={control}
+          name="lastname"
+          label={t('user.field.lastname')}
+          mark={optional}
+          input={input}
+        />
+      </Pair>
+      <Pair>
+        <TextField
+          control={control}
+          name="email"
+          label={t('user.field.email')}
+          mark={optional}
+          input={{ ...input, type: 'email' }}
+        />
+        <TextField
+          control={control}
+          name="civility"
+          label={t('user.field.civility')}
+          mark={optional}
+          input={input}
+        />
+      </Pair>
+    </>
+  )
+}
+
+/** What somebody is given here: roles, groups, tags, and whether the account may be used. */
+export const GivenFields = ({ control, choices, isFixed }: UserFieldsProps) => {
+  const { t } = useTranslation(['people', 'common'])
+  const remove = (name: string) => t('pick.remove', { name })
+  return (
+    <>
+      <PickField
+        control={control}
+        name="roles"
+        label={t('user.field.roles')}
+        help={t('user.help.roles')}
+        options={choices.roles}
+        placeholder={t('pick.role')}
+        noMatch={t('pick.noRole')}
+        remove={remove}
+        disabled={isFixed}
+      />
+      <PickField
+        control={control}
+        name="groups"
+        label={t('user.field.groups')}
+        help={t('user.help.groups')}
+        options={choices.groups}
+        placeholder={t('pick.group')}
+        noMatch={t('pick.noGroup')}
+        remove={remove}
+        disabled={isFixed}
+      />
+      <PickField
+        control={control}
+        name="tags"
+        label={t('user.field.tags')}
+        mark={t('common:field.optional')}
+        help={t('user.help.tags')}
+        options={[]}
+        free
+        noMatch=""
+        remove={remove}
+        disabled={isFixed}
+      />
+      <SwitchField
+        control={control}
+        name="active"
+        label={t('user.field.active')}
+        hint={t('user.help.active')}
+        disabled={isFixed}
+      />
+    </>
+  )
+}

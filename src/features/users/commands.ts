@@ -1,0 +1,80 @@
+// What the pages of users can do, for the command palette, and which calls they make.
+import { KeyRound, Plus, Trash2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { apiKeys } from '#contract/iam/rights.ts'
+import type { User } from '#contract/iam/user.ts'
+import { users } from '#contract/iam/users.ts'
+import { useMay } from '#src/api/session.ts'
+import { shown } from '#src/api/shown-request.ts'
+import { useActions } from '#src/parts/commands/use-actions.ts'
+import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
+import { paths } from '#src/paths.ts'
+import { documentOf, toCreate, toUpdate, type UserForm } from './user-form.ts'
+import { type UsersQuestion, usersQuery } from './users-address.ts'
+
+/** Of the list of users, as it is asked now. */
+export const useListCommands = (question: UsersQuestion): void => {
+  const { t } = useTranslation('people')
+  const navigate = useNavigate()
+  useActions([
+    {
+      id: 'new-user',
+      label: t('users.new'),
+      icon: Plus,
+      run: () => void navigate(paths.newUser()),
+      isOff: !useMay('iam:user:write'),
+    },
+  ])
+  useShownRequests(() => [
+    shown(users.list, { query: { limit: 100, ...usersQuery(question) } }, { note: 'listUsers' }),
+  ])
+}
+
+/** Of the form that makes an account, as it would be sent now. */
+export const useCreateRequests = (read: () => UserForm): void =>
+  useShownRequests(() => [shown(users.create, { body: toCreate(read()) }, { note: 'createUser' })])
+
+export type UserDialog = 'password' | 'key' | 'link' | 'delete'
+
+interface UserCommands {
+  readonly user: User
+  readonly open: (dialog: UserDialog) => void
+}
+
+/** Of one user. */
+export const useUserCommands = ({ user, open }: UserCommands): void => {
+  const { t } = useTranslation('people')
+  const mayWrite = useMay('iam:user:write')
+  const mayKey = useMay('iam:api_key:write')
+  useActions([
+    {
+      id: 'set-password',
+      label: t('user.action.password'),
+      icon: KeyRound,
+      run: () => open('password'),
+      isOff: !mayWrite,
+    },
+    { id: 'make-api-key', label: t('user.action.key'), icon: Plus, run: () => open('key'), isOff: !mayKey },
+    {
+      id: 'delete-user',
+      label: t('user.action.delete'),
+      icon: Trash2,
+      run: () => open('delete'),
+      isOff: !mayWrite,
+    },
+  ])
+  const params = { id: user.id }
+  useShownRequests(() => [
+    shown(users.get, { params }, { note: 'getUser' }),
+    shown(
+      users.update,
+      { params, body: toUpdate(documentOf(user)), ifMatch: user.etag },
+      { note: 'updateUser' },
+    ),
+    shown(users.setPassword, { params, body: { password_renew: true } }, { note: 'setPassword' }),
+    shown(users.endSessions, { params }, { note: 'endSessions' }),
+    shown(apiKeys.create, { body: { user: user.id } }, { note: 'createKey' }),
+    shown(users.delete, { params }, { note: 'deleteUser' }),
+  ])
+}

@@ -1,0 +1,29 @@
+import type { RouteObject } from 'react-router'
+import { page } from '#src/parts/page/page.ts'
+import { paths } from '#src/paths.ts'
+
+const texts = ['people', 'login', 'errors', 'reasons', 'merge'] as const
+const list = { crumb: 'page.users', to: paths.users() } as const
+
+export const routes: RouteObject[] = [
+  page(() => import('./UsersPage.tsx'), {
+    path: 'users',
+    texts,
+    handle: { area: 'access', crumb: 'page.users', permission: 'iam:user:read' },
+  }),
+  page(() => import('./UserCreate.tsx'), {
+    path: 'users/new',
+    texts,
+    handle: { area: 'access', crumb: 'page.newUser', parents: [list], permission: 'iam:user:write' },
+  }),
+  page(() => import('./UserPage.tsx'), {
+    path: 'users/:user',
+    texts,
+    handle: {
+      area: 'access',
+      crumb: ({ user }) => user ?? '',
+      parents: [list],
+      permission: 'iam:user:read',
+    },
+  }),
+]

@@ -1,0 +1,31 @@
+// The roles and groups an account can be given, and those it holds already: whoever may not list them still sees names.
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/iam/user.ts'
+import { collate } from '#src/lib/collate.ts'
+import type { ComboOption } from '#src/ui/ComboInput.tsx'
+import { useGroups, useRoles } from './use-users.ts'
+
+export interface Choices {
+  readonly roles: readonly ComboOption[]
+  readonly groups: readonly ComboOption[]
+}
+
+const known = (listed: readonly ComboOption[], held: readonly ComboOption[]): readonly ComboOption[] => [
+  ...listed,
+  ...held.filter(({ value }) => !listed.some((each) => each.value === value)),
+]
+
+export const useChoices = (user?: User): Choices => {
+  const { i18n } = useTranslation()
+  const compare = collate(i18n.language)
+  const sorted = (options: readonly ComboOption[]) =>
+    options.toSorted((one, other) => compare(one.label, other.label))
+  const roles = (useRoles() ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const groups = (useGroups() ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return {
+    roles: sorted(known(roles, user?.roles.map(({ role, name }) => ({ value: role, label: name })) ?? [])),
+    groups: sorted(
+      known(groups, user?.groups.map(({ group, name }) => ({ value: group, label: name })) ?? []),
+    ),
+  }
+}

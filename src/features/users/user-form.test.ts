@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { mergeDocuments } from '#domain/merge/merge-documents.ts'
+import { documentIn, emptyUser, fieldOf, formOf, toCreate, toUpdate, userShape } from './user-form.ts'
+
+const ada = { ...emptyUser, login: 'ada', roles: ['read_only'], groups: ['g1'] }
+
+describe('IAM81: the form of an account', () => {
+  it('IAM81 asks for a one-time password unless one is set', () => {
+    expect(toCreate({ ...ada, password: 'left over', renew: false })).toEqual({
+      login: 'ada',
+      firstname: '',
+      lastname: '',
+      civility: '',
+      email: '',
+      active: true,
+      tags: [],
+      roles: [{ role: 'read_only' }],
+      groups: [{ group: 'g1' }],
+      password_renew: true,
+    })
+  })
+
+  it('IAM81 sends the password that was set', () => {
+    const body = toCreate({ ...ada, ownPassword: true, password: 'Correct-horse-9', renew: false })
+    expect(body).toMatchObject({ password: 'Correct-horse-9', password_renew: false })
+  })
+
+  it('IAM81 never sends or keeps a password with a change', () => {
+    const document = documentIn({ ...ada, password: 'secret' })
+    expect(toUpdate(document)).not.toHaveProperty('password')
+    expect(formOf(document).password).toBe('')
+  })
+
+  it.each([
+    { path: 'login', field: 'login' },
+    { path: 'roles.1.role', field: 'roles' },
+    { path: 'password_renew', field: 'renew' },
+    { path: 'shoe', field: undefined },
+  ])('IAM81 shows a problem of $path at $field', ({ path, field }) => {
+    expect(fieldOf(path)).toBe(field)
+  })
+
+  it('IAM81 merges roles that two administrators gave', () => {
+    const base = documentIn(ada)
+    const merge = mergeDocuments(userShape, {
+      base,
+      theirs: { ...base, roles: ['read_only', 'admin'] },
+      mine: { ...base, roles: [], email: 'ada@example.org' },
+    })
+    expect(merge.result(new Map())).toEqual({ ...base, roles: ['admin'], email: 'ada@example.org' })
+  })
+})

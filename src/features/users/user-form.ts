@@ -1,0 +1,98 @@
+// The form of an account: its values, the bodies it becomes, and the field that each problem belongs to.
+import { z } from 'zod'
+import type { User, UserCreate, UserUpdate } from '#contract/iam/user.ts'
+import { type Shape, value } from '#domain/merge/shape.ts'
+
+export const userForm = z.object({
+  login: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  civility: z.string(),
+  email: z.string(),
+  active: z.boolean(),
+  tags: z.array(z.string()),
+  /** Ids of those given here; what groups and mappings add is not concerned. */
+  roles: z.array(z.string()),
+  groups: z.array(z.string()),
+  /** Of a new account only. */
+  ownPassword: z.boolean(),
+  password: z.string(),
+  renew: z.boolean(),
+})
+export type UserForm = z.infer<typeof userForm>
+
+export const emptyUser: UserForm = {
+  login: '',
+  firstname: '',
+  lastname: '',
+  civility: '',
+  email: '',
+  active: true,
+  tags: [],
+  roles: [],
+  groups: [],
+  ownPassword: false,
+  password: '',
+  renew: true,
+}
+
+/** What an account keeps of the form: the document that is saved and merged. */
+export const userDocument = userForm.omit({ ownPassword: true, password: true, renew: true })
+export type UserDocument = z.infer<typeof userDocument>
+
+const isDirect = ({ origins }: User['roles'][number] | User['groups'][number]): boolean =>
+  origins.some(({ by }) => by === 'administrator')
+
+export const documentOf = (user: User): UserDocument => ({
+  login: user.login,
+  firstname: user.firstname,
+  lastname: user.lastname,
+  civility: user.civility,
+  email: user.email,
+  active: user.active,
+  tags: user.tags,
+  roles: user.roles.filter(isDirect).map(({ role }) => role),
+  groups: user.groups.filter(isDirect).map(({ group }) => group),
+})
+
+export const formOf = (document: UserDocument): UserForm => ({ ...emptyUser, ...document })
+
+export const documentIn = (form: UserForm): UserDocument => userDocument.parse(form)
+
+export const toUpdate = ({ roles, groups, ...rest }: UserDocument): UserUpdate => ({
+  ...rest,
+  roles: roles.map((role) => ({ role })),
+  groups: groups.map((group) => ({ group })),
+})
+
+const bare = (document: UserDocument) => ({
+  ...document,
+  roles: document.roles.map((role) => ({ role })),
+  groups: document.groups.map((group) => ({ group })),
+})
+
+/** Without a password of its own the platform makes a one-time password. */
+export const toCreate = (form: UserForm): UserCreate => ({
+  ...bare(documentIn(form)),
+  password_renew: form.ownPassword ? form.renew : true,
+  ...(form.ownPassword ? { password: form.password } : {}),
+})
+
+const rowOfNames = {
+  kind: 'rows',
+  row: value,
+  keyOf: (row) => (typeof row === 'string' ? row : undefined),
+} as const satisfies Shape
+
+/** Roles, groups and tags are merged one by one. */
+export const userShape = {
+  kind: 'members',
+  members: { tags: rowOfNames, roles: rowOfNames, groups: rowOfNames },
+} as const satisfies Shape
+
+/** The field of the form that a dotted path of the body belongs to. */
+export const fieldOf = (path: string): keyof UserForm | undefined => {
+  const name = path.split('.')[0] ?? ''
+  if (name === 'password_renew') return 'renew'
+  return userForm.keyof().safeParse(name).data
+}

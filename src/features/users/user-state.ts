@@ -1,0 +1,21 @@
+// How an account stands, as one state: whether it may sign in, and by what.
+import type { UserSummary } from '#contract/iam/user.ts'
+import type { StateName } from '#src/ui/StateGlyph.tsx'
+
+export type UserStanding = 'active' | 'provider' | 'locked' | 'off'
+
+export const userStanding = (
+  { active, locked_until: locked, directory }: Pick<UserSummary, 'active' | 'locked_until' | 'directory'>,
+  now: number,
+): UserStanding => {
+  if (!active) return 'off'
+  if (locked !== null && Date.parse(locked) > now) return 'locked'
+  return directory === '' ? 'active' : 'provider'
+}
+
+export const userGlyphs = {
+  active: 'done',
+  provider: 'done',
+  locked: 'attention',
+  off: 'off',
+} as const satisfies Record<UserStanding, StateName>

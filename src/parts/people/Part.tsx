@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { styled } from '@mui/material/styles'
+import { color } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+
+const Root = styled('section')({
+  maxWidth: 880,
+  '& + &': { marginTop: 28 },
+  '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', marginBottom: 8 },
+  '& > header > h2': { ...type.section, margin: 0 },
+  '& > header > div': { marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& > header > p': { ...type.body, flexBasis: '100%', margin: 0, color: color.text.secondary },
+})
+
+interface PartProps {
+  title: string
+  text?: string | undefined
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page that is read from top to bottom. */
+export const Part = ({ title, text, actions, children }: PartProps) => {
+  const id = useId()
+  return (
+    <Root aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {actions !== undefined && <div>{actions}</div>}
+        {text !== undefined && <p>{text}</p>}
+      </header>
+      {children}
+    </Root>
+  )
+}
