@@ -163,7 +163,7 @@ describe('IAM19 API keys', () => {
 
   test.each(['2026-03-01T12:00:00.000Z', 'tomorrow'])('IAM19 a key cannot end at %s', async (expiresAt) => {
     await expect(createApiKey(on, { login: 'admin', expiresAt })).rejects.toMatchObject({
-      problems: [{ path: 'expiresAt', code: 'wrong_format' }],
+      problems: [{ path: 'expires_at', code: 'wrong_format' }],
     })
   })
 
