@@ -18,8 +18,8 @@ const password = 'Correct-Horse-7-Battery'
 const atOnce = identitySettings.hashes_at_once.initial
 /** More than hash at a time, so that their line never runs empty. */
 const people = atOnce * 2
-const each = 40
-const rounds = 9
+const each = 16
+const rounds = 25
 const most = 1.2
 const prompt = 5
 
@@ -113,7 +113,7 @@ export const measure: Measure = async () => {
     const busy: number[] = []
     for (let round = -1; round < rounds; round += 1) {
       const bare = await timeEach(hash, atOnce)
-      const quiet = await during(client, { token, work: () => wait(800) })
+      const quiet = await during(client, { token, work: () => wait(200) })
       const loud = await during(client, { token, work: () => timeEach(() => signIn(client), people) })
       if (round < 0) continue
       floor.push(bare)

@@ -11,7 +11,7 @@ import { instantOf } from '../base/clock.ts'
 import type { UserRow } from '../db/identity-tables.ts'
 import { PlatformError, problemAt, refuse } from '../error.ts'
 import type { Session } from '../session.ts'
-import { applicationOf, modeNamed, policiesOf } from './application.ts'
+import { modeNamed, modesOf, policiesOf } from './application.ts'
 import { isCodeSignIn, signInByCode } from './code-sign-in.ts'
 import { checkApiKey, checkPassword, type Verified } from './credentials.ts'
 import type { Identity } from './identity.ts'
@@ -68,8 +68,7 @@ const chooseMode = async (
 ): Promise<Mode> => {
   const isKey = request.apikey !== undefined || request.secretkey !== undefined
   const wanted = request.auth_mode_id ?? request.auth_mode ?? (isKey ? apiKeyMode : passwordMode)
-  const application = await applicationOf(identity.rim.db, appId)
-  const subtype = modeNamed(application.auth_mode, wanted)?.subtype
+  const subtype = modeNamed(await modesOf(identity.rim.db, appId), wanted)?.subtype
   if (subtype === undefined || !isModeName(subtype))
     throw new PlatformError('auth_mode_unavailable', { params: { mode: wanted } })
   return modes[subtype]
