@@ -98,6 +98,15 @@ const demandFresh = ({ iat }: Claims, now: number): void => {
     throw new PlatformError('provider_answer', { params: why('token_expired') })
 }
 
+/** openid-client looks at `azp` only where there are several audiences. */
+const demandParty = ({ azp }: Claims, clientId: string): void => {
+  if (azp === undefined || azp === clientId) return
+  const found = typeof azp === 'string' ? azp : JSON.stringify(azp)
+  throw new PlatformError('provider_answer', {
+    params: why('audience_differs', { found, expected: clientId }),
+  })
+}
+
 interface Rim {
   readonly fetch: GuardedFetch
   readonly clock: Clock
@@ -187,6 +196,7 @@ export const openProviderClients = ({ fetch, clock }: Rim): OpenClient => {
         })
         keepKeys(configuration)
         const claims = tokens.claims() ?? {}
+        demandParty(claims, clientId)
         demandFresh(claims, clock.now())
         return { claims, accessToken: tokens.access_token }
       },

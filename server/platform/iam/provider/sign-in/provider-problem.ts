@@ -68,6 +68,7 @@ const audienceDiffers = (detail: unknown, claim: 'aud' | 'azp'): Because =>
 
 /** Reasons by what openid-client says, where it names no claim. */
 const sayings: readonly (readonly [RegExp, (detail: unknown) => Because])[] = [
+  [/"nonce"/, () => because('nonce_differs')],
   [/"alg"|crit|JWS algorithm|JWE/, (detail) => because('algorithm_refused', { found: algorithmOf(detail) })],
   [/signature|applicable keys|jwks_uri|key/i, () => because('signature_wrong')],
   [/"id_token"|ID Token/i, () => because('no_id_token')],
