@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { openBudget } from '#domain/bindings/budget.ts'
+import { readPath, readyPath } from '#domain/bindings/read-path.ts'
+import { fittingOptions, pathOptions } from './path-options.ts'
+
+const response = {
+  sub: '7',
+  amr: ['pwd', 'mfa'],
+  'https://x.example/roles': ['Crew'],
+  user: { givenName: 'Aiko', manager: { displayName: 'Hélène' }, none: null },
+  memberships: [{ displayName: 'Crew', id: 1 }, { displayName: 'Pilots' }],
+}
+const options = pathOptions(response)
+
+describe('IAM55 completion of paths', () => {
+  test('IAM55 every place of the response is offered with what stands there', () => {
+    expect(options.map(({ path, shown, count }) => [path, shown, count])).toEqual([
+      ['sub', '7', 1],
+      ['amr[*]', 'pwd, mfa', 2],
+      ['amr[0]', 'pwd', 1],
+      ['https://x.example/roles[*]', 'Crew', 1],
+      ['https://x.example/roles[0]', 'Crew', 1],
+      ['user.givenName', 'Aiko', 1],
+      ['user.none', 'null', 1],
+      ['user.manager.displayName', 'Hélène', 1],
+      ['memberships[*].displayName', 'Crew, Pilots', 2],
+      ['memberships[*].id', '1', 1],
+      ['memberships[0].displayName', 'Crew', 1],
+      ['memberships[0].id', '1', 1],
+    ])
+  })
+
+  test.each(options.map(({ path }) => path))('IAM55 %s leads to a value', (path) => {
+    expect(readPath(response, { ready: readyPath(path), budget: openBudget() }).found).toBe(true)
+  })
+
+  test.each([
+    ['user', ['user.givenName', 'user.none', 'user.manager.displayName']],
+    ['name hel', ['user.manager.displayName']],
+    ['aiko', ['user.givenName']],
+    ['memberships[0]', ['memberships[0].displayName', 'memberships[0].id']],
+    ['nowhere', []],
+  ])('IAM55 "%s" offers %j', (typed, paths) => {
+    expect(fittingOptions(options, typed).map(({ path }) => path)).toEqual(paths)
+  })
+
+  test('IAM55 a huge response offers a thousand places at most, at once', () => {
+    const huge = {
+      user: Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`key${at}`, { at }])),
+      list: Array.from({ length: 100_000 }, (_, at) => ({ at, deep: [[{ at }]] })),
+    }
+    const started = performance.now()
+    expect(pathOptions(huge).length).toBeLessThanOrEqual(1000)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readBindings, writeBindings } from './read-bindings.ts'
+
+describe('IAM57 bindings as JSON', () => {
+  test.each([
+    ['{}', {}],
+    [' { "login" : "user.mail" } \n', { login: 'user.mail' }],
+    ['{"login":"","configuration.\\u00e9":"a\\"b"}', { login: '', 'configuration.é': 'a"b' }],
+  ])('IAM57 %s is read', (text, bindings) => {
+    expect(readBindings(text)).toEqual({ bindings, problem: null })
+  })
+
+  test.each([
+    ['', 'object', 1, 1],
+    ['[]', 'object', 1, 1],
+    ['{\n  login: "x"\n}', 'key', 2, 3],
+    ['{\n  "login" "x"\n}', 'colon', 2, 11],
+    ['{\n  "login": 3\n}', 'path', 2, 12],
+    ['{\n  "login": "x\n}', 'path', 2, 12],
+    ['{\n  "login": "x"\n  "email": "y"\n}', 'comma', 3, 3],
+    ['{\n  "login": "x",\n}', 'key', 3, 1],
+    ['{\n  "login": "x",\n  "login": "y"\n}', 'twice', 3, 3],
+    ['{ "phone": "x" }', 'field', 1, 3],
+    ['{ "__proto__": "x" }', 'field', 1, 3],
+    [`{ "login": "${'a'.repeat(401)}" }`, 'long', 1, 12],
+    ['{ "login": "x" } }', 'end', 1, 18],
+    ['{ "login": "x"', 'comma', 1, 15],
+  ])('IAM57 %j is wrong: %s at line %i, column %i', (text, wrong, line, column) => {
+    expect(readBindings(text).problem).toMatchObject({ wrong, line, column })
+  })
+
+  test('IAM57 what is written is read as it was', () => {
+    const name = fc.constantFrom('login', 'email', 'configuration.a', 'configuration.é "x"')
+    fc.assert(
+      fc.property(fc.dictionary(name, fc.string({ maxLength: 400 })), (bindings) => {
+        expect(readBindings(writeBindings(bindings)).bindings).toEqual({ ...bindings })
+      }),
+    )
+  })
+
+  test('IAM57 whatever is typed, something is said', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('{', '}', '"', ':', ',', 'login', '\\', ' ', '\n', 'x') }),
+        (text) => {
+          const { bindings, problem } = readBindings(text)
+          expect(bindings === null).toBe(problem !== null)
+        },
+      ),
+    )
+  })
+
+  test('IAM57 ten thousand lines are read at once', () => {
+    const text = writeBindings(
+      Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`configuration.f${at}`, `user.f${at}`])),
+    )
+    const started = performance.now()
+    expect(readBindings(text).problem).toBeNull()
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})
