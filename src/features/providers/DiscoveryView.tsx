@@ -1,0 +1,91 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Discovery } from '#contract/iam/sign-in.ts'
+import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
+import { Facts } from '#src/ui/Facts.tsx'
+import { StateGlyph } from '#src/ui/StateGlyph.tsx'
+import { Tag } from '#src/ui/Tag.tsx'
+import { color } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+
+const Findings = styled('ul')({
+  ...type.small,
+  display: 'grid',
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  color: color.text.secondary,
+  '& li': { display: 'flex', gap: 8, alignItems: 'baseline' },
+  '& svg': { flex: 'none', transform: 'translateY(1px)' },
+})
+const Tags = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 4 })
+
+const addresses = [
+  'issuer',
+  'authorization_endpoint',
+  'token_endpoint',
+  'userinfo_endpoint',
+  'jwks_uri',
+  'end_session_endpoint',
+] as const
+const glyphs = { ok: 'done', warning: 'attention', error: 'failed' } as const
+
+const ScopeTags = ({ scopes }: { scopes: readonly string[] | null }) => {
+  const { t } = useTranslation('providers')
+  if (scopes === null || scopes.length === 0) return t('discovery.none')
+  return (
+    <Tags>
+      {scopes.map((scope) => (
+        <Tag key={scope} mono>
+          {scope}
+        </Tag>
+      ))}
+    </Tags>
+  )
+}
+
+/** What a provider says of itself, and what was found about it. */
+export const DiscoveryView = ({ discovery }: { discovery: Discovery }) => {
+  const { t } = useTranslation('providers')
+  const say = useProblemText()
+  const isFine = discovery.findings.every(({ level }) => level === 'ok')
+  return (
+    <>
+      <Findings role="status">
+        {isFine && (
+          <li>
+            <StateGlyph state="done" /> {t('discovery.fine')}
+          </li>
+        )}
+        {discovery.findings.map(({ level, problem }) => (
+          <li key={`${problem.code} ${problem.path} ${problem.message}`}>
+            <StateGlyph state={glyphs[level]} /> {say(problem)}
+          </li>
+        ))}
+      </Findings>
+      <Facts
+        boxed
+        facts={[
+          { id: 'address', term: t('discovery.address'), value: discovery.address, mono: true },
+          ...addresses.map((name) => ({
+            id: name,
+            term: t(`discovery.${name}`),
+            value: discovery[name] ?? t('discovery.none'),
+            mono: discovery[name] !== null,
+          })),
+          {
+            id: 'pkce',
+            term: t('discovery.pkce'),
+            value: t(discovery.pkce ? 'discovery.pkceYes' : 'discovery.pkceNo'),
+          },
+          {
+            id: 'scopes',
+            term: t('discovery.scopes'),
+            value: <ScopeTags scopes={discovery.scopes_supported} />,
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { SignInRecord } from '#contract/iam/sign-in.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { enumerate } from '#src/lib/wording.ts'
+import { useCrumbName } from '#src/parts/page/crumb-name.ts'
+import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Code } from '#src/ui/Code.tsx'
+import { type Fact, Facts } from '#src/ui/Facts.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { PageHead } from '#src/ui/PageHead.tsx'
+import { Table } from '#src/ui/Table.tsx'
+import { TextLink } from '#src/ui/TextLink.tsx'
+import { color, media } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import { RecordOutcome } from './RecordOutcome.tsx'
+import { useRecordRequests } from './commands.ts'
+import { shownValue } from './shown-value.ts'
+import { type Listed, recordQuery, useGroups, useRoles } from './use-providers.ts'
+
+const Body = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: '24px 32px',
+  alignItems: 'start',
+  padding: '0 24px 40px',
+  [media.belowWide]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: '0 16px 40px' },
+})
+const Part = styled('section')({
+  display: 'grid',
+  gap: 12,
+  minWidth: 0,
+  '& > h2': { ...type.panel, margin: 0 },
+  '& > div:has(> table)': { '--gutter': '0px' },
+})
+const Empty = styled('span')({ color: color.text.tertiary })
+
+interface Line {
+  readonly field: string
+  readonly path: string
+  readonly value: unknown
+}
+
+const linesOf = ({ bindings, result }: SignInRecord): readonly Line[] =>
+  Object.entries(bindings).map(([field, path]) => ({
+    field,
+    path,
+    value: Object.hasOwn(result.fields, field) ? result.fields[field] : undefined,
+  }))
+
+const ResultTable = ({ record }: { record: SignInRecord }) => {
+  const { t } = useTranslation('providers')
+  return (
+    <Table
+      compact
+      caption={t('record.result')}
+      rows={linesOf(record)}
+      rowKey={({ field }) => field}
+      rowName={({ field }) => field}
+      columns={[
+        { id: 'field', head: t('record.field'), cell: ({ field }) => field, mono: true, lead: false },
+        { id: 'path', head: t('record.path'), mono: true, cell: ({ path }) => path || t('record.unbound') },
+        {
+          id: 'value',
+          head: t('record.value'),
+          cell: ({ path, value }) =>
+            value === undefined ? (
+              <Empty>{path === '' ? t('record.unbound') : t('record.empty')}</Empty>
+            ) : (
+              shownValue(value)
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+const useNames = () => {
+  const { t, i18n } = useTranslation('providers')
+  return (ids: readonly string[], { items }: Listed): string =>
+    ids.length === 0
+      ? t('record.noRoles')
+      : enumerate(
+          i18n.language,
+          ids.map((id) => items?.find((each) => each.id === id)?.name ?? id),
+        )
+}
+
+const useFacts = (record: SignInRecord): readonly Fact[] => {
+  const { t } = useTranslation(['providers', 'common'])
+  const names = useNames()
+  const roles = useRoles()
+  const groups = useGroups()
+  const { issuer, subject, scope, uid, result } = record
+  return [
+    { id: 'outcome', term: t('record.column.outcome'), value: <RecordOutcome outcome={record.outcome} /> },
+    { id: 'roles', term: t('record.roles'), value: names(result.roles, roles) },
+    { id: 'groups', term: t('record.groups'), value: names(result.groups, groups) },
+    {
+      id: 'account',
+      term: t('record.account'),
+      value:
+        uid === null ? (
+          t('common:table.none')
+        ) : (
+          <TextLink to={paths.user(uid)}>{t('record.openAccount')}</TextLink>
+        ),
+    },
+    { id: 'issuer', term: t('record.issuer'), value: issuer, mono: true },
+    { id: 'subject', term: t('record.subject'), value: subject, mono: true },
+    { id: 'scope', term: t('record.scope'), value: scope, mono: true },
+  ]
+}
+
+const Shown = ({ record }: { record: SignInRecord }) => {
+  const { t } = useTranslation('providers')
+  const say = useProblemText()
+  const facts = useFacts(record)
+  const response = JSON.stringify(record.response, null, 2)
+  const mappings = JSON.stringify(record.mappings, null, 2)
+  return (
+    <Body>
+      <Part>
+        <h2>{t('record.result')}</h2>
+        {record.problem && <MarginNote tone="error">{say(record.problem)}</MarginNote>}
+        <Facts facts={facts} />
+        <h2>{t('record.inForce')}</h2>
+        <ResultTable record={record} />
+        {record.mappings.length > 0 && (
+          <>
+            <h2>{t('record.mappingsInForce')}</h2>
+            <Code label={t('record.mappingsInForce')} text={mappings} wrap maxHeight={320} />
+          </>
+        )}
+      </Part>
+      <Part>
+        <h2>{t('record.response')}</h2>
+        {record.truncated && <MarginNote tone="warning">{t('record.truncated')}</MarginNote>}
+        <Code label={t('record.response')} text={response} wrap maxHeight="70vh" />
+        <MarginNote>{t('record.never')}</MarginNote>
+      </Part>
+    </Body>
+  )
+}
+
+/** One recorded sign-in: what the provider sent, which bindings were in force, and what became of it (IAM15). */
+export const Component = () => {
+  const { t } = useTranslation('providers')
+  const format = useFormat()
+  const { provider = '', record: id = '' } = useParams()
+  const { data, error, refetch, isFetching } = useQuery(recordQuery(provider, id))
+  useRecordRequests(provider, id)
+  useCrumbName(data?.record.who)
+  const back = <Button to={`${paths.provider(provider)}?section=records`}>{t('edit.section.records')}</Button>
+  if (!data && error)
+    return (
+      <Trouble
+        error={error}
+        title={t('record.oneError')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        actions={back}
+      />
+    )
+  if (!data) return <Loading shape="page" />
+  const { record } = data
+  return (
+    <>
+      <PageHead title={record.who} sentence={format.instant(record.at)} actions={back} />
+      <Shown record={record} />
+    </>
+  )
+}

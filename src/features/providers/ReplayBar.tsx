@@ -1,0 +1,117 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Replay } from '#domain/bindings/replay.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Ring } from '#src/ui/Ring.tsx'
+import { StateGlyph, type StateName } from '#src/ui/StateGlyph.tsx'
+import { color, media } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import { type Replaying, lossesOf } from './use-replay.ts'
+
+const Root = styled('section')({
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 20px',
+  minHeight: 56,
+  padding: '8px 20px',
+  borderTop: `1px solid ${color.line.hair}`,
+  backgroundColor: color.surface.canvas,
+  [media.belowWide]: { padding: '8px 16px' },
+  '& h2': { ...type.panel, margin: 0 },
+  '& p': { ...type.small, margin: 0, color: color.text.secondary },
+})
+const Words = styled('div')({ flex: '1 1 220px' })
+const Figures = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 20px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  color: color.text.secondary,
+  '& > li': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& b': { fontWeight: 600, color: color.text.primary, fontVariantNumeric: 'tabular-nums' },
+})
+
+interface Figure {
+  readonly id: 'unchanged' | 'change' | 'gain' | 'lose' | 'fail' | 'merge'
+  readonly count: number
+  readonly state: StateName
+}
+
+/** What happened to whom, as figures; those that are nought are left out, but for the first. */
+const figuresOf = (replay: Replay): readonly Figure[] => {
+  const { loses, fails, merges } = lossesOf(replay)
+  const changed = replay.records.filter(({ fields }) => fields.length > 0).length
+  const gains = replay.records.filter(
+    ({ rolesGained, groupsGained, created }) => rolesGained.length + groupsGained.length + created.length > 0,
+  ).length
+  const figures: readonly Figure[] = [
+    { id: 'unchanged', count: replay.unchanged, state: 'done' },
+    { id: 'change', count: changed, state: 'attention' },
+    { id: 'gain', count: gains, state: 'attention' },
+    { id: 'lose', count: loses, state: 'failed' },
+    { id: 'fail', count: fails, state: 'failed' },
+    { id: 'merge', count: merges, state: 'failed' },
+  ]
+  return figures.filter(({ id, count }) => count > 0 || id === 'unchanged')
+}
+
+const Said = ({ replaying }: { replaying: Replaying }) => {
+  const { t } = useTranslation('providers')
+  if (replaying.state === 'reading')
+    return (
+      <p role="status">
+        <Ring tint="accent" /> {t('replay.reading')}
+      </p>
+    )
+  if (replaying.state === 'failed') return <p role="status">{t('replay.error')}</p>
+  if (replaying.state !== 'done') return null
+  const { records, administrators_left: left } = replaying.replay
+  if (left === 0) return <p role="alert">{t('edit.lastAdministrator')}</p>
+  return <p>{t(records.length === 0 ? 'replay.nothing' : 'replay.text')}</p>
+}
+
+interface ReplayBarProps {
+  replaying: Replaying
+  onReview: () => void
+}
+
+/** What the unsaved draft would do to people who have signed in, before it is saved; nothing while it does nothing. */
+export const ReplayBar = ({ replaying, onReview }: ReplayBarProps) => {
+  const { t } = useTranslation('providers')
+  const format = useFormat()
+  if (replaying.state === 'none') return null
+  const replay = replaying.state === 'done' ? replaying.replay : undefined
+  const isRefused = replay?.administrators_left === 0
+  const count = replay?.records.length ?? 0
+  return (
+    <Root aria-labelledby="replay-title">
+      <Words>
+        <h2 id="replay-title">{t('replay.title', { count })}</h2>
+        <Said replaying={replaying} />
+      </Words>
+      {replay && (
+        <>
+          <Figures>
+            {isRefused && (
+              <li>
+                <StateGlyph state="failed" /> {t('replay.admin')}
+              </li>
+            )}
+            {count > 0 &&
+              figuresOf(replay).map(({ id, count: figure, state }) => (
+                <li key={id}>
+                  <StateGlyph state={state} /> <b>{format.number(figure)}</b> {t(`replay.${id}`)}
+                </li>
+              ))}
+          </Figures>
+          {count > 0 && <Button onClick={onReview}>{t('replay.review')}</Button>}
+        </>
+      )}
+    </Root>
+  )
+}

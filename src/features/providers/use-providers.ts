@@ -1,0 +1,63 @@
+// What the platform knows of identity providers and of what was recorded at them, as the pages read it.
+import { useQuery } from '@tanstack/react-query'
+import { applications } from '#contract/iam/administration.ts'
+import type { Provider } from '#contract/iam/provider.ts'
+import { providers } from '#contract/iam/providers.ts'
+import { groups, roles } from '#contract/iam/rights.ts'
+import { invalidate, queryClient, queryOf } from '#src/api/query.ts'
+import { useMay } from '#src/api/session.ts'
+
+/** All that one screen lists; the platform gives no more at once. */
+const most = 1000
+
+export const providersQuery = queryOf(providers.list, { query: { limit: most } })
+export const useProviders = () => useQuery(providersQuery)
+
+export const providerQuery = (id: string) => queryOf(providers.get, { params: { id } })
+export const useProvider = (id: string) => useQuery(providerQuery(id))
+
+export const keepProvider = (provider: Provider): void =>
+  void queryClient.setQueryData(providerQuery(provider.id).queryKey, { provider })
+
+export const replyUrlQuery = { ...queryOf(providers.replyUrl), staleTime: Number.POSITIVE_INFINITY }
+
+export const recordsShown = 200
+export const recordsQuery = (id: string) =>
+  queryOf(providers.records, { params: { id }, query: { limit: recordsShown } })
+/** A recorded sign-in never changes. */
+export const recordQuery = (id: string, record: string) => ({
+  ...queryOf(providers.record, { params: { id, record } }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+export const replayQuery = (id: string) => queryOf(providers.replayBasis, { params: { id } })
+
+/** Something to choose from by its name. `isHidden`: who looks may not list them. */
+export interface Listed {
+  readonly items: readonly { readonly id: string; readonly name: string }[] | undefined
+  readonly isHidden: boolean
+}
+
+export const useRoles = (): Listed => {
+  const isOpen = useMay('iam:role:read')
+  const { data } = useQuery({ ...queryOf(roles.list, { query: { limit: most } }), enabled: isOpen })
+  return { items: data?.items, isHidden: !isOpen }
+}
+
+export const useGroups = (): Listed => {
+  const isOpen = useMay('iam:group:read')
+  const { data } = useQuery({ ...queryOf(groups.list, { query: { limit: most } }), enabled: isOpen })
+  return { items: data?.items, isHidden: !isOpen }
+}
+
+export const useApplications = (): Listed => {
+  const isOpen = useMay('iam:application:read')
+  const { data } = useQuery({ ...queryOf(applications.list, { query: { limit: most } }), enabled: isOpen })
+  return { items: data?.items.map(({ appid: id, name }) => ({ id, name })), isHidden: !isOpen }
+}
+
+/** After anything that changes providers; the applications show them. */
+export const refreshProviders = (): Promise<void> =>
+  invalidate(providers.list, providers.get, providers.replayBasis, applications.list, applications.get)
+
+export const refreshRecords = (): Promise<void> =>
+  invalidate(providers.records, providers.record, providers.replayBasis, providers.get)

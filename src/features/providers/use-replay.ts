@@ -1,0 +1,53 @@
+// What the unsaved draft would do to people, computed here over what was recorded (IAM82). It is asked for only once
+// the draft differs in what decides a sign-in.
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { type Replay, replay } from '#domain/bindings/replay.ts'
+import type { ReplayBasis } from '#contract/iam/sign-in.ts'
+import { changesPeople } from './changes.ts'
+import { type ProviderForm, mappingsOf } from './form-values.ts'
+import { replayQuery } from './use-providers.ts'
+
+const settingsOf = (form: ProviderForm) => ({
+  bindings: form.bindings,
+  mappings: mappingsOf(form),
+  user_info: form.user_info,
+})
+
+export type Replaying =
+  | { readonly state: 'none' }
+  | { readonly state: 'reading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'done'; readonly replay: Replay; readonly basis: ReplayBasis }
+
+export const useReplay = (
+  provider: string,
+  { form, before }: { form: ProviderForm; before: ProviderForm },
+): Replaying => {
+  const settled = useDeferredValue(form)
+  const isAsked = changesPeople(settled, before)
+  const { data, error } = useQuery({ ...replayQuery(provider), enabled: isAsked })
+  const result = useMemo(
+    () =>
+      isAsked && data ? replay(data.basis, { ...settingsOf(settled), saved: settingsOf(before) }) : undefined,
+    [isAsked, data, settled, before],
+  )
+  if (!isAsked) return { state: 'none' }
+  if (data && result) return { state: 'done', replay: result, basis: data.basis }
+  return { state: error ? 'failed' : 'reading' }
+}
+
+/** How many people each kind of loss meets. */
+export interface Losses {
+  readonly loses: number
+  readonly fails: number
+  readonly merges: number
+}
+
+export const lossesOf = ({ records, shared }: Replay): Losses => ({
+  loses: records.filter(({ rolesLost, groupsLost }) => rolesLost.length + groupsLost.length > 0).length,
+  fails: records.filter(({ fails }) => fails).length,
+  merges: shared.reduce((sum, { people }) => sum + people.length, 0),
+})
+
+export const isHarmless = ({ loses, fails, merges }: Losses): boolean => loses + fails + merges === 0
