@@ -23,7 +23,8 @@ export const isConsolePage = (address: string, origin: string): boolean => {
   if (origin === '' || !address.startsWith(`${origin}${consolePath}`)) return false
   if (/[\\\s\p{Cc}#]/u.test(address)) return false
   const url = URL.parse(address)
-  return url !== null && url.origin === origin && url.pathname.startsWith(consolePath)
+  if (url === null || url.origin !== origin || /%(?:5c|2f|00)/i.test(url.pathname)) return false
+  return url.pathname.startsWith(consolePath)
 }
 
 interface Wanted {

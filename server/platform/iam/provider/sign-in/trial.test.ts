@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { errorBody } from '#contract/http.ts'
+import { providers } from '#contract/iam/providers.ts'
+import { trial as trialSchema, type Trial } from '#contract/iam/sign-in.ts'
+import { consoleOrigin, openScene, replyUrl, type Scene } from '../../../testing/sign-in-scene.ts'
+import type { Visit, Visitor } from '../../../testing/visitor.ts'
+import { startProvider, type RunningProvider } from '../../testing/provider.ts'
+
+let served: RunningProvider
+let scene: Scene
+beforeAll(async () => {
+  served = await startProvider({ replyUrls: [replyUrl] })
+})
+afterAll(() => served.close())
+beforeEach(async () => {
+  scene = await openScene(served, { active: false })
+})
+afterEach(() => scene.platform.close())
+
+const draft = (members: object = {}) => {
+  const { kind, tenant_id, client_id, scope, user_info, bindings, mappings } = scene.provider
+  return { kind, tenant_id, client_id, scope, user_info, bindings, mappings, ...members }
+}
+
+const begin = (body: object) => {
+  const { token } = scene
+  const input = { provider: scene.provider.id, draft: draft(), ...body }
+  return scene.call(providers.beginTrial, { body: input, token })
+}
+
+const begun = async (members: object = {}): Promise<{ trial: Trial; url: string }> => {
+  const { token } = scene
+  const body = { provider: scene.provider.id, draft: draft(members) }
+  return scene.platform.ask(providers.beginTrial, { body, token })
+}
+
+const read = async (id: string): Promise<Trial> => {
+  const { token } = scene
+  return trialSchema.parse((await scene.platform.ask(providers.trial, { params: { id }, token })).trial)
+}
+
+/** The browser of whoever began it goes through the provider. */
+const run = async (url: string, from: Visitor = scene.browser()): Promise<Visit> => {
+  const at = await from.visit(`${consoleOrigin}${url}`, { token: scene.token })
+  return at.response?.status === 200
+    ? from.visit(at.url.href, { form: { account: 'ada', act: 'sign-in' } })
+    : at
+}
+
+const states = ({ stages }: Trial) => Object.fromEntries(stages.map(({ stage, state }) => [stage, state]))
+
+/** Everything the store keeps, but for when tokens were used. */
+const stored = async (): Promise<string> => {
+  const { db } = scene.platform.rim
+  const tables = ['users', 'identities', 'signInCodes', 'signInRecords', 'tokens', 'audit', 'roles'] as const
+  const all = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+  return JSON.stringify(all)
+}
+
+describe('IAM73 a test sign-in', () => {
+  test('IAM73 goes through every stage of an inactive provider and writes nothing', async () => {
+    const before = await stored()
+    const { trial, url } = await begun({ user_info: true, mappings: [{ role: 'data_editor' }] })
+    expect([trial.state, url]).toEqual(['waiting', `/iam/login?trial=${trial.id}`])
+    const end = await run(url)
+    expect(end.url.href).toBe(`${consoleOrigin}/console/trials/${trial.id}`)
+    const done = await read(trial.id)
+    expect([done.state, states(done)]).toEqual([
+      'done',
+      {
+        discovery: 'done',
+        authorization: 'done',
+        token: 'done',
+        id_token: 'done',
+        user_info: 'done',
+        memberships: 'skipped',
+        bindings: 'done',
+        mappings: 'done',
+        account: 'done',
+      },
+    ])
+    const shown = Object.fromEntries(done.stages.map((stage) => [stage.stage, stage.shown]))
+    expect(shown).toMatchObject({
+      discovery: { issuer: served.issuer },
+      bindings: { fields: { login: 'ada.quay' } },
+      mappings: { roles: ['Data Editor'] },
+      account: { account: 'new', login: 'ada.quay' },
+    })
+    expect(done.response).toMatchObject({ sub: 'ada', user: { sub: 'ada' } })
+    expect(await stored()).toBe(before)
+  })
+
+  test('IAM73 says what would be refused, and why', async () => {
+    const { trial, url } = await begun({ bindings: { login: 'nothing.there' } })
+    await run(url)
+    const { state, stages } = await read(trial.id)
+    expect([state, stages.at(-1)]).toMatchObject(['failed', { problem: { code: 'login_unbound' } }])
+  })
+
+  test('IAM73 fails where its draft leads nowhere', async () => {
+    const { trial, url } = await begun({ tenant_id: 'http://127.0.0.1:9', client_secret: 'typed' })
+    const end = await run(url)
+    expect(end.url.pathname).toBe(`/console/trials/${trial.id}`)
+    const { state, stages } = await read(trial.id)
+    expect([state, stages[0]]).toMatchObject([
+      'failed',
+      { state: 'failed', problem: { code: 'provider_unreachable' } },
+    ])
+  })
+
+  test('IAM73 is seen and begun by its owner only', async () => {
+    const { trial, url } = await begun()
+    const stranger = await scene.browser().send(`${consoleOrigin}${url}`)
+    expect([stranger.status, stranger.headers.get('location')]).toEqual([403, null])
+    const { db } = scene.platform.rim
+    await db
+      .updateTable('tokens')
+      .set({ deletedAt: new Date(0).toISOString() })
+      .execute()
+    const gone = await scene.call(providers.trial, { params: { id: trial.id }, token: scene.token })
+    expect(gone.status).toBe(403)
+  })
+
+  test('IAM73 is over after ten minutes, and when twenty others were begun', async () => {
+    const { trial } = await begun()
+    for (let count = 0; count < 20; count += 1) await begun()
+    const gone = await scene.call(providers.trial, { params: { id: trial.id }, token: scene.token })
+    expect(errorBody.parse(gone.body).code).toBe('not_found')
+    const { trial: last } = await begun()
+    scene.platform.clock.advance(600_000)
+    const late = await scene.call(providers.trial, { params: { id: last.id }, token: scene.token })
+    expect(errorBody.parse(late.body).code).toBe('not_found')
+  })
+
+  test.each([
+    { what: 'another issuer', members: { tenant_id: 'https://elsewhere.example' }, code: 'required' },
+    { what: 'another client', members: { client_id: 'other' }, code: 'required' },
+    { what: 'no client', members: { client_id: '' }, code: 'required' },
+    { what: 'no issuer', members: { tenant_id: '', client_secret: 'typed' }, code: 'required' },
+  ])('IAM73 the kept secret is lent to nobody else: $what', async ({ members, code }) => {
+    const { status, body } = await begin({ draft: draft(members) })
+    expect([status, errorBody.parse(body).code]).toEqual([400, code])
+  })
+})
