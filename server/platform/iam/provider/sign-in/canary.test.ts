@@ -80,6 +80,7 @@ test('IAM74 a canary is found in no log, no table, no address, no record and no 
   const sent = new URL(from.trail.find((address) => address.startsWith(`${served.issuer}/auth`)) ?? '')
   const nonce = sent.searchParams.get('nonce') ?? ''
   const places = [scene.platform.log.join('\n'), await storeOf(scene), await recordsOf(scene), shown]
+  for (const place of places.slice(1)) expect(place).toContain('ada.quay')
   expect([served.handedOut.length, nonce.length, code.length]).toEqual([6, 43, 43])
   for (const secret of [...served.handedOut, served.clientSecret, nonce, code, token, verifier])
     for (const place of places) expect(place).not.toContain(secret)

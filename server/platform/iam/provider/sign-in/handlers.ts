@@ -30,7 +30,7 @@ import {
 } from './return-address.ts'
 import { clientOf, type SignInSettings } from './settings.ts'
 import { endSignIn, firstStage, problemOf, refusalBehind, secretsOf, type SignInRim } from './sign-ins.ts'
-import { endTrial, trialHandlers } from './trial-handlers.ts'
+import { endTrial, fresh, trialHandlers } from './trial-handlers.ts'
 import { openTrials, type Trials } from './trials.ts'
 
 type Visitor = Context<Session | undefined>
@@ -108,7 +108,8 @@ const startTrial = async (rim: Rim, { id, visitor }: { id: string; visitor: Visi
   const { draft: settings, secret, provider, course } = trial
   const returnTo = `${visitor.origin}${trialPage(id)}`
   const purpose = { provider, application: platformApplication, returnTo, challenge: null, trial: id }
-  const answer = await sendToProvider(rim, { start: { settings, secret, purpose, course }, visitor })
+  const start = { settings, secret, purpose, course }
+  const answer = await sendToProvider(fresh(rim), { start, visitor })
   if (course.stages.some(({ state }) => state === 'failed')) {
     trial.state = 'failed'
     return redirect(returnTo)

@@ -39,6 +39,8 @@ export interface Client {
   readonly clientId: string
   /** Null where the provider takes none. */
   readonly secret: string | null
+  /** What the provider says of itself is asked for anew. */
+  readonly isFresh?: boolean
 }
 
 export type Claims = Readonly<Record<string, unknown>>
@@ -115,15 +117,17 @@ interface Rim {
 /** Remembers by issuer; `make` is asked again after some minutes, and at once after a failure. */
 const openMemory = <T>(clock: Clock) => {
   const kept = new Map<string, { readonly at: number; readonly value: Promise<T> }>()
-  return (key: string, make: () => Promise<T>): Promise<T> => {
+  const forget = (key: string): boolean => kept.delete(key)
+  const ask = (key: string, make: () => Promise<T>): Promise<T> => {
     const known = kept.get(key)
     if (known !== undefined && Math.abs(clock.now() - known.at) < limits.metadata * 1000) return known.value
     const value = make()
     if (kept.size >= mostKept) kept.clear()
     kept.set(key, { at: clock.now(), value })
-    value.catch(() => kept.delete(key))
+    value.catch(() => forget(key))
     return value
   }
+  return { ask, forget }
 }
 
 /** Opens providers; `openid-client` is told the platform's time, also where tests hold it still. */
@@ -133,7 +137,7 @@ export const openProviderClients = ({ fetch, clock }: Rim): OpenClient => {
   const guarded: CustomFetch = (url, options) => fetch(url, options)
 
   const metadataOf = (issuer: string): Promise<ServerMetadata> =>
-    remember(issuer, async () => {
+    remember.ask(issuer, async () => {
       // http passes only where the guarded fetch lets it pass.
       const found = await discovery(new URL(issuer), 'unnamed', {}, None(), {
         [customFetch]: guarded,
@@ -145,7 +149,8 @@ export const openProviderClients = ({ fetch, clock }: Rim): OpenClient => {
       return metadata
     })
 
-  return async ({ issuer, clientId, secret }) => {
+  return async ({ issuer, clientId, secret, isFresh = false }) => {
+    if (isFresh) remember.forget(issuer)
     const metadata = await metadataOf(issuer)
     const server = { ...metadata, id_token_signing_alg_values_supported: acceptedFrom(metadata) }
 
@@ -157,7 +162,7 @@ export const openProviderClients = ({ fetch, clock }: Rim): OpenClient => {
       configuration.timeout = limits.call
       allowInsecureRequests(configuration)
       enableNonRepudiationChecks(configuration)
-      const cached = keys.get(server.issuer)
+      const cached = isFresh ? undefined : keys.get(server.issuer)
       if (cached !== undefined) setJwksCache(configuration, cached)
       return configuration
     }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { errorBody } from '#contract/http.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { loginResponse, session } from '#contract/iam/login.ts'
+import { providers } from '#contract/iam/providers.ts'
 import { codeMode } from '#contract/iam/sign-in.ts'
 import { harbourAccounts, startProvider, type RunningProvider } from '../../testing/provider.ts'
 import {
@@ -320,5 +321,27 @@ describe('IAM8 which provider may be used', () => {
   test('IAM6 whoever cancels at the provider comes back', async () => {
     await open()
     expect(endOf(await scene.signIn(''))).toBe('provider_refused at authorization')
+  })
+})
+
+describe('IAM15 what Debug Mode records of a sign-in', () => {
+  test('IAM15 how it ended, at which stage, and why', async () => {
+    await open({ debug_until: new Date(Date.now() + 60_000).toISOString() })
+    const { token, provider, platform } = scene
+    await scene.signIn('ada')
+    served.accounts.set('ben', { ...harbourAccounts['ben'], preferred_username: 'admin' })
+    await scene.signIn('ben')
+    await scene.signIn('')
+    const params = { id: provider.id }
+    const { items } = await platform.ask(providers.records, { params, query: {}, token })
+    expect(items.map(({ who, outcome, stage, problem }) => [who, outcome, stage, problem?.code])).toEqual([
+      ['', 'failed', 'authorization', 'provider_refused'],
+      ['admin', 'refused', 'account', 'identity_unlinked'],
+      ['ada.quay', 'signed_in', 'account', undefined],
+    ])
+    platform.clock.advance(60_000)
+    await scene.signIn('ada')
+    const later = await platform.ask(providers.records, { params, query: {}, token: await platform.signIn() })
+    expect(later.total).toBe(3)
   })
 })

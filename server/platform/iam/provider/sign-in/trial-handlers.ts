@@ -29,6 +29,12 @@ const secretFor = (draft: TestDraft, saved: StoredProvider | undefined): string 
   return kept
 }
 
+/** Whoever tests wants to see the provider as it is now. */
+export const fresh = <R extends SignInRim>(rim: R): R => ({
+  ...rim,
+  open: (client) => rim.open({ ...client, isFresh: true }),
+})
+
 interface TrialRim extends SignInRim {
   readonly secrets: Secrets
   readonly trials: Trials
@@ -69,7 +75,7 @@ const wouldBe = async (
 
 const run = async (rim: TrialRim, { trial, begun, reply }: Ending): Promise<void> => {
   const { draft: settings, secret, course } = trial
-  const heard = await hearProvider(rim, { settings, secret, begun, reply, course })
+  const heard = await hearProvider(fresh(rim), { settings, secret, begun, reply, course })
   trial.response = heard.response
   const { db } = rim.identity.rim
   const computed = await computeNow(db, { settings, heard, course })

@@ -4,6 +4,7 @@ import { providers } from '#contract/iam/providers.ts'
 import { trial as trialSchema, type Trial } from '#contract/iam/sign-in.ts'
 import { consoleOrigin, openScene, replyUrl, type Scene } from '../../../testing/sign-in-scene.ts'
 import type { Visit, Visitor } from '../../../testing/visitor.ts'
+import { startHostileProvider } from '../../testing/hostile-provider.ts'
 import { startProvider, type RunningProvider } from '../../testing/provider.ts'
 
 let served: RunningProvider
@@ -106,6 +107,17 @@ describe('IAM73 a test sign-in', () => {
       'failed',
       { state: 'failed', problem: { code: 'provider_unreachable' } },
     ])
+  })
+
+  test('IAM73 asks the provider anew, whatever was kept of it', async () => {
+    const hostile = await startHostileProvider()
+    const members = { tenant_id: hostile.issuer, client_id: hostile.clientId, client_secret: 'typed' }
+    for (const expected of [2, 4]) {
+      await run((await begun(members)).url)
+      const asked = hostile.asked.filter((path) => path.startsWith('/.well-known/'))
+      expect(asked).toHaveLength(expected)
+    }
+    await hostile.close()
   })
 
   test('IAM73 is seen and begun by its owner only', async () => {
