@@ -50,6 +50,36 @@ export const draftForms: readonly DraftForm[] = [
     fields: { Path: box('Path') },
     untouched: {},
   },
+  {
+    name: 'a new user',
+    address: () => 'users/new',
+    fields: { Login: box('Login'), 'First name': box('First name'), 'Last name': box('Last name') },
+    untouched: { Login: '', 'First name': '', 'Last name': '' },
+  },
+  {
+    name: 'a new group',
+    address: () => 'groups/new',
+    fields: { Name: box('Name'), Description: box('Description') },
+    untouched: { Name: '', Description: '' },
+  },
+  {
+    name: 'a new role, its rights as text',
+    address: () => 'roles/new?view=text',
+    fields: { Name: box('Name'), Rights: box('Rights, one to a line') },
+    untouched: { Name: '', Rights: '' },
+  },
+  {
+    name: 'a role that every platform has',
+    address: () => 'roles/read_only',
+    fields: { Name: box('Name'), Description: box('Description') },
+    untouched: { Name: 'Read-only' },
+  },
+  {
+    name: 'a new API key, in a dialog',
+    address: () => 'api-keys?dialog=new',
+    fields: { Name: box('Name') },
+    untouched: { Name: '' },
+  },
 ]
 
 /** Goes to the form and waits until its fields are there. */

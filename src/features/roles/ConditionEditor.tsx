@@ -4,6 +4,7 @@ import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { matcher } from '#src/lib/find.ts'
+import { FieldNote } from '#src/parts/people/FieldNote.tsx'
 import { Part } from '#src/parts/people/Part.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { ComboInput } from '#src/ui/ComboInput.tsx'
@@ -128,7 +129,7 @@ const List = styled('ul')({ display: 'grid', gap: 8, margin: '0 0 12px', padding
 export const ConditionEditor = ({ control, isFixed }: { control: Control<RoleForm>; isFixed: boolean }) => {
   const { t } = useTranslation('people')
   const fields = useConditionFields()
-  const { field } = useController({ control, name: 'rows' })
+  const { field, fieldState } = useController({ control, name: 'rows' })
   const rows: readonly ConditionRow[] = field.value
   const set = (next: readonly ConditionRow[]) => field.onChange([...next])
   return (
@@ -148,6 +149,7 @@ export const ConditionEditor = ({ control, isFixed }: { control: Control<RoleFor
           ))}
         </List>
       )}
+      <FieldNote text={fieldState.error?.message} />
       {rows.some(isUnfinished) && <MarginNote tone="warning">{t('condition.unfinished')}</MarginNote>}
       {!isFixed && (
         <div style={{ marginTop: 12 }}>

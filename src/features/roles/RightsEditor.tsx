@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { Part } from '#src/parts/people/Part.tsx'
+import { FieldNote } from '#src/parts/people/FieldNote.tsx'
 import { type ReadGrants, readGrants, writeGrants } from '#src/parts/people/rights.ts'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { Segmented } from '#src/ui/Segmented.tsx'
@@ -11,6 +12,7 @@ import { RightsMatrix } from './RightsMatrix.tsx'
 import type { RoleForm } from './role-form.ts'
 
 const views = ['table', 'text'] as const
+const isSound = ({ wrong, idle }: ReadGrants): boolean => wrong.length === 0 && idle.length === 0
 
 /** Lines that are no grant, and grants that cover nothing here. */
 const Notes = ({ read: { wrong, idle } }: { read: ReadGrants }) => {
@@ -23,7 +25,7 @@ const Notes = ({ read: { wrong, idle } }: { read: ReadGrants }) => {
           {t('matrix.wrong', { count: wrong.length, lines: list(wrong.map(({ line }) => String(line))) })}
         </MarginNote>
       )}
-      {idle.length > 0 && <MarginNote tone="warning">{t('matrix.idle', { grants: list(idle) })}</MarginNote>}
+      {idle.length > 0 && <MarginNote tone="error">{t('matrix.idle', { grants: list(idle) })}</MarginNote>}
     </>
   )
 }
@@ -38,10 +40,10 @@ export const RightsEditor = ({ control, isFixed }: RightsEditorProps) => {
   const { t } = useTranslation('people')
   const [address, setAddress] = useSearchParams()
   const view = views.find((each) => each === address.get('view')) ?? 'table'
-  const { field } = useController({
+  const { field, fieldState } = useController({
     control,
     name: 'grants',
-    rules: { validate: (text) => readGrants(text).wrong.length === 0 || t('matrix.wrongShort') },
+    rules: { validate: (text) => isSound(readGrants(text)) || t('matrix.wrongShort') },
   })
   const read = readGrants(field.value)
   const change = (grants: readonly string[]) =>
@@ -49,7 +51,7 @@ export const RightsEditor = ({ control, isFixed }: RightsEditorProps) => {
   return (
     <Part
       title={t('matrix.title')}
-      text={t('matrix.text')}
+      text={view === 'table' ? t('matrix.text') : undefined}
       actions={
         <Segmented
           label={t('matrix.view')}
@@ -62,14 +64,17 @@ export const RightsEditor = ({ control, isFixed }: RightsEditorProps) => {
       <div style={{ display: 'grid', gap: 12 }}>
         <Notes read={read} />
         {view === 'table' ? (
-          <RightsMatrix grants={read.grants} isFixed={isFixed} onChange={change} />
+          <>
+            <RightsMatrix grants={read.grants} isFixed={isFixed} onChange={change} />
+            {isSound(read) && <FieldNote text={fieldState.error?.message} />}
+          </>
         ) : (
           <TextField
             control={control}
             name="grants"
             label={t('matrix.grants')}
             help={t('matrix.grantsHelp')}
-            rules={{ validate: (text) => readGrants(text).wrong.length === 0 || t('matrix.wrongShort') }}
+            rules={{ validate: (text) => isSound(readGrants(text)) || t('matrix.wrongShort') }}
             input={{ mono: true, rows: 12, readOnly: isFixed, autoComplete: 'off' }}
           />
         )}

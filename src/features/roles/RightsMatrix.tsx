@@ -30,13 +30,14 @@ const Root = styled('table')({
   },
   '& th': { textAlign: 'left' },
   '& tbody th': { ...type.body, paddingLeft: 24 },
+  '& tbody th::first-letter': { textTransform: 'uppercase' },
   '& tr[data-service] > th': { fontWeight: 600, paddingLeft: 8 },
   '& tr[data-service] > th, & tr[data-service] > td': {
     height: 34,
     backgroundColor: color.surface.canvas,
   },
   '& tbody tr:hover > *': { backgroundColor: color.surface.hover },
-  '& tr > *:nth-of-type(2)': { borderRight: `1px solid ${color.line.hair}` },
+  '& tr > *:nth-child(2)': { borderRight: `1px solid ${color.line.hair}` },
 })
 
 interface RightsMatrixProps {

@@ -18,7 +18,7 @@ const Root = styled('div')({
   padding: '0 24px 40px',
   [media.belowWide]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: '0 16px 40px' },
 })
-const Main = styled('div')({ display: 'grid', gap: 28, minWidth: 0 })
+const Main = styled('div')({ minWidth: 0, '& > section, & > div': { marginTop: 28 } })
 
 export const roleFormId = 'role-form'
 

@@ -43,7 +43,7 @@ export const RoleSum = ({ control, form }: { control: Control<RoleForm>; form: R
   return (
     <Root aria-label={t('adds.title')}>
       <h2>{t('adds.title')}</h2>
-      {rights.length === 0 && <MarginNote tone="warning">{t('adds.nothingYet')}</MarginNote>}
+      {rights.length === 0 && <MarginNote>{t('adds.nothingYet')}</MarginNote>}
       {isEverything(grants) ? <p>{t('adds.everything')}</p> : <RightsSummary rights={rights} />}
       <Rows form={{ ...form, rows }} grants={grants} />
     </Root>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
 import type { ApiKey } from '#contract/iam/api-key.ts'
 import { apiKeys } from '#contract/iam/rights.ts'
 import type { User } from '#contract/iam/user.ts'
@@ -19,6 +20,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { Table } from '#src/ui/Table.tsx'
+import { media } from '#src/ui/tokens.ts'
 
 interface KeysPaneProps {
   user: User
@@ -27,6 +29,9 @@ interface KeysPaneProps {
   onMake: () => void
   onClose: () => void
 }
+
+/** The table brings the gutter of a page with it. */
+const Wide = styled('div')({ marginInline: -24, [media.belowWide]: { marginInline: -16 } })
 
 const keysQuery = (id: string) => queryOf(apiKeys.list, { query: { user: id, limit: 1000 } })
 
@@ -108,25 +113,27 @@ export const KeysPane = ({ user, isMaking, onMake, onClose }: KeysPaneProps) => 
       {data.items.length === 0 ? (
         <MarginNote>{t('keys.noneOf')}</MarginNote>
       ) : (
-        <Table
-          caption={t('keys.caption')}
-          columns={columns}
-          rows={data.items}
-          rowKey={({ id }) => id}
-          rowName={({ name, apikey }) => name || apikey}
-          {...(mayWrite
-            ? {
-                actions: (key: ApiKey) => (
-                  <IconButton
-                    small
-                    icon={Trash2}
-                    label={t('keys.delete.of', { name: key.name || key.apikey })}
-                    onClick={() => setLeaving(key)}
-                  />
-                ),
-              }
-            : {})}
-        />
+        <Wide>
+          <Table
+            caption={t('keys.caption')}
+            columns={columns}
+            rows={data.items}
+            rowKey={({ id }) => id}
+            rowName={({ name, apikey }) => name || apikey}
+            {...(mayWrite
+              ? {
+                  actions: (key: ApiKey) => (
+                    <IconButton
+                      small
+                      icon={Trash2}
+                      label={t('keys.delete.of', { name: key.name || key.apikey })}
+                      onClick={() => setLeaving(key)}
+                    />
+                  ),
+                }
+              : {})}
+          />
+        </Wide>
       )}
       {isMaking && <MakeKey user={user} onClose={onClose} />}
       {leaving && <Removing apiKey={leaving} onClose={() => setLeaving(null)} />}

@@ -126,7 +126,9 @@ const Sessions = ({ user, acts: { endSessions } }: { user: User; acts: Acts }) =
         )
       }
     >
-      <p style={{ margin: 0 }}>{t('signIn.sessionCount', { count: user.sessions })}</p>
+      <p style={{ margin: 0 }}>
+        {user.sessions === 0 ? t('signIn.noSessions') : t('signIn.sessionCount', { count: user.sessions })}
+      </p>
       <TroubleNote error={endSessions.error} />
     </Part>
   )

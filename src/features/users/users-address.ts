@@ -3,7 +3,7 @@ import type { Sort } from '#src/ui/table-types.ts'
 
 /** Columns the platform sorts by, with the field it calls each. */
 export const userSorts = {
-  name: 'user',
+  name: 'name',
   login: 'login',
   email: 'email',
   signedIn: 'last_sign_in_at',

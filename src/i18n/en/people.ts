@@ -156,7 +156,7 @@ export const people = {
       roles: 'Roles',
       groups: 'Groups',
       password: 'Password',
-      ownPassword: 'Set the first password myself',
+      ownPassword: 'Choose the first password',
       renew: 'Must be changed at the next sign-in',
     },
     help: {
@@ -165,7 +165,7 @@ export const people = {
       groups: 'Whose roles it holds as well.',
       tags: 'Type one and press Enter.',
       active: 'Switched off, its sessions and keys end at once and nothing else is lost.',
-      ownPassword: 'Otherwise the platform makes a one-time password and shows it once.',
+      ownPassword: 'Otherwise a one-time password is made and shown once.',
       renew: 'So that only its owner knows it.',
     },
     needed: {
@@ -243,6 +243,7 @@ export const people = {
     unlock: 'Unlock',
     sessions: 'Sessions',
     endSessions: 'End all',
+    noSessions: 'No session is living.',
     sessionCount_one: '{{count, number}} session is living.',
     sessionCount_other: '{{count, number}} sessions are living.',
     identities: 'Identities at providers',
@@ -392,7 +393,7 @@ export const people = {
     wrong_one: 'Line {{lines}} is no right and would not be saved.',
     wrong_other: 'Lines {{lines}} are no rights and would not be saved.',
     wrongShort: 'Some lines are no rights.',
-    idle: 'This platform knows nothing that {{grants}} would give. It is kept all the same.',
+    idle: 'This platform knows nothing that {{grants}} would give, and would refuse it.',
   },
   loss: {
     title: 'Take rights away from the holders of “{{name}}”?',

@@ -161,7 +161,7 @@ export const people = {
       roles: 'Rôles',
       groups: 'Groupes',
       password: 'Mot de passe',
-      ownPassword: 'Choisir moi-même le premier mot de passe',
+      ownPassword: 'Choisir le mot de passe',
       renew: 'À changer à la prochaine connexion',
     },
     help: {
@@ -171,7 +171,7 @@ export const people = {
       tags: 'Saisissez-en une puis appuyez sur Entrée.',
       active:
         'Une fois désactivé, ses sessions et ses clés prennent fin aussitôt ; rien d’autre n’est perdu.',
-      ownPassword: 'Sinon, la plateforme crée un mot de passe à usage unique et l’affiche une seule fois.',
+      ownPassword: 'Sinon, un mot de passe à usage unique est créé et affiché une fois.',
       renew: 'Afin que seul son titulaire le connaisse.',
     },
     needed: {
@@ -259,6 +259,7 @@ export const people = {
     unlock: 'Déverrouiller',
     sessions: 'Sessions',
     endSessions: 'Mettre fin à toutes',
+    noSessions: 'Aucune session n’est ouverte.',
     sessionCount_one: '{{count, number}} session est ouverte.',
     sessionCount_many: '{{count, number}} sessions sont ouvertes.',
     sessionCount_other: '{{count, number}} sessions sont ouvertes.',
@@ -418,7 +419,7 @@ export const people = {
     wrong_many: 'Les lignes {{lines}} ne sont pas des droits et ne seraient pas enregistrées.',
     wrong_other: 'Les lignes {{lines}} ne sont pas des droits et ne seraient pas enregistrées.',
     wrongShort: 'Certaines lignes ne sont pas des droits.',
-    idle: 'Cette plateforme ne connaît rien que donneraient {{grants}}. C’est conservé tout de même.',
+    idle: 'Cette plateforme ne connaît rien que donneraient {{grants}}, et le refuserait.',
   },
   loss: {
     title: 'Retirer des droits aux titulaires de « {{name}} » ?',

@@ -158,7 +158,7 @@ export const people = {
       roles: 'ロール',
       groups: 'グループ',
       password: 'パスワード',
-      ownPassword: '最初のパスワードを自分で決める',
+      ownPassword: '最初のパスワードを決める',
       renew: '次回サインイン時に変更が必要',
     },
     help: {
@@ -167,7 +167,7 @@ export const people = {
       groups: 'グループのロールも保持します。',
       tags: '入力してEnterキーを押します。',
       active: '無効にすると、セッションとキーは直ちに終了します。ほかは失われません。',
-      ownPassword: '決めない場合は、プラットフォームがワンタイムパスワードを作成し、一度だけ表示します。',
+      ownPassword: '決めない場合は、ワンタイムパスワードを一度だけ表示します。',
       renew: '本人だけが知るパスワードにするためです。',
     },
     needed: {
@@ -244,6 +244,7 @@ export const people = {
     unlock: 'ロックを解除',
     sessions: 'セッション',
     endSessions: 'すべて終了',
+    noSessions: '続いているセッションはありません。',
     sessionCount_other: '{{count, number}} 件のセッションが続いています。',
     identities: 'プロバイダーのID',
     identitiesText: 'プロバイダーでこのいずれかを証明した人が、このユーザーとしてサインインします。',
@@ -379,7 +380,7 @@ export const people = {
     grantsHelp: 'service:resource:action の形で書きます。* は任意を表します。',
     wrong_other: '{{lines}} 行目は権限ではないため、保存されません。',
     wrongShort: '権限ではない行があります。',
-    idle: '{{grants}}が与えるものを、このプラットフォームは知りません。そのまま保持します。',
+    idle: '{{grants}}が与えるものを、このプラットフォームは知らないため、保存を拒否します。',
   },
   loss: {
     title: '「{{name}}」の保持者から権限を取り上げますか？',

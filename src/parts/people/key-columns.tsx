@@ -46,7 +46,7 @@ export const useKeyColumns = (owner?: Column<ApiKey>): readonly Column<ApiKey>[]
       head: t('keys.column.key'),
       mono: true,
       width: '22%',
-      leaves: 1,
+      leaves: 2,
       cell: ({ apikey }) => apikey,
     },
     ...(owner ? [owner] : []),
@@ -54,7 +54,7 @@ export const useKeyColumns = (owner?: Column<ApiKey>): readonly Column<ApiKey>[]
       id: 'made',
       head: t('keys.column.made'),
       width: '120px',
-      leaves: 2,
+      leaves: 1,
       cell: (key) => when(key.created_at),
     },
     {
