@@ -8,6 +8,9 @@ export interface Budget {
   readonly isSpent: () => boolean
 }
 
+/** Steps that it takes to go once through a text: a letter is much less than a value. */
+export const textSteps = (text: string): number => text.length >> 3
+
 const whole = { steps: 2_000_000, letters: 200_000 } as const
 
 /** A budget for one response. */

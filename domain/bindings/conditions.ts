@@ -42,10 +42,23 @@ const order = (value: unknown, operand: unknown): number | undefined => {
   return value < operand ? -1 : 1
 }
 
+/** `some` that costs a step for each item; beyond the budget none is looked at. */
+const someWithin = (
+  list: readonly unknown[],
+  { budget, holds }: { budget: Budget; holds: (item: unknown) => boolean },
+): boolean => {
+  for (const item of list) {
+    if (!budget.spend('steps', 1)) return false
+    if (holds(item)) return true
+  }
+  return false
+}
+
 const someItem =
   (test: Test): Test =>
   (value, held) =>
-    test(value, held) || (isList(value) && value.some((item) => test(item, held)))
+    test(value, held) ||
+    (isList(value) && someWithin(value, { budget: held.budget, holds: (item) => test(item, held) }))
 
 const ordered =
   (isRight: (order: number) => boolean): Test =>
@@ -56,7 +69,8 @@ const ordered =
 
 const equal: Test = someItem((value, { operand, budget }) => sameValue(value, operand, budget))
 const among: Test = someItem(
-  (value, { operand, budget }) => isList(operand) && operand.some((one) => sameValue(value, one, budget)),
+  (value, { operand, budget }) =>
+    isList(operand) && someWithin(operand, { budget, holds: (one) => sameValue(value, one, budget) }),
 )
 
 const tests = {

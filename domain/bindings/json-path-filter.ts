@@ -1,7 +1,7 @@
 // The filters of a JSONPath (RFC 9535, 2.3.5): comparisons, logic, and the five functions. `match` and `search` run on
 // an engine of linear time.
 import { jsonpath } from 'json-p3'
-import type { Budget } from './budget.ts'
+import { textSteps, type Budget } from './budget.ts'
 import { isList, isRecord } from './json-value.ts'
 import { isFound, readPattern } from './pattern.ts'
 import { sameValue } from './same-value.ts'
@@ -69,8 +69,9 @@ const infix = (expression: InstanceType<typeof InfixExpression>, place: FilterPl
   return logical(test !== undefined && test({ one, other, isSame }))
 }
 
-const lengthOf = (value: unknown): number | undefined => {
-  if (typeof value === 'string') return Array.from(value).length
+const lengthOf = (value: unknown, budget: Budget): number | undefined => {
+  if (typeof value === 'string')
+    return budget.spend('steps', textSteps(value)) ? Array.from(value).length : undefined
   if (isList(value)) return value.length
   return isRecord(value) ? Object.keys(value).length : undefined
 }
@@ -84,7 +85,7 @@ const finds = (text: unknown, { source, budget }: { source: unknown; budget: Bud
 type Call = (args: readonly Found[], budget: Budget) => Found
 const argument = (args: readonly Found[], index: number): unknown => single(args[index] ?? nothing)
 const functions: Readonly<Record<string, Call>> = {
-  length: (args) => valueOf(lengthOf(argument(args, 0))),
+  length: (args, budget) => valueOf(lengthOf(argument(args, 0), budget)),
   count: ([nodes]) => valueOf(nodes?.kind === 'nodes' ? nodes.values.length : 0),
   value: (args) => valueOf(argument(args, 0)),
   search: (args, budget) => logical(finds(argument(args, 0), { source: argument(args, 1), budget })),

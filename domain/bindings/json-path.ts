@@ -96,7 +96,8 @@ const filtered = (selector: InstanceType<typeof FilterSelector>, { value, ...wal
   )
 
 const chosen = (selector: Selector, place: Place): readonly unknown[] => {
-  const { value } = place
+  const { value, budget } = place
+  if (budget.isSpent()) return []
   if (selector instanceof NameSelector)
     return isRecord(value) && Object.hasOwn(value, selector.name) ? [value[selector.name]] : []
   if (selector instanceof IndexSelector) return itemAt(value, selector.index)

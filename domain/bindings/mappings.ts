@@ -1,6 +1,6 @@
 // Custom mappings (IAM14): which roles and groups a response gives. Each mapping leaves a trace of what it looked at.
 import { because, type Because } from '#contract/reasons.ts'
-import type { Budget } from './budget.ts'
+import { textSteps, type Budget } from './budget.ts'
 import { readConditions, test, type Condition, type ConditionTrace } from './conditions.ts'
 import { readJsonPath, selectValues, type JsonPathRead } from './json-path.ts'
 import { isRecord } from './json-value.ts'
@@ -106,10 +106,14 @@ export const readMapping = (mapping: unknown): ReadMapping => {
 const longestName = 200
 const mostPieces = 10_000
 
-const piecesOf = (value: unknown, split: string): string[] | null => {
+const piecesOf = (
+  value: unknown,
+  { split, budget }: { readonly split: string; readonly budget: Budget },
+): string[] | null => {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null
   const text = String(value)
-  return (split === '' ? [text] : text.split(split))
+  if (!budget.spend('steps', textSteps(text))) return []
+  return (split === '' ? [text] : text.split(split, mostPieces + 1))
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
 }
@@ -168,7 +172,7 @@ const bound = (
   const gathered: Gathered = { ids: new Set(), created: new Map(), pieces: [] }
   if (bind.input.query === null || bind.problem !== null) return gathered
   for (const value of selectValues(bind.input.query, { root: place.response, budget: place.budget })) {
-    const texts = piecesOf(value, bind.split)
+    const texts = piecesOf(value, { split: bind.split, budget: place.budget })
     if (texts === null) gathered.pieces.push({ value, name: '', outcome: 'no_text' })
     for (const text of texts ?? []) {
       if (gathered.pieces.length >= mostPieces) return gathered

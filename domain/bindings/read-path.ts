@@ -117,7 +117,10 @@ const inList = (reading: Reading, place: Place): boolean => {
 const inObject = (reading: Reading, place: Place): boolean => {
   const { value, at, trail } = place
   if (!isRecord(value)) return stop(reading, { why: isList(value) ? 'missing' : 'no_object', place })
-  for (const { name, end } of keysAt(reading.ready, at))
+  const keys = keysAt(reading.ready, at)
+  // Paths have a few steps; only one made of dots is worth counting.
+  reading.budget.spend('steps', keys.length >> 3)
+  for (const { name, end } of keys)
     if (
       Object.hasOwn(value, name) &&
       seek(reading, { value: value[name], at: end, trail: { step: name, before: trail } })

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { compute } from './compute.ts'
+
+const names = { roles: [{ id: 'crew', name: 'Crew' }], groups: [] }
+const most = 2_000_000
+
+/** A list of figures that counts how often one of them is looked at. */
+const watched = (length: number, first: number) => {
+  const figures = Array.from({ length }, (_, index) => first + index)
+  const looks = { count: 0 }
+  const list = new Proxy(figures, {
+    get: (target, name) => {
+      looks.count += 1
+      const value: unknown = Reflect.get(target, name)
+      return value
+    },
+  })
+  return { list, looks }
+}
+
+test('IAM14 a list held against a list costs no more than the budget, and then gives nothing', () => {
+  const wanted = watched(100_000, -100_000)
+  const response = { groups: Array.from({ length: 100_000 }, (_, index) => index) }
+  const mappings = [{ role: 'crew', if: { groups: { in: wanted.list } } }]
+  expect(compute({ bindings: {}, mappings, names }, response).roles).toEqual([])
+  expect(wanted.looks.count).toBeLessThan(2 * most)
+})
+
+test.each(['lt', 'lte', 'gt', 'gte', 'regexp', 'eq'])(
+  'IAM14 a thousand conditions of `%s` on one long list end with the budget',
+  (comparison) => {
+    const sent = watched(100_000, 1)
+    const operand = comparison === 'regexp' ? 'x' : 0
+    const mappings = Array.from({ length: 1000 }, () => ({
+      role: 'crew',
+      if: { groups: { [comparison]: operand, ne: 'nobody' } },
+    }))
+    compute({ bindings: {}, mappings, names }, { groups: sent.list })
+    expect(sent.looks.count).toBeLessThan(3 * most)
+  },
+)
+
+test.each([
+  { bind: { kind: 'role' as const, upsert: false, input: '$.text', split: ',' } },
+  { bind: { kind: 'role' as const, upsert: false, input: '$[?length(@) == 1]' } },
+])('IAM14 a thousand mappings over one long text end with the budget: %j', (mapping) => {
+  const mappings = Array.from({ length: 1000 }, () => mapping)
+  const { traces } = compute({ bindings: {}, mappings, names }, { text: 'a,'.repeat(400_000) })
+  const cut = traces.mappings.filter((trace) => trace.type === 'bind' && trace.cut)
+  expect(cut.length).toBeGreaterThan(900)
+})
