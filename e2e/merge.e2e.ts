@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { type LogicalObject, storedLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { query } from '#contract/query/endpoints.ts'
-import { addAccount } from './support/accounts.ts'
+import { addAccount } from './support/identity.ts'
 import { pressTo, tabTo } from './support/keyboard.ts'
 import type { Platform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
@@ -42,7 +42,7 @@ let number = 0
 const lenaIn = async (browser: Browser, platform: Platform): Promise<Page> => {
   number += 1
   const page = await (await browser.newContext({ baseURL: platform.console })).newPage()
-  await signIn(page, addAccount(platform, { login: `Lena Bauer ${number}`, role: 'admin' }))
+  await signIn(page, await addAccount(platform, { login: `Lena Bauer ${number}`, role: 'admin' }))
   return page
 }
 

@@ -1,7 +1,7 @@
 // One person's day in each language: whatever breaks off goes on, and nothing typed or sent is lost.
 import { utimesSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { addAccount } from './support/accounts.ts'
+import { addAccount } from './support/identity.ts'
 import { runCurl } from './support/curl.ts'
 import { csvOf, dragFiles, slowLine, writeFile } from './support/files.ts'
 import type { Platform } from './support/platform.ts'
@@ -235,7 +235,7 @@ const changeDesign = async (
 const mergeDesign = async (day: Day): Promise<void> => {
   const { page, browser, platform, speech, foreign, plan } = day
   const { object, renamed } = plan
-  const colleague = addAccount(platform, { login: plan.colleague, role: 'admin' })
+  const colleague = await addAccount(platform, { login: plan.colleague, role: 'admin' })
   const theirs = await (await browser.newContext({ baseURL: platform.console })).newPage()
   await theirs.goto('./')
   await greetIn(theirs, foreign)

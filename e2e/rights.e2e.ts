@@ -1,6 +1,6 @@
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { expect, test } from './support/test.ts'
-import { addAccount } from './support/accounts.ts'
+import { addAccount } from './support/identity.ts'
 import { signIn } from './support/sign-in.ts'
 import { addHarbour, openPage, rowOf } from './support/steps.ts'
 
@@ -14,7 +14,7 @@ test('IAM10 whoever may only read sees what there is, and is offered and allowed
 }) => {
   await signIn(page, platform)
   await addHarbour(page)
-  const reader = addAccount(platform, { login: 'reader', role: 'read_only' })
+  const reader = await addAccount(platform, { login: 'reader', role: 'read_only' })
   const context = await browser.newContext({ baseURL: platform.console })
   const other = await context.newPage()
   await signIn(other, reader)
@@ -35,7 +35,7 @@ test('IAM10 whoever may only read sees what there is, and is offered and allowed
 })
 
 test('IAM10 whoever may only ask begins at the query page and finds no other', async ({ page, platform }) => {
-  await signIn(page, addAccount(platform, { login: 'asker', role: 'application_user' }))
+  await signIn(page, await addAccount(platform, { login: 'asker', role: 'application_user' }))
   await expect(page).toHaveURL(/\/query$/)
   const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('listitem').getByRole('link')
   await expect(links).toHaveCount(1)

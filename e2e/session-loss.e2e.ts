@@ -1,6 +1,6 @@
 // A session that ends while somebody works: sign-in comes over the page, and what was interrupted goes on (UI2).
 import type { BrowserContext, Page } from '@playwright/test'
-import { addAccount } from './support/accounts.ts'
+import { addAccount } from './support/identity.ts'
 import { csvOf, slowLine } from './support/files.ts'
 import { startPlatform } from './support/platform.ts'
 import { expect, test } from './support/test.ts'
@@ -91,7 +91,7 @@ test('UI2 another person begins anew and sees nothing of the first one, whose dr
   context,
   platform,
 }) => {
-  const other = addAccount(platform, { login: 'relief', role: 'read_only' })
+  const other = await addAccount(platform, { login: 'relief', role: 'read_only' })
   await signIn(page, platform)
   await page.goto('sources/new')
   await page.getByRole('textbox', { name: 'Name' }).fill('Secret of admin')
@@ -138,7 +138,7 @@ test('UI2 another person is not asked to leave the page of the first one, whose 
   context,
   platform,
 }) => {
-  const other = addAccount(platform, { login: 'successor', role: 'admin' })
+  const other = await addAccount(platform, { login: 'successor', role: 'admin' })
   await signIn(page, platform)
   await openPage(page, 'Sources')
   await slowLine(page, 400_000)
