@@ -18,13 +18,15 @@ interface LoginFormProps {
   waiting: boolean
   /** Why the last attempt failed. */
   problem: ReactNode
+  /** What the button says. */
+  word: string
   /** Who is expected: the form begins at the secret. */
   login?: string | undefined
   onSubmit: (values: LoginValues) => void
 }
 
 /** Login and password, or the two keys. It does without the form library: the sign-in screen must be light. */
-export const LoginForm = ({ kind, waiting, problem, login, onSubmit }: LoginFormProps) => {
+export const LoginForm = ({ kind, waiting, problem, login, word, onSubmit }: LoginFormProps) => {
   const { t } = useTranslation('login')
   const byKey = kind === apiKeyMode
   const expected = byKey ? undefined : login
@@ -85,7 +87,7 @@ export const LoginForm = ({ kind, waiting, problem, login, onSubmit }: LoginForm
         </MarginNote>
       )}
       <Button look="primary" size="large" type="submit" full waiting={waiting} iconAfter={ArrowRight}>
-        {t('submit')}
+        {word}
       </Button>
     </Root>
   )

@@ -4,29 +4,35 @@ import { useTranslation } from 'react-i18next'
 import type { Preferences } from '#contract/iam/preferences.ts'
 import { FlowPicture } from '#src/ui/FlowPicture.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { color, media } from '#src/ui/tokens.ts'
+import { color, width } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 import { ApplicationMark } from './ApplicationMark.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { inkOf } from './ink.ts'
 import { pictureAddress } from './picture.ts'
 
-const alone = '@media (max-width: 959.98px)'
-const beside = '@media (min-width: 960px)'
+// The screen asks for its own width, not the window's: a preview of it is smaller.
+const alone = '@container (max-width: 959.98px)'
+const beside = '@container (min-width: 960px)'
+const narrow = `@container (max-width: ${width.narrow - 0.02}px)`
 
 const Root = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: '560px minmax(0, 1fr)',
+  containerType: 'inline-size',
   minHeight: '100%',
   backgroundColor: color.surface.page,
+})
+const Sheet = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '560px minmax(0, 1fr)',
   [alone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 const Pane = styled('main')({
   display: 'grid',
   gridTemplateRows: 'auto 1fr auto',
   justifyItems: 'center',
-  minHeight: '100dvh',
+  minHeight: 'var(--screen-height, 100dvh)',
   padding: '32px 24px',
-  [media.belowNarrow]: { padding: '20px 16px' },
+  [narrow]: { padding: '20px 16px' },
   '& > *': { width: '100%', maxWidth: 400 },
   [alone]: {
     '& > header, & > footer': { maxWidth: 'none' },
@@ -94,10 +100,10 @@ interface LoginFrameProps {
 }
 
 /** Name at the top: the title the application chose, else its name. */
-const Brand = ({ preferences: { logo, title, name } }: { preferences: Preferences }) => (
+const Brand = ({ preferences: { logo, title, name, color: chosen = '' } }: { preferences: Preferences }) => (
   <>
     <ApplicationMark logo={logo} size={26} />
-    <span>{title || name}</span>
+    <span style={inkOf(chosen)}>{title || name}</span>
   </>
 )
 
@@ -121,24 +127,26 @@ export const LoginFrame = ({ preferences, title, subtitle, children }: LoginFram
   const { t } = useTranslation('login')
   return (
     <Root>
-      <Pane>
-        <Head>{preferences && <Brand preferences={preferences} />}</Head>
-        <Body>
-          <h1>{title}</h1>
-          {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
-          {children}
-          {preferences?.message && (
-            <Below>
-              <MarginNote tone="proposal">{preferences.message}</MarginNote>
-            </Below>
-          )}
-        </Body>
-        <Foot>
-          <LanguageChoice />
-          {preferences?.version && <span>{t('version', { version: preferences.version })}</span>}
-        </Foot>
-      </Pane>
-      <Picture preferences={preferences} />
+      <Sheet>
+        <Pane>
+          <Head>{preferences && <Brand preferences={preferences} />}</Head>
+          <Body>
+            <h1>{title}</h1>
+            {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
+            {children}
+            {preferences?.message && (
+              <Below>
+                <MarginNote tone="proposal">{preferences.message}</MarginNote>
+              </Below>
+            )}
+          </Body>
+          <Foot>
+            <LanguageChoice />
+            {preferences?.version && <span>{t('version', { version: preferences.version })}</span>}
+          </Foot>
+        </Pane>
+        <Picture preferences={preferences} />
+      </Sheet>
     </Root>
   )
 }

@@ -8,7 +8,7 @@ import { Tabs } from '#src/ui/Tabs.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { toBody } from './login-values.ts'
-import { type FormKind, modesOf, openForm } from './modes.ts'
+import { type FormKind, type Modes, modesOf, openForm, ownText } from './modes.ts'
 
 const Column = styled('div')({ display: 'grid', gap: 20 })
 
@@ -38,6 +38,13 @@ const NoMode = () => {
   )
 }
 
+/** What the button of the open form says. */
+const useWord = ({ forms }: Modes, kind: FormKind | undefined): string => {
+  const { t } = useTranslation('login')
+  const form = forms.find(({ id }) => id === kind)
+  return (form && ownText(form.mode)) ?? t('submit')
+}
+
 /** The ways to sign in that an application offers. They call nothing themselves. */
 export const LoginModes = (props: LoginModesProps) => {
   const { preferences, asked = null, waiting = false, problem, notice, reply, login } = props
@@ -46,6 +53,7 @@ export const LoginModes = (props: LoginModesProps) => {
   const modes = modesOf(preferences, asked)
   const [chosen, setChosen] = useState<FormKind>()
   const kind = chosen ?? openForm(modes, asked)
+  const word = useWord(modes, kind)
   const tabs = modes.forms.map(({ id }) => ({ id, label: t(`mode.${id}`) }))
   const isEmpty = kind === undefined && modes.providers.length === 0
   return (
@@ -60,7 +68,7 @@ export const LoginModes = (props: LoginModesProps) => {
         <div id="sign-in-form">
           <LoginForm
             key={kind}
-            {...{ kind, waiting, problem, login }}
+            {...{ kind, waiting, problem, login, word }}
             onSubmit={(values) => onSubmit(toBody(kind, values))}
           />
         </div>

@@ -1,14 +1,11 @@
-import type { CSSProperties } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { AuthMode } from '#contract/iam/preferences.ts'
 import type { ProviderKind } from '#contract/iam/provider.ts'
 import { color, focusRing, motion, radius } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
-import { readableOn } from './contrast.ts'
+import { inkOf } from './ink.ts'
 import { pictureAddress } from './picture.ts'
-
-const grounds = { light: '#ffffff', dark: '#141a1c' } as const
 
 /** What each kind calls itself; one of any make has no name of its own. */
 const makes: Readonly<Record<string, string>> = {
@@ -43,7 +40,6 @@ const Provider = styled('button')({
   padding: '0 12px',
   fontFamily: 'inherit',
   fontWeight: 500,
-  color: 'light-dark(var(--on-light), var(--on-dark))',
   border: `1px solid ${color.line.strong}`,
   borderRadius: radius.control,
   backgroundColor: color.surface.page,
@@ -66,14 +62,6 @@ const Letter = styled('i')({
   fontWeight: 600,
   border: '1px solid currentcolor',
   borderRadius: radius.key,
-})
-
-const fallback = color.text.primary
-
-/** The chosen colour, moved until it can be read in either scheme. */
-const inks = (chosen: string): CSSProperties & Record<`--${string}`, string> => ({
-  '--on-light': readableOn(grounds.light, chosen) ?? fallback,
-  '--on-dark': readableOn(grounds.dark, chosen) ?? fallback,
 })
 
 interface ProviderButtonsProps {
@@ -105,7 +93,7 @@ const ProviderButton = ({ provider, isRoomy, onChoose }: ProviderButtonProps) =>
       type="button"
       aria-label={t('with', { name: `${name} ${make}`.trim() })}
       title={isRoomy ? undefined : name}
-      style={inks(provider.color)}
+      style={inkOf(provider.color)}
       onClick={() => onChoose(provider)}
     >
       {icon === undefined ? (

@@ -21,6 +21,13 @@ const words = (mode: AuthMode): readonly string[] => [mode._id, mode.provider, m
 
 const formOf = (mode: AuthMode): FormKind => (words(mode).includes(apiKeyMode) ? apiKeyMode : passwordMode)
 
+/** Texts that the platform gives its own forms; the console has its words for them. */
+const plainTexts: ReadonlySet<string> = new Set(['', 'Sign in', 'Sign in with an API key'])
+
+/** What the button of a form says in place of the usual word; undefined where nobody chose anything. */
+export const ownText = ({ text }: Pick<AuthMode, 'text'>): string | undefined =>
+  plainTexts.has(text) ? undefined : text
+
 /** The modes to show. Those that are hidden are left out, unless the address asks for one by name. */
 export const modesOf = ({ auth_mode }: Pick<Preferences, 'auth_mode'>, asked: string | null): Modes => {
   const isAsked = (mode: AuthMode) => asked !== null && words(mode).includes(asked)

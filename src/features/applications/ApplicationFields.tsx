@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Application } from '#contract/iam/application.ts'
+import { TextField } from '#src/ui/TextField.tsx'
+import { color, media } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import { ColorField } from './ColorField.tsx'
+import { ModeList } from './ModeList.tsx'
+import { PictureField } from './PictureField.tsx'
+import { PolicyFields } from './PolicyFields.tsx'
+import { linesOf } from './application-form.ts'
+import type { Editor } from './use-editor.ts'
+
+const Root = styled('form')({
+  display: 'grid',
+  gap: 28,
+  alignContent: 'start',
+  maxWidth: 608,
+  padding: '20px 24px 40px',
+  [media.belowWide]: { padding: '16px 16px 40px' },
+})
+const Part = styled('section')({
+  display: 'grid',
+  gap: 16,
+  minWidth: 0,
+  '& > h2': { ...type.section, margin: 0 },
+  '& > h2 + p': { ...type.body, margin: '-12px 0 0', color: color.text.secondary },
+})
+
+const Section = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <Part aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {text !== undefined && <p>{text}</p>}
+      {children}
+    </Part>
+  )
+}
+
+const isAddress = (text: string): boolean => /^https?:\/\/[^\s#*\\]+$/i.test(text) && URL.canParse(text)
+
+interface FieldsProps {
+  editor: Editor
+  application: Application
+  isFixed: boolean
+  /** What must be known before the fields. */
+  children: ReactNode
+}
+
+const Texts = ({ editor, isFixed }: Pick<FieldsProps, 'editor' | 'isFixed'>) => {
+  const { t } = useTranslation(['administration', 'common'])
+  const { control } = editor.form
+  const optional = t('common:field.optional')
+  const looks = { autoComplete: 'off', readOnly: isFixed } as const
+  return (
+    <Section title={t('applications.section.texts')}>
+      <TextField
+        control={control}
+        name="name"
+        label={t('applications.field.name')}
+        rules={{ validate: (name) => name.trim() !== '' || t('applications.needed.name') }}
+        input={{ ...looks, maxLength: 200 }}
+      />
+      <TextField
+        control={control}
+        name="title"
+        label={t('applications.field.title')}
+        mark={optional}
+        help={t('applications.help.title')}
+        input={{ ...looks, maxLength: 200 }}
+      />
+      <TextField
+        control={control}
+        name="message"
+        label={t('applications.field.message')}
+        mark={optional}
+        help={t('applications.help.message')}
+        input={{ ...looks, rows: 3, maxLength: 2000 }}
+      />
+      <TextField
+        control={control}
+        name="url"
+        label={t('applications.field.url')}
+        mark={optional}
+        help={t('applications.help.url')}
+        rules={{
+          validate: (url) => url.trim() === '' || isAddress(url.trim()) || t('applications.needed.url'),
+        }}
+        input={{ ...looks, mono: true, maxLength: 2000 }}
+      />
+    </Section>
+  )
+}
+
+/** Everything an application shows before sign-in, in the order in which one thinks of it. */
+export const ApplicationFields = ({ editor, application, isFixed, children }: FieldsProps) => {
+  const { t } = useTranslation('administration')
+  const { form, values, send } = editor
+  const { control } = form
+  const wrongLine = (text: string) => linesOf(text).find((line) => !isAddress(line))
+  return (
+    <Root
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {children}
+      <Texts editor={editor} isFixed={isFixed} />
+      <Section title={t('applications.section.looks')}>
+        <PictureField control={control} name="logo" isFixed={isFixed} />
+        <PictureField control={control} name="background" isFixed={isFixed} />
+        <ColorField control={control} isFixed={isFixed} sample={values.title || values.name} />
+      </Section>
+      <Section title={t('applications.section.modes')} text={t('applications.modes.help')}>
+        <fieldset disabled={isFixed} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+          <ModeList control={control} available={application.available} />
+        </fieldset>
+      </Section>
+      <Section title={t('applications.section.policy')} text={t('applications.policy.help')}>
+        <PolicyFields control={control} appid={application.appid} isFixed={isFixed} />
+      </Section>
+      <Section title={t('applications.section.addresses')} text={t('applications.addressesHelp')}>
+        <TextField
+          control={control}
+          name="addresses"
+          label={t('applications.field.addresses')}
+          labelHidden
+          rules={{
+            validate: (text) => {
+              const line = wrongLine(text)
+              return line === undefined || t('applications.needed.address', { address: line })
+            },
+          }}
+          input={{ mono: true, rows: 3, autoComplete: 'off', readOnly: isFixed }}
+        />
+      </Section>
+    </Root>
+  )
+}

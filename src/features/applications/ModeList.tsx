@@ -1,0 +1,255 @@
+import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Application, ModeChoice } from '#contract/iam/application.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { Switch } from '#src/ui/Switch.tsx'
+import { Tag } from '#src/ui/Tag.tsx'
+import { TextInput } from '#src/ui/TextInput.tsx'
+import { color, focusRing, radius } from '#src/ui/tokens.ts'
+import { oneLine, type, unseen } from '#src/ui/type.ts'
+import type { ApplicationForm } from './application-form.ts'
+import { moved } from './mode-order.ts'
+import { useModeName } from './use-mode-name.ts'
+
+const List = styled('ol')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  borderTop: `1px solid ${color.line.hair}`,
+})
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '24px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '4px 8px',
+  padding: '8px 0',
+  borderBottom: `1px solid ${color.line.hair}`,
+  '&[data-over=before]': { boxShadow: `inset 0 2px ${color.accent.focus}` },
+  '&[data-over=after]': { boxShadow: `inset 0 -2px ${color.accent.focus}` },
+  '&[data-dragged]': { backgroundColor: color.accent.softer },
+})
+const Grip = styled('button')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 24,
+  height: 28,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.control,
+  color: color.text.tertiary,
+  background: 'none',
+  cursor: 'grab',
+  '&:hover': { color: color.text.secondary, backgroundColor: color.surface.hover },
+  '&:focus-visible': focusRing,
+})
+const Name = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  '& > b': { ...type.body, ...oneLine, fontWeight: 500 },
+})
+const Tools = styled('div')({ display: 'flex', gap: 2 })
+const Choices = styled('div')({
+  gridColumn: '2 / -1',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: 16,
+})
+const Others = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 })
+
+type Available = Application['available'][number]
+
+interface RowProps {
+  choice: ModeChoice
+  index: number
+  count: number
+  mode: Available | undefined
+  onChange: (change: Partial<ModeChoice>) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+  /** Where the row that is dragged would come to lie. */
+  over: 'before' | 'after' | undefined
+  isDragged: boolean
+  onDrag: (event: 'start' | 'over' | 'drop' | 'end') => void
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+const ModeRow = ({ choice, index, count, mode, onChange, onMove, onRemove, ...drag }: RowProps) => {
+  const { t } = useTranslation('administration')
+  const name = useModeName()(mode ?? { _id: choice._id, name: '' })
+  const press = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    onMove(index + by)
+  }
+  const { over, isDragged, onDrag } = drag
+  const allow = (event: DragEvent) => {
+    event.preventDefault()
+    onDrag('over')
+  }
+  return (
+    <Row
+      data-over={over}
+      data-dragged={isDragged ? '' : undefined}
+      onDragOver={allow}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDrag('drop')
+      }}
+    >
+      <Grip
+        type="button"
+        draggable
+        aria-label={t('applications.modes.grip', { name, at: index + 1, of: count })}
+        title={t('applications.modes.gripHint')}
+        onKeyDown={press}
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move'
+          event.dataTransfer.setData('text/plain', choice._id)
+          onDrag('start')
+        }}
+        onDragEnd={() => onDrag('end')}
+      >
+        <GripVertical size={14} strokeWidth={2} aria-hidden />
+      </Grip>
+      <Name>
+        <b>{name}</b>
+        {mode?.active === false && <Tag tone="warning">{t('applications.modes.off')}</Tag>}
+      </Name>
+      <Tools>
+        <IconButton
+          small
+          icon={ArrowUp}
+          disabled={index === 0}
+          label={t('applications.modes.up', { name })}
+          onClick={() => onMove(index - 1)}
+        />
+        <IconButton
+          small
+          icon={ArrowDown}
+          disabled={index === count - 1}
+          label={t('applications.modes.down', { name })}
+          onClick={() => onMove(index + 1)}
+        />
+        <IconButton small icon={X} label={t('applications.modes.remove', { name })} onClick={onRemove} />
+      </Tools>
+      <Choices>
+        <TextInput
+          small
+          value={choice.text}
+          onChange={(text) => onChange({ text })}
+          placeholder={t('applications.modes.text')}
+          aria-label={t('applications.modes.textOf', { name })}
+          maxLength={120}
+          autoComplete="off"
+        />
+        <Switch
+          label={t('applications.modes.shown')}
+          checked={!choice.hidden}
+          onChange={(isShown) => onChange({ hidden: !isShown })}
+        />
+      </Choices>
+    </Row>
+  )
+}
+
+interface ModeListProps {
+  control: Control<ApplicationForm>
+  available: Application['available']
+}
+
+/** The ways to sign in: their order by drag or by key, their texts, and which of them are shown. */
+export const ModeList = ({ control, available }: ModeListProps) => {
+  const { t } = useTranslation('administration')
+  const nameOf = useModeName()
+  const { field, fieldState } = useController({ control, name: 'modes' })
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const [said, setSaid] = useState('')
+  const modes = field.value
+  const find = (id: string) => available.find(({ _id }) => _id === id)
+  const others = available.filter(({ _id }) => modes.every((mode) => mode._id !== _id))
+  const move = (from: number, to: number) => {
+    const next = moved(modes, { from, to })
+    const id = modes[from]?._id ?? ''
+    field.onChange([...next])
+    const name = nameOf(find(id) ?? { _id: id, name: '' })
+    setSaid(
+      t('applications.modes.moved', {
+        name,
+        at: next.findIndex(({ _id }) => _id === id) + 1,
+        of: next.length,
+      }),
+    )
+  }
+  const rest = () => {
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  const drag = (index: number) => (event: 'start' | 'over' | 'drop' | 'end') => {
+    if (event === 'start') setDragged(index)
+    if (event === 'over') setOver(index)
+    if (event === 'drop' && dragged !== undefined) move(dragged, index)
+    if (event === 'drop' || event === 'end') rest()
+  }
+  const side = (index: number) => {
+    if (dragged === undefined || over !== index || dragged === index) return undefined
+    return dragged < index ? 'after' : 'before'
+  }
+  const isOpen = modes.some(({ _id, hidden }) => !hidden && find(_id)?.active)
+  return (
+    <div>
+      <List aria-label={t('applications.section.modes')}>
+        {modes.map((choice, index) => (
+          <ModeRow
+            key={choice._id}
+            {...{ choice, index }}
+            count={modes.length}
+            mode={find(choice._id)}
+            over={side(index)}
+            isDragged={dragged === index}
+            onDrag={drag(index)}
+            onMove={(to) => move(index, to)}
+            onChange={(change) =>
+              field.onChange(modes.map((mode) => (mode === choice ? { ...mode, ...change } : mode)))
+            }
+            onRemove={() => field.onChange(modes.filter((mode) => mode !== choice))}
+          />
+        ))}
+      </List>
+      {others.length > 0 && (
+        <Others>
+          {others.map((mode) => (
+            <Button
+              key={mode._id}
+              size="small"
+              icon={Plus}
+              onClick={() => field.onChange([...modes, { _id: mode._id, hidden: false, text: '' }])}
+            >
+              {t('applications.modes.add', { name: nameOf(mode) })}
+            </Button>
+          ))}
+        </Others>
+      )}
+      {(!isOpen || fieldState.error) && (
+        <div style={{ marginTop: 12 }}>
+          <MarginNote tone={fieldState.error ? 'error' : 'warning'} live>
+            {fieldState.error?.message ?? t('applications.modes.none')}
+          </MarginNote>
+        </div>
+      )}
+      <span role="status" style={unseen}>
+        {said}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { ImageUp, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { pictureLimits } from '#contract/iam/application.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Field } from '#src/ui/Field.tsx'
+import { color, radius } from '#src/ui/tokens.ts'
+import { unseen } from '#src/ui/type.ts'
+import type { ApplicationForm } from './application-form.ts'
+import { type PictureProblem, mostBytes, pictureTypes, readPicture } from './read-picture.ts'
+
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
+const Shown = styled('div')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 96,
+  height: 56,
+  flex: 'none',
+  padding: 6,
+  border: `1px solid ${color.line.hair}`,
+  borderRadius: radius.control,
+  backgroundColor: color.surface.sunken,
+  '& > img': { maxWidth: '100%', maxHeight: '100%', minHeight: 0, objectFit: 'contain' },
+})
+
+interface PictureFieldProps {
+  control: Control<ApplicationForm>
+  name: 'logo' | 'background'
+  isFixed: boolean
+}
+
+/** A picture out of a file of this computer. It is shown by `img` alone. */
+export const PictureField = ({ control, name, isFixed }: PictureFieldProps) => {
+  const { t } = useTranslation(['administration', 'common'])
+  const format = useFormat()
+  const id = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<PictureProblem>()
+  const { field, fieldState } = useController({ control, name })
+  const size = format.bytes(mostBytes(pictureLimits[name]))
+  const what = t(`applications.field.${name}`)
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const read = await readPicture(file, pictureLimits[name])
+    setProblem('problem' in read ? read.problem : undefined)
+    if ('uri' in read) field.onChange(read.uri)
+  }
+  const error = problem ? t(`applications.picture.${problem}`, { size }) : fieldState.error?.message
+  return (
+    <Field
+      id={id}
+      label={what}
+      mark={t('common:field.optional')}
+      help={t(`applications.help.${name}`, { size })}
+      error={error}
+    >
+      <Row>
+        {field.value !== '' && (
+          <Shown>
+            <img src={field.value} alt={t('applications.picture.present', { what })} />
+          </Shown>
+        )}
+        {!isFixed && (
+          <>
+            <input
+              ref={chooser}
+              id={id}
+              type="file"
+              accept={pictureTypes}
+              tabIndex={-1}
+              style={unseen}
+              onChange={(event) => {
+                void choose(event.target.files?.[0])
+                event.target.value = ''
+              }}
+            />
+            <Button size="small" icon={ImageUp} onClick={() => chooser.current?.click()}>
+              {t(field.value === '' ? 'applications.picture.choose' : 'applications.picture.replace')}
+            </Button>
+            {field.value !== '' && (
+              <Button
+                size="small"
+                look="text"
+                icon={X}
+                onClick={() => {
+                  setProblem(undefined)
+                  field.onChange('')
+                }}
+              >
+                {t('applications.picture.remove')}
+              </Button>
+            )}
+          </>
+        )}
+      </Row>
+    </Field>
+  )
+}

@@ -1,0 +1,124 @@
+// The form of an application: its document, but that addresses are lines of one text.
+import { z } from 'zod'
+import { type Application, type ApplicationWrite, modeChoice } from '#contract/iam/application.ts'
+import type { Preferences } from '#contract/iam/preferences.ts'
+import { type Shape, isRecord, value } from '#domain/merge/shape.ts'
+
+export const policyFigures = ['nb_char', 'nb_cchar', 'nb_int', 'nb_schar', 'password_expire'] as const
+export type PolicyFigure = (typeof policyFigures)[number]
+
+export const applicationForm = z.object({
+  name: z.string(),
+  url: z.string(),
+  title: z.string(),
+  message: z.string(),
+  logo: z.string(),
+  background: z.string(),
+  color: z.string(),
+  password_policies: z.object({
+    active: z.boolean(),
+    nb_char: z.string(),
+    nb_cchar: z.string(),
+    nb_int: z.string(),
+    nb_schar: z.string(),
+    password_expire: z.string(),
+  }),
+  modes: z.array(modeChoice),
+  /** One address a line. */
+  addresses: z.string(),
+})
+export type ApplicationForm = z.infer<typeof applicationForm>
+
+const textOf = (row: unknown, name: string): string | undefined => {
+  const text = isRecord(row) ? row[name] : undefined
+  return typeof text === 'string' ? text : undefined
+}
+
+/** How an application falls apart where two versions are merged: modes by their id, addresses by themselves. */
+export const applicationShape = {
+  kind: 'members',
+  members: {
+    password_policies: { kind: 'members', members: {} },
+    modes: { kind: 'rows', keyOf: (row) => textOf(row, '_id'), row: { kind: 'members', members: {} } },
+    redirect_uris: {
+      kind: 'rows',
+      keyOf: (row) => (typeof row === 'string' ? row : undefined),
+      row: value,
+    },
+  },
+} as const satisfies Shape
+
+export const documentOf = (application: Application): ApplicationWrite => ({
+  name: application.name,
+  url: application.url,
+  title: application.title,
+  message: application.message,
+  logo: application.logo,
+  background: application.background,
+  color: application.color,
+  modes: application.modes,
+  password_policies: application.password_policies,
+  redirect_uris: application.redirect_uris,
+})
+
+export const formOf = ({ redirect_uris: addresses, ...rest }: ApplicationWrite): ApplicationForm => ({
+  ...rest,
+  addresses: addresses.join('\n'),
+})
+
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+export const toBody = ({ addresses, ...rest }: ApplicationForm): ApplicationWrite => ({
+  ...rest,
+  name: rest.name.trim(),
+  url: rest.url.trim(),
+  title: rest.title.trim(),
+  color: rest.color.trim(),
+  modes: rest.modes.map((mode) => ({ ...mode, text: mode.text.trim() })),
+  redirect_uris: linesOf(addresses),
+})
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Names of the members that differ. */
+export const changedMembers = (form: ApplicationForm, before: ApplicationForm): readonly string[] =>
+  applicationForm.keyof().options.filter((name) => !isSame(form[name], before[name]))
+
+type Field = Exclude<keyof ApplicationForm, 'password_policies'> | `password_policies.${PolicyFigure}`
+
+/** The field a problem of the body belongs to. */
+export const fieldOf = (path: string): Field | undefined => {
+  const [first = '', second] = path.split('.')
+  if (first === 'redirect_uris') return 'addresses'
+  if (first === 'password_policies') {
+    const figure = policyFigures.find((each) => each === second)
+    return figure && `password_policies.${figure}`
+  }
+  const known = applicationForm.keyof().safeParse(first).data
+  return known === 'password_policies' ? undefined : known
+}
+
+interface Shown {
+  readonly form: ApplicationForm
+  readonly application: Pick<Application, 'appid' | 'available'>
+}
+
+/** What the sign-in screen would be told of the form: modes that are switched off are left out, as the platform does. */
+export const previewOf = ({ form, application: { appid, available } }: Shown): Preferences => {
+  const { modes, addresses: _addresses, ...rest } = form
+  return {
+    ...rest,
+    appid,
+    version: '',
+    auth_mode: modes.flatMap(({ _id, hidden, text }) => {
+      const mode = available.find((each) => each._id === _id)
+      if (!mode?.active) return []
+      const { active: _active, ...known } = mode
+      return [{ ...known, hidden, text: text === '' ? known.text : text }]
+    }),
+  }
+}

@@ -1,0 +1,19 @@
+// The texts of the console in another language than the one it is shown in, for a part of a page.
+import i18next, { type i18n } from 'i18next'
+import type { Language } from './languages.ts'
+import { readTexts } from './resources.ts'
+
+export type Instance = i18n
+
+const namespaces = ['common', 'login'] as const
+
+/** The texts of the sign-in screen in this language; the console itself stays in its own. */
+export const instanceIn = async (language: Language): Promise<Instance> => {
+  await Promise.all(
+    namespaces.map(async (namespace) => {
+      if (!i18next.hasResourceBundle(language, namespace))
+        i18next.addResourceBundle(language, namespace, await readTexts(language, namespace))
+    }),
+  )
+  return i18next.cloneInstance({ lng: language })
+}
