@@ -11,6 +11,7 @@ import { Toasts } from '#src/ui/Toasts.tsx'
 import { color, focusRing, media, width } from '#src/ui/tokens.ts'
 import { unseen } from '#src/ui/type.ts'
 import { AwayBanner } from './AwayBanner.tsx'
+import { ExpiryBanner } from './ExpiryBanner.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { Navigation } from './Navigation.tsx'
 import { PageGate } from './PageGate.tsx'
@@ -91,6 +92,7 @@ export const Shell = () => {
               setPlace={setPlace}
             />
             <AwayBanner />
+            <ExpiryBanner />
             <Page id="page" ref={page} tabIndex={-1} data-pane="" data-editor={isEditor ? '' : undefined}>
               <Suspense fallback={null}>
                 <PageGate>

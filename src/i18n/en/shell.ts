@@ -58,6 +58,14 @@ export const shell = {
     playbook_editor: 'Playbook editor',
     identity_editor: 'Identity editor',
   },
+  expiry: {
+    today: 'Your password expires today',
+    days_one: 'Your password expires tomorrow',
+    days_other: 'Your password expires in {{count}} days',
+    text: 'On {{when}}. After that you choose a new one when you sign in.',
+    change: 'Change password',
+    later: 'Remind me tomorrow',
+  },
   nothing: {
     title: 'Nothing here for you yet',
     text: 'Your account may sign in, but none of its roles opens a page of this console. Whoever administers the platform can give you one.',

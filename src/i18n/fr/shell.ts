@@ -62,6 +62,15 @@ export const shell = {
     playbook_editor: 'Édition des playbooks',
     identity_editor: 'Édition des identités',
   },
+  expiry: {
+    today: 'Votre mot de passe expire aujourd’hui',
+    days_one: 'Votre mot de passe expire demain',
+    days_many: 'Votre mot de passe expire dans {{count}} jours',
+    days_other: 'Votre mot de passe expire dans {{count}} jours',
+    text: 'Le {{when}}. Ensuite, vous en choisirez un nouveau à la connexion.',
+    change: 'Changer de mot de passe',
+    later: 'Me le rappeler demain',
+  },
   nothing: {
     title: 'Rien ici pour vous pour l’instant',
     text: 'Votre compte permet de se connecter, mais aucun de ses rôles n’ouvre de page de cette console. La personne qui administre la plateforme peut vous en donner un.',
