@@ -1,5 +1,6 @@
 // Every namespace and where its texts come from. `common` comes with the start; each other one with its first page.
 import type { administration } from './en/administration.ts'
+import type { bindings } from './en/bindings.ts'
 import type { builds } from './en/builds.ts'
 import type { common } from './en/common.ts'
 import type { drafts } from './en/drafts.ts'
@@ -22,6 +23,7 @@ import type { uploads } from './en/uploads.ts'
 
 export interface Resources {
   administration: typeof administration
+  bindings: typeof bindings
   builds: typeof builds
   common: typeof common
   drafts: typeof drafts

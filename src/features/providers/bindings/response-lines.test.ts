@@ -23,8 +23,8 @@ describe('IAM56 a response as lines', () => {
       '    "of": []',
       '  },',
       '  "memberships": [ 14 items',
-      '    { "displayName": "Crew 0", }, +1',
-      '    { "displayName": "Crew 1", }, +1',
+      '    { "displayName": "Crew 0" }, +1',
+      '    { "displayName": "Crew 1" }, +1',
       '     +12',
       '  ]',
       '}',
@@ -33,7 +33,7 @@ describe('IAM56 a response as lines', () => {
 
   test('IAM56 a folded item shows the member that is used', () => {
     const used = new Map([[spotOf(['memberships', 0, 'id']), ['login']]])
-    expect(said({ used })[8]).toBe('    { "id": 0, }, +1')
+    expect(said({ used })[8]).toBe('    { "id": 0 }, +1')
   })
 
   test('IAM56 lists and items unfold', () => {
@@ -46,7 +46,7 @@ describe('IAM56 a response as lines', () => {
       '      "id": 0,',
       '      "displayName": "Crew 0"',
       '    },',
-      '    { "displayName": "Crew 1", }, +1',
+      '    { "displayName": "Crew 1" }, +1',
     ])
     expect(said({ unfolded })).toHaveLength(13 + 12 - 1 + 3)
   })

@@ -98,7 +98,7 @@ const writer = ({ unfolded, used, takenOut }: LineOptions) => {
       ...bare(place),
       before: name === undefined ? '{ ' : `{ ${JSON.stringify(name)}: `,
       value,
-      after: `${others === 0 || name === undefined ? '' : ','} }${place.comma}`,
+      after: ` }${place.comma}`,
       unfolds: others === 0 ? null : { id: spotOf(place.steps), more: others },
     })
   }

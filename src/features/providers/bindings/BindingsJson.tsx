@@ -1,0 +1,116 @@
+import { useDeferredValue, useId, useRef } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { joinSentences } from '#src/lib/wording.ts'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { TextAction } from '#src/ui/TextAction.tsx'
+import { color, focusInside, media } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import type { TextProblem } from './read-bindings.ts'
+
+const Root = styled('div')({
+  flex: 1,
+  minHeight: 240,
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+})
+const Note = styled('div')({
+  padding: '0 24px 10px',
+  [media.belowWide]: { paddingInline: 16 },
+  '&:empty': { display: 'none' },
+})
+const Sheet = styled('div')({
+  display: 'flex',
+  minHeight: 0,
+  overflow: 'auto',
+  borderTop: `1px solid ${color.line.hair}`,
+  backgroundColor: color.surface.sunken,
+  '& > pre, & > textarea': {
+    ...type.monoSmall,
+    lineHeight: '1.375rem',
+    margin: 0,
+    border: 0,
+    tabSize: 2,
+    whiteSpace: 'pre',
+  },
+  '& > pre': {
+    flex: 'none',
+    minWidth: 44,
+    padding: '8px 12px 24px 8px',
+    textAlign: 'right',
+    color: color.text.tertiary,
+    userSelect: 'none',
+    position: 'sticky',
+    left: 0,
+    height: 'max-content',
+    backgroundColor: color.surface.sunken,
+  },
+  '& > textarea': {
+    flex: 1,
+    minWidth: 0,
+    padding: '8px 12px 24px 0',
+    resize: 'none',
+    overflowY: 'hidden',
+    color: color.text.primary,
+    background: 'none',
+    outline: 'none',
+    '&:focus-visible': focusInside,
+  },
+})
+
+const numbersOf = (count: number): string => Array.from({ length: count }, (_, at) => at + 1).join('\n')
+
+interface BindingsJsonProps {
+  text: string
+  problem: TextProblem | null
+  isReadOnly: boolean
+  onChange: (text: string) => void
+  onLeave: () => void
+}
+
+/** The bindings as JSON. A text that is none stays as it is typed, and says where it goes wrong. */
+export const BindingsJson = ({ text, problem, isReadOnly, onChange, onLeave }: BindingsJsonProps) => {
+  const { t } = useTranslation('bindings')
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const lines = useDeferredValue(text).split('\n').length
+  const goTo = ({ at }: TextProblem) => {
+    area.current?.focus()
+    area.current?.setSelectionRange(at, at)
+  }
+  return (
+    <Root>
+      <Note id={id}>
+        {problem && (
+          <MarginNote
+            tone="error"
+            live
+            actions={<TextAction onClick={() => goTo(problem)}>{t('json.goTo')}</TextAction>}
+          >
+            {joinSentences(
+              `${t('json.at', { line: problem.line, column: problem.column })} ${t(`json.wrong.${problem.wrong}`, { field: problem.field })}`,
+              t('json.waits'),
+            )}
+          </MarginNote>
+        )}
+      </Note>
+      <Sheet>
+        <pre aria-hidden>{numbersOf(lines)}</pre>
+        <textarea
+          ref={area}
+          aria-label={t('json.label')}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : id}
+          value={text}
+          rows={lines}
+          readOnly={isReadOnly}
+          spellCheck={false}
+          autoComplete="off"
+          wrap="off"
+          onChange={({ target }) => onChange(target.value)}
+          onBlur={onLeave}
+        />
+      </Sheet>
+    </Root>
+  )
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import Popper from '@mui/material/Popper'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { isComposing } from '#src/ui/composition.ts'
+import { color, height, motion, radius } from '#src/ui/tokens.ts'
+import { sans, type } from '#src/ui/type.ts'
+import { PathOptions } from './PathOptions.tsx'
+import { type PathOption, fittingOptions } from './path-options.ts'
+
+const Input = styled('input')({
+  ...type.mono,
+  display: 'block',
+  width: '100%',
+  height: height.toolbar,
+  padding: '0 8px',
+  border: '1px solid transparent',
+  borderRadius: radius.chip,
+  outline: 'none',
+  color: color.text.primary,
+  background: 'none',
+  textOverflow: 'ellipsis',
+  transition: `border-color ${motion.state}`,
+  '&::placeholder': { fontFamily: sans, color: color.text.tertiary, opacity: 1 },
+  '&[data-changed]': { borderColor: color.line.control, backgroundColor: color.surface.page },
+  '&:hover:not(:read-only)': { borderColor: color.line.control },
+  '&:focus': {
+    borderColor: color.accent.focus,
+    boxShadow: `inset 0 0 0 1px ${color.accent.focus}`,
+    backgroundColor: color.surface.page,
+  },
+})
+
+const stepOf: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at <= 0 ? count - 1 : at - 1),
+}
+
+interface PathInputProps {
+  label: string
+  value: string
+  options: readonly PathOption[]
+  /** It differs from what is saved. */
+  isChanged: boolean
+  isReadOnly: boolean
+  describedBy?: string | undefined
+  onChange: (path: string) => void
+  onFocus: () => void
+}
+
+/** The path of a binding, completed from the places of the chosen response and what stands there. */
+export const PathInput = (props: PathInputProps) => {
+  const { label, value, options, isChanged, isReadOnly, onChange } = props
+  const { t } = useTranslation('bindings')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  /** A path that is whole already offers its neighbours, not itself alone. */
+  const [typed, setTyped] = useState('')
+  const sought = useDeferredValue(typed)
+  const offered = useMemo(() => (isOpen ? fittingOptions(options, sought) : []), [isOpen, options, sought])
+
+  const open = () => {
+    if (isReadOnly || isOpen) return
+    setTyped('')
+    setAt(-1)
+    setOpen(true)
+  }
+  const choose = (path: string) => {
+    onChange(path)
+    setOpen(false)
+  }
+  const move = (event: KeyboardEvent) => {
+    const step = stepOf[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    if (!isOpen) open()
+    else if (offered.length > 0) setAt(step(at, offered.length))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
+    const option = offered[at]
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (isOpen && option) choose(option.path)
+      else if (isOpen) setOpen(false)
+      else open()
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation()
+      setOpen(false)
+    } else move(event)
+  }
+  return (
+    <>
+      <Input
+        ref={input}
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={isOpen && offered[at] ? `${id}-${at}` : undefined}
+        aria-describedby={props.describedBy}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        readOnly={isReadOnly}
+        placeholder={isReadOnly ? undefined : t('path.placeholder')}
+        data-changed={isChanged ? '' : undefined}
+        title={value === '' ? undefined : value}
+        onChange={({ target }) => {
+          onChange(target.value)
+          setTyped(target.value)
+          setAt(-1)
+          if (!isReadOnly) setOpen(true)
+        }}
+        onClick={open}
+        onFocus={props.onFocus}
+        onBlur={() => setOpen(false)}
+        onKeyDown={press}
+      />
+      {isOpen && (
+        <Popper open anchorEl={input.current} placement="bottom-start" style={{ zIndex: 1300 }}>
+          <PathOptions
+            id={id}
+            label={label}
+            options={offered}
+            at={at}
+            hasResponse={options.length > 0}
+            onChoose={choose}
+          />
+        </Popper>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { color, radius } from '#src/ui/tokens.ts'
+import { oneLine, type } from '#src/ui/type.ts'
+import type { PathOption } from './path-options.ts'
+
+const Root = styled('div')({
+  width: 'min(520px, calc(100vw - 32px))',
+  marginTop: 4,
+  borderRadius: radius.panel,
+  backgroundColor: color.surface.raised,
+  boxShadow: color.effect.shadow,
+  '& > p': { ...type.small, margin: 0, padding: '8px 12px', color: color.text.secondary },
+})
+const List = styled('div')({
+  margin: 0,
+  padding: 4,
+  maxHeight: 320,
+  overflowY: 'auto',
+  '& > [role=option]': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 28,
+    padding: '0 8px',
+    borderRadius: radius.chip,
+    cursor: 'pointer',
+  },
+  '& > [role=option]:hover': { backgroundColor: color.surface.hover },
+  '& > [aria-selected="true"]': { backgroundColor: color.surface.active },
+  '& code': { ...type.mono, ...oneLine, color: color.text.primary },
+  '& span': { ...type.small, ...oneLine, color: color.text.tertiary, textAlign: 'right' },
+})
+
+interface PathOptionsProps {
+  id: string
+  label: string
+  options: readonly PathOption[]
+  /** The one the keys stand on; -1 for none. */
+  at: number
+  hasResponse: boolean
+  onChoose: (path: string) => void
+}
+
+/** The places of the response that fit what is typed, each with what stands there. */
+export const PathOptions = ({ id, label, options, at, hasResponse, onChoose }: PathOptionsProps) => {
+  const { t } = useTranslation('bindings')
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at])
+  return (
+    <Root>
+      {options.length === 0 && <p>{t(hasResponse ? 'path.noMatch' : 'path.noResponse')}</p>}
+      <List
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        hidden={options.length === 0}
+        // The field keeps the focus, so that typing goes on.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {options.map(({ path, shown, count }, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
+          <div
+            key={path}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onClick={() => onChoose(path)}
+          >
+            <code>{path}</code>
+            <span>{count > 1 ? t('values', { count }) : shown}</span>
+          </div>
+        ))}
+      </List>
+    </Root>
+  )
+}

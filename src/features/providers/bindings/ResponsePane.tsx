@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { RecordSummary, SignInRecord } from '#contract/iam/sign-in.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { ComboInput } from '#src/ui/ComboInput.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { PaneHead } from '#src/ui/PaneHead.tsx'
+import { color } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import { ResponseRow } from './ResponseRow.tsx'
+import { takenOut } from './taken-out.ts'
+import { responseLines, unfoldBy } from './response-lines.ts'
+import type { BindingsEditing } from './use-bindings.ts'
+
+const Root = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minHeight: 0,
+  backgroundColor: color.surface.sunken,
+})
+const Lines = styled('ol')({
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  margin: 0,
+  padding: '8px 0',
+  listStyle: 'none',
+  counterReset: 'line',
+})
+const Foot = styled('p')({
+  ...type.caption,
+  flex: 'none',
+  margin: 0,
+  padding: '8px 12px',
+  color: color.text.tertiary,
+  borderTop: `1px solid ${color.line.hair}`,
+})
+const Choice = styled('div')({ width: 220 })
+
+interface ResponsePaneProps {
+  editing: BindingsEditing
+  records: readonly RecordSummary[]
+  record: SignInRecord | null
+  onChooseRecord: (id: string) => void
+}
+
+const Person = ({ records, record, onChooseRecord }: Omit<ResponsePaneProps, 'editing'>) => {
+  const { t } = useTranslation('bindings')
+  const format = useFormat()
+  if (record === null) return null
+  return (
+    <Choice>
+      <ComboInput
+        aria-label={t('response.choose')}
+        noMatch={t('response.noMatch')}
+        value={record.id}
+        options={records.map(({ id, who, at }) => ({
+          value: id,
+          label: t('response.who', { who, when: format.relative(at) }),
+        }))}
+        onChange={(id) => {
+          if (id !== '') onChooseRecord(id)
+        }}
+      />
+    </Choice>
+  )
+}
+
+const LinesOf = ({ editing, record }: { editing: BindingsEditing; record: SignInRecord }) => {
+  const { t } = useTranslation('bindings')
+  const [unfolded, setUnfolded] = useState<ReadonlyMap<string, number>>(new Map())
+  const list = useRef<HTMLOListElement>(null)
+  const { used, current, fills, isReadOnly } = editing
+  const lines = useMemo(
+    () => responseLines(record.response, { unfolded, used, takenOut }),
+    [record.response, unfolded, used],
+  )
+  useEffect(() => {
+    if (current !== null) list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  const label = fills === null ? t('response.add') : t('response.fill', { field: fills })
+  return (
+    <Lines ref={list} aria-label={t('response.title')}>
+      {lines.map((line) => (
+        <ResponseRow
+          key={line.id}
+          line={line}
+          used={used}
+          current={current}
+          label={isReadOnly ? undefined : label}
+          onTake={({ steps }) => editing.take(steps)}
+          onUnfold={(id) => setUnfolded(new Map(unfolded).set(id, (unfolded.get(id) ?? 0) + unfoldBy))}
+        />
+      ))}
+    </Lines>
+  )
+}
+
+/** What the provider sent for one person: values in use are underlined, a press on one binds it. */
+export const ResponsePane = ({ editing, records, record, onChooseRecord }: ResponsePaneProps) => {
+  const { t } = useTranslation('bindings')
+  return (
+    <Root>
+      <PaneHead
+        title={t('response.title')}
+        actions={<Person records={records} record={record} onChooseRecord={onChooseRecord} />}
+      />
+      {record === null ? (
+        <div style={{ flex: 1 }}>
+          <EmptyState title={t('response.none')}>{t('response.noneText')}</EmptyState>
+        </div>
+      ) : (
+        <LinesOf key={record.id} editing={editing} record={record} />
+      )}
+      <Foot>{record?.truncated ? t('response.truncated') : t('response.never')}</Foot>
+    </Root>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Translated } from '../translated.ts'
+import type { bindings as english } from '../en/bindings.ts'
+
+export const bindings: Translated<typeof english> = {
+  title: 'バインディング',
+  lead: 'プロバイダーが送った内容から、その人がここで何になるかを決めます。',
+  counts: '値あり {{filled, number}} 件、空 {{empty, number}} 件、未設定 {{unbound, number}} 件。',
+  panes: 'バインディングと応答',
+  view: { label: 'バインディングの表示', table: '表', json: 'JSON' },
+  column: {
+    field: 'プラットフォームのフィールド',
+    path: '応答内のパス',
+    result: '結果',
+    from: '取得元',
+  },
+  path: {
+    label: '{{field}} のパス',
+    placeholder: 'パスを選択',
+    noMatch: '応答に一致するものがありません。パスは入力したまま保持されます。',
+    noResponse: '補完に使える応答がありません。パスは入力したまま保持されます。',
+  },
+  values_other: '{{count, number}} 件の値',
+  empty: '空',
+  unbound: '未設定',
+  new: '新規',
+  was: '変更前：{{value}}',
+  wasEmpty: '変更前：空',
+  remove: '{{field}} を外す',
+  restore: '{{field}} を保存済みのパスに戻す',
+  removed: '保存すると、{{field}} はバインディングから外れます。',
+  takeBack: '残す',
+  emptyIn_other: '記録されたサインイン {{count, number}} 件のうち {{empty, number}} 件で空です。',
+  add: {
+    open: 'フィールドを追加',
+    label: 'フィールドの名前',
+    help: 'アカウントにこの名前で保存されます。',
+    submit: 'フィールドを追加',
+    cancel: 'キャンセル',
+    taken: 'この名前のフィールドはすでにあります。',
+    refused: '名前は1～120文字で、先頭と末尾に空白は使えません。',
+  },
+  why: {
+    user_info_off:
+      '<code>user</code> 以下はすべてユーザー情報の呼び出しで取得されますが、この呼び出しがオフになっています。',
+    misplaced:
+      'パスは <code>{{reached}}</code> で止まっていますが、<code>{{part}}</code> は応答の別の場所にあります。',
+    groups_cut:
+      'この人のグループはプロバイダーが一覧にできる数を超えているため、<code>{{part}}</code> の代わりに参照先だけが送られました。',
+    needs_scope:
+      'パスは <code>{{reached}}</code> で止まっています。プロバイダーが <code>{{part}}</code> を送るには、スコープ <code>{{scope}}</code> が必要です。',
+    scope_without_value:
+      'パスは <code>{{reached}}</code> で止まっています。<code>{{part}}</code> のスコープは要求していますが、値は届きませんでした。この人には登録がないか、プロバイダーの管理者がスコープに同意していません。',
+    memberships_unread:
+      'このサインインでは <code>memberships</code> を読むものがありませんでした。保存済みのバインディングまたはマッピングが読むようになると取得されます。',
+    not_sent: 'パスは <code>{{reached}}</code> で止まっています。<code>{{part}}</code> がありません。',
+    into_value:
+      'パスは <code>{{reached}}</code> の先へ続いていますが、そこは値 <code>{{there}}</code> で、メンバーがありません。',
+    into_list: '<code>{{reached}}</code> はリストです。最初の項目か、すべての項目かを指定してください。',
+    no_list: '<code>{{reached}}</code> はリストではないため、<code>{{part}}</code> では何も見つかりません。',
+    short_list_other:
+      'リスト <code>{{reached}}</code> の項目は {{count, number}} 件です。番号は 0 から数えます。',
+    none_has_it: 'リストは見つかりましたが、<code>{{part}}</code> を持つ項目がありません。',
+    json_path: 'これは JSONPath の書き方です。バインディングには <code>$</code> のない普通のパスを使います。',
+    unreadable: '<code>{{reached}}</code> の後に書けるのは、<code>[*]</code> か角括弧付きの番号だけです。',
+    too_much: '応答が大きすぎて、このパスで全体を読むことができません。',
+    null: 'プロバイダーは <code>{{part}}</code> を値なしで送りました。この人には登録がありません。',
+    blank: 'プロバイダーは <code>{{part}}</code> を空のテキストとして送りました。',
+    list_other:
+      '<code>{{reached}}</code> は {{count, number}} 件の値のリストです。このフィールドには1つのテキストが必要です。',
+    object: '<code>{{reached}}</code> はオブジェクトです。このフィールドには1つのテキストが必要です。',
+    switch: '<code>{{reached}}</code> は true か false です。このフィールドにはテキストが必要です。',
+  },
+  whyAtStart: {
+    misplaced: '応答に <code>{{part}}</code> はありますが、この場所ではありません。',
+    needs_scope:
+      'プロバイダーが <code>{{part}}</code> を送るには、スコープ <code>{{scope}}</code> が必要です。',
+    scope_without_value:
+      '<code>{{part}}</code> のスコープは要求していますが、値は届きませんでした。この人には登録がないか、プロバイダーの管理者がスコープに同意していません。',
+    not_sent: '応答に <code>{{part}}</code> がありません。',
+  },
+  remedy: {
+    set_path: '{{path}} を使う',
+    add_scope: 'スコープ {{scope}} を追加',
+    switch_user_info: '呼び出しをオンにする',
+  },
+  response: {
+    title: '元の応答',
+    choose: '対象のサインイン',
+    who: '{{who}}、{{when}}',
+    noMatch: '記録中にその名前でサインインした人はいません',
+    none: '応答はまだありません',
+    noneText:
+      'デバッグモードをオンにして誰かにサインインしてもらうか、テストサインインの応答を使ってください。パスが応答から補完され、それぞれの結果が表示されます。',
+    items_other: '{{count, number}} 件',
+    more_other: '… 残り {{count, number}} 件',
+    unfold: '続きを表示',
+    removed: '••• 除去済み',
+    fill: '{{field}} に使う',
+    add: 'この値のフィールドを追加',
+    never: 'トークンとシークレットは記録されません。',
+    truncated: '応答が保存できる大きさを超えていたため、リストが切り詰められました。',
+  },
+  json: {
+    label: 'バインディングの JSON',
+    at: '{{line, number}} 行 {{column, number}} 列：',
+    goTo: 'そこへ移動',
+    waits: '直るまで、表には最後に読み取れた内容が残ります。',
+    tableWaits: 'JSON を読み取れません。表には最後に読み取れた内容を表示しています。',
+    wrong: {
+      object: 'ここから波括弧のオブジェクトが始まる必要があります。',
+      key: 'ここには、二重引用符で囲んだフィールド名が必要です。',
+      colon: '名前 {{field}} の後にコロンが必要です。',
+      path: 'ここには、二重引用符で囲んだ {{field}} のパスが必要です。',
+      comma: 'ここには、コンマか閉じ波括弧が必要です。',
+      end: '閉じ波括弧の後には何も書けません。',
+      twice: '{{field}} が2回書かれています。',
+      field:
+        '{{field}} はプラットフォームのフィールドではありません。ほかのフィールドは configuration. と名前で書きます。',
+      long: '{{field}} のパスが 400 文字を超えています。',
+    },
+  },
+}
