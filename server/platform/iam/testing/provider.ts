@@ -61,7 +61,7 @@ const escaped = (value: string): string => value.replaceAll(/[&<>"']/g, (sign) =
 const page = (
   names: readonly string[],
   uid: string,
-): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+): string => `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,">
 <title>Harbour sign-in</title><h1>Harbour sign-in</h1>
 <form method="post" action="/interaction/${escaped(uid)}"><p><label>Account <input name="account" list="accounts" autofocus></label></p>
 <datalist id="accounts">${names.map((name) => `<option value="${escaped(name)}">`).join('')}</datalist>

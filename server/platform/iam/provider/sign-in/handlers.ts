@@ -1,6 +1,7 @@
 // The two addresses that a browser passes through when it signs in at a provider, and the test sign-ins that take the
 // same way. They answer with nothing but redirects, whose addresses hold no token and no text of a provider.
 import { randomBytes } from 'node:crypto'
+import type { ServerMetadata } from 'openid-client'
 import type { PlatformApi } from '#contract/api.ts'
 import { platformApplication } from '#contract/iam/login.ts'
 import { codeMode } from '#contract/iam/sign-in.ts'
@@ -58,6 +59,14 @@ interface Start {
   readonly course: Course
 }
 
+const endpointsOf = (metadata: ServerMetadata) => ({
+  issuer: metadata.issuer,
+  authorization_endpoint: metadata.authorization_endpoint ?? null,
+  token_endpoint: metadata.token_endpoint ?? null,
+  userinfo_endpoint: metadata.userinfo_endpoint ?? null,
+  jwks_uri: metadata.jwks_uri ?? null,
+})
+
 /** To the provider, with everything that its reply will be checked by in the cookie; or back with what is in the way. */
 const sendToProvider = async (
   rim: Rim,
@@ -75,6 +84,8 @@ const sendToProvider = async (
   }
   try {
     const client = await rim.open(clientOf(settings, secret))
+    start.course.show(endpointsOf(client.metadata))
+    start.course.enter('authorization')
     const to = await client.authorizationUrl(begun, settings.scope)
     return redirect(to.href, rim.begun.keep(begun, origin))
   } catch (error) {
@@ -105,6 +116,8 @@ const back = (rim: Rim, { visitor, returnTo, refusal, course }: Back): Response 
 const startTrial = async (rim: Rim, { id, visitor }: { id: string; visitor: Visitor }): Promise<Response> => {
   const trial = rim.trials.of(id, await rim.identity.authenticate(visitor.token))
   trial.state = 'running'
+  trial.response = null
+  trial.course = openCourse()
   const { draft: settings, secret, provider, course } = trial
   const returnTo = `${visitor.origin}${trialPage(id)}`
   const purpose = { provider, application: platformApplication, returnTo, challenge: null, trial: id }

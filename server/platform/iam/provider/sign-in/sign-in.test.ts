@@ -345,3 +345,17 @@ describe('IAM15 what Debug Mode records of a sign-in', () => {
     expect(later.total).toBe(3)
   })
 })
+
+test('IAM75 the audit tells of sign-ins by the provider, and of codes that did not hold', async () => {
+  await open()
+  const good = await scene.signIn()
+  await scene.exchange(good)
+  await scene.exchange(good)
+  const bad = await scene.signIn()
+  await scene.exchange(bad, { verifier: 'w'.repeat(43) })
+  const rows = (await trace('session.')).filter(({ afterJson }) => afterJson?.includes('provider'))
+  expect(rows.map(({ action, login, afterJson }) => [action, login, JSON.parse(afterJson ?? '{}')])).toEqual([
+    ['session.create', 'ada.quay', { address: '192.0.2.1', mode: 'provider', provider: 'Company' }],
+    ['session.refuse', 'nobody', { address: '192.0.2.1', mode: 'provider', provider: 'Company' }],
+  ])
+})

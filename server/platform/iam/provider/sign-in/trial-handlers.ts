@@ -75,7 +75,7 @@ const wouldBe = async (
 
 const run = async (rim: TrialRim, { trial, begun, reply }: Ending): Promise<void> => {
   const { draft: settings, secret, course } = trial
-  const heard = await hearProvider(fresh(rim), { settings, secret, begun, reply, course })
+  const heard = await hearProvider(rim, { settings, secret, begun, reply, course })
   trial.response = heard.response
   const { db } = rim.identity.rim
   const computed = await computeNow(db, { settings, heard, course })

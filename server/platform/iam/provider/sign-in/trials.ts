@@ -23,7 +23,8 @@ export interface RunningTrial {
   readonly provider: string
   readonly draft: TestDraft
   readonly secret: string | null
-  readonly course: Course
+  /** Anew each time the browser is sent to the provider. */
+  course: Course
   state: Trial['state']
   response: Claims | null
   readonly expiresAt: number
@@ -86,7 +87,11 @@ export const shownTrial = ({ id, state, course, response, expiresAt }: RunningTr
   return {
     id,
     state,
-    stages: course.stages.map((stage) => ({ ...stage, shown: readable(stage.shown) })),
+    stages: course.stages.map((stage) => ({
+      ...stage,
+      ...(state === 'waiting' ? { state } : {}),
+      shown: readable(stage.shown),
+    })),
     response: heard,
     expires_at: new Date(expiresAt).toISOString(),
   }
