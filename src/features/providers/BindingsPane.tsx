@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { Field } from '#src/ui/Field.tsx'
-import { TextInput } from '#src/ui/TextInput.tsx'
+import { BindingsEditor } from './bindings/BindingsEditor.tsx'
+import { mend } from './use-doctor.ts'
 import type { ProviderEditor } from './use-provider-editor.ts'
+import { replayQuery } from './use-providers.ts'
 import type { RecordChoosing } from './use-record-choice.ts'
 
 interface BindingsPaneProps {
@@ -10,24 +11,22 @@ interface BindingsPaneProps {
   choosing: RecordChoosing
 }
 
-/** What a person becomes here, read from what the provider sends. */
-export const BindingsPane = ({ editor: { form, isReadOnly } }: BindingsPaneProps) => {
-  const { t } = useTranslation('providers')
+/** The bindings within the form: what stands in other fields of it is mended there. */
+export const BindingsPane = ({ editor, choosing }: BindingsPaneProps) => {
+  const { form, values, saved, isReadOnly, draft } = editor
   const { field } = useController({ control: form.control, name: 'bindings' })
+  const { data } = useQuery(replayQuery(saved.id))
   return (
-    <div style={{ display: 'grid', gap: 12, padding: 20, maxWidth: 640 }}>
-      <h2>{t('edit.section.bindings')}</h2>
-      {Object.entries(field.value).map(([name, path]) => (
-        <Field key={name} id={`binding-${name}`} label={name}>
-          <TextInput
-            id={`binding-${name}`}
-            value={path}
-            mono
-            readOnly={isReadOnly}
-            onChange={(next) => field.onChange({ ...field.value, [name]: next })}
-          />
-        </Field>
-      ))}
-    </div>
+    <BindingsEditor
+      value={field.value}
+      base={draft.before.bindings}
+      onChange={isReadOnly ? undefined : field.onChange}
+      records={choosing.records}
+      record={choosing.record}
+      onChooseRecord={choosing.choose}
+      recorded={data?.basis.records}
+      context={{ kind: values.kind, user_info: values.user_info, scope: values.scope }}
+      onRemedy={(remedy) => mend(form, remedy)}
+    />
   )
 }

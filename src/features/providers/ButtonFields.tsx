@@ -14,6 +14,7 @@ import type { FormProps } from './ReplyFields.tsx'
 import { readIcon } from './read-icon.ts'
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 })
+const Pick = styled('span')({ display: 'flex', flex: 'none', marginRight: -5 })
 const Well = styled('input')({
   flex: 'none',
   width: 32,
@@ -101,12 +102,14 @@ const ColorField = ({ form, isReadOnly }: PartProps) => {
         readOnly: isReadOnly,
         maxLength: 7,
         end: !isReadOnly && (
-          <Well
-            type="color"
-            aria-label={t('field.colorPick')}
-            value={wellColor(field.value)}
-            onChange={({ target }) => field.onChange(target.value)}
-          />
+          <Pick>
+            <Well
+              type="color"
+              aria-label={t('field.colorPick')}
+              value={wellColor(field.value)}
+              onChange={({ target }) => field.onChange(target.value)}
+            />
+          </Pick>
         ),
       }}
     />

@@ -91,7 +91,6 @@ export const ClientFields = ({ form, setAt, isReadOnly = false, was }: ClientFie
         help={t('field.expiresHelp')}
         input={{ type: 'date', readOnly: isReadOnly }}
       />
-      <DoctorNotes form={form} fields={['client_secret_expires_on']} isReadOnly={isReadOnly} />
     </>
   )
 }

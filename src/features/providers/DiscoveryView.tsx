@@ -49,16 +49,17 @@ const ScopeTags = ({ scopes }: { scopes: readonly string[] | null }) => {
 export const DiscoveryView = ({ discovery }: { discovery: Discovery }) => {
   const { t } = useTranslation('providers')
   const say = useProblemText()
-  const isFine = discovery.findings.every(({ level }) => level === 'ok')
+  // What is as it should be stands below, as the provider says it.
+  const findings = discovery.findings.filter(({ level }) => level !== 'ok')
   return (
     <>
       <Findings role="status">
-        {isFine && (
+        {findings.length === 0 && (
           <li>
             <StateGlyph state="done" /> {t('discovery.fine')}
           </li>
         )}
-        {discovery.findings.map(({ level, problem }) => (
+        {findings.map(({ level, problem }) => (
           <li key={`${problem.code} ${problem.path} ${problem.message}`}>
             <StateGlyph state={glyphs[level]} /> {say(problem)}
           </li>

@@ -20,6 +20,7 @@ import { PageHead } from '#src/ui/PageHead.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { media } from '#src/ui/tokens.ts'
 import { ClientFields } from './ClientFields.tsx'
+import { DoctorNotes } from './DoctorNotes.tsx'
 import { KindField, NameField, ReplyUrl } from './ReplyFields.tsx'
 import { TenantFields } from './TenantFields.tsx'
 import { useCreateRequests } from './commands.ts'
@@ -109,6 +110,7 @@ export const Component = () => {
           <NameField form={form} />
           <TenantFields form={form} />
           <ClientFields form={form} setAt={null} />
+          <DoctorNotes form={form} fields={['client_secret_expires_on']} />
           {!isField && <TroubleNote error={creation.error} />}
           <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
             <Button look="primary" type="submit" waiting={creation.isPending}>

@@ -15,7 +15,7 @@ import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { Quote } from '#src/ui/Quote.tsx'
-import { State } from '#src/ui/State.tsx'
+import { StateGlyph } from '#src/ui/StateGlyph.tsx'
 import { TextAction } from '#src/ui/TextAction.tsx'
 import { color, media } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
@@ -64,7 +64,7 @@ const Side = styled('aside')({
 const Name = styled('div')({
   padding: '0 8px',
   '& > h1': { ...type.page, ...oneLine, margin: '0 0 4px' },
-  color: color.text.secondary,
+  '& > p': { display: 'flex', alignItems: 'baseline', gap: 8, margin: 0, color: color.text.secondary },
 })
 const Foot = styled('div')({ marginTop: 'auto', padding: '0 8px', [media.belowNarrow]: { marginTop: 0 } })
 const Main = styled('div')({ minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' })
@@ -133,7 +133,9 @@ const SideBar = ({ editor, choosing }: { editor: Editor; choosing: RecordChoosin
     <Side data-pane="" tabIndex={-1} aria-label={t('edit.sections')}>
       <Name>
         <h1 title={saved.name}>{saved.name}</h1>
-        <State state={saved.active ? 'done' : 'off'}>{standing}</State>
+        <p>
+          <StateGlyph state={saved.active ? 'done' : 'off'} /> {standing}
+        </p>
       </Name>
       <SectionNav section={section} tenant={tenant} marks={marks} />
       <Foot>

@@ -70,7 +70,7 @@ const useSecretNotes = () => {
   const [now] = useState(platformNow)
   return ({ id, client_secret_expires_on: on }: ProviderSummary) => {
     const end = secretEndOf(on, now)
-    if (end === undefined || end.phase === 'far') return null
+    if (end === undefined || end.phase === 'far' || end.phase === 'soon') return null
     return <SecretNote expiresOn={on} to={mayWrite ? sectionAddress(id, 'secret') : undefined} />
   }
 }

@@ -34,7 +34,7 @@ interface SecretNoteProps extends SecretEndProps {
   onReplace?: (() => void) | undefined
 }
 
-const tones = { soon: 'neutral', near: 'warning', past: 'error' } as const
+const tones = { soon: 'warning', near: 'warning', past: 'error' } as const
 
 const useSentence = () => {
   const { t } = useTranslation('providers')

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { page } from '#src/parts/page/page.ts'
 import { paths } from '#src/paths.ts'
 
-const texts = ['providers', 'drafts', 'errors', 'merge', 'reasons'] as const
+const texts = ['providers', 'bindings', 'login', 'drafts', 'errors', 'merge', 'reasons'] as const
 const area = 'access'
 const permission = 'iam:provider:read'
 const list = { crumb: 'page.providers', to: paths.providers() } as const

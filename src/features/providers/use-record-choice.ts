@@ -8,6 +8,8 @@ import { recordQuery, recordsQuery } from './use-providers.ts'
 export interface RecordChoosing {
   readonly records: readonly RecordSummary[]
   readonly record: SignInRecord | null
+  /** How many are recorded. */
+  readonly total: number
   readonly choose: (id: string) => void
   /** Works on a response that was not recorded. */
   readonly lend: (record: SignInRecord) => void
@@ -19,14 +21,14 @@ const useRecorded = (provider: string, asked: string | null) => {
   const records = data?.items ?? []
   const id = records.find((each) => each.id === asked)?.id ?? records[0]?.id
   const { data: whole } = useQuery({ ...recordQuery(provider, id ?? ''), enabled: id !== undefined })
-  return { records, whole: whole?.record ?? null }
+  return { records, total: data?.total ?? 0, whole: whole?.record ?? null }
 }
 
 export const useRecordChoice = (provider: string): RecordChoosing => {
   const [address, setAddress] = useSearchParams()
   const [lent, setLent] = useState<SignInRecord | null>(null)
   const asked = address.get('record')
-  const { records, whole } = useRecorded(provider, asked)
+  const { records, total, whole } = useRecorded(provider, asked)
   const isLent = lent !== null && (asked === null || asked === lent.id)
   const choose = (next: string) =>
     setAddress(
@@ -40,6 +42,7 @@ export const useRecordChoice = (provider: string): RecordChoosing => {
   return {
     records: lent === null ? records : [lent, ...records],
     record: isLent ? lent : whole,
+    total,
     choose,
     lend: (record) => {
       setLent(record)

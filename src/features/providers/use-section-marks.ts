@@ -8,16 +8,16 @@ import type { RecordChoosing } from './use-record-choice.ts'
 
 export const useSectionMarks = (
   editor: ProviderEditor,
-  { records }: RecordChoosing,
+  { total }: RecordChoosing,
 ): Partial<Record<Section, SectionMark>> => {
   const format = useFormat()
   const findings = useFindings(editor.form)
-  const { values, problems, saved } = editor
+  const { values, problems } = editor
   const marks: Partial<Record<Section, SectionMark>> = {
     bindings: { count: format.number(Object.keys(values.bindings).length) },
     mappings: values.mappings.length > 0 ? { count: format.number(values.mappings.length) } : {},
     applications: values.applications.length > 0 ? { count: format.number(values.applications.length) } : {},
-    records: records.length > 0 ? { count: format.number(saved.recorded) } : {},
+    records: total > 0 ? { count: format.number(total) } : {},
   }
   for (const { field } of findings) {
     const section = field === 'reply_url' ? 'reply' : sectionOfPath(field)
