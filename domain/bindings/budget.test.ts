@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compute } from './compute.ts'
+import { mostCreated } from './mappings.ts'
 
 const names = { roles: [{ id: 'crew', name: 'Crew' }], groups: [] }
 const most = 2_000_000
@@ -48,4 +49,22 @@ test.each([
   const { traces } = compute({ bindings: {}, mappings, names }, { text: 'a,'.repeat(400_000) })
   const cut = traces.mappings.filter((trace) => trace.type === 'bind' && trace.cut)
   expect(cut.length).toBeGreaterThan(900)
+})
+
+test('IAM14 one response makes a thousand roles and groups at most, however many mappings ask for them', () => {
+  const groups = Array.from({ length: 900 }, (_, index) => `Crew ${index}`)
+  const bind = { upsert: true, input: '$.groups[*]', match: '^(.*)$' }
+  const mappings = ['role', 'group', 'group'].map((kind, index) => ({
+    bind: { ...bind, kind: kind === 'role' ? ('role' as const) : ('group' as const), replace: `${index} $1` },
+  }))
+  const { created, traces } = compute({ bindings: {}, mappings, names }, { groups })
+  expect(created).toHaveLength(mostCreated)
+  expect(traces.mappings.map((trace) => trace.type === 'bind' && trace.cut)).toEqual([false, true, true])
+})
+
+test('IAM14 a name that upsert makes is one line', () => {
+  const mappings = [{ bind: { upsert: true, input: '$.groups[*]' } }]
+  const groups = ['Harbour\n\u0000 Office', '\t', 'Pilot\ud800']
+  const { created } = compute({ bindings: {}, mappings, names }, { groups })
+  expect(created.map(({ name }) => name)).toEqual(['Harbour  Office', 'Pilot'])
 })

@@ -136,7 +136,8 @@ export const prepare = ({ bindings, mappings, names }: ComputeInput): ((response
   const byName = { role: indexNames(names.roles), group: indexNames(names.groups) }
   return (response) => {
     const budget = openBudget()
-    const place: MappingPlace = { response, budget, ids, names: byName }
+    const made = { role: new Set<string>(), group: new Set<string>() }
+    const place: MappingPlace = { response, budget, ids, names: byName, made }
     const bindingTraces = bound.map((one) => bindOne(one, place))
     const outcomes = ready.map((mapping, index) => runMapping(mapping, { index, place }))
     const idsOf = (kind: MappingKind): string[] => [

@@ -105,6 +105,11 @@ export const readMapping = (mapping: unknown): ReadMapping => {
 
 const longestName = 200
 const mostPieces = 10_000
+/** Roles and groups that one response may make. */
+export const mostCreated = 1000
+
+/** Names are lines: what would break one becomes a blank. */
+const unsound = /[\p{Cc}\p{Cs}]+/gu
 
 const piecesOf = (
   value: unknown,
@@ -131,6 +136,8 @@ export interface MappingPlace {
   readonly budget: Budget
   readonly ids: Readonly<Record<MappingKind, ReadonlySet<string>>>
   readonly names: Readonly<Record<MappingKind, NameIndex>>
+  /** Names that `upsert` makes, folded, of all mappings of one response. */
+  readonly made: Readonly<Record<MappingKind, Set<string>>>
 }
 
 export interface MappingOutcome {
@@ -143,11 +150,26 @@ interface Gathered {
   readonly ids: Set<string>
   readonly created: Map<string, string>
   readonly pieces: PieceTrace[]
+  /** Something was left out. */
+  isCut: boolean
 }
 
 /** What a text names; empty where `match` does not find it. */
 const nameOf = (text: string, { bind, budget }: { bind: Bind; budget: Budget }): string =>
-  bind.match === null ? text : renamed(bind.match, { text, replace: bind.replace, budget })
+  (bind.match === null ? text : renamed(bind.match, { text, replace: bind.replace, budget }))
+    .replaceAll(unsound, ' ')
+    .trim()
+
+/** Whether a name may be made: it is to be already, or there is room for it. */
+const mayMake = (
+  name: string,
+  { made, kind }: { made: MappingPlace['made']; kind: MappingKind },
+): boolean => {
+  if (made[kind].has(name)) return true
+  if (made.role.size + made.group.size >= mostCreated) return false
+  made[kind].add(name)
+  return true
+}
 
 const outcomeOf = (
   text: string,
@@ -160,16 +182,23 @@ const outcomeOf = (
   const id = place.names[kind].get(folded)
   if (id === undefined && !bind.upsert) return { name, outcome: 'unknown' }
   if (gathered.ids.has(id ?? '') || gathered.created.has(folded)) return { name, outcome: 'again' }
-  if (id === undefined) gathered.created.set(folded, name)
-  else gathered.ids.add(id)
-  return { name, outcome: id === undefined ? 'created' : 'given' }
+  if (id !== undefined) {
+    gathered.ids.add(id)
+    return { name, outcome: 'given' }
+  }
+  if (!mayMake(folded, { made: place.made, kind })) {
+    gathered.isCut = true
+    return { name, outcome: 'unknown' }
+  }
+  gathered.created.set(folded, name)
+  return { name, outcome: 'created' }
 }
 
 const bound = (
   bind: Bind,
   { kind, place }: { readonly kind: MappingKind; readonly place: MappingPlace },
 ): Gathered => {
-  const gathered: Gathered = { ids: new Set(), created: new Map(), pieces: [] }
+  const gathered: Gathered = { ids: new Set(), created: new Map(), pieces: [], isCut: false }
   if (bind.input.query === null || bind.problem !== null) return gathered
   for (const value of selectValues(bind.input.query, { root: place.response, budget: place.budget })) {
     const texts = piecesOf(value, { split: bind.split, budget: place.budget })
@@ -195,10 +224,10 @@ export const runMapping = (
     const trace = { ...base, type: 'fixed', id: gives.id, known } as const
     return { trace, ids: holds && known ? [gives.id] : [], created: [] }
   }
-  const { ids, created, pieces } = holds
+  const { ids, created, pieces, isCut } = holds
     ? bound(gives, { kind, place })
-    : { ids: [], created: new Map<string, string>(), pieces: [] }
-  const cut = place.budget.isSpent() || pieces.length >= mostPieces
+    : { ids: [], created: new Map<string, string>(), pieces: [], isCut: false }
+  const cut = isCut || place.budget.isSpent() || pieces.length >= mostPieces
   const trace = { ...base, type: 'bind', pieces, cut, problem: gives.problem } as const
   return { trace, ids: [...ids], created: [...created.values()] }
 }
