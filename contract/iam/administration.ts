@@ -29,7 +29,7 @@ export const applications = {
     request: json(applicationWrite.extend({ appid: appId })),
     response: data(z.object({ application })),
     extension: true,
-    errors: ['exists', 'wrong_value'],
+    errors: ['exists', 'wrong_value', 'beyond_own_rights'],
   }),
   get: endpoint({
     method: 'GET',
@@ -51,7 +51,7 @@ export const applications = {
     response: data(z.object({ application })),
     ifMatch: 'required',
     extension: true,
-    errors: ['not_found', 'last_administrator', 'wrong_value'],
+    errors: ['not_found', 'last_administrator', 'wrong_value', 'beyond_own_rights'],
   }),
   delete: endpoint({
     method: 'DELETE',

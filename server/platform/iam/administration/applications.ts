@@ -29,6 +29,7 @@ import {
 import type { Identity } from '../identity.ts'
 import { applicationProblems } from './application-problems.ts'
 import { pictureShown } from './picture.ts'
+import { demandOwnAddresses } from './redirect-address.ts'
 
 const kind = 'application' satisfies Word
 
@@ -187,6 +188,7 @@ export const applicationHandlers = ({ rim }: Identity): Handlers<PlatformApi['ap
           ...applicationProblems(body, around.available),
         ]
         if (problems.length > 0) throw refuse(problems)
+        demandOwnAddresses({ session, before: [], after: body.redirect_uris })
         const at = instantOf(clock)
         const kept = toKept(body, { appid, version: '', policies: around.policies })
         await trx
@@ -218,6 +220,7 @@ export const applicationHandlers = ({ rim }: Identity): Handlers<PlatformApi['ap
         checkEtag(ifMatch, before.etag, { kind, name: before.name })
         const problems = applicationProblems(body, around.available)
         if (problems.length > 0) throw refuse(problems)
+        demandOwnAddresses({ session, before: before.redirect_uris, after: body.redirect_uris })
         const { version } = kept.preferences
         const next = toKept(body, { appid, version, policies: around.policies })
         await trx

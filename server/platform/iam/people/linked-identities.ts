@@ -15,6 +15,7 @@ import { Reply, type Handlers } from '../../handler.ts'
 import { userById } from '../account.ts'
 import type { Identity } from '../identity.ts'
 import { documentOf, providerRow } from '../provider/provider-row.ts'
+import { demandOwnMappings } from '../provider/safe-change.ts'
 import { identitiesOfNobody } from './identity-row.ts'
 import { writeRights } from './rights-write.ts'
 import { readUser } from './user-view.ts'
@@ -104,6 +105,7 @@ export const linkedIdentityHandlers = (
           const { login } = await userById(trx, row.userId)
           throw new PlatformError('identity_taken', { params: { login } })
         }
+        await demandOwnMappings(trx, { session, form: documentOf(await providerRow(trx, row.providerId)) })
         const linked = { userId: id, linkedAt: instantOf(clock), linkedBy: session.user }
         await trx.updateTable('identities').set(linked).where('id', '=', row.id).execute()
         const change = { action: 'identity.link', object: user.login, after: shown(row) }

@@ -1,6 +1,7 @@
 // What somebody who may change accounts, groups, roles and keys, and is no administrator, may not do.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { applications } from '#contract/iam/administration.ts'
 import { apiKeys, groups, roles } from '#contract/iam/rights.ts'
 import { users } from '#contract/iam/users.ts'
 import type { TokenInput } from '../../testing/test-platform.ts'
@@ -46,6 +47,17 @@ const sleeping = async (): Promise<string> => {
   return id
 }
 
+/** What everybody is sent to after the sign-in at a provider, with one address more. */
+const withAddress = async (address: string) => {
+  const { application } = await on.platform.ask(applications.get, {
+    token: on.token,
+    params: { id: 'platform' },
+  })
+  const { appid: _id, built_in: _b, available: _a, created_at: _c, updated_at: _u, ...rest } = application
+  const { updated_by: _by, etag, ...body } = rest
+  return { etag, body: { ...body, redirect_uris: [...body.redirect_uris, address] } }
+}
+
 const attempts: readonly { readonly what: string; readonly attempt: () => Promise<unknown> }[] = [
   {
     what: 'make an administrator',
@@ -87,6 +99,27 @@ const attempts: readonly { readonly what: string; readonly attempt: () => Promis
     attempt: async () => {
       await on.provider('okta')
       return call(users.link, { params: { id: on.admin }, body: { provider: 'okta', subject: 's' } })
+    },
+  },
+  {
+    what: 'link an identity at a provider that gives every right, to anybody',
+    attempt: async () => {
+      await on.provider('okta', { mappings: [{ role: 'admin', if: { department: { eq: 'IT' } } }] })
+      return call(users.link, { params: { id: ada }, body: { provider: 'okta', subject: 's' } })
+    },
+  },
+  {
+    what: 'have sign-ins at the console lead elsewhere',
+    attempt: async () => {
+      const { etag, body } = await withAddress('https://elsewhere.example/back')
+      return call(applications.update, { params: { id: 'platform' }, body, ifMatch: etag })
+    },
+  },
+  {
+    what: 'have sign-ins at an application of one’s own lead elsewhere',
+    attempt: async () => {
+      const { body } = await withAddress('https://elsewhere.example/back')
+      return call(applications.create, { body: { ...body, appid: 'trap' } })
     },
   },
   {
@@ -169,6 +202,19 @@ describe('IAM29 only administrators make administrators and touch them', () => {
     expect(await call(users.setPassword, { params: { id: ada }, body: {} })).toMatchObject({ status: 200 })
     expect(await call(apiKeys.create, { body: { user: ada } })).toMatchObject({ status: 200 })
     expect(await call(users.delete, { params: { id: ada } })).toMatchObject({ status: 200 })
+  })
+
+  test('IAM29 an identity editor keeps applications, and the addresses that an administrator gave them', async () => {
+    const { etag, body } = await withAddress('https://shop.example/back')
+    const params = { id: 'platform' }
+    await on.platform.ask(applications.update, { token: on.token, params, body, ifMatch: etag })
+    const now = await withAddress('https://shop.example/other')
+    const change = { ...now.body, redirect_uris: body.redirect_uris, title: 'Harbour' }
+    const kept = await call(applications.update, { params, body: change, ifMatch: now.etag })
+    expect(kept).toMatchObject({ status: 200, body: { application: { title: 'Harbour' } } })
+    await on.provider('plain')
+    const link = { provider: 'plain', subject: 's' }
+    expect(await call(users.link, { params: { id: ada }, body: link })).toMatchObject({ status: 200 })
   })
 
   test('IAM10 who may not write accounts is told which right is missing', async () => {

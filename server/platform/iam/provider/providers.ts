@@ -178,7 +178,7 @@ export const providerAdministration = ({ identity, secrets, networks }: Provider
           provider: before.id,
           before: documentOf(before),
           after: documentOf(after),
-          isSwitched: after.active !== before.active,
+          isSwitched: after.active !== before.active || after.clientSecret !== before.clientSecret,
           limit: settings.get('recorded_sign_ins'),
         })
         const change = {

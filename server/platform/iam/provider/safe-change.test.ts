@@ -168,6 +168,7 @@ describe('IAM64 a provider makes no administrator by the hand of somebody who is
     const plain = await enter()
     await becomeEditor(plain.id)
     expect((await update(plain, { tenant_id: 'https://login.example.com/b' })).status).toBe(401)
+    expect((await update(plain, { client_secret: 'another' })).status).toBe(401)
     expect((await update(plain, { name: 'Renamed' })).status).toBe(200)
   })
 })

@@ -80,6 +80,18 @@ const couldGiveEvery = async (trx: Transaction<Tables>, { mappings }: Decisive):
   })
 }
 
+/**
+ * Refuses with `beyond_own_rights` where the session does not hold every right itself and the provider could give it:
+ * an account of somebody else's would have it as soon as the identity that is linked to it signs in.
+ */
+export const demandOwnMappings = async (
+  trx: Transaction<Tables>,
+  { session, form }: { readonly session: Session; readonly form: Decisive },
+): Promise<void> => {
+  if (isAdministrator(session)) return
+  if (await couldGiveEvery(trx, form)) throw new PlatformError('beyond_own_rights')
+}
+
 /** Whether somebody who holds every right signs in by the provider. */
 const signsInHolders = async (trx: Transaction<Tables>, provider: string): Promise<boolean> => {
   const holders = await holdersOfEveryRight(trx)
@@ -115,7 +127,7 @@ export const demandOwnProvider = async (
 
 /**
  * Called in the writing transaction after the write. Refuses with `last_administrator`, or with `beyond_own_rights`
- * where somebody without every right changes what could give or take it. `isSwitched`: on or off.
+ * where somebody without every right changes what could give or take it. `isSwitched`: on or off, or to another secret.
  */
 export const demandSafeChange = async (
   trx: Transaction<Tables>,
