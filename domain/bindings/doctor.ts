@@ -55,7 +55,7 @@ const scopeFindings = (form: DoctorForm): Finding[] => {
     return lacks(wanted) ? [finding(code, { params: { scope }, mend: { type: 'add_scope', scope } })] : []
   }
   return [
-    ...(form.scope.trim() === '' ? [] : missing('scope_openid', ['openid'])),
+    ...missing('scope_openid', ['openid']),
     ...(form.user_info ? missing('scope_user_info', userInfoScopes) : []),
     ...(reads(form, 'memberships') && membershipsScope !== null
       ? missing('scope_memberships', [membershipsScope])

@@ -27,7 +27,8 @@ describe('IAM12 kinds of providers', () => {
     expect(kindRules[kind].identity(claims)).toEqual(identity)
   })
 
-  test('IAM18 a scope is words, each once', () => {
+  test('IAM18 a scope is words, each once; left empty it is the default', () => {
+    expect(scopesOf(' ')).toEqual(['openid', 'email', 'profile'])
     expect(scopesOf(' openid  email,openid ')).toEqual(['openid', 'email'])
   })
 })

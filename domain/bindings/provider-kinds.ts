@@ -1,6 +1,6 @@
 // What each kind of provider is: where it is found, how a person there is known, and what its scopes open (IAM12,
 // IAM16, IAM17). One table; nothing else asks for a kind by its name.
-import type { ProviderKind } from '#contract/iam/provider.ts'
+import { defaultScope, type ProviderKind } from '#contract/iam/provider.ts'
 import { ownMember } from './json-value.ts'
 
 /** What the field that finds the provider is called: `tenant`, `domain`, `issuer`; `none` where there is one only. */
@@ -190,7 +190,8 @@ export const kindRules = {
 /** The rules of a kind, each member as wide as the table allows. */
 export const rulesOf = (kind: ProviderKind): KindRules => kindRules[kind]
 
-/** The scopes of a field in their order, blanks and repetitions aside. */
-export const scopesOf = (scope: string): string[] => [
-  ...new Set(scope.split(/[\s,]+/).filter((one) => one !== '')),
-]
+/** The scopes of a field in their order, blanks and repetitions aside; an empty field asks for the default. */
+export const scopesOf = (scope: string): string[] => {
+  const asked = scope.trim() === '' ? defaultScope : scope
+  return [...new Set(asked.split(/[\s,]+/).filter((one) => one !== ''))]
+}
