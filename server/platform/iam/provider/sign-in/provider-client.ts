@@ -94,6 +94,18 @@ const demandBrowserAddress = (metadata: ServerMetadata): void => {
     })
 }
 
+/**
+ * Whoever answers at an address answers for it alone. openid-client compares no issuer where the address is that of the
+ * metadata itself, and lets Entra ID call a tenant by its id.
+ */
+const demandIssuer = ({ issuer }: ServerMetadata, asked: URL): void => {
+  const isOwn = URL.parse(issuer)?.origin === asked.origin && !asked.href.includes('/.well-known/')
+  if (isOwn) return
+  throw new PlatformError('provider_answer', {
+    params: why('issuer_differs', { found: issuer, expected: asked.href }),
+  })
+}
+
 const demandFresh = ({ iat }: Claims, now: number): void => {
   const age = typeof iat === 'number' ? now / 1000 - iat : Infinity
   if (age > limits.tokenAge + limits.tolerance || age < -limits.tolerance)
@@ -139,12 +151,14 @@ export const openProviderClients = ({ fetch, clock }: Rim): OpenClient => {
   const metadataOf = (issuer: string): Promise<ServerMetadata> =>
     remember.ask(issuer, async () => {
       // http passes only where the guarded fetch lets it pass.
-      const found = await discovery(new URL(issuer), 'unnamed', {}, None(), {
+      const asked = new URL(issuer)
+      const found = await discovery(asked, 'unnamed', {}, None(), {
         [customFetch]: guarded,
         timeout: limits.call,
         execute: [allowInsecureRequests],
       })
       const metadata = { ...found.serverMetadata() }
+      demandIssuer(metadata, asked)
       demandBrowserAddress(metadata)
       return metadata
     })
@@ -162,7 +176,7 @@ export const openProviderClients = ({ fetch, clock }: Rim): OpenClient => {
       configuration.timeout = limits.call
       allowInsecureRequests(configuration)
       enableNonRepudiationChecks(configuration)
-      const cached = isFresh ? undefined : keys.get(server.issuer)
+      const cached = isFresh ? undefined : keys.get(issuer)
       if (cached !== undefined) setJwksCache(configuration, cached)
       return configuration
     }
@@ -170,7 +184,7 @@ export const openProviderClients = ({ fetch, clock }: Rim): OpenClient => {
     const keepKeys = (configuration: Configuration): void => {
       const found = getJwksCache(configuration)
       if (keys.size >= mostKept) keys.clear()
-      if (found !== undefined) keys.set(server.issuer, found)
+      if (found !== undefined) keys.set(issuer, found)
     }
 
     return {

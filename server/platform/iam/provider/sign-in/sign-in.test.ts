@@ -354,8 +354,9 @@ test('IAM75 the audit tells of sign-ins by the provider, and of codes that did n
   const bad = await scene.signIn()
   await scene.exchange(bad, { verifier: 'w'.repeat(43) })
   const rows = (await trace('session.')).filter(({ afterJson }) => afterJson?.includes('provider'))
-  expect(rows.map(({ action, login, afterJson }) => [action, login, JSON.parse(afterJson ?? '{}')])).toEqual([
-    ['session.create', 'ada.quay', { address: '192.0.2.1', mode: 'provider', provider: 'Company' }],
-    ['session.refuse', 'nobody', { address: '192.0.2.1', mode: 'provider', provider: 'Company' }],
+  const after = JSON.stringify({ address: '192.0.2.1', mode: 'provider', provider: 'Company' })
+  expect(rows.map(({ action, login, afterJson }) => [action, login, afterJson])).toEqual([
+    ['session.create', 'ada.quay', after],
+    ['session.refuse', 'nobody', after],
   ])
 })
