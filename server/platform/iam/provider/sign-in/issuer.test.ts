@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 test.each(['https://accounts.google.com', 'https://login.microsoftonline.com/common/v2.0'])(
-  'IAM70 metadata at the address of metadata itself cannot call itself %s',
+  'IAM71 metadata at the address of metadata itself cannot call itself %s',
   async (victim) => {
     const at = { ...hostile, issuer: `${hostile.issuer}/.well-known/openid-configuration` }
     hostile.tamper = { metadata: (sound) => ({ ...sound, issuer: victim }) }
