@@ -12,6 +12,7 @@ import { color, radius } from './tokens.ts'
 import { oneLine, type } from './type.ts'
 
 const List = styled('ul')({
+  minWidth: 0,
   margin: 0,
   padding: 0,
   listStyle: 'none',

@@ -1,4 +1,5 @@
 import { ChevronDown, X } from 'lucide-react'
+import { useState } from 'react'
 import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
@@ -60,10 +61,24 @@ export interface PickInputProps {
 const asOption = (option: ComboOption | string): ComboOption =>
   typeof option === 'string' ? { value: option.trim(), label: option.trim() } : option
 
+const isSame = (one: readonly ComboOption[], other: readonly ComboOption[]): boolean =>
+  one.length === other.length &&
+  one.every(({ value, label }, at) => value === other[at]?.value && label === other[at].label)
+
+/** The same list for as long as it says the same: for another one what is being typed would be cleared. */
+const useSteady = (value: readonly ComboOption[]): ComboOption[] => {
+  const [steady, setSteady] = useState(() => [...value])
+  if (isSame(steady, value)) return steady
+  const next = [...value]
+  setSteady(next)
+  return next
+}
+
 /** Several out of a list, found by typing. Not bound to a form; `PickField` is. */
 export const PickInput = (props: PickInputProps) => {
   const { options, value, onChange, free, onFind, noMatch, remove, ...rest } = props
   const { t } = useTranslation('common')
+  const held = useSteady(value)
   const change = (next: readonly (ComboOption | string)[]) => {
     const picked = next.map(asOption).filter((option) => option.value !== '')
     onChange(picked.filter((one, at) => picked.findIndex((each) => each.value === one.value) === at))
@@ -73,11 +88,11 @@ export const PickInput = (props: PickInputProps) => {
       multiple
       id={rest.id}
       options={options}
-      value={[...value]}
+      value={held}
       freeSolo={free ?? false}
       autoHighlight={!free}
       filterSelectedOptions
-      clearOnBlur={!free}
+      clearOnBlur
       disabled={rest.disabled ?? false}
       noOptionsText={noMatch}
       openText={t('action.open')}

@@ -9,6 +9,7 @@ import { callWith } from '#src/api/call.ts'
 import { endpointKey, invalidate, queryClient, queryOf } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
 import { collate } from '#src/lib/collate.ts'
+import { matcher } from '#src/lib/find.ts'
 import type { FoundPeople } from '#src/parts/people/person.ts'
 import type { ComboOption } from '#src/ui/ComboInput.tsx'
 
@@ -42,12 +43,16 @@ export const useMembers = (id: string, q: string) => {
 export const useFoundPeople = (): FoundPeople => {
   const [text, setText] = useState('')
   const query = { limit: 20, ...(text === '' ? {} : { q: text }) }
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     ...queryOf(users.list, { query }),
     enabled: useMay('iam:user:read'),
     placeholderData: keepPreviousData,
   })
-  const people = (data?.items ?? []).map(({ id, user, login }) => ({ value: id, label: user, detail: login }))
+  // Until the answer is there, nobody is offered whom the typing does not mean.
+  const matches = matcher(isPlaceholderData ? text : '')
+  const people = (data?.items ?? [])
+    .filter(({ user, login, email }) => matches(`${user} ${login} ${email}`))
+    .map(({ id, user, login }) => ({ value: id, label: user, detail: login }))
   return { people, isPending: isFetching, onFind: setText }
 }
 

@@ -46,14 +46,15 @@ const useConsequences = (role: Role, { rights, isOtherRows }: Loss): readonly Co
     {
       id: 'holders',
       state: 'attention',
-      text: t('loss.holders', { count: role.users }),
-      detail: names,
+      text:
+        names === ''
+          ? t('loss.holders', { count: role.users })
+          : t('loss.named', { count: role.users, names }),
     },
     ...linesOf(rights).map((line): Consequence => ({
       id: line.service,
       state: 'attention',
-      text: t('loss.service', { service: t(`rights.service.${line.service}`) }),
-      detail: say(line),
+      text: t('loss.service', { service: t(`rights.service.${line.service}`), what: say(line) }),
     })),
     ...(isOtherRows ? [{ id: 'rows', state: 'attention' as const, text: t('loss.rows') }] : []),
     { id: 'others', state: 'done', text: t('loss.others') },

@@ -37,7 +37,7 @@ const Root = styled('table')({
     backgroundColor: color.surface.canvas,
   },
   '& tbody tr:hover > *': { backgroundColor: color.surface.hover },
-  '& tr > *:nth-child(2)': { borderRight: `1px solid ${color.line.hair}` },
+  '& thead th:nth-of-type(2), & tbody td:first-of-type': { borderRight: `1px solid ${color.line.hair}` },
 })
 
 interface RightsMatrixProps {

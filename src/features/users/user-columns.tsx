@@ -91,7 +91,7 @@ export const useUserColumns = (): readonly Column<UserSummary>[] => {
     {
       id: 'signedIn',
       head: t('users.column.signedIn'),
-      width: '120px',
+      width: '144px',
       sortable: true,
       leaves: 2,
       cell: ({ last_sign_in_at: at }) =>
