@@ -142,10 +142,9 @@ const actionLine = (
   const knowing = resources.filter(({ actions }) => actions.includes(action))
   const held = knowing.filter(({ resource }) => rights.has(`${service}:${resource}:${action}`))
   if (held.length === 0) return undefined
-  return {
-    action,
-    resources: held.length === knowing.length ? undefined : held.map(({ resource }) => resource),
-  }
+  // Of one alone its name says more than "everything".
+  const isAll = held.length === knowing.length && knowing.length > 1
+  return { action, resources: isAll ? undefined : held.map(({ resource }) => resource) }
 }
 
 /** Rights of the catalogue said by service and action. */
