@@ -2,6 +2,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
 import { foldText } from '#domain/find/fold-text.ts'
+import { loginKey } from '#domain/find/login-key.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -63,6 +64,9 @@ const rememberingFold = (): ((text: string) => string) => {
 const teach = (raw: DatabaseSync): void => {
   const fold = rememberingFold()
   raw.function('folded', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : null))
+  raw.function('login_key', { deterministic: true }, (login) =>
+    typeof login === 'string' ? loginKey(login) : null,
+  )
   raw.function('holds_words', { deterministic: true }, (text, words) => {
     if (typeof text !== 'string' || typeof words !== 'string') return null
     const folded = fold(text)

@@ -1,7 +1,8 @@
 // The row of a new account, by whomever it is made: an administrator, the admin tool, or a sign-in at a provider. It gives
 // no role and writes no trace: that is for who makes it.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { firstOrganization } from '#contract/iam/organization.ts'
+import { loginKey } from '#domain/find/login-key.ts'
 import { freshId, instantOf, type Clock } from '../base/clock.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { Tables } from '../db/tables.ts'
@@ -72,11 +73,16 @@ export const insertAccount = async (
   return id
 }
 
-/** Whether another account than `except` has the login, whatever its case. */
+/** Whether another account than `except` has the login, or one that would be taken for it. */
 export const isLoginTaken = async (
   db: Db,
   { login, except }: { login: string; except?: string },
 ): Promise<boolean> => {
-  const other = await db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirst()
-  return other !== undefined && other.id !== except
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`login_key(login)`, '=', loginKey(login))
+    .where('id', '!=', except ?? '')
+    .executeTakeFirst()
+  return other !== undefined
 }

@@ -42,6 +42,20 @@ describe('IAM24 an account is made', () => {
     expect(await on.platform.signIn('bo', adminPassword)).not.toBe('')
   })
 
+  test.each(['ADMIN', '\uff41dmin', 'ad\u200bmin'])(
+    'IAM24 not with a login like one there is: %j',
+    async (login) => {
+      const { body } = await create({ login })
+      expect(body).toMatchObject({ details: [{ path: 'login', code: 'exists' }] })
+    },
+  )
+
+  test('IAM24 not with a login that only writes its accents another way', async () => {
+    await on.account('\u00e9lodie')
+    const { body } = await create({ login: 'E\u0301lodie' })
+    expect(body).toMatchObject({ details: [{ path: 'login', code: 'exists' }] })
+  })
+
   test('IAM24 all that is wrong is told at once, by path', async () => {
     const group = { group: 'nowhere' }
     const body = {
