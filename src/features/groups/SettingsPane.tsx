@@ -122,7 +122,7 @@ export const SettingsPane = ({ group }: { group: Group }) => {
     <Form onSubmit={send}>
       <DraftNote draft={draft} />
       <GroupFields control={form.control} roles={roles} isFixed={!mayWrite} />
-      {!isSaid && <TroubleNote error={saving.error} />}
+      {draft.isTyped && !isSaid && <TroubleNote error={saving.error} />}
       {mayWrite && (
         <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
           <Button look="primary" type="submit" waiting={saving.isPending} disabled={!draft.isTyped}>

@@ -178,7 +178,7 @@ const SettingsOf = ({ settings }: { settings: IdentitySettings }) => {
           {meaning(group) !== undefined && <MarginNote tone="proposal">{meaning(group)}</MarginNote>}
         </Group>
       ))}
-      {problems === 0 && <TroubleNote error={saving.error} />}
+      {draft.isTyped && problems === 0 && <TroubleNote error={saving.error} />}
       {!isFixed && (
         <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
           <Button

@@ -113,7 +113,7 @@ export const SettingsPane = ({ organization }: { organization: Organization }) =
     <Form onSubmit={send}>
       <DraftNote draft={draft} />
       <OrganizationFields control={form.control} isFixed={!mayWrite} />
-      {problems === 0 && <TroubleNote error={saving.error} />}
+      {draft.isTyped && problems === 0 && <TroubleNote error={saving.error} />}
       {mayWrite && (
         <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
           <Button look="primary" type="submit" waiting={saving.isPending} disabled={!draft.isTyped}>

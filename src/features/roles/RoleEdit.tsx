@@ -105,7 +105,7 @@ export const RoleEdit = ({ role }: { role: Role }) => {
         foot={
           mayWrite && (
             <div style={{ display: 'grid', gap: 12 }}>
-              {!hasCode(saving.error, 'exists') && <TroubleNote error={saving.error} />}
+              {draft.isTyped && !hasCode(saving.error, 'exists') && <TroubleNote error={saving.error} />}
               <FormActions
                 problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}
               >

@@ -89,7 +89,7 @@ export const ProfilePane = ({ user }: { user: User }) => {
       )}
       <ProfileFields control={form.control} isFixed={!mayWrite} />
       <GivenFields control={form.control} choices={choices} isFixed={!mayWrite} />
-      {!isSaid && <TroubleNote error={saving.error} />}
+      {draft.isTyped && !isSaid && <TroubleNote error={saving.error} />}
       {mayWrite && (
         <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
           <Button look="primary" type="submit" waiting={saving.isPending} disabled={!draft.isTyped}>
