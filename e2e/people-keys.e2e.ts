@@ -1,0 +1,151 @@
+// An API key from the page of a user: its secret is seen once, signs in from a shell, and is worth nothing when it is deleted.
+import type { Page } from '@playwright/test'
+import { iam } from '#contract/iam/endpoints.ts'
+import { apiKeyMode } from '#contract/iam/login.ts'
+import { runCurl } from './support/curl.ts'
+import { askAsAdministrator, makeUser } from './support/identity.ts'
+import { keepIt, openTab, readOnce } from './support/people.ts'
+import type { Platform } from './support/platform.ts'
+import { signIn } from './support/sign-in.ts'
+import { openPage, rowOf } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ platformOptions: {} })
+
+/** Everything that a browser keeps beyond a page, as text. */
+const keptBy = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const read = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((settle, fail) => {
+        request.addEventListener('success', () => settle(request.result))
+        request.addEventListener('error', () => fail(new Error('the store was not read')))
+      })
+    const stored: unknown[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await read(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        stored.push(await read(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    return JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      stored,
+      document.cookie,
+      history.state,
+    ])
+  })
+
+interface Key {
+  readonly apikey: string
+  readonly secretkey: string
+}
+
+/** Signs in with a key as a device does, in a shell. */
+const signInByShell = ({ origin }: Platform, { apikey, secretkey }: Key): unknown => {
+  const body = JSON.stringify({ apikey, secretkey, app_id: 'platform', auth_mode: apiKeyMode })
+  return runCurl(`curl -sS -H 'Content-Type: application/json' -d '${body}' '${origin}${iam.login.path}'`, '')
+}
+
+test('IAM19 a key is shown once, works in a shell, and ends when it is deleted', async ({
+  page,
+  platform,
+}) => {
+  await makeUser(platform, {
+    login: 'tide.gauge',
+    firstname: 'Tide',
+    lastname: 'gauge',
+    roles: [{ role: 'read_only' }],
+  })
+  await signIn(page, platform)
+  await openPage(page, 'Users')
+  await rowOf(page, 'Tide gauge').getByRole('link').click()
+  await openTab(page, 'API keys')
+  await expect(page.getByText('No program signs in as this account.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New API key…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New API key' })
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  await expect(dialog.getByText('Enter a name.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Gauge at pier 4')
+  await dialog.getByRole('combobox', { name: 'Ends' }).click()
+  await page.getByRole('option', { name: 'After 30 days' }).click()
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  const apikey = await readOnce(page, 'API key')
+  const secretkey = await readOnce(page, 'Secret key')
+
+  await test.step('it is not let go by a slip', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Once this is closed, nobody can show it again.')).toBeVisible()
+  })
+  await keepIt(page)
+
+  await test.step('it is found nowhere afterwards', async () => {
+    const row = page.getByRole('row').filter({ hasText: 'Gauge at pier 4' })
+    await expect(row).toContainText(apikey)
+    await page.getByRole('button', { name: 'Show request' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Requests of this page' })
+    for (const view of ['Request', 'curl']) {
+      await drawer.getByText(view, { exact: true }).click()
+      expect(await page.content()).not.toContain(secretkey)
+    }
+    await page.keyboard.press('Escape')
+    expect(await keptBy(page)).not.toContain(secretkey)
+    await page.reload()
+    await expect(row).toContainText(apikey)
+    expect(await page.content()).not.toContain(secretkey)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.content()).not.toContain(secretkey)
+    await page.goForward()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(platform.output()).not.toContain(secretkey)
+  })
+
+  const token = await test.step('a shell signs in with it and has the rights of its owner', async () => {
+    const answer = iam.login.response.schema.parse(signInByShell(platform, { apikey, secretkey }))
+    expect(answer.login).toBe('tide.gauge')
+    const asked = runCurl(
+      `curl -sS -H "Authorization: Bearer $TOKEN" '${platform.origin}${iam.checkSession.path}'`,
+      answer.token,
+    )
+    expect(iam.checkSession.response.schema.parse(asked).roles).toEqual(['read_only'])
+    return answer.token
+  })
+
+  await test.step('the other way round it is refused', () => {
+    expect(signInByShell(platform, { apikey: secretkey, secretkey: apikey })).toMatchObject({
+      error: 'API key or secret key is wrong',
+    })
+  })
+
+  await test.step('deleted, it signs nobody in, and its session has ended', async () => {
+    await page.goto('api-keys')
+    const row = page.getByRole('row').filter({ hasText: 'Gauge at pier 4' })
+    await expect(row).toContainText('Tide gauge')
+    await row.hover()
+    await page.getByRole('button', { name: 'Delete the key Gauge at pier 4' }).click()
+    const asks = page.getByRole('dialog', { name: 'Delete the API key “Gauge at pier 4”?' })
+    await expect(asks.getByText('Something signs in with it')).toBeVisible()
+    await asks.getByRole('button', { name: 'Delete key' }).click()
+    await expect(page.getByRole('heading', { name: 'No API keys yet' })).toBeVisible()
+    expect(signInByShell(platform, { apikey, secretkey })).toMatchObject({
+      error: 'API key or secret key is wrong',
+    })
+    const after = runCurl(
+      `curl -sS -H "Authorization: Bearer $TOKEN" '${platform.origin}${iam.checkSession.path}'`,
+      token,
+    )
+    expect(after).not.toHaveProperty('login')
+  })
+
+  await test.step('the audit log knows of the key and not of its secret', async () => {
+    await page.goto('audit?action=api_key')
+    const log = page.getByRole('table', { name: 'Entries of the audit log' })
+    await expect(log.getByRole('row').nth(1)).toContainText('API key deleted')
+    await expect(log.getByRole('row').nth(2)).toContainText('API key made')
+    const told = await askAsAdministrator(platform, { method: 'GET', path: '/iam/logs?action=api_key' })
+    expect(JSON.stringify(told)).toContain(apikey)
+    expect(JSON.stringify(told)).not.toContain(secretkey)
+  })
+})

@@ -1,0 +1,134 @@
+// Whatever would leave a platform without an administrator is refused where it is tried, and changes nothing.
+import type { Page } from '@playwright/test'
+import { users } from '#contract/iam/users.ts'
+import { askAsAdministrator, makeGroup, makeUser } from './support/identity.ts'
+import { pick } from './support/people.ts'
+import { signIn } from './support/sign-in.ts'
+import { openPage, rowOf } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ platformOptions: {} })
+
+const refusal = 'This would leave nobody who holds every right and can sign in. Nothing was changed.'
+const administrator = 'Platform Administrator'
+
+const openAdministrator = async (page: Page): Promise<void> => {
+  await openPage(page, 'Users')
+  await rowOf(page, administrator).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: administrator, level: 1 })).toBeVisible()
+}
+
+const save = (page: Page) => page.getByRole('button', { name: /^Save( |Ctrl|$)(?!and)/ }).click()
+
+const discard = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(page.getByText(refusal)).toBeHidden()
+}
+
+test('IAM25 the last administrator cannot be lost, whichever way it is tried', async ({ page, platform }) => {
+  test.setTimeout(120_000)
+  await signIn(page, platform)
+  await openAdministrator(page)
+
+  await test.step('not deleted', async () => {
+    await page.getByRole('button', { name: 'Delete user…' }).click()
+    const dialog = page.getByRole('dialog', { name: `Delete the user “${administrator}”?` })
+    await dialog.getByRole('textbox', { name: 'Type admin to confirm' }).fill(platform.login)
+    await dialog.getByRole('button', { name: 'Delete user' }).click()
+    await expect(dialog.getByText(refusal)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Keep user' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('not switched off', async () => {
+    await page.getByText('May sign in', { exact: true }).click()
+    await save(page)
+    await expect(page.getByText(refusal)).toBeVisible()
+    await discard(page)
+    await expect(page.getByRole('switch', { name: 'May sign in' })).toBeChecked()
+  })
+
+  await test.step('not stripped of the role', async () => {
+    await page.getByRole('button', { name: 'Remove Admin' }).click()
+    await save(page)
+    await expect(page.getByText(refusal)).toBeVisible()
+    await discard(page)
+    await expect(page.getByRole('button', { name: 'Remove Admin' })).toBeVisible()
+  })
+
+  await test.step('nor is the role emptied', async () => {
+    await openPage(page, 'Roles')
+    await rowOf(page, 'Admin').getByRole('link').first().click()
+    const everything = page.getByRole('checkbox', { name: 'Everything on the whole platform' })
+    await expect(everything).toBeChecked()
+    await everything.click()
+    await save(page)
+    const dialog = page.getByRole('dialog', { name: /^Take rights away from the holders of/ })
+    await expect(dialog.getByText('1 person holds this role')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save and take away' }).click()
+    await expect(page.getByText(refusal)).toBeVisible()
+    await discard(page)
+    await expect(everything).toBeChecked()
+  })
+
+  await test.step('nor the way in by password', async () => {
+    await openPage(page, 'Applications')
+    await page.getByRole('row').filter({ hasText: 'platform' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Take Password away' }).click()
+    await save(page)
+    await expect(page.getByText(refusal)).toBeVisible()
+    await discard(page)
+    await expect(page.getByRole('button', { name: 'Take Password away' })).toBeVisible()
+  })
+
+  await test.step('nothing was changed', async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Take Password away' })).toBeVisible()
+    const answer = await askAsAdministrator(platform, { ...users.list, path: '/iam/users' })
+    expect(users.list.response.schema.parse(answer).items).toMatchObject([
+      { login: 'admin', active: true, administrator: true, roles: ['Admin'] },
+    ])
+    await page.goto('audit?action=user.update')
+    await expect(page.getByRole('heading', { name: 'No entry matches these filters' })).toBeVisible()
+  })
+})
+
+test('IAM25 IAM27 a second administrator by way of a group lets the first go, and becomes the last', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  const group = await makeGroup(platform, { name: 'Harbour office', roles: [{ role: 'admin' }] })
+  const deputy = await makeUser(platform, {
+    login: 'c.martin',
+    firstname: 'Chloé',
+    lastname: 'Martin',
+    groups: [{ group: group.id }],
+  })
+  await signIn(page, platform)
+  const hers = await (await browser.newContext({ baseURL: platform.console })).newPage()
+  await signIn(hers, deputy)
+
+  await test.step('she takes the role from the first one', async () => {
+    await openAdministrator(hers)
+    await hers.getByRole('button', { name: 'Remove Admin' }).click()
+    await pick(hers, { field: 'Roles', choice: 'Read-only' })
+    await save(hers)
+    await expect(hers.getByText('Saved', { exact: true })).toBeVisible()
+    await page.goto('users/new')
+    await expect(page.getByRole('heading', { name: 'You may not see this', level: 1 })).toBeVisible()
+  })
+
+  await test.step('her group can no longer let her go', async () => {
+    await hers.goto(`groups/${group.id}`)
+    await hers.getByRole('button', { name: 'Remove Chloé Martin from the group' }).click()
+    await expect(hers.getByText(refusal)).toBeVisible()
+    await expect(hers.getByRole('table', { name: 'Members' })).toContainText('Chloé Martin')
+    await hers.getByRole('button', { name: 'Delete group…' }).click()
+    const dialog = hers.getByRole('dialog', { name: 'Delete the group “Harbour office”?' })
+    await dialog.getByRole('textbox').fill('Harbour office')
+    await dialog.getByRole('button', { name: 'Delete group' }).click()
+    await expect(dialog.getByText(refusal)).toBeVisible()
+  })
+  await hers.context().close()
+})

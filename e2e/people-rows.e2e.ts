@@ -1,0 +1,151 @@
+// A role that shows some rows only: whoever holds it asks as if the others were not there, until it is taken away.
+import type { Page } from '@playwright/test'
+import { makeUser } from './support/identity.ts'
+import { keepIt, openTab, pick, readOnce } from './support/people.ts'
+import { signIn } from './support/sign-in.ts'
+import { addHarbour, addToWell, openPage, resultOf, rowOf } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ platformOptions: {} })
+
+/** Makes a logical object of a table as it is proposed. */
+const design = async (page: Page, table: string): Promise<void> => {
+  await page.goto(`schema/new?from=${encodeURIComponent(`harbour/${table}`)}`)
+  await page.getByRole('button', { name: 'Save and build' }).click()
+  await expect(page.getByText('Queries see this')).toBeVisible({ timeout: 40_000 })
+}
+
+const berths = 'query?value=count:berth&row=berth'
+
+const expectBerths = async (page: Page, names: readonly string[]): Promise<void> => {
+  await expect(resultOf(page).getByRole('row')).toHaveCount(names.length + 1)
+  for (const name of names)
+    await expect(resultOf(page).getByRole('gridcell', { name, exact: true })).toBeVisible()
+}
+
+test('IAM10a IAM27 a condition limits whoever a group gives it to, and ends when it is taken away', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  test.setTimeout(150_000)
+  await signIn(page, platform)
+  await addHarbour(page)
+  await design(page, 'berths.tsv')
+  await design(page, 'cargo.json')
+  const lund = await makeUser(platform, {
+    login: 'i.lund',
+    firstname: 'Ines',
+    lastname: 'Lund',
+    roles: [{ role: 'application_user' }],
+  })
+
+  await test.step('a role shows one quay only', async () => {
+    await openPage(page, 'Roles')
+    await page.getByRole('link', { name: 'New role' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('North quay pilots')
+    await page.getByRole('button', { name: 'Add a field' }).click()
+    await pick(page, { field: 'Field', choice: 'quay' })
+    await pick(page, { field: 'Values of quay', choice: 'North quay' })
+    await page.getByRole('button', { name: 'Create role' }).click()
+    await expect(page.getByRole('heading', { name: 'North quay pilots', level: 1 })).toBeVisible()
+  })
+
+  await test.step('a group gives it to its members', async () => {
+    await openPage(page, 'Groups')
+    await page.getByRole('link', { name: 'New group' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Pilots')
+    await pick(page, { field: 'Roles', choice: 'North quay pilots' })
+    await page.getByRole('button', { name: 'Create group' }).click()
+    await expect(page.getByRole('heading', { name: 'Pilots', level: 1 })).toBeVisible()
+  })
+
+  const hers = await (await browser.newContext({ baseURL: platform.console })).newPage()
+  await test.step('who holds no condition sees every row', async () => {
+    await signIn(hers, lund)
+    await hers.goto(berths)
+    await expectBerths(hers, ['N1', 'N2', 'N3', 'S1', 'S2', 'F1'])
+  })
+
+  await test.step('a member sees the rows of the quay from the next question on', async () => {
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Add members' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add members to Pilots' })
+    await pick(dialog, { field: 'People', choice: 'Lund' })
+    await dialog.getByRole('button', { name: 'Add members' }).click()
+    await expect(page.getByRole('table', { name: 'Members' })).toContainText('Ines Lund')
+    await hers.reload()
+    await expectBerths(hers, ['N1', 'N2', 'N3'])
+    await hers.getByRole('tab', { name: 'Receipt' }).click()
+    await expect(
+      hers.getByText('Your roles show you only some rows: those with certain values of quay.'),
+    ).toBeVisible()
+  })
+
+  await test.step('values are found among these rows only', async () => {
+    await addToWell(hers, { well: 'filter', field: 'quay' })
+    const editor = hers.getByRole('dialog', { name: 'Filter quay' })
+    await expect(editor.getByRole('option')).toHaveText([/North quay/])
+    await hers.keyboard.press('Escape')
+  })
+
+  await test.step('a table without the field is refused in plain words', async () => {
+    await hers.goto('query?value=sum:weight_t&row=goods')
+    await expect(
+      hers.getByText(
+        'Your roles show you only rows of certain quay. The table “cargo” cannot be limited to them.',
+      ),
+    ).toBeVisible()
+  })
+
+  await test.step('the account says what its roles add up to', async () => {
+    await page.getByRole('link', { name: 'Ines Lund' }).click()
+    await openTab(page, 'Rights')
+    await expect(page.getByText('by the group Pilots')).toBeVisible()
+    await expect(page.getByText('North quay pilots shows only rows')).toContainText('quay')
+  })
+
+  await test.step('out of the group, she sees every row again', async () => {
+    await page.getByRole('link', { name: 'Pilots', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove Ines Lund from the group' }).click()
+    await expect(page.getByText('Ines Lund is no longer a member')).toBeVisible()
+    await hers.goto(berths)
+    await expectBerths(hers, ['N1', 'N2', 'N3', 'S1', 'S2', 'F1'])
+  })
+
+  await test.step('without her role the next question is refused', async () => {
+    await openPage(page, 'Users')
+    await rowOf(page, 'Ines Lund').getByRole('link').click()
+    await page.getByRole('button', { name: 'Remove Application user' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await hers.reload()
+    await expect(hers.getByRole('heading', { name: 'You may not see this', level: 1 })).toBeVisible()
+  })
+  await hers.context().close()
+})
+
+test('IAM24 IAM23 a new account signs in with a one-time password that is shown once', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await openPage(page, 'Users')
+  await page.getByRole('link', { name: 'New user' }).click()
+  await page.getByRole('textbox', { name: 'Login', exact: true }).fill('m.sato')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Mio')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Sato')
+  await pick(page, { field: 'Roles', choice: 'Read-only' })
+  await page.getByRole('button', { name: 'Create user' }).click()
+  const password = await readOnce(page, 'One-time password')
+  await keepIt(page)
+  await expect(page.getByRole('heading', { name: 'Mio Sato', level: 1 })).toBeVisible()
+  expect(await page.content()).not.toContain(password)
+  const his = await (await browser.newContext({ baseURL: platform.console })).newPage()
+  await his.goto('./')
+  await his.getByRole('textbox', { name: 'Login', exact: true }).fill('m.sato')
+  await his.getByLabel('Password', { exact: true }).fill(password)
+  await his.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(his.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await his.context().close()
+})
