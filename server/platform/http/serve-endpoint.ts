@@ -124,8 +124,12 @@ export const serveEndpoint = (
 ): ((arrival: Arrival) => Promise<Response>) => {
   return async ({ request, params, query, caller, arrived }) => {
     const token = tokenOf(request, { caller, query: query['token'] })
-    const session = await sessionFor(endpoint, { token, caller, deps })
-    if (session !== undefined && isPermission(endpoint.permission)) demand(session, endpoint.permission)
+    const admit = async (): Promise<Session | undefined> => {
+      const admitted = await sessionFor(endpoint, { token, caller, deps })
+      if (admitted !== undefined && isPermission(endpoint.permission)) demand(admitted, endpoint.permission)
+      return admitted
+    }
+    const early = await admit()
     if (typeof handler !== 'function')
       throw new PlatformError('not_served', { params: { what: handler.notServed } })
 
@@ -133,6 +137,8 @@ export const serveEndpoint = (
     const parsedParams = parsePart({ schema: endpoint.params, input: params, whole: 'path' }, problems)
     const parsedQuery = parsePart({ schema: endpoint.query, input: query, whole: 'query' }, problems)
     const { body, ignored } = await readBody(endpoint, { request, settings: deps.settings, problems })
+    // Sending may take minutes: who was shut out meanwhile writes nothing any more.
+    const session = endpoint.request === undefined ? early : await admit()
     if (problems.length > 0) throw refuse(problems)
 
     const input = { params: parsedParams, query: parsedQuery, body, ifMatch: ifMatchOf(endpoint, request) }
