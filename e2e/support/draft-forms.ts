@@ -80,6 +80,36 @@ export const draftForms: readonly DraftForm[] = [
     fields: { Name: box('Name') },
     untouched: { Name: '' },
   },
+  {
+    name: 'a new organization, in a dialog',
+    address: () => 'organizations?dialog=new',
+    fields: { Name: box('Name'), Id: box('Id'), Description: box('Description') },
+    untouched: { Name: '', Id: '', Description: '' },
+  },
+  {
+    name: 'the organization that every platform has',
+    address: () => 'organizations/org?tab=settings',
+    fields: { Name: box('Name'), Description: box('Description') },
+    untouched: {},
+  },
+  {
+    name: 'the settings of identity',
+    address: () => 'identity-settings',
+    fields: { Attempts: box('Failed attempts allowed'), Idle: box('Signed out when idle for') },
+    untouched: { Attempts: '5', Idle: '1' },
+  },
+  {
+    name: 'a new application',
+    address: () => 'applications/new',
+    fields: { Name: box('Name'), Id: box('Id') },
+    untouched: { Name: '', Id: '' },
+  },
+  {
+    name: 'an application',
+    address: () => 'applications/platform',
+    fields: { Title: box('Title'), Message: box('Message') },
+    untouched: { Title: '', Message: '' },
+  },
 ]
 
 /** Goes to the form and waits until its fields are there. */

@@ -19,7 +19,7 @@ const readStart = async () => {
   }
 }
 
-/** Takes what a provider sent back out of the address and the history, before anything else can read it (IAM80). */
+/** Takes what a provider sent back out of the address and the history, before anything else can read it (IAM90). */
 const takeFromAddress = (): void => {
   const { pathname, search } = window.location
   const { reply, rest } = readReply(search)

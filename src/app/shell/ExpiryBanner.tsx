@@ -46,7 +46,7 @@ const Announced = ({ session: { uid, password_expiration: end } }: { session: Se
   )
 }
 
-/** That the password runs out soon, once a day, until it is changed (IAM85). */
+/** That the password runs out soon, once a day, until it is changed (IAM95). */
 export const ExpiryBanner = () => {
   const session = useSession()
   return session && <Announced key={session.uid} session={session} />

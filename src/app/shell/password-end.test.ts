@@ -3,7 +3,7 @@ import { daysLeft, dismissal } from './password-end.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 
-describe('IAM85: the end of a password', () => {
+describe('IAM95: the end of a password', () => {
   it.each([
     ['9999-12-31T23:59:59.999Z', undefined],
     ['2026-12-06T12:00:00.000Z', undefined],

@@ -38,7 +38,7 @@ const Head = styled('header')({
   borderBottom: `1px solid ${color.line.hair}`,
   [media.belowWide]: { padding: '8px 16px' },
   '& > h1': { ...type.page, ...oneLine, margin: 0 },
-  '& > :last-child': { marginLeft: 'auto' },
+  '& > button': { marginLeft: 'auto' },
 })
 const Stack = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto' })
 
@@ -62,7 +62,7 @@ const Panes = ({ editor, application, isFixed }: PanesProps) => {
     <ApplicationFields {...{ editor, application, isFixed }}>
       <DraftNote draft={draft} />
       {isFixed && <MarginNote>{t('readOnly')}</MarginNote>}
-      {problems === 0 && <TroubleNote error={saving.error} />}
+      {draft.isTyped && problems === 0 && <TroubleNote error={saving.error} />}
     </ApplicationFields>
   )
   if (isWide)

@@ -53,7 +53,7 @@ const application: Application = {
 }
 const form = formOf(documentOf(application))
 
-describe('IAM84: the form of an application', () => {
+describe('IAM94: the form of an application', () => {
   it('loses nothing of its document', () => {
     expect(toBody(form)).toEqual(documentOf(application))
   })

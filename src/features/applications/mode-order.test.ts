@@ -8,6 +8,6 @@ it.each([
   [0, 9, 'bca'],
   [2, -1, 'cab'],
   [7, 0, 'abc'],
-])('IAM84: a mode moves from %i to %i: %s', (from, to, order) => {
+])('IAM94: a mode moves from %i to %i: %s', (from, to, order) => {
   expect(moved(['a', 'b', 'c'], { from, to }).join('')).toBe(order)
 })

@@ -4,6 +4,7 @@ import type { AuditEntry } from '#contract/iam/audit.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
+import { Quote } from '#src/ui/Quote.tsx'
 import { TextAction } from '#src/ui/TextAction.tsx'
 import { type } from '#src/ui/type.ts'
 import { Difference } from './Difference.tsx'
@@ -61,10 +62,9 @@ export const EntryDrawer = ({ entry, onAsk, onClose }: EntryDrawerProps) => {
               term: t('audit.column.action'),
               value: (
                 <Only>
-                  {action} {only({ action }, say(action))}
+                  <Quote bare>{action}</Quote> {only({ action }, say(action))}
                 </Only>
               ),
-              mono: true,
             },
             { id: 'seq', term: t('audit.column.seq'), value: format.number(seq) },
             { id: 'hash', term: t('audit.column.hash'), value: hash, mono: true },

@@ -10,7 +10,7 @@ import {
 const now = new Date(2026, 10, 21, 12, 30)
 const local = (day: number) => new Date(2026, 10, day).toISOString()
 
-describe('IAM82: the question to the audit log', () => {
+describe('IAM92: the question to the audit log', () => {
   it.each([
     '',
     'q=ada',

@@ -54,7 +54,7 @@ export const useAuditColumns = (): readonly Column<AuditEntry>[] => {
       id: 'changed',
       head: t('audit.column.changed'),
       mono: true,
-      leaves: 2,
+      leaves: 1,
       cell: (entry) => <Quiet>{changed(entry)}</Quiet>,
     },
   ]

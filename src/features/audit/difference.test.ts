@@ -4,7 +4,7 @@ import { difference } from './difference.ts'
 const added = (path: string, after: unknown) => ({ kind: 'added', path, after })
 const removed = (path: string, before: unknown) => ({ kind: 'removed', path, before })
 
-describe('IAM82: the difference of an entry', () => {
+describe('IAM92: the difference of an entry', () => {
   it.each([
     ['nothing', null, null, []],
     ['the same', { a: 1 }, { a: 1 }, []],

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { identitySettings } from '#contract/iam/setting.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { joinSentences } from '#src/lib/wording.ts'
 import { Field, describedBy } from '#src/ui/Field.tsx'
 import { SelectInput } from '#src/ui/SelectInput.tsx'
 import { Tag } from '#src/ui/Tag.tsx'
@@ -52,7 +53,7 @@ export const DurationField = ({ control, name, isFixed, was }: SettingProps<Dura
     },
   })
   const label = t(`settings.field.${name}`)
-  const help = `${t(`settings.help.${name}`)} ${bounds}`
+  const help = joinSentences(t(`settings.help.${name}`), bounds)
   const error = amount.fieldState.error?.message
   return (
     <Field id={id} label={label} help={help} error={error}>
@@ -101,7 +102,7 @@ export const CountField = ({ control, name, isFixed, was }: SettingProps<CountNa
         name={name}
         label={t(`settings.field.${name}`)}
         mark={was === undefined ? undefined : t('was', { value: format.number(was) })}
-        help={`${t(`settings.help.${name}`)} ${bounds}`}
+        help={joinSentences(t(`settings.help.${name}`), bounds)}
         rules={{
           validate: (text) =>
             isWithin(name, /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : undefined) || bounds,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { durationOf, sayDuration, secondsOf } from './duration.ts'
 
-describe('IAM83: a duration', () => {
+describe('IAM93: a duration', () => {
   it.each([
     [1, '1', 'seconds'],
     [60, '1', 'minutes'],

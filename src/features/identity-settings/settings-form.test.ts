@@ -6,7 +6,7 @@ const initial = settingsWrite.parse(
   Object.fromEntries(Object.entries(identitySettings).map(([name, range]) => [name, range.initial])),
 )
 
-it('IAM83: the settings survive their form', () => {
+it('IAM93: the settings survive their form', () => {
   expect(toBody(formOf(initial))).toEqual(initial)
 })
 
@@ -17,11 +17,11 @@ it.each([
   ['token_age', 7_776_001, false],
   ['lockout_attempts', 1, false],
   ['hashes_at_once', undefined, false],
-] as const)('IAM83: %s of %s is allowed: %s', (name, figure, is) => {
+] as const)('IAM93: %s of %s is allowed: %s', (name, figure, is) => {
   expect(isWithin(name, figure)).toBe(is)
 })
 
-it('IAM83: what is no figure is none', () => {
+it('IAM93: what is no figure is none', () => {
   const form = {
     ...formOf(initial),
     lockout_attempts: 'five',
@@ -34,6 +34,6 @@ it.each([
   ['token_idle', 'token_idle.amount'],
   ['lockout_attempts', 'lockout_attempts'],
   ['unknown', undefined],
-])('IAM83: a problem of %s is said at %s', (path, field) => {
+])('IAM93: a problem of %s is said at %s', (path, field) => {
   expect(fieldOf(path)).toBe(field)
 })

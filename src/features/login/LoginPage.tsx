@@ -59,7 +59,7 @@ interface ScreenProps {
   isDone: boolean
 }
 
-/** The provider that the address names: whoever has not just come back from one is sent there at once (IAM81). */
+/** The provider that the address names: whoever has not just come back from one is sent there at once (IAM91). */
 const useNamed = ({ preferences, attempt, to }: ScreenProps): AuthMode | undefined => {
   const [search] = useSearchParams()
   const session = useSession()

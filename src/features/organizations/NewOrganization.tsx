@@ -67,7 +67,7 @@ export const NewOrganization = ({ onClose }: { onClose: () => void }) => {
         name="name"
         label={t('organizations.field.name')}
         rules={{ validate: (name) => name.trim() !== '' || t('organizations.needed.name') }}
-        input={{ autoComplete: 'off', maxLength: 200 }}
+        input={{ autoComplete: 'off', autoFocus: true, maxLength: 200 }}
       />
       <TextField
         control={control}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useParams, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type Organization, firstOrganization } from '#contract/iam/organization.ts'
+import { queryClient } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
 import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
 import { useCrumbName } from '#src/parts/page/crumb-name.ts'
@@ -100,6 +101,11 @@ const Whole = ({ organization }: { organization: Organization }) => {
       {mayWrite && dialog === 'delete' && <DeleteOrganization organization={organization} onClose={close} />}
     </>
   )
+}
+
+export const loader = ({ params: { organization: id = '' } }: LoaderFunctionArgs) => {
+  void queryClient.prefetchQuery(organizationQuery(id))
+  return null
 }
 
 /** One organization: who belongs to it, and what it is called. */

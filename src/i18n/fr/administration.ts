@@ -60,7 +60,7 @@ export const administration = {
       whole_one: 'Le journal est intact : sa seule entrée concorde.',
       whole_many: 'Le journal est intact : ses {{count, number}} entrées concordent.',
       whole_other: 'Le journal est intact : ses {{count, number}} entrées concordent.',
-      wholeText: 'Vérifié à {{time}}.',
+      wholeText: 'Vérifié le {{time}}.',
       broken: 'Le journal a été modifié : l’entrée {{seq}} ne concorde pas avec la précédente.',
       brokenText:
         'Tout ce qui suit est douteux. Gardez une copie du dossier de données et comparez-la à une sauvegarde.',
@@ -82,7 +82,7 @@ export const administration = {
       application: 'Applications',
       organization: 'Organisations',
       provider: 'Fournisseurs d’identité',
-      setting: 'Réglages',
+      setting: 'Paramètres',
       source: 'Sources',
       table: 'Tables',
       upload: 'Envois',
@@ -150,7 +150,7 @@ export const administration = {
         forget_sign_ins: 'Connexions consignées supprimées',
       },
       setting: {
-        update: 'Réglages modifiés',
+        update: 'Paramètres modifiés',
       },
       source: {
         create: 'Source ajoutée',
@@ -196,7 +196,7 @@ export const administration = {
     tabs: 'Parties de l’organisation',
     tab: {
       members: 'Membres',
-      settings: 'Réglages',
+      settings: 'Paramètres',
     },
     column: {
       name: 'Nom',
@@ -276,11 +276,11 @@ export const administration = {
     },
   },
   settings: {
-    title: 'Réglages d’identité',
+    title: 'Paramètres d’identité',
     sentence: 'Ils valent pour tout le monde et prennent effet aussitôt.',
     changed: 'Modifiés par {{user}}, {{when}}. Ils prennent effet aussitôt.',
-    error: 'Les réglages n’ont pas pu être lus',
-    saved: 'Réglages enregistrés',
+    error: 'Les paramètres n’ont pas pu être lus',
+    saved: 'Paramètres enregistrés',
     savedText: 'Ils sont en vigueur.',
     bounds: 'Entre {{min}} et {{max}}.',
     unitOf: 'Unité : {{name}}',

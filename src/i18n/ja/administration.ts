@@ -71,7 +71,7 @@ export const administration = {
       user: 'アカウント',
       password: 'パスワード',
       session: 'サインイン',
-      identity: 'ID 連携',
+      identity: 'ID連携',
       group: 'グループ',
       role: 'ロール',
       api_key: 'APIキー',
@@ -108,8 +108,8 @@ export const administration = {
         refuse: 'サインインの拒否',
       },
       identity: {
-        link: 'ID 連携の追加',
-        unlink: 'ID 連携の解除',
+        link: 'ID連携の追加',
+        unlink: 'ID連携の解除',
       },
       group: {
         create: 'グループの作成',
@@ -188,7 +188,7 @@ export const administration = {
     sentence: '組織はパッケージを所有します。パッケージを見られるのはその組織のメンバーだけです。',
     caption: '組織の一覧',
     error: '組織を読み取れませんでした',
-    filter: '名前または ID で絞り込む',
+    filter: '名前またはIDで絞り込む',
     tabs: '組織の表示',
     tab: {
       members: 'メンバー',
@@ -265,7 +265,7 @@ export const administration = {
     },
   },
   settings: {
-    title: 'ID設定',
+    title: 'IDの設定',
     sentence: '全員に適用され、すぐに有効になります。',
     changed: '{{user}}が変更、{{when}}。変更はすぐに有効になります。',
     error: '設定を読み取れませんでした',

@@ -33,7 +33,7 @@ export const shell = {
     applications: 'アプリケーション',
     newApplication: '新しいアプリケーション',
     organizations: '組織',
-    identitySettings: 'ID の設定',
+    identitySettings: 'IDの設定',
     audit: '監査ログ',
   },
   running_other: '{{count}} 件のジョブが実行中',

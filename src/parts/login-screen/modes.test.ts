@@ -48,7 +48,7 @@ describe('IAM6: the modes of a login screen', () => {
     { asked: 'authorization_code', named: undefined },
     { asked: 'apikey', named: undefined },
     { asked: 'unknown', named: undefined },
-  ])('IAM81: $asked in the address leads to provider $named', ({ asked, named }) => {
+  ])('IAM91: $asked in the address leads to provider $named', ({ asked, named }) => {
     expect(namedProvider(all, asked)?._id).toBe(named)
   })
 })

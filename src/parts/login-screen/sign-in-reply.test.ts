@@ -20,11 +20,11 @@ it.each([
   ],
   ['?sign_in_code=abc&sign_in_error=x', failure('x', null, null), ''],
   ['?sign_in_stage=token', undefined, ''],
-])('IAM80: the address %s holds its reply and keeps the rest', (search, reply, rest) => {
+])('IAM90: the address %s holds its reply and keeps the rest', (search, reply, rest) => {
   expect(readReply(search)).toEqual({ reply, rest })
 })
 
-it('IAM80: a reply is given once', () => {
+it('IAM90: a reply is given once', () => {
   keepReply({ kind: 'code', code: 'abc' })
   expect([takeReply(), takeReply()]).toEqual([{ kind: 'code', code: 'abc' }, undefined])
 })
