@@ -41,6 +41,7 @@ const Foot = styled('footer')({
   justifyItems: 'start',
   padding: '10px 24px 24px',
   [media.belowWide]: { padding: '10px 16px 20px' },
+  '& > button': { marginLeft: -10 },
 })
 const Waiting = styled('div')({ padding: '0 24px 12px', [media.belowWide]: { paddingInline: 16 } })
 const Panel = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto' })

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { joinSentences } from '#src/lib/wording.ts'
@@ -36,7 +36,7 @@ const Sheet = styled('div')({
   '& > pre': {
     flex: 'none',
     minWidth: 44,
-    padding: '8px 12px 24px 8px',
+    padding: '8px 6px 24px 8px',
     textAlign: 'right',
     color: color.text.tertiary,
     userSelect: 'none',
@@ -48,7 +48,7 @@ const Sheet = styled('div')({
   '& > textarea': {
     flex: 1,
     minWidth: 0,
-    padding: '8px 12px 24px 0',
+    padding: '8px 12px 24px 6px',
     resize: 'none',
     overflowY: 'hidden',
     color: color.text.primary,
@@ -73,7 +73,7 @@ export const BindingsJson = ({ text, problem, isReadOnly, onChange, onLeave }: B
   const { t } = useTranslation('bindings')
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const lines = useDeferredValue(text).split('\n').length
+  const lines = text.split('\n').length
   const goTo = ({ at }: TextProblem) => {
     area.current?.focus()
     area.current?.setSelectionRange(at, at)

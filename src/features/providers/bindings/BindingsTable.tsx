@@ -22,23 +22,36 @@ const Path = styled('div')({
   marginInline: '-8px 0',
   '& > svg': { flex: 'none', color: color.text.tertiary },
 })
-const Tools = styled('span')({ display: 'inline-flex', gap: 2 })
+/** The row in hand is tinted less than elsewhere: what changed in it is marked by the stronger tint. */
+const Root = styled('div')({
+  '&& tbody tr[data-current], && tbody tr[data-current]:hover': { backgroundColor: color.accent.softer },
+})
 const Warn = styled('span')({ display: 'inline-flex', verticalAlign: 'middle' })
 
 const PathCell = ({ row, editing }: { row: BindingRow; editing: BindingsEditing }) => {
+  const { t } = useTranslation('bindings')
   const label = useFieldLabel()
+  const { field, path, base } = row
   return (
     <Path>
       <ArrowLeft size={14} strokeWidth={2} aria-hidden />
       <PathInput
-        label={label(row.field)}
-        value={row.path}
+        label={label(field)}
+        value={path}
         options={editing.options}
-        isChanged={row.path !== row.base}
+        isChanged={path !== base}
         isReadOnly={editing.isReadOnly}
-        onChange={(path) => editing.setPath(row.field, path)}
-        onFocus={() => editing.focus(row.field)}
+        onChange={(next) => editing.setPath(field, next)}
+        onFocus={() => editing.focus(field)}
       />
+      {base !== undefined && base !== path && !editing.isReadOnly && (
+        <IconButton
+          small
+          icon={Undo2}
+          label={t('restore', { field })}
+          onClick={() => editing.setPath(field, base)}
+        />
+      )}
     </Path>
   )
 }
@@ -54,24 +67,10 @@ const Origin = ({ row: { trace } }: { row: BindingRow }) => {
   )
 }
 
-const RowTools = ({ row, editing }: { row: BindingRow; editing: BindingsEditing }) => {
+const RemoveField = ({ row: { field, isFixed }, editing }: { row: BindingRow; editing: BindingsEditing }) => {
   const { t } = useTranslation('bindings')
-  const { field, base, path, isFixed } = row
-  return (
-    <Tools>
-      {base !== undefined && base !== path && (
-        <IconButton
-          small
-          icon={Undo2}
-          label={t('restore', { field })}
-          onClick={() => editing.setPath(field, base)}
-        />
-      )}
-      {!isFixed && (
-        <IconButton small icon={X} label={t('remove', { field })} onClick={() => editing.remove(field)} />
-      )}
-    </Tools>
-  )
+  if (isFixed) return null
+  return <IconButton small icon={X} label={t('remove', { field })} onClick={() => editing.remove(field)} />
 }
 
 const useColumns = (editing: BindingsEditing): readonly Column<BindingRow>[] => {
@@ -81,12 +80,12 @@ const useColumns = (editing: BindingsEditing): readonly Column<BindingRow>[] => 
       id: 'field',
       head: t('column.field'),
       lead: false,
-      width: '29%',
+      width: '27%',
       cell: ({ field }) => <FieldName field={field} />,
     },
     { id: 'path', head: t('column.path'), cell: (row) => <PathCell row={row} editing={editing} /> },
-    { id: 'result', head: t('column.result'), width: '26%', cell: (row) => <BindingResult row={row} /> },
-    { id: 'from', head: t('column.from'), width: '108px', leaves: 3, cell: (row) => <Origin row={row} /> },
+    { id: 'result', head: t('column.result'), width: '23%', cell: (row) => <BindingResult row={row} /> },
+    { id: 'from', head: t('column.from'), width: '104px', leaves: 3, cell: (row) => <Origin row={row} /> },
   ]
 }
 
@@ -100,23 +99,25 @@ export const BindingsTable = ({ editing, onRemedy }: BindingsTableProps) => {
   const { t } = useTranslation('bindings')
   const columns = useColumns(editing)
   return (
-    <Table
-      caption={t('title')}
-      columns={columns}
-      rows={editing.rows}
-      rowKey={({ field }) => field}
-      rowName={({ field }) => field}
-      currentKey={editing.current ?? undefined}
-      note={({ field, explanation }) =>
-        explanation && (
-          <EmptyNote
-            explanation={explanation}
-            recorded={editing.emptyOf(field)}
-            onRemedy={onRemedy && ((remedy) => onRemedy(field, remedy))}
-          />
-        )
-      }
-      actions={editing.isReadOnly ? undefined : (row) => <RowTools row={row} editing={editing} />}
-    />
+    <Root>
+      <Table
+        caption={t('title')}
+        columns={columns}
+        rows={editing.rows}
+        rowKey={({ field }) => field}
+        rowName={({ field }) => field}
+        currentKey={editing.current ?? undefined}
+        note={({ field, explanation }) =>
+          explanation && (
+            <EmptyNote
+              explanation={explanation}
+              recorded={editing.emptyOf(field)}
+              onRemedy={onRemedy && ((remedy) => onRemedy(field, remedy))}
+            />
+          )
+        }
+        actions={editing.isReadOnly ? undefined : (row) => <RemoveField row={row} editing={editing} />}
+      />
+    </Root>
   )
 }

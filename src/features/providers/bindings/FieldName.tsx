@@ -1,26 +1,31 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
+import { oneLine, type } from '#src/ui/type.ts'
 
+/** Where room is short, what all own fields begin with gives way first. */
 const Root = styled('code')({
   ...type.mono,
+  display: 'flex',
+  minWidth: 0,
   color: color.text.primary,
-  '& > span': { color: color.text.tertiary },
+  '& > span': { ...oneLine, flex: '0 1 auto' },
+  '& > span[data-prefix]': { flexShrink: 1000, minWidth: '3ch', color: color.text.tertiary },
 })
 
 const prefix = 'configuration.'
 
+/** The name without what all own fields begin with. */
+export const shortName = (field: string): string =>
+  field.startsWith(prefix) ? field.slice(prefix.length) : field
+
 /** The name of a platform field; what all own fields begin with steps back. */
-export const FieldName = ({ field }: { field: string }) =>
-  field.startsWith(prefix) ? (
-    <Root>
-      <span>{prefix}</span>
-      {field.slice(prefix.length)}
-    </Root>
-  ) : (
-    <Root>{field}</Root>
-  )
+export const FieldName = ({ field }: { field: string }) => (
+  <Root title={field}>
+    {field.startsWith(prefix) && <span data-prefix="">{prefix}</span>}
+    <span>{shortName(field)}</span>
+  </Root>
+)
 
 /** What a field is called in sentences: as it is written. */
 export const useFieldLabel = () => {

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { RecordSummary, SignInRecord } from '#contract/iam/sign-in.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { platformNow } from '#src/lib/platform-time.ts'
 import { ComboInput } from '#src/ui/ComboInput.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PaneHead } from '#src/ui/PaneHead.tsx'
@@ -37,7 +38,7 @@ const Foot = styled('p')({
   color: color.text.tertiary,
   borderTop: `1px solid ${color.line.hair}`,
 })
-const Choice = styled('div')({ width: 220 })
+const Choice = styled('div')({ width: 236 })
 
 interface ResponsePaneProps {
   editing: BindingsEditing
@@ -50,6 +51,9 @@ const Person = ({ records, record, onChooseRecord }: Omit<ResponsePaneProps, 'ed
   const { t } = useTranslation('bindings')
   const format = useFormat()
   if (record === null) return null
+  const today = format.shortDate(platformNow())
+  const when = (at: string): string =>
+    format.shortDate(at) === today ? format.time(at) : format.shortDate(at)
   return (
     <Choice>
       <ComboInput
@@ -58,7 +62,7 @@ const Person = ({ records, record, onChooseRecord }: Omit<ResponsePaneProps, 'ed
         value={record.id}
         options={records.map(({ id, who, at }) => ({
           value: id,
-          label: t('response.who', { who, when: format.relative(at) }),
+          label: t('response.who', { who, when: when(at) }),
         }))}
         onChange={(id) => {
           if (id !== '') onChooseRecord(id)

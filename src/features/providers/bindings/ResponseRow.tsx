@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color, focusRing } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
+import { shortName } from './FieldName.tsx'
 import { type LineValue, type ResponseLine, spotOf } from './response-lines.ts'
 
 export const Line = styled('li')({
@@ -27,7 +28,8 @@ export const Line = styled('li')({
   '& > small': { ...type.caption, marginLeft: 8, color: color.text.tertiary },
   '& > strong': {
     ...oneLine,
-    flex: '0 1 auto',
+    flex: 'none',
+    maxWidth: '45%',
     marginLeft: 'auto',
     paddingLeft: 12,
     fontWeight: 500,
@@ -56,6 +58,7 @@ export const Line = styled('li')({
       textDecorationThickness: 1,
     },
     '&[data-more]': { color: color.accent.text, flex: 'none' },
+    '&[data-more][aria-label]': { marginInline: '-4px -6px', textAlign: 'center' },
   },
 })
 
@@ -128,7 +131,7 @@ export const ResponseRow = ({ line, used, current, label, onTake, onUnfold }: Re
       <Unfold line={line} onUnfold={onUnfold} />
       <span>{after}</span>
       {count !== null && <small>{t('response.items', { count })}</small>}
-      {mark !== undefined && <strong>{mark}</strong>}
+      {mark !== undefined && <strong>{shortName(mark)}</strong>}
     </Line>
   )
 }

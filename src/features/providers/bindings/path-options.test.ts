@@ -5,6 +5,7 @@ import { fittingOptions, pathOptions } from './path-options.ts'
 
 const response = {
   sub: '7',
+  nonce: '[taken out]',
   amr: ['pwd', 'mfa'],
   'https://x.example/roles': ['Crew'],
   user: { givenName: 'Aiko', manager: { displayName: 'Hélène' }, none: null },

@@ -2,6 +2,7 @@
 import { isList, isRecord } from '#domain/bindings/json-value.ts'
 import { type Origin, type Step, originOf } from '#domain/bindings/read-path.ts'
 import { matcher } from '#src/lib/find.ts'
+import { takenOut } from './taken-out.ts'
 import { shownValue } from '../shown-value.ts'
 
 export interface PathOption {
@@ -55,7 +56,7 @@ const optionOf = ({ path, steps, values, isMany }: Node): PathOption => ({
   origin: originOf(steps),
 })
 
-const isLeaf = (value: unknown): boolean => !isRecord(value) && !isList(value)
+const isLeaf = (value: unknown): boolean => !isRecord(value) && !isList(value) && value !== takenOut
 
 /** Every path that leads to a value, those near the beginning first; at most a thousand. */
 export const pathOptions = (response: unknown): PathOption[] => {
