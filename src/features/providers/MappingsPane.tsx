@@ -75,7 +75,7 @@ const Rows = ({ form, isReadOnly, record }: RowsProps) => {
       </List>
       {!isReadOnly && (
         <div>
-          <AddMapping onAdd={append} />
+          <AddMapping onAdd={(row) => append(row, { shouldFocus: false })} />
         </div>
       )}
     </>

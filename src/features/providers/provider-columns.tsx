@@ -20,6 +20,10 @@ export const useProviderColumns = (): readonly Column<ProviderSummary>[] => {
   const format = useFormat()
   const { items: applications = [] } = useApplications()
   const none = t('common:table.none')
+  const untilText = (until: string): string =>
+    new Date(until).toDateString() === new Date().toDateString()
+      ? format.time(until)
+      : format.shortDate(until)
   const nameOf = (id: string) => applications.find((each) => each.id === id)?.name ?? id
   return [
     {
@@ -89,7 +93,7 @@ export const useProviderColumns = (): readonly Column<ProviderSummary>[] => {
       leaves: 1,
       cell: ({ debug, debug_until: until }) =>
         debug && until !== null ? (
-          <span title={format.instant(until)}>{t('list.until', { when: format.time(until) })}</span>
+          <span title={format.instant(until)}>{t('list.until', { when: untilText(until) })}</span>
         ) : (
           <Quiet>{none}</Quiet>
         ),

@@ -49,7 +49,6 @@ const useProviderForm = (saved: Provider, isReadOnly: boolean) => {
     base: saved.etag,
     isKept: !isReadOnly,
     secrets: { client_secret: t('field.clientSecret') },
-    mode: 'onTouched',
     resolver,
   })
   useWatch({ control: form.control })

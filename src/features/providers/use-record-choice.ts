@@ -15,13 +15,18 @@ export interface RecordChoosing {
   readonly lend: (record: SignInRecord) => void
 }
 
+/** All of one recorded sign-in. */
+const useWhole = (provider: string, id: string | undefined): SignInRecord | null => {
+  const { data } = useQuery({ ...recordQuery(provider, id ?? ''), enabled: id !== undefined })
+  return data?.record ?? null
+}
+
 /** The recorded sign-ins, and all of the one that is asked for, or else of the newest. */
 const useRecorded = (provider: string, asked: string | null) => {
-  const { data } = useQuery(recordsQuery(provider))
-  const records = data?.items ?? []
-  const id = records.find((each) => each.id === asked)?.id ?? records[0]?.id
-  const { data: whole } = useQuery({ ...recordQuery(provider, id ?? ''), enabled: id !== undefined })
-  return { records, total: data?.total ?? 0, whole: whole?.record ?? null }
+  const { data = { items: [], total: 0 } } = useQuery(recordsQuery(provider))
+  const { items: records, total } = data
+  const one = records.find(({ id }) => id === asked) ?? records[0]
+  return { records, total, whole: useWhole(provider, one?.id) }
 }
 
 export const useRecordChoice = (provider: string): RecordChoosing => {
