@@ -99,6 +99,12 @@ export const draftForms: readonly DraftForm[] = [
     untouched: { Attempts: '5', Idle: '1' },
   },
   {
+    name: 'a new provider',
+    address: () => 'providers/new',
+    fields: { Name: box('Name'), 'Client ID': box('Client ID') },
+    untouched: { Name: '', 'Client ID': '' },
+  },
+  {
     name: 'a new application',
     address: () => 'applications/new',
     fields: { Name: box('Name'), Id: box('Id') },

@@ -10,7 +10,7 @@ interface ConfirmLossesProps {
   onConfirm: () => void
 }
 
-/** People lose something by the change: it is saved once the name of the provider is typed (IAM82). */
+/** People lose something by the change: it is saved once the name of the provider is typed (IAM86). */
 export const ConfirmLosses = ({ name, losses, waiting, onClose, onConfirm }: ConfirmLossesProps) => {
   const { t } = useTranslation('providers')
   const { loses, fails, merges } = losses

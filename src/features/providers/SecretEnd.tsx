@@ -44,7 +44,7 @@ const useSentence = () => {
   }
 }
 
-/** Announces the end of a secret 30 and 7 days ahead, and says when it is past; nothing before (IAM80). */
+/** Announces the end of a secret 30 and 7 days ahead, and says when it is past; nothing before (IAM84). */
 export const SecretNote = ({ expiresOn, to, onReplace }: SecretNoteProps) => {
   const { t } = useTranslation('providers')
   const format = useFormat()

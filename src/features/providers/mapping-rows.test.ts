@@ -5,7 +5,7 @@ import { readOperand, writeOperand } from './operand.ts'
 
 const read = (one: unknown): Mapping => mapping.parse(one)
 
-describe('IAM81 a mapping goes through the form unchanged', () => {
+describe('IAM85 a mapping goes through the form unchanged', () => {
   test.each<{ what: string; one: unknown }>([
     { what: 'a role for everybody', one: { role: 'r1' } },
     { what: 'a group under conditions', one: { group: 'g1', if: { 'user.department': { eq: 'Crew' } } } },
@@ -28,15 +28,15 @@ describe('IAM81 a mapping goes through the form unchanged', () => {
       },
     },
     { what: 'names of roles', one: { bind: { upsert: false, input: '$.roles[*]', kind: 'role', hint: 1 } } },
-  ])('IAM81 $what', ({ one }) => {
+  ])('IAM85 $what', ({ one }) => {
     expect(mappingOf(rowOf(read(one)))).toEqual(read(one))
   })
 
-  test('IAM81 a mapping whose target is not chosen yet names none', () => {
+  test('IAM85 a mapping whose target is not chosen yet names none', () => {
     expect(mappingOf(newRow('role'))).toEqual({})
   })
 
-  test('IAM81 its JSON is the same thing', () => {
+  test('IAM85 its JSON is the same thing', () => {
     const rows = [rowOf(read({ role: 'r1' })), newRow('bind')]
     expect(readMappings(writeMappings(rows))?.map(rowOf)).toEqual(rows)
     expect(readMappings('[{')).toBeUndefined()
@@ -44,7 +44,7 @@ describe('IAM81 a mapping goes through the form unchanged', () => {
   })
 })
 
-describe('IAM81 what is typed behind a comparison', () => {
+describe('IAM85 what is typed behind a comparison', () => {
   test.each([
     { comparison: 'eq', text: 'Crew', value: 'Crew' },
     { comparison: 'eq', text: '5', value: 5 },
@@ -55,7 +55,7 @@ describe('IAM81 what is typed behind a comparison', () => {
     { comparison: 'in', text: '1, 2', value: [1, 2] },
     { comparison: 'nin', text: '', value: [] },
     { comparison: 'regexp', text: '^[0-9]+$', value: '^[0-9]+$' },
-  ] as const)('IAM81 $comparison $text', ({ comparison, text, value }) => {
+  ] as const)('IAM85 $comparison $text', ({ comparison, text, value }) => {
     expect(readOperand(comparison, text)).toEqual(value)
     expect(readOperand(comparison, writeOperand(comparison, value))).toEqual(value)
   })

@@ -16,11 +16,11 @@ test.each([
   { problem: said('redirect_uri_mismatch'), refusal: 'reply_unregistered', section: 'reply' },
   { problem: said('invalid_scope'), refusal: 'scope_unknown', section: 'scope' },
   { problem: said('access_denied'), refusal: 'person_refused', section: null },
-])('IAM83 a provider that says $problem.params leads to $section', ({ problem, refusal, section }) => {
+])('IAM87 a provider that says $problem.params leads to $section', ({ problem, refusal, section }) => {
   expect(refusalOfProblem(problem)).toEqual({ refusal, section })
 })
 
-test('IAM83 words that nobody knows stay the words of the provider', () => {
+test('IAM87 words that nobody knows stay the words of the provider', () => {
   expect(refusalOfProblem(said('odd_code'))).toBeUndefined()
   expect(refusalOfProblem({ params: { host: 'id.example.org' } })).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-// What the unsaved draft would do to people, computed here over what was recorded (IAM82). It is asked for only once
+// What the unsaved draft would do to people, computed here over what was recorded (IAM86). It is asked for only once
 // the draft differs in what decides a sign-in.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
