@@ -6,6 +6,7 @@ import type { PlatformApi } from '#contract/api.ts'
 import { platformApplication } from '#contract/iam/login.ts'
 import { codeMode } from '#contract/iam/sign-in.ts'
 import { PlatformError, problemAt, refuse } from '../../../error.ts'
+import type { Db } from '../../../db/sqlite.ts'
 import type { Context, Handlers } from '../../../handler.ts'
 import type { Session } from '../../../session.ts'
 import { modeNamed, modesOf, redirectUrisOf } from '../../application.ts'
@@ -31,6 +32,7 @@ import {
 } from './return-address.ts'
 import { clientOf, type SignInSettings } from './settings.ts'
 import { endSignIn, firstStage, problemOf, refusalBehind, secretsOf, type SignInRim } from './sign-ins.ts'
+import { demandOffered } from './still-offered.ts'
 import { endTrial, fresh, trialHandlers } from './trial-handlers.ts'
 import { openTrials, type Trials } from './trials.ts'
 
@@ -176,6 +178,21 @@ const startSignIn = async (
 
 type ReplyQuery = Parameters<Handlers<PlatformApi['iam']>['reply']>[0]['query']
 
+/** What was taken away since the sign-in was begun, and where that is said; undefined where nothing was. */
+const closedSince = async (
+  db: Db,
+  begun: BegunSignIn,
+): Promise<Pick<Back, 'refusal' | 'returnTo'> | undefined> => {
+  try {
+    await demandOffered(db, begun)
+    return undefined
+  } catch (refusal) {
+    if (!(refusal instanceof PlatformError)) throw refusal
+    const isPlaceKept = refusal.code === 'auth_mode_unavailable'
+    return { refusal, returnTo: isPlaceKept ? begun.returnTo : new URL(loginPage, begun.replyTo).href }
+  }
+}
+
 const endReal = async (
   rim: Rim,
   { begun, reply, visitor }: { begun: BegunSignIn; reply: ReplyQuery; visitor: Visitor },
@@ -191,6 +208,8 @@ const endReal = async (
     const refusal = new PlatformError('provider_inactive', { params: { name: row?.name ?? begun.provider } })
     return back(rim, { visitor, returnTo, refusal, course: { stage: firstStage } })
   }
+  const closed = await closedSince(db, begun)
+  if (closed !== undefined) return back(rim, { visitor, ...closed, course: { stage: firstStage } })
   const provider = await storedProvider(db, { secrets: rim.secrets, id: row.id })
   const end = await endSignIn(rim, { begun, provider, reply, course: openCourse() })
   if ('code' in end) return redirect(withCode(returnTo, end.code))

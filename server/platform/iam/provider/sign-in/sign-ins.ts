@@ -18,6 +18,7 @@ import { providerProblem } from './provider-problem.ts'
 import { keepIdentity, settleAccount, type Settling } from './settle-account.ts'
 import type { SignInSettings } from './settings.ts'
 import { issueCode } from './sign-in-code.ts'
+import { demandUnchanged } from './still-offered.ts'
 
 const stranger = { uid: 'nobody', login: 'nobody' }
 const nothing: ComputedResult = { fields: {}, roles: [], groups: [] }
@@ -143,6 +144,7 @@ const settle = (
     computed,
   }
   return rim.identity.rim.db.transaction().execute(async (trx): Promise<Settled> => {
+    await demandUnchanged(trx, provider)
     const question = { provider: provider.row.id, ...heard.identity, bound: settling.bound }
     const decision: Decision = await decideAccount(trx, question)
     if (decision.kind === 'refused') {
