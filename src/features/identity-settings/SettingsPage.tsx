@@ -39,6 +39,7 @@ import {
   figureOf,
   formOf,
   isSetting,
+  isWithin,
   settingsForm,
   toBody,
 } from './settings-form.ts'
@@ -82,12 +83,12 @@ const useWords = (): Describe => {
   }
 }
 
-/** What the figures mean together, in one sentence per group; nothing while one of them is no figure. */
+/** What the figures mean together, in one sentence per group; nothing while one of them may not be. */
 const useMeaning = (values: SettingsForm) => {
   const { t } = useTranslation('administration')
   const write = useWriteFigure()
   return (group: (typeof groups)[number]): string | undefined => {
-    if (group.names.some((name) => figureOf(values, name) === undefined)) return undefined
+    if (group.names.some((name) => !isWithin(name, figureOf(values, name)))) return undefined
     const say = (name: SettingName) => write(name, figureOf(values, name) ?? 0)
     return t(`settings.meaning.${group.id}`, {
       token_idle: say('token_idle'),
