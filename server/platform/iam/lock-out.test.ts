@@ -72,6 +72,16 @@ describe('IAM9 lock-out', () => {
     expect((await on.signIn(right, { address: '203.0.113.10' })).login).toBe('admin')
   })
 
+  test('IAM9 whoever has a network of IPv6 has one address, and one of IPv4 is the same within IPv6', async () => {
+    for (let time = 0; time < 5; time += 1)
+      await fail(1, { login: `user${time}`, password: 'x' }, `2001:4860:4860:7::${time}`)
+    await expect(on.signIn(right, { address: '2001:4860:4860:7:ffff::1' })).rejects.toMatchObject(locked(300))
+    expect((await on.signIn(right, { address: '2001:4860:4860:8::1' })).login).toBe('admin')
+    for (let time = 0; time < 5; time += 1)
+      await fail(1, { login: `other${time}`, password: 'x' }, time % 2 === 0 ? '8.8.8.8' : '::ffff:8.8.8.8')
+    await expect(on.signIn(right, { address: '8.8.8.8' })).rejects.toMatchObject(locked(300))
+  })
+
   test('IAM9 a success forgives the account, here too, but not what this address did to others', async () => {
     const address = '203.0.113.9'
     for (const login of ['a', 'b', 'c']) {

@@ -6,6 +6,7 @@ import type { Settings } from '../base/settings.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { Tables } from '../db/tables.ts'
 import { PlatformError } from '../error.ts'
+import { networkOf } from './provider/private-networks.ts'
 
 export interface Attempt {
   /** `login:<login>` or `apikey:<key>`. */
@@ -21,7 +22,7 @@ interface LockRim {
 /** Logins are compared without regard to case; so are their attempts. */
 export const accountOf = (kind: 'login' | 'apikey', name: string): string => `${kind}:${name.toLowerCase()}`
 
-const addressOf = (attempt: Attempt): string => `address:${attempt.address}`
+const addressOf = (attempt: Attempt): string => `address:${networkOf(attempt.address)}`
 const ago = (clock: Clock, seconds: number): string => new Date(clock.now() - seconds * 1000).toISOString()
 
 /**

@@ -69,6 +69,17 @@ const plain = (address: string): string => {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
+/**
+ * What one subscriber has: an IPv4 address, also where it is written within IPv6, or 64 bits of IPv6. What is no address
+ * stays as it is.
+ */
+export const networkOf = (address: string): string => {
+  const bare = plain(address)
+  if (isIP(bare) !== 6) return bare
+  const network = groupsOf(bare).slice(0, 4)
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`
+}
+
 /** `internal` is a special address that the operator allowed. */
 export type Reach = 'public' | 'internal' | 'forbidden'
 
