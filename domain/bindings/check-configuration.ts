@@ -11,7 +11,7 @@ import { readJsonPath } from './json-path.ts'
 import { readPattern } from './pattern.ts'
 
 /** More bindings than these are no list a person keeps. */
-const mostBindings = 200
+export const mostBindings = 200
 const reserved = new Set(['__proto__', 'constructor', 'prototype'])
 
 const at = (path: string, { code, ...params }: { readonly code: ErrorCode } & ErrorParams): Problem => ({

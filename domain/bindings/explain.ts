@@ -91,6 +91,7 @@ const userInfoOff: Rule = ({ first, user_info, response, path }) => {
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const mostPlaces = 2000
+const mostNear = 500
 const deepest = 4
 
 /** Where members of this name stand, those nearest to the beginning first. */
@@ -149,7 +150,7 @@ const needOf = ({ kind, first, part }: Stopped): ScopeNeed | undefined => {
 }
 
 const nearRemedies = ({ stop, part }: Stopped): Remedy[] => {
-  const names = isRecord(stop.there) ? Object.keys(stop.there).slice(0, mostPlaces) : []
+  const names = isRecord(stop.there) ? Object.keys(stop.there).slice(0, mostNear) : []
   const near = nearestName(part, names)
   if (near === undefined) return []
   return [setPath(`${pathTo([...stop.reached, near])}${stop.rest.slice(part.length)}`)]

@@ -104,6 +104,7 @@ export const bindings = {
     waits: 'Until it is, the table keeps what could be read last.',
     tableWaits: 'The JSON cannot be read. The table shows what could be read last.',
     wrong: {
+      many: 'more than 200 bindings cannot be kept.',
       object: 'an object in braces should begin here.',
       key: 'the name of a platform field in double quotes should stand here.',
       colon: 'a colon should follow the name {{field}}.',

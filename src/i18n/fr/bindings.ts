@@ -125,6 +125,7 @@ export const bindings: Translated<typeof english> = {
     waits: 'D’ici là, le tableau garde ce qui a pu être lu en dernier.',
     tableWaits: 'Le JSON ne peut pas être lu. Le tableau montre ce qui a pu être lu en dernier.',
     wrong: {
+      many: 'on ne peut pas garder plus de 200 liaisons.',
       object: 'un objet entre accolades devrait commencer ici.',
       key: 'le nom d’un champ de la plateforme entre guillemets droits devrait se trouver ici.',
       colon: 'un deux-points devrait suivre le nom {{field}}.',

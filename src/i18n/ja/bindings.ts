@@ -107,6 +107,7 @@ export const bindings: Translated<typeof english> = {
     waits: '直るまで、表には最後に読み取れた内容が残ります。',
     tableWaits: 'JSON を読み取れません。表には最後に読み取れた内容を表示しています。',
     wrong: {
+      many: 'バインディングは 200 件までです。',
       object: 'ここから波括弧のオブジェクトが始まる必要があります。',
       key: 'ここには、二重引用符で囲んだフィールド名が必要です。',
       colon: '名前 {{field}} の後にコロンが必要です。',

@@ -121,7 +121,14 @@ export const PathInput = (props: PathInputProps) => {
         onKeyDown={press}
       />
       {isOpen && (
-        <Popper open anchorEl={input.current} placement="bottom-start" style={{ zIndex: 1300 }}>
+        <Popper
+          open
+          role="region"
+          aria-label={label}
+          anchorEl={input.current}
+          placement="bottom-start"
+          style={{ zIndex: 1300 }}
+        >
           <PathOptions
             id={id}
             label={label}

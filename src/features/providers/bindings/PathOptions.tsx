@@ -48,7 +48,10 @@ interface PathOptionsProps {
 export const PathOptions = ({ id, label, options, at, hasResponse, onChoose }: PathOptionsProps) => {
   const { t } = useTranslation('bindings')
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which would be taken for a clean-up.
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   return (
     <Root>
       {options.length === 0 && <p>{t(hasResponse ? 'path.noMatch' : 'path.noResponse')}</p>}

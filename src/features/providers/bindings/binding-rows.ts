@@ -44,11 +44,15 @@ const tracesOf = (bindings: Bindings, response: Response | null): ReadonlyMap<st
 
 export const isFixedField = (field: string): boolean => boundFields.some((bound) => bound === field)
 
+/** Reasons found so far, by field and path: for one response and context. */
+export type Explained = Map<string, Explanation>
+
 interface Given {
   readonly value: Bindings
   readonly base: Bindings
   readonly response: Response | null
   readonly context: BindingsContext
+  readonly explained?: Explained | undefined
 }
 
 /** Fields of every platform first, in their order, whether or not they are bound; then the others as they stand. */
@@ -57,7 +61,19 @@ export const orderedFields = (bindings: Bindings): string[] => [
   ...Object.keys(bindings).filter((field) => !isFixedField(field)),
 ]
 
-export const rowsOf = ({ value, base, response, context }: Given): BindingRow[] => {
+const explainedBy =
+  ({ context, response, explained }: Pick<Given, 'context' | 'response' | 'explained'>) =>
+  (trace: BindingTrace | null): Explanation | null => {
+    if (trace?.state !== 'empty') return null
+    const key = JSON.stringify([trace.field, trace.path])
+    const found = explained?.get(key) ?? explain(trace, { ...context, response })
+    explained?.set(key, found)
+    return found
+  }
+
+export const rowsOf = ({ value, base, ...place }: Given): BindingRow[] => {
+  const { response } = place
+  const explanationOf = explainedBy(place)
   const traces = tracesOf(value, response)
   const before = tracesOf(base, response)
   return orderedFields(value).map((field) => {
@@ -70,7 +86,7 @@ export const rowsOf = ({ value, base, response, context }: Given): BindingRow[] 
       isRefused: checkField(field) !== null,
       trace,
       was: before.get(field) ?? null,
-      explanation: trace?.state === 'empty' ? explain(trace, { ...context, response }) : null,
+      explanation: explanationOf(trace),
     }
   })
 }

@@ -7,6 +7,7 @@ import type { Step } from '#domain/bindings/read-path.ts'
 import {
   type BindingRow,
   type BindingsContext,
+  type Explained,
   emptyIn,
   isFixedField,
   nameFor,
@@ -59,10 +60,11 @@ export const useBindings = ({ value, base, onChange, record, recorded, context }
   const [current, focus] = useState<string | null>(null)
   const response = record?.response ?? null
   const { kind, user_info, scope } = context
-  const rows = useMemo(
-    () => rowsOf({ value, base, response, context: { kind, user_info, scope } }),
-    [value, base, response, kind, user_info, scope],
-  )
+  const place = useMemo(() => {
+    const explained: Explained = new Map()
+    return { response, context: { kind, user_info, scope }, explained }
+  }, [response, kind, user_info, scope])
+  const rows = useMemo(() => rowsOf({ value, base, ...place }), [value, base, place])
   const options = useMemo(() => (response === null ? [] : pathOptions(response)), [response])
   const used = useMemo(() => usedSpots(rows), [rows])
   const emptyOf = useEmptyCounts(rows, recorded)
