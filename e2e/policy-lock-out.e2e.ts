@@ -1,0 +1,110 @@
+// Guesses make an account and an address wait; an administrator sees it, lets the account in, and sets the figures.
+import type { Browser, Page } from '@playwright/test'
+import { makeUser } from './support/identity.ts'
+import { openTab } from './support/people.ts'
+import type { Platform } from './support/platform.ts'
+import { fillSignIn, signIn } from './support/sign-in.ts'
+import { openPage, rowOf } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+// What stands before the server says from where somebody comes, so that a guesser and an owner are at two places.
+test.use({ platformOptions: { env: { TRUSTED_PROXIES: '127.0.0.1' } } })
+
+const waiting = /^Too many attempts failed\. Wait \d+ (?:seconds?|minutes?), then try again\.$/
+const wrong = 'Login or password is wrong.'
+
+const from = async (
+  browser: Browser,
+  { platform, address }: { platform: Platform; address: string },
+): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: platform.console,
+    extraHTTPHeaders: { 'x-forwarded-for': address },
+  })
+  const page = await context.newPage()
+  await page.goto('./')
+  return page
+}
+
+/** Signs in with a wrong password, so often, and waits for each answer. */
+const guess = async (page: Page, { login, times }: { login: string; times: number }): Promise<void> => {
+  for (let guessed = 1; guessed <= times; guessed += 1) {
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await fillSignIn(page, { login, password: `Guess-${guessed}` })
+    await answer
+  }
+}
+
+test('IAM9 IAM26 IAM44 guesses make account and address wait; unlocked, the owner gets in; figures hold at once', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  test.setTimeout(150_000)
+  const owner = await makeUser(platform, {
+    login: 'i.lund',
+    firstname: 'Ines',
+    lastname: 'Lund',
+    roles: [{ role: 'read_only' }],
+  })
+  const other = await makeUser(platform, { login: 'm.sato', firstname: 'Mio', lastname: 'Sato' })
+  const guesser = await from(browser, { platform, address: '192.0.2.9' })
+  const prowler = await from(browser, { platform, address: '192.0.2.77' })
+  const hers = await from(browser, { platform, address: '198.51.100.7' })
+  await signIn(page, platform)
+
+  await test.step('after five guesses the account waits, wherever its owner is', async () => {
+    await guess(guesser, { login: owner.login, times: 4 })
+    await expect(guesser.getByText(wrong)).toBeVisible()
+    await guess(guesser, { login: owner.login, times: 1 })
+    await fillSignIn(hers, owner)
+    await expect(hers.getByText(waiting)).toBeVisible()
+  })
+
+  await test.step('an address that tries one account after the other waits, whoever signs in there', async () => {
+    for (const login of ['a.one', 'b.two', 'c.three', 'd.four', 'e.five'])
+      await guess(prowler, { login, times: 1 })
+    await fillSignIn(prowler, other)
+    await expect(prowler.getByText(waiting)).toBeVisible()
+  })
+
+  await test.step('the list and the page of the account say so; unlocked, its owner gets in', async () => {
+    await openPage(page, 'Users')
+    await expect(rowOf(page, 'Ines Lund')).toContainText(/Locked until \d\d:\d\d/)
+    await expect(rowOf(page, 'Mio Sato')).toContainText('Active')
+    await rowOf(page, 'Ines Lund').getByRole('link').click()
+    await openTab(page, 'Sign-in')
+    await expect(page.getByText(/^Too many failed attempts: no sign-in by password until/)).toBeVisible()
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(page.getByText('The account may sign in again')).toBeVisible()
+    await expect(page.getByText(/^Too many failed attempts/)).toBeHidden()
+    await fillSignIn(hers, owner)
+    await expect(hers.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+  })
+
+  await test.step('which does not end the wait of an address', async () => {
+    await fillSignIn(prowler, owner)
+    await expect(prowler.getByText(waiting)).toBeVisible()
+  })
+
+  await test.step('the figures are said in a sentence, bounded, and hold at once', async () => {
+    await openPage(page, 'Identity settings')
+    const attempts = page.getByRole('textbox', { name: 'Failed attempts allowed' })
+    await attempts.fill('1')
+    await page.getByRole('button', { name: /^Save( |Ctrl|$)/ }).click()
+    await expect(page.getByText('1 field needs attention')).toBeVisible()
+    await attempts.fill('2')
+    await page.getByRole('textbox', { name: 'Wait after too many' }).fill('7')
+    await expect(
+      page.getByText('After 2 failures within 1 hour, the next attempt waits 7 minutes.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: /^Save( |Ctrl|$)/ }).click()
+    await expect(page.getByText('Settings saved')).toBeVisible()
+    const third = await from(browser, { platform, address: '203.0.113.4' })
+    await guess(third, { login: other.login, times: 2 })
+    await fillSignIn(third, other)
+    await expect(third.getByText('Too many attempts failed. Wait 7 minutes, then try again.')).toBeVisible()
+    await third.context().close()
+  })
+  for (const each of [guesser, prowler, hers]) await each.context().close()
+})
