@@ -53,18 +53,20 @@ export const DiscoveryView = ({ discovery }: { discovery: Discovery }) => {
   const findings = discovery.findings.filter(({ level }) => level !== 'ok')
   return (
     <>
-      <Findings role="status">
-        {findings.length === 0 && (
-          <li>
-            <StateGlyph state="done" /> {t('discovery.fine')}
-          </li>
-        )}
-        {findings.map(({ level, problem }) => (
-          <li key={`${problem.code} ${problem.path} ${problem.message}`}>
-            <StateGlyph state={glyphs[level]} /> {say(problem)}
-          </li>
-        ))}
-      </Findings>
+      <div role="status">
+        <Findings>
+          {findings.length === 0 && (
+            <li>
+              <StateGlyph state="done" /> {t('discovery.fine')}
+            </li>
+          )}
+          {findings.map(({ level, problem }) => (
+            <li key={`${problem.code} ${problem.path} ${problem.message}`}>
+              <StateGlyph state={glyphs[level]} /> {say(problem)}
+            </li>
+          ))}
+        </Findings>
+      </div>
       <Facts
         boxed
         facts={[

@@ -108,7 +108,7 @@ export const Component = () => {
           <KindField form={form} />
           <ReplyUrl kind={kind} />
           <NameField form={form} />
-          <TenantFields form={form} />
+          <TenantFields form={form} heading="h2" />
           <ClientFields form={form} setAt={null} />
           <DoctorNotes form={form} fields={['client_secret_expires_on']} />
           {!isField && <TroubleNote error={creation.error} />}

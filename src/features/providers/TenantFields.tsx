@@ -25,7 +25,7 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: 8,
   minHeight: 24,
-  '& h3': { ...type.small, fontWeight: 500, margin: 0 },
+  '& > h2, & > h3': { ...type.small, fontWeight: 500, margin: 0 },
   '& > button': { marginLeft: 'auto' },
   '& > small': { ...type.small, color: color.text.tertiary },
 })
@@ -55,14 +55,26 @@ const Answer = ({ discovery, error }: { discovery: Discovery | undefined; error:
   </>
 )
 
+interface TenantFieldsProps extends FormProps {
+  mark?: string | undefined
+  isReadOnly?: boolean
+  /** How deep the page is already where it stands. */
+  heading?: 'h2' | 'h3'
+}
+
+interface LiveDiscoveryProps extends Required<Pick<TenantFieldsProps, 'heading'>> {
+  kind: ProviderKind
+  tenant: string
+}
+
 /** What the provider says of itself, asked for while it is typed where it is found. */
-const LiveDiscovery = ({ kind, tenant }: { kind: ProviderKind; tenant: string }) => {
+const LiveDiscovery = ({ kind, tenant, heading: Heading }: LiveDiscoveryProps) => {
   const { t } = useTranslation('providers')
   const { data, error, isFetching, refetch, isAsked, isKnown } = useDiscovery(kind, tenant)
   return (
     <Block aria-label={t('discovery.title')} aria-busy={isFetching}>
       <Head>
-        <h3>{t('discovery.title')}</h3>
+        <Heading>{t('discovery.title')}</Heading>
         {isFetching && (
           <>
             <Ring tint="accent" /> <small role="status">{t('discovery.asking')}</small>
@@ -78,13 +90,8 @@ const LiveDiscovery = ({ kind, tenant }: { kind: ProviderKind; tenant: string })
   )
 }
 
-interface TenantFieldsProps extends FormProps {
-  mark?: string | undefined
-  isReadOnly?: boolean
-}
-
 /** Where the provider is found: its tenant, domain or issuer, and what it answers there. */
-export const TenantFields = ({ form, mark, isReadOnly = false }: TenantFieldsProps) => {
+export const TenantFields = ({ form, mark, isReadOnly = false, heading = 'h3' }: TenantFieldsProps) => {
   const { t } = useTranslation('providers')
   const kind = useWatch({ control: form.control, name: 'kind' })
   const tenant = useWatch({ control: form.control, name: 'tenant_id' })
@@ -104,7 +111,7 @@ export const TenantFields = ({ form, mark, isReadOnly = false }: TenantFieldsPro
         />
       )}
       <DoctorNotes form={form} fields={['tenant_id']} isReadOnly={isReadOnly} />
-      {!isReadOnly && <LiveDiscovery kind={kind} tenant={tenant} />}
+      {!isReadOnly && <LiveDiscovery kind={kind} tenant={tenant} heading={heading} />}
     </>
   )
 }
