@@ -34,7 +34,7 @@ import { clientOf, type SignInSettings } from './settings.ts'
 import { endSignIn, firstStage, problemOf, refusalBehind, secretsOf, type SignInRim } from './sign-ins.ts'
 import { demandOffered } from './still-offered.ts'
 import { endTrial, fresh, trialHandlers } from './trial-handlers.ts'
-import { openTrials, type Trials } from './trials.ts'
+import { beginAnew, openTrials, type Trials } from './trials.ts'
 
 type Visitor = Context<Session | undefined>
 
@@ -117,9 +117,7 @@ const back = (rim: Rim, { visitor, returnTo, refusal, course }: Back): Response 
 
 const startTrial = async (rim: Rim, { id, visitor }: { id: string; visitor: Visitor }): Promise<Response> => {
   const trial = rim.trials.of(id, await rim.identity.authenticate(visitor.token))
-  trial.state = 'running'
-  trial.response = null
-  trial.course = openCourse()
+  beginAnew(trial)
   const { draft: settings, secret, provider, course } = trial
   const returnTo = `${visitor.origin}${trialPage(id)}`
   const purpose = { provider, application: platformApplication, returnTo, challenge: null, trial: id }

@@ -14,7 +14,7 @@ import { columnsOf } from './bound-account.ts'
 import { hearProvider, type ProviderReply } from './hear-provider.ts'
 import { clientOf, type SignInSettings } from './settings.ts'
 import { computeNow, problemOf, refusalBehind, secretsOf, type SignInRim } from './sign-ins.ts'
-import { shownTrial, type RunningTrial, type Trials } from './trials.ts'
+import { keepShown, shownTrial, type RunningTrial, type Trials } from './trials.ts'
 
 const place = ({ kind, tenant_id: tenant, client_id: client }: SignInSettings): string =>
   JSON.stringify([rulesOf(kind).issuer(tenant), client])
@@ -102,6 +102,8 @@ export const endTrial = async (rim: TrialRim, ending: Ending): Promise<void> => 
     const refusal = refusalOf(error, { trial, begun, reply })
     trial.course.fail(problemOf(refusal))
     if (refusal.code === 'internal') throw error
+  } finally {
+    keepShown(trial)
   }
 }
 

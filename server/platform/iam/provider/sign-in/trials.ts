@@ -27,6 +27,8 @@ export interface RunningTrial {
   course: Course
   state: Trial['state']
   response: Claims | null
+  /** As it is shown once it is over: what it was made of may be large, and is asked for again and again. */
+  shown: Trial | null
   readonly expiresAt: number
 }
 
@@ -62,6 +64,7 @@ export const openTrials = (clock: Clock): Trials => {
         course: openCourse(),
         state: 'waiting',
         response: null,
+        shown: null,
         expiresAt: clock.now() + life * 1000,
       }
       trials.set(id, trial)
@@ -77,8 +80,7 @@ export const openTrials = (clock: Clock): Trials => {
   }
 }
 
-/** A test sign-in as it is shown: what could sign somebody in is taken out, lists are cut. */
-export const shownTrial = ({ id, state, course, response, expiresAt }: RunningTrial): Trial => {
+const view = ({ id, state, course, response, expiresAt }: RunningTrial): Trial => {
   const redact = openRedaction()
   const readable = (tree: object): Record<string, unknown> => ({
     ...cutTo(recordLimit, redact(tree)).response,
@@ -95,4 +97,22 @@ export const shownTrial = ({ id, state, course, response, expiresAt }: RunningTr
     response: heard,
     expires_at: new Date(expiresAt).toISOString(),
   }
+}
+
+/** A test sign-in as it is shown: what could sign somebody in is taken out, lists are cut. */
+export const shownTrial = (trial: RunningTrial): Trial => trial.shown ?? view(trial)
+
+/** Keeps of a test sign-in that is over only what is shown of it. */
+export const keepShown = (trial: RunningTrial): void => {
+  trial.shown = view(trial)
+  trial.response = null
+  trial.course = openCourse()
+}
+
+/** A test sign-in begins anew: nothing is left of the time before. */
+export const beginAnew = (trial: RunningTrial): void => {
+  trial.state = 'running'
+  trial.shown = null
+  trial.response = null
+  trial.course = openCourse()
 }
