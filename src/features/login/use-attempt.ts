@@ -2,7 +2,7 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LoginRequest } from '#contract/iam/login.ts'
-import { codeMode } from '#contract/iam/sign-in.ts'
+import { codeMode } from '#contract/iam/sign-in-reply.ts'
 import { signIn } from '#src/api/session.ts'
 import { type SignInReply, takeReply } from '#src/parts/login-screen/sign-in-reply.ts'
 

@@ -1,6 +1,6 @@
 // What a sign-in at a provider came back with. It stands in the address for a moment only: it is taken out of it before
 // anything else runs, and no longer known once it was asked for.
-import { signInCode, signInError, signInReference, signInStageParam } from '#contract/iam/sign-in.ts'
+import { signInCode, signInError, signInReference, signInStageParam } from '#contract/iam/sign-in-reply.ts'
 
 /** Why nobody was signed in: the code of the refusal, where it happened, and the number of the request. */
 export interface SignInFailure {
