@@ -34,8 +34,9 @@ const ProviderOf = ({ id }: { id: string }) => {
   const { t } = useTranslation('providers')
   const { data, error, refetch, isFetching } = useProvider(id)
   const provider = useLast(data?.provider)
-  if (provider) return <ProviderEditor provider={provider} />
-  if (hasCode(error, 'not_found'))
+  const isGone = hasCode(error, 'not_found')
+  if (provider) return <ProviderEditor provider={provider} isGone={isGone} />
+  if (isGone)
     return (
       <EmptyState isPage title={t('edit.gone')} actions={<ToList />}>
         {t('edit.goneText')}

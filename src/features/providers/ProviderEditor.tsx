@@ -42,9 +42,9 @@ const Root = styled('div')({
   flex: 1,
   minHeight: 0,
   display: 'grid',
-  gridTemplateColumns: '188px minmax(0, 1fr)',
+  gridTemplateColumns: '204px minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr)',
-  [media.belowNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' },
+  [media.belowWide]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' },
 })
 const Side = styled('aside')({
   display: 'flex',
@@ -54,7 +54,7 @@ const Side = styled('aside')({
   overflow: 'auto',
   padding: '20px 12px 16px',
   borderRight: `1px solid ${color.line.hair}`,
-  [media.belowNarrow]: {
+  [media.belowWide]: {
     padding: '12px 8px',
     gap: 8,
     borderRight: 0,
@@ -63,10 +63,10 @@ const Side = styled('aside')({
 })
 const Name = styled('div')({
   padding: '0 8px',
-  '& > h1': { ...type.page, ...oneLine, margin: '0 0 4px' },
+  '& > h2': { ...type.page, ...oneLine, margin: '0 0 4px' },
   '& > p': { display: 'flex', alignItems: 'baseline', gap: 8, margin: 0, color: color.text.secondary },
 })
-const Foot = styled('div')({ marginTop: 'auto', padding: '0 8px', [media.belowNarrow]: { marginTop: 0 } })
+const Foot = styled('div')({ marginTop: 'auto', padding: '0 8px', [media.belowWide]: { marginTop: 0 } })
 const Main = styled('div')({ minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' })
 const Scroll = styled('div')({
   flex: 1,
@@ -85,8 +85,14 @@ const Notes = styled('div')({
   '&:empty': { display: 'none' },
 })
 
+interface EditorNotesProps {
+  editor: Editor
+  newest: Provider
+  isGone: boolean
+}
+
 /** What must be known before one goes on. */
-const EditorNotes = ({ editor, newest }: { editor: Editor; newest: Provider }) => {
+const EditorNotes = ({ editor, newest, isGone }: EditorNotesProps) => {
   const { t } = useTranslation('providers')
   const { t: words } = useTranslation('merge')
   const format = useFormat()
@@ -114,6 +120,11 @@ const EditorNotes = ({ editor, newest }: { editor: Editor; newest: Provider }) =
           {t('edit.theirs', { user: newest.updated_by, time: format.time(newest.updated_at) })}
         </MarginNote>
       )}
+      {isGone && (
+        <MarginNote tone="warning" live>
+          {words('gone.early')}
+        </MarginNote>
+      )}
       <DraftNote draft={draft} />
       {saveError !== null && <TroubleNote error={saveError} />}
     </Notes>
@@ -132,7 +143,7 @@ const SideBar = ({ editor, choosing }: { editor: Editor; choosing: RecordChoosin
   return (
     <Side data-pane="" tabIndex={-1} aria-label={t('edit.sections')}>
       <Name>
-        <h1 title={saved.name}>{saved.name}</h1>
+        <h2 title={saved.name}>{saved.name}</h2>
         <p>
           <StateGlyph state={saved.active ? 'done' : 'off'} /> {standing}
         </p>
@@ -230,12 +241,14 @@ const Dialogs = ({ editor, testing }: { editor: Editor; testing: ReturnType<type
 }
 
 interface ProviderEditorProps {
-  /** As it is stored now. */
+  /** As it is stored now, or was when it was read last. */
   provider: Provider
+  /** It was deleted since. */
+  isGone: boolean
 }
 
 /** One provider: its sections, what is typed into them, what saving it would do to people, and trying it. */
-export const ProviderEditor = ({ provider }: ProviderEditorProps) => {
+export const ProviderEditor = ({ provider, isGone }: ProviderEditorProps) => {
   const { t } = useTranslation('providers')
   const mayWrite = useMay('iam:provider:write')
   const editor = useProviderEditor({ provider, isReadOnly: !mayWrite })
@@ -262,7 +275,7 @@ export const ProviderEditor = ({ provider }: ProviderEditorProps) => {
       )}
       <SideBar editor={editor} choosing={choosing} />
       <Main>
-        <EditorNotes editor={editor} newest={provider} />
+        <EditorNotes editor={editor} newest={provider} isGone={isGone} />
         {testing.error && (
           <Notes>
             <TroubleNote error={testing.error} />

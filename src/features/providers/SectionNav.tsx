@@ -8,6 +8,7 @@ import { type Section, sections } from './sections.ts'
 
 const Root = styled('nav')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
   '& > a': {
     ...type.body,
@@ -32,12 +33,7 @@ const Root = styled('nav')({
   '& > a > small': { ...type.small, marginLeft: 'auto', color: color.text.tertiary },
   '& > a > svg': { marginLeft: 'auto' },
   '& > a > i': unseen,
-  [media.belowNarrow]: {
-    gridAutoFlow: 'column',
-    gridAutoColumns: 'max-content',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-  },
+  [media.belowWide]: { display: 'flex', flexWrap: 'wrap' },
 })
 
 export interface SectionMark {

@@ -42,6 +42,9 @@ const glyphs = {
   skipped: 'off',
 } as const satisfies Record<TrialStage['state'], StateName>
 
+/** What the person would become stands open. */
+const results: readonly TrialStage['stage'][] = ['bindings', 'mappings', 'account']
+
 interface StageProps {
   stage: TrialStage
   onSection: ((section: Section) => void) | undefined
@@ -64,7 +67,7 @@ const Stage = ({ stage: { stage, state, duration, problem, shown }, onSection }:
       <div style={indented}>
         {problem && <TrialProblem {...{ stage, problem, onSection }} isError={state === 'failed'} />}
         {Object.keys(shown).length > 0 && (
-          <More>
+          <More open={results.includes(stage)}>
             <summary>{t('trial.shown', { stage: name })}</summary>
             <Code
               label={t('trial.shown', { stage: name })}
