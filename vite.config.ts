@@ -24,7 +24,8 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    proxy: { '^/(?!console/)': 'http://127.0.0.1:4000' },
+    // The platform must see the host that the browser sees: cookies and the Reply URL depend on it.
+    proxy: { '^/(?!console/)': { target: 'http://127.0.0.1:4000', changeOrigin: false } },
   },
   test: {
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
