@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Bindings } from '#contract/iam/provider.ts'
 import type { RecordSummary, SignInRecord } from '#contract/iam/sign-in.ts'
 import type { Remedy } from '#domain/bindings/explain.ts'
+import { joinSentences } from '#src/lib/wording.ts'
 import { Segmented } from '#src/ui/Segmented.tsx'
 import { SplitPane } from '#src/ui/SplitPane.tsx'
 import { Tabs } from '#src/ui/Tabs.tsx'
@@ -122,7 +123,7 @@ export const BindingsEditor = (props: BindingsEditorProps) => {
             <div>
               <h2>{t('title')}</h2>
               <p>
-                {t('lead')} {record !== null && t('counts', { ...countsOf(editing.rows) })}
+                {joinSentences(t('lead'), record === null ? '' : t('counts', { ...countsOf(editing.rows) }))}
               </p>
             </div>
             <Segmented

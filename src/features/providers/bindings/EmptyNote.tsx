@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Explanation, Remedy } from '#domain/bindings/explain.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -38,6 +39,9 @@ const Why = ({ explanation }: { explanation: Explanation }) => {
   )
 }
 
+/** One more sentence; where full stops are of full width, no blank stands before it. */
+const Next = styled('span')({ '&:not(:lang(ja))::before': { content: '" "' } })
+
 interface EmptyNoteProps {
   explanation: Explanation
   /** Of how many recorded sign-ins it is empty in how many; null while that is not known. */
@@ -66,7 +70,7 @@ export const EmptyNote = ({ explanation, recorded, onRemedy }: EmptyNoteProps) =
     >
       <Why explanation={explanation} />
       {recorded !== null && recorded.count > 0 && (
-        <> {t('emptyIn', { empty: recorded.empty, count: recorded.count })}</>
+        <Next>{t('emptyIn', { empty: recorded.empty, count: recorded.count })}</Next>
       )}
     </MarginNote>
   )
