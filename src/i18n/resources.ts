@@ -10,6 +10,7 @@ import type { login } from './en/login.ts'
 import type { merge } from './en/merge.ts'
 import type { palette } from './en/palette.ts'
 import type { providers } from './en/providers.ts'
+import type { password } from './en/password.ts'
 import type { people } from './en/people.ts'
 import type { query } from './en/query.ts'
 import type { reasons } from './en/reasons.ts'
@@ -33,6 +34,7 @@ export interface Resources {
   merge: typeof merge
   palette: typeof palette
   providers: typeof providers
+  password: typeof password
   people: typeof people
   query: typeof query
   reasons: typeof reasons

@@ -5,7 +5,7 @@ import { presentLoss, watchLoss } from './loss.ts'
 const SignInDialog = lazy(async () => {
   const [{ SignInDialog }] = await Promise.all([
     import('./SignInDialog.tsx'),
-    loadTexts('login', 'errors', 'session'),
+    loadTexts('login', 'password', 'errors', 'session'),
   ])
   return { default: SignInDialog }
 })

@@ -45,7 +45,7 @@ const useAttempts = () => {
 /** Sign-in over the page whose session was lost: the one dialog that may stand over a dialog. */
 export const SignInDialog = ({ session }: { session: Session }) => {
   const { t } = useTranslation('session')
-  const { t: tl } = useTranslation('login')
+  const { t: tp } = useTranslation('password')
   const { data: preferences } = useQuery(applicationPreferences)
   const { password, mustRenew, attempt, submit, renew, startAgain } = useAttempts()
   return (
@@ -53,8 +53,8 @@ export const SignInDialog = ({ session }: { session: Session }) => {
       open
       isFirm
       onClose={giveUp}
-      title={mustRenew ? tl('renew.title') : t('again.title')}
-      text={mustRenew ? tl('renew.text') : t('again.text', { name: session.user.trim() || session.login })}
+      title={mustRenew ? tp('renew.title') : t('again.title')}
+      text={mustRenew ? tp('renew.text') : t('again.text', { name: session.user.trim() || session.login })}
       actions={
         <Button look="text" onClick={giveUp}>
           {t('again.leave')}

@@ -12,7 +12,7 @@ import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { toast } from '#src/ui/toast.ts'
 
 const Open = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation('password')
   const { t: tc } = useTranslation('common')
   const { data } = useQuery(applicationPreferences)
   const { control, handleSubmit, setError, formState } = useForm<PasswordValues>({

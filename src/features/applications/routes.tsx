@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { page } from '#src/parts/page/page.ts'
 import { paths } from '#src/paths.ts'
 
-const texts = ['administration', 'errors', 'merge', 'login'] as const
+const texts = ['administration', 'errors', 'merge', 'login', 'password'] as const
 const list = { crumb: 'page.applications', to: paths.applications() } as const
 
 export const routes: RouteObject[] = [

@@ -24,7 +24,10 @@ export const loader = () => {
 }
 
 /** Forms of new passwords come only for those who need one. */
-const Renewal = lazy(async () => ({ default: (await import('./Renewal.tsx')).Renewal }))
+const Renewal = lazy(async () => {
+  const [module] = await Promise.all([import('./Renewal.tsx'), loadTexts('password')])
+  return { default: module.Renewal }
+})
 /** Most sign-ins go well. */
 const ProviderFailure = lazy(async () => {
   const [module] = await Promise.all([import('./ProviderFailure.tsx'), loadTexts('returned')])

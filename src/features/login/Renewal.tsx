@@ -17,7 +17,7 @@ interface RenewalProps {
 
 /** A password that must be changed before anything else (IAM7a). */
 export const Renewal = ({ preferences, present, onOther }: RenewalProps) => {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation('password')
   const change = useChangePassword()
   const leave = async () => {
     onOther()

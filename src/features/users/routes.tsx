@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { page } from '#src/parts/page/page.ts'
 import { paths } from '#src/paths.ts'
 
-const texts = ['people', 'login', 'errors', 'reasons', 'merge'] as const
+const texts = ['people', 'login', 'password', 'errors', 'reasons', 'merge'] as const
 const list = { crumb: 'page.users', to: paths.users() } as const
 
 export const routes: RouteObject[] = [

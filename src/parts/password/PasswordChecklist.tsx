@@ -36,7 +36,7 @@ interface Line {
 }
 
 const useLines = ({ policies, password, present }: PasswordChecklistProps): readonly Line[] => {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation('password')
   const previous = present === '' ? undefined : present
   return checkPassword(policies, password, previous).map(({ rule, needed, has, met }) => ({
     id: rule,
@@ -48,7 +48,7 @@ const useLines = ({ policies, password, present }: PasswordChecklistProps): read
 
 /** What the new password needs, while it is typed. Said politely as a count, shown as a list. */
 export const PasswordChecklist = (props: PasswordChecklistProps) => {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation('password')
   const lines = useLines(props)
   if (lines.length === 0) return null
   const met = lines.filter((line) => line.met).length

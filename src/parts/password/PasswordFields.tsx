@@ -21,12 +21,13 @@ export const PasswordFields = ({
   presentKnown = false,
   tall = false,
 }: PasswordFieldsProps) => {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation('password')
+  const { t: tl } = useTranslation('login')
   const [present, next] = useWatch({ control, name: ['present', 'next'] })
   const words = (what: string) => ({
-    show: t('show', { what }),
-    hide: t('hide', { what }),
-    capsLock: t('capsLock'),
+    show: tl('show', { what }),
+    hide: tl('hide', { what }),
+    capsLock: tl('capsLock'),
   })
   const judge = (value: string) => {
     if (!isPasswordAllowed(policies, value)) return t('change.policy')

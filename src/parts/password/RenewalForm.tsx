@@ -21,7 +21,7 @@ interface RenewalFormProps {
 
 /** A new password in place of one that must be changed before anything else (IAM7a). */
 export const RenewalForm = ({ policies, present, onRenew, onOther }: RenewalFormProps) => {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation('password')
   const { control, handleSubmit, setError, formState } = useForm<PasswordValues>({
     defaultValues: { present: present ?? '', next: '' },
   })
