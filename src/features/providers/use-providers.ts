@@ -1,6 +1,7 @@
 // What the platform knows of identity providers and of what was recorded at them, as the pages read it.
 import { useQuery } from '@tanstack/react-query'
 import { applications } from '#contract/iam/administration.ts'
+import { iam } from '#contract/iam/endpoints.ts'
 import type { Provider } from '#contract/iam/provider.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { groups, roles } from '#contract/iam/rights.ts'
@@ -55,9 +56,16 @@ export const useApplications = (): Listed => {
   return { items: data?.items.map(({ appid: id, name }) => ({ id, name })), isHidden: !isOpen }
 }
 
-/** After anything that changes providers; the applications show them. */
+/** After anything that changes providers; the applications show them, also on the sign-in screen. */
 export const refreshProviders = (): Promise<void> =>
-  invalidate(providers.list, providers.get, providers.replayBasis, applications.list, applications.get)
+  invalidate(
+    providers.list,
+    providers.get,
+    providers.replayBasis,
+    applications.list,
+    applications.get,
+    iam.preferences,
+  )
 
 export const refreshRecords = (): Promise<void> =>
   invalidate(providers.records, providers.record, providers.replayBasis, providers.get)
