@@ -24,7 +24,13 @@ import { useBindings } from './use-bindings.ts'
 import { useBindingsText } from './use-bindings-text.ts'
 
 const Root = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
-const Main = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100%' })
+const Main = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100%',
+  // The text scrolls by itself, below its head.
+  '&[data-view="json"]': { height: '100%', minHeight: 320 },
+})
 const Head = styled('header')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -74,10 +80,17 @@ interface PanesProps {
 const Panes = ({ response, children }: PanesProps) => {
   const { t } = useTranslation('bindings')
   const isNarrow = useMediaQuery(`(max-width: ${width.wide - 0.02}px)`, { noSsr: true })
+  const isFull = useMediaQuery(`(min-width: ${width.full}px)`, { noSsr: true })
   const [pane, setPane] = useState<'bindings' | 'response'>('bindings')
   if (!isNarrow)
     return (
-      <SplitPane id="bindings-response" label={t('response.title')} side={response} initial={388} max={640}>
+      <SplitPane
+        id="bindings-response"
+        label={t('response.title')}
+        side={response}
+        initial={isFull ? 388 : 320}
+        max={640}
+      >
         {children}
       </SplitPane>
     )
@@ -118,7 +131,7 @@ export const BindingsEditor = (props: BindingsEditorProps) => {
   return (
     <Root>
       <Panes response={pane}>
-        <Main>
+        <Main data-view={view}>
           <Head>
             <div>
               <h2>{t('title')}</h2>

@@ -85,7 +85,7 @@ const useColumns = (editing: BindingsEditing): readonly Column<BindingRow>[] => 
     },
     { id: 'path', head: t('column.path'), cell: (row) => <PathCell row={row} editing={editing} /> },
     { id: 'result', head: t('column.result'), width: '23%', cell: (row) => <BindingResult row={row} /> },
-    { id: 'from', head: t('column.from'), width: '104px', leaves: 3, cell: (row) => <Origin row={row} /> },
+    { id: 'from', head: t('column.from'), width: '126px', leaves: 3, cell: (row) => <Origin row={row} /> },
   ]
 }
 

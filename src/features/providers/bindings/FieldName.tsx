@@ -9,8 +9,9 @@ const Root = styled('code')({
   display: 'flex',
   minWidth: 0,
   color: color.text.primary,
-  '& > span': { ...oneLine, flex: '0 1 auto' },
-  '& > span[data-prefix]': { flexShrink: 1000, minWidth: '3ch', color: color.text.tertiary },
+  '& > span': { ...oneLine, flex: 'none', maxWidth: '100%' },
+  '& > [data-prefix] + span': { maxWidth: 'calc(100% - 3ch)' },
+  '& > span[data-prefix]': { flex: '0 1 auto', minWidth: '3ch', color: color.text.tertiary },
 })
 
 const prefix = 'configuration.'
