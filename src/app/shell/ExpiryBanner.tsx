@@ -39,7 +39,7 @@ const Announced = ({ session: { uid, password_expiration: end } }: { session: Se
           </>
         }
       >
-        {t('expiry.text', { when: `${format.date(end)}, ${format.time(end)}` })}
+        {t('expiry.text', { when: format.date(end) })}
       </Banner>
       <ChangePasswordDialog open={isAsked} onClose={() => setAsked(false)} />
     </>
