@@ -72,6 +72,7 @@ export const Breadcrumbs = () => {
   const crumbs = useCrumbs(handle, params)
   const { data } = useQuery(applicationPreferences)
   const name = data?.title || data?.name
+  const isTitle = handle.isEditor === true && handle.hasHead !== true
   return (
     <Root aria-label={t('breadcrumbs')}>
       <DocumentTitle parts={[crumbs.at(-1)?.text, name]} />
@@ -79,7 +80,7 @@ export const Breadcrumbs = () => {
         {crumbs.map(({ text, to }, index) => (
           <li key={`${to ?? ''} ${text}`} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
             {index > 0 && <ChevronRight size={14} strokeWidth={2} aria-hidden />}
-            <Name text={text} to={to} isTitle={handle.isEditor === true && index === crumbs.length - 1} />
+            <Name text={text} to={to} isTitle={isTitle && index === crumbs.length - 1} />
           </li>
         ))}
       </ol>

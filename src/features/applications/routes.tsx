@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
       parents: [list],
       permission: 'iam:application:read',
       isEditor: true,
+      hasHead: true,
     },
   }),
 ]

@@ -21,7 +21,7 @@ export const routes: RouteObject[] = [
   page(() => import('./ProviderEdit.tsx'), {
     path: 'providers/:provider',
     texts,
-    handle: { area, crumb: 'page.providers', parents: [list], permission, isEditor: true },
+    handle: { area, crumb: 'page.providers', parents: [list], permission, isEditor: true, hasHead: true },
   }),
   page(() => import('./RecordPage.tsx'), {
     path: 'providers/:provider/sign-ins/:record',

@@ -22,6 +22,8 @@ export interface PageHandle {
   readonly area?: 'data' | 'analyse' | 'automate' | 'access'
   /** Navigation shrinks to its rail. */
   readonly isEditor?: boolean
+  /** An editor that shows its name itself; the last crumb is the heading of any other. */
+  readonly hasHead?: boolean
   /** Whoever lacks it sees which right is missing instead of the page. */
   readonly permission?: Permission
 }
