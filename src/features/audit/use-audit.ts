@@ -24,6 +24,8 @@ export const useAudit = (question: AuditQuestion) => {
     initialPageParam: start(),
     getNextPageParam: (last) => last.cursor,
     placeholderData: keepPreviousData,
+    // Whatever anybody does adds to it.
+    staleTime: 0,
   })
   return {
     ...result,

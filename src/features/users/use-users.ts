@@ -36,7 +36,8 @@ const whole = { limit: most } as const
 export const rolesQuery = queryOf(roles.list, { query: whole })
 export const groupsQuery = queryOf(groups.list, { query: whole })
 export const providersQuery = queryOf(providers.list, { query: whole })
-export const userQuery = (id: string) => queryOf(users.get, { params: { id } })
+/** Sessions, locks and passwords change without this console: what was read is shown and read again. */
+export const userQuery = (id: string) => ({ ...queryOf(users.get, { params: { id } }), staleTime: 0 })
 
 /** Roles and groups there are; undefined until they are known, and where they may not be read. */
 export const useRoles = () => useQuery({ ...rolesQuery, enabled: useMay('iam:role:read') }).data?.items
