@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#contract/iam/audit.ts'
@@ -65,20 +66,26 @@ const useChipWords = () => {
   })
 }
 
+/** The choice that opens two fields, instead of a period counted from today. */
+const days = 'days' as const
+
 const Time = ({ question: { time, from, to }, onAsk }: QuestionProps) => {
   const { t } = useTranslation('administration')
   const words = useChipWords()
+  const [isOpen, setOpen] = useState(false)
+  const hasDays = time === undefined && (isOpen || from !== undefined || to !== undefined)
   return (
     <>
       <FilterChip
         {...words(t('audit.column.at'))}
-        options={periods.map((id) => ({ id, label: t(`audit.period.${id}`) }))}
-        value={time}
-        onChange={(id) =>
+        options={[...periods, days].map((id) => ({ id, label: t(`audit.period.${id}`) }))}
+        value={hasDays ? days : time}
+        onChange={(id) => {
+          setOpen(id === days)
           onAsk({ time: periods.find((period) => period === id), from: undefined, to: undefined })
-        }
+        }}
       />
-      {time === undefined && (
+      {hasDays && (
         <Days>
           <TextInput
             small

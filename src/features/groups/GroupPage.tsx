@@ -50,9 +50,11 @@ const Whole = ({ group }: { group: Group }) => {
               <Button look="dangerOutlined" icon={Trash2} onClick={() => open('delete')}>
                 {t('group.action.delete')}
               </Button>
-              <Button look="primary" icon={Plus} onClick={() => open('add')}>
-                {t('members.add')}
-              </Button>
+              {tab === 'members' && group.members > 0 && (
+                <Button look="primary" icon={Plus} onClick={() => open('add')}>
+                  {t('members.add')}
+                </Button>
+              )}
             </>
           )
         }

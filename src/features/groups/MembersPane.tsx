@@ -19,7 +19,6 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { State } from '#src/ui/State.tsx'
 import { Table } from '#src/ui/Table.tsx'
-import { Tag } from '#src/ui/Tag.tsx'
 import { Toolbar } from '#src/ui/Toolbar.tsx'
 import type { Column } from '#src/ui/table-types.ts'
 import { toast } from '#src/ui/toast.ts'
@@ -70,11 +69,7 @@ const useColumns = (): readonly Column<Member>[] => {
       width: '26%',
       leaves: 2,
       cell: ({ mapped_by: by }) =>
-        by === null ? (
-          <Quiet>{t('origin.administrator')}</Quiet>
-        ) : (
-          <Tag>{t('origin.provider', { name: by })}</Tag>
-        ),
+        by === null ? <Quiet>{t('origin.administrator')}</Quiet> : t('origin.provider', { name: by }),
     },
     {
       id: 'state',

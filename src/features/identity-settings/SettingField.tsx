@@ -10,7 +10,7 @@ import { SelectInput } from '#src/ui/SelectInput.tsx'
 import { Tag } from '#src/ui/Tag.tsx'
 import { TextInput } from '#src/ui/TextInput.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { sayDuration, secondsOf, units } from './duration.ts'
+import { sayDuration, sayUnit, secondsOf, units } from './duration.ts'
 import { type CountName, type DurationName, type SettingsForm, isWithin } from './settings-form.ts'
 
 const Pair = styled('div')({
@@ -81,7 +81,10 @@ export const DurationField = ({ control, name, isFixed, was }: SettingProps<Dura
           }}
           onBlur={unit.field.onBlur}
           disabled={isFixed}
-          options={units.map((each) => ({ value: each, label: t(`settings.unit.${each}`) }))}
+          options={units.map((each) => ({
+            value: each,
+            label: sayUnit(i18n.language, { amount: amount.field.value, unit: each }),
+          }))}
           aria-label={t('settings.unitOf', { name: label })}
         />
         {was !== undefined && <Tag tone="accent">{t('was', { value: sayDuration(i18n.language, was) })}</Tag>}

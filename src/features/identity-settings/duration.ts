@@ -21,11 +21,24 @@ export const secondsOf = ({ amount, unit }: Duration): number | undefined =>
 
 const intlUnits = { seconds: 'second', minutes: 'minute', hours: 'hour', days: 'day' } as const
 
+const unitFormat = (language: string, unit: Unit): Intl.NumberFormat =>
+  new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
+    style: 'unit',
+    unit: intlUnits[unit],
+    unitDisplay: 'long',
+  })
+
+/** `hour` of 1, `hours` of 2: a unit as it stands behind an amount. What is no number counts as many. */
+export const sayUnit = (language: string, { amount, unit }: Duration): string => {
+  const count = /^\d{1,9}$/.test(amount.trim()) ? Number(amount.trim()) : 2
+  const parts = unitFormat(language, unit).formatToParts(count)
+  return parts.find(({ type }) => type === 'unit')?.value ?? unit
+}
+
 /** `1 hour`, `90 minutes`, in words. */
 export const sayDuration = (language: string, seconds: number): string => {
   const { amount, unit } = durationOf(seconds)
-  const locale = language === 'en' ? 'en-GB' : language
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: intlUnits[unit], unitDisplay: 'long' })
+  return unitFormat(language, unit)
     .format(Number(amount))
     .replaceAll(/[ \u202f]/g, '\u00a0')
 }

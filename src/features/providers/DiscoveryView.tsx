@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Discovery } from '#contract/iam/sign-in.ts'
 import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
-import { Facts } from '#src/ui/Facts.tsx'
+import { type Fact, Facts } from '#src/ui/Facts.tsx'
 import { StateGlyph } from '#src/ui/StateGlyph.tsx'
 import { Tag } from '#src/ui/Tag.tsx'
 import { color } from '#src/ui/tokens.ts'
@@ -45,10 +45,35 @@ const ScopeTags = ({ scopes }: { scopes: readonly string[] | null }) => {
   )
 }
 
+/** What was read; nothing where the provider did not answer, so that the trouble stands alone. */
+const useSaid = (discovery: Discovery): readonly Fact[] => {
+  const { t } = useTranslation('providers')
+  if (discovery.issuer === null && discovery.authorization_endpoint === null) return []
+  return [
+    ...addresses.map((name) => ({
+      id: name,
+      term: t(`discovery.${name}`),
+      value: discovery[name] ?? t('discovery.none'),
+      mono: discovery[name] !== null,
+    })),
+    {
+      id: 'pkce',
+      term: t('discovery.pkce'),
+      value: t(discovery.pkce ? 'discovery.pkceYes' : 'discovery.pkceNo'),
+    },
+    {
+      id: 'scopes',
+      term: t('discovery.scopes'),
+      value: <ScopeTags scopes={discovery.scopes_supported} />,
+    },
+  ]
+}
+
 /** What a provider says of itself, and what was found about it. */
 export const DiscoveryView = ({ discovery }: { discovery: Discovery }) => {
   const { t } = useTranslation('providers')
   const say = useProblemText()
+  const said = useSaid(discovery)
   // What is as it should be stands below, as the provider says it.
   const findings = discovery.findings.filter(({ level }) => level !== 'ok')
   return (
@@ -71,22 +96,7 @@ export const DiscoveryView = ({ discovery }: { discovery: Discovery }) => {
         boxed
         facts={[
           { id: 'address', term: t('discovery.address'), value: discovery.address, mono: true },
-          ...addresses.map((name) => ({
-            id: name,
-            term: t(`discovery.${name}`),
-            value: discovery[name] ?? t('discovery.none'),
-            mono: discovery[name] !== null,
-          })),
-          {
-            id: 'pkce',
-            term: t('discovery.pkce'),
-            value: t(discovery.pkce ? 'discovery.pkceYes' : 'discovery.pkceNo'),
-          },
-          {
-            id: 'scopes',
-            term: t('discovery.scopes'),
-            value: <ScopeTags scopes={discovery.scopes_supported} />,
-          },
+          ...said,
         ]}
       />
     </>

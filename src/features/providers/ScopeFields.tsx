@@ -25,7 +25,7 @@ const Needs = styled('ul')({
   borderTop: `1px solid ${color.line.hair}`,
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto 132px',
+    gridTemplateColumns: 'minmax(0, 1fr) 120px 116px',
     alignItems: 'center',
     gap: 12,
     minHeight: 40,
@@ -34,6 +34,7 @@ const Needs = styled('ul')({
   },
   '& > li > span:first-of-type': { ...type.monoSmall, color: color.text.secondary, overflowWrap: 'anywhere' },
   '& > li > span:first-of-type[data-words]': { ...type.body, fontFamily: 'inherit' },
+  '& > li > :nth-of-type(2)': { justifySelf: 'start' },
   '& > li > :last-child': { justifySelf: 'end' },
 })
 const Block = styled('section')({
@@ -102,13 +103,25 @@ const ScopeNeeds = ({ form, isReadOnly }: FormProps & { isReadOnly: boolean }) =
   )
 }
 
+/** The fields asked for in an address are many; they are read where they are needed. */
+const withoutQuery = (address: string): string => address.replace(/\?.*$/, '?…')
+
 const useAddressHelp = (kind: ProviderKind) => {
   const { t } = useTranslation('providers')
   const { userInfoUrl, membershipsUrl } = rulesOf(kind)
+  const named = (address: string) => (
+    <span title={address}>
+      <Trans
+        t={t}
+        i18nKey="field.theirs"
+        values={{ address: withoutQuery(address) }}
+        components={{ code: <Quote bare /> }}
+      />
+    </span>
+  )
   return {
-    userInfo: userInfoUrl === null ? t('field.theirsUnknown') : t('field.theirs', { address: userInfoUrl }),
-    memberships:
-      membershipsUrl === null ? t('field.theirsNone') : t('field.theirs', { address: membershipsUrl }),
+    userInfo: userInfoUrl === null ? t('field.theirsUnknown') : named(userInfoUrl),
+    memberships: membershipsUrl === null ? t('field.theirsNone') : named(membershipsUrl),
   }
 }
 

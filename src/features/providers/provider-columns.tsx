@@ -36,7 +36,7 @@ export const useProviderColumns = (): readonly Column<ProviderSummary>[] => {
       id: 'kind',
       head: t('list.column.kind'),
       sortable: true,
-      width: '136px',
+      width: '120px',
       leaves: 2,
       cell: ({ kind }) => <Quiet>{t(`kind.${kind}`)}</Quiet>,
     },
@@ -44,7 +44,7 @@ export const useProviderColumns = (): readonly Column<ProviderSummary>[] => {
       id: 'state',
       head: t('list.column.state'),
       sortable: true,
-      width: '120px',
+      width: '100px',
       cell: ({ active }) =>
         active ? (
           <State state="done">{t('state.active')}</State>
@@ -74,7 +74,7 @@ export const useProviderColumns = (): readonly Column<ProviderSummary>[] => {
       id: 'last',
       head: t('list.column.last'),
       sortable: true,
-      width: '128px',
+      width: '112px',
       leaves: 1,
       cell: ({ last_sign_in_at: at }) => <Moment at={at} />,
     },
@@ -82,14 +82,14 @@ export const useProviderColumns = (): readonly Column<ProviderSummary>[] => {
       id: 'secret',
       head: t('list.column.secret'),
       sortable: true,
-      width: '132px',
+      width: '116px',
       leaves: 3,
       cell: ({ client_secret_expires_on: on }) => <SecretEndCell expiresOn={on} />,
     },
     {
       id: 'debug',
       head: t('list.column.debug'),
-      width: '136px',
+      width: '120px',
       leaves: 1,
       cell: ({ debug, debug_until: until }) =>
         debug && until !== null ? (

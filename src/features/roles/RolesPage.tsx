@@ -27,7 +27,15 @@ import { useListCommands } from './commands.ts'
 import { rolesQuery } from './use-roles.ts'
 
 const Quiet = styled('span')({ color: color.text.secondary })
-const Name = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8, maxWidth: '100%' })
+const Name = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  maxWidth: '100%',
+  verticalAlign: 'bottom',
+  '& > a': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > span': { flex: 'none' },
+})
 
 /** The services a role reaches, in a row. */
 const Reach = ({ role }: { role: Role }) => {

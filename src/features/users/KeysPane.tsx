@@ -100,6 +100,7 @@ export const KeysPane = ({ user, isMaking, onMake, onClose }: KeysPaneProps) => 
     )
   return (
     <Part
+      isFull
       title={t('keys.title')}
       text={t('keys.ofUser')}
       actions={

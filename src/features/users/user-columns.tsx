@@ -24,7 +24,7 @@ const Name = styled('span')({
 })
 const Quiet = styled('span')({ color: color.text.secondary })
 
-type Stated = Pick<UserSummary, 'active' | 'locked_until' | 'directory'>
+type Stated = Pick<UserSummary, 'active' | 'locked_until' | 'has_password'>
 
 /** Whether an account may sign in, and by what. */
 export const UserState = ({ user, now }: { user: Stated; now: number }) => {
@@ -60,7 +60,7 @@ export const useUserColumns = (): readonly Column<UserSummary>[] => {
     {
       id: 'login',
       head: t('users.column.login'),
-      width: '15%',
+      width: '13%',
       mono: true,
       sortable: true,
       leaves: 3,
@@ -69,7 +69,7 @@ export const useUserColumns = (): readonly Column<UserSummary>[] => {
     {
       id: 'email',
       head: t('users.column.email'),
-      width: '18%',
+      width: '17%',
       sortable: true,
       leaves: 1,
       cell: ({ email }) => <Quiet>{email || none}</Quiet>,
@@ -77,14 +77,14 @@ export const useUserColumns = (): readonly Column<UserSummary>[] => {
     {
       id: 'roles',
       head: t('users.column.roles'),
-      width: '15%',
+      width: '13%',
       leaves: 2,
       cell: ({ roles }) => names(roles),
     },
     {
       id: 'groups',
       head: t('users.column.groups'),
-      width: '13%',
+      width: '11%',
       leaves: 1,
       cell: ({ groups }) => names(groups),
     },

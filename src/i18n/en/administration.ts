@@ -23,7 +23,7 @@ export const administration = {
       at: 'When',
       who: 'Who',
       action: 'What',
-      object: 'Of',
+      object: 'Object',
       changed: 'Fields',
       seq: 'Entry',
       hash: 'Hash',
@@ -41,6 +41,7 @@ export const administration = {
       today: 'Today',
       week: 'Last 7 days',
       month: 'Last 30 days',
+      days: 'Chosen days',
     },
     difference: {
       title: 'What changed',
@@ -214,12 +215,12 @@ export const administration = {
     exists: 'An organization with this id exists already.',
     action: {
       new: 'New organization',
-      delete: 'Delete…',
+      delete: 'Delete organization…',
     },
     new: {
       title: 'New organization',
       text: 'Its members are added on its page.',
-      submit: 'Make organization',
+      submit: 'Create organization',
     },
     saved: '{{name}} is saved',
     lost: 'Its members do not come back with it.',
@@ -275,12 +276,6 @@ export const administration = {
     savedText: 'They are in force now.',
     bounds: 'Between {{min}} and {{max}}.',
     unitOf: 'Unit of {{name}}',
-    unit: {
-      seconds: 'seconds',
-      minutes: 'minutes',
-      hours: 'hours',
-      days: 'days',
-    },
     group: {
       sessions: 'Sessions',
       lockout: 'Failed attempts',
@@ -330,12 +325,12 @@ export const administration = {
     },
     action: {
       new: 'New application',
-      delete: 'Delete…',
+      delete: 'Delete application…',
     },
     new: {
       title: 'New application',
       sentence: 'It begins with the password alone; everything else is written in its editor.',
-      submit: 'Make application',
+      submit: 'Create application',
     },
     exists: 'An application with this id exists already.',
     appidHelp:

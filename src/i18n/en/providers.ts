@@ -30,7 +30,7 @@ export const providers = {
       secret: 'Secret ends',
       debug: 'Debug Mode',
     },
-    until: 'until {{when}}',
+    until: 'Until {{when}}',
     empty: {
       title: 'No identity providers yet',
       text: 'People can sign in with an account that they have elsewhere: Entra ID, Okta, Auth0, Google, or any provider that speaks OpenID Connect. What the provider sends decides who they become here.',
@@ -146,7 +146,7 @@ export const providers = {
     membershipsUrl: 'Address of the memberships call',
     membershipsHelp:
       'Asked only when a mapping reads <code>memberships</code>; what it answers stands there in the response.',
-    theirs: 'Left empty: {{address}}',
+    theirs: 'Left empty: <code>{{address}}</code>',
     theirsUnknown: 'Left empty, it is the one that the provider names.',
     theirsNone: 'This kind of provider names none: without an address there are no memberships.',
     directory: 'Directory',

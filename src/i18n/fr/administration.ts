@@ -45,6 +45,7 @@ export const administration = {
       today: 'Aujourd’hui',
       week: '7 derniers jours',
       month: '30 derniers jours',
+      days: 'Jours choisis',
     },
     difference: {
       title: 'Ce qui a changé',
@@ -220,7 +221,7 @@ export const administration = {
     exists: 'Une organisation porte déjà cet identifiant.',
     action: {
       new: 'Nouvelle organisation',
-      delete: 'Supprimer…',
+      delete: 'Supprimer l’organisation…',
     },
     new: {
       title: 'Nouvelle organisation',
@@ -284,12 +285,6 @@ export const administration = {
     savedText: 'Ils sont en vigueur.',
     bounds: 'Entre {{min}} et {{max}}.',
     unitOf: 'Unité : {{name}}',
-    unit: {
-      seconds: 'secondes',
-      minutes: 'minutes',
-      hours: 'heures',
-      days: 'jours',
-    },
     group: {
       sessions: 'Sessions',
       lockout: 'Tentatives infructueuses',
@@ -341,7 +336,7 @@ export const administration = {
     },
     action: {
       new: 'Nouvelle application',
-      delete: 'Supprimer…',
+      delete: 'Supprimer l’application…',
     },
     new: {
       title: 'Nouvelle application',

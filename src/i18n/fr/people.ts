@@ -25,12 +25,12 @@ export const people = {
     sure: 'Une fois cette fenêtre fermée, personne ne pourra plus l’afficher. Fermez-la de nouveau si vous l’avez copié.',
   },
   origin: {
-    administrator: 'attribué ici',
-    group: 'par le groupe {{name}}',
-    provider: 'par la correspondance de {{name}}',
+    administrator: 'Attribué ici',
+    group: 'Par le groupe {{name}}',
+    provider: 'Par la correspondance de {{name}}',
   },
   rights: {
-    wholeService: 'tout',
+    wholeService: 'Tout',
     allResources: 'tout',
     service: {
       iam: 'Accès',
@@ -462,9 +462,9 @@ export const people = {
     state: {
       endless: 'Sans échéance',
       living: '{{date}}',
-      soon_one: 'dans {{count, number}} jour',
-      soon_many: 'dans {{count, number}} jours',
-      soon_other: 'dans {{count, number}} jours',
+      soon_one: 'Dans {{count, number}} jour',
+      soon_many: 'Dans {{count, number}} jours',
+      soon_other: 'Dans {{count, number}} jours',
       expired: 'Expirée le {{date}}',
     },
     term: { '30': 'Dans 30 jours', '90': 'Dans 90 jours', '365': 'Dans un an', never: 'Jamais' },

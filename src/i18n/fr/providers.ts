@@ -34,7 +34,7 @@ export const providers = {
       secret: 'Fin du secret',
       debug: 'Mode débogage',
     },
-    until: 'jusqu’à {{when}}',
+    until: 'Jusqu’à {{when}}',
     empty: {
       title: 'Aucun fournisseur d’identité pour l’instant',
       text: 'On peut se connecter avec un compte tenu ailleurs : Entra ID, Okta, Auth0, Google, ou tout fournisseur qui parle OpenID Connect. Ce qu’il envoie décide de ce que chacun devient ici.',
@@ -158,7 +158,7 @@ export const providers = {
     membershipsUrl: 'Adresse de l’appel des appartenances',
     membershipsHelp:
       'Fait seulement quand une attribution lit <code>memberships</code> ; sa réponse s’y trouve.',
-    theirs: 'Vide : {{address}}',
+    theirs: 'Vide : <code>{{address}}</code>',
     theirsUnknown: 'Vide, c’est celle que nomme le fournisseur.',
     theirsNone: 'Ce type de fournisseur n’en nomme aucune : sans adresse, pas d’appartenances.',
     directory: 'Annuaire',

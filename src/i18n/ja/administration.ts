@@ -43,6 +43,7 @@ export const administration = {
       today: '今日',
       week: '過去 7 日間',
       month: '過去 30 日間',
+      days: '日付を指定',
     },
     difference: {
       title: '変更内容',
@@ -215,7 +216,7 @@ export const administration = {
     exists: 'このIDの組織はすでにあります。',
     action: {
       new: '新しい組織',
-      delete: '削除…',
+      delete: '組織を削除…',
     },
     new: {
       title: '新しい組織',
@@ -273,12 +274,6 @@ export const administration = {
     savedText: 'すでに有効です。',
     bounds: '{{min}} ～ {{max}}。',
     unitOf: '{{name}}の単位',
-    unit: {
-      seconds: '秒',
-      minutes: '分',
-      hours: '時間',
-      days: '日',
-    },
     group: {
       sessions: 'セッション',
       lockout: '失敗した試行',
@@ -328,7 +323,7 @@ export const administration = {
     },
     action: {
       new: '新しいアプリケーション',
-      delete: '削除…',
+      delete: 'アプリケーションを削除…',
     },
     new: {
       title: '新しいアプリケーション',

@@ -141,7 +141,7 @@ export const providers = {
     userInfoUrl: 'ユーザープロファイルのアドレス',
     membershipsUrl: 'メンバーシップのアドレス',
     membershipsHelp: 'マッピングが <code>memberships</code> を読むときだけ呼び出し、応答はそこに入ります。',
-    theirs: '空の場合：{{address}}',
+    theirs: '空の場合：<code>{{address}}</code>',
     theirsUnknown: '空の場合は、プロバイダーが示すアドレスです。',
     theirsNone: 'この種類のプロバイダーには既定のアドレスがなく、指定しなければ取得されません。',
     directory: 'ディレクトリ',

@@ -6,6 +6,7 @@ import { type } from '#src/ui/type.ts'
 
 const Root = styled('section')({
   maxWidth: 880,
+  '&[data-full]': { maxWidth: 'none' },
   '& + &': { marginTop: 28 },
   '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', marginBottom: 8 },
   '& > header > h2': { ...type.section, margin: 0 },
@@ -17,14 +18,16 @@ interface PartProps {
   title: string
   text?: string | undefined
   actions?: ReactNode
+  /** As wide as the page, for a table with columns of its own. */
+  isFull?: boolean | undefined
   children: ReactNode
 }
 
 /** A part of a page that is read from top to bottom. */
-export const Part = ({ title, text, actions, children }: PartProps) => {
+export const Part = ({ title, text, actions, isFull, children }: PartProps) => {
   const id = useId()
   return (
-    <Root aria-labelledby={id}>
+    <Root aria-labelledby={id} data-full={isFull ? '' : undefined}>
       <header>
         <h2 id={id}>{title}</h2>
         {actions !== undefined && <div>{actions}</div>}

@@ -1,11 +1,15 @@
 import { useState } from 'react'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '#contract/iam/api-key.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { State } from '#src/ui/State.tsx'
 import type { Column } from '#src/ui/table-types.ts'
+import { color } from '#src/ui/tokens.ts'
 import { daysUntil, keyGlyphs, standingOf } from './key-state.ts'
+
+const Quiet = styled('span')({ fontWeight: 400, color: color.text.tertiary })
 
 /** When a key ends, with its glyph. */
 export const KeyEnd = ({ apiKey, now }: { apiKey: ApiKey; now: number }) => {
@@ -40,7 +44,11 @@ export const useKeyColumns = (owner?: Column<ApiKey>): readonly Column<ApiKey>[]
       </time>
     )
   return [
-    { id: 'name', head: t('keys.column.name'), cell: ({ name }) => (name === '' ? t('keys.unnamed') : name) },
+    {
+      id: 'name',
+      head: t('keys.column.name'),
+      cell: ({ name }) => name || <Quiet>{t('keys.unnamed')}</Quiet>,
+    },
     {
       id: 'key',
       head: t('keys.column.key'),
