@@ -69,6 +69,7 @@ export const userSummary = user
     email: true,
     active: true,
     directory: true,
+    has_password: true,
     administrator: true,
     locked_until: true,
     last_sign_in_at: true,

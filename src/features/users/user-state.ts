@@ -5,12 +5,16 @@ import type { StateName } from '#src/ui/StateGlyph.tsx'
 export type UserStanding = 'active' | 'provider' | 'locked' | 'off'
 
 export const userStanding = (
-  { active, locked_until: locked, directory }: Pick<UserSummary, 'active' | 'locked_until' | 'directory'>,
+  {
+    active,
+    locked_until: locked,
+    has_password: hasPassword,
+  }: Pick<UserSummary, 'active' | 'locked_until' | 'has_password'>,
   now: number,
 ): UserStanding => {
   if (!active) return 'off'
   if (locked !== null && Date.parse(locked) > now) return 'locked'
-  return directory === '' ? 'active' : 'provider'
+  return hasPassword ? 'active' : 'provider'
 }
 
 export const userGlyphs = {

@@ -81,6 +81,7 @@ const summaries = async (rim: IdentityRim, rows: readonly UserRow[]): Promise<Us
       email: row.email,
       active: row.active === 1,
       directory: row.directory,
+      has_password: row.passwordHash !== '',
       administrator: administrators.has(row.id),
       locked_until: until === undefined ? null : new Date(until).toISOString(),
       last_sign_in_at: row.lastSignInAt,

@@ -117,6 +117,12 @@ describe('IAM24 accounts are found', () => {
     expect(await logins(query)).toEqual(found)
   })
 
+  test('IAM24 a row tells who has a password to sign in with', async () => {
+    await on.platform.rim.db.updateTable('users').set({ passwordHash: '' }).where('login', '=', 'zoe').execute()
+    const page = await on.platform.ask(users.list, { token: on.token, query: { role: 'read_only' } })
+    expect(page.items.filter((each) => !each.has_password).map(({ login }) => login)).toEqual(['zoe'])
+  })
+
   test('IAM24 a total counts all that were found, and the cursor leads on', async () => {
     const page = await on.platform.ask(users.list, { token: on.token, query: { limit: 3 } })
     expect(page).toMatchObject({ total: 4, cursor: '3' })
