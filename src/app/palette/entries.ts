@@ -12,6 +12,11 @@ export const entryKinds = [
   'query',
   'build',
   'job',
+  'user',
+  'group',
+  'role',
+  'provider',
+  'application',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 

@@ -1,39 +1,15 @@
-// The objects a person may read, as entries. Lists are read whole where they are short; of longer ones the platform is
-// asked for what matches, and what has been read stays in sight meanwhile.
-import type { LucideIcon } from 'lucide-react'
-import { Bookmark, Box, Database, Hammer, ListChecks, Table2 } from 'lucide-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+// The objects a person may read, as entries.
 import { useTranslation } from 'react-i18next'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { engine } from '#contract/engine/endpoints.ts'
-import type { Permission } from '#contract/iam/permission.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { callWith } from '#src/api/call.ts'
-import { endpointKey } from '#src/api/query.ts'
-import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useSubject } from '#src/parts/job-view/use-subject.ts'
 import { paths } from '#src/paths.ts'
 import type { Entry } from './entries.ts'
-
-interface Page<Item> {
-  readonly items: readonly Item[]
-  readonly total: number
-}
-interface Asked {
-  readonly limit: number
-  readonly q?: string
-  readonly signal: AbortSignal
-}
-interface List<Item> {
-  readonly endpoint: Endpoint
-  readonly permission: Permission
-  /** How many are read at first. */
-  readonly most: number
-  readonly read: (asked: Asked) => Promise<Page<Item>>
-}
+import { useIdentityEntries } from './identity-lists.ts'
+import { type Asked, entryOf, useList } from './object-list.ts'
 
 const lists = {
   sources: {
@@ -74,58 +50,6 @@ const lists = {
   },
 } as const
 
-const foundAtMost = 30
-
-/** What was read of a list, and what the platform finds in the rest of it. */
-const useList = <Item>({ endpoint, permission, most, read }: List<Item>, text: string) => {
-  const may = useMay(permission)
-  const key = [...endpointKey(endpoint), 'palette'] as const
-  const first = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => read({ limit: most, signal }),
-    enabled: may,
-  })
-  const isWhole = first.data === undefined || first.data.total <= first.data.items.length
-  const found = useQuery({
-    queryKey: [...key, text],
-    queryFn: ({ signal }) => read({ limit: foundAtMost, q: text, signal }),
-    enabled: may && !isWhole && text !== '',
-    placeholderData: keepPreviousData,
-  })
-  const items = useMemo(
-    () => [...(first.data?.items ?? []), ...(isWhole ? [] : (found.data?.items ?? []))],
-    [first.data, found.data, isWhole],
-  )
-  return { items, isReading: first.isLoading || found.isFetching, isUnread: first.isError || found.isError }
-}
-
-const icons = {
-  source: Database,
-  table: Table2,
-  object: Box,
-  query: Bookmark,
-  build: Hammer,
-  job: ListChecks,
-} as const satisfies Record<string, LucideIcon>
-
-type ObjectKind = keyof typeof icons
-
-interface Named {
-  readonly kind: ObjectKind
-  readonly key: string
-  readonly name: string
-  readonly to: string
-  readonly detail?: string
-  readonly isQuoted?: boolean
-  readonly words?: string
-}
-const entryOf = ({ kind, key, ...rest }: Named): Entry => ({
-  ...rest,
-  kind,
-  id: `${kind}:${key}`,
-  icon: icons[kind],
-})
-
 const unique = (entries: readonly Entry[]): readonly Entry[] => [
   ...new Map(entries.map((entry) => [entry.id, entry])).values(),
 ]
@@ -141,7 +65,8 @@ export const useObjectEntries = (text: string) => {
   const queries = useList(lists.queries, text)
   const builds = useList(lists.builds, text)
   const jobs = useList(lists.jobs, text)
-  const all = [sources, tables, objects, queries, builds, jobs]
+  const identity = useIdentityEntries(text)
+  const all = [sources, tables, objects, queries, builds, jobs, identity]
   const entries = [
     ...sources.items.map(({ database_name: name, dbms }) =>
       entryOf({ kind: 'source', key: name, name, detail: dbms, isQuoted: true, to: paths.source(name) }),
@@ -198,6 +123,7 @@ export const useObjectEntries = (text: string) => {
         to: paths.job(id),
       }),
     ),
+    ...identity.entries,
   ]
   return {
     entries: unique(entries),

@@ -107,6 +107,9 @@ it.each([
   { address: '/sources/new', id: undefined },
   { address: '/sources/Bird%20strikes', id: 'source:Bird strikes' },
   { address: '/sources/a/tables/b%2Fc.csv', id: 'table:a/b/c.csv' },
+  { address: '/users/u-1?tab=rights', id: 'user:u-1' },
+  { address: '/providers/p-1/sign-ins/2', id: undefined },
+  { address: '/api-keys', id: 'page:apiKeys' },
   { address: '/query?saved=12&value=x', id: 'query:12' },
   { address: '/nowhere/at/all', id: undefined },
 ])('CMD3 $address is noted as $id', ({ address, id }) => {

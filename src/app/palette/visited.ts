@@ -5,6 +5,17 @@ const kinds: Readonly<Record<string, string>> = {
   schema: 'object',
   builds: 'build',
   jobs: 'job',
+  users: 'user',
+  groups: 'group',
+  roles: 'role',
+  providers: 'provider',
+  applications: 'application',
+}
+
+/** Pages whose entry goes by another name than their address. */
+const pages: Readonly<Record<string, string>> = {
+  'api-keys': 'apiKeys',
+  'identity-settings': 'identitySettings',
 }
 
 const decoded = (part: string): string => {
@@ -18,7 +29,7 @@ const decoded = (part: string): string => {
 /** Of `/sources/<source>/tables/<table>` the table, of `/sources/<source>` the source, of `/sources` the page. */
 const idOf = ([area = '', name, part, table]: readonly string[]): string | undefined => {
   const kind = kinds[area]
-  if (name === undefined) return area === '' ? undefined : `page:${area}`
+  if (name === undefined) return area === '' ? undefined : `page:${pages[area] ?? area}`
   if (kind === undefined || name === 'new') return undefined
   if (part === undefined) return `${kind}:${name}`
   return kind === 'source' && table !== undefined ? `table:${name}/${table}` : undefined

@@ -1,0 +1,97 @@
+// One kind of object in the palette: how its list is read, and how an object becomes an entry. Lists are read whole where
+// they are short; of longer ones the platform is asked for what matches, and what has been read stays in sight meanwhile.
+import type { LucideIcon } from 'lucide-react'
+import {
+  AppWindow,
+  Bookmark,
+  Box,
+  Database,
+  Fingerprint,
+  Hammer,
+  ListChecks,
+  ShieldCheck,
+  Table2,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Permission } from '#contract/iam/permission.ts'
+import { endpointKey } from '#src/api/query.ts'
+import { useMay } from '#src/api/session.ts'
+import type { Entry } from './entries.ts'
+
+interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly total: number
+}
+export interface Asked {
+  readonly limit: number
+  readonly q?: string
+  readonly signal: AbortSignal
+}
+export interface List<Item> {
+  readonly endpoint: Endpoint
+  readonly permission: Permission
+  /** How many are read at first. */
+  readonly most: number
+  readonly read: (asked: Asked) => Promise<Page<Item>>
+}
+
+const foundAtMost = 30
+
+/** What was read of a list, and what the platform finds in the rest of it. */
+export const useList = <Item>({ endpoint, permission, most, read }: List<Item>, text: string) => {
+  const may = useMay(permission)
+  const key = [...endpointKey(endpoint), 'palette'] as const
+  const first = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => read({ limit: most, signal }),
+    enabled: may,
+  })
+  const isWhole = first.data === undefined || first.data.total <= first.data.items.length
+  const found = useQuery({
+    queryKey: [...key, text],
+    queryFn: ({ signal }) => read({ limit: foundAtMost, q: text, signal }),
+    enabled: may && !isWhole && text !== '',
+    placeholderData: keepPreviousData,
+  })
+  const items = useMemo(
+    () => [...(first.data?.items ?? []), ...(isWhole ? [] : (found.data?.items ?? []))],
+    [first.data, found.data, isWhole],
+  )
+  return { items, isReading: first.isLoading || found.isFetching, isUnread: first.isError || found.isError }
+}
+
+const icons = {
+  source: Database,
+  table: Table2,
+  object: Box,
+  query: Bookmark,
+  build: Hammer,
+  job: ListChecks,
+  user: UserRound,
+  group: UsersRound,
+  role: ShieldCheck,
+  provider: Fingerprint,
+  application: AppWindow,
+} as const satisfies Record<string, LucideIcon>
+
+type ObjectKind = keyof typeof icons
+
+interface Named {
+  readonly kind: ObjectKind
+  readonly key: string
+  readonly name: string
+  readonly to: string
+  readonly detail?: string
+  readonly isQuoted?: boolean
+  readonly words?: string
+}
+export const entryOf = ({ kind, key, ...rest }: Named): Entry => ({
+  ...rest,
+  kind,
+  id: `${kind}:${key}`,
+  icon: icons[kind],
+})
