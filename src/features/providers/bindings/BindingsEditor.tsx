@@ -76,21 +76,14 @@ interface PanesProps {
   children: ReactNode
 }
 
-/** Both panes beside each other, or one at a time where the window is narrow. */
+/** Both panes beside each other, where there is room for them beside the sections; else one at a time. */
 const Panes = ({ response, children }: PanesProps) => {
   const { t } = useTranslation('bindings')
-  const isNarrow = useMediaQuery(`(max-width: ${width.wide - 0.02}px)`, { noSsr: true })
   const isFull = useMediaQuery(`(min-width: ${width.full}px)`, { noSsr: true })
   const [pane, setPane] = useState<'bindings' | 'response'>('bindings')
-  if (!isNarrow)
+  if (isFull)
     return (
-      <SplitPane
-        id="bindings-response"
-        label={t('response.title')}
-        side={response}
-        initial={isFull ? 388 : 320}
-        max={640}
-      >
+      <SplitPane id="bindings-response" label={t('response.title')} side={response} initial={388} max={640}>
         {children}
       </SplitPane>
     )

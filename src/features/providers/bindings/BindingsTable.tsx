@@ -1,4 +1,5 @@
 import { ArrowLeft, Undo2, X } from 'lucide-react'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Remedy } from '#domain/bindings/explain.ts'
@@ -7,7 +8,7 @@ import { StateGlyph } from '#src/ui/StateGlyph.tsx'
 import { Table } from '#src/ui/Table.tsx'
 import { Tag } from '#src/ui/Tag.tsx'
 import type { Column } from '#src/ui/table-types.ts'
-import { color } from '#src/ui/tokens.ts'
+import { color, width } from '#src/ui/tokens.ts'
 import { BindingResult } from './BindingResult.tsx'
 import type { BindingRow } from './binding-rows.ts'
 import { EmptyNote } from './EmptyNote.tsx'
@@ -75,7 +76,8 @@ const RemoveField = ({ row: { field, isFixed }, editing }: { row: BindingRow; ed
 
 const useColumns = (editing: BindingsEditing): readonly Column<BindingRow>[] => {
   const { t } = useTranslation('bindings')
-  return [
+  const isWide = useMediaQuery(`(min-width: ${width.wide}px)`, { noSsr: true })
+  const columns: readonly Column<BindingRow>[] = [
     {
       id: 'field',
       head: t('column.field'),
@@ -87,6 +89,7 @@ const useColumns = (editing: BindingsEditing): readonly Column<BindingRow>[] => 
     { id: 'result', head: t('column.result'), width: '23%', cell: (row) => <BindingResult row={row} /> },
     { id: 'from', head: t('column.from'), width: '126px', leaves: 3, cell: (row) => <Origin row={row} /> },
   ]
+  return isWide ? columns : columns.filter(({ id }) => id !== 'from')
 }
 
 interface BindingsTableProps {
