@@ -10,6 +10,7 @@ const Root = styled('label')({
   gap: 8,
   minHeight: 28,
   cursor: 'pointer',
+  '& > span:first-of-type': { flex: 'none', maxWidth: '50%' },
   '& small': { ...type.small, color: color.text.tertiary },
   '& .MuiSwitch-root': { marginLeft: 'auto', flex: 'none' },
 })

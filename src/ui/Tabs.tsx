@@ -40,7 +40,7 @@ export interface Tab<Id extends string> {
   count?: ReactNode
 }
 
-interface TabsProps<Id extends string> {
+export interface TabsProps<Id extends string> {
   /** What the tabs choose between. */
   label: string
   tabs: readonly Tab<Id>[]

@@ -86,7 +86,7 @@ const useColumns = () => {
   return useKeyColumns({
     id: 'owner',
     head: t('keys.column.owner'),
-    width: '20%',
+    width: '17%',
     cell: ({ uid, user, login }) => {
       const name = user || login
       return mayOpen ? <TextLink to={`${paths.user(uid)}?tab=keys`}>{name}</TextLink> : name

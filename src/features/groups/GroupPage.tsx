@@ -7,12 +7,12 @@ import type { Group } from '#contract/iam/group.ts'
 import { useMay } from '#src/api/session.ts'
 import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
 import { useCrumbName } from '#src/parts/page/crumb-name.ts'
+import { PageTabs } from '#src/parts/page/PageTabs.tsx'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
-import { Tabs } from '#src/ui/Tabs.tsx'
 import { media } from '#src/ui/tokens.ts'
 import { AddMembers } from './AddMembers.tsx'
 import { DeleteGroup } from './DeleteGroup.tsx'
@@ -59,7 +59,7 @@ const Whole = ({ group }: { group: Group }) => {
           )
         }
       />
-      <Tabs
+      <PageTabs
         label={t('group.tabs')}
         tabs={[
           { id: 'members', label: t('group.tab.members'), count: group.members },
@@ -68,7 +68,6 @@ const Whole = ({ group }: { group: Group }) => {
         value={tab}
         onChange={(next) => setAddress(next === 'members' ? {} : { tab: next }, { replace: true })}
         panelId="group-pane"
-        inset={24}
       />
       <Body
         id="group-pane"

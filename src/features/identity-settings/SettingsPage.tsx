@@ -176,7 +176,7 @@ const SettingsOf = ({ settings }: { settings: IdentitySettings }) => {
               <CountField key={name} {...{ control: form.control, name, isFixed }} was={was(name)} />
             ),
           )}
-          {meaning(group) !== undefined && <MarginNote tone="proposal">{meaning(group)}</MarginNote>}
+          {meaning(group) !== undefined && <MarginNote>{meaning(group)}</MarginNote>}
         </Group>
       ))}
       {draft.isTyped && problems === 0 && <TroubleNote error={saving.error} />}

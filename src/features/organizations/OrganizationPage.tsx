@@ -8,12 +8,12 @@ import { queryClient } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
 import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
 import { useCrumbName } from '#src/parts/page/crumb-name.ts'
+import { PageTabs } from '#src/parts/page/PageTabs.tsx'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
-import { Tabs } from '#src/ui/Tabs.tsx'
 import { Tag } from '#src/ui/Tag.tsx'
 import { media } from '#src/ui/tokens.ts'
 import { AddMembers } from './AddMembers.tsx'
@@ -33,10 +33,12 @@ const dialogs = ['add', 'delete'] as const
 
 interface HeadProps {
   organization: Organization
+  /** The members are in sight, and adding some is the next thing to do. */
+  isAdding: boolean
   open: (dialog: OrganizationDialog) => void
 }
 
-const Head = ({ organization: { id, name, description, members }, open }: HeadProps) => {
+const Head = ({ organization: { id, name, description, members }, isAdding, open }: HeadProps) => {
   const { t } = useTranslation('administration')
   const mayWrite = useMay('iam:organization:write')
   return (
@@ -52,9 +54,11 @@ const Head = ({ organization: { id, name, description, members }, open }: HeadPr
                 {t('organizations.action.delete')}
               </Button>
             )}
-            <Button look="primary" icon={Plus} onClick={() => open('add')}>
-              {t('organizations.members.add')}
-            </Button>
+            {isAdding && (
+              <Button look="primary" icon={Plus} onClick={() => open('add')}>
+                {t('organizations.members.add')}
+              </Button>
+            )}
           </>
         )
       }
@@ -73,8 +77,8 @@ const Whole = ({ organization }: { organization: Organization }) => {
   useOrganizationCommands({ organization, isBuiltIn: id === firstOrganization, open })
   return (
     <>
-      <Head organization={organization} open={open} />
-      <Tabs
+      <Head organization={organization} isAdding={tab === 'members' && members > 0} open={open} />
+      <PageTabs
         label={t('organizations.tabs')}
         tabs={[
           { id: 'members', label: t('organizations.tab.members'), count: members },
@@ -83,7 +87,6 @@ const Whole = ({ organization }: { organization: Organization }) => {
         value={tab}
         onChange={(next) => setAddress(next === 'members' ? {} : { tab: next }, { replace: true })}
         panelId="organization-pane"
-        inset={24}
       />
       <Pane
         id="organization-pane"

@@ -18,7 +18,13 @@ import { useMappingResults } from './use-mapping-results.ts'
 import { useMappingsView } from './use-mappings-view.ts'
 import type { RecordChoosing } from './use-record-choice.ts'
 
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 })
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 12,
+  '& > :last-child': { marginLeft: 'auto' },
+})
 const List = styled('ol')({ display: 'grid', gap: 0, margin: 0, padding: 0, listStyle: 'none' })
 
 const wayWords = { role: 'addRole', group: 'addGroup', bind: 'addBind' } as const
@@ -91,6 +97,7 @@ export const MappingsPane = ({ form, isReadOnly, choosing }: MappingsPaneProps) 
   return (
     <>
       <Head>
+        <RecordChoice choosing={choosing} />
         <Segmented
           label={t('mapping.views')}
           segments={[
@@ -100,7 +107,6 @@ export const MappingsPane = ({ form, isReadOnly, choosing }: MappingsPaneProps) 
           value={shown}
           onChange={show}
         />
-        <RecordChoice choosing={choosing} />
       </Head>
       {choosing.record === null && <MarginNote>{t('mapping.noRecord')}</MarginNote>}
       {shown === 'json' ? (

@@ -37,6 +37,7 @@ const Part = styled('section')({
   gap: 12,
   minWidth: 0,
   '& > h2': { ...type.panel, margin: 0 },
+  '& > h2:not(:first-of-type)': { marginTop: 12 },
   '& > div:has(> table)': { '--gutter': '0px' },
 })
 const Empty = styled('span')({ color: color.text.tertiary })
@@ -55,7 +56,7 @@ const linesOf = ({ bindings, result }: SignInRecord): readonly Line[] =>
   }))
 
 const ResultTable = ({ record }: { record: SignInRecord }) => {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'common'])
   return (
     <Table
       compact
@@ -65,7 +66,12 @@ const ResultTable = ({ record }: { record: SignInRecord }) => {
       rowName={({ field }) => field}
       columns={[
         { id: 'field', head: t('record.field'), cell: ({ field }) => field, mono: true, lead: false },
-        { id: 'path', head: t('record.path'), mono: true, cell: ({ path }) => path || t('record.unbound') },
+        {
+          id: 'path',
+          head: t('record.path'),
+          mono: true,
+          cell: ({ path }) => path || t('common:table.none'),
+        },
         {
           id: 'value',
           head: t('record.value'),

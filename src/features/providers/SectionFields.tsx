@@ -22,7 +22,7 @@ import { useTenantWord } from './use-tenant-word.ts'
 import { useWas } from './use-was.ts'
 
 const Head = styled('header')({
-  padding: '20px 20px 12px',
+  padding: '20px 24px 12px',
   [media.belowWide]: { padding: '16px 16px 12px' },
   '& > h2': { ...type.section, margin: 0 },
   '& > p': { ...type.small, margin: '2px 0 0', color: color.text.secondary },
@@ -31,10 +31,10 @@ const Fields = styled('div')({
   display: 'grid',
   gap: 16,
   alignContent: 'start',
-  maxWidth: 640,
-  padding: '0 20px 32px',
+  maxWidth: 648,
+  padding: '0 24px 32px',
   [media.belowWide]: { padding: '0 16px 24px' },
-  '&[data-wide]': { maxWidth: 860 },
+  '&[data-wide]': { maxWidth: 760 },
 })
 
 interface SectionProps {

@@ -9,13 +9,13 @@ import { useMay } from '#src/api/session.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
 import { useCrumbName } from '#src/parts/page/crumb-name.ts'
+import { PageTabs } from '#src/parts/page/PageTabs.tsx'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
 import { Quote } from '#src/ui/Quote.tsx'
-import { Tabs } from '#src/ui/Tabs.tsx'
 import { Tag } from '#src/ui/Tag.tsx'
 import { media } from '#src/ui/tokens.ts'
 import { DeleteUser } from './DeleteUser.tsx'
@@ -109,13 +109,12 @@ const Whole = ({ user }: { user: User }) => {
   return (
     <>
       <Head user={user} onDelete={() => open('delete')} />
-      <Tabs
+      <PageTabs
         label={t('user.tabs')}
         tabs={shown.map((id) => ({ id, label: t(`user.tab.${id}`) }))}
         value={tab}
         onChange={choose}
         panelId="user-pane"
-        inset={24}
       />
       <Body id="user-pane" role="tabpanel" aria-label={t(`user.tab.${tab}`)}>
         <Pane {...{ user, tab, dialog, open, close }} />

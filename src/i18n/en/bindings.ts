@@ -81,7 +81,6 @@ export const bindings = {
   response: {
     title: 'Original response',
     choose: 'Whose sign-in',
-    who: '{{who}}, {{when}}',
     noMatch: 'Nobody of that name signed in while it was recorded',
     none: 'No response yet',
     noneText:

@@ -55,7 +55,7 @@ export const bindings: Translated<typeof english> = {
     scope_without_value:
       'Le chemin s’arrête à <code>{{reached}}</code> : la portée de <code>{{part}}</code> est demandée, mais rien n’est venu. Soit rien n’est saisi pour la personne, soit un administrateur du fournisseur n’a pas consenti à la portée.',
     memberships_unread:
-      'Rien n’a demandé <code>memberships</code> lors de cette connexion. L’appel a lieu dès qu’une liaison ou une correspondance enregistrée les lit.',
+      'Rien n’a demandé <code>memberships</code> lors de cette connexion. L’appel a lieu dès qu’une liaison ou une attribution enregistrée les lit.',
     not_sent: 'Le chemin s’arrête à <code>{{reached}}</code> : il n’y a pas de <code>{{part}}</code>.',
     into_value:
       'Le chemin continue dans <code>{{reached}}</code>, qui est la valeur <code>{{there}}</code> et n’a pas de membres.',
@@ -100,7 +100,6 @@ export const bindings: Translated<typeof english> = {
   response: {
     title: 'Réponse d’origine',
     choose: 'Connexion de',
-    who: '{{who}}, {{when}}',
     noMatch: 'Personne de ce nom ne s’est connecté pendant l’enregistrement',
     none: 'Pas encore de réponse',
     noneText:

@@ -25,9 +25,9 @@ export const people = {
     sure: 'Une fois cette fenêtre fermée, personne ne pourra plus l’afficher. Fermez-la de nouveau si vous l’avez copié.',
   },
   origin: {
-    administrator: 'Attribué ici',
+    administrator: 'Donné ici',
     group: 'Par le groupe {{name}}',
-    provider: 'Par la correspondance de {{name}}',
+    provider: 'Par une attribution de {{name}}',
   },
   rights: {
     wholeService: 'Tout',
@@ -166,7 +166,7 @@ export const people = {
     },
     help: {
       login: 'Ce qui sert à se connecter. Peut être modifié plus tard.',
-      roles: 'Attribués directement à ce compte. Groupes et correspondances peuvent en ajouter.',
+      roles: 'Attribués directement à ce compte. Groupes et attributions peuvent en ajouter.',
       groups: 'Le compte a aussi leurs rôles.',
       tags: 'Saisissez-en une puis appuyez sur Entrée.',
       active:
@@ -281,7 +281,7 @@ export const people = {
   groups: {
     title: 'Groupes',
     sentence:
-      'Des personnes qui ont les mêmes rôles. Les membres sont ajoutés ici ou par la correspondance d’un fournisseur.',
+      'Des personnes qui ont les mêmes rôles. Les membres sont ajoutés ici ou par une attribution d’un fournisseur.',
     new: 'Nouveau groupe',
     caption: 'Groupes',
     filter: 'Filtrer par nom ou description',
@@ -329,7 +329,7 @@ export const people = {
     filter: 'Filtrer par nom ou identifiant',
     error: 'Les membres n’ont pas pu être lus',
     none: 'Aucun membre pour l’instant',
-    noneText: 'Ajoutez des personnes ici, ou laissez la correspondance d’un fournisseur le faire.',
+    noneText: 'Ajoutez des personnes ici, ou laissez une attribution d’un fournisseur le faire.',
     add: 'Ajouter des membres',
     addTo: 'Ajouter des membres à {{name}}',
     addText: 'Ils ont les rôles du groupe dès la requête suivante.',
@@ -347,7 +347,7 @@ export const people = {
   roles: {
     title: 'Rôles',
     sentence:
-      'Ce que l’on peut faire, et les lignes que l’on voit. Un rôle se donne directement, par un groupe ou par une correspondance.',
+      'Ce que l’on peut faire, et les lignes que l’on voit. Un rôle se donne directement, par un groupe ou par une attribution.',
     new: 'Nouveau rôle',
     caption: 'Rôles',
     filter: 'Filtrer par nom ou droit',

@@ -86,7 +86,6 @@ export const bindings: Translated<typeof english> = {
   response: {
     title: '元の応答',
     choose: '対象のサインイン',
-    who: '{{who}}、{{when}}',
     noMatch: '記録中にその名前でサインインした人はいません',
     none: '応答はまだありません',
     noneText:

@@ -38,7 +38,7 @@ const Foot = styled('p')({
   color: color.text.tertiary,
   borderTop: `1px solid ${color.line.hair}`,
 })
-const Choice = styled('div')({ width: 236 })
+const Choice = styled('div')({ width: 216 })
 
 interface ResponsePaneProps {
   editing: BindingsEditing
@@ -47,13 +47,17 @@ interface ResponsePaneProps {
   onChooseRecord: (id: string) => void
 }
 
+/** The time of a sign-in of today, the day of an earlier one. */
+const useWhen = (): ((at: string) => string) => {
+  const format = useFormat()
+  const today = format.shortDate(platformNow())
+  return (at) => (format.shortDate(at) === today ? format.time(at) : format.shortDate(at))
+}
+
 const Person = ({ records, record, onChooseRecord }: Omit<ResponsePaneProps, 'editing'>) => {
   const { t } = useTranslation('bindings')
-  const format = useFormat()
+  const when = useWhen()
   if (record === null) return null
-  const today = format.shortDate(platformNow())
-  const when = (at: string): string =>
-    format.shortDate(at) === today ? format.time(at) : format.shortDate(at)
   return (
     <Choice>
       <ComboInput
@@ -62,7 +66,8 @@ const Person = ({ records, record, onChooseRecord }: Omit<ResponsePaneProps, 'ed
         value={record.id}
         options={records.map(({ id, who, at }) => ({
           value: id,
-          label: t('response.who', { who, when: when(at) }),
+          label: who,
+          detail: when(at),
         }))}
         onChange={(id) => {
           if (id !== '') onChooseRecord(id)
@@ -105,10 +110,12 @@ const LinesOf = ({ editing, record }: { editing: BindingsEditing; record: SignIn
 /** What the provider sent for one person: values in use are underlined, a press on one binds it. */
 export const ResponsePane = ({ editing, records, record, onChooseRecord }: ResponsePaneProps) => {
   const { t } = useTranslation('bindings')
+  const when = useWhen()
   return (
     <Root>
       <PaneHead
         title={t('response.title')}
+        count={record === null ? undefined : when(record.at)}
         actions={<Person records={records} record={record} onChooseRecord={onChooseRecord} />}
       />
       {record === null ? (
