@@ -40,6 +40,20 @@ const pages: readonly {
   { address: 'query', sign: 'query:start.title' },
   { address: `query?${costs}`, sign: 'query:result.label', look: true },
   { address: 'queries', sign: 'query:list.empty' },
+  { address: 'users', sign: 'people:users.caption', look: true },
+  { address: 'users/new', sign: 'people:user.new.title' },
+  { address: 'groups', sign: 'people:groups.empty' },
+  { address: 'groups/new', sign: 'people:group.new.title' },
+  { address: 'roles', sign: 'people:roles.caption' },
+  { address: 'roles/read_only', sign: 'people:matrix.caption', look: true },
+  { address: 'api-keys', sign: 'people:keys.empty' },
+  { address: 'api-keys?dialog=new', sign: 'people:keys.new.title' },
+  { address: 'applications', sign: 'administration:applications.caption' },
+  { address: 'applications/platform', sign: 'administration:applications.preview.title', look: true },
+  { address: 'organizations', sign: 'administration:organizations.caption' },
+  { address: 'organizations/org', sign: 'administration:organizations.members.caption' },
+  { address: 'identity-settings', sign: 'administration:settings.title' },
+  { address: 'audit', sign: 'administration:audit.caption', look: true },
   { address: 'nowhere', sign: 'shell:notFound.title' },
 ]
 
@@ -73,7 +87,7 @@ const scrollIn = (grid: Locator, top?: number): Promise<number> =>
 
 for (const language of ['fr', 'ja'] as const)
   test(`LNG6 the whole console speaks ${names[language]}`, async ({ page, platform }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(300_000)
     const [english, texts] = await Promise.all([textsIn('en'), textsIn(language)])
     await page.goto('./')
     await page.getByRole('textbox', { name: 'Login' }).fill('somebody')

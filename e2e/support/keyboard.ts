@@ -3,12 +3,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const mostStops = 60
 
-/** Whether what has the focus, its parts (cells of a row) or the frame around it are drawn with an outline or a ring. */
+/** Whether what has the focus, its parts (cells of a row) or the frame around it are drawn with an outline, a ring or a thick edge. */
 const showsFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
+    const isEdged = (element: Element) =>
+      [...element.children].some(
+        (part) => part.localName === 'fieldset' && getComputedStyle(part).borderTopWidth === '2px',
+      )
     const isDrawn = (element: Element) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || isEdged(element)
     }
     const around = (element: Element | null, steps: number): boolean =>
       element !== null && (isDrawn(element) || (steps > 0 && around(element.parentElement, steps - 1)))

@@ -80,8 +80,8 @@ const wordsOn = (page: Page): Promise<readonly string[]> =>
       .filter((text) => text !== '')
   })
 
-/** Names in the sample's files that are also words of the console. */
-const ofTheSample = new Set(['State'])
+/** Names that are kept in one language and are also words of the console: of the sample's files, of a role, of an organization. */
+const keptNames = new Set(['State', 'Read-only', 'Organization'])
 
 /** Texts of `from` that stand on a page in the language of `to`. */
 export const leftOver = async (
@@ -91,6 +91,6 @@ export const leftOver = async (
   const other = [...from].filter(([key, text]) => to.get(key) !== text).map(([, text]) => text)
   const [strange, own] = [recognize(other), recognize(to.values())]
   return [...new Set(await wordsOn(page))].filter(
-    (text) => !ofTheSample.has(text) && strange(text) && !own(text),
+    (text) => !keptNames.has(text) && strange(text) && !own(text),
   )
 }

@@ -1,0 +1,92 @@
+// Somebody without a mouse lets somebody else in: an account, a group and a key.
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+import { pressTo, tabTo } from './support/keyboard.ts'
+import { readOnce } from './support/people.ts'
+
+test.use({ platformOptions: {} })
+
+const follow = async (page: Page, name: string): Promise<void> => {
+  await tabTo(page, page.getByRole('link', { name, exact: true }))
+  await page.keyboard.press('Enter')
+}
+
+/** Types into a list and takes what it proposes first. */
+const take = async (page: Page, { field, text }: { field: string; text: string }): Promise<void> => {
+  await tabTo(page, page.getByRole('combobox', { name: field, exact: true }))
+  await page.keyboard.type(text)
+  await expect(page.getByRole('option').filter({ hasText: text })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Remove ${text}`, exact: false })).toBeVisible()
+}
+
+const write = async (page: Page, { field, text }: { field: string; text: string }): Promise<void> => {
+  await tabTo(page, page.getByRole('textbox', { name: field, exact: true }))
+  await page.keyboard.type(text)
+}
+
+const keep = async (page: Page): Promise<void> => {
+  await tabTo(page, page.getByRole('button', { name: 'I have kept it' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test('UI4 an account, a group with its member and a key are made without a mouse', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('./')
+  await expect(page.getByRole('textbox', { name: 'Login' })).toBeFocused()
+  await page.keyboard.type(platform.login)
+  await tabTo(page, page.getByRole('textbox', { name: 'Password' }))
+  await page.keyboard.type(platform.password)
+  await page.keyboard.press('Enter')
+
+  await test.step('an account, whose one-time password is read and let go', async () => {
+    await follow(page, 'Users')
+    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+    await follow(page, 'New user')
+    await write(page, { field: 'Login', text: 'm.sato' })
+    await write(page, { field: 'First name', text: 'Mio' })
+    await write(page, { field: 'Last name', text: 'Sato' })
+    await take(page, { field: 'Roles', text: 'Read-only' })
+    await tabTo(page, page.getByRole('button', { name: 'Create user' }))
+    await page.keyboard.press('Enter')
+    expect(await readOnce(page, 'One-time password')).not.toBe('')
+    await keep(page)
+    await expect(page.getByRole('heading', { name: 'Mio Sato', level: 1 })).toBeVisible()
+  })
+
+  await test.step('a key for it, on its page', async () => {
+    await tabTo(page, page.getByRole('tab', { name: 'Profile' }))
+    await pressTo(page, { key: 'ArrowRight', target: page.getByRole('tab', { name: 'API keys' }) })
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'New API key…' }))
+    await page.keyboard.press('Enter')
+    await write(page, { field: 'Name', text: 'Tide gauge' })
+    await page.keyboard.press('Enter')
+    expect(await readOnce(page, 'Secret key')).not.toBe('')
+    await keep(page)
+    await expect(page.getByRole('table', { name: 'API keys' })).toContainText('Tide gauge')
+  })
+
+  await test.step('a group, and the account in it', async () => {
+    await follow(page, 'Groups')
+    await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
+    await tabTo(page, page.getByRole('link', { name: 'New group' }).first())
+    await page.keyboard.press('Enter')
+    await write(page, { field: 'Name', text: 'Pilots' })
+    await take(page, { field: 'Roles', text: 'Data editor' })
+    await tabTo(page, page.getByRole('button', { name: 'Create group' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Pilots', level: 1 })).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: 'Add members' }).first())
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Add members to Pilots' })).toBeVisible()
+    await take(page, { field: 'People', text: 'Mio Sato' })
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Add members' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('table', { name: 'Members' })).toContainText('Mio Sato')
+  })
+})
