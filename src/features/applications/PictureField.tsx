@@ -5,12 +5,12 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { pictureLimits } from '#contract/iam/application.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { type PictureProblem, mostBytes, pictureTypes, readPicture } from '#src/parts/picture/read-picture.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import { color, radius } from '#src/ui/tokens.ts'
 import { unseen } from '#src/ui/type.ts'
 import type { ApplicationForm } from './application-form.ts'
-import { type PictureProblem, mostBytes, pictureTypes, readPicture } from './read-picture.ts'
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
 const Shown = styled('div')({

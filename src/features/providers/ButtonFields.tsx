@@ -3,6 +3,8 @@ import { useController, useWatch } from 'react-hook-form'
 import { ImageUp } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
+import { pictureLimits } from '#contract/iam/application.ts'
+import { pictureTypes, readPicture } from '#src/parts/picture/read-picture.ts'
 import { ProviderButtons } from '#src/parts/login-screen/ProviderButtons.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Field } from '#src/ui/Field.tsx'
@@ -11,7 +13,6 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { color, radius } from '#src/ui/tokens.ts'
 import { type, unseen } from '#src/ui/type.ts'
 import type { FormProps } from './ReplyFields.tsx'
-import { readIcon } from './read-icon.ts'
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 })
 const Pick = styled('span')({ display: 'flex', flex: 'none', marginRight: -5 })
@@ -47,9 +48,10 @@ const IconField = ({ form, isReadOnly }: PartProps) => {
   const [problem, setProblem] = useState<'picture' | 'pictureLarge'>()
   const take = async (file: File | undefined) => {
     if (!file) return
-    const read = await readIcon(file)
-    setProblem('problem' in read ? read.problem : undefined)
-    if ('icon' in read) field.onChange(read.icon)
+    const read = await readPicture(file, pictureLimits.icon)
+    if ('problem' in read) return setProblem(read.problem === 'size' ? 'pictureLarge' : 'picture')
+    setProblem(undefined)
+    field.onChange(read.uri)
   }
   return (
     <Field
@@ -64,10 +66,13 @@ const IconField = ({ form, isReadOnly }: PartProps) => {
           ref={input}
           id={id}
           type="file"
-          accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
+          accept={pictureTypes}
           tabIndex={-1}
           style={unseen}
-          onChange={({ target }) => void take(target.files?.[0])}
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            target.value = ''
+          }}
         />
         {!isReadOnly && (
           <Button size="small" icon={ImageUp} onClick={() => input.current?.click()}>
@@ -75,7 +80,14 @@ const IconField = ({ form, isReadOnly }: PartProps) => {
           </Button>
         )}
         {!isReadOnly && field.value !== '' && (
-          <Button size="small" look="text" onClick={() => field.onChange('')}>
+          <Button
+            size="small"
+            look="text"
+            onClick={() => {
+              setProblem(undefined)
+              field.onChange('')
+            }}
+          >
             {t('field.iconRemove')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-// A file of this computer as a picture of an application: a data URI that the contract takes. It is opened by the
+// A file of this computer as a picture of a login screen: a data URI that the contract takes. It is opened by the
 // browser as an image only, to know that it is one.
 import { picture } from '#contract/iam/application.ts'
 
