@@ -1,5 +1,5 @@
 // A language of the console in the hands of a journey: the words to find things by, and the steps that need nothing else.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type Language, say, textsIn } from './texts.ts'
 
 export const languageNames = {
@@ -79,13 +79,23 @@ export const speakInstead = async (page: Page, { from, to }: { from: Speech; to:
   await expect(page.locator('html')).toHaveAttribute('lang', to.language)
 }
 
-/** Goes to a page by the navigation; the link to the jobs also says how many run. */
+type NavigatedPage = 'sources' | 'schema' | 'builds' | 'query' | 'jobs' | 'users' | 'providers'
+
+/** The link of the navigation; that to the jobs also says how many run. */
+export const linkTo = (
+  page: Page,
+  { speech: { say: said }, to }: { speech: Speech; to: NavigatedPage },
+): Locator =>
+  page
+    .getByRole('navigation', { name: said('shell:navigation') })
+    .getByRole('link', { name: new RegExp(`^${said(`shell:page.${to}`)}( |$)`) })
+
+/** Goes to a page by the navigation. */
 export const goTo = async (
   page: Page,
-  { speech: { say: said }, to }: { speech: Speech; to: 'sources' | 'schema' | 'builds' | 'query' | 'jobs' },
+  { speech, to }: { speech: Speech; to: NavigatedPage },
 ): Promise<void> => {
-  const name = said(`shell:page.${to}`)
-  const navigation = page.getByRole('navigation', { name: said('shell:navigation') })
-  await navigation.getByRole('link', { name: new RegExp(`^${name}( |$)`) }).click()
+  const name = speech.say(`shell:page.${to}`)
+  await linkTo(page, { speech, to }).click()
   await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
 }

@@ -1,12 +1,33 @@
 // `node server/platform/iam/testing/provider-program.ts PORT REPLY_URL…` runs the identity provider of the tests until it
-// is ended, and prints what to enter for it as one line of JSON.
+// is ended. It speaks in lines of JSON: first what to enter for it, then each token and code that it hands out. A line of
+// JSON that it is given names the accounts from then on, with their claims.
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
 import { startProvider } from './provider.ts'
 
+const accountsLine = z.record(z.string(), z.record(z.string(), z.unknown()))
+const print = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`)
+
 const [port = '0', ...replyUrls] = process.argv.slice(2)
-const provider = await startProvider({ port: Number(port), replyUrls })
-const { issuer, clientId, clientSecret } = provider
-process.stdout.write(
-  `${JSON.stringify({ issuer, clientId, clientSecret, accounts: [...provider.accounts.keys()] })}\n`,
-)
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void provider.close().then(() => process.exit(0)))
+const provider = await startProvider({
+  port: Number(port),
+  replyUrls,
+  onHandOut: (handedOut) => print({ handedOut }),
+})
+const { issuer, clientId, clientSecret, accounts } = provider
+print({ issuer, clientId, clientSecret, accounts: [...accounts.keys()] })
+
+const lines = createInterface({ input: process.stdin })
+lines.on('line', (line) => {
+  const next = accountsLine.parse(JSON.parse(line))
+  accounts.clear()
+  for (const [name, claims] of Object.entries(next)) accounts.set(name, claims)
+  print({ accounts: [...accounts.keys()] })
+})
+
+const end = async (): Promise<void> => {
+  lines.close()
+  await provider.close()
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())

@@ -15,6 +15,8 @@ export interface ProviderPlace {
   /** Addresses it may answer to. */
   readonly replyUrls: readonly string[]
   readonly accounts?: ProviderAccounts
+  /** Told of each token and code as it is handed out. */
+  readonly onHandOut?: (value: string) => void
 }
 
 export interface RunningProvider {
@@ -129,14 +131,14 @@ const uidOf = (request: IncomingMessage): string | undefined =>
   /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1]
 
 /** Remembers what leaves by the token endpoint and in the address that leads back. */
-const watch = (provider: Provider, handedOut: string[]): void => {
-  provider.on('authorization_code.saved', ({ jti }) => handedOut.push(jti))
-  provider.on('access_token.saved', ({ jti }) => handedOut.push(jti))
+const watch = (provider: Provider, handOut: (value: string) => void): void => {
+  provider.on('authorization_code.saved', ({ jti }) => handOut(jti))
+  provider.on('access_token.saved', ({ jti }) => handOut(jti))
   provider.on('grant.success', (ctx) => {
     const body: unknown = ctx.body
     if (typeof body !== 'object' || body === null) return
     const idToken: unknown = Reflect.get(body, 'id_token')
-    if (typeof idToken === 'string') handedOut.push(idToken)
+    if (typeof idToken === 'string') handOut(idToken)
   })
 }
 
@@ -151,7 +153,10 @@ export const startProvider = async (place: ProviderPlace): Promise<RunningProvid
   const bound = server.address()
   const issuer = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
   const provider = new Provider(issuer, configuration(client, { place, accounts }))
-  watch(provider, handedOut)
+  watch(provider, (value) => {
+    handedOut.push(value)
+    place.onHandOut?.(value)
+  })
   const serve = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const uid = uidOf(request)

@@ -1,0 +1,74 @@
+// Two ways to do the same: with a mouse, and with the keyboard alone.
+import { expect, type Locator, type Page } from '@playwright/test'
+import { pressTo, tabTo } from './keyboard.ts'
+
+export interface Hands {
+  /** A button, link or switch. */
+  readonly press: (target: Locator) => Promise<void>
+  /** A field, to be typed into or to say which one is meant. */
+  readonly reach: (field: Locator) => Promise<void>
+  readonly fill: (field: Locator, text: string) => Promise<void>
+  /** One of the list that a field opens. */
+  readonly select: (list: Locator, choice: string) => Promise<void>
+  /** One of a list that is found by typing. */
+  readonly find: (field: Locator, choice: string) => Promise<void>
+  /** One entry of the menu that a button opens. */
+  readonly choose: (button: Locator, entry: string) => Promise<void>
+}
+
+type Entries = 'option' | 'menuitem'
+
+const entryOf = (page: Page, { role, name }: { role: Entries; name: string }): Locator =>
+  page.getByRole(role, { name, exact: true })
+
+export const mouse = (page: Page): Hands => {
+  const take = (role: Entries) => async (opener: Locator, name: string) => {
+    await opener.click()
+    await entryOf(page, { role, name }).click()
+  }
+  return {
+    press: (target) => target.click(),
+    reach: (field) => field.click(),
+    fill: (field, text) => field.fill(text),
+    select: take('option'),
+    find: async (field, choice) => {
+      await field.fill(choice)
+      await entryOf(page, { role: 'option', name: choice }).click()
+    },
+    choose: take('menuitem'),
+  }
+}
+
+/** What is sent to the button or link in hand: a switch and a check box take the space bar. */
+const keyOf = (target: Locator): Promise<string> =>
+  target.evaluate((element) => (element instanceof HTMLInputElement ? ' ' : 'Enter'))
+
+export const keyboard = (page: Page): Hands => {
+  const type = async (field: Locator, text: string) => {
+    await tabTo(page, field)
+    await page.keyboard.press('ControlOrMeta+a')
+    if (text === '') await page.keyboard.press('Backspace')
+    else await page.keyboard.insertText(text)
+  }
+  const take = (role: Entries) => async (opener: Locator, name: string) => {
+    await tabTo(page, opener)
+    await page.keyboard.press('Enter')
+    await pressTo(page, { key: 'ArrowDown', target: entryOf(page, { role, name }) })
+    await page.keyboard.press('Enter')
+  }
+  return {
+    press: async (target) => {
+      await tabTo(page, target)
+      await page.keyboard.press(await keyOf(target))
+    },
+    reach: (field) => tabTo(page, field),
+    fill: type,
+    select: take('option'),
+    find: async (field, choice) => {
+      await type(field, choice)
+      await expect(entryOf(page, { role: 'option', name: choice })).toBeVisible()
+      await page.keyboard.press('Enter')
+    },
+    choose: take('menuitem'),
+  }
+}
