@@ -68,8 +68,9 @@ const useColumns = (): readonly Column<Member>[] => {
       head: t('members.column.origin'),
       width: '26%',
       leaves: 2,
-      cell: ({ mapped_by: by }) =>
-        by === null ? <Quiet>{t('origin.administrator')}</Quiet> : t('origin.provider', { name: by }),
+      cell: ({ mapped_by: by }) => (
+        <Quiet>{by === null ? t('origin.administrator') : t('origin.provider', { name: by })}</Quiet>
+      ),
     },
     {
       id: 'state',

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
 import { Quote } from '#src/ui/Quote.tsx'
@@ -18,6 +19,7 @@ export const BindFields = ({ form: { control }, index, isReadOnly }: BindFieldsP
   const { t } = useTranslation('providers')
   const looks = { mono: true, autoComplete: 'off', readOnly: isReadOnly } as const
   const optional = t('field.optional')
+  const makesNew = useWatch({ control, name: `mappings.${index}.upsert` })
   return (
     <>
       <SelectField
@@ -66,7 +68,7 @@ export const BindFields = ({ form: { control }, index, isReadOnly }: BindFieldsP
         control={control}
         name={`mappings.${index}.upsert`}
         label={t('mapping.upsert')}
-        hint={t('mapping.upsertOff')}
+        hint={makesNew ? undefined : t('mapping.upsertOff')}
         disabled={isReadOnly}
       />
     </>

@@ -8,6 +8,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { Menu } from '#src/ui/Menu.tsx'
 import { Segmented } from '#src/ui/Segmented.tsx'
+import { media } from '#src/ui/tokens.ts'
 
 import { MappingRowFields } from './MappingRowFields.tsx'
 import { MappingsJson } from './MappingsJson.tsx'
@@ -25,6 +26,8 @@ const Head = styled('div')({
   gap: 12,
   '& > :last-child': { marginLeft: 'auto' },
 })
+/** The empty state brings the gutter of a page with it. */
+const Flush = styled('div')({ margin: '-24px -24px -16px', [media.belowWide]: { marginInline: -16 } })
 const List = styled('ol')({ display: 'grid', gap: 0, margin: 0, padding: 0, listStyle: 'none' })
 
 const wayWords = { role: 'addRole', group: 'addGroup', bind: 'addBind' } as const
@@ -64,7 +67,11 @@ const Rows = ({ form, isReadOnly, record }: RowsProps) => {
   const results = useMappingResults(form, record)
   return (
     <>
-      {fields.length === 0 && <EmptyState title={t('mapping.none')}>{t('mapping.noneText')}</EmptyState>}
+      {fields.length === 0 && (
+        <Flush>
+          <EmptyState title={t('mapping.none')}>{t('mapping.noneText')}</EmptyState>
+        </Flush>
+      )}
       <List>
         {fields.map((field, index) => (
           <MappingRowFields

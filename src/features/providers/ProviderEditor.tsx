@@ -64,7 +64,7 @@ const Side = styled('aside')({
 const Name = styled('div')({
   padding: '0 8px',
   '& > h2': { ...type.page, ...oneLine, margin: '0 0 4px' },
-  '& > p': { display: 'flex', alignItems: 'baseline', gap: 8, margin: 0, color: color.text.secondary },
+  '& > p': { display: 'flex', alignItems: 'center', gap: 8, margin: 0, color: color.text.secondary },
 })
 const Foot = styled('div')({ marginTop: 'auto', padding: '0 8px', [media.belowWide]: { marginTop: 0 } })
 const Main = styled('div')({ minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' })

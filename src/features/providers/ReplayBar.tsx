@@ -7,7 +7,7 @@ import { Ring } from '#src/ui/Ring.tsx'
 import { StateGlyph, type StateName } from '#src/ui/StateGlyph.tsx'
 import { color, media } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
-import { type Replaying, lossesOf } from './use-replay.ts'
+import { type Replaying, failing, losing, lossesOf } from './use-replay.ts'
 
 const Root = styled('section')({
   flex: 'none',
@@ -42,9 +42,9 @@ interface Figure {
   readonly state: StateName
 }
 
-/** What happened to whom, as figures; those that are nought are left out, but for the first. */
+/** What happened at how many sign-ins, as figures; those that are nought are left out, but for the first. */
 const figuresOf = (replay: Replay): readonly Figure[] => {
-  const { loses, fails, merges } = lossesOf(replay)
+  const { merges } = lossesOf(replay)
   const changed = replay.records.filter(({ fields }) => fields.length > 0).length
   const gains = replay.records.filter(
     ({ rolesGained, groupsGained, created }) => rolesGained.length + groupsGained.length + created.length > 0,
@@ -53,8 +53,8 @@ const figuresOf = (replay: Replay): readonly Figure[] => {
     { id: 'unchanged', count: replay.unchanged, state: 'done' },
     { id: 'change', count: changed, state: 'attention' },
     { id: 'gain', count: gains, state: 'attention' },
-    { id: 'lose', count: loses, state: 'failed' },
-    { id: 'fail', count: fails, state: 'failed' },
+    { id: 'lose', count: losing(replay).length, state: 'failed' },
+    { id: 'fail', count: failing(replay).length, state: 'failed' },
     { id: 'merge', count: merges, state: 'failed' },
   ]
   return figures.filter(({ id, count }) => count > 0 || id === 'unchanged')

@@ -30,7 +30,7 @@ const Person = styled('section')({
 const Changes = styled('dl')({
   ...type.small,
   display: 'grid',
-  gridTemplateColumns: 'minmax(96px, 30%) minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(96px, 40%) minmax(0, 1fr)',
   gap: '2px 12px',
   margin: 0,
   '& dt': { ...type.monoSmall, color: color.text.secondary, overflowWrap: 'anywhere' },

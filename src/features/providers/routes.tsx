@@ -21,7 +21,14 @@ export const routes: RouteObject[] = [
   page(() => import('./ProviderEdit.tsx'), {
     path: 'providers/:provider',
     texts,
-    handle: { area, crumb: 'page.providers', parents: [list], permission, isEditor: true, hasHead: true },
+    handle: {
+      area,
+      crumb: ({ provider }) => provider ?? '',
+      parents: [list],
+      permission,
+      isEditor: true,
+      hasHead: true,
+    },
   }),
   page(() => import('./RecordPage.tsx'), {
     path: 'providers/:provider/sign-ins/:record',

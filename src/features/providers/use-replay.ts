@@ -37,6 +37,12 @@ export const useReplay = (
   return { state: error ? 'failed' : 'reading' }
 }
 
+/** Recorded sign-ins that would give less than they did. */
+export const losing = ({ records }: Replay): Replay['records'] =>
+  records.filter(({ rolesLost, groupsLost }) => rolesLost.length + groupsLost.length > 0)
+
+export const failing = ({ records }: Replay): Replay['records'] => records.filter(({ fails }) => fails)
+
 /** How many people each kind of loss meets. */
 export interface Losses {
   readonly loses: number
@@ -44,10 +50,14 @@ export interface Losses {
   readonly merges: number
 }
 
-export const lossesOf = ({ records, shared }: Replay): Losses => ({
-  loses: records.filter(({ rolesLost, groupsLost }) => rolesLost.length + groupsLost.length > 0).length,
-  fails: records.filter(({ fails }) => fails).length,
-  merges: shared.reduce((sum, { people }) => sum + people.length, 0),
+/** Somebody who has signed in often is one person. */
+const peopleOf = (records: Replay['records']): number =>
+  new Set(records.map(({ record: { issuer, subject } }) => JSON.stringify([issuer, subject]))).size
+
+export const lossesOf = (replay: Replay): Losses => ({
+  loses: peopleOf(losing(replay)),
+  fails: peopleOf(failing(replay)),
+  merges: replay.shared.reduce((sum, { people }) => sum + people.length, 0),
 })
 
 export const isHarmless = ({ loses, fails, merges }: Losses): boolean => loses + fails + merges === 0

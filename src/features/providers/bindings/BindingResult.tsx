@@ -17,6 +17,8 @@ const Root = styled('span')({
   '& > [data-quiet]': { color: color.text.tertiary },
 })
 
+const Cut = styled('span')(oneLine)
+
 /** A value in few words. */
 export const useShortValue = () => {
   const { t } = useTranslation('bindings')
@@ -33,7 +35,9 @@ const Was = ({ row }: { row: BindingRow }) => {
   if (row.base === undefined) return <Tag tone="accent">{t('new')}</Tag>
   const { was } = row
   return (
-    <Tag tone="accent">{was?.state === 'filled' ? t('was', { value: short(was.value) }) : t('wasEmpty')}</Tag>
+    <Tag tone="accent">
+      <Cut>{was?.state === 'filled' ? t('was', { value: short(was.value) }) : t('wasEmpty')}</Cut>
+    </Tag>
   )
 }
 

@@ -82,12 +82,12 @@ const useColumns = (editing: BindingsEditing): readonly Column<BindingRow>[] => 
       id: 'field',
       head: t('column.field'),
       lead: false,
-      width: '27%',
+      width: '26%',
       cell: ({ field }) => <FieldName field={field} />,
     },
     { id: 'path', head: t('column.path'), cell: (row) => <PathCell row={row} editing={editing} /> },
     { id: 'result', head: t('column.result'), width: '23%', cell: (row) => <BindingResult row={row} /> },
-    { id: 'from', head: t('column.from'), width: '126px', leaves: 3, cell: (row) => <Origin row={row} /> },
+    { id: 'from', head: t('column.from'), width: '122px', leaves: 3, cell: (row) => <Origin row={row} /> },
   ]
   return isWide ? columns : columns.filter(({ id }) => id !== 'from')
 }

@@ -7,7 +7,7 @@ import { platformNow } from '#src/lib/platform-time.ts'
 import { ComboInput } from '#src/ui/ComboInput.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PaneHead } from '#src/ui/PaneHead.tsx'
-import { color } from '#src/ui/tokens.ts'
+import { color, width } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 import { ResponseRow } from './ResponseRow.tsx'
 import { takenOut } from './taken-out.ts'
@@ -38,7 +38,9 @@ const Foot = styled('p')({
   color: color.text.tertiary,
   borderTop: `1px solid ${color.line.hair}`,
 })
-const Choice = styled('div')({ width: 216 })
+/** It gives way, so that the title of the pane stands on one line. */
+const Choice = styled('div')({ width: 204, [`@media (max-width: ${width.full - 0.02}px)`]: { width: 128 } })
+const Title = styled('span')({ whiteSpace: 'nowrap' })
 
 interface ResponsePaneProps {
   editing: BindingsEditing
@@ -114,7 +116,7 @@ export const ResponsePane = ({ editing, records, record, onChooseRecord }: Respo
   return (
     <Root>
       <PaneHead
-        title={t('response.title')}
+        title={<Title>{t('response.title')}</Title>}
         count={record === null ? undefined : when(record.at)}
         actions={<Person records={records} record={record} onChooseRecord={onChooseRecord} />}
       />
