@@ -16,6 +16,8 @@ const Root = styled('span')({
   fontWeight: 500,
   color: color.text.secondary,
   backgroundColor: color.surface.active,
+  // Alone in a flex box, a bare text is cut without an ellipsis.
+  '& > span': { ...oneLine, minWidth: 0 },
   '&[data-mono]': { fontFamily: mono, fontWeight: 400, letterSpacing: type.mono.letterSpacing },
   '&[data-tone="accent"]': { color: color.accent.text, backgroundColor: color.accent.soft },
   '&[data-tone="success"]': { color: color.tone.success.text, backgroundColor: color.tone.success.soft },
@@ -34,6 +36,6 @@ interface TagProps {
 /** Says something about its neighbour; cannot be pressed. */
 export const Tag = ({ children, tone = 'neutral', mono: isMono }: TagProps) => (
   <Root data-tone={tone} data-mono={isMono ? '' : undefined}>
-    {children}
+    {typeof children === 'string' ? <span>{children}</span> : children}
   </Root>
 )
