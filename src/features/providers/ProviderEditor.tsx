@@ -63,7 +63,7 @@ const Side = styled('aside')({
 })
 const Name = styled('div')({
   padding: '0 8px',
-  '& > h2': { ...type.page, ...oneLine, margin: '0 0 4px' },
+  '& > h1': { ...type.page, ...oneLine, margin: '0 0 4px' },
   '& > p': { display: 'flex', alignItems: 'center', gap: 8, margin: 0, color: color.text.secondary },
 })
 const Foot = styled('div')({ marginTop: 'auto', padding: '0 8px', [media.belowWide]: { marginTop: 0 } })
@@ -143,7 +143,7 @@ const SideBar = ({ editor, choosing }: { editor: Editor; choosing: RecordChoosin
   return (
     <Side data-pane="" tabIndex={-1} aria-label={t('edit.sections')}>
       <Name>
-        <h2 title={saved.name}>{saved.name}</h2>
+        <h1 title={saved.name}>{saved.name}</h1>
         <p>
           <StateGlyph state={saved.active ? 'done' : 'off'} /> {standing}
         </p>
