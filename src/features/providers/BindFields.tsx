@@ -68,7 +68,7 @@ export const BindFields = ({ form: { control }, index, isReadOnly }: BindFieldsP
         control={control}
         name={`mappings.${index}.upsert`}
         label={t('mapping.upsert')}
-        hint={makesNew ? undefined : t('mapping.upsertOff')}
+        {...(makesNew ? {} : { hint: t('mapping.upsertOff') })}
         disabled={isReadOnly}
       />
     </>
