@@ -6,7 +6,7 @@ import { Switch } from './Switch.tsx'
 type SwitchFieldProps<V extends FieldValues, N extends FieldPath<V>> = Pick<
   Bound<V, N>,
   'control' | 'name' | 'label'
-> & { hint?: string; disabled?: boolean }
+> & { hint?: string | undefined; disabled?: boolean }
 
 /** On or off, in a form. */
 export const SwitchField = <V extends FieldValues, N extends FieldPath<V>>(props: SwitchFieldProps<V, N>) => {

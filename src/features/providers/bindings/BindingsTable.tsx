@@ -82,7 +82,7 @@ const useColumns = (editing: BindingsEditing): readonly Column<BindingRow>[] => 
       id: 'field',
       head: t('column.field'),
       lead: false,
-      width: '26%',
+      width: '27%',
       cell: ({ field }) => <FieldName field={field} />,
     },
     { id: 'path', head: t('column.path'), cell: (row) => <PathCell row={row} editing={editing} /> },
