@@ -11,10 +11,13 @@ import { useMay } from '#src/api/session.ts'
 /** All that one screen lists; the platform gives no more at once. */
 const most = 1000
 
-export const providersQuery = queryOf(providers.list, { query: { limit: most } })
+/** Whoever signs in adds to it without this console: what was read is shown and read again. */
+const everNew = { staleTime: 0 } as const
+
+export const providersQuery = { ...queryOf(providers.list, { query: { limit: most } }), ...everNew }
 export const useProviders = () => useQuery(providersQuery)
 
-export const providerQuery = (id: string) => queryOf(providers.get, { params: { id } })
+export const providerQuery = (id: string) => ({ ...queryOf(providers.get, { params: { id } }), ...everNew })
 export const useProvider = (id: string) => useQuery(providerQuery(id))
 
 export const keepProvider = (provider: Provider): void =>
@@ -23,14 +26,19 @@ export const keepProvider = (provider: Provider): void =>
 export const replyUrlQuery = { ...queryOf(providers.replyUrl), staleTime: Number.POSITIVE_INFINITY }
 
 export const recordsShown = 200
-export const recordsQuery = (id: string) =>
-  queryOf(providers.records, { params: { id }, query: { limit: recordsShown } })
+export const recordsQuery = (id: string) => ({
+  ...queryOf(providers.records, { params: { id }, query: { limit: recordsShown } }),
+  ...everNew,
+})
 /** A recorded sign-in never changes. */
 export const recordQuery = (id: string, record: string) => ({
   ...queryOf(providers.record, { params: { id, record } }),
   staleTime: Number.POSITIVE_INFINITY,
 })
-export const replayQuery = (id: string) => queryOf(providers.replayBasis, { params: { id } })
+export const replayQuery = (id: string) => ({
+  ...queryOf(providers.replayBasis, { params: { id } }),
+  ...everNew,
+})
 
 /** Something to choose from by its name. `isHidden`: who looks may not list them. */
 export interface Listed {
