@@ -216,7 +216,7 @@ export const errors = {
   condition_unmet: {
     status: 400,
     message:
-      'Your roles show you only rows of certain {fields:list}; the table "{table}" cannot be limited to them',
+      'Your roles show you only rows with certain values of {fields:list}; the table "{table}" has no such field',
   },
   table_absent: { status: 400, message: '{path}: the table "{table}" does not exist' },
   table_empty: { status: 400, message: 'The table "{table}" holds no row' },

@@ -92,7 +92,7 @@ test('IAM10a IAM27 a condition limits whoever a group gives it to, and ends when
     await hers.goto('query?value=sum:weight_t&row=goods')
     await expect(
       hers.getByText(
-        'Your roles show you only rows of certain quay. The table “cargo” cannot be limited to them.',
+        'Your roles show you only rows with certain values of quay. The table “cargo” has no such field.',
       ),
     ).toBeVisible()
   })

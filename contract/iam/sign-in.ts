@@ -17,8 +17,6 @@ export const signInStages = [
 ] as const
 export type SignInStage = (typeof signInStages)[number]
 
-export { codeMode, signInCode, signInError, signInReference, signInStageParam } from './sign-in-reply.ts'
-
 export const outcome = z.enum(['signed_in', 'refused', 'failed'])
 
 /** What bindings and mappings made of a response (IAM15). */

@@ -1,7 +1,7 @@
 // The end of a sign-in at a provider (IAM3a): the code that came back is exchanged for a token, once.
 import type { Transaction } from 'kysely'
 import type { LoginRequest, LoginResponse } from '#contract/iam/login.ts'
-import { codeMode } from '#contract/iam/sign-in.ts'
+import { codeMode } from '#contract/iam/sign-in-reply.ts'
 import { record } from '../base/audit.ts'
 import type { UserRow } from '../db/identity-tables.ts'
 import type { Tables } from '../db/tables.ts'

@@ -118,7 +118,7 @@ export const errors = {
   field_unknown: 'No table has a field “{{field}}”.',
   field_elsewhere: '“{{field}}” is in {{tables}}, not in one table with the other fields.',
   condition_unmet:
-    'Your roles show you only rows of certain {{fields}}. The table “{{table}}” cannot be limited to them.',
+    'Your roles show you only rows with certain values of {{fields}}. The table “{{table}}” has no such field.',
   table_absent: 'The table “{{table}}” does not exist.',
   table_empty: 'The table “{{table}}” holds no row.',
   operator_unknown: '“{{operator}}” is no operator. Operators are {{allowed}}.',

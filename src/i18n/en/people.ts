@@ -234,6 +234,7 @@ export const people = {
     changed: 'Changed',
     last: 'Last sign-in',
     noPassword: 'None: signs in at a provider only',
+    noWayIn: 'None',
     toRenew: 'Has to be changed at the next sign-in',
     inForce: 'In force, without an end',
     until: 'In force until {{date}}',
@@ -249,6 +250,8 @@ export const people = {
     identities: 'Identities at providers',
     identitiesText: 'Whoever proves one of them at its provider signs in as this user.',
     noIdentities: 'None: this account signs in with a password only.',
+    noneAtAll:
+      'None, and no password either: nobody can sign in as this user until one is set or an identity is linked.',
     identity: '{{login}}, seen last: {{when}}',
     unlink: 'Unlink',
   },

@@ -129,7 +129,7 @@ export const errors = {
   field_elsewhere:
     '« {{field}} » se trouve dans {{tables}}, et non dans une même table avec les autres champs.',
   condition_unmet:
-    'Vos rôles ne montrent que certaines lignes selon {{fields}}. La table « {{table}} » ne peut pas y être limitée.',
+    'Vos rôles ne montrent que les lignes ayant certaines valeurs de {{fields}}. La table « {{table}} » n’a pas ce champ.',
   table_absent: 'La table « {{table}} » n’existe pas.',
   table_empty: 'La table « {{table}} » ne contient aucune ligne.',
   operator_unknown: '« {{operator}} » n’est pas un opérateur. Opérateurs possibles : {{allowed}}.',

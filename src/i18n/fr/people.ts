@@ -249,6 +249,7 @@ export const people = {
     state: 'État',
     changed: 'Changé',
     last: 'Dernière connexion',
+    noWayIn: 'Aucun',
     noPassword: 'Aucun : se connecte seulement chez un fournisseur',
     toRenew: 'À changer à la prochaine connexion',
     inForce: 'En vigueur, sans échéance',
@@ -265,6 +266,8 @@ export const people = {
     sessionCount_other: '{{count, number}} sessions sont ouvertes.',
     identities: 'Identités chez des fournisseurs',
     identitiesText: 'Quiconque prouve l’une d’elles chez son fournisseur se connecte comme cet utilisateur.',
+    noneAtAll:
+      'Aucune, ni mot de passe : personne ne peut se connecter comme cet utilisateur tant qu’un mot de passe n’est pas défini ou une identité liée.',
     noIdentities: 'Aucune : ce compte se connecte seulement par mot de passe.',
     identity: '{{login}}, vue en dernier : {{when}}',
     unlink: 'Dissocier',

@@ -114,7 +114,7 @@ export const errors = {
   field_unknown: 'フィールド「{{field}}」を持つテーブルはありません。',
   field_elsewhere: '「{{field}}」は{{tables}}にありますが、ほかのフィールドと同じテーブルにはありません。',
   condition_unmet:
-    'お持ちのロールでは、{{fields}} による一部の行だけが表示されます。テーブル「{{table}}」はその範囲に限定できません。',
+    'お持ちのロールでは、{{fields}} が特定の値である行だけが表示されます。テーブル「{{table}}」にはこのフィールドがありません。',
   table_absent: 'テーブル「{{table}}」は存在しません。',
   table_empty: 'テーブル「{{table}}」に行がありません。',
   operator_unknown: '「{{operator}}」という演算子はありません。使用できる演算子：{{allowed}}。',

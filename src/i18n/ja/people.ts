@@ -234,6 +234,7 @@ export const people = {
     state: '状態',
     changed: '変更',
     last: '最終サインイン',
+    noWayIn: 'なし',
     noPassword: 'なし（プロバイダーでのみサインイン）',
     toRenew: '次回サインイン時に変更が必要',
     inForce: '有効（期限なし）',
@@ -248,6 +249,8 @@ export const people = {
     sessionCount_other: '{{count, number}} 件のセッションが続いています。',
     identities: 'プロバイダーのID',
     identitiesText: 'プロバイダーでこのいずれかを証明した人が、このユーザーとしてサインインします。',
+    noneAtAll:
+      'パスワードもありません。パスワードを設定するか ID をリンクするまで、このユーザーとしてサインインできません。',
     noIdentities: 'ありません。このアカウントはパスワードでのみサインインします。',
     identity: '{{login}}（最終確認：{{when}}）',
     unlink: '関連付けを解除',

@@ -118,7 +118,11 @@ describe('IAM24 accounts are found', () => {
   })
 
   test('IAM24 a row tells who has a password to sign in with', async () => {
-    await on.platform.rim.db.updateTable('users').set({ passwordHash: '' }).where('login', '=', 'zoe').execute()
+    await on.platform.rim.db
+      .updateTable('users')
+      .set({ passwordHash: '' })
+      .where('login', '=', 'zoe')
+      .execute()
     const page = await on.platform.ask(users.list, { token: on.token, query: { role: 'read_only' } })
     expect(page.items.filter((each) => !each.has_password).map(({ login }) => login)).toEqual(['zoe'])
   })
