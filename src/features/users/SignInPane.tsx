@@ -35,8 +35,9 @@ const Moment = ({ at }: { at: string }) => {
 const PasswordState = ({ user, now }: { user: User; now: number }) => {
   const { t } = useTranslation('people')
   const format = useFormat()
-  const { has_password: has, password_renew: renew, password_expires_at: end } = user
-  if (!has) return <State state="off">{t('signIn.noPassword')}</State>
+  const { has_password: has, password_renew: renew, password_expires_at: end, identities } = user
+  if (!has)
+    return <State state="off">{t(identities.length > 0 ? 'signIn.noPassword' : 'signIn.noWayIn')}</State>
   if (renew) return <State state="attention">{t('signIn.toRenew')}</State>
   if (end === null) return <State state="done">{t('signIn.inForce')}</State>
   return Date.parse(end) <= now ? (
@@ -151,7 +152,7 @@ const Identities = ({ user, open, acts: { unlink } }: PaneProps & { acts: Acts }
       }
     >
       {user.identities.length === 0 ? (
-        <MarginNote>{t('signIn.noIdentities')}</MarginNote>
+        <MarginNote>{t(user.has_password ? 'signIn.noIdentities' : 'signIn.noneAtAll')}</MarginNote>
       ) : (
         <PlainList
           label={t('signIn.identities')}
