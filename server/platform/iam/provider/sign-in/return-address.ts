@@ -1,12 +1,7 @@
 // Where a sign-in leads back to: an address that the application registered, letter by letter, or a page of the
 // console for the application `platform`. Anything else is refused, so that no code is sent to a stranger.
-import {
-  signInCode,
-  signInError,
-  signInReference,
-  signInStageParam,
-  type SignInStage,
-} from '#contract/iam/sign-in.ts'
+import { signInCode, signInError, signInReference, signInStageParam } from '#contract/iam/sign-in-reply.ts'
+import type { SignInStage } from '#contract/iam/sign-in.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { PlatformError } from '../../../error.ts'
 
