@@ -110,7 +110,7 @@ const enter = async (beginning: Beginning): Promise<void> => {
   await hands.fill(secretOf(beginning), provider.clientSecret)
   await isSound(beginning)
   await hands.press(button(beginning, 'providers:create.submit'))
-  await expect(page.getByRole('heading', { level: 1, name: plan.name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: plan.name, exact: true })).toBeVisible()
   await expect(page.getByText(speech.say('providers:create.addedText'))).toBeVisible()
 }
 

@@ -1,0 +1,139 @@
+// What somebody reads whom a provider did not bring in, and how an administrator helps.
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { makeUser } from './support/identity.ts'
+import {
+  enterProvider,
+  replyUrlOf,
+  signInBy,
+  startIdentityProvider,
+  withProviders,
+} from './support/provider.ts'
+import { test } from './support/provider-test.ts'
+import { openTab } from './support/people.ts'
+import { signIn } from './support/sign-in.ts'
+import { openPage, rowOf } from './support/steps.ts'
+import { expect } from './support/test.ts'
+import { expectAccessible } from './support/themes.ts'
+
+test.use({ platformOptions: { ...withProviders } })
+
+/** Why nobody was signed in, above the ways to sign in. */
+const reason = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Reference' })
+
+const expectRefused = async (page: Page, sentence: string): Promise<void> => {
+  await expect(reason(page)).toContainText(sentence)
+  await expect(page).toHaveURL(/\/console\/login$/)
+}
+
+/** The address by which a provider sends somebody back. */
+const replyAsked = (context: BrowserContext): Promise<string> =>
+  new Promise((settle) => {
+    context.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/iam/reply') settle(request.url())
+    })
+  })
+
+test('IAM70 what a provider, a stranger or a clock refuses is said with its step and what helps', async ({
+  page,
+  context,
+  browser,
+  platform,
+  provider,
+}) => {
+  await enterProvider(platform, provider)
+  await page.goto('./')
+
+  await test.step('the provider says that access is denied', async () => {
+    await page.getByRole('button', { name: 'Continue with Harbour office' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expectRefused(page, 'The provider did not sign you in.')
+    await expect(reason(page)).toContainText('Stopped at step 2 of 9: signing in at the provider.')
+    await expectAccessible(page)
+  })
+
+  await test.step('a reply opened in another browser, and once more in this one', async () => {
+    const reply = replyAsked(context)
+    await signInBy(page, { button: 'Harbour office', account: 'ada' })
+    await expect(page.getByRole('button', { name: 'Account of Ada Quay' })).toBeVisible()
+    const theirs = await browser.newContext()
+    const stranger = await theirs.newPage()
+    await stranger.goto(await reply)
+    await expectRefused(stranger, 'This sign-in was begun in another browser, or more than 10 minutes ago.')
+    await expect(stranger.getByRole('button', { name: /^Account of/ })).toBeHidden()
+    await theirs.close()
+    const again = await context.newPage()
+    await again.goto(await reply)
+    await expectRefused(again, 'This sign-in was')
+    await again.getByRole('link', { name: 'Go on as Ada Quay' }).click()
+    await expect(again.getByRole('button', { name: 'Account of Ada Quay' })).toBeVisible()
+    await again.close()
+  })
+
+  await test.step('an address that nobody sent', async () => {
+    const theirs = await browser.newContext()
+    const stranger = await theirs.newPage()
+    await stranger.goto(`${replyUrlOf(platform)}?code=made-up&state=made-up`)
+    await expectRefused(stranger, 'This sign-in was begun in another browser')
+    await theirs.close()
+  })
+})
+
+test('IAM16 an account of the same login is linked by an administrator, never by itself', async ({
+  page,
+  browser,
+  platform,
+  provider,
+}) => {
+  await makeUser(platform, { login: 'ben.mole', firstname: 'Benjamin', lastname: 'Mole' })
+  await enterProvider(platform, provider, { name: 'Pilot station' })
+  const theirs = await browser.newContext({ baseURL: platform.console })
+  const ben = await theirs.newPage()
+
+  await test.step('it is said that an account exists', async () => {
+    await ben.goto('./')
+    await signInBy(ben, { button: 'Pilot station', account: 'ben' })
+    await expectRefused(ben, 'An account with your login exists, but it is not linked with this sign-in.')
+    await expect(reason(ben)).toContainText(
+      'Your administrator can link the two on the page of your account.',
+    )
+  })
+
+  await test.step('the administrator links the two', async () => {
+    await signIn(page, platform)
+    await openPage(page, 'Users')
+    await rowOf(page, 'Benjamin Mole').getByRole('link').click()
+    await openTab(page, 'Sign-in')
+    await page.getByRole('button', { name: 'Link an identity…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Link an identity to Benjamin Mole' })
+    await dialog.getByRole('radio', { name: /ben\.mole/ }).check()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Link identity' }).click()
+    await expect(page.getByRole('list', { name: 'Identities at providers' })).toContainText('Pilot station')
+  })
+
+  await test.step('who then comes in as that account, under the name the provider says', async () => {
+    await ben.getByRole('button', { name: 'Continue with Pilot station' }).click()
+    await expect(ben.getByRole('button', { name: 'Account of Ben Mole' })).toBeVisible()
+    await theirs.close()
+    await page.reload()
+    await expect(
+      page
+        .getByRole('textbox', { name: 'First name' })
+        .or(page.getByRole('heading', { name: 'Ben Mole' }))
+        .first(),
+    ).toBeVisible()
+    await openPage(page, 'Users')
+    await expect(page.getByRole('row').filter({ hasText: 'Mole' })).toHaveCount(1)
+  })
+})
+
+test('IAM70 a provider that does not answer leaves the other ways open', async ({ page, platform }) => {
+  const own = await startIdentityProvider(platform)
+  await enterProvider(platform, own, { name: 'Lighthouse' })
+  await own.stop()
+  await page.goto('./')
+  await page.getByRole('button', { name: 'Continue with Lighthouse' }).click()
+  await expectRefused(page, 'The provider does not answer.')
+  await expect(reason(page)).toContainText('Stopped at step 1 of 9: finding the provider.')
+  await signIn(page, platform, page.url())
+})

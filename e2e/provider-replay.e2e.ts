@@ -1,0 +1,153 @@
+// Changes of mappings and bindings are played over what was recorded before they are saved: what would lock everybody
+// out is refused, what takes something from somebody asks first, and people who would become one are named.
+import type { Browser, Locator, Page } from '@playwright/test'
+import type { Platform } from './support/platform.ts'
+import { makeGroup } from './support/identity.ts'
+import { enterProvider, signInBy, withProviders } from './support/provider.ts'
+import { test } from './support/provider-test.ts'
+import { openPage, rowOf } from './support/steps.ts'
+import { expect } from './support/test.ts'
+import { expectAccessible } from './support/themes.ts'
+
+test.use({ platformOptions: { ...withProviders } })
+
+const people = {
+  ada: {
+    preferred_username: 'ada.quay',
+    given_name: 'Ada',
+    family_name: 'Quay',
+    groups: ['harbour-admins'],
+    department: 'Harbour master',
+  },
+  ben: {
+    preferred_username: 'ben.mole',
+    given_name: 'Ben',
+    family_name: 'Mole',
+    groups: ['pilots'],
+    department: 'Pilotage',
+  },
+  cleo: {
+    preferred_username: 'cleo.buoy',
+    given_name: 'Cleo',
+    family_name: 'Buoy',
+    groups: ['pilots'],
+    department: 'Pilotage',
+  },
+} as const
+
+const enter = async (page: Page, { platform, account }: { platform: Platform; account: string }) => {
+  await page.goto(platform.console)
+  await signInBy(page, { button: 'Harbour office', account })
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+}
+
+/** Somebody signs in on a computer of their own, and leaves. */
+const visit = async (browser: Browser, who: { platform: Platform; account: string }): Promise<void> => {
+  const theirs = await browser.newContext()
+  await enter(await theirs.newPage(), who)
+  await theirs.close()
+}
+
+const openProvider = async (page: Page, section: string): Promise<void> => {
+  await openPage(page, 'Identity providers')
+  await page.getByRole('link', { name: 'Harbour office' }).click()
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: new RegExp(`^${section}`) })
+    .click()
+}
+
+const replayOf = (page: Page): Locator =>
+  page.getByRole('region', { name: /^Replay over \d recorded sign-in/ })
+const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true })
+
+test('IAM82 a change is replayed: refused, confirmed, or told whom it makes one', async ({
+  page,
+  browser,
+  platform,
+  provider,
+}) => {
+  await test.step('three people have signed in, one of them by a mapping the only administrator', async () => {
+    await provider.employ(people)
+    const crew = await makeGroup(platform, { name: 'Crew' })
+    await enterProvider(platform, provider, {
+      scope: 'openid profile groups',
+      debug_until: new Date(Date.now() + 3_600_000).toISOString(),
+      mappings: [
+        { role: 'admin', if: { groups: { eq: 'harbour-admins' } } },
+        { group: crew.id, if: { groups: { eq: 'pilots' } } },
+      ],
+    })
+    await visit(browser, { platform, account: 'ben' })
+    await visit(browser, { platform, account: 'cleo' })
+    await enter(page, { platform, account: 'ada' })
+    await openPage(page, 'Users')
+    await rowOf(page, 'Platform Administrator').getByRole('link').click()
+    await page.getByRole('switch', { name: 'May sign in' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  })
+
+  await test.step('what leaves no administrator cannot be saved', async () => {
+    await openProvider(page, 'Mappings')
+    await page
+      .getByRole('listitem', { name: 'Mapping 1' })
+      .getByRole('textbox', { name: 'Value' })
+      .fill('admins')
+    await expect(replayOf(page)).toContainText('No administrator is left')
+    await expect(replayOf(page).getByRole('alert')).toHaveText(
+      'By the recorded sign-ins no administrator who can sign in would be left. Change the bindings or mappings before saving.',
+    )
+    await expect(save(page)).toBeDisabled()
+    await expectAccessible(page)
+    await replayOf(page).getByRole('button', { name: 'Review' }).click()
+    const review = page.getByRole('dialog', { name: 'What this change does to people' })
+    const ada = review.getByRole('heading', { name: /^ada\.quay/ }).locator('..')
+    await expect(ada).toContainText('Loses Admin')
+    await expectAccessible(page)
+    await review.getByRole('button', { name: 'Close' }).first().click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(replayOf(page)).toBeHidden()
+  })
+
+  await test.step('two people who would become one are named', async () => {
+    await openProvider(page, 'Bindings')
+    await page.getByRole('combobox', { name: 'Path for login' }).fill('department')
+    await expect(replayOf(page)).toContainText('2 become one person')
+    await replayOf(page).getByRole('button', { name: 'Review' }).click()
+    const review = page.getByRole('dialog', { name: 'What this change does to people' })
+    await expect(review).toContainText(
+      /(ben\.mole, cleo\.buoy|cleo\.buoy, ben\.mole) would have the same login, “Pilotage”/,
+    )
+    await review.getByRole('button', { name: 'Close' }).first().click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
+
+  await test.step('what takes a group from somebody is saved once the name is typed', async () => {
+    await openProvider(page, 'Mappings')
+    await page.getByRole('button', { name: 'Remove mapping 2' }).click()
+    await expect(replayOf(page)).toContainText('2 lose access')
+    await save(page).click()
+    const question = page.getByRole('dialog', {
+      name: 'Save “Harbour office” although people lose something?',
+    })
+    await expect(question).toContainText('2 people lose roles or groups')
+    const confirm = question.getByRole('button', { name: 'Save all the same' })
+    await expect(confirm).toBeDisabled()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByText('1 unsaved change')).toBeVisible()
+    await save(page).click()
+    await question.getByRole('textbox').fill('Harbour office')
+    await confirm.click()
+    await expect(page.getByText('Harbour office saved')).toBeVisible()
+  })
+
+  await test.step('and takes effect when they sign in next', async () => {
+    await visit(browser, { platform, account: 'ben' })
+    await openPage(page, 'Groups')
+    await page.getByRole('link', { name: 'Crew', exact: true }).click()
+    await expect(page.getByText('1 member', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cleo Buoy' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ben Mole' })).toBeHidden()
+  })
+})

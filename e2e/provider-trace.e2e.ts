@@ -1,0 +1,102 @@
+// A binding that reads the wrong place, found by the recorded sign-in of the person it left without a name, and mended.
+import type { Locator, Page } from '@playwright/test'
+import { enterProvider, signInBy, withProviders } from './support/provider.ts'
+import { test } from './support/provider-test.ts'
+import { signIn } from './support/sign-in.ts'
+import { openPage, rowOf } from './support/steps.ts'
+import { expect } from './support/test.ts'
+
+test.use({ platformOptions: { ...withProviders } })
+
+/** The row of a platform field among the bindings. */
+const bindingOf = (page: Page, field: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByText(field, { exact: true }) })
+
+const openSection = async (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
+
+test('IAM13 IAM15 IAM50 a wrong binding is found by its trace, and mended by one click', async ({
+  page,
+  browser,
+  platform,
+  provider,
+}) => {
+  await enterProvider(platform, provider, {
+    bindings: {
+      login: 'preferred_username',
+      email: 'email',
+      pronoun: '',
+      firstname: 'givenName',
+      lastname: 'family_name',
+    },
+  })
+
+  await test.step('Debug Mode is switched on for an hour', async () => {
+    await signIn(page, platform)
+    await openPage(page, 'Identity providers')
+    await page.getByRole('link', { name: 'Harbour office' }).click()
+    await openSection(page, 'Directory and state')
+    await page.getByRole('button', { name: '1 hour' }).click()
+    await expect(page.getByText(/^On until /)).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Harbour office saved')).toBeVisible()
+  })
+
+  const signInAsBen = async (): Promise<void> => {
+    const theirs = await browser.newContext({ baseURL: platform.console })
+    const tab = await theirs.newPage()
+    await tab.goto('./')
+    await signInBy(tab, { button: 'Harbour office', account: 'ben' })
+    await expect(tab.getByRole('navigation', { name: 'Navigation' }).or(tab.getByRole('main'))).toBeVisible()
+    await expect(tab.getByRole('button', { name: /^Account of/ })).toBeVisible()
+    await theirs.close()
+  }
+
+  await test.step('somebody signs in and has no first name', async () => {
+    await signInAsBen()
+    await openPage(page, 'Users')
+    await rowOf(page, 'Mole').getByRole('link').click()
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('')
+  })
+
+  await test.step('the recorded sign-in shows what came and what became of it', async () => {
+    await openPage(page, 'Identity providers')
+    await page.getByRole('link', { name: 'Harbour office' }).click()
+    await openSection(page, 'Recorded sign-ins')
+    await page
+      .getByRole('table', { name: 'Recorded sign-ins of Harbour office' })
+      .getByRole('link', { name: 'ben.mole' })
+      .click()
+    const inForce = page.getByRole('table', { name: 'Computed result' })
+    await expect(inForce.getByRole('row').filter({ hasText: 'givenName' })).toContainText('Empty')
+    await expect(page.getByRole('region', { name: 'Original response' })).toContainText('"given_name": "Ben"')
+    await page.getByRole('link', { name: 'Recorded sign-ins' }).click()
+  })
+
+  await test.step('the binding says why it is empty; one click mends it', async () => {
+    await openSection(page, 'Bindings')
+    await page.getByRole('combobox', { name: 'Whose sign-in' }).click()
+    await page.getByRole('option', { name: /^ben\.mole/ }).click()
+    await expect(bindingOf(page, 'firstname')).toContainText('Empty')
+    await expect(page.getByText('The response holds givenName, but not here.')).toBeVisible()
+    await expect(page.getByText('Empty in 1 of 1 recorded sign-in.')).toBeVisible()
+    await page.getByRole('button', { name: 'Use given_name' }).click()
+    await expect(bindingOf(page, 'firstname')).toContainText('Ben')
+    await expect(bindingOf(page, 'firstname')).toContainText('was empty')
+    await expect(page.getByRole('region', { name: /^Replay over 1 recorded sign-in/ })).toContainText(
+      '1 fields change',
+    )
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(page.getByText('Harbour office saved')).toBeVisible()
+  })
+
+  await test.step('the next sign-in is right', async () => {
+    await signInAsBen()
+    await page.goto('users')
+    await rowOf(page, 'Ben Mole').getByRole('link').click()
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ben')
+  })
+})
