@@ -8,6 +8,7 @@ import { type IdentityProvider, replyUrlOf, withProviders } from './support/prov
 import { type Speech, greetIn, linkTo, speechIn } from './support/speech.ts'
 import { testAnew as test } from './support/provider-test.ts'
 import { expect } from './support/test.ts'
+import { type Texts, leftOver, textsIn } from './support/texts.ts'
 import { type Theme, expectAccessibleIn } from './support/themes.ts'
 
 test.use({
@@ -33,6 +34,9 @@ interface Beginning {
   readonly platform: Platform
   readonly provider: IdentityProvider
   readonly speech: Speech
+  /** All texts of the console, in English and in the language of the beginning. */
+  readonly english: Texts
+  readonly own: Texts
   readonly hands: Hands
   readonly plan: (typeof beginnings)[number]
 }
@@ -43,7 +47,12 @@ const box = ({ page, speech }: Beginning, key: string): Locator =>
   page.getByRole('textbox', { name: speech.say(key), exact: true })
 const button = ({ page, speech }: Beginning, key: string): Locator =>
   page.getByRole('button', { name: speech.say(key), exact: true })
-const isSound = ({ page, plan }: Beginning): Promise<void> => expectAccessibleIn(page, plan.theme)
+
+/** Axe finds nothing, and no word of another language was left. */
+const isSound = async ({ page, plan, english, own }: Beginning): Promise<void> => {
+  await expectAccessibleIn(page, plan.theme)
+  expect(await leftOver(page, { from: english, to: own })).toEqual([])
+}
 
 const goTo = async (beginning: Beginning, to: 'users' | 'providers'): Promise<void> => {
   const { page, speech, hands } = beginning
@@ -273,7 +282,9 @@ for (const plan of beginnings)
     await page.emulateMedia({ colorScheme: plan.theme })
     const addresses = watchAddresses(context)
     const speech = await speechIn(plan.language)
-    const beginning: Beginning = { page, context, platform, provider, speech, hands: plan.by(page), plan }
+    const [english, own] = await Promise.all([textsIn('en'), textsIn(plan.language)])
+    const hands = plan.by(page)
+    const beginning = { page, context, platform, provider, speech, english, own, hands, plan }
     await test.step('the one-time password, and a new one', () => arrive(beginning))
     await test.step('no provider yet; a secret that is the ID of one', () => openNew(beginning))
     await test.step('what it says of itself, client and secret', () => enter(beginning))

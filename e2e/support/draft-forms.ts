@@ -75,6 +75,12 @@ export const draftForms: readonly DraftForm[] = [
     untouched: { Name: 'Read-only' },
   },
   {
+    name: 'a new identity provider',
+    address: () => 'providers/new',
+    fields: { Name: box('Name'), 'Client ID': box('Client ID') },
+    untouched: { Name: '', 'Client ID': '' },
+  },
+  {
     name: 'a new API key, in a dialog',
     address: () => 'api-keys?dialog=new',
     fields: { Name: box('Name') },
