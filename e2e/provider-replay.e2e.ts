@@ -129,7 +129,7 @@ test('IAM82 a change is replayed: refused, confirmed, or told whom it makes one'
     await expect(replayOf(page)).toContainText('2 lose access')
     await save(page).click()
     const question = page.getByRole('dialog', {
-      name: 'Save “Harbour office” although people lose something?',
+      name: 'Save “Harbour office” with these consequences?',
     })
     await expect(question).toContainText('2 people lose roles or groups')
     const confirm = question.getByRole('button', { name: 'Save all the same' })

@@ -17,7 +17,7 @@ export interface Gifts {
 const everyRight = '*:*:*'
 
 /** Whether roles, or roles of groups, hold every right. */
-const administrates = ({ roles, groups }: ReplayBasis): ((gifts: Gifts) => boolean) => {
+export const administrates = ({ roles, groups }: ReplayBasis): ((gifts: Gifts) => boolean) => {
   const full = new Set(roles.flatMap(({ id, permissions }) => (permissions.includes(everyRight) ? [id] : [])))
   const fullGroups = new Set(
     groups.flatMap((group) => (group.roles.some((role) => full.has(role)) ? [group.id] : [])),

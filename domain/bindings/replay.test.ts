@@ -74,6 +74,19 @@ describe('IAM53 a draft replayed over recorded sign-ins', () => {
     expect(same.administrators_left).toBe(1)
   })
 
+  test('IAM53 who would become an administrator is named once, and nobody who is one already', () => {
+    const everybody = withMappings({ role: 'admin' })
+    const { administratorsGained: gained } = run(everybody, {
+      accounts: [],
+      records: [...basis.records, ...basis.records],
+    })
+    expect(new Set(gained).size).toBe(gained.length)
+    expect(gained.length).toBeGreaterThan(0)
+    const already = basis.accounts.map((each) => ({ ...each, administrator_otherwise: true }))
+    expect(run(everybody, { accounts: already }).administratorsGained).toEqual([])
+    expect(run({}).administratorsGained).toEqual([])
+  })
+
   test('IAM53 whatever was recorded, an unchanged draft changes nothing', () => {
     const path = fc.constantFrom('a', 'a.b', 'user.a', 'memberships[*].a', 'a[0]', '')
     fc.assert(

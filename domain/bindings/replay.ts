@@ -4,7 +4,7 @@ import type { ReplayBasis, SignInRecord } from '#contract/iam/sign-in.ts'
 import { prepare, type Computed, type Configuration } from './compute.ts'
 import { openBudget } from './budget.ts'
 import { foldName } from './mappings.ts'
-import { administratorsLeft } from './replay-administrators.ts'
+import { administrates, administratorsLeft } from './replay-administrators.ts'
 import { reads } from './reads.ts'
 import { sameValue } from './same-value.ts'
 
@@ -55,6 +55,8 @@ export interface Replay {
   readonly shared: readonly SharedLogin[]
   /** Accounts that would lose the rights of an administrator, by uid. */
   readonly administratorsLost: readonly string[]
+  /** People who would become administrators, each once, as their latest sign-in names them. */
+  readonly administratorsGained: readonly string[]
   /** How many administrators could still sign in; nought must not be saved. */
   readonly administrators_left: number
 }
@@ -174,6 +176,23 @@ const sharedOf = (compared: readonly Compared[]): SharedLogin[] => {
 const newestFirst = (one: Compared, other: Compared): number =>
   one.record.at < other.record.at ? 1 : Number(one.record.at > other.record.at) * -1
 
+/** Those whom the draft gives every right, and who have it neither by what is saved nor otherwise. */
+const newAdministrators = (basis: ReplayBasis, newest: readonly Compared[]): string[] => {
+  const isFull = administrates(basis)
+  const already = new Set(
+    basis.accounts
+      .filter((account) => account.administrator_otherwise || isFull(account))
+      .map((account) => keyOf(account)),
+  )
+  const seen = new Set<string>()
+  return newest.flatMap(({ record, before, after }) => {
+    const key = keyOf(record)
+    if (seen.has(key)) return []
+    seen.add(key)
+    return isFull(after) && !isFull(before) && !already.has(key) ? [record.who] : []
+  })
+}
+
 /**
  * Runs a draft over all recorded sign-ins. What a sign-in gave is computed anew from its response, by the saved
  * configuration or the one in force then, so that only the draft's own changes show.
@@ -204,6 +223,7 @@ export const replay = (basis: ReplayBasis, draft: ReplayDraft): Replay => {
     failing: records.filter(({ fails }) => fails).length,
     shared: sharedOf(newest),
     administratorsLost: lost,
+    administratorsGained: newAdministrators(basis, newest),
     administrators_left: left,
   }
 }

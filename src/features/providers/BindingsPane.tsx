@@ -15,12 +15,15 @@ interface BindingsPaneProps {
 export const BindingsPane = ({ editor, choosing }: BindingsPaneProps) => {
   const { form, values, saved, isReadOnly, draft } = editor
   const { field } = useController({ control: form.control, name: 'bindings' })
+  const { field: text } = useController({ control: form.control, name: 'bindings_text' })
   const { data } = useQuery(replayQuery(saved.id))
   return (
     <BindingsEditor
       value={field.value}
       base={draft.before.bindings}
       onChange={isReadOnly ? undefined : field.onChange}
+      typed={text.value}
+      onTyped={text.onChange}
       records={choosing.records}
       record={choosing.record}
       onChooseRecord={choosing.choose}

@@ -13,11 +13,12 @@ interface ConfirmLossesProps {
 /** People lose something by the change: it is saved once the name of the provider is typed (IAM86). */
 export const ConfirmLosses = ({ name, losses, waiting, onClose, onConfirm }: ConfirmLossesProps) => {
   const { t } = useTranslation('providers')
-  const { loses, fails, merges } = losses
+  const { loses, fails, merges, rises } = losses
   const all: readonly (Consequence & { count: number })[] = [
     { id: 'loses', count: loses, state: 'failed', text: t('replay.losesCount', { count: loses }) },
     { id: 'fails', count: fails, state: 'failed', text: t('replay.failsCount', { count: fails }) },
     { id: 'merges', count: merges, state: 'failed', text: t('replay.mergesCount', { count: merges }) },
+    { id: 'rises', count: rises, state: 'attention', text: t('replay.risesCount', { count: rises }) },
   ]
   return (
     <ConfirmDialog

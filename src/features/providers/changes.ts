@@ -19,9 +19,10 @@ const rows = (one: readonly unknown[], other: readonly unknown[]): number => {
 
 /** Bindings and mappings count one by one, everything else as one field. */
 export const changesOf = (form: ProviderForm, before: ProviderForm): number => {
-  const { bindings, mappings, mappings_text: text, button, ...plain } = form
+  const { bindings, bindings_text: typed, mappings, mappings_text: text, button, ...plain } = form
   const {
     bindings: wereBindings,
+    bindings_text: wasTyped,
     mappings: wereMappings,
     mappings_text: wasText,
     button: was,
@@ -32,6 +33,7 @@ export const changesOf = (form: ProviderForm, before: ProviderForm): number => {
     differing(button, was) +
     differing(bindings, wereBindings) +
     rows(mappings, wereMappings) +
+    Number(typed !== wasTyped) +
     Number(text !== wasText)
   )
 }

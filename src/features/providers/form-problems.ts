@@ -2,6 +2,7 @@
 import { hexColor } from '#contract/iam/application.ts'
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import type { providers } from '#src/i18n/en/providers.ts'
+import { readBindings } from './bindings/read-bindings.ts'
 import { type ProviderForm, configurationOf } from './form-values.ts'
 import { type MappingRow, readMappings } from './mapping-rows.ts'
 
@@ -34,9 +35,13 @@ const mappingProblems = ({ mappings, mappings_text: text }: ProviderForm): FormP
   return readMappings(text) === undefined ? [problem('mappings_text', 'json')] : []
 }
 
+const bindingProblems = ({ bindings_text: text }: ProviderForm): FormProblem[] =>
+  text === null || readBindings(text).problem === null ? [] : [problem('bindings_text', 'bindings')]
+
 export const problemsOf = (form: ProviderForm): FormProblem[] => [
   ...(isBlank(form.name) ? [problem('name', 'name')] : []),
   ...(hexColor.safeParse(form.button.color).success ? [] : [problem('button.color', 'color')]),
+  ...bindingProblems(form),
   ...mappingProblems(form),
 ]
 

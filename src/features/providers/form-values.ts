@@ -33,6 +33,8 @@ export const providerForm = z.object({
   debug_until: z.string().nullable(),
   button: z.object({ text: z.string(), color: z.string(), icon: z.string() }),
   bindings,
+  /** JSON of the bindings as it was typed; null while table and JSON say the same. */
+  bindings_text: z.string().nullable(),
   mappings: z.array(mappingRow),
   /** JSON of the mappings that cannot be read yet; null while rows and JSON say the same. */
   mappings_text: z.string().nullable(),
@@ -75,6 +77,7 @@ export const newProvider: ProviderForm = {
   debug_until: null,
   button: { text: '', color: '', icon: '' },
   bindings: bindingsFor('entra'),
+  bindings_text: null,
   mappings: [],
   mappings_text: null,
   applications: [],
@@ -99,6 +102,7 @@ export const formOf = (written: ProviderWrite): ProviderForm => ({
   debug_until: written.debug_until,
   button: { text: written.button.text, color: written.button.color, icon: written.button.icon },
   bindings: written.bindings,
+  bindings_text: null,
   mappings: written.mappings.map(rowOf),
   mappings_text: null,
   applications: written.applications,

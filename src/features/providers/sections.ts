@@ -32,6 +32,7 @@ const sectionOf = {
   active: 'state',
   debug_until: 'state',
   bindings: 'bindings',
+  bindings_text: 'bindings',
   mappings: 'mappings',
   mappings_text: 'mappings',
   button: 'applications',

@@ -48,6 +48,8 @@ export interface Losses {
   readonly loses: number
   readonly fails: number
   readonly merges: number
+  /** New administrators. */
+  readonly rises: number
 }
 
 /** Somebody who has signed in often is one person. */
@@ -58,6 +60,8 @@ export const lossesOf = (replay: Replay): Losses => ({
   loses: peopleOf(losing(replay)),
   fails: peopleOf(failing(replay)),
   merges: replay.shared.reduce((sum, { people }) => sum + people.length, 0),
+  rises: replay.administratorsGained.length,
 })
 
-export const isHarmless = ({ loses, fails, merges }: Losses): boolean => loses + fails + merges === 0
+export const isHarmless = ({ loses, fails, merges, rises }: Losses): boolean =>
+  loses + fails + merges + rises === 0

@@ -21,7 +21,7 @@ import { BindingsTable } from './BindingsTable.tsx'
 import { type BindingsContext, countsOf } from './binding-rows.ts'
 import { ResponsePane } from './ResponsePane.tsx'
 import { useBindings } from './use-bindings.ts'
-import { useBindingsText } from './use-bindings-text.ts'
+import { type TypedText, useBindingsText } from './use-bindings-text.ts'
 
 const Root = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
 const Main = styled('div')({
@@ -53,7 +53,7 @@ const Foot = styled('footer')({
 const Waiting = styled('div')({ padding: '0 24px 12px', [media.belowWide]: { paddingInline: 16 } })
 const Panel = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto' })
 
-export interface BindingsEditorProps {
+export interface BindingsEditorProps extends TypedText {
   /** The unsaved draft. */
   value: Bindings
   /** As they are saved. */
@@ -110,10 +110,13 @@ const Panes = ({ response, children }: PanesProps) => {
 /** Bindings of a provider: as table and as JSON, with what they give for a recorded sign-in beside what was sent. */
 export const BindingsEditor = (props: BindingsEditorProps) => {
   const { value, base, onChange, records, record, onChooseRecord, recorded, context, onRemedy } = props
+  const { typed, onTyped } = props
   const { t } = useTranslation('bindings')
   const { view, show } = useMappingsView()
-  const editing = useBindings({ value, base, onChange, record, recorded, context })
-  const text = useBindingsText({ value, onChange: editing.replace })
+  const text = useBindingsText({ value, onChange, typed, onTyped })
+  // A change of the table would take what waits in the text.
+  const open = text.problem === null ? onChange : undefined
+  const editing = useBindings({ value, base, onChange: open, record, recorded, context })
   const remedy = (field: string, by: Remedy) => {
     if (by.type === 'set_path') editing.add(field, by.path)
     else onRemedy?.(by)
@@ -146,7 +149,7 @@ export const BindingsEditor = (props: BindingsEditorProps) => {
             <BindingsJson
               text={text.text}
               problem={text.problem}
-              isReadOnly={editing.isReadOnly}
+              isReadOnly={onChange === undefined}
               onChange={text.change}
               onLeave={text.leave}
             />

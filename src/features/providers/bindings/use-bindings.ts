@@ -90,7 +90,6 @@ export const useBindings = ({ value, base, onChange, record, recorded, context }
     setPath,
     add,
     remove: (field: string) => onChange?.(withoutField(value, field)),
-    replace: (next: Bindings) => onChange?.(next),
     restore: (field: string) => setPath(field, base[field] ?? ''),
     /** A click on a value of the response. */
     take: (steps: readonly Step[]) => {
