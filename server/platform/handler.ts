@@ -45,17 +45,6 @@ export type Handlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> 
 export const notServed = (what: Word) => ({ notServed: what }) as const
 export type NotServed = ReturnType<typeof notServed>
 
-/** The same for every endpoint of an area. */
-export const areaNotServed = <A extends Area>(
-  area: A,
-  what: Word,
-): { readonly [K in keyof A]: NotServed } => {
-  const all: Partial<Record<keyof A, NotServed>> = {}
-  for (const name in area) all[name] = notServed(what)
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- the loop above has filled every member
-  return all as { readonly [K in keyof A]: NotServed }
-}
-
 export type PlatformHandlers = {
   readonly [K in keyof PlatformApi]: {
     readonly [N in keyof PlatformApi[K]]: PlatformApi[K][N] extends Endpoint
