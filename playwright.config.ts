@@ -8,8 +8,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: false,
-  // A journey waits more than it works: three on two cores end sooner than two, and disturb each other no more.
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
