@@ -1,5 +1,5 @@
 // SQLite (node:sqlite) behind Kysely: WAL, full sync, foreign keys. One process, one connection.
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
 import { foldText } from '#domain/find/fold-text.ts'
 import { loginKey } from '#domain/find/login-key.ts'
@@ -29,21 +29,43 @@ const started = (text: string): string => (text === 'begin' ? 'begin immediate' 
 const isUndone = (text: string, database: DatabaseSync): boolean =>
   text === 'rollback' && !database.isTransaction
 
-const adapt = (database: DatabaseSync): SqliteDatabase => ({
-  close: () => {
-    database.close()
-  },
-  prepare: (text) => {
-    const statement = database.prepare(started(text))
-    return {
-      reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...bound(parameters)),
-      run: (parameters) =>
-        isUndone(text, database) ? { changes: 0, lastInsertRowid: 0 } : statement.run(...bound(parameters)),
-      iterate: (parameters) => statement.iterate(...bound(parameters)),
-    }
-  },
-})
+const mostStatements = 500
+
+/**
+ * Statements taken apart once: the same few hundred texts are run over and over. Each is run to its end before anything
+ * else happens, so that it is free again; one that is read piece by piece is never shared.
+ */
+const rememberingStatements = (database: DatabaseSync) => {
+  const known = new Map<string, { statement: StatementSync; isReader: boolean }>()
+  return (text: string) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const statement = database.prepare(text)
+    const made = { statement, isReader: statement.columns().length > 0 }
+    if (known.size >= mostStatements) known.clear()
+    known.set(text, made)
+    return made
+  }
+}
+
+const adapt = (database: DatabaseSync): SqliteDatabase => {
+  const statementOf = rememberingStatements(database)
+  return {
+    close: () => {
+      database.close()
+    },
+    prepare: (text) => {
+      const { statement, isReader } = statementOf(started(text))
+      return {
+        reader: isReader,
+        all: (parameters) => statement.all(...bound(parameters)),
+        run: (parameters) =>
+          isUndone(text, database) ? { changes: 0, lastInsertRowid: 0 } : statement.run(...bound(parameters)),
+        iterate: (parameters) => database.prepare(text).iterate(...bound(parameters)),
+      }
+    },
+  }
+}
 
 const mostFolds = 100_000
 
