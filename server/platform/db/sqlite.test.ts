@@ -71,3 +71,13 @@ describe('DB1 the metadata store', () => {
     await db.destroy()
   })
 })
+
+test('a statement that is kept sees a table that has changed meanwhile', async () => {
+  const { db, raw } = openDatabase(':memory:')
+  raw.exec("CREATE TABLE settings (name TEXT, value_json TEXT); INSERT INTO settings VALUES ('a', '1')")
+  const whole = db.selectFrom('settings').selectAll()
+  expect(Object.keys((await whole.execute())[0] ?? {})).toEqual(['name', 'valueJson'])
+  raw.exec("ALTER TABLE settings ADD COLUMN updated_by TEXT DEFAULT 'Ada'")
+  expect((await whole.execute())[0]).toMatchObject({ name: 'a', updatedBy: 'Ada' })
+  await db.destroy()
+})

@@ -30,6 +30,8 @@ const isUndone = (text: string, database: DatabaseSync): boolean =>
   text === 'rollback' && !database.isTransaction
 
 const mostStatements = 500
+/** Longer texts are lists of their own length, seldom met again. */
+const longestStatement = 10_000
 
 /**
  * Statements taken apart once: the same few hundred texts are run over and over. Each is run to its end before anything
@@ -42,6 +44,7 @@ const rememberingStatements = (database: DatabaseSync) => {
     if (found !== undefined) return found
     const statement = database.prepare(text)
     const made = { statement, isReader: statement.columns().length > 0 }
+    if (text.length > longestStatement) return made
     if (known.size >= mostStatements) known.clear()
     known.set(text, made)
     return made
