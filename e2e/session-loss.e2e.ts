@@ -104,7 +104,7 @@ test('UI2 another person begins anew and sees nothing of the first one, whose dr
   await expect(page).not.toHaveURL(/sources\/new/)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Drafts' })).toBeHidden()
+  await expect(page.getByRole('menuitem', { name: 'Drafts' })).toBeDisabled()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await fillSignIn(page, platform)
   await expect(page.getByRole('navigation').first()).toBeVisible()

@@ -124,17 +124,15 @@ export const UserMenu = ({ session, isRail }: UserMenuProps) => {
       onSelect: () => setDensity(each),
     })),
     { id: 'line', divider: true as const },
-    ...(drafts.length === 0
-      ? []
-      : [
-          {
-            id: 'drafts',
-            label: t('session:drafts.entry'),
-            icon: FilePen,
-            detail: drafts.length,
-            onSelect: () => setAsked('drafts'),
-          },
-        ]),
+    // Always there: an entry that comes while the menu is open would move the others from under the pointer.
+    {
+      id: 'drafts',
+      label: t('session:drafts.entry'),
+      icon: FilePen,
+      detail: drafts.length || undefined,
+      disabled: drafts.length === 0,
+      onSelect: () => setAsked('drafts'),
+    },
     {
       id: 'password',
       label: t('user.changePassword'),
