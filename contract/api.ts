@@ -10,7 +10,7 @@ import { providers } from './iam/providers.ts'
 import { apiKeys, groups, roles } from './iam/rights.ts'
 import { users } from './iam/users.ts'
 import { query } from './query/endpoints.ts'
-import { storeApi, storeApp } from './store/endpoints.ts'
+import { store, storeApi, storeApp } from './store/endpoints.ts'
 import { uploads } from './uploads/endpoints.ts'
 
 /** What a platform answers, embedded or remote. */
@@ -29,6 +29,7 @@ export const platformApi = {
   query,
   engine,
   uploads,
+  store,
   storeApp,
   storeApi,
 } as const

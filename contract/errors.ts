@@ -163,6 +163,28 @@ export const errors = {
       'The bytes that arrived are not the ones that were sent: their SHA-256 is {found}, not {expected}',
   },
 
+  // package store
+  owner_unknown: {
+    status: 400,
+    message: '{path}: you are no member of an organization "{value}"; yours are {allowed:list}',
+  },
+  picture_unreadable: { status: 400, message: '{path}: {reason:reason}' },
+  version_exists: {
+    status: 409,
+    message:
+      'Version {version} of "{name}" exists with other bytes; a published version never changes, so choose another number',
+  },
+  archive_refused: { status: 400, message: 'The archive cannot be published: {first:error}' },
+  archive_finding: { status: 400, message: '{path}: {reason:reason}' },
+  archive_lost: {
+    status: 500,
+    message: 'The archive of version {version} is not as it was uploaded; restore it from a backup',
+  },
+  package_published: {
+    status: 409,
+    message: 'Package "{name}" has versions; withdraw them, for what was published stays downloadable',
+  },
+
   // data manager
   source_kind_unknown: { status: 400, message: '"{dbms}" is an unknown kind of source' },
   source_kind_not_yet: { status: 400, message: 'Sources of kind "{dbms}" cannot be read yet' },

@@ -10,6 +10,10 @@ export const words = {
   group: 'Group',
   identity: 'Identity',
   organization: 'Organization',
+  package: 'Package',
+  version: 'Version',
+  package_picture: 'Picture',
+  archive_file: 'File',
   provider: 'Identity provider',
   recorded_sign_in: 'Recorded sign-in',
   role: 'Role',
@@ -55,6 +59,9 @@ export const words = {
   picture: 'a picture as a data URI (PNG, JPEG, GIF, WebP or SVG)',
   hex_color: 'a colour as #1a2b3c',
   app_id: 'made of letters, digits, dots, hyphens and underscores',
+  version_number: 'a version as 2.4.0 or 2.5.0-beta.1',
+  package_slug:
+    'at most 100 small letters, digits, hyphens and underscores, beginning with a letter or digit',
   slug: 'made of small letters, digits, hyphens and underscores',
   redirect_address: 'a whole https address (http on the same machine only) without # and *',
   digest: 'a SHA-256 of 43 signs in base64url',
@@ -63,7 +70,6 @@ export const words = {
   // what is not there yet
   starting_actions: 'starting actions',
   starting_workflows: 'starting workflows',
-  package_store: 'the package store',
   virtual_attribute: 'A virtual attribute',
   joint_scale: 'A scale of several fields',
 

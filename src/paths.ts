@@ -22,6 +22,18 @@ export const paths = {
   queries: () => '/queries',
   jobs: () => '/jobs',
   job: (job: string) => `/jobs/${part(job)}`,
+  packages: () => '/packages',
+  newPackage: () => '/packages/new',
+  /** What an archive may be. */
+  storeLimits: () => '/packages/limits',
+  /** `id` is `<organization_id>:<package_slug>`. */
+  package: (collection: string, id: string) => `/packages/${part(collection)}/${part(id)}`,
+  /** The editor of what the store shows of a package. */
+  listing: (collection: string, id: string) => `/packages/${part(collection)}/${part(id)}/listing`,
+  publish: (collection: string, id: string) => `/packages/${part(collection)}/${part(id)}/publish`,
+  // oxlint-disable-next-line max-params -- the three parts of one address
+  packageVersion: (collection: string, id: string, version: string) =>
+    `/packages/${part(collection)}/${part(id)}/versions/${part(version)}`,
   users: () => '/users',
   newUser: () => '/users/new',
   user: (user: string) => `/users/${part(user)}`,

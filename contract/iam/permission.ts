@@ -26,7 +26,7 @@ export const permissionCatalogue = {
     dataset: ['read'],
     saved_query: ['read', 'write'],
   },
-  store: { package: ['read', 'write'] },
+  store: { package: ['read', 'write'], limit: ['write'] },
   dpe: {
     action: ['read', 'write', 'start'],
     workflow: ['read', 'write', 'start'],

@@ -1,53 +1,215 @@
 import { z } from 'zod'
-import { bytes, endpoint, json, success, type Path } from '../endpoint.ts'
-import { noContent } from '../http.ts'
-import { packageAnswer, packageWrite } from './package.ts'
+import { bytes, data, endpoint, json, success } from '../endpoint.ts'
+import { count, list, listQuery, noContent } from '../http.ts'
+import { collection, collectionPaths, type Collection } from './collection.ts'
+import { limitsShown, limitsWrite } from './limits.ts'
+import {
+  archiveEntry,
+  packageAnswer,
+  packageSummary,
+  packageVersion,
+  packageWrite,
+  versionTake,
+} from './package.ts'
 
 const slug = z.object({ package: z.string() })
 const versioned = slug.extend({ version: z.string() })
 
-/** The four calls of one collection; `package` is a slug, or `<organization_id>:<package_slug>`. */
-const collection = (at: Path) =>
-  ({
+/** What every caller may know of the store: who is asking, and what there is. */
+export const store = {
+  root: endpoint({
+    method: 'GET',
+    path: '/v1',
+    summary: 'Who is asking, their organizations, and the collections',
+    permission: 'session',
+    response: success(
+      z.object({
+        account: z.object({ uid: z.string(), login: z.string(), user: z.string() }),
+        organizations: z.array(z.object({ id: z.string(), name: z.string() })),
+        collections: z.array(z.object({ name: collection, path: z.string(), packages: count })),
+      }),
+    ),
+    extension: true,
+    token: 'bearer',
+  }),
+  limits: endpoint({
+    method: 'GET',
+    path: '/v1/limits',
+    summary: 'What an archive may be',
+    permission: 'store:package:read',
+    response: data(z.object({ limits: limitsShown })),
+    extension: true,
+    token: 'bearer',
+  }),
+  setLimits: endpoint({
+    method: 'PUT',
+    path: '/v1/limits',
+    summary: 'Change what an archive may be; versions already there stay',
+    permission: 'store:limit:write',
+    request: json(limitsWrite),
+    response: data(z.object({ limits: limitsShown })),
+    ifMatch: 'required',
+    extension: true,
+    token: 'bearer',
+  }),
+} as const
+
+/** The calls of one collection; `package` is a slug, or `<organization_id>:<package_slug>`. */
+const collectionAt = (name: Collection) => {
+  const at = collectionPaths[name]
+  const read = { permission: 'store:package:read', token: 'bearer' } as const
+  const write = { permission: 'store:package:write', token: 'bearer' } as const
+  const ofVersion = `${at}/:package/versions/:version` as const
+  return {
     put: endpoint({
+      ...write,
       method: 'PUT',
       path: `${at}/:package`,
       summary: 'Create or update a package',
-      permission: 'store:package:write',
       params: slug,
       request: json(packageWrite),
       response: json(packageAnswer),
-      token: 'bearer',
+      ifMatch: 'honoured',
+      errors: ['owner_unknown', 'picture_unreadable', 'storage_full'],
     }),
     addVersion: endpoint({
+      ...write,
       method: 'PUT',
       path: `${at}/:package/:version`,
-      summary: 'Add a version',
-      permission: 'store:package:write',
+      summary: 'Add a version; the same bytes again change nothing',
       params: versioned,
+      /** `accept=secret`: publish although a secret was found (ours). */
+      query: z.object({ accept: z.enum(['secret']).optional() }),
       request: bytes('application/zip'),
       response: success(noContent),
-      token: 'bearer',
+      errors: ['not_found', 'version_exists', 'archive_refused', 'storage_full', 'storage_unwritable'],
     }),
     get: endpoint({
+      ...read,
       method: 'GET',
       path: `${at}/:package`,
       summary: 'Package information',
-      permission: 'store:package:read',
       params: slug,
       response: json(packageAnswer),
-      token: 'bearer',
+      errors: ['not_found'],
     }),
     download: endpoint({
+      ...read,
       method: 'GET',
       path: `${at}/:package/:version`,
-      summary: 'The archive of a version',
-      permission: 'store:package:read',
+      summary: 'The archive of a version; `latest` is the one that is delivered',
       params: versioned,
       response: bytes('application/zip'),
-      token: 'bearer',
+      errors: ['not_found', 'archive_lost'],
     }),
-  }) as const
+    list: endpoint({
+      ...read,
+      method: 'GET',
+      path: at,
+      summary: 'Packages of the caller’s organizations',
+      query: listQuery.extend({ category: z.string().optional(), owner: z.string().optional() }),
+      response: data(
+        list(packageSummary).extend({
+          /** Categories of all packages in sight, with how many each has. */
+          categories: z.array(z.object({ name: z.string(), packages: count })),
+        }),
+      ),
+      extension: true,
+    }),
+    image: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${at}/:package/images/:image`,
+      summary: 'A picture of the listing, by its SHA-256',
+      params: slug.extend({ image: z.string() }),
+      response: bytes('image/*'),
+      extension: true,
+      errors: ['not_found'],
+    }),
+    remove: endpoint({
+      ...write,
+      method: 'DELETE',
+      path: `${at}/:package`,
+      summary: 'Delete a package that has no version',
+      params: slug,
+      response: data(noContent),
+      extension: true,
+      errors: ['not_found', 'package_published'],
+    }),
+    take: endpoint({
+      ...write,
+      method: 'POST',
+      path: ofVersion,
+      summary: 'Add a version from a completed upload',
+      params: versioned,
+      request: json(versionTake),
+      response: data(z.object({ version: packageVersion, latest: z.string() })),
+      extension: true,
+      errors: [
+        'not_found',
+        'version_exists',
+        'archive_refused',
+        'upload_incomplete',
+        'upload_differs',
+        'storage_full',
+        'storage_unwritable',
+      ],
+    }),
+    archive: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${ofVersion}/archive`,
+      summary: 'The archive of a version, not counted as a download',
+      params: versioned,
+      response: bytes('application/zip'),
+      extension: true,
+      errors: ['not_found', 'archive_lost'],
+    }),
+    files: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${ofVersion}/files`,
+      summary: 'What an archive holds',
+      params: versioned,
+      response: data(z.object({ entries: z.array(archiveEntry) })),
+      extension: true,
+      errors: ['not_found', 'archive_lost'],
+    }),
+    file: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${ofVersion}/file`,
+      summary: 'Bytes of one file of an archive',
+      params: versioned,
+      /** `offset` and `length` in bytes of the unpacked file; without them the whole. */
+      query: z.object({ path: z.string(), offset: count.optional(), length: count.optional() }),
+      response: bytes('application/octet-stream'),
+      extension: true,
+      errors: ['not_found', 'archive_lost'],
+    }),
+    withdraw: endpoint({
+      ...write,
+      method: 'POST',
+      path: `${ofVersion}/withdraw`,
+      summary: 'Deliver a version no longer; by its exact number it stays',
+      params: versioned,
+      request: json(z.object({ note: z.string().trim().max(500).default('') })),
+      response: json(packageAnswer),
+      extension: true,
+      errors: ['not_found'],
+    }),
+    restore: endpoint({
+      ...write,
+      method: 'POST',
+      path: `${ofVersion}/restore`,
+      summary: 'Deliver a withdrawn version again',
+      params: versioned,
+      response: json(packageAnswer),
+      extension: true,
+      errors: ['not_found'],
+    }),
+  } as const
+}
 
-export const storeApp = collection('/v1/packages/app/templates')
-export const storeApi = collection('/v1/packages/api/templates')
+export const storeApp = collectionAt('app')
+export const storeApi = collectionAt('api')

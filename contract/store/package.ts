@@ -1,42 +1,114 @@
 import { z } from 'zod'
-import { instant } from '../http.ts'
+import { count, instant } from '../http.ts'
+import { line, neededLine } from '../iam/line.ts'
+import { sha256 } from '../uploads/upload.ts'
+import { collection } from './collection.ts'
+import { listingLimits } from './limits.ts'
 
 const listing = z.object({
-  name: z.string().default(''),
-  description: z.string().default(''),
-  long_description: z.string().default(''),
+  name: line(200).default(''),
+  description: line(500).default(''),
+  /** Markdown. */
+  long_description: z.string().max(50_000).default(''),
 })
+export type Listing = z.infer<typeof listing>
 
-/** Create or update body. The Japanese listing is keyed `jp` on the wire. */
+/** The languages of a listing as the wire names them; the Japanese one is keyed `jp`. */
+export const listingLanguages = ['en', 'fr', 'jp'] as const
+export type ListingLanguage = (typeof listingLanguages)[number]
+
+/** Create or update body. Pictures are base64, with or without `data:<type>;base64,` before it; '' is none (STO7). */
 export const packageWrite = z.object({
-  name: z.string().min(1).max(200),
-  owner: z.string().min(1),
-  category: z.string(),
+  name: neededLine(200),
+  owner: z.string().min(1).max(60),
+  category: line(100),
   i18n: z.object({ fr: listing.optional(), en: listing.optional(), jp: listing.optional() }),
   image: z.string().default(''),
-  preview: z.array(z.string()).default([]),
+  preview: z.array(z.string()).max(listingLimits.previews).default([]),
 })
+export type PackageWrite = z.infer<typeof packageWrite>
 
+/** `2.4.0`, `2.5.0-beta.1`; build metadata is refused: it takes no part in the order of versions (STO3). */
+export const versionPattern =
+  /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(-(?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*))*)?$/
+
+/** A version as information lists it (STO2); what follows `downloaded` is ours. */
 export const packageVersion = z.object({
   version: z.string(),
-  size: z.number().int(),
+  size: count,
   sha256: z.string(),
   uploaded_at: instant,
-  downloaded: z.number().int(),
+  downloaded: count,
+  uploaded_by: z.string(),
+  /** Files in it, and their bytes unpacked. */
+  files: count,
+  unpacked: count,
+  /** When it was withdrawn, by whom and why; null while it may be delivered (STO14). */
+  withdrawn: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
 })
+export type PackageVersion = z.infer<typeof packageVersion>
 
-/** A package as answered by create, update and information (STO1, STO2). */
+/** A package as answered by create, update and information (STO1, STO2); what follows `downloaded` is ours. */
 export const storePackage = packageWrite.extend({
   category: z.array(z.string()),
   type: z.literal('modules'),
   id: z.string(),
+  /** Highest first. */
   versions: z.array(packageVersion),
-  downloaded: z.number().int(),
+  downloaded: count,
+  /** The version that is delivered; null while there is none. */
+  latest: z.string().nullable(),
+  created_at: instant,
+  created_by: z.string(),
+  updated_at: instant,
+  updated_by: z.string(),
+  etag: z.string(),
 })
+export type StorePackage = z.infer<typeof storePackage>
 
 export const packageAnswer = z.object({
   status: z.number().int(),
   message: z.string(),
   id: z.string(),
   package: storePackage,
+})
+
+/** A package as lists show it: without pictures and long descriptions. */
+export const packageSummary = z.object({
+  id: z.string(),
+  collection,
+  slug: z.string(),
+  owner: z.string(),
+  name: z.string(),
+  category: z.string(),
+  /** Names and short descriptions by language; languages without either are left out. */
+  i18n: z.partialRecord(z.enum(listingLanguages), listing.omit({ long_description: true })),
+  /** SHA-256 of the picture, by which it is read; null where there is none. */
+  image: z.string().nullable(),
+  latest: z.string().nullable(),
+  /** How many, withdrawn ones included; 0 marks a package whose first upload is still to come. */
+  versions: count,
+  downloaded: count,
+  updated_at: instant,
+  updated_by: z.string(),
+})
+export type PackageSummary = z.infer<typeof packageSummary>
+
+/** One file or folder of a published archive. Bytes; `crc32` as 8 hexadecimal digits. */
+export const archiveEntry = z.object({
+  path: z.string(),
+  folder: z.boolean(),
+  size: count,
+  packed: count,
+  crc32: z.string(),
+})
+export type ArchiveEntry = z.infer<typeof archiveEntry>
+
+/** What a version is made of by taking an upload over. */
+export const versionTake = z.object({
+  upload: z.string().min(1),
+  /** SHA-256 the sender computed; another one refuses. */
+  sha256: sha256.optional(),
+  /** Findings that may be published all the same (STO32). */
+  accept: z.array(z.enum(['secret'])).default([]),
 })

@@ -9,8 +9,9 @@ import { attributeType } from '../data-manager/table.ts'
 /** What an upload may be for: the right it takes, and the setting that bounds its size. */
 export const uploadPurposes = {
   source: { permission: 'data-manager:source:write', limit: 'upload' },
+  archive: { permission: 'store:package:write', limit: 'archive' },
 } as const satisfies Record<string, { permission: Permission; limit: string }>
-export const uploadPurpose = z.enum(['source'])
+export const uploadPurpose = z.enum(['source', 'archive'])
 export type UploadPurpose = keyof typeof uploadPurposes
 
 /** SHA-256 in lower case hexadecimal. */

@@ -1,19 +1,9 @@
 // The embedded platform as one function from request to response: every area's handlers under the contract's tables.
 import { gatewayApi, platformApi, type Area } from '#contract/api.ts'
 import type { PlatformHandlers } from './handler.ts'
-import { notServed } from './handler.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { routerOf, type PlatformFetch, type RouterDeps } from './http/router.ts'
 import type { AnyHandler, Route } from './http/serve-endpoint.ts'
-
-const storeLater = notServed('package_store')
-const collectionLater = { put: storeLater, addVersion: storeLater, get: storeLater, download: storeLater }
-
-/** Areas that are declared and not served yet. */
-export const laterHandlers = {
-  storeApp: collectionLater,
-  storeApi: collectionLater,
-} as const
 
 const routesOf = (area: Area, handlers: Readonly<Record<string, AnyHandler>>): readonly Route[] =>
   Object.entries(area).flatMap(([name, endpoint]) => {
@@ -51,6 +41,7 @@ export const platformApp = (
       ...routesOf(platformApi.query, handlers.query),
       ...routesOf(platformApi.engine, handlers.engine),
       ...routesOf(platformApi.uploads, handlers.uploads),
+      ...routesOf(platformApi.store, handlers.store),
       ...routesOf(platformApi.storeApp, handlers.storeApp),
       ...routesOf(platformApi.storeApi, handlers.storeApi),
     ],

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
-import { laterHandlers, platformApp } from './app.ts'
+import { platformApp } from './app.ts'
 import { openJobs } from './base/jobs.ts'
 import type { Clock } from './base/clock.ts'
 import { secretsUnder } from './base/secrets.ts'
@@ -31,6 +31,8 @@ import { openSignIns } from './iam/provider/sign-in/handlers.ts'
 import { openPasswords, standardCost, type Passwords } from './iam/password-hash.ts'
 import { queryHandlers } from './query/handlers.ts'
 import type { Rim } from './rim.ts'
+import { storeHandlers } from './store/handlers.ts'
+import { openArchives } from './store/versions/archives.ts'
 import { openWarehouse } from './warehouse/duckdb.ts'
 
 export interface PlatformPlace {
@@ -69,6 +71,7 @@ export const dataFiles = {
   warehouse: 'warehouse.duckdb',
   staging: 'staging',
   uploads: 'uploads',
+  archives: 'archives',
 } as const
 
 /** One for the sample, which waits for jobs of its own, and two for people. */
@@ -114,7 +117,6 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
   const signIns = openSignIns(providerRim)
   const fetch = platformApp(
     {
-      ...laterHandlers,
       iam: { ...iamHandlers(identity), ...signIns.iam },
       ...peopleHandlers(identity),
       ...administrationHandlers(identity),
@@ -122,6 +124,7 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
       dataManager: dataManagerHandlers({ rim, catalogue }),
       query: queryHandlers(rim, catalogue),
       engine: engineHandlers(rim),
+      ...storeHandlers(rim, openArchives(join(place.dataFolder, dataFiles.archives))),
       uploads: uploadHandlers(uploads, openPreviews({ uploads, warehouse, staging })),
     },
     { authenticate: (token) => identity.authenticate(token), settings, clock, logger, version },

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import { limits } from '#contract/http.ts'
 import { identitySettings } from '#contract/iam/setting.ts'
+import { storeLimits } from '#contract/store/limits.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -16,7 +17,10 @@ export const settingDefaults = {
   query_timeout: 60,
   json_body: limits.json_body,
   event_body: limits.event_body,
-  archive: limits.archive,
+  archive: storeLimits.archive.initial,
+  archive_entries: storeLimits.archive_entries.initial,
+  archive_unpacked: storeLimits.archive_unpacked.initial,
+  archive_ratio: storeLimits.archive_ratio.initial,
   data_limit: limits.data_limit,
   upload: limits.upload,
   upload_idle: 86_400,

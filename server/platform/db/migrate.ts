@@ -3,8 +3,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { first } from './migrations/0001-first.ts'
 import { uploads } from './migrations/0002-uploads.ts'
 import { identity } from './migrations/0003-identity.ts'
+import { packageStore } from './migrations/0004-package-store.ts'
 
-const migrations: readonly ((database: DatabaseSync) => void)[] = [first, uploads, identity]
+const migrations: readonly ((database: DatabaseSync) => void)[] = [first, uploads, identity, packageStore]
 
 const versionOf = (database: DatabaseSync): number => {
   const row = database.prepare('PRAGMA user_version').get()

@@ -1,4 +1,5 @@
 // Columns of the metadata store as TypeScript sees them. Instants are ISO text, switches 0 or 1, `…Json` JSON text.
+import type { PackagePictureRow, PackageRow, PackageVersionRow } from './store-tables.ts'
 import type { Generated } from 'kysely'
 import type {
   UserRow,
@@ -182,4 +183,7 @@ export interface Tables {
   catalogue: CatalogueRow
   savedQueries: SavedQueryRow
   uploads: UploadRow
+  packages: PackageRow
+  packageVersions: PackageVersionRow
+  packagePictures: PackagePictureRow
 }

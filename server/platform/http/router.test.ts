@@ -79,7 +79,7 @@ const routes: readonly { endpoint: Endpoint; handler: AnyHandler }[] = [
     endpoint: get({ path: '/leaky', response: data(thing) }),
     handler: () => ({ name: 'abc', password: 'hidden' }),
   },
-  { endpoint: get({ path: '/later' }), handler: notServed('package_store') },
+  { endpoint: get({ path: '/later' }), handler: notServed('starting_actions') },
   {
     endpoint: get({
       method: 'PUT',

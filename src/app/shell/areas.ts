@@ -12,6 +12,7 @@ import {
   Hammer,
   KeyRound,
   ListChecks,
+  Package,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
@@ -34,13 +35,13 @@ type AccessPage =
   | 'audit'
 
 export interface AreaPage {
-  readonly id: 'sources' | 'schema' | 'builds' | 'query' | 'queries' | 'jobs' | AccessPage
+  readonly id: 'sources' | 'schema' | 'builds' | 'query' | 'queries' | 'jobs' | 'packages' | AccessPage
   readonly to: string
   readonly icon: LucideIcon
   readonly permission: Permission
 }
 export interface Area {
-  readonly id: 'data' | 'analyse' | 'automate' | 'access'
+  readonly id: 'data' | 'analyse' | 'automate' | 'publish' | 'access'
   readonly pages: readonly AreaPage[]
 }
 
@@ -68,6 +69,10 @@ const areas: readonly Area[] = [
   {
     id: 'automate',
     pages: [{ id: 'jobs', to: paths.jobs(), icon: ListChecks, permission: 'dpe:job:read' }],
+  },
+  {
+    id: 'publish',
+    pages: [{ id: 'packages', to: paths.packages(), icon: Package, permission: 'store:package:read' }],
   },
   {
     id: 'access',

@@ -89,6 +89,16 @@ export const errors = {
   upload_complete: 'This upload is complete already.',
   upload_differs: 'The file changed while it was sent: what arrived is not what it holds now. Send it again.',
 
+  owner_unknown: 'You are no member of an organization “{{value}}”. Yours are: {{allowed}}.',
+  picture_unreadable: 'The picture cannot be used: {{reason}}.',
+  version_exists:
+    'Version {{version}} of “{{name}}” exists with other bytes. A published version never changes: choose another number.',
+  archive_refused: 'The archive cannot be published: {{first}}',
+  archive_finding: '{{path}}: {{reason}}.',
+  archive_lost: 'The archive of version {{version}} is not as it was uploaded. Restore it from a backup.',
+  package_published:
+    'Package “{{name}}” has versions. Withdraw them: what was published stays downloadable by its number.',
+
   source_kind_unknown: '“{{dbms}}” is no kind of source this platform knows.',
   source_kind_not_yet: 'Sources of the kind “{{dbms}}” cannot be read yet.',
   path_outside:

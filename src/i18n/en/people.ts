@@ -55,6 +55,7 @@ export const people = {
       dataset: 'dataset',
       saved_query: 'saved queries',
       package: 'packages',
+      limit: 'store limits',
       action: 'actions',
       workflow: 'workflows',
       job: 'jobs',

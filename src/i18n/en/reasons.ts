@@ -115,6 +115,10 @@ const word = {
   group: 'Group',
   identity: 'Identity',
   organization: 'Organization',
+  package: 'Package',
+  version: 'Version',
+  package_picture: 'Picture',
+  archive_file: 'File',
   provider: 'Identity provider',
   recorded_sign_in: 'Recorded sign-in',
   role: 'Role',
@@ -157,6 +161,9 @@ const word = {
   picture: 'a picture (PNG, JPEG, GIF, WebP or SVG)',
   hex_color: 'a colour such as #1a2b3c',
   app_id: 'made of letters, digits, dots, hyphens and underscores',
+  version_number: 'a version such as 2.4.0 or 2.5.0-beta.1',
+  package_slug:
+    'at most 100 small letters, digits, hyphens and underscores, beginning with a letter or digit',
   slug: 'made of small letters, digits, hyphens and underscores',
   redirect_address: 'a whole https address (http on the same machine only) without # and *',
   digest: 'a SHA-256 of 43 characters in base64url',
@@ -164,7 +171,6 @@ const word = {
 
   starting_actions: 'the start of actions',
   starting_workflows: 'the start of workflows',
-  package_store: 'the package store',
   virtual_attribute: 'A virtual attribute',
   joint_scale: 'A dimension of several fields',
 

@@ -98,6 +98,17 @@ export const errors = {
   upload_differs:
     'Le fichier a changé pendant l’envoi : ce qui est arrivé ne correspond plus à son contenu. Envoyez-le de nouveau.',
 
+  owner_unknown: 'Vous n’êtes membre d’aucune organisation « {{value}} ». Les vôtres : {{allowed}}.',
+  picture_unreadable: 'L’image ne peut pas être utilisée : {{reason}}.',
+  version_exists:
+    'La version {{version}} de « {{name}} » existe avec un autre contenu. Une version publiée ne change jamais : choisissez un autre numéro.',
+  archive_refused: 'L’archive ne peut pas être publiée : {{first}}',
+  archive_finding: '{{path}} : {{reason}}.',
+  archive_lost:
+    'L’archive de la version {{version}} n’est plus celle qui a été envoyée. Restaurez-la depuis une sauvegarde.',
+  package_published:
+    'Le paquet « {{name}} » a des versions. Retirez-les : ce qui a été publié reste téléchargeable par son numéro.',
+
   source_kind_unknown: '« {{dbms}} » n’est pas un type de source connu de cette plateforme.',
   source_kind_not_yet: 'Les sources de type « {{dbms}} » ne peuvent pas encore être lues.',
   path_outside:

@@ -58,6 +58,7 @@ export const people = {
       dataset: 'jeu de données',
       saved_query: 'requêtes enregistrées',
       package: 'paquets',
+      limit: 'limites du magasin',
       action: 'actions',
       workflow: 'workflows',
       job: 'tâches',

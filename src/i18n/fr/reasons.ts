@@ -120,6 +120,10 @@ const word = {
   group: 'Groupe',
   identity: 'Identité',
   organization: 'Organisation',
+  package: 'Paquet',
+  version: 'Version',
+  package_picture: 'Image',
+  archive_file: 'Fichier',
   provider: 'Fournisseur d’identité',
   recorded_sign_in: 'Connexion enregistrée',
   role: 'Rôle',
@@ -162,6 +166,9 @@ const word = {
   picture: 'une image (PNG, JPEG, GIF, WebP ou SVG)',
   hex_color: 'une couleur comme #1a2b3c',
   app_id: 'une suite de lettres, chiffres, points, tirets et tirets bas',
+  version_number: 'une version comme 2.4.0 ou 2.5.0-beta.1',
+  package_slug:
+    'au plus 100 minuscules, chiffres, tirets et tirets bas, en commençant par une lettre ou un chiffre',
   slug: 'une suite de minuscules, chiffres, tirets et tirets bas',
   redirect_address: 'une adresse https complète (http sur la même machine seulement), sans # ni *',
   digest: 'un SHA-256 de 43 caractères en base64url',
@@ -169,7 +176,6 @@ const word = {
 
   starting_actions: 'le lancement d’actions',
   starting_workflows: 'le lancement de workflows',
-  package_store: 'le magasin de packages',
   virtual_attribute: 'Un attribut virtuel',
   joint_scale: 'Une dimension de plusieurs champs',
 

@@ -84,6 +84,17 @@ export const errors = {
   upload_differs:
     '送信中にファイルが変更されたため、届いた内容が現在の内容と一致しません。もう一度送信してください。',
 
+  owner_unknown: '組織「{{value}}」のメンバーではありません。所属する組織は {{allowed}} です。',
+  picture_unreadable: 'この画像は使用できません：{{reason}}。',
+  version_exists:
+    '「{{name}}」のバージョン {{version}} は別の内容で公開されています。公開されたバージョンは変更できないため、別の番号を選んでください。',
+  archive_refused: 'このアーカイブは公開できません：{{first}}',
+  archive_finding: '{{path}}：{{reason}}。',
+  archive_lost:
+    'バージョン {{version}} のアーカイブがアップロード時の内容と一致しません。バックアップから復元してください。',
+  package_published:
+    'パッケージ「{{name}}」にはバージョンがあります。公開されたものは番号でダウンロードできるまま残るため、バージョンを取り下げてください。',
+
   source_kind_unknown: '「{{dbms}}」は、このプラットフォームにない種類のソースです。',
   source_kind_not_yet: '種類が「{{dbms}}」のソースはまだ読み込めません。',
   path_outside:

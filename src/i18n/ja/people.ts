@@ -58,6 +58,7 @@ export const people = {
       dataset: 'データセット',
       saved_query: '保存済みクエリ',
       package: 'パッケージ',
+      limit: 'ストアの上限',
       action: 'アクション',
       workflow: 'ワークフロー',
       job: 'ジョブ',

@@ -107,6 +107,10 @@ const word = {
   group: 'グループ',
   identity: 'ID',
   organization: '組織',
+  package: 'パッケージ',
+  version: 'バージョン',
+  package_picture: '画像',
+  archive_file: 'ファイル',
   provider: 'ID プロバイダー',
   recorded_sign_in: '記録されたサインイン',
   role: 'ロール',
@@ -149,6 +153,8 @@ const word = {
   picture: '画像（PNG、JPEG、GIF、WebP、SVG）',
   hex_color: '#1a2b3c のような色',
   app_id: '英数字・ピリオド・ハイフン・アンダースコアからなる文字列',
+  version_number: '2.4.0 や 2.5.0-beta.1 のようなバージョン',
+  package_slug: '英小文字または数字で始まる、英小文字・数字・ハイフン・アンダースコア 100 文字以内の文字列',
   slug: '英小文字・数字・ハイフン・アンダースコアからなる文字列',
   redirect_address: '# と * を含まない https の完全なアドレス（http は同じマシンのみ）',
   digest: 'base64url 43 文字の SHA-256',
@@ -156,7 +162,6 @@ const word = {
 
   starting_actions: 'アクションの開始',
   starting_workflows: 'ワークフローの開始',
-  package_store: 'パッケージストア',
   virtual_attribute: '仮想属性',
   joint_scale: '複数のフィールドからなるディメンション',
 

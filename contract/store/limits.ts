@@ -1,0 +1,43 @@
+// What an archive may be, in figures that an administrator of the store may change (STO20). The listing's own bounds
+// are fixed: they follow from what one request may carry.
+import { z } from 'zod'
+import { instant, limits } from '../http.ts'
+
+interface Range {
+  readonly initial: number
+  readonly min: number
+  readonly max: number
+  readonly unit: 'bytes' | 'count'
+}
+
+/** Initial value and bounds of each. `archive_ratio`: unpacked bytes per packed byte of one entry. */
+export const storeLimits = {
+  /** Bytes of the archive. */
+  archive: { initial: limits.archive, min: 1024, max: 4 * 1024 ** 3, unit: 'bytes' },
+  /** Entries, folders included. */
+  archive_entries: { initial: 50_000, min: 1, max: 1_000_000, unit: 'count' },
+  /** Bytes of all entries unpacked. */
+  archive_unpacked: { initial: 2 * 1024 ** 3, min: 1024, max: 64 * 1024 ** 3, unit: 'bytes' },
+  archive_ratio: { initial: 200, min: 2, max: 2000, unit: 'count' },
+} as const satisfies Record<string, Range>
+export type StoreLimit = keyof typeof storeLimits
+
+const value = ({ min, max }: Range) => z.number().int().min(min).max(max)
+
+export const limitsWrite = z.object({
+  archive: value(storeLimits.archive),
+  archive_entries: value(storeLimits.archive_entries),
+  archive_unpacked: value(storeLimits.archive_unpacked),
+  archive_ratio: value(storeLimits.archive_ratio),
+})
+export type ArchiveLimits = z.infer<typeof limitsWrite>
+
+export const limitsShown = limitsWrite.extend({
+  updated_at: instant.nullable(),
+  updated_by: z.string(),
+  etag: z.string(),
+})
+export type ShownLimits = z.infer<typeof limitsShown>
+
+/** Bounds of a listing: bytes of pictures once decoded, and how many previews there may be. */
+export const listingLimits = { image: 512 * 1024, preview: 1024 * 1024, previews: 5 } as const

@@ -1,0 +1,48 @@
+// Columns of what the package store keeps, as TypeScript sees them. Instants are ISO text, `…Json` JSON text.
+import type { Generated } from 'kysely'
+
+export interface PackageRow {
+  id: string
+  collection: string
+  owner: string
+  slug: string
+  name: string
+  category: string
+  i18nJson: string
+  /** SHA-256 of the picture. */
+  image: string | null
+  /** SHA-256s of the previews, in order. */
+  previewsJson: string
+  /** The version that is delivered; kept true by whoever adds, withdraws or restores one. */
+  latest: string | null
+  versions: Generated<number>
+  downloaded: Generated<number>
+  /** What a search looks through, folded. */
+  search: string
+  createdAt: string
+  createdBy: string
+  updatedAt: string
+  updatedBy: string
+}
+export interface PackageVersionRow {
+  packageId: string
+  version: string
+  /** Names the file of the archive. */
+  sha256: string
+  size: number
+  files: number
+  unpacked: number
+  uploadedAt: string
+  uploadedBy: string
+  downloaded: Generated<number>
+  withdrawnAt: string | null
+  withdrawnBy: Generated<string>
+  withdrawnNote: Generated<string>
+}
+export interface PackagePictureRow {
+  packageId: string
+  sha256: string
+  /** Media type. */
+  type: string
+  bytes: Uint8Array
+}

@@ -1,0 +1,20 @@
+// The package store: packages and their listings, versions and their archives (STO*).
+import type { PlatformApi } from '#contract/api.ts'
+import type { Handlers } from '../handler.ts'
+import type { Rim } from '../rim.ts'
+import { listingHandlers } from './listing/handlers.ts'
+import { storeLimitHandlers } from './limits.ts'
+import type { Archives } from './versions/archives.ts'
+import { versionHandlers } from './versions/handlers.ts'
+
+type Area = 'store' | 'storeApp' | 'storeApi'
+
+/** Handlers of the store and its two collections. */
+export const storeHandlers = (
+  rim: Rim,
+  archives: Archives,
+): { readonly [A in Area]: Handlers<PlatformApi[A]> } => ({
+  store: storeLimitHandlers(rim),
+  storeApp: { ...listingHandlers(rim, 'app'), ...versionHandlers(rim, { collection: 'app', archives }) },
+  storeApi: { ...listingHandlers(rim, 'api'), ...versionHandlers(rim, { collection: 'api', archives }) },
+})
