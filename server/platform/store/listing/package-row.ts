@@ -1,0 +1,127 @@
+// A package as it is kept, and as create, update and information answer it (STO2). Only packages of the caller's own
+// organizations are ever found: those of others are as absent as those that never were (STO9).
+import { rcompare } from 'semver'
+import { z } from 'zod'
+import { packageIdOf, type Collection } from '#contract/store/collection.ts'
+import { packageWrite, type PackageVersion, type packageAnswer } from '#contract/store/package.ts'
+import type { Word } from '#contract/reasons.ts'
+import type { Selectable } from 'kysely'
+import { etagOf } from '../../base/etag.ts'
+import type { Db } from '../../db/sqlite.ts'
+import type { PackageRow, PackageVersionRow } from '../../db/store-tables.ts'
+import { PlatformError } from '../../error.ts'
+import type { Session } from '../../session.ts'
+import { isMember } from './membership.ts'
+
+export type KeptPackage = Selectable<PackageRow>
+
+const kind = 'package' satisfies Word
+const keptTexts = packageWrite.shape.i18n
+const keptPreviews = z.array(z.string())
+
+/** The refusal of a package that is not there, or not the caller's: nobody can tell which. */
+export const noPackage = (id: string): PlatformError =>
+  new PlatformError('not_found', { params: { kind, name: id } })
+
+/** `<organization_id>:<package_slug>`. */
+export const packageId = ({ owner, slug }: Pick<KeptPackage, 'owner' | 'slug'>): string => `${owner}:${slug}`
+
+interface Asked {
+  readonly session: Pick<Session, 'uid'>
+  readonly collection: Collection
+  /** `<organization_id>:<package_slug>`, as the address has it. */
+  readonly id: string
+}
+
+/** The row of a package of one of the caller's organizations; refuses `not_found` (STO9). */
+export const ownPackage = async (db: Db, { session, collection, id }: Asked): Promise<KeptPackage> => {
+  const named = packageIdOf(id)
+  const row = await db
+    .selectFrom('packages')
+    .selectAll()
+    .where('collection', '=', collection)
+    .where('owner', '=', named?.owner ?? '')
+    .where('slug', '=', named?.slug ?? '')
+    .where(isMember(session.uid))
+    .executeTakeFirst()
+  if (row === undefined) throw noPackage(id)
+  return row
+}
+
+const textsOf = (row: KeptPackage) => keptTexts.parse(JSON.parse(row.i18nJson))
+
+/** SHA-256s of the previews, in order. */
+export const previewsOf = (row: KeptPackage): string[] => keptPreviews.parse(JSON.parse(row.previewsJson))
+
+/** What people edit of a package, pictures by their SHA-256. */
+export const listingOf = (row: KeptPackage) => ({
+  name: row.name,
+  category: row.category,
+  i18n: textsOf(row),
+  image: row.image ?? '',
+  preview: previewsOf(row),
+})
+
+/** ETag of the listing: versions and downloads come and go without it. */
+export const packageEtag = (row: KeptPackage): string => etagOf(listingOf(row))
+
+/** A version as information lists it. */
+export const versionOf = (row: Selectable<PackageVersionRow>): PackageVersion => ({
+  version: row.version,
+  size: row.size,
+  sha256: row.sha256,
+  uploaded_at: row.uploadedAt,
+  downloaded: row.downloaded,
+  uploaded_by: row.uploadedBy,
+  files: row.files,
+  unpacked: row.unpacked,
+  withdrawn:
+    row.withdrawnAt === null ? null : { at: row.withdrawnAt, by: row.withdrawnBy, note: row.withdrawnNote },
+})
+
+const picturesOf = async (db: Db, id: string): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('packagePictures')
+    .select(['sha256', 'bytes'])
+    .where('packageId', '=', id)
+    .execute()
+  return new Map(rows.map(({ sha256, bytes }) => [sha256, Buffer.from(bytes).toString('base64')]))
+}
+
+/**
+ * The answer of create, update and information: pictures as base64, versions with the highest first (STO2). Read in the
+ * transaction that read the row, so that both agree.
+ */
+export const packageAnswerOf = async (db: Db, row: KeptPackage): Promise<z.input<typeof packageAnswer>> => {
+  const pictures = await picturesOf(db, row.id)
+  const versions = await db
+    .selectFrom('packageVersions')
+    .selectAll()
+    .where('packageId', '=', row.id)
+    .execute()
+  const { name, category, i18n, image, preview } = listingOf(row)
+  const id = packageId(row)
+  return {
+    status: 200,
+    message: 'OK',
+    id,
+    package: {
+      name,
+      owner: row.owner,
+      category: category === '' ? [] : [category],
+      i18n,
+      image: pictures.get(image) ?? '',
+      preview: preview.flatMap((sha256) => pictures.get(sha256) ?? []),
+      type: 'modules',
+      id,
+      versions: versions.map(versionOf).toSorted((one, other) => rcompare(one.version, other.version)),
+      downloaded: row.downloaded,
+      latest: row.latest,
+      created_at: row.createdAt,
+      created_by: row.createdBy,
+      updated_at: row.updatedAt,
+      updated_by: row.updatedBy,
+      etag: packageEtag(row),
+    },
+  }
+}
