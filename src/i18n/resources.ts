@@ -20,6 +20,10 @@ import type { schema } from './en/schema.ts'
 import type { session } from './en/session.ts'
 import type { shell } from './en/shell.ts'
 import type { sources } from './en/sources.ts'
+import type { packages } from './en/packages.ts'
+import type { publish } from './en/publish.ts'
+import type { sending } from './en/sending.ts'
+import type { listing } from './en/listing.ts'
 import type { uploads } from './en/uploads.ts'
 
 export interface Resources {
@@ -44,6 +48,10 @@ export interface Resources {
   session: typeof session
   shell: typeof shell
   sources: typeof sources
+  packages: typeof packages
+  publish: typeof publish
+  sending: typeof sending
+  listing: typeof listing
   uploads: typeof uploads
 }
 export type Namespace = keyof Resources

@@ -19,7 +19,7 @@ export interface PageHandle {
     readonly crumb: PageName | ((params: Params<string>) => string)
     readonly to: string | ((params: Params<string>) => string)
   }[]
-  readonly area?: 'data' | 'analyse' | 'automate' | 'access'
+  readonly area?: 'data' | 'analyse' | 'automate' | 'publish' | 'access'
   /** Navigation shrinks to its rail. */
   readonly isEditor?: boolean
   /** An editor that shows its name itself; the last crumb is the heading of any other. */

@@ -1,0 +1,1 @@
+export const listing = {} as const

@@ -1,0 +1,1 @@
+export const sending = {} as const
