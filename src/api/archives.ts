@@ -1,0 +1,59 @@
+// Reading what published archives hold: their entries as the rules know them, and the beginning of one file.
+import { queryOptions } from '@tanstack/react-query'
+import { type Collection, packageIdOf } from '#contract/store/collection.ts'
+import { storeApi, storeApp } from '#contract/store/endpoints.ts'
+import type { Entry } from '#domain/archive/archive.ts'
+import { callWith } from './call.ts'
+import { endpointKey, queryOf } from './query.ts'
+
+const endpoints = { app: storeApp, api: storeApi } as const
+
+/** The calls of a collection. */
+export const storeOf = (collection: Collection): (typeof endpoints)[Collection] => endpoints[collection]
+
+/** Information of a package; `id` is `<organization_id>:<package_slug>`. */
+export const packageQuery = (collection: Collection, id: string) =>
+  queryOf(storeOf(collection).get, { params: { package: id } })
+
+/** `<package_slug>` of an id; the id itself where it is not shaped so. */
+export const slugOf = (id: string): string => packageIdOf(id)?.slug ?? id
+
+interface VersionAt {
+  readonly collection: Collection
+  readonly id: string
+  readonly version: string
+}
+
+const never = Number.POSITIVE_INFINITY
+
+/** Entries of a published version. A version never changes, so that they are read once. */
+export const versionFiles = ({ collection, id, version }: VersionAt) => {
+  const endpoint = storeOf(collection).files
+  const params = { package: id, version }
+  return queryOptions({
+    queryKey: [...endpointKey(endpoint), { params }] as const,
+    queryFn: async ({ signal }): Promise<readonly Entry[]> => {
+      const { entries } = await callWith(endpoint, { params }, { signal })
+      return entries.map(({ crc32, ...entry }) => ({ ...entry, crc32: Number.parseInt(crc32, 16) }))
+    },
+    staleTime: never,
+  })
+}
+
+interface FileAt extends VersionAt {
+  readonly path: string
+  /** Bytes of its beginning that are read; all of it without. */
+  readonly length?: number | undefined
+}
+
+/** The beginning of one file of a published version. */
+export const versionFile = ({ collection, id, version, path, length }: FileAt) => {
+  const endpoint = storeOf(collection).file
+  const params = { package: id, version }
+  const query = length === undefined ? { path } : { path, offset: 0, length }
+  return queryOptions({
+    queryKey: [...endpointKey(endpoint), { params, query }] as const,
+    queryFn: ({ signal }): Promise<Blob> => callWith(endpoint, { params, query }, { signal }),
+    staleTime: never,
+  })
+}
