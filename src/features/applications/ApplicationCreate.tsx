@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { appId } from '#contract/iam/application.ts'
 import { hasCode } from '#src/lib/api-error.ts'
-import { DraftLine } from '#src/parts/draft/DraftLine.tsx'
+import { CreateActions } from '#src/parts/draft/CreateActions.tsx'
 import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
 import { useDraftForm } from '#src/parts/draft/use-draft-form.ts'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
 import { useSayAtFields } from '#src/parts/trouble/use-say-at-fields.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Form, FormActions } from '#src/ui/Form.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { media } from '#src/ui/tokens.ts'
@@ -78,15 +77,13 @@ export const Component = () => {
             input={{ mono: true, autoComplete: 'off', maxLength: 100 }}
           />
           {problems === 0 && <TroubleNote error={make.error} />}
-          <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
-            <Button look="primary" type="submit" waiting={make.isPending}>
-              {t('applications.new.submit')}
-            </Button>
-            <Button look="text" to={paths.applications()}>
-              {t('common:action.cancel')}
-            </Button>
-            <DraftLine draft={draft} />
-          </FormActions>
+          <CreateActions
+            draft={draft}
+            problems={problems}
+            waiting={make.isPending}
+            label={t('applications.new.submit')}
+            away={paths.applications()}
+          />
         </Form>
       </Body>
     </>

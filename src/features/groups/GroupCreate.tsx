@@ -6,15 +6,14 @@ import { groups } from '#contract/iam/rights.ts'
 import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query.ts'
 import { hasCode } from '#src/lib/api-error.ts'
-import { DraftLine } from '#src/parts/draft/DraftLine.tsx'
+import { CreateActions } from '#src/parts/draft/CreateActions.tsx'
 import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
 import { useDraftForm } from '#src/parts/draft/use-draft-form.ts'
 import { sortProblems } from '#src/parts/trouble/field-problems.ts'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
 import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Form, FormActions } from '#src/ui/Form.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
 import { media } from '#src/ui/tokens.ts'
 import { GroupFields } from './GroupFields.tsx'
@@ -62,15 +61,13 @@ export const Component = () => {
           <DraftNote draft={draft} />
           <GroupFields control={form.control} roles={roles} isFixed={false} />
           {!isSaid && <TroubleNote error={make.error} />}
-          <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
-            <Button look="primary" type="submit" waiting={make.isPending}>
-              {t('group.new.submit')}
-            </Button>
-            <Button look="text" to={paths.groups()}>
-              {t('common:action.cancel')}
-            </Button>
-            <DraftLine draft={draft} />
-          </FormActions>
+          <CreateActions
+            draft={draft}
+            problems={problems}
+            waiting={make.isPending}
+            label={t('group.new.submit')}
+            away={paths.groups()}
+          />
         </Form>
       </Body>
     </>

@@ -7,7 +7,7 @@ import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
 import { call } from '#src/api/call.ts'
 import { useMay } from '#src/api/session.ts'
 import { hasCode } from '#src/lib/api-error.ts'
-import { DraftLine } from '#src/parts/draft/DraftLine.tsx'
+import { SaveActions } from '#src/parts/draft/SaveActions.tsx'
 import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
 import { useDraftForm } from '#src/parts/draft/use-draft-form.ts'
 import { type Describe, writePlain } from '#src/parts/merge/field-words.ts'
@@ -19,8 +19,7 @@ import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
 import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { paths } from '#src/paths.ts'
 import type { ComboOption } from '#src/ui/ComboInput.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { Form, FormActions } from '#src/ui/Form.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { GroupFields } from './GroupFields.tsx'
 import { type GroupForm, fieldOf, formOf, groupForm, groupShape, toWrite } from './group-form.ts'
@@ -123,19 +122,7 @@ export const SettingsPane = ({ group }: { group: Group }) => {
       <DraftNote draft={draft} />
       <GroupFields control={form.control} roles={roles} isFixed={!mayWrite} />
       {draft.isTyped && !isSaid && <TroubleNote error={saving.error} />}
-      {mayWrite && (
-        <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
-          <Button look="primary" type="submit" waiting={saving.isPending} disabled={!draft.isTyped}>
-            {t('common:action.save')}
-          </Button>
-          {draft.isTyped && (
-            <Button look="text" onClick={draft.discard}>
-              {t('form.discard')}
-            </Button>
-          )}
-          <DraftLine draft={draft} />
-        </FormActions>
-      )}
+      {mayWrite && <SaveActions draft={draft} problems={problems} waiting={saving.isPending} />}
     </Form>
   )
 }

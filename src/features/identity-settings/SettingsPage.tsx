@@ -11,7 +11,7 @@ import { useMay } from '#src/api/session.ts'
 import { shown } from '#src/api/shown-request.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useActions } from '#src/parts/commands/use-actions.ts'
-import { DraftLine } from '#src/parts/draft/DraftLine.tsx'
+import { SaveActions } from '#src/parts/draft/SaveActions.tsx'
 import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
 import { useFollowingForm } from '#src/parts/draft/use-following-form.ts'
 import type { Describe } from '#src/parts/merge/field-words.ts'
@@ -20,8 +20,7 @@ import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
 import { useSayAtFields } from '#src/parts/trouble/use-say-at-fields.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Form, FormActions } from '#src/ui/Form.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
@@ -180,25 +179,7 @@ const SettingsOf = ({ settings }: { settings: IdentitySettings }) => {
         </Group>
       ))}
       {draft.isTyped && problems === 0 && <TroubleNote error={saving.error} />}
-      {!isFixed && (
-        <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
-          <Button
-            look="primary"
-            type="submit"
-            keys="Mod+S"
-            waiting={saving.isPending}
-            disabled={!draft.isTyped}
-          >
-            {t('common:action.save')}
-          </Button>
-          {draft.isTyped && (
-            <Button look="text" onClick={draft.discard}>
-              {t('discard')}
-            </Button>
-          )}
-          <DraftLine draft={draft} />
-        </FormActions>
-      )}
+      {!isFixed && <SaveActions draft={draft} problems={problems} waiting={saving.isPending} keys="Mod+S" />}
     </Form>
   )
 }

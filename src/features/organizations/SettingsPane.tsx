@@ -6,7 +6,7 @@ import { namesOf } from '#domain/merge/merge-documents.ts'
 import { call } from '#src/api/call.ts'
 import { useMay } from '#src/api/session.ts'
 import { hasCode } from '#src/lib/api-error.ts'
-import { DraftLine } from '#src/parts/draft/DraftLine.tsx'
+import { SaveActions } from '#src/parts/draft/SaveActions.tsx'
 import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
 import { useFollowingForm } from '#src/parts/draft/use-following-form.ts'
 import { type Describe, writePlain } from '#src/parts/merge/field-words.ts'
@@ -15,8 +15,7 @@ import { type Stored, useMergedSave } from '#src/parts/merge/use-merged-save.ts'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
 import { useSayAtFields } from '#src/parts/trouble/use-say-at-fields.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Form, FormActions } from '#src/ui/Form.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import {
@@ -114,19 +113,7 @@ export const SettingsPane = ({ organization }: { organization: Organization }) =
       <DraftNote draft={draft} />
       <OrganizationFields control={form.control} isFixed={!mayWrite} />
       {draft.isTyped && problems === 0 && <TroubleNote error={saving.error} />}
-      {mayWrite && (
-        <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
-          <Button look="primary" type="submit" waiting={saving.isPending} disabled={!draft.isTyped}>
-            {t('common:action.save')}
-          </Button>
-          {draft.isTyped && (
-            <Button look="text" onClick={draft.discard}>
-              {t('discard')}
-            </Button>
-          )}
-          <DraftLine draft={draft} />
-        </FormActions>
-      )}
+      {mayWrite && <SaveActions draft={draft} problems={problems} waiting={saving.isPending} />}
     </Form>
   )
 }

@@ -7,15 +7,14 @@ import { useNavigate } from 'react-router'
 import { providers } from '#contract/iam/providers.ts'
 import { call } from '#src/api/call.ts'
 import { queryClient } from '#src/api/query.ts'
-import { DraftLine } from '#src/parts/draft/DraftLine.tsx'
+import { CreateActions } from '#src/parts/draft/CreateActions.tsx'
 import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
 import { useDraftForm } from '#src/parts/draft/use-draft-form.ts'
 import { sortProblems } from '#src/parts/trouble/field-problems.ts'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
 import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Form, FormActions } from '#src/ui/Form.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { media } from '#src/ui/tokens.ts'
@@ -112,15 +111,13 @@ export const Component = () => {
           <ClientFields form={form} setAt={null} />
           <DoctorNotes form={form} fields={['client_secret_expires_on']} />
           {!isField && <TroubleNote error={creation.error} />}
-          <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
-            <Button look="primary" type="submit" waiting={creation.isPending}>
-              {t('create.submit')}
-            </Button>
-            <Button look="text" to={paths.providers()}>
-              {t('create.cancel')}
-            </Button>
-            <DraftLine draft={draft} />
-          </FormActions>
+          <CreateActions
+            draft={draft}
+            problems={problems}
+            waiting={creation.isPending}
+            label={t('create.submit')}
+            away={paths.providers()}
+          />
         </Form>
       </Body>
     </>

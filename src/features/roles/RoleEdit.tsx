@@ -4,15 +4,13 @@ import type { Role, RoleWrite } from '#contract/iam/role.ts'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
 import { useMay } from '#src/api/session.ts'
 import { hasCode } from '#src/lib/api-error.ts'
-import { DraftLine } from '#src/parts/draft/DraftLine.tsx'
+import { SaveActions } from '#src/parts/draft/SaveActions.tsx'
 import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
 import { useDraftForm } from '#src/parts/draft/use-draft-form.ts'
 import { type Describe, writePlain } from '#src/parts/merge/field-words.ts'
 import { MergeView } from '#src/parts/merge/MergeView.tsx'
 import { useFollow } from '#src/parts/people/use-follow.ts'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { FormActions } from '#src/ui/Form.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { LossDialog } from './LossDialog.tsx'
@@ -106,25 +104,7 @@ export const RoleEdit = ({ role }: { role: Role }) => {
           mayWrite && (
             <div style={{ display: 'grid', gap: 12 }}>
               {draft.isTyped && !hasCode(saving.error, 'exists') && <TroubleNote error={saving.error} />}
-              <FormActions
-                problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}
-              >
-                <Button
-                  look="primary"
-                  type="submit"
-                  form={roleFormId}
-                  waiting={saving.isPending}
-                  disabled={!draft.isTyped}
-                >
-                  {t('common:action.save')}
-                </Button>
-                {draft.isTyped && (
-                  <Button look="text" onClick={draft.discard}>
-                    {t('form.discard')}
-                  </Button>
-                )}
-                <DraftLine draft={draft} />
-              </FormActions>
+              <SaveActions draft={draft} problems={problems} waiting={saving.isPending} form={roleFormId} />
             </div>
           )
         }

@@ -1,28 +1,13 @@
 import { Hammer, Save } from 'lucide-react'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { objectLevel } from '#domain/schema/level.ts'
 import { useMay } from '#src/api/session.ts'
+import { Standing } from '#src/parts/page/Standing.tsx'
 import { TopActions } from '#src/parts/page/TopActions.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { StateGlyph } from '#src/ui/StateGlyph.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { type, unseen } from '#src/ui/type.ts'
 import { useEditorCommands } from './commands.ts'
 import type { Editor } from './use-editor.ts'
-
-const Mark = styled('span')({
-  ...type.small,
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  marginRight: 4,
-  color: color.text.secondary,
-  '&[data-wrong]': { color: color.tone.error.text },
-  '& > i': { width: 7, height: 7, borderRadius: '50%', backgroundColor: color.accent.focus },
-  '@media (max-width: 760px)': unseen,
-})
 
 interface EditorBarProps {
   editor: Editor
@@ -30,23 +15,11 @@ interface EditorBarProps {
   isPending: boolean
 }
 
-const Standing = ({ editor: { design, isNew, problems } }: Pick<EditorBarProps, 'editor'>) => {
+/** What is not saved yet. */
+const useUnsaved = ({ design: { changes }, isNew }: Editor): string | undefined => {
   const { t } = useTranslation('schema')
-  const { changes } = design
-  if (problems > 0)
-    return (
-      <Mark role="status" data-wrong="">
-        <StateGlyph state="failed" />
-        {t('editor.problems', { count: problems })}
-      </Mark>
-    )
-  if (!isNew && changes === 0) return null
-  return (
-    <Mark role="status">
-      <i />
-      {isNew ? t('editor.notSaved') : t('editor.unsaved', { count: changes })}
-    </Mark>
-  )
+  if (isNew) return t('editor.notSaved')
+  return changes > 0 ? t('editor.unsaved', { count: changes }) : undefined
 }
 
 /** Saving and building in one go; or building alone, where what is saved is not built. */
@@ -70,7 +43,8 @@ const BuildAction = ({ editor: { canSave, saving, send }, isPending }: EditorBar
 export const EditorBar = ({ editor, isPending }: EditorBarProps) => {
   const { t } = useTranslation('schema')
   const mayBuild = useMay('data-manager:build:run')
-  const { design, isNew, saving, canSave, send, discard } = editor
+  const { design, isNew, problems, saving, canSave, send, discard } = editor
+  const unsaved = useUnsaved(editor)
   useEditorCommands({
     canSave,
     send,
@@ -81,7 +55,10 @@ export const EditorBar = ({ editor, isPending }: EditorBarProps) => {
   })
   return (
     <TopActions>
-      <Standing editor={editor} />
+      <Standing
+        wrong={problems > 0 ? t('editor.problems', { count: problems }) : undefined}
+        unsaved={unsaved}
+      />
       {(isNew || canSave) && (
         <Button look="text" onClick={discard}>
           {t('editor.discard')}

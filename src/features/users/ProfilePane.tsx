@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/iam/user.ts'
 import { useMay } from '#src/api/session.ts'
-import { DraftLine } from '#src/parts/draft/DraftLine.tsx'
+import { SaveActions } from '#src/parts/draft/SaveActions.tsx'
 import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
 import { useDraftForm } from '#src/parts/draft/use-draft-form.ts'
 import { MergeView } from '#src/parts/merge/MergeView.tsx'
@@ -12,8 +12,7 @@ import { sortProblems } from '#src/parts/trouble/field-problems.ts'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
 import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { hasCode } from '#src/lib/api-error.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Form, FormActions } from '#src/ui/Form.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { GivenFields, ProfileFields } from './UserFields.tsx'
@@ -90,19 +89,7 @@ export const ProfilePane = ({ user }: { user: User }) => {
       <ProfileFields control={form.control} isFixed={!mayWrite} />
       <GivenFields control={form.control} choices={choices} isFixed={!mayWrite} />
       {draft.isTyped && !isSaid && <TroubleNote error={saving.error} />}
-      {mayWrite && (
-        <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
-          <Button look="primary" type="submit" waiting={saving.isPending} disabled={!draft.isTyped}>
-            {t('common:action.save')}
-          </Button>
-          {draft.isTyped && (
-            <Button look="text" onClick={draft.discard}>
-              {t('form.discard')}
-            </Button>
-          )}
-          <DraftLine draft={draft} />
-        </FormActions>
-      )}
+      {mayWrite && <SaveActions draft={draft} problems={problems} waiting={saving.isPending} />}
       {saving.once !== null && (
         <ShownOnce
           title={t('user.once.title', { name: user.user })}

@@ -11,7 +11,7 @@ import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query.ts'
 import { applicationPreferences } from '#src/api/session.ts'
 import { hasCode } from '#src/lib/api-error.ts'
-import { DraftLine } from '#src/parts/draft/DraftLine.tsx'
+import { CreateActions } from '#src/parts/draft/CreateActions.tsx'
 import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
 import { useDraftForm } from '#src/parts/draft/use-draft-form.ts'
 import { PasswordChecklist } from '#src/parts/password/PasswordChecklist.tsx'
@@ -20,8 +20,7 @@ import { sortProblems } from '#src/parts/trouble/field-problems.ts'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
 import { useProblemText } from '#src/parts/trouble/use-error-text.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Form, FormActions } from '#src/ui/Form.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
 import { SecretField } from '#src/ui/SecretField.tsx'
 import { SwitchField } from '#src/ui/SwitchField.tsx'
@@ -155,15 +154,13 @@ export const Component = () => {
           <GivenFields control={form.control} choices={choices} isFixed={false} />
           <PasswordChoice control={form.control} />
           {!isSaid && <TroubleNote error={make.error} />}
-          <FormActions problem={problems > 0 ? t('common:field.problems', { count: problems }) : undefined}>
-            <Button look="primary" type="submit" waiting={make.isPending}>
-              {t('user.new.submit')}
-            </Button>
-            <Button look="text" to={paths.users()}>
-              {t('common:action.cancel')}
-            </Button>
-            <DraftLine draft={draft} />
-          </FormActions>
+          <CreateActions
+            draft={draft}
+            problems={problems}
+            waiting={make.isPending}
+            label={t('user.new.submit')}
+            away={paths.users()}
+          />
         </Form>
       </Body>
       {made && <FirstPassword made={made} />}

@@ -1,5 +1,4 @@
 export const people = {
-  form: { discard: 'Discard' },
   filter: {
     by: 'Filter by {{what}}',
     is: '{{what}} is',

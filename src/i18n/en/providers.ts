@@ -65,7 +65,6 @@ export const providers = {
     sentence:
       'Four details of the application that you registered at the provider. Everything else follows on its page; nobody can sign in by it until you switch it on.',
     submit: 'Add provider',
-    cancel: 'Cancel',
     added: '{{name}} added',
     addedText: 'It is still inactive: try it by a test sign-in first.',
   },

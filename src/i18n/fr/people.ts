@@ -2,7 +2,6 @@ import type { people as english } from '../en/people.ts'
 import type { Translated } from '../translated.ts'
 
 export const people = {
-  form: { discard: 'Abandonner' },
   filter: {
     by: 'Filtrer par {{what}}',
     is: '{{what}} :',

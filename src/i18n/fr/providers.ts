@@ -73,7 +73,6 @@ export const providers = {
     sentence:
       'Quatre données de l’application enregistrée chez le fournisseur. Tout le reste suit sur sa page ; personne ne peut se connecter par lui avant que vous l’activiez.',
     submit: 'Ajouter le fournisseur',
-    cancel: 'Annuler',
     added: '{{name}} ajouté',
     addedText: 'Il est encore inactif : essayez-le d’abord par une connexion d’essai.',
   },
