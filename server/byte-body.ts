@@ -4,7 +4,9 @@ import type { IncomingMessage } from 'node:http'
 
 /** Whether its body is bytes, by its own word. */
 export const isBytes = ({ headers, method }: IncomingMessage): boolean =>
-  method !== 'GET' && method !== 'HEAD' && /^application\/octet-stream\b/i.test(headers['content-type'] ?? '')
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  /^application\/(?:octet-stream|zip)\b/i.test(headers['content-type'] ?? '')
 
 /** The request with its body as it arrives, where that is bytes; any other request as it is. */
 export const withByteBody = (request: Request, incoming: IncomingMessage): Request => {

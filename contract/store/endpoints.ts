@@ -143,7 +143,8 @@ const collectionAt = (name: Collection) => {
       summary: 'Add a version from a completed upload',
       params: versioned,
       request: json(versionTake),
-      response: data(z.object({ version: packageVersion, latest: z.string() })),
+      /** `latest` is null where the very bytes were there already and all versions are withdrawn. */
+      response: data(z.object({ version: packageVersion, latest: z.string().nullable() })),
       extension: true,
       errors: [
         'not_found',

@@ -5,11 +5,15 @@ import { sha256, upload, uploadCreate, uploadPreview } from './upload.ts'
 
 const uploadParams = z.object({ upload: z.string() })
 
-/** Uploads are seen by whoever began them; to everybody else they do not exist. */
+/**
+ * Uploads are seen by whoever began them; to everybody else they do not exist. Under `/v1` they are those of the package
+ * store, wherever it is (STO16): what it takes over has to be sent to it.
+ */
 export const uploads = {
   create: endpoint({
     method: 'POST',
     path: '/uploads',
+    aliases: ['/v1/uploads'],
     summary: 'Begin an upload; its purpose names the right it takes',
     permission: 'session',
     request: json(uploadCreate),
@@ -20,6 +24,7 @@ export const uploads = {
   list: endpoint({
     method: 'GET',
     path: '/uploads',
+    aliases: ['/v1/uploads'],
     summary: 'Your own uploads that nothing has taken over yet, newest first',
     permission: 'session',
     query: listQuery,
@@ -29,6 +34,7 @@ export const uploads = {
   get: endpoint({
     method: 'GET',
     path: '/uploads/:upload',
+    aliases: ['/v1/uploads/:upload'],
     summary: 'One upload: how many bytes are here, and their SHA-256',
     permission: 'session',
     params: uploadParams,
@@ -39,6 +45,7 @@ export const uploads = {
   send: endpoint({
     method: 'PUT',
     path: '/uploads/:upload/bytes',
+    aliases: ['/v1/uploads/:upload/bytes'],
     summary: 'Add bytes at the offset reached; what arrived before a broken connection is kept',
     permission: 'session',
     params: uploadParams,
@@ -60,6 +67,7 @@ export const uploads = {
   complete: endpoint({
     method: 'POST',
     path: '/uploads/:upload/complete',
+    aliases: ['/v1/uploads/:upload/complete'],
     summary: 'Confirm the whole file by the SHA-256 its sender computed',
     permission: 'session',
     params: uploadParams,
@@ -78,6 +86,7 @@ export const uploads = {
   preview: endpoint({
     method: 'GET',
     path: '/uploads/:upload/preview',
+    aliases: ['/v1/uploads/:upload/preview'],
     summary: 'The first rows of what has arrived; null while nothing can be read yet',
     permission: 'session',
     params: uploadParams,
@@ -88,6 +97,7 @@ export const uploads = {
   remove: endpoint({
     method: 'DELETE',
     path: '/uploads/:upload',
+    aliases: ['/v1/uploads/:upload'],
     summary: 'Give an upload up',
     permission: 'session',
     params: uploadParams,

@@ -4,6 +4,14 @@ import type { Endpoint, Input, Payload } from '#contract/endpoint.ts'
 import type { Word } from '#contract/reasons.ts'
 import type { Session } from './session.ts'
 
+/** Headers of a request for bytes, as they were sent; `isHead`: the head of the answer is enough. */
+export interface WantedBytes {
+  readonly isHead: boolean
+  readonly ifNoneMatch: string | undefined
+  readonly range: string | undefined
+  readonly ifRange: string | undefined
+}
+
 export interface Context<S = Session> {
   readonly session: S
   /** Aborted when the caller has gone away. */
@@ -15,6 +23,10 @@ export interface Context<S = Session> {
   readonly origin: string
   /** A cookie of the request. */
   readonly cookie: (name: string) => string | undefined
+  /** For replies of bytes: which of them, and whether they are wanted at all. */
+  readonly wanted: WantedBytes
+  /** Asks again who is asking, for handlers that read a body of bytes themselves. Refuses as at the beginning (IAM4). */
+  readonly admitAgain: () => Promise<void>
   /** Token as sent; only login, logout and checkSession look at it. */
   readonly token: string | undefined
 }

@@ -237,6 +237,8 @@ describe('UPL8 another file for a table', () => {
       address: '',
       origin: '',
       cookie: () => undefined,
+      wanted: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
+      admitAgain: () => Promise.resolve(),
       token: undefined,
     }
     const asked = { params: { source, table: 'a.csv' }, ifMatch: undefined }

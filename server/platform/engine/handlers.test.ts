@@ -26,6 +26,8 @@ const contextOf = (session: Session): Context => ({
   address: '192.0.2.1',
   origin: '',
   cookie: () => undefined,
+  wanted: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
+  admitAgain: () => Promise.resolve(),
   token: undefined,
 })
 const input = { body: undefined, ifMatch: undefined }

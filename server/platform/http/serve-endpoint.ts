@@ -7,7 +7,7 @@ import type { Permission } from '#contract/iam/permission.ts'
 import type { Clock } from '../base/clock.ts'
 import type { SettingName, Settings } from '../base/settings.ts'
 import { PlatformError, refuse } from '../error.ts'
-import type { Context, NotServed } from '../handler.ts'
+import type { Context, NotServed, WantedBytes } from '../handler.ts'
 import { demand, type Session } from '../session.ts'
 import { cookieOf, tokenOf, type Caller } from './caller.ts'
 import { problemsOf } from '../problems.ts'
@@ -117,6 +117,13 @@ const ifMatchOf = (endpoint: Endpoint, request: Request): string | undefined => 
   return sent
 }
 
+const wantedOf = ({ method, headers }: Request): WantedBytes => ({
+  isHead: method === 'HEAD',
+  ifNoneMatch: headers.get('if-none-match') ?? undefined,
+  range: headers.get('range') ?? undefined,
+  ifRange: headers.get('if-range') ?? undefined,
+})
+
 /** The function that serves one endpoint. It throws refusals; `router` writes them. */
 export const serveEndpoint = (
   { endpoint, handler }: Route,
@@ -151,6 +158,10 @@ export const serveEndpoint = (
       address: caller.address,
       origin: caller.origin ?? '',
       cookie: (name) => cookieOf(request, name),
+      wanted: wantedOf(request),
+      admitAgain: async () => {
+        await admit()
+      },
       token,
     }
     const returned: unknown = await Reflect.apply(handler, undefined, [input, context])

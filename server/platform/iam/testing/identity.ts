@@ -37,6 +37,8 @@ export const publicContext = (from: string = address): Context<Session | undefin
   address: from,
   origin: '',
   cookie: () => undefined,
+  wanted: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
+  admitAgain: () => Promise.resolve(),
   token: undefined,
 })
 

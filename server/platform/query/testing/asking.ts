@@ -26,6 +26,8 @@ export const contextWith = (
   address: '192.0.2.1',
   origin: '',
   cookie: () => undefined,
+  wanted: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
+  admitAgain: () => Promise.resolve(),
   token: undefined,
 })
 
