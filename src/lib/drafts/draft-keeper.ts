@@ -124,7 +124,7 @@ export const openKeeper = ({ shelf, place, tools, onKeeping }: KeeperOptions) =>
     take: (other: FoundDraft): void => {
       flush()
       const mark = held.record?.mark
-      const isAncestor = other.from.some((each) => each.tab === place.tab && each.mark === mark)
+      const isAncestor = other.from.some((each) => each.mark === mark)
       if (held.record && !isAncestor) shelf.put({ ...place, tab: tools.freshMark() }, held.record)
       shelf.clear(place)
       held = grownFrom(other)
@@ -133,11 +133,7 @@ export const openKeeper = ({ shelf, place, tools, onKeeping }: KeeperOptions) =>
     others: (): readonly FoundDraft[] =>
       shelf
         .list(place.uid, place.form)
-        .filter(
-          (each) =>
-            each.tab !== place.tab &&
-            !held.from.some(({ tab, mark }) => tab === each.tab && mark === each.mark),
-        ),
+        .filter((each) => each.tab !== place.tab && !held.from.some(({ mark }) => mark === each.mark)),
     /** The typing goes on from another version. */
     rebase: (began: Beginning): void => {
       held = { ...held, began }

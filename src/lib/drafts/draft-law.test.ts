@@ -132,7 +132,7 @@ test('DRA1 the latest typing of each tab that was neither saved nor discarded is
       },
     ),
     {
-      numRuns: 400,
+      numRuns: 2000,
       examples: [
         // Typing that the other tab's typing grew from was laid aside as if it stood for itself, and found again after both were saved.
         [
@@ -142,6 +142,17 @@ test('DRA1 the latest typing of each tab that was neither saved nor discarded is
             ['type', 1],
             ['take', 0],
             ['finish', 0],
+          ],
+        ],
+        // What was laid aside lay under another name, and was found again after the typing that grew from it was saved.
+        [
+          [
+            ['open', 0],
+            ['type', 1],
+            ['open', 0],
+            ['type', 0],
+            ['take', 1],
+            ['finish', 2],
           ],
         ],
       ],

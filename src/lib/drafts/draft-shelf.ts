@@ -43,8 +43,9 @@ const attempt = <T>(act: () => T, otherwise: T): T => {
   }
 }
 
+/** By the mark alone: typing that was laid aside lies elsewhere and is the same. */
 const descends = (young: FoundDraft, old: FoundDraft): boolean =>
-  young.from.some(({ tab, mark }) => tab === old.tab && mark === old.mark)
+  young.from.some(({ mark }) => mark === old.mark)
 
 /** Latest typing first. */
 const byTurn = (one: FoundDraft, other: FoundDraft): number => other.turn - one.turn || other.at - one.at
@@ -111,12 +112,13 @@ export const openShelf = (lasting: Storing | undefined, ofTab: Storing | undefin
     return text === null ? [] : [{ key, text }]
   }
 
-  /** Takes away those drafts that are still what they were. */
-  const takeAncestors = (place: DraftPlace, from: readonly Ancestor[]): Removed =>
-    from.flatMap(({ tab, mark }) => {
-      const key = draftKey({ ...place, tab })
-      return readDraft(key, textAt(key))?.mark === mark ? take(key) : []
-    })
+  /** Takes away those drafts that are still what they were, wherever they lie now. */
+  const takeAncestors = ({ uid, form }: DraftPlace, from: readonly Ancestor[]): Removed => {
+    if (from.length === 0) return []
+    const marks = new Set(from.map(({ mark }) => mark))
+    const keys = keysIn(layers, (place) => place.uid === uid && place.form === form)
+    return [...keys].flatMap((key) => (marks.has(readDraft(key, textAt(key))?.mark ?? '') ? take(key) : []))
+  }
 
   return {
     list,
