@@ -1,0 +1,156 @@
+// What is mended in an archive before it is built: plain data that survives JSON, named by the paths of what was
+// dropped. It is applied to names alone and reads no file; undoing one repair is the plan without it (STO50).
+import type { Entry, Finding, Repair } from './archive.ts'
+import { matcherOf } from './ignored.ts'
+import { ancestorsOf, isWithin } from './paths.ts'
+
+export interface Plan {
+  /** The folder whose content moves to the top; what lies outside of it stays where it is. */
+  readonly strip: string | null
+  /** Files, and folders with all they hold, that are left out. */
+  readonly drop: readonly string[]
+  /** New paths of files and folders by their former ones; what a folder holds goes with it. */
+  readonly rename: Readonly<Record<string, string>>
+  /** Patterns of gitignore, read against the paths as they are after renaming and stripping. */
+  readonly ignore: readonly string[]
+}
+
+export const noPlan: Plan = { strip: null, drop: [], rename: {}, ignore: [] }
+
+/** An entry that stays: its former path, and the entry under its new one. */
+export interface Kept {
+  readonly from: string
+  readonly entry: Entry
+}
+
+/** An entry that goes, and what takes it out: the path of the plan's, or the pattern. */
+export interface Dropped {
+  readonly path: string
+  readonly by: 'drop' | 'ignore'
+  readonly pattern?: string
+}
+
+export interface Applied {
+  readonly kept: readonly Kept[]
+  readonly dropped: readonly Dropped[]
+}
+
+/** Renames the path itself, then the folders above it, from the innermost outwards. */
+const renamed = (path: string, rename: Plan['rename']): string => {
+  let now = path
+  for (let at = now; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
+    const to = Object.hasOwn(rename, at) ? rename[at] : undefined
+    if (to !== undefined && isWithin(now, at)) now = to + now.slice(at.length)
+  }
+  return now
+}
+
+const stripped = (path: string, strip: string | null): string => {
+  if (strip === null || !isWithin(path, strip)) return path
+  return path.slice(strip.length + 1)
+}
+
+/** Where a path of what was dropped comes to lie. */
+const placeOf = (path: string, { rename, strip }: Plan): string => stripped(renamed(path, rename), strip)
+
+/**
+ * What a plan keeps and leaves out, both in the order of the entries. The folder that is stripped is in neither.
+ * Collisions are kept as they come: `checkEntries` finds them (STO50).
+ */
+export const applyPlan = (entries: readonly Entry[], plan: Plan): Applied => {
+  const drop = new Set(plan.drop)
+  const patternOf = matcherOf(plan.ignore)
+  const kept: Kept[] = []
+  const dropped: Dropped[] = []
+  for (const entry of entries) {
+    const from = entry.path
+    const path = placeOf(from, plan)
+    const pattern = patternOf(path, entry.folder)
+    if (ancestorsOf(from).some((each) => drop.has(each))) dropped.push({ path: from, by: 'drop' })
+    else if (pattern !== null) dropped.push({ path: from, by: 'ignore', pattern })
+    else if (path !== '' || from === '')
+      kept.push({ from, entry: path === from ? entry : { ...entry, path } })
+  }
+  return { kept, dropped }
+}
+
+/** The plan with a repair more. */
+export const planWith = (plan: Plan, repair: Repair): Plan => {
+  if (repair.kind === 'strip') return { ...plan, strip: repair.folder }
+  if (repair.kind === 'drop') return { ...plan, drop: [...new Set([...plan.drop, ...repair.paths])] }
+  return { ...plan, rename: { ...plan.rename, [repair.path]: repair.to } }
+}
+
+/** The plan without a repair, whether it has it or not. */
+export const planWithout = (plan: Plan, repair: Repair): Plan => {
+  if (repair.kind === 'strip') return plan.strip === repair.folder ? { ...plan, strip: null } : plan
+  if (repair.kind === 'drop') {
+    const paths = new Set(repair.paths)
+    return { ...plan, drop: plan.drop.filter((path) => !paths.has(path)) }
+  }
+  const { [repair.path]: _, ...rename } = plan.rename
+  return { ...plan, rename }
+}
+
+/** Whether the plan has all of a repair. */
+export const hasRepair = (plan: Plan, repair: Repair): boolean => {
+  if (repair.kind === 'strip') return plan.strip === repair.folder
+  if (repair.kind === 'drop') return repair.paths.every((path) => plan.drop.includes(path))
+  return Object.hasOwn(plan.rename, repair.path)
+}
+
+/** What two paths have in common that some file system does not keep apart. */
+const foldedPath = (path: string): string => path.normalize('NFC').toLowerCase()
+
+/** `images/photo.png` → `images/photo-2.png`. */
+const numberedPath = (path: string, number: number): string => {
+  const dot = path.lastIndexOf('.')
+  const at = dot > path.lastIndexOf('/') + 1 ? dot : path.length
+  return `${path.slice(0, at)}-${number}${path.slice(at)}`
+}
+
+/** A plan with a new name in it; or, where the name is taken or empty, one that is free. */
+export type Renaming =
+  | { readonly ok: true; readonly plan: Plan }
+  | { readonly ok: false; readonly reason: 'taken' | 'empty'; readonly free: string }
+
+/**
+ * Gives a file or folder a new path. One that something else comes to lie at, told apart by case or accents only, is
+ * refused with a free one beside it (STO51).
+ */
+export const planRenaming = ({
+  entries,
+  plan,
+  repair: { path, to },
+}: {
+  readonly entries: readonly Entry[]
+  readonly plan: Plan
+  readonly repair: Extract<Repair, { kind: 'rename' }>
+}): Renaming => {
+  const others = entries.filter((entry) => !isWithin(entry.path, path))
+  const taken = new Set(
+    applyPlan(others, plan).kept.flatMap(({ entry }) => ancestorsOf(entry.path).map(foldedPath)),
+  )
+  const planWithPath = (wanted: string): Plan => planWith(plan, { kind: 'rename', path, to: wanted })
+  const isFree = (wanted: string): boolean => {
+    const place = placeOf(path, planWithPath(wanted))
+    return place !== '' && !taken.has(foldedPath(place))
+  }
+  if (to !== '' && isFree(to)) return { ok: true, plan: planWithPath(to) }
+  const wanted = to === '' ? path : to
+  let free = wanted
+  for (let number = 2; !isFree(free); number += 1) free = numberedPath(wanted, number)
+  return { ok: false, reason: to === '' ? 'empty' : 'taken', free }
+}
+
+/** The plan with every repair that is offered; a new name that is taken gives way to a free one (STO51). */
+export const repairAll = (entries: readonly Entry[], findings: readonly Finding[]): Plan => {
+  const repairs = findings.flatMap(({ repair }) => repair ?? [])
+  const isRename = (repair: Repair) => repair.kind === 'rename'
+  const begun = repairs.filter((repair) => !isRename(repair)).reduce(planWith, noPlan)
+  return repairs.reduce((plan, repair) => {
+    if (repair.kind !== 'rename') return plan
+    const renaming = planRenaming({ entries, plan, repair })
+    return renaming.ok ? renaming.plan : planWith(plan, { ...repair, to: renaming.free })
+  }, begun)
+}

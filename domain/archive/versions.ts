@@ -1,0 +1,87 @@
+// The order of versions, which one the store delivers, and which number a change deserves.
+import { versionPattern } from '#contract/store/package.ts'
+import compare from 'semver/functions/compare.js'
+import parse from 'semver/functions/parse.js'
+import type { Comparison } from './compare.ts'
+import { byCodeUnits } from './paths.ts'
+
+/**
+ * Orders by semantic versioning, the lower one first. Total: what is no version stands below all that are, and two
+ * texts are equal only when they are the same (STO3).
+ */
+export const compareVersions = (a: string, b: string): number => {
+  const [one, other] = [parse(a), parse(b)]
+  if (one === null || other === null)
+    return Number(one !== null) - Number(other !== null) || byCodeUnits(a, b)
+  return compare(one, other) || byCodeUnits(a, b)
+}
+
+const isRelease = (version: string): boolean => !version.includes('-')
+const highest = (versions: readonly string[]): string | null =>
+  versions.toSorted(compareVersions).at(-1) ?? null
+
+/** The highest release that is not withdrawn; while there is none, the highest pre-release; else null (STO3). */
+export const deliveredOf = (versions: readonly { version: string; withdrawn: unknown }[]): string | null => {
+  const deliverable = versions.filter(({ withdrawn }) => !withdrawn).map(({ version }) => version)
+  return highest(deliverable.filter(isRelease)) ?? highest(deliverable)
+}
+
+export interface Proposal {
+  readonly version: string
+  readonly because: 'first' | 'removed' | 'added' | 'changed' | 'nothing'
+}
+
+const reasonOf = ({ changes }: Comparison): Proposal['because'] => {
+  const has = (kind: string): boolean => changes.some(({ change }) => change === kind)
+  if (has('removed') || has('moved')) return 'removed'
+  if (has('added')) return 'added'
+  return has('changed') ? 'changed' : 'nothing'
+}
+
+type Numbers = readonly [major: number, minor: number, patch: number]
+/** The highest figure that `versionPattern` lets a version have. */
+const most = 999_999_999
+
+const numbersOf = (version: string): Numbers => {
+  const found = parse(version)
+  return found === null ? [0, 0, 0] : [found.major, found.minor, found.patch]
+}
+
+/** Counts up at a place; a figure that has no next one counts up at the place before. */
+const countUp = ([major, minor, patch]: Numbers, at: 'major' | 'minor' | 'patch'): Numbers => {
+  if (at === 'patch' && patch < most) return [major, minor, patch + 1]
+  if (at !== 'major' && minor < most) return [major, minor + 1, 0]
+  return [major + 1, 0, 0]
+}
+
+const placeOf = {
+  first: 'patch',
+  removed: 'major',
+  added: 'minor',
+  changed: 'patch',
+  nothing: 'patch',
+} as const
+
+/** Where counting begins: the release that a pre-release leads to, else the next one after what is there. */
+const begin = (from: string | null, because: Proposal['because']): Numbers => {
+  if (from === null) return [1, 0, 0]
+  return isRelease(from) ? countUp(numbersOf(from), placeOf[because]) : numbersOf(from)
+}
+
+/**
+ * The next version: higher than the one that is delivered, and free among all. A file that was removed or moved asks
+ * for a major version, an added one for a minor, anything else for a patch. Where nothing is delivered it is 1.0.0,
+ * or follows the highest that was withdrawn (STO54).
+ */
+// oxlint-disable-next-line max-params -- what is delivered, what there is, what changes: in the order of the sentence
+export const proposeVersion = (
+  delivered: string | null,
+  all: readonly string[],
+  comparison: Comparison,
+): Proposal => {
+  const taken = new Set(all)
+  const because = delivered === null ? 'first' : reasonOf(comparison)
+  let numbers = begin(delivered ?? highest(all.filter((each) => versionPattern.test(each))), because)
+  while (taken.has(numbers.join('.'))) numbers = countUp(numbers, 'patch')
+  return { version: numbers.join('.'), because }
+}
