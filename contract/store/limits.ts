@@ -39,5 +39,14 @@ export const limitsShown = limitsWrite.extend({
 })
 export type ShownLimits = z.infer<typeof limitsShown>
 
-/** Bounds of a listing: bytes of pictures once decoded, and how many previews there may be. */
-export const listingLimits = { image: 512 * 1024, preview: 1024 * 1024, previews: 5 } as const
+/**
+ * Bounds of a listing: bytes of pictures once decoded, how many previews there may be, pixels of a picture's longer side
+ * and of all of it.
+ */
+export const listingLimits = {
+  image: 512 * 1024,
+  preview: 1024 * 1024,
+  previews: 5,
+  side: 8192,
+  pixels: 4096 * 4096,
+} as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
 import { line, neededLine } from '../iam/line.ts'
+import type { Word } from '../reasons.ts'
 import { sha256 } from '../uploads/upload.ts'
 import { collection } from './collection.ts'
 import { listingLimits } from './limits.ts'
@@ -9,7 +10,11 @@ const listing = z.object({
   name: line(200).default(''),
   description: line(500).default(''),
   /** Markdown. */
-  long_description: z.string().max(50_000).default(''),
+  long_description: z
+    .string()
+    .max(50_000)
+    .regex(/^[^\0\p{Cs}]*$/u, 'sound_text' satisfies Word)
+    .default(''),
 })
 export type Listing = z.infer<typeof listing>
 
