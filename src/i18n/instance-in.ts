@@ -1,14 +1,15 @@
 // The texts of the console in another language than the one it is shown in, for a part of a page.
 import i18next, { type i18n } from 'i18next'
 import type { Language } from './languages.ts'
-import { readTexts } from './resources.ts'
+import { type Namespace, readTexts } from './resources.ts'
 
 export type Instance = i18n
 
-const namespaces = ['common', 'login'] as const
-
-/** The texts of the sign-in screen in this language; the console itself stays in its own. */
-export const instanceIn = async (language: Language): Promise<Instance> => {
+/** These texts in this language; the console itself stays in its own. */
+export const instanceIn = async (
+  language: Language,
+  namespaces: readonly Namespace[] = ['common', 'login'],
+): Promise<Instance> => {
   await Promise.all(
     namespaces.map(async (namespace) => {
       if (!i18next.hasResourceBundle(language, namespace))

@@ -1,0 +1,39 @@
+// Which text of a listing is shown in a language: its own, else the English one, else that of another language, else
+// for a name the name of the package (STO83).
+import { type Listing, type ListingLanguage, listingLanguages } from '#contract/store/package.ts'
+
+type Texts = Readonly<Partial<Record<ListingLanguage, Readonly<Partial<Listing>> | undefined>>>
+
+export interface ShownText {
+  readonly text: string
+  /** The language it is in; null for a name that is that of the package, and where there is none. */
+  readonly from: ListingLanguage | null
+}
+
+interface Asked {
+  readonly i18n: Texts
+  readonly language: ListingLanguage
+  readonly field: keyof Listing
+}
+
+/** The text, and which language it is in; '' where no language has one. */
+export const shownText = ({ i18n, language, field }: Asked): ShownText => {
+  const order = [language, ...listingLanguages.filter((each) => each !== language)]
+  const from = order.find((each) => (i18n[each]?.[field] ?? '').trim() !== '')
+  return from === undefined ? { text: '', from: null } : { text: i18n[from]?.[field] ?? '', from }
+}
+
+/** The name in a language. */
+export const shownName = (
+  { name, i18n }: { readonly name: string; readonly i18n: Texts },
+  language: ListingLanguage,
+): string => shownText({ i18n, language, field: 'name' }).text || name
+
+const tags = { en: 'en', fr: 'fr', jp: 'ja' } as const satisfies Record<ListingLanguage, string>
+
+/** The language of a listing as everybody else writes it: `ja` for `jp`. */
+export const languageTag = (language: ListingLanguage): 'en' | 'fr' | 'ja' => tags[language]
+
+/** The listing's language for a language of the console. */
+export const listingLanguage = (language: string): ListingLanguage =>
+  listingLanguages.find((each) => tags[each] === language) ?? 'en'
