@@ -51,6 +51,26 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
   }
 }
 
+/** The answer of an endpoint, unread; a lost session is waited for. */
+// oxlint-disable-next-line max-params -- as `callWith`
+const respond = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { signal, waits = true }: Options,
+): Promise<Response> => {
+  const { params, query, body, ifMatch } = input
+  const address = addressOf(endpoint, { params, query })
+  const request = requestOf(endpoint, { body, ifMatch, signal })
+  for (;;) {
+    const session = sessionNumber()
+    const response = await send(address, request)
+    if (response.ok) return response
+    const error = await refusal(endpoint, response)
+    const goesOn = waits && hasCode(error, 'invalid_token') && (await sessionGoesOn(session))
+    if (!goesOn) throw error
+  }
+}
+
 /**
  * Calls an endpoint; `signal` stops it. Throws ApiError; an aborted call throws the AbortError of fetch. A call that
  * finds the session lost waits, and is made again when the same person has signed in (UI2).
@@ -59,22 +79,29 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
 export const callWith = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, waits = true }: Options = {},
+  options: Options = {},
 ): Promise<Answer<E>> => {
-  const { params, query, body, ifMatch } = input
-  const address = addressOf(endpoint, { params, query })
-  const request = requestOf(endpoint, { body, ifMatch, signal })
+  const parsed = await answer(endpoint, await respond(endpoint, input, options))
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the parse edge: checked by the endpoint's own schema
+  return parsed as Answer<E>
+}
+
+/** Calls an endpoint that answers bytes, and hands them on as they come; the next are read when `take` is done. */
+// oxlint-disable-next-line max-params -- as `callWith`
+export const readBytes = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { take, ...options }: Options & { readonly take: (bytes: Uint8Array<ArrayBuffer>) => Promise<void> },
+): Promise<void> => {
+  const reader = (await respond(endpoint, input, options)).body?.getReader()
+  if (!reader) return
   for (;;) {
-    const session = sessionNumber()
-    const response = await send(address, request)
-    if (response.ok) {
-      const parsed = await answer(endpoint, response)
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- the parse edge: checked by the endpoint's own schema
-      return parsed as Answer<E>
-    }
-    const error = await refusal(endpoint, response)
-    const goesOn = waits && hasCode(error, 'invalid_token') && (await sessionGoesOn(session))
-    if (!goesOn) throw error
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      if (options.signal?.aborted) throw cause
+      throw new ApiError('The connection broke', { kind: 'network', cause })
+    })
+    if (done) return
+    await take(value)
   }
 }
 

@@ -1,8 +1,10 @@
-// Everything that arrives in this browser, as one value: files, and the source each of them is for. It is shown by the
-// pages of sources and by the frame of the console, and outlives both.
+// Everything that leaves this browser for the platform, as one value: files, and the source each of them is for, and
+// archives that become versions. It is shown by their pages and by the frame of the console, and outlives both.
 import type { Table } from '#contract/data-manager/table.ts'
 import type { ApiError } from '#src/lib/api-error.ts'
-import { type Transfer, isMoving, isRunning } from './transfer.ts'
+import type { Parcel } from './parcel.ts'
+import type { Publication } from './publications.ts'
+import { isMoving, isRunning } from './transfer.ts'
 
 /** What becomes of a file that has arrived whole. */
 export type Landing =
@@ -13,19 +15,13 @@ export type Landing =
   | { readonly at: 'table'; readonly table: Table | undefined }
   | { readonly at: 'refused'; readonly error: ApiError | null }
 
-export interface Arrival {
-  readonly id: string
+export interface Arrival extends Parcel {
   readonly batch: string
-  readonly name: string
-  readonly modifiedAt: string | null
   /** The table it becomes. */
   readonly table: string
   /** A table of that name exists: `asked` waits for the person to say what to do. */
   readonly clash: 'none' | 'asked' | 'replace'
-  readonly transfer: Transfer
   readonly landing: Landing
-  /** Cancelled a moment ago; it can still be undone. */
-  readonly isLeaving: boolean
 }
 
 /** The source that files are for. */
@@ -43,13 +39,16 @@ export interface Batch {
 export interface Arriving {
   readonly uid: string | null
   readonly batches: readonly Batch[]
+  /** Files for sources. */
   readonly arrivals: readonly Arrival[]
+  /** Archives for packages. */
+  readonly publications: readonly Publication[]
 }
 
-export const nothingArrives: Arriving = { uid: null, batches: [], arrivals: [] }
+export const nothingArrives: Arriving = { uid: null, batches: [], arrivals: [], publications: [] }
 
 /** Files that are shown: those just cancelled are gone for the eye. */
-export const shownArrivals = ({ arrivals }: Arriving): readonly Arrival[] =>
+export const shownArrivals = ({ arrivals }: Pick<Arriving, 'arrivals'>): readonly Arrival[] =>
   arrivals.filter(({ isLeaving }) => !isLeaving)
 
 export const arrivalsOf = (arriving: Arriving, batch: string): readonly Arrival[] =>
@@ -102,8 +101,10 @@ export const totalsOf = (arriving: Arriving): Totals => {
 const lanes = 2
 
 /** Files whose turn it is: two are sent at once, in the order in which they came. */
-export const nextInLine = ({ arrivals }: Arriving): readonly Arrival[] => {
-  const busy = arrivals.filter(({ transfer }) => isRunning(transfer) || transfer.phase === 'holding').length
-  const queued = arrivals.filter(({ transfer, isLeaving }) => transfer.phase === 'queued' && !isLeaving)
+export const nextInLine = ({ arrivals, publications }: Arriving): readonly Parcel[] => {
+  const ready = publications.filter(({ stage }) => stage === 'upload')
+  const parcels: readonly Parcel[] = [...ready, ...arrivals]
+  const busy = parcels.filter(({ transfer }) => isRunning(transfer) || transfer.phase === 'holding').length
+  const queued = parcels.filter(({ transfer, isLeaving }) => transfer.phase === 'queued' && !isLeaving)
   return queued.slice(0, Math.max(0, lanes - busy))
 }

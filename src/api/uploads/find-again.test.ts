@@ -20,7 +20,7 @@ const file = (name: string, { text = 'abc', lastModified = when } = {}) =>
   new File([text], name, { lastModified })
 
 const found = (arrivals: readonly Arrival[], files: readonly File[]) => {
-  const { matches, rest } = findAgain({ uid: 'u', batches: [], arrivals }, files)
+  const { matches, rest } = findAgain({ arrivals }, files)
   return { matches: matches.map(({ id }) => id), rest: rest.map(({ name }) => name) }
 }
 

@@ -14,7 +14,7 @@ const isSame = (arrival: Arrival, file: File): boolean =>
   (arrival.modifiedAt === null || Date.parse(arrival.modifiedAt) === file.lastModified)
 
 /** Sorts files by whether they continue one that waits for its file; each continues at most one. */
-export const findAgain = ({ arrivals }: Arriving, files: readonly File[]): Found => {
+export const findAgain = ({ arrivals }: Pick<Arriving, 'arrivals'>, files: readonly File[]): Found => {
   const open = arrivals.filter(({ transfer, isLeaving }) => needsFile(transfer) && !isLeaving)
   const matches: { id: string; file: File }[] = []
   const rest: File[] = []

@@ -8,8 +8,11 @@ import { type Arrival, isArriving, nothingArrives, shownArrivals } from './arriv
 import { findAgain } from './find-again.ts'
 import { freeName } from './free-name.ts'
 import { keepArrivals } from './kept-arrivals.ts'
+import { keepPublications } from './kept-publications.ts'
 import { landAll } from './landing.ts'
-import { readFound, withFound } from './restore.ts'
+import { publishAll, stopActing } from './publication-acts.ts'
+import { isUnderway } from './publications.ts'
+import { readFound, withFound, withFoundPublications } from './restore.ts'
 import { carryAgain, carryAll, carryAfresh, drop, isAtHand, putDown, tell } from './sending.ts'
 import {
   arrivalOf,
@@ -20,32 +23,39 @@ import {
   setArriving,
   watchArriving,
 } from './store.ts'
-import { isRunning, newTransfer } from './transfer.ts'
+import { isMoving, isRunning, newTransfer } from './transfer.ts'
 
 const toBeUndone = 8000
 
 const isRunningAny = (): boolean =>
-  readArriving().arrivals.some(({ transfer, isLeaving }) => isRunning(transfer) && !isLeaving)
+  readArriving().arrivals.some(({ transfer, isLeaving }) => isRunning(transfer) && !isLeaving) ||
+  readArriving().publications.some(isUnderway)
 
 /** Lets go of everything here; what this browser remembers of it stays for when its person comes back. */
 const forget = (): void => {
-  const { arrivals } = readArriving()
+  const { arrivals, publications } = readArriving()
   setArriving(nothingArrives)
-  for (const { id } of arrivals) putDown(id)
+  for (const { id } of publications) stopActing(id)
+  for (const { id } of [...arrivals, ...publications]) putDown(id)
 }
 
 /** Nobody is signed in: everything waits. The same person again: it goes on. Somebody else: it is not theirs to see. */
 const followSession = (uid: string | null): void => {
-  const { arrivals, uid: before } = readArriving()
+  const { arrivals, publications, uid: before } = readArriving()
+  const parcels = [
+    ...arrivals.filter(isArriving),
+    ...publications.filter(({ transfer }) => isMoving(transfer)),
+  ]
   if (uid === null) {
-    for (const arrival of arrivals.filter(isArriving)) tell(arrival.id, { what: 'halt', halt: 'signed_out' })
+    for (const { id } of parcels) tell(id, { what: 'halt', halt: 'signed_out' })
     return
   }
   if (before !== null && before !== uid) {
     forget()
     return
   }
-  for (const { id, transfer } of arrivals) if (transfer.halt === 'signed_out') tell(id, { what: 'resume' })
+  for (const { id, transfer } of [...arrivals, ...publications])
+    if (transfer.halt === 'signed_out') tell(id, { what: 'resume' })
 }
 
 const sessionHash = hashKey(whoAmI.queryKey)
@@ -56,7 +66,9 @@ const start = (): void => {
   isStarted = true
   askBeforeLeaving(isRunningAny)
   watchArriving(() => keepArrivals(readArriving()))
+  watchArriving(() => keepPublications(readArriving()))
   watchArriving(landAll)
+  watchArriving(publishAll)
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryHash !== sessionHash) return
     const now = queryClient.getQueryData(whoAmI.queryKey)
@@ -64,13 +76,26 @@ const start = (): void => {
   })
 }
 
-/** Asks the platform for this person's uploads; false where it has none to offer. */
-export const findUploads = async (uid: string): Promise<boolean> => {
+/** Begins to follow what this person sends. */
+export const startReceiving = (uid: string): void => {
   start()
   followSession(uid)
-  setArriving({ ...readArriving(), uid })
-  const found = await readFound()
+  if (readArriving().uid !== uid) setArriving({ ...readArriving(), uid })
+}
+
+/** Asks the platform for this person's uploads for sources; false where it has none to offer. */
+export const findUploads = async (uid: string): Promise<boolean> => {
+  startReceiving(uid)
+  const found = await readFound('source')
   if (found && readArriving().uid === uid) setArriving(withFound(readArriving(), found))
+  return found !== undefined
+}
+
+/** Asks the store for this person's archives on their way; false where it takes none in pieces. */
+export const findPublications = async (uid: string): Promise<boolean> => {
+  startReceiving(uid)
+  const found = await readFound('archive')
+  if (found && readArriving().uid === uid) setArriving(withFoundPublications(readArriving(), found))
   return found !== undefined
 }
 

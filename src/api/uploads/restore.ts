@@ -1,13 +1,16 @@
 // After a reload, or a tab that was closed: what of this person's uploads is at the platform, put beside what this
 // browser remembers of them.
-import { uploads } from '#contract/uploads/endpoints.ts'
-import type { Upload } from '#contract/uploads/upload.ts'
+import type { Upload, UploadPurpose } from '#contract/uploads/upload.ts'
 import { isApiError } from '#src/lib/api-error.ts'
 import { call } from '../call.ts'
 import type { Arrival, Arriving, Batch } from './arrivals.ts'
 import { stemOf } from './free-name.ts'
 import { type KeptArrival, readKeptArrival } from './kept-arrivals.ts'
+import { type KeptPublication, readKeptPublication } from './kept-publications.ts'
+import type { Parcel } from './parcel.ts'
+import { type Publication, publicationId } from './publications.ts'
 import { foundTransfer, needsFile } from './transfer.ts'
+import { uploadsFor } from './upload-calls.ts'
 
 const most = 1000
 
@@ -34,13 +37,13 @@ const isStray = (upload: Upload, kept: KeptArrival | undefined): boolean =>
   kept === undefined && upload.received === 0
 
 /** An upload that this page cannot go on with, as it stands now: bytes that came meanwhile come from elsewhere. */
-const seenAgain = (arrival: Arrival, upload: Upload): Arrival => {
-  const { transfer } = arrival
-  if (!needsFile(transfer) && transfer.halt !== 'elsewhere') return arrival
+const seenAgain = <P extends Parcel>(parcel: P, upload: Upload): P => {
+  const { transfer } = parcel
+  if (!needsFile(transfer) && transfer.halt !== 'elsewhere') return parcel
   const rests = transfer.halt === 'elsewhere' ? 'needs_file' : transfer.halt
   const halt = upload.received > transfer.received ? 'elsewhere' : rests
   const stays = halt === transfer.halt && upload.received === transfer.received
-  return stays ? arrival : { ...arrival, transfer: { ...transfer, halt, received: upload.received } }
+  return stays ? parcel : { ...parcel, transfer: { ...transfer, halt, received: upload.received } }
 }
 
 /** What is shown, with what the platform has; files at hand are left as they are. */
@@ -65,11 +68,54 @@ export const withFound = (arriving: Arriving, found: readonly Upload[]): Arrivin
   return { ...arriving, batches: [...batches.values()], arrivals: [...shown, ...added] }
 }
 
-/** The person's uploads; undefined where the platform has none to offer. Throws what else the call can end in. */
-export const readFound = async (): Promise<readonly Upload[] | undefined> => {
+const foundPublication = (upload: Upload, kept: KeptPublication): Publication => ({
+  ...kept,
+  id: publicationId(kept.collection, kept.package),
+  name: upload.name,
+  modifiedAt: upload.modified_at,
+  make: null,
+  transfer: foundTransfer(upload),
+  isLeaving: false,
+  stage: 'package',
+  isBusy: false,
+  halt: null,
+  error: null,
+  failures: 0,
+  wasThere: false,
+  received: null,
+  read: 0,
+  readBack: null,
+})
+
+/** What is sent for packages, with what the store has. An archive that was begun elsewhere is not this browser's. */
+export const withFoundPublications = (arriving: Arriving, found: readonly Upload[]): Arriving => {
+  const { uid } = arriving
+  if (uid === null) return arriving
+  const known = new Map(found.map((upload) => [upload.upload_id, upload]))
+  const shown = arriving.publications.map((publication) => {
+    const upload = known.get(publication.transfer.upload ?? '')
+    return upload ? seenAgain(publication, upload) : publication
+  })
+  const present = new Set(shown.map(({ id }) => id))
+  const added = found.flatMap((upload) => {
+    const kept = readKeptPublication(uid, upload.upload_id)
+    const publication = kept && foundPublication(upload, kept)
+    if (!publication || present.has(publication.id)) return []
+    present.add(publication.id)
+    return [publication]
+  })
+  const isAsBefore = added.length === 0 && shown.every((each, at) => each === arriving.publications[at])
+  return isAsBefore ? arriving : { ...arriving, publications: [...shown, ...added] }
+}
+
+/**
+ * The person's uploads of a purpose; undefined where the platform has none to offer. Throws what else the call can
+ * end in.
+ */
+export const readFound = async (purpose: UploadPurpose): Promise<readonly Upload[] | undefined> => {
   try {
-    const { items } = await call(uploads.list, { query: { limit: most } })
-    return items
+    const { items } = await call(uploadsFor[purpose].list, { query: { limit: most } })
+    return items.filter((upload) => upload.purpose === purpose)
   } catch (error) {
     if (isApiError(error) && error.isUnavailable) return undefined
     throw error

@@ -1,11 +1,12 @@
 // Carries files to the platform: does what each one's phase asks for, tells it what came of it, and lets two go at once.
-import { uploads } from '#contract/uploads/endpoints.ts'
+import type { UploadPurpose } from '#contract/uploads/upload.ts'
 import { call } from '../call.ts'
 import { nextInLine } from './arrivals.ts'
 import { type Hasher, openHasher } from './hasher.ts'
 import { stopOf } from './stops.ts'
-import { arrivalOf, changeArrival, readArriving, removeArrival } from './store.ts'
+import { changeParcel, parcelOf, publicationOf, readArriving, removeParcel } from './store.ts'
 import { type TransferEvent, step } from './transfer.ts'
+import { uploadsFor } from './upload-calls.ts'
 import { works } from './work.ts'
 
 interface Carried {
@@ -31,35 +32,38 @@ const pickUp = (id: string, file: File): void => {
   carried.set(id, { file, hasher: openHasher(), stop: new AbortController() })
 }
 
+const purposeOf = (id: string): UploadPurpose => (publicationOf(id) === undefined ? 'source' : 'archive')
+
 /** Does what the phase asks for; the answer counts only while nothing else has happened in between. */
 const work = async (id: string, held: Carried): Promise<void> => {
-  const transfer = arrivalOf(id)?.transfer
+  const transfer = parcelOf(id)?.transfer
   const act = transfer && works[transfer.phase]
   if (!transfer || !act) return
   const { signal } = held.stop
+  const purpose = purposeOf(id)
   const tellNow = (event: TransferEvent) => {
     if (!signal.aborted) tell(id, event)
   }
   try {
-    tellNow(await act({ transfer, file: held.file, hasher: held.hasher, signal, tell: tellNow }))
+    tellNow(await act({ transfer, purpose, file: held.file, hasher: held.hasher, signal, tell: tellNow }))
   } catch (error) {
     tellNow(stopOf(error))
   }
 }
 
 /** Lets those begin whose turn it is. */
-const callNext = (): void => {
+export const callNext = (): void => {
   for (const { id } of nextInLine(readArriving())) tell(id, { what: 'start' })
 }
 
 /** Tells a file on its way what happened, and does what follows from it. */
 export const tell = (id: string, event: TransferEvent): void => {
-  const arrival = arrivalOf(id)
-  if (!arrival) return
-  const next = step(arrival.transfer, event)
-  if (next === arrival.transfer) return
-  changeArrival(id, { transfer: next })
-  if (next.turn === arrival.transfer.turn) return
+  const parcel = parcelOf(id)
+  if (!parcel) return
+  const next = step(parcel.transfer, event)
+  if (next === parcel.transfer) return
+  changeParcel(id, { transfer: next })
+  if (next.turn === parcel.transfer.turn) return
   const held = carried.get(id)
   held?.stop.abort()
   if (held) {
@@ -79,29 +83,28 @@ export const carryAll = (files: readonly { readonly id: string; readonly file: F
 /** Goes on with a file that was chosen again. */
 export const carryAgain = (id: string, file: File): void => {
   pickUp(id, file)
-  changeArrival(id, { modifiedAt: new Date(file.lastModified).toISOString() })
+  changeParcel(id, { modifiedAt: new Date(file.lastModified).toISOString() })
   tell(id, { what: 'chosen', size: file.size })
 }
 
-const giveUp = async (upload: string | null): Promise<void> => {
+const giveUp = async (upload: string | null, purpose: UploadPurpose): Promise<void> => {
   if (upload === null) return
   try {
-    await call(uploads.remove, { params: { upload } })
+    await call(uploadsFor[purpose].remove, { params: { upload } })
   } catch {
     // The platform gives up by itself what nobody goes on with.
   }
 }
 
-/** Sends the file at hand from its first byte, in place of what had arrived. */
-export const carryAfresh = (id: string): void => {
-  const held = carried.get(id)
-  const arrival = arrivalOf(id)
-  if (!held || !arrival) return
-  const { upload } = arrival.transfer
-  pickUp(id, held.file)
-  changeArrival(id, { name: held.file.name })
-  tell(id, { what: 'afresh', size: held.file.size })
-  void giveUp(upload)
+/** Sends the file, or the one at hand, from its first byte, in place of what had arrived. */
+export const carryAfresh = (id: string, file: File | undefined = carried.get(id)?.file): void => {
+  const parcel = parcelOf(id)
+  if (!file || !parcel) return
+  const { upload } = parcel.transfer
+  pickUp(id, file)
+  changeParcel(id, { name: file.name })
+  tell(id, { what: 'afresh', size: file.size })
+  void giveUp(upload, purposeOf(id))
 }
 
 /** Whether the file is at hand: without it nothing can be sent. */
@@ -109,9 +112,10 @@ export const isAtHand = (id: string): boolean => carried.has(id)
 
 /** Forgets a file; `atPlatform`: what has arrived of it is given up too. */
 export const drop = (id: string, { atPlatform }: { atPlatform: boolean }): void => {
-  const upload = arrivalOf(id)?.transfer.upload ?? null
+  const upload = parcelOf(id)?.transfer.upload ?? null
+  const purpose = purposeOf(id)
   putDown(id)
-  removeArrival(id)
+  removeParcel(id)
   callNext()
-  if (atPlatform) void giveUp(upload)
+  if (atPlatform) void giveUp(upload, purpose)
 }

@@ -1,5 +1,7 @@
 // The one value of what arrives in this tab, who listens to it, and the few ways to change a part of it.
 import { type Arrival, type Arriving, type Batch, nothingArrives } from './arrivals.ts'
+import type { Parcel } from './parcel.ts'
+import type { Publication } from './publications.ts'
 
 let arriving = nothingArrives
 const listeners = new Set<() => void>()
@@ -43,5 +45,27 @@ export const changeBatch = (id: string, change: Partial<Batch>): void =>
     batches: arriving.batches.map((each) => (each.id === id ? { ...each, ...change } : each)),
   })
 
-export const removeArrival = (id: string): void =>
-  setArriving({ ...arriving, arrivals: arriving.arrivals.filter((each) => each.id !== id) })
+export const publicationOf = (id: string): Publication | undefined =>
+  arriving.publications.find((publication) => publication.id === id)
+
+export const changePublication = (id: string, change: (before: Publication) => Publication): void =>
+  setArriving({
+    ...arriving,
+    publications: arriving.publications.map((each) => (each.id === id ? change(each) : each)),
+  })
+
+/** What is carried under that id, whatever it is for. */
+export const parcelOf = (id: string): Parcel | undefined => arrivalOf(id) ?? publicationOf(id)
+
+/** Changes what is known of the carrying itself. */
+export const changeParcel = (id: string, change: Partial<Omit<Parcel, 'id'>>): void =>
+  publicationOf(id) === undefined
+    ? changeArrival(id, change)
+    : changePublication(id, (before) => ({ ...before, ...change }))
+
+export const removeParcel = (id: string): void =>
+  setArriving({
+    ...arriving,
+    arrivals: arriving.arrivals.filter((each) => each.id !== id),
+    publications: arriving.publications.filter((each) => each.id !== id),
+  })

@@ -5,7 +5,9 @@ import { uploads } from '#contract/uploads/endpoints.ts'
 import { queryOf } from '../query.ts'
 import { may, useSession } from '../session.ts'
 import type { Arriving } from './arrivals.ts'
-import { findUploads } from './receiving.ts'
+import type { Collection } from '#contract/store/collection.ts'
+import { type Publication, publicationId } from './publications.ts'
+import { findPublications, findUploads } from './receiving.ts'
 import { readArriving, watchArriving } from './store.ts'
 
 export const useArriving = (): Arriving => useSyncExternalStore(watchArriving, readArriving)
@@ -30,6 +32,28 @@ export const useTakesFiles = ({ looksAgain = false } = {}): boolean => {
   })
   return data === true
 }
+
+/** Looks for archives that this person's browser was sending, and follows those that come from another window. */
+export const useFoundPublications = (): boolean => {
+  const session = useSession()
+  const { publications } = useArriving()
+  const uid = session?.uid ?? ''
+  const isOpen = publications.some(
+    ({ stage, transfer: { halt } }) => stage === 'upload' && (halt === 'needs_file' || halt === 'elsewhere'),
+  )
+  const { data, isError } = useQuery({
+    queryKey: ['publications found', uid],
+    queryFn: () => findPublications(uid),
+    enabled: may(session, 'store:package:write'),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: isOpen ? paces.open : paces.calm,
+  })
+  return data !== undefined || isError
+}
+
+/** What is sent for a package; undefined while nothing is. */
+export const usePublication = (collection: Collection, id: string): Publication | undefined =>
+  useArriving().publications.find((each) => each.id === publicationId(collection, id))
 
 const previewPace = 1500
 

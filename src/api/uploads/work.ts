@@ -1,12 +1,14 @@
 // What is done in each phase of an upload: the one call or reading it stands for, and the event that comes of it.
-import { uploads } from '#contract/uploads/endpoints.ts'
+import type { UploadPurpose } from '#contract/uploads/upload.ts'
 import { callWith } from '../call.ts'
 import type { Hasher } from './hasher.ts'
 import { waitAfter } from './pieces.ts'
 import type { Phase, Transfer, TransferEvent } from './transfer.ts'
+import { uploadsFor } from './upload-calls.ts'
 
 export interface Means {
   readonly transfer: Transfer
+  readonly purpose: UploadPurpose
   readonly file: File
   readonly hasher: Hasher
   readonly signal: AbortSignal
@@ -18,21 +20,21 @@ type Work = (means: Means) => Promise<TransferEvent>
 /** A piece is about a second's worth: without an answer for a minute the connection is taken for broken. */
 const patience = 60_000
 
-const begin: Work = async ({ file, signal }) => {
+const begin: Work = async ({ file, purpose, signal }) => {
   const body = {
     name: file.name,
     size: file.size,
     modified_at: new Date(file.lastModified).toISOString(),
-    purpose: 'source' as const,
+    purpose,
   }
-  const { upload } = await callWith(uploads.create, { body }, { signal })
+  const { upload } = await callWith(uploadsFor[purpose].create, { body }, { signal })
   return { what: 'told', upload }
 }
 
 const paramsOf = ({ upload }: Transfer) => ({ upload: upload ?? '' })
 
-const ask: Work = async ({ transfer, signal }) => {
-  const { upload } = await callWith(uploads.get, { params: paramsOf(transfer) }, { signal })
+const ask: Work = async ({ transfer, purpose, signal }) => {
+  const { upload } = await callWith(uploadsFor[purpose].get, { params: paramsOf(transfer) }, { signal })
   return { what: 'told', upload }
 }
 
@@ -41,7 +43,7 @@ const check: Work = async ({ transfer, file, hasher }) => ({
   digest: await hasher.read(file, transfer.received),
 })
 
-const send: Work = async ({ transfer, file, hasher, signal, tell }) => {
+const send: Work = async ({ transfer, purpose, file, hasher, signal, tell }) => {
   const { received: offset, piece, size } = transfer
   const to = Math.min(size, offset + piece)
   const buffer = await file.slice(offset, to).arrayBuffer()
@@ -53,14 +55,14 @@ const send: Work = async ({ transfer, file, hasher, signal, tell }) => {
   const begun = performance.now()
   const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
   const input = { params: paramsOf(transfer), query: { offset }, body }
-  const { upload } = await callWith(uploads.send, input, { signal: limit })
+  const { upload } = await callWith(uploadsFor[purpose].send, input, { signal: limit })
   return { what: 'sent', upload, milliseconds: performance.now() - begun }
 }
 
-const confirm: Work = async ({ transfer, hasher, signal }) => {
+const confirm: Work = async ({ transfer, purpose, hasher, signal }) => {
   const body = { sha256: await hasher.digest() }
   signal.throwIfAborted()
-  await callWith(uploads.complete, { params: paramsOf(transfer), body }, { signal })
+  await callWith(uploadsFor[purpose].complete, { params: paramsOf(transfer), body }, { signal })
   return { what: 'confirmed' }
 }
 

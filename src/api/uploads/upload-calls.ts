@@ -1,0 +1,24 @@
+// The calls of uploads by what the bytes are for: archives go where the package store is (STO16).
+import type { Endpoint } from '#contract/endpoint.ts'
+import { uploads } from '#contract/uploads/endpoints.ts'
+import type { UploadPurpose } from '#contract/uploads/upload.ts'
+
+const atStore = <E extends Endpoint>(endpoint: E): E => ({
+  ...endpoint,
+  path: endpoint.aliases?.[0] ?? endpoint.path,
+})
+
+const ofStore: typeof uploads = {
+  create: atStore(uploads.create),
+  list: atStore(uploads.list),
+  get: atStore(uploads.get),
+  send: atStore(uploads.send),
+  complete: atStore(uploads.complete),
+  preview: atStore(uploads.preview),
+  remove: atStore(uploads.remove),
+}
+
+export const uploadsFor: { readonly [Purpose in UploadPurpose]: typeof uploads } = {
+  source: uploads,
+  archive: ofStore,
+}
