@@ -55,10 +55,11 @@ const takePairs = ({ gone, come }: { gone: Gone; come: Come }, keyOf: (entry: En
   const waiting = new Map<string, Entry[]>()
   for (const entry of gone.values()) {
     const key = keyOf(entry)
-    if (key !== null) waiting.set(key, [...(waiting.get(key) ?? []), entry])
+    if (key !== null) waiting.set(key, waiting.get(key) ?? [])
+    waiting.get(key ?? '')?.push(entry)
   }
   const pairs: Change[] = []
-  for (const after of [...come.values()]) {
+  for (const after of come.values()) {
     const before = waiting.get(keyOf(after) ?? '')?.shift()
     if (before === undefined) continue
     gone.delete(before.path)

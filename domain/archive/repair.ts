@@ -18,9 +18,9 @@ export interface Plan {
 export const noPlan: Plan = { strip: null, drop: [], rename: {}, ignore: [] }
 
 /** An entry that stays: its former path, and the entry under its new one. */
-export interface Kept {
+export interface Kept<E extends Entry = Entry> {
   readonly from: string
-  readonly entry: Entry
+  readonly entry: E
 }
 
 /** An entry that goes, and what takes it out: the path of the plan's, or the pattern. */
@@ -30,8 +30,8 @@ export interface Dropped {
   readonly pattern?: string
 }
 
-export interface Applied {
-  readonly kept: readonly Kept[]
+export interface Applied<E extends Entry = Entry> {
+  readonly kept: readonly Kept<E>[]
   readonly dropped: readonly Dropped[]
 }
 
@@ -57,10 +57,10 @@ const placeOf = (path: string, { rename, strip }: Plan): string => stripped(rena
  * What a plan keeps and leaves out, both in the order of the entries. The folder that is stripped is in neither.
  * Collisions are kept as they come: `checkEntries` finds them (STO50).
  */
-export const applyPlan = (entries: readonly Entry[], plan: Plan): Applied => {
+export const applyPlan = <E extends Entry>(entries: readonly E[], plan: Plan): Applied<E> => {
   const drop = new Set(plan.drop)
   const patternOf = matcherOf(plan.ignore)
-  const kept: Kept[] = []
+  const kept: Kept<E>[] = []
   const dropped: Dropped[] = []
   for (const entry of entries) {
     const from = entry.path
