@@ -208,6 +208,9 @@ export const reasons = {
   archive_backslash: 'names are parted by \\ instead of /, as in {name}',
   archive_name_unmarked: 'names such as {name} do not say how they are encoded; they are read as {encoding}',
   archive_root_folder: 'everything lies in the folder {folder}',
+  archive_check_late: 'checking it takes longer than {seconds:seconds}',
+  archive_check_memory: 'checking it takes more memory than one archive is given',
+  archive_check_broken: 'its check broke off; the log of the platform says why',
 
   // one file of an archive
   archive_encrypted: 'it is encrypted',

@@ -132,6 +132,9 @@ const reason = {
   archive_name_unmarked:
     'names such as {{name}} do not say how they are encoded; they are read as {{encoding}}',
   archive_root_folder: 'everything lies in the folder {{folder}}',
+  archive_check_late: 'checking it takes longer than {{seconds}}',
+  archive_check_memory: 'checking it takes more memory than one archive is given',
+  archive_check_broken: 'its check broke off; the log of the platform says why',
 
   archive_encrypted: 'it is encrypted',
   archive_method: 'it is packed by method {{method}}, which is not read here',

@@ -136,6 +136,9 @@ const reason = {
   archive_backslash: 'des noms sont séparés par \\ au lieu de /, comme {{name}}',
   archive_name_unmarked: 'l’encodage de noms comme {{name}} n’est pas indiqué ; ils sont lus en {{encoding}}',
   archive_root_folder: 'tout se trouve dans le dossier {{folder}}',
+  archive_check_late: 'sa vérification dure plus de {{seconds}}',
+  archive_check_memory: 'sa vérification demande plus de mémoire qu’il n’en est accordé à une archive',
+  archive_check_broken: 'sa vérification s’est interrompue ; le journal de la plateforme dit pourquoi',
 
   archive_encrypted: 'il est chiffré',
   archive_method: 'la méthode de compression {{method}} n’est pas lue ici',

@@ -125,6 +125,9 @@ const reason = {
   archive_name_unmarked:
     '「{{name}}」のように文字コードの示されていない名前があり、{{encoding}}として読み取っています',
   archive_root_folder: 'すべてがフォルダー「{{folder}}」の中にあります',
+  archive_check_late: '検査に {{seconds}} を超える時間がかかります',
+  archive_check_memory: '検査に必要なメモリーが、1 つのアーカイブに割り当てられた量を超えています',
+  archive_check_broken: '検査が途中で止まりました。理由はプラットフォームのログにあります',
 
   archive_encrypted: '暗号化されています',
   archive_method: 'ここでは読み取れない圧縮方式 {{method}} が使われています',
