@@ -3,10 +3,12 @@
 // and nothing else. It mends nothing but what the plan says (STO52).
 import type { ByteSource, Entry } from './archive.ts'
 import { packFile } from './deflate.ts'
+import { readDirectory, type Header } from './directory.ts'
+import { findEnd } from './end-record.ts'
 import { byCodeUnits } from './paths.ts'
 import { collectBlob, pieceSize, readInBlocks } from './pieces.ts'
 import { applyPlan, type Plan } from './repair.ts'
-import { readSourceEntries, type SourceEntry } from './source-entries.ts'
+import { windowOn } from './window.ts'
 import { centralHeader, endRecords, localHeader, type ZipRecord } from './zip-records.ts'
 
 /** Bytes of the files that are done, of all of them: packed when they are copied, unpacked when they are packed. */
@@ -66,15 +68,40 @@ const progressOf = (entries: readonly Entry[], { signal, onProgress }: BuildOpti
   }
 }
 
-const localSignature = 0x0403_4b50
+const readHeaders = async (source: ByteSource, signal?: AbortSignal): Promise<readonly Header[]> => {
+  const end = await findEnd(source)
+  const headers = 'code' in end ? null : await readDirectory(windowOn(source, signal), end)
+  if (headers === null) throw new RangeError('This archive has no directory that can be read')
+  const packed = headers.reduce((sum, header) => sum + header.packed, 0)
+  if (packed > source.size) throw new RangeError('Files of this archive lie over each other')
+  return headers
+}
 
-/** Where the packed bytes of an entry begin. */
-const startOf = async (source: ByteSource, { offset }: SourceEntry): Promise<number> => {
+const localSignature = 0x0403_4b50
+const firstDay = 0x0021_0000
+
+/** Where the packed bytes of an entry begin, and its date as its own header has it. */
+const readStart = async (
+  source: ByteSource,
+  { offset }: Header,
+): Promise<{ start: number; time: number }> => {
   const bytes = await source.read(offset, 30)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   if (bytes.length < 30 || view.getUint32(0, true) !== localSignature)
-    throw new RangeError('No file begins here')
-  return offset + 30 + view.getUint16(26, true) + view.getUint16(28, true)
+    throw new RangeError('A file of this archive is not where its directory says')
+  const start = offset + 30 + view.getUint16(26, true) + view.getUint16(28, true)
+  const time = view.getUint32(10, true)
+  return { start, time: time >>> 16 === 0 ? firstDay : time }
+}
+
+const typeMask = 0o170_000
+const plainTypes = new Set([0, 0o100_000, 0o040_000])
+
+/** A file that may be run, one that may not, a folder; of a link or device the mode it has, so that it stays one. */
+const modeOf = ({ mode, folder }: Header): number => {
+  if (!plainTypes.has(mode & typeMask)) return mode
+  if (folder) return 0o040_755
+  return mode & 0o111 ? 0o100_755 : 0o100_644
 }
 
 /**
@@ -84,15 +111,13 @@ const startOf = async (source: ByteSource, { offset }: SourceEntry): Promise<num
  */
 // oxlint-disable-next-line max-params -- what is built, how, and the circumstances
 export const rebuild = async (source: ByteSource, plan: Plan, options: BuildOptions = {}): Promise<Blob> => {
-  const entries = inOrder(await readSourceEntries(source), plan)
+  const entries = inOrder(await readHeaders(source, options.signal), plan)
   const advance = progressOf(entries, options)
   const from = readInBlocks(source)
   const archive = openArchive()
-  if (entries.reduce((sum, { packed }) => sum + packed, 0) > source.size)
-    throw new RangeError('Files of this archive lie over each other')
   for (const entry of entries) {
-    const start = await startOf(from, entry)
-    archive.begin(entry)
+    const { start, time } = await readStart(from, entry)
+    archive.begin({ ...entry, encrypted: (entry.flags & 1) !== 0, mode: modeOf(entry), time })
     for (let at = 0; at < entry.packed; at += pieceSize) {
       const length = Math.min(pieceSize, entry.packed - at)
       const bytes = await from.read(start + at, length)

@@ -3,6 +3,7 @@
 import type { Entry, Finding, Repair } from './archive.ts'
 import { matcherOf } from './ignored.ts'
 import { ancestorsOf, isWithin } from './paths.ts'
+import { openPlaces, type Places } from './places.ts'
 
 export interface Plan {
   /** The folder whose content moves to the top; what lies outside of it stays where it is. */
@@ -99,9 +100,6 @@ export const hasRepair = (plan: Plan, repair: Repair): boolean => {
   return Object.hasOwn(plan.rename, repair.path)
 }
 
-/** What two paths have in common that some file system does not keep apart. */
-const foldedPath = (path: string): string => path.normalize('NFC').toLowerCase()
-
 /** `images/photo.png` → `images/photo-2.png`. */
 const numberedPath = (path: string, number: number): string => {
   const dot = path.lastIndexOf('.')
@@ -109,32 +107,20 @@ const numberedPath = (path: string, number: number): string => {
   return `${path.slice(0, at)}-${number}${path.slice(at)}`
 }
 
+type Rename = Extract<Repair, { kind: 'rename' }>
+
 /** A plan with a new name in it; or, where the name is taken or empty, one that is free. */
 export type Renaming =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly reason: 'taken' | 'empty'; readonly free: string }
 
-/**
- * Gives a file or folder a new path. One that something else comes to lie at, told apart by case or accents only, is
- * refused with a free one beside it (STO51).
- */
-export const planRenaming = ({
-  entries,
-  plan,
-  repair: { path, to },
-}: {
-  readonly entries: readonly Entry[]
-  readonly plan: Plan
-  readonly repair: Extract<Repair, { kind: 'rename' }>
-}): Renaming => {
-  const others = entries.filter((entry) => !isWithin(entry.path, path))
-  const taken = new Set(
-    applyPlan(others, plan).kept.flatMap(({ entry }) => ancestorsOf(entry.path).map(foldedPath)),
-  )
+/** Puts a new name into a plan; `places` are those of everything else. */
+const renaming = ({ plan, places, repair }: { plan: Plan; places: Places; repair: Rename }): Renaming => {
+  const { path, to } = repair
   const planWithPath = (wanted: string): Plan => planWith(plan, { kind: 'rename', path, to: wanted })
   const isFree = (wanted: string): boolean => {
     const place = placeOf(path, planWithPath(wanted))
-    return place !== '' && !taken.has(foldedPath(place))
+    return place !== '' && !places.isTaken(place)
   }
   if (to !== '' && isFree(to)) return { ok: true, plan: planWithPath(to) }
   const wanted = to === '' ? path : to
@@ -143,14 +129,42 @@ export const planRenaming = ({
   return { ok: false, reason: to === '' ? 'empty' : 'taken', free }
 }
 
+interface Asked {
+  readonly entries: readonly Entry[]
+  readonly plan: Plan
+  readonly repair: Rename
+}
+
+/**
+ * Gives a file or folder a new path. One that something else comes to lie at, if only told apart by case or accents,
+ * is refused with a free one beside it (STO51).
+ */
+export const planRenaming = ({ entries, plan, repair }: Asked): Renaming => {
+  const others = applyPlan(entries, plan).kept.filter(({ from }) => !isWithin(from, repair.path))
+  return renaming({ plan, repair, places: openPlaces(others.map(({ entry }) => entry.path)) })
+}
+
+/** What a path names: itself where it is a file, else all that lies in it. */
+const ownOf = (path: string, kept: ReadonlyMap<string, Kept>): readonly Kept[] => {
+  const own = kept.get(path)
+  return own !== undefined && !own.entry.folder
+    ? [own]
+    : [...kept.values()].filter(({ from }) => isWithin(from, path))
+}
+
 /** The plan with every repair that is offered; a new name that is taken gives way to a free one (STO51). */
 export const repairAll = (entries: readonly Entry[], findings: readonly Finding[]): Plan => {
   const repairs = findings.flatMap(({ repair }) => repair ?? [])
-  const isRename = (repair: Repair) => repair.kind === 'rename'
-  const begun = repairs.filter((repair) => !isRename(repair)).reduce(planWith, noPlan)
-  return repairs.reduce((plan, repair) => {
-    if (repair.kind !== 'rename') return plan
-    const renaming = planRenaming({ entries, plan, repair })
-    return renaming.ok ? renaming.plan : planWith(plan, { ...repair, to: renaming.free })
-  }, begun)
+  let plan = repairs.filter(({ kind }) => kind !== 'rename').reduce(planWith, noPlan)
+  const kept = new Map(applyPlan(entries, plan).kept.map((each) => [each.from, each]))
+  const places = openPlaces([...kept.values()].map(({ entry }) => entry.path))
+  for (const repair of repairs) {
+    if (repair.kind !== 'rename') continue
+    const own = ownOf(repair.path, kept)
+    for (const { from } of own) places.remove(placeOf(from, plan))
+    const found = renaming({ plan, places, repair })
+    plan = found.ok ? found.plan : planWith(plan, { ...repair, to: found.free })
+    for (const { from } of own) places.add(placeOf(from, plan))
+  }
+  return plan
 }
