@@ -1,0 +1,14 @@
+// Bytes as the rules read them, from a buffer or a blob. A file on disk is the server's own.
+import type { ByteSource } from './archive.ts'
+
+/** The bytes of a buffer. */
+export const sourceOfBytes = (bytes: Uint8Array): ByteSource => ({
+  size: bytes.length,
+  read: async (offset, length) => bytes.slice(offset, offset + length),
+})
+
+/** The bytes of a blob or file of the browser. */
+export const sourceOfBlob = (blob: Blob): ByteSource => ({
+  size: blob.size,
+  read: async (offset, length) => new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer()),
+})
