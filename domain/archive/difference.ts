@@ -22,7 +22,7 @@ export interface Hunk {
 /** Equal lines shown around a change; a run is folded only when that hides more than one line. */
 const around = 3
 /** Beyond so many edits or milliseconds no shorter difference is sought. */
-const most = { maxEditLength: 4000, timeout: 1500 }
+const most = { maxEditLength: 4000, timeout: 500 }
 
 /** Lines with their ends; an empty text has none. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
@@ -86,12 +86,12 @@ const numbered = (runs: readonly Run[]): DifferenceLine[] => {
   )
 }
 
-/** For each line whether it is far from every change. */
-const farLines = (lines: readonly DifferenceLine[]): boolean[] => {
+/** For each line whether it is folded: far from every change, and not alone in that. */
+const foldedLines = (lines: readonly DifferenceLine[]): boolean[] => {
   const far = lines.map(() => true)
   for (const [at, { kind }] of lines.entries())
     if (kind !== 'same') far.fill(false, Math.max(0, at - around), at + around + 1)
-  return far
+  return far.map((isFar, at) => isFar && (far[at - 1] === true || far[at + 1] === true))
 }
 
 /**
@@ -100,19 +100,12 @@ const farLines = (lines: readonly DifferenceLine[]): boolean[] => {
  */
 export const differText = (before: string, after: string): Hunk[] => {
   const lines = numbered(runsOf(linesOf(before), linesOf(after)))
-  const far = farLines(lines)
-  const hunks: { folded: boolean; lines: DifferenceLine[] }[] = []
-  for (let at = 0; at < lines.length;) {
-    let to = at
-    while (to < lines.length && far[to] === far[at]) to += 1
-    const folded = far[at] === true && to - at > 1
-    const last = hunks.at(-1)
-    const run = lines.slice(at, to)
-    if (last !== undefined && last.folded === folded) last.lines = [...last.lines, ...run]
-    else hunks.push({ folded, lines: run })
-    at = to
-  }
-  return hunks
+  const folded = foldedLines(lines)
+  const starts = [...lines.keys()].filter((at) => at === 0 || folded[at] !== folded[at - 1])
+  return starts.map((at, index) => ({
+    folded: folded[at] === true,
+    lines: lines.slice(at, starts[index + 1]),
+  }))
 }
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>

@@ -1,20 +1,11 @@
 // The order of versions, which one the store delivers, and which number a change deserves.
 import { versionPattern } from '#contract/store/package.ts'
-import compare from 'semver/functions/compare.js'
-import parse from 'semver/functions/parse.js'
 import type { Comparison } from './compare.ts'
 import { byCodeUnits } from './paths.ts'
+import { versionKey } from './version-key.ts'
 
-/**
- * Orders by semantic versioning, the lower one first. Total: what is no version stands below all that are, and two
- * texts are equal only when they are the same (STO3).
- */
-export const compareVersions = (a: string, b: string): number => {
-  const [one, other] = [parse(a), parse(b)]
-  if (one === null || other === null)
-    return Number(one !== null) - Number(other !== null) || byCodeUnits(a, b)
-  return compare(one, other) || byCodeUnits(a, b)
-}
+/** Orders by semantic versioning, the lower one first; only the same text is equal (STO3). */
+export const compareVersions = (a: string, b: string): number => byCodeUnits(versionKey(a), versionKey(b))
 
 const isRelease = (version: string): boolean => !version.includes('-')
 const highest = (versions: readonly string[]): string | null =>
@@ -43,8 +34,8 @@ type Numbers = readonly [major: number, minor: number, patch: number]
 const most = 999_999_999
 
 const numbersOf = (version: string): Numbers => {
-  const found = parse(version)
-  return found === null ? [0, 0, 0] : [found.major, found.minor, found.patch]
+  const [, major, minor, patch] = versionPattern.exec(version) ?? []
+  return [Number(major ?? 0), Number(minor ?? 0), Number(patch ?? 0)]
 }
 
 /** Counts up at a place; a figure that has no next one counts up at the place before. */
