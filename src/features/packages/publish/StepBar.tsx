@@ -1,0 +1,127 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { color, focusRing, media } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import { type Step, steps } from './steps.ts'
+
+const Root = styled('div')({
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 24px',
+  minHeight: 52,
+  padding: '8px 24px',
+  borderBottom: `1px solid ${color.line.hair}`,
+  [media.belowWide]: { padding: '8px 16px' },
+  '& > p': { ...type.small, margin: '0 0 0 auto', color: color.text.secondary },
+})
+const List = styled('ol')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { display: 'flex', alignItems: 'center', gap: 12 },
+  '& > li + li::before': { content: '""', width: 28, height: 1, backgroundColor: color.line.hair },
+  [media.belowNarrow]: { '& > li + li::before': { width: 8 } },
+})
+const Stop = styled('button')({
+  ...type.body,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 28,
+  padding: '0 4px',
+  border: 0,
+  background: 'none',
+  color: color.text.secondary,
+  cursor: 'pointer',
+  '&:disabled': { cursor: 'default', color: color.text.tertiary },
+  '&:hover:enabled': { color: color.text.primary },
+  '&:focus-visible': { ...focusRing, borderRadius: 4 },
+  '&[aria-current]': { fontWeight: 600, color: color.text.primary },
+  '& > svg': { flex: 'none' },
+})
+
+export type StepState = 'done' | 'current' | 'open' | 'closed'
+
+/** Number in a ring, a filled disc for the present step, a check for what is done. */
+const Sign = ({ state, number }: { state: StepState; number: number }) => (
+  <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden>
+    <circle
+      cx="9"
+      cy="9"
+      r="8.25"
+      strokeWidth="1.25"
+      fill={state === 'current' ? color.accent.fill : 'none'}
+      stroke={
+        state === 'done'
+          ? color.tone.success.solid
+          : state === 'current'
+            ? color.accent.fill
+            : color.line.control
+      }
+    />
+    {state === 'done' ? (
+      <path
+        d="m5.6 9.3 2.3 2.3 4.6-5"
+        fill="none"
+        stroke={color.tone.success.solid}
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    ) : (
+      <text
+        x="9"
+        y="12.6"
+        textAnchor="middle"
+        fontSize="10.5"
+        fontWeight="600"
+        fill={state === 'current' ? '#fff' : color.text.tertiary}
+      >
+        {number}
+      </text>
+    )}
+  </svg>
+)
+
+interface StepBarProps {
+  state: (step: Step) => StepState
+  onStep: (step: Step) => void
+  /** At the right: what has left this computer. */
+  note: string
+}
+
+/** Where one is on the way to a version, and the way back. */
+export const StepBar = ({ state, onStep, note }: StepBarProps) => {
+  const { t } = useTranslation('publish')
+  return (
+    <Root>
+      <nav aria-label={t('steps')}>
+        <List>
+          {steps.map((step, index) => {
+            const is = state(step)
+            return (
+              <li key={step}>
+                <Stop
+                  type="button"
+                  disabled={is === 'closed'}
+                  aria-current={is === 'current' ? 'step' : undefined}
+                  onClick={() => onStep(step)}
+                >
+                  <Sign state={is} number={index + 1} />
+                  {t(`step.${step}`)}
+                </Stop>
+              </li>
+            )
+          })}
+        </List>
+      </nav>
+      <p>{note}</p>
+    </Root>
+  )
+}
