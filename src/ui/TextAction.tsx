@@ -25,16 +25,18 @@ interface TextActionProps {
   to?: string | undefined
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
   disabled?: boolean | undefined
+  /** Its whole name, where the text alone does not tell it from others on the page. */
+  label?: string | undefined
 }
 
 /** A text in accent that acts or leads somewhere: in notes, rows and sentences. */
-export const TextAction = ({ children, to, onClick, disabled }: TextActionProps) =>
+export const TextAction = ({ children, to, onClick, disabled, label }: TextActionProps) =>
   to === undefined ? (
-    <Plain type="button" onClick={onClick} disabled={disabled}>
+    <Plain type="button" onClick={onClick} disabled={disabled} aria-label={label}>
       {children}
     </Plain>
   ) : (
-    <Anchor to={to} onClick={onClick}>
+    <Anchor to={to} onClick={onClick} aria-label={label}>
       {children}
     </Anchor>
   )

@@ -1,0 +1,100 @@
+// Reading the lists of both collections, which the store keeps apart, as one.
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Collection, collection as collections } from '#contract/store/collection.ts'
+import { store } from '#contract/store/endpoints.ts'
+import type { PackageSummary } from '#contract/store/package.ts'
+import { storeOf } from '#src/api/archives.ts'
+import { callWith } from '#src/api/call.ts'
+import { endpointKey, queryOf } from '#src/api/query.ts'
+import { collate } from '#src/lib/collate.ts'
+import { mergeLists } from './merge-lists.ts'
+import { type PackageSort, type PackagesQuestion, packagesQuery } from './packages-address.ts'
+
+const pageSize = 100
+const start = (): string | null => null
+
+/** Who is asking, their organizations, and how many packages each collection shows them. */
+export const rootQuery = queryOf(store.root)
+
+const usePackageList = (collection: Collection, question: PackagesQuestion) => {
+  const { list } = storeOf(collection)
+  const query = { limit: pageSize, ...packagesQuery(question) }
+  return useInfiniteQuery({
+    queryKey: [...endpointKey(list), 'pages', query],
+    queryFn: ({ pageParam, signal }) =>
+      callWith(list, { query: pageParam === null ? query : { ...query, cursor: pageParam } }, { signal }),
+    initialPageParam: start(),
+    getNextPageParam: (last) => last.cursor,
+    placeholderData: keepPreviousData,
+    enabled: question.collection === undefined || question.collection === collection,
+  })
+}
+type PackageList = ReturnType<typeof usePackageList>
+
+const names = collate('en')
+const orders = {
+  name: (one, other) => names(one.name, other.name),
+  id: (one, other) => names(one.slug, other.slug),
+  category: (one, other) => names(one.category, other.category),
+  versions: (one, other) => one.versions - other.versions,
+  downloads: (one, other) => one.downloaded - other.downloaded,
+  changed: (one, other) => (one.updated_at < other.updated_at ? -1 : 1),
+} as const satisfies Record<PackageSort, (one: PackageSummary, other: PackageSummary) => number>
+
+const orderOf = ({ by, descending }: PackagesQuestion['sort']) => {
+  const compare: (one: PackageSummary, other: PackageSummary) => number = orders[by]
+  return descending ? (one: PackageSummary, other: PackageSummary) => compare(other, one) : compare
+}
+
+const partOf = ({ data, hasNextPage }: PackageList) => ({
+  items: data?.pages.flatMap(({ items }) => items) ?? [],
+  hasMore: hasNextPage,
+})
+
+/** Categories of the lists in sight, with how many packages each has. */
+const categoriesOf = (lists: readonly PackageList[]) => {
+  const counts = new Map<string, number>()
+  for (const { name, packages } of lists.flatMap(({ data }) => data?.pages[0]?.categories ?? []))
+    counts.set(name, (counts.get(name) ?? 0) + packages)
+  return [...counts].map(([name, packages]) => ({ name, packages }))
+}
+
+/** Packages that answer the question, page by page; a search holds the rows before it until it is answered. */
+export const usePackages = (question: PackagesQuestion) => {
+  const byCollection = { app: usePackageList('app', question), api: usePackageList('api', question) }
+  const lists = collections.options
+    .filter((each) => question.collection === undefined || question.collection === each)
+    .map((each) => byCollection[each])
+  const { sort } = question
+  const pages = lists.map(({ data }) => data?.pages)
+  const { items, wanted } = useMemo(
+    () => mergeLists(lists.map(partOf), orderOf(sort)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the pages of each list are what the merge is made of
+    [...pages, sort.by, sort.descending, lists.length],
+  )
+  const isRead = lists.every(({ data }) => data !== undefined)
+  const open = lists.filter(
+    (list, place) => (wanted.length === 0 || wanted.includes(place)) && list.hasNextPage,
+  )
+  return {
+    packages: isRead ? items : undefined,
+    total: lists.reduce((sum, { data }) => sum + (data?.pages[0]?.total ?? 0), 0),
+    categories: categoriesOf(lists),
+    error: lists.find(({ error }) => error !== null)?.error ?? null,
+    isFetching: lists.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(lists.map((list) => list.refetch())),
+    hasMore: open.length > 0,
+    isReadingMore: lists.some(({ isFetchingNextPage }) => isFetchingNextPage),
+    readMore: () => Promise.all(open.map((list) => list.fetchNextPage())),
+  }
+}
+export type Packages = ReturnType<typeof usePackages>
+
+/** Names of some packages, whatever is asked: to find the one that may have been meant. */
+export const useSomePackages = (): readonly PackageSummary[] => {
+  const some = { query: { limit: 1000 } } as const
+  const app = useQuery(queryOf(storeOf('app').list, some)).data?.items ?? []
+  const api = useQuery(queryOf(storeOf('api').list, some)).data?.items ?? []
+  return [...app, ...api]
+}
