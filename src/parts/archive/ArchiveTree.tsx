@@ -5,7 +5,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useEffect,
+  type Ref,
+  useImperativeHandle,
   useRef,
   useState,
 } from 'react'
