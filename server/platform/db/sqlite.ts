@@ -1,6 +1,7 @@
 // SQLite (node:sqlite) behind Kysely: WAL, full sync, foreign keys. One process, one connection.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
+import { versionKey } from '#domain/archive/version-key.ts'
 import { foldText } from '#domain/find/fold-text.ts'
 import { loginKey } from '#domain/find/login-key.ts'
 import type { Tables } from './tables.ts'
@@ -91,6 +92,9 @@ const teach = (raw: DatabaseSync): void => {
   raw.function('folded', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : null))
   raw.function('login_key', { deterministic: true }, (login) =>
     typeof login === 'string' ? loginKey(login) : null,
+  )
+  raw.function('version_key', { deterministic: true }, (version) =>
+    typeof version === 'string' ? versionKey(version) : null,
   )
   raw.function('holds_words', { deterministic: true }, (text, words) => {
     if (typeof text !== 'string' || typeof words !== 'string') return null

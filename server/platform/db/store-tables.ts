@@ -8,6 +8,7 @@ export interface PackageRow {
   slug: string
   name: string
   category: string
+  /** Names and short descriptions by language. */
   i18nJson: string
   /** SHA-256 of the picture. */
   image: string | null
@@ -38,6 +39,11 @@ export interface PackageVersionRow {
   withdrawnAt: string | null
   withdrawnBy: Generated<string>
   withdrawnNote: Generated<string>
+}
+export interface PackageDescriptionRow {
+  packageId: string
+  /** Long descriptions by language. */
+  longJson: string
 }
 export interface PackagePictureRow {
   packageId: string

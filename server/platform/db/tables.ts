@@ -1,5 +1,10 @@
 // Columns of the metadata store as TypeScript sees them. Instants are ISO text, switches 0 or 1, `…Json` JSON text.
-import type { PackagePictureRow, PackageRow, PackageVersionRow } from './store-tables.ts'
+import type {
+  PackageDescriptionRow,
+  PackagePictureRow,
+  PackageRow,
+  PackageVersionRow,
+} from './store-tables.ts'
 import type { Generated } from 'kysely'
 import type {
   UserRow,
@@ -185,5 +190,6 @@ export interface Tables {
   uploads: UploadRow
   packages: PackageRow
   packageVersions: PackageVersionRow
+  packageDescriptions: PackageDescriptionRow
   packagePictures: PackagePictureRow
 }

@@ -20,6 +20,10 @@ export const packageStore = (database: DatabaseSync): void => {
       PRIMARY KEY (package_id, version)
     ) STRICT;
     CREATE INDEX package_versions_by_archive ON package_versions (sha256);
+    -- Apart from their packages, so that a list of ten thousand reads none of them.
+    CREATE TABLE package_descriptions (
+      package_id TEXT PRIMARY KEY REFERENCES packages(id) ON DELETE CASCADE, long_json TEXT NOT NULL
+    ) STRICT;
     CREATE TABLE package_pictures (
       package_id TEXT NOT NULL REFERENCES packages(id) ON DELETE CASCADE, sha256 TEXT NOT NULL,
       type TEXT NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (package_id, sha256)

@@ -88,6 +88,24 @@ const membersOf = async (db: Db, id: string): Promise<Member[]> => {
 const loginOf = async (trx: Transaction<Tables>, uid: string): Promise<string | undefined> =>
   (await trx.selectFrom('users').select('login').where('id', '=', uid).executeTakeFirst())?.login
 
+const mostNamed = 20
+
+/** What nobody could see any more must be gone before its owner; named are as many as a sentence holds. */
+const refuseOwner = async (trx: Transaction<Tables>, { id, name }: Organization): Promise<void> => {
+  const owned = await trx
+    .selectFrom('packages')
+    .select(['owner', 'slug'])
+    .distinct()
+    .where('owner', '=', id)
+    .orderBy('slug')
+    .limit(mostNamed + 1)
+    .execute()
+  if (owned.length === 0) return
+  const named = owned.slice(0, mostNamed).map(({ owner, slug }) => `${owner}:${slug}`)
+  const users = [...named, ...(owned.length > mostNamed ? ['…'] : [])].join(', ')
+  throw new PlatformError('in_use', { params: { kind, name, users } })
+}
+
 const unknownUser = (name: string): PlatformError =>
   new PlatformError('not_found', { params: { kind: 'user' satisfies Word, name } })
 
@@ -159,8 +177,10 @@ export const organizationHandlers = ({ rim }: Identity): Handlers<PlatformApi['o
 
     delete: async ({ params }, { session }) => {
       await db.transaction().execute(async (trx) => {
-        const { id, name, description } = await readOrganization(trx, params.id)
+        const organization = await readOrganization(trx, params.id)
+        const { id, name, description } = organization
         if (id === firstOrganization) throw new PlatformError('built_in', { params: { kind, name } })
+        await refuseOwner(trx, organization)
         const members = (await membersOf(trx, id)).map(({ login }) => login)
         await trx.deleteFrom('organizations').where('id', '=', id).execute()
         const change = { action: 'organization.delete', object: id, before: { name, description, members } }

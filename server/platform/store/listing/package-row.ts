@@ -1,11 +1,19 @@
 // A package as it is kept, and as create, update and information answer it (STO2). Only packages of the caller's own
 // organizations are ever found: those of others are as absent as those that never were (STO9).
-import { rcompare } from 'semver'
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { packageIdOf, type Collection } from '#contract/store/collection.ts'
-import { packageWrite, type PackageVersion, type packageAnswer } from '#contract/store/package.ts'
+import {
+  listingLanguages,
+  packageSummary,
+  type Listing,
+  type ListingLanguage,
+  type PackageVersion,
+  type PackageWrite,
+  type packageAnswer,
+} from '#contract/store/package.ts'
 import type { Word } from '#contract/reasons.ts'
-import type { Selectable } from 'kysely'
+import { compareVersions } from '#domain/archive/versions.ts'
 import { etagOf } from '../../base/etag.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { PackageRow, PackageVersionRow } from '../../db/store-tables.ts'
@@ -16,8 +24,16 @@ import { isMember } from './membership.ts'
 export type KeptPackage = Selectable<PackageRow>
 
 const kind = 'package' satisfies Word
-const keptTexts = packageWrite.shape.i18n
+const keptTexts = packageSummary.shape.i18n
+const keptDescriptions = z.partialRecord(z.enum(listingLanguages), z.string())
 const keptPreviews = z.array(z.string())
+
+export type KeptListing = Omit<PackageWrite, 'owner' | 'i18n'> & {
+  readonly i18n: { [L in ListingLanguage]?: Listing }
+}
+
+const isLanguage = (word: string): word is ListingLanguage =>
+  listingLanguages.some((language) => language === word)
 
 /** The refusal of a package that is not there, or not the caller's: nobody can tell which. */
 export const noPackage = (id: string): PlatformError =>
@@ -48,22 +64,33 @@ export const ownPackage = async (db: Db, { session, collection, id }: Asked): Pr
   return row
 }
 
-const textsOf = (row: KeptPackage) => keptTexts.parse(JSON.parse(row.i18nJson))
-
 /** SHA-256s of the previews, in order. */
-export const previewsOf = (row: KeptPackage): string[] => keptPreviews.parse(JSON.parse(row.previewsJson))
+const previewsOf = (row: KeptPackage): string[] => keptPreviews.parse(JSON.parse(row.previewsJson))
 
-/** What people edit of a package, pictures by their SHA-256. */
-export const listingOf = (row: KeptPackage) => ({
-  name: row.name,
-  category: row.category,
-  i18n: textsOf(row),
-  image: row.image ?? '',
-  preview: previewsOf(row),
-})
+/** Names and short descriptions by language. */
+export const shortTextsOf = (row: Pick<KeptPackage, 'i18nJson'>) => keptTexts.parse(JSON.parse(row.i18nJson))
 
-/** ETag of the listing: versions and downloads come and go without it. */
-export const packageEtag = (row: KeptPackage): string => etagOf(listingOf(row))
+const longTextsOf = async (db: Db, id: string) => {
+  const row = await db
+    .selectFrom('packageDescriptions')
+    .select('longJson')
+    .where('packageId', '=', id)
+    .executeTakeFirst()
+  return keptDescriptions.parse(JSON.parse(row?.longJson ?? '{}'))
+}
+
+/** What people edit of a package; pictures by their SHA-256, '' where there is none. */
+export const listingOf = async (db: Db, row: KeptPackage): Promise<KeptListing> => {
+  const long = await longTextsOf(db, row.id)
+  const i18n: KeptListing['i18n'] = {}
+  for (const [language, texts] of Object.entries(shortTextsOf(row)))
+    if (isLanguage(language)) i18n[language] = { ...texts, long_description: long[language] ?? '' }
+  return { name: row.name, category: row.category, i18n, image: row.image ?? '', preview: previewsOf(row) }
+}
+
+/** ETag of a package: of its listing, so that versions and downloads come and go without it. */
+export const packageEtag = (listing: KeptListing): string =>
+  etagOf({ ...listing, i18n: listingLanguages.map((language) => listing.i18n[language] ?? null) })
 
 /** A version as information lists it. */
 export const versionOf = (row: Selectable<PackageVersionRow>): PackageVersion => ({
@@ -99,7 +126,8 @@ export const packageAnswerOf = async (db: Db, row: KeptPackage): Promise<z.input
     .selectAll()
     .where('packageId', '=', row.id)
     .execute()
-  const { name, category, i18n, image, preview } = listingOf(row)
+  const listing = await listingOf(db, row)
+  const { name, category, i18n, image, preview } = listing
   const id = packageId(row)
   return {
     status: 200,
@@ -114,14 +142,14 @@ export const packageAnswerOf = async (db: Db, row: KeptPackage): Promise<z.input
       preview: preview.flatMap((sha256) => pictures.get(sha256) ?? []),
       type: 'modules',
       id,
-      versions: versions.map(versionOf).toSorted((one, other) => rcompare(one.version, other.version)),
+      versions: versions.map(versionOf).toSorted((one, other) => compareVersions(other.version, one.version)),
       downloaded: row.downloaded,
       latest: row.latest,
       created_at: row.createdAt,
       created_by: row.createdBy,
       updated_at: row.updatedAt,
       updated_by: row.updatedBy,
-      etag: packageEtag(row),
+      etag: packageEtag(listing),
     },
   }
 }

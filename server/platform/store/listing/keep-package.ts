@@ -1,0 +1,81 @@
+// Writes a package: its row, what is kept apart from it, and nothing that was not asked for.
+import type { Transaction } from 'kysely'
+import { freshId, instantOf, type Clock } from '../../base/clock.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Session } from '../../session.ts'
+import type { KeptPackage } from './package-row.ts'
+import { searchedText } from './search.ts'
+import type { Wanted } from './sent-package.ts'
+
+export interface By {
+  readonly session: Session
+  readonly clock: Clock
+}
+
+interface Kept {
+  /** The row that is there; undefined makes one. */
+  readonly before: KeptPackage | undefined
+  readonly wanted: Wanted
+  readonly by: By
+}
+
+const shortTexts = ({ i18n }: Wanted['listing']) =>
+  Object.fromEntries(
+    Object.entries(i18n).map(([language, { name, description }]) => [language, { name, description }]),
+  )
+const longTexts = ({ i18n }: Wanted['listing']) =>
+  Object.fromEntries(Object.entries(i18n).map(([language, texts]) => [language, texts.long_description]))
+
+const columnsOf = ({ slug, listing }: Wanted, { session, clock }: By) => ({
+  name: listing.name,
+  category: listing.category,
+  i18nJson: JSON.stringify(shortTexts(listing)),
+  image: listing.image === '' ? null : listing.image,
+  previewsJson: JSON.stringify(listing.preview),
+  search: searchedText({ slug, ...listing }),
+  updatedAt: instantOf(clock),
+  updatedBy: session.user,
+})
+
+const keepRow = (trx: Transaction<Tables>, { before, wanted, by }: Kept): Promise<KeptPackage> => {
+  const columns = columnsOf(wanted, by)
+  if (before !== undefined)
+    return trx
+      .updateTable('packages')
+      .set(columns)
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  const { collection, owner, slug } = wanted
+  const made = { createdAt: columns.updatedAt, createdBy: by.session.user, latest: null }
+  return trx
+    .insertInto('packages')
+    .values({ id: freshId('package', by.clock), collection, owner, slug, ...columns, ...made })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The row as it is now; pictures that are shown no more are gone. */
+export const keepPackage = async (trx: Transaction<Tables>, kept: Kept): Promise<KeptPackage> => {
+  const row = await keepRow(trx, kept)
+  const { listing, pictures } = kept.wanted
+  const descriptions = { packageId: row.id, longJson: JSON.stringify(longTexts(listing)) }
+  await trx
+    .insertInto('packageDescriptions')
+    .values(descriptions)
+    .onConflict((on) => on.column('packageId').doUpdateSet(descriptions))
+    .execute()
+  const shown = pictures.map(({ sha256 }) => sha256)
+  await trx
+    .deleteFrom('packagePictures')
+    .where('packageId', '=', row.id)
+    .where('sha256', 'not in', shown)
+    .execute()
+  for (const picture of pictures)
+    await trx
+      .insertInto('packagePictures')
+      .values({ packageId: row.id, ...picture })
+      .onConflict((on) => on.doNothing())
+      .execute()
+  return row
+}
