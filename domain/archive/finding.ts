@@ -36,6 +36,7 @@ export const findingLevels = {
   archive_path_absolute: 'error',
   archive_path_parent: 'error',
   archive_path_dot: 'error',
+  archive_path_deep: 'error',
   archive_name_control: 'error',
   archive_name_encoding: 'error',
   archive_name_long: 'error',

@@ -151,6 +151,7 @@ const reason = {
   archive_path_absolute: 'its path begins at a drive or at the root',
   archive_path_parent: 'its path leads out of the archive by ..',
   archive_path_dot: 'its path has a folder that is empty or a lone dot',
+  archive_path_deep: 'its path goes through more than {{folders}} folders or exceeds {{max}} characters',
   archive_name_control: 'its name holds control characters',
   archive_name_encoding: 'its name is no valid UTF-8',
   archive_name_long: 'a name in its path exceeds {{max}} bytes',

@@ -155,6 +155,7 @@ const reason = {
   archive_path_absolute: 'son chemin part d’un lecteur ou de la racine',
   archive_path_parent: 'son chemin sort de l’archive par ..',
   archive_path_dot: 'son chemin comporte un dossier vide ou réduit à un point',
+  archive_path_deep: 'son chemin traverse plus de {{folders}} dossiers ou dépasse {{max}} caractères',
   archive_name_control: 'son nom contient des caractères de contrôle',
   archive_name_encoding: 'son nom n’est pas de l’UTF-8 valide',
   archive_name_long: 'un nom de son chemin dépasse {{max}} octets',

@@ -144,6 +144,7 @@ const reason = {
   archive_path_absolute: 'パスがドライブまたはルートから始まっています',
   archive_path_parent: 'パスが「..」でアーカイブの外に出ます',
   archive_path_dot: 'パスに空または「.」だけのフォルダー名があります',
+  archive_path_deep: 'パスが{{folders}}階層または{{max}}文字を超えています',
   archive_name_control: '名前に制御文字が含まれています',
   archive_name_encoding: '名前が正しいUTF-8ではありません',
   archive_name_long: 'パスに{{max}}バイトを超える名前があります',
