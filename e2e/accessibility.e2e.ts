@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts'
 import { pressTo, tabTo } from './support/keyboard.ts'
 import { signIn } from './support/sign-in.ts'
-import { openPage, resultOf, rowOf } from './support/steps.ts'
+import { openPage, resultOf, rowOf, visit } from './support/steps.ts'
 import { expectAccessible } from './support/themes.ts'
 
 test.use({ platformOptions: { sample: true } })
@@ -40,7 +40,7 @@ test('UI4 axe finds nothing on any page, in light and in dark', async ({ page, p
   await expect(page.getByText('Queries see this')).toBeVisible({ timeout: 60_000 })
   for (const [address, sign] of pages)
     await test.step(address, async () => {
-      await page.goto(address)
+      await visit(page, address)
       const whole = (['heading', 'table', 'grid', 'group', 'dialog'] as const)
         .map((role) => page.getByRole(role, { name: sign }))
         .reduce((one, other) => one.or(other))

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
+import { visit } from './support/steps.ts'
 import { expectAccessible } from './support/themes.ts'
 import { type Language, type Texts, leftOver, say, textsIn } from './support/texts.ts'
 import type { Platform } from './support/platform.ts'
@@ -103,7 +104,7 @@ for (const language of ['fr', 'ja'] as const)
     await expect(page.getByText(say(texts, 'builds:current'))).toBeVisible({ timeout: 60_000 })
     for (const { address, sign, values = {}, look } of pages)
       await test.step(address, async () => {
-        await page.goto(address)
+        await visit(page, address)
         await expect.soft(whole(page, say(texts, sign, values))).toBeVisible()
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
         expect.soft(await leftOver(page, { from: english, to: texts })).toEqual([])

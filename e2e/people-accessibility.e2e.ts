@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { apiKeys } from '#contract/iam/rights.ts'
 import { askAsAdministrator, makeGroup, makeRole, makeUser } from './support/identity.ts'
 import { signIn } from './support/sign-in.ts'
+import { visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
@@ -39,7 +40,7 @@ const wholeBy = (page: Page, sign: string): Locator =>
 const examine = async (page: Page, found: readonly (readonly [string, string])[]): Promise<void> => {
   for (const [address, sign] of found)
     await test.step(address, async () => {
-      await page.goto(address)
+      await visit(page, address)
       await expect.soft(wholeBy(page, sign)).toBeVisible()
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       await expectAccessible(page)

@@ -4,7 +4,7 @@ import { makeGroup } from './support/identity.ts'
 import { enterProvider, signInBy, withProviders } from './support/provider.ts'
 import { test } from './support/provider-test.ts'
 import { signIn } from './support/sign-in.ts'
-import { openPage } from './support/steps.ts'
+import { openPage, visit } from './support/steps.ts'
 import { expect } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
@@ -67,7 +67,7 @@ test('UI4 axe finds nothing where providers are administrated, in light and in d
   })
   for (const [section, sign] of sections)
     await test.step(`the part ${section}`, async () => {
-      await page.goto(`providers/${id}?section=${section}`)
+      await visit(page, `providers/${id}?section=${section}`)
       await expectWhole(page, sign)
     })
   await test.step('a recorded sign-in', async () => {

@@ -9,6 +9,22 @@ export const openPage = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
 }
 
+/**
+ * Goes to an address below the console as a link does, without loading the console anew: for journeys through many
+ * pages, of which the loading was most of the time. From an open dialog it is loaded, as no link leads past one.
+ */
+export const visit = async (page: Page, address: string): Promise<void> => {
+  if ((await page.getByRole('dialog').count()) > 0) {
+    await page.goto(address)
+    return
+  }
+  await page.evaluate((to) => {
+    const [, base = '/'] = /^(\/[^/]+\/)/.exec(location.pathname) ?? []
+    history.pushState(null, '', base + to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, address)
+}
+
 /** A row of a list, by the name of the thing, which is a link. */
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
