@@ -32,7 +32,7 @@ import { openPasswords, standardCost, type Passwords } from './iam/password-hash
 import { queryHandlers } from './query/handlers.ts'
 import type { Rim } from './rim.ts'
 import { storeHandlers } from './store/handlers.ts'
-import { openArchives } from './store/versions/archives.ts'
+import { openVersions } from './store/versions/open-versions.ts'
 import { openWarehouse } from './warehouse/duckdb.ts'
 
 export interface PlatformPlace {
@@ -59,6 +59,8 @@ export interface OpenPlatform {
   readonly rim: Rim
   readonly raw: DatabaseSync
   readonly fetch: PlatformFetch
+  /** Real path of the folder of published archives. */
+  readonly archives: string
   /** Only after the very first start without a given password. */
   readonly oneTimePassword: string | undefined
   /** Cancels jobs, writes down what is left, closes the stores. */
@@ -112,6 +114,7 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
   await followUploads(rim)
   const catalogue = await openCatalogue(rim)
   await clearUploads(rim)
+  const versions = await openVersions(rim, join(place.dataFolder, dataFiles.archives))
   const identity = openIdentity({ db, clock, logger, settings }, passwords)
   const providerRim = { identity, secrets: rim.secrets, networks: place.providerNetworks ?? [] }
   const signIns = openSignIns(providerRim)
@@ -124,7 +127,7 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
       dataManager: dataManagerHandlers({ rim, catalogue }),
       query: queryHandlers(rim, catalogue),
       engine: engineHandlers(rim),
-      ...storeHandlers(rim, openArchives(join(place.dataFolder, dataFiles.archives))),
+      ...storeHandlers(rim, versions),
       uploads: uploadHandlers(uploads, openPreviews({ uploads, warehouse, staging })),
     },
     { authenticate: (token) => identity.authenticate(token), settings, clock, logger, version },
@@ -133,12 +136,15 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
     rim,
     raw,
     fetch,
+    archives: versions.archives.folder,
     oneTimePassword,
     close: async () => {
       await jobs.close()
       await identity.close()
       await uploadSweep.close()
+      await versions.checks.close()
       await uploads.close()
+      await versions.close()
       await warehouse.close()
       await db.destroy()
     },

@@ -27,6 +27,7 @@ const uploadOf = (db: Db, { id, uid }: Pick<UploadWish, 'id' | 'uid'>): Promise<
     .selectAll()
     .where('id', '=', id)
     .where('uid', '=', uid)
+    .where('purpose', '=', 'source')
     .where('retiredAt', 'is', null)
     .executeTakeFirst()
 

@@ -4,17 +4,17 @@ import type { Handlers } from '../handler.ts'
 import type { Rim } from '../rim.ts'
 import { listingHandlers } from './listing/handlers.ts'
 import { storeLimitHandlers } from './limits.ts'
-import type { Archives } from './versions/archives.ts'
 import { versionHandlers } from './versions/handlers.ts'
+import type { Versions } from './versions/open-versions.ts'
 
 type Area = 'store' | 'storeApp' | 'storeApi'
 
 /** Handlers of the store and its two collections. */
 export const storeHandlers = (
   rim: Rim,
-  archives: Archives,
+  versions: Versions,
 ): { readonly [A in Area]: Handlers<PlatformApi[A]> } => ({
   store: storeLimitHandlers(rim),
-  storeApp: { ...listingHandlers(rim, 'app'), ...versionHandlers(rim, { collection: 'app', archives }) },
-  storeApi: { ...listingHandlers(rim, 'api'), ...versionHandlers(rim, { collection: 'api', archives }) },
+  storeApp: { ...listingHandlers(rim, 'app'), ...versionHandlers(rim, { collection: 'app', versions }) },
+  storeApi: { ...listingHandlers(rim, 'api'), ...versionHandlers(rim, { collection: 'api', versions }) },
 })

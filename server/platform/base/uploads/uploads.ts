@@ -47,15 +47,18 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
   const pathOf = (row: { id: string; name: string }): string => uploadPath(folder, row)
   const placeOf = (row: UploadRow) => ({ id: row.id, path: pathOf(row) })
 
-  /** The row of an upload of one's own. Refuses with `not_found`. */
-  const own = async (id: string, session: Session): Promise<UploadRow> => {
-    const row = await db
+  const find = (id: string, session: Session): Promise<UploadRow | undefined> =>
+    db
       .selectFrom('uploads')
       .selectAll()
       .where('id', '=', id)
       .where('uid', '=', session.uid)
       .where('retiredAt', 'is', null)
       .executeTakeFirst()
+
+  /** The row of an upload of one's own. Refuses with `not_found`. */
+  const own = async (id: string, session: Session): Promise<UploadRow> => {
+    const row = await find(id, session)
     if (row === undefined) throw absent(id)
     return row
   }
@@ -153,6 +156,8 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
   return {
     folder,
     pathOf,
+    /** The row of an upload of one's own, where there is one. */
+    find,
     own,
     read,
 
@@ -264,6 +269,8 @@ export const openUploads = (place: string, { db, clock, settings }: UploadDeps) 
       })
     },
 
+    /** Runs `work` on an upload once whoever works on it has stopped. */
+    alone: <T>(id: string, work: () => Promise<T>): Promise<T> => turns.alone(id, work),
     /** Runs `work` on an upload that nobody is working on; does nothing where somebody is. */
     whenIdle: async (id: string, work: () => Promise<void>): Promise<void> => {
       if (!turns.isBusy(id)) await turns.alone(id, work)

@@ -1,0 +1,88 @@
+// A platform with a package of the first organization, and the shortest words for its versions.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { storeApp } from '#contract/store/endpoints.ts'
+import type { StorePackage } from '#contract/store/package.ts'
+import { uploads } from '#contract/uploads/endpoints.ts'
+import { requestFor, type Called } from '../../../http/client.ts'
+import { openTestPlatform, type TestPlatform } from '../../../testing/test-platform.ts'
+
+export const packageId = 'org:harbour-map'
+
+export const shaOf = async (bytes: Blob): Promise<string> =>
+  createHash('sha256')
+    .update(Buffer.from(await bytes.arrayBuffer()))
+    .digest('hex')
+
+/** Files below a folder, by their paths in it. */
+export const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((each) => each.isFile())
+        .map((each) => join(each.parentPath, each.name).slice(folder.length + 1))
+        .toSorted()
+    : []
+
+const listing = (name: string) => ({ name, owner: 'org', category: 'Maps', i18n: {}, image: '', preview: [] })
+
+export const storeOn = (platform: TestPlatform, token: string) => {
+  const at = (version: string, id = packageId) => ({ token, params: { package: id, version } })
+  const get = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const request = new Request(`http://platform.invalid${address}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    })
+    return platform.fetch(request, { address: '192.0.2.1', requestId: 'test' })
+  }
+  return {
+    platform,
+    token,
+    at,
+    get,
+    make: async (id = packageId): Promise<void> => {
+      const name = id.split(':')[1] ?? ''
+      await platform.ask(storeApp.put, { token, params: { package: id }, body: listing(name) })
+    },
+    put: (version: string, body: Blob, query: { accept?: 'secret' } = {}): Promise<Called> =>
+      platform.call(storeApp.addVersion, { ...at(version), body, query }),
+    read: async (id = packageId): Promise<StorePackage> =>
+      (await platform.ask(storeApp.get, { token, params: { package: id } })).package,
+    /** The answer as bytes. */
+    download: (version: string, headers: Record<string, string> = {}, method = 'GET') =>
+      get(`/v1/packages/app/templates/${packageId}/${version}`, headers, method),
+    /** Id of a complete upload. */
+    upload: async (bytes: Blob, purpose: 'archive' | 'source' = 'archive'): Promise<string> => {
+      const { upload } = await platform.ask(uploads.create, {
+        token,
+        body: { name: 'package.zip', size: bytes.size, purpose },
+      })
+      const params = { upload: upload.upload_id }
+      await platform.ask(uploads.send, { token, params, query: { offset: 0 }, body: bytes })
+      await platform.ask(uploads.complete, { token, params, body: { sha256: await shaOf(bytes) } })
+      return upload.upload_id
+    },
+    take: (version: string, body: { upload: string; sha256?: string; accept?: 'secret'[] }) =>
+      platform.call(storeApp.take, { ...at(version), body }),
+    /** Files of the archives' folder. */
+    archives: () => filesBelow(platform.archives),
+    audited: async (action: string): Promise<number> => {
+      const rows = await platform.rim.db
+        .selectFrom('audit')
+        .select('seq')
+        .where('action', '=', action)
+        .execute()
+      return rows.length
+    },
+    requestFor,
+  }
+}
+export type Store = ReturnType<typeof storeOn>
+
+/** Opens a platform with the package. */
+export const openStore = async (): Promise<Store> => {
+  const platform = await openTestPlatform()
+  const store = storeOn(platform, await platform.signIn())
+  await store.make()
+  return store
+}
