@@ -7,7 +7,7 @@ import { found } from './finding.ts'
 const leastForRatio = 1024 * 1024
 
 /** How many times its size an entry unpacks to, where that is too many; null otherwise. */
-const ratioOf = ({ size, packed }: Entry, most: number): number | null => {
+export const ratioOf = ({ size, packed }: Entry, most: number): number | null => {
   if (size < leastForRatio || size <= packed * most) return null
   return Math.round(size / Math.max(1, packed))
 }

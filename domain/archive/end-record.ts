@@ -93,7 +93,8 @@ const widened = async (source: ByteSource, { figures, at }: Place): Promise<Plac
 
 const isDirectoryAt = async (source: ByteSource, offset: number): Promise<boolean> => {
   if (offset < 0 || offset + 46 > source.size) return false
-  return viewOf(await source.read(offset, 4)).getUint32(0, true) === headerSignature
+  const start = viewOf(await source.read(offset, 4))
+  return start.byteLength === 4 && start.getUint32(0, true) === headerSignature
 }
 
 const broken: Finding = found('archive_directory_broken', {})

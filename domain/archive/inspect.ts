@@ -2,52 +2,78 @@
 // bad archive is an answer, not an exception.
 import type { ByteSource, Finding, Inspection } from './archive.ts'
 import { checkEntries, type Rules } from './check-entries.ts'
-import { entryOf, type Header } from './directory.ts'
+import { checkWriting } from './check-headers.ts'
+import { entryOf } from './directory.ts'
 import { found, inOrder } from './finding.ts'
-import { readLocal } from './local-header.ts'
-import { openArchive, type Opened } from './read-archive.ts'
-import { BrokenData, unpacked } from './unpack.ts'
+import { inspectContent } from './inspect-content.ts'
+import { ancestorsOf } from './paths.ts'
+import { openArchive } from './read-archive.ts'
+
+/** In unpacked bytes. */
+export interface Progress {
+  readonly bytes: number
+  readonly of: number
+}
 
 export interface Inspecting extends Rules {
   readonly signal?: AbortSignal
-  /** Told after each entry, in unpacked bytes. */
-  readonly onProgress?: (progress: { readonly bytes: number; readonly of: number }) => void
+  readonly onProgress?: (progress: Progress) => void
 }
 
-const inspectEntry = async ({ window, directoryAt }: Opened, header: Header): Promise<Finding[]> => {
-  const about = { path: header.path, bytes: header.size }
-  const extent = await readLocal(window, { header, limit: directoryAt })
-  if (extent === null) return [found('archive_headers_differ', about)]
-  try {
-    for await (const _piece of unpacked(window, { ...header, at: extent.at })) continue
-  } catch (error) {
-    if (!(error instanceof BrokenData)) throw error
-    return [
-      error.code === 'archive_crc'
-        ? found(error.code, about)
-        : found(error.code, { ...about, params: { size: header.size } }),
-    ]
-  }
-  return []
+/** What is too large is refused by its directory alone; nothing of it is unpacked. */
+const closing = new Set(['archive_large', 'archive_entries', 'archive_unpacked', 'archive_multi_disk'])
+/** Folders that have to go as a whole: what is in them is not looked at. */
+const covering = new Set(['archive_version_control', 'archive_dependencies', 'archive_intermediate'])
+
+const isCoveredBy = (findings: readonly Finding[]): ((entry: { readonly path: string }) => boolean) => {
+  const folders = new Set(
+    findings.flatMap(({ code, repair }) =>
+      covering.has(code) && repair?.kind === 'drop' ? repair.paths : [],
+    ),
+  )
+  return ({ path }) => folders.size > 0 && ancestorsOf(path).some((folder) => folders.has(folder))
 }
+
+const step = 1024 * 1024
+
+/** Tells the progress once in a while. */
+const openProgress = (of: number, onProgress: Inspecting['onProgress']) => {
+  let [done, told] = [0, 0]
+  return (bytes: number): void => {
+    done += bytes
+    if (done - told < step) return
+    told = done
+    onProgress?.({ bytes: done, of })
+  }
+}
+
+const checkSize = (size: number, max: number): Finding[] =>
+  size > max ? [found('archive_large', { params: { size, max } })] : []
 
 /**
  * Inspects an archive. Rejects with the signal's reason when aborted, and with what reading the source rejects with;
  * never for what is in the archive.
  */
 export const inspect = async (source: ByteSource, inspecting: Inspecting): Promise<Inspection> => {
-  const opened = await openArchive(source, inspecting.signal)
+  const { limits, signal, onProgress } = inspecting
+  const opened = await openArchive(source, signal)
+  const tooLarge = checkSize(source.size, limits.archive)
+  if (!opened.isReadable) {
+    const findings = inOrder([...tooLarge, ...opened.findings])
+    return { entries: [], findings, size: source.size, unpacked: 0, files: 0 }
+  }
   const entries = opened.headers.map(entryOf)
-  const findings = [...opened.findings]
-  if (findings.length === 0 || entries.length > 0) findings.push(...checkEntries(entries, inspecting))
-  const unpackedBytes = entries.reduce((sum, { size }) => sum + size, 0)
-  let done = 0
-  if (!findings.some(({ level }) => level === 'error'))
-    for (const header of opened.headers.toSorted((one, other) => one.offset - other.offset)) {
-      findings.push(...(await inspectEntry(opened, header)))
-      done += header.size
-      inspecting.onProgress?.({ bytes: done, of: unpackedBytes })
-    }
+  const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
+  const findings = [
+    ...tooLarge,
+    ...opened.findings,
+    ...checkEntries(entries, inspecting),
+    ...checkWriting(opened.headers),
+  ]
+  const onBytes = openProgress(unpacked, onProgress)
+  if (!findings.some(({ code }) => closing.has(code)))
+    findings.push(...(await inspectContent(opened, { limits, isCovered: isCoveredBy(findings), onBytes })))
+  onProgress?.({ bytes: unpacked, of: unpacked })
   const files = entries.filter(({ folder }) => !folder).length
-  return { entries, findings: inOrder(findings), size: source.size, unpacked: unpackedBytes, files }
+  return { entries, findings: inOrder(findings), size: source.size, unpacked, files }
 }

@@ -6,25 +6,30 @@ import { found } from './finding.ts'
 import { windowOn, type Window } from './window.ts'
 
 export interface Opened {
+  readonly isReadable: true
   readonly window: Window
   readonly headers: readonly Header[]
+  /** Bytes before the archive, from whose end all places count. */
+  readonly base: number
   /** Where the directory begins, before which all entries end. */
   readonly directoryAt: number
   readonly findings: readonly Finding[]
 }
 
-/** Reads the directory; where it cannot be read there are no headers, and a finding says why. */
-export const openArchive = async (source: ByteSource, signal?: AbortSignal): Promise<Opened> => {
+/** An archive whose directory cannot be read, and why. */
+export interface Unreadable {
+  readonly isReadable: false
+  readonly findings: readonly Finding[]
+}
+
+/** Reads the directory. Throws what reading the source throws, and the signal's reason. */
+export const openArchive = async (source: ByteSource, signal?: AbortSignal): Promise<Opened | Unreadable> => {
   const window = windowOn(source, signal)
   const end = await findEnd(source)
-  if ('code' in end) return { window, headers: [], directoryAt: 0, findings: [end] }
+  if ('code' in end) return { isReadable: false, findings: [end] }
   const headers = await readDirectory(window, end)
   if (headers === null)
-    return {
-      window,
-      headers: [],
-      directoryAt: 0,
-      findings: [...end.findings, found('archive_directory_broken', {})],
-    }
-  return { window, headers, directoryAt: end.offset, findings: end.findings }
+    return { isReadable: false, findings: [...end.findings, found('archive_directory_broken', {})] }
+  const { base, offset, findings } = end
+  return { isReadable: true, window, headers, base, directoryAt: offset, findings }
 }

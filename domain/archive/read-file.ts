@@ -9,16 +9,18 @@ import type { Window } from './window.ts'
 
 /** Its files and folders in the order of its directory. Throws where the directory cannot be read. */
 export const listEntries = async (source: ByteSource): Promise<Entry[]> => {
-  const { headers, findings } = await openArchive(source)
-  if (headers.length === 0 && findings.length > 0) throw new BrokenData('archive_data_broken')
-  return headers.map(entryOf)
+  const opened = await openArchive(source)
+  if (!opened.isReadable) throw new BrokenData('archive_data_broken')
+  return opened.headers.map(entryOf)
 }
 
 const locate = async (
   source: ByteSource,
   path: string,
 ): Promise<{ window: Window; entry: Packed } | null> => {
-  const { window, headers, directoryAt } = await openArchive(source)
+  const opened = await openArchive(source)
+  if (!opened.isReadable) throw new BrokenData('archive_data_broken')
+  const { window, headers, directoryAt } = opened
   const header = headers.find((one) => one.path === path && !one.folder)
   if (header === undefined) return null
   const extent = await readLocal(window, { header, limit: directoryAt })

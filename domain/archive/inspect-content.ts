@@ -1,0 +1,133 @@
+// The bytes of an archive's entries, in the order in which they lie: each header against the directory, each file
+// unpacked as far as it is declared, its beginning looked at (STO31–STO36).
+import type { ArchiveLimits } from '#contract/store/limits.ts'
+import type { Finding } from './archive.ts'
+import { checkHeader, checkLayout } from './check-headers.ts'
+import { checkNested, openTail } from './check-nested.ts'
+import { ratioOf } from './check-sizes.ts'
+import { findSecrets, textLength } from './check-text.ts'
+import type { Header } from './directory.ts'
+import { found } from './finding.ts'
+import { isArchiveName, isDocumentName } from './folder-rules.ts'
+import { isPacked, nameOfFormat } from './format.ts'
+import { readLocal } from './local-header.ts'
+import type { Opened } from './read-archive.ts'
+import { BrokenData, unpacked } from './unpack.ts'
+
+export interface Looking {
+  readonly limits: ArchiveLimits
+  /** Whether the entry is not looked at, because a finding says already that it has to go. */
+  readonly isCovered: (header: Header) => boolean
+  /** Told bytes as they are unpacked. */
+  readonly onBytes: (bytes: number) => void
+}
+
+type Beginning = (piece: Uint8Array) => void
+
+/** Collects the beginning of one file after the other in the same memory. */
+const openBeginning = () => {
+  const memory = new Uint8Array(textLength)
+  let length = 0
+  const take: Beginning = (piece) => {
+    if (length === textLength) return
+    const part = piece.subarray(0, textLength - length)
+    memory.set(part, length)
+    length += part.length
+  }
+  return {
+    take,
+    clear: () => {
+      length = 0
+    },
+    bytes: () => memory.subarray(0, length),
+  }
+}
+
+const about = ({ path, size }: Header) => ({ path, bytes: size })
+
+const brokenData = (header: Header, { code }: BrokenData): Finding =>
+  code === 'archive_crc'
+    ? found(code, about(header))
+    : found(code, { ...about(header), params: { size: header.size } })
+
+/** Whether a file that begins so is an archive although its name does not say so. */
+const isHiddenArchive = (path: string, start: Uint8Array): boolean =>
+  !isArchiveName(path) && !isDocumentName(path) && isPacked(start)
+
+/** Looks at one file whose headers are sound. */
+const openFiles = ({ window }: Opened, { limits, onBytes }: Looking) => {
+  const beginning = openBeginning()
+  return async (header: Header, at: number): Promise<Finding[]> => {
+    const { path } = header
+    beginning.clear()
+    let tail: ReturnType<typeof openTail> | null = null
+    try {
+      for await (const piece of unpacked(window, { ...header, at })) {
+        if (beginning.bytes().length === 0 && nameOfFormat(piece) === 'ZIP' && !isDocumentName(path))
+          tail = openTail()
+        beginning.take(piece)
+        tail?.take(piece)
+        onBytes(piece.length)
+      }
+    } catch (error) {
+      if (error instanceof BrokenData) return [brokenData(header, error)]
+      throw error
+    }
+    const start = beginning.bytes()
+    const findings = findSecrets(path, start)
+    if (isHiddenArchive(path, start))
+      findings.push(found('archive_nested', { ...about(header), repair: { kind: 'drop', paths: [path] } }))
+    if (tail !== null) findings.push(...(await checkNested(tail.source(), { path, limits })))
+    return findings
+  }
+}
+
+/** Follows what the entries take of the archive, and adds up what belongs to none. */
+const openCover = ({ base, directoryAt }: Opened) => {
+  let reached = base
+  let before: Header | null = null
+  let [first, gaps] = [0, 0]
+  return {
+    /** Whether the entry lies where nothing else does. */
+    add: (header: Header, end: number): Finding | null => {
+      if (end > directoryAt) return found('archive_outside', about(header))
+      if (before !== null && header.offset < reached)
+        return found('archive_overlap', { ...about(header), params: { other: before.path } })
+      if (before === null) first = header.offset - reached
+      else gaps += header.offset - reached
+      before = header
+      reached = end
+      return null
+    },
+    rest: (): Finding[] => [
+      ...(first > 0 ? [found('archive_prefix', { params: { size: first } })] : []),
+      ...(gaps + directoryAt - reached > 0
+        ? [found('archive_gap', { params: { size: gaps + directoryAt - reached } })]
+        : []),
+    ],
+  }
+}
+
+/** Everything that is found at the bytes of the entries. */
+export const inspectContent = async (opened: Opened, looking: Looking): Promise<Finding[]> => {
+  const headers = opened.headers.toSorted((one, other) => one.offset - other.offset)
+  const layout = checkLayout(headers, opened.directoryAt)
+  const findings: Finding[] = [...layout.values()]
+  const cover = openCover(opened)
+  const lookAt = openFiles(opened, looking)
+  const isPassedOver = (header: Header): boolean =>
+    looking.isCovered(header) || ratioOf(header, looking.limits.archive_ratio) !== null
+  let isCertain = layout.size === 0
+  const inspectEntry = async (header: Header): Promise<readonly Finding[]> => {
+    const extent = await readLocal(opened.window, { header, limit: opened.directoryAt })
+    const misplaced =
+      extent === null ? found('archive_headers_differ', about(header)) : cover.add(header, extent.end)
+    isCertain &&= misplaced === null
+    const wrong = checkHeader(header) ?? misplaced
+    if (wrong !== null) return [wrong]
+    if (extent === null || isPassedOver(header)) return []
+    return lookAt(header, extent.at)
+  }
+  for (const header of headers) if (!layout.has(header)) findings.push(...(await inspectEntry(header)))
+  return isCertain ? [...findings, ...cover.rest()] : findings
+}
