@@ -10,6 +10,7 @@ const Root = styled('header')({
   padding: '20px 24px 16px',
   [media.belowWide]: { padding: '20px 16px 16px' },
 })
+const Picture = styled('div')({ flex: 'none', marginRight: -8, lineHeight: 0 })
 const Words = styled('div')({ flex: '1 1 240px', minWidth: 0 })
 const Title = styled('div')({
   display: 'flex',
@@ -23,6 +24,8 @@ const Sentence = styled('div')({ ...type.body, color: color.text.secondary, maxW
 const Actions = styled('div')({ display: 'flex', gap: 8, alignItems: 'flex-start', flexWrap: 'wrap' })
 
 interface PageHeadProps {
+  /** Before the title: what the thing looks like. */
+  picture?: ReactNode
   title: ReactNode
   /** Beside the title: a tag with the state. */
   tag?: ReactNode
@@ -33,8 +36,9 @@ interface PageHeadProps {
 }
 
 /** Head of a page: the one h1, a sentence, the actions. */
-export const PageHead = ({ title, tag, sentence, actions }: PageHeadProps) => (
+export const PageHead = ({ picture, title, tag, sentence, actions }: PageHeadProps) => (
   <Root>
+    {picture !== undefined && <Picture>{picture}</Picture>}
     <Words>
       <Title>
         <h1>{title}</h1>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Ring } from './Ring.tsx'
 import { color } from './tokens.ts'
 
-export const states = ['done', 'running', 'waiting', 'attention', 'failed', 'notYet', 'off'] as const
+export const states = ['done', 'running', 'waiting', 'attention', 'failed', 'notYet', 'off', 'there'] as const
 export type StateName = (typeof states)[number]
 
 const stroke = { strokeWidth: 1.5, strokeLinecap: 'round', strokeLinejoin: 'round', fill: 'none' } as const
@@ -47,6 +47,12 @@ const shapes: Record<Exclude<StateName, 'running'>, ReactElement> = {
       strokeDasharray="1.9 1.83"
       fill="none"
     />
+  ),
+  there: (
+    <g stroke={color.text.tertiary} {...stroke}>
+      <circle cx="6" cy="6" r="4.75" />
+      <path d="M4 6.1 5.4 7.5 8 4.7" />
+    </g>
   ),
   off: <path d="M2.5 6h7" stroke={color.text.tertiary} {...stroke} strokeWidth={2} />,
 }

@@ -1,29 +1,14 @@
-// What a package is called in the language of the console: by its listing there, else by its own name.
-import type { ListingLanguage } from '#contract/store/package.ts'
+// What a package is called, and how it is described, in the language of the console.
+import type { Listing, ListingLanguage } from '#contract/store/package.ts'
+import { listingLanguage, shownName, shownText } from '#src/parts/listing/shown-text.ts'
 
 interface Listed {
   readonly name: string
-  readonly i18n: Readonly<
-    Partial<Record<ListingLanguage, { readonly name: string; readonly description: string } | undefined>>
-  >
+  readonly i18n: Readonly<Partial<Record<ListingLanguage, Readonly<Partial<Listing>> | undefined>>>
 }
 
-/** The listing's language of a language of the console; the wire calls Japanese `jp`. */
-export const listingLanguage = (language: string): ListingLanguage => {
-  if (language === 'ja') return 'jp'
-  return language === 'fr' ? 'fr' : 'en'
-}
+export const listedName = (item: Listed, language: string): string =>
+  shownName(item, listingLanguage(language))
 
-const order = (language: string): readonly ListingLanguage[] => [
-  ...new Set<ListingLanguage>([listingLanguage(language), 'en', 'fr', 'jp']),
-]
-
-/** Its name in a language of the console. */
-export const listedName = ({ name, i18n }: Listed, language: string): string =>
-  i18n[listingLanguage(language)]?.name.trim() || name.trim()
-
-/** Its short description: in that language, else in the first one that has any; empty where none has. */
 export const listedDescription = ({ i18n }: Listed, language: string): string =>
-  order(language)
-    .map((each) => i18n[each]?.description.trim() ?? '')
-    .find((text) => text !== '') ?? ''
+  shownText({ i18n, language: listingLanguage(language), field: 'description' }).text

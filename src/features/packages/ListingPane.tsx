@@ -1,0 +1,76 @@
+import { Moon, PencilLine, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { ListingLanguage, StorePackage } from '#contract/store/package.ts'
+import { listingLanguages } from '#contract/store/package.ts'
+import { useMay } from '#src/api/session.ts'
+import { languageNames } from '#src/i18n/languages.ts'
+import { ListingView } from '#src/parts/listing/ListingView.tsx'
+import { languageTag, listingLanguage } from '#src/parts/listing/shown-text.ts'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Segmented } from '#src/ui/Segmented.tsx'
+import { Toolbar } from '#src/ui/Toolbar.tsx'
+import { color } from '#src/ui/tokens.ts'
+import { useOwners } from './PackagesFilters.tsx'
+import type { PackageAt } from './use-package.ts'
+
+const Frame = styled('div')({ borderTop: `1px solid ${color.line.hair}`, flex: 'none' })
+type Scheme = 'light' | 'dark'
+
+/** The listing as the store shows it: in each language, light and dark. */
+export const ListingPane = ({ at, item }: { at: PackageAt; item: StorePackage }) => {
+  const { t, i18n } = useTranslation('packages')
+  const mayWrite = useMay('store:package:write')
+  const [language, setLanguage] = useState<ListingLanguage>(() => listingLanguage(i18n.language))
+  const [scheme, setScheme] = useState<Scheme>(() =>
+    document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light',
+  )
+  const owner = useOwners().find(({ id }) => id === item.owner)
+  return (
+    <>
+      <Toolbar
+        end={
+          mayWrite && (
+            <Button size="small" icon={PencilLine} to={paths.listing(at.collection, at.id)}>
+              {t('action.edit')}
+            </Button>
+          )
+        }
+      >
+        <Segmented
+          label={t('listing.language')}
+          value={language}
+          onChange={setLanguage}
+          segments={listingLanguages.map((id) => ({ id, label: languageNames[languageTag(id)] }))}
+        />
+        <Segmented<Scheme>
+          label={t('listing.scheme')}
+          value={scheme}
+          onChange={setScheme}
+          segments={[
+            { id: 'light', label: t('listing.light'), icon: Sun, bare: true },
+            { id: 'dark', label: t('listing.dark'), icon: Moon, bare: true },
+          ]}
+        />
+      </Toolbar>
+      <Frame>
+        <ListingView
+          language={language}
+          scheme={scheme}
+          listing={{
+            name: item.name,
+            category: item.category.join(', '),
+            i18n: item.i18n,
+            image: item.image,
+            previews: item.preview,
+            version: item.latest,
+            downloaded: item.downloaded,
+            owner: owner?.name ?? item.owner,
+          }}
+        />
+      </Frame>
+    </>
+  )
+}
