@@ -29,10 +29,11 @@ export const holdsTyped = (q: string | undefined): Expression<SqlBool> | undefin
 }
 
 const name = sql`folded(packages.name)`
+const id = sql`packages.owner || ':' || packages.slug`
 
 const sorts = {
   name,
-  slug: sql`packages.slug`,
+  id,
   owner: sql`packages.owner`,
   category: sql`nullif(folded(packages.category), '')`,
   latest: sql`version_key(packages.latest)`,
@@ -59,7 +60,6 @@ export const packageOrder = (sort: string | undefined): Order[] => {
     { key: sql`${sorts[field]} IS NULL`, direction: 'asc' },
     { key: sorts[field], direction },
     { key: name, direction: 'asc' },
-    { key: sql`packages.slug`, direction: 'asc' },
-    { key: sql`packages.owner`, direction: 'asc' },
+    { key: id, direction: 'asc' },
   ]
 }

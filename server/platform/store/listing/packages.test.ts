@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorBody } from '#contract/http.ts'
+import { organizations } from '#contract/iam/administration.ts'
+import { packageAnswer } from '#contract/store/package.ts'
+import { collections, openShelf, written, type Shelf } from '../testing/shelf.ts'
+import { gif, jpeg, png, webp } from '../testing/picture-bytes.ts'
+
+let shelf: Shelf
+beforeAll(async () => {
+  shelf = await openShelf()
+  await shelf.editor('mia', ['marina'])
+})
+afterAll(() => shelf.close())
+
+const packageOf = (body: unknown) => packageAnswer.parse(body).package
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+const audit = async (object: string) => {
+  const rows = await shelf.people.platform.rim.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('object', '=', object)
+    .orderBy('seq')
+    .execute()
+  const read = (json: string | null): unknown => JSON.parse(json ?? 'null')
+  return rows.map(({ action, beforeJson, afterJson }) => ({
+    action,
+    before: read(beforeJson),
+    after: read(afterJson),
+  }))
+}
+const texts = (name: string, description = '', long_description = '') => ({
+  name,
+  description,
+  long_description,
+})
+
+describe.each(['app', 'api'] as const)('STO1 a package of %s', (name) => {
+  const at = collections[name]
+  const get = (id: string) => shelf.call(at.get, { params: { package: id } })
+
+  test('STO1 STO2 is answered alike by create, update and information', async () => {
+    const body = written({
+      i18n: { jp: texts('潮汐', '', '# 表\n'), en: texts('Tides', 'Water') },
+      image: base64(png()),
+      preview: [base64(jpeg()), base64(gif()), base64(webp())],
+    })
+    const made = await shelf.call(at.put, { params: { package: 'tides' }, body })
+    expect(made.body).toMatchObject({
+      status: 200,
+      message: 'Package created',
+      id: 'org:tides',
+      package: {
+        ...body,
+        category: ['Harbour'],
+        type: 'modules',
+        id: 'org:tides',
+        versions: [],
+        downloaded: 0,
+        latest: null,
+        created_by: 'Platform Administrator',
+      },
+    })
+    expect(Object.keys(packageOf(made.body).i18n)).toEqual(['en', 'jp'])
+    expect(made.headers.get('etag')).toBe(packageOf(made.body).etag)
+    expect(packageOf((await get('org:tides')).body)).toEqual(packageOf(made.body))
+    const changed = await shelf.call(at.put, {
+      params: { package: 'org:tides' },
+      body: written({ category: '' }),
+    })
+    expect(changed.body).toMatchObject({
+      message: 'Package updated',
+      package: { category: [], i18n: {}, image: '', preview: [] },
+    })
+    expect(packageOf(changed.body).etag).not.toBe(packageOf(made.body).etag)
+  })
+
+  test.each<[string, string, object, readonly [string, string][]]>([
+    ['a slug with capitals', 'Tides', {}, [['package', 'wrong_format']]],
+    ['a slug that is a path', '../tides', {}, [['package', 'wrong_format']]],
+    ['a slug of 101 letters', 'a'.repeat(101), {}, [['package', 'wrong_format']]],
+    ['no slug', 'org:', {}, [['package', 'wrong_format']]],
+    ['two organizations', 'org:org:tides', {}, [['owner', 'wrong_value']]],
+    ['another owner than the address', 'marina:tides', {}, [['owner', 'wrong_value']]],
+    ['an owner that is not the caller’s', 'tides', { owner: 'marina' }, [['owner', 'owner_unknown']]],
+    ['an owner that is nobody', 'nobody:tides', { owner: 'nobody' }, [['owner', 'owner_unknown']]],
+    ['an empty name', 'tides', { name: ' ' }, [['name', 'too_short']]],
+    ['a category of two lines', 'tides', { category: 'a\nb' }, [['category', 'wrong_format']]],
+    ['a category as a list', 'tides', { category: ['a'] }, [['category', 'wrong_type']]],
+    [
+      'a zero byte in a long description',
+      'tides',
+      { i18n: { fr: { long_description: 'a\0b' } } },
+      [['i18n.fr.long_description', 'wrong_format']],
+    ],
+    [
+      'half a sign in a long description',
+      'tides',
+      { i18n: { jp: { long_description: 'a\ud83d' } } },
+      [['i18n.jp.long_description', 'wrong_format']],
+    ],
+    [
+      'a long description of 50,001 characters',
+      'tides',
+      { i18n: { en: { long_description: 'x'.repeat(50_001) } } },
+      [['i18n.en.long_description', 'too_long']],
+    ],
+    [
+      'everything at once',
+      'Tides',
+      { owner: 'marina', image: '!', preview: ['', '?'] },
+      [
+        ['package', 'wrong_format'],
+        ['image', 'picture_unreadable'],
+        ['preview.1', 'picture_unreadable'],
+        ['owner', 'owner_unknown'],
+      ],
+    ],
+  ])('STO6 refuses %s', async (...[, slug, more, problems]) => {
+    const { status, body } = await shelf.call(at.put, {
+      params: { package: slug },
+      body: { ...written(), ...more },
+    })
+    expect(status).toBe(400)
+    expect(errorBody.parse(body).details?.map(({ path, code }) => [path, code])).toEqual(problems)
+  })
+
+  test('STO6 names the caller’s own organizations to whoever names another', async () => {
+    const { body } = await shelf.call(at.put, {
+      params: { package: 'tides' },
+      body: written({ owner: 'marina' }),
+    })
+    expect(body).toMatchObject({ params: { path: 'owner', value: 'marina', allowed: 'org' } })
+  })
+
+  test('STO6 keeps hostile texts as the text they are', async () => {
+    const kept = texts(
+      '<img src=x onerror=alert(1)>',
+      '\u202egnol dna\u202c שלום 👩‍👩‍👧‍👦',
+      `<script>alert(1)</script>\n\n${'長'.repeat(49_900)}\t\r\n[x](javascript:alert(1))`,
+    )
+    const { status } = await shelf.call(at.put, {
+      params: { package: 'hostile' },
+      body: written({ name: "'; DROP TABLE packages; --", i18n: { en: kept } }),
+    })
+    expect(status).toBe(200)
+    expect(packageOf((await get('org:hostile')).body)).toMatchObject({
+      name: "'; DROP TABLE packages; --",
+      i18n: { en: kept },
+    })
+  })
+
+  test('STO7 the same listing again changes nothing; another one is in the audit by what differs', async () => {
+    const long = 'x'.repeat(501)
+    const first = written({ image: base64(png()), i18n: { en: texts('Buoys', '', long) } })
+    await shelf.call(at.put, { params: { package: `buoys-${name}` }, body: first })
+    shelf.people.platform.clock.advance(1000)
+    const again = await shelf.call(at.put, { params: { package: `buoys-${name}` }, body: first })
+    expect(packageOf(again.body).updated_at < new Date(shelf.people.platform.clock.now()).toISOString()).toBe(
+      true,
+    )
+    await shelf.call(at.put, { params: { package: `buoys-${name}` }, body: { ...first, category: 'Sea' } })
+    await shelf.call(at.remove, { params: { package: `org:buoys-${name}` } })
+    const rows = await audit(`org:buoys-${name}`)
+    expect(rows.map(({ action }) => action)).toEqual(['package.create', 'package.update', 'package.delete'])
+    expect(rows[1]).toMatchObject({
+      before: { collection: name, category: 'Harbour' },
+      after: { collection: name, category: 'Sea' },
+    })
+    expect(Object.keys(rows[1]?.after ?? {})).toEqual(['collection', 'category'])
+    expect(JSON.stringify(rows)).not.toContain(base64(png()))
+    expect(JSON.stringify(rows)).not.toContain(long)
+    expect(JSON.stringify(rows[0])).toMatch(/"image":"[0-9a-f]{64}"/)
+  })
+
+  test('STO7 MRG1 of many who make or change it at once one does, the others hear of it', async () => {
+    const put = (category: string, ifMatch?: string) =>
+      shelf.call(at.put, {
+        params: { package: 'race' },
+        body: written({ category }),
+        ...(ifMatch === undefined ? {} : { ifMatch }),
+      })
+    const numbers = Array.from({ length: 10 }, (_, index) => String(index))
+    const made = await Promise.all(numbers.map((each) => put(each, '""')))
+    expect(made.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...numbers.slice(1).map(() => 412),
+    ])
+    const { etag } = packageOf((await get('org:race')).body)
+    const changed = await Promise.all(numbers.map((each) => put(`c${each}`, etag)))
+    expect(changed.filter(({ status }) => status === 200)).toHaveLength(1)
+    const winner = changed.find(({ status }) => status === 200)
+    expect(packageOf((await get('org:race')).body)).toEqual(packageOf(winner?.body))
+    const open = await Promise.all(numbers.map((each) => put(`d${each}`)))
+    expect(open.every(({ status }) => status === 200)).toBe(true)
+    const messages = await Promise.all(
+      numbers.map((each) =>
+        shelf.call(at.put, { params: { package: 'new-race' }, body: written({ category: each }) }),
+      ),
+    )
+    const created = messages.filter(({ body }) => packageAnswer.parse(body).message === 'Package created')
+    expect(created).toHaveLength(1)
+  })
+
+  test('STO9 is deleted only while it has no version', async () => {
+    await shelf.call(at.put, { params: { package: 'gone' }, body: written({ image: base64(png()) }) })
+    const { db } = shelf.people.platform.rim
+    const { id } = await db
+      .selectFrom('packages')
+      .select('id')
+      .where('slug', '=', 'gone')
+      .where('collection', '=', name)
+      .executeTakeFirstOrThrow()
+    const version = { packageId: id, version: '1.0.0', sha256: 'x', size: 1, files: 1, unpacked: 1 }
+    const uploaded = { uploadedAt: '2026-03-01T12:00:00.000Z', uploadedBy: 'A' }
+    await db
+      .insertInto('packageVersions')
+      .values({ ...version, ...uploaded })
+      .execute()
+    const remove = () => shelf.call(at.remove, { params: { package: 'org:gone' } })
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'package_published' } })
+    await db.deleteFrom('packageVersions').where('packageId', '=', id).execute()
+    expect(await remove()).toMatchObject({ status: 200 })
+    expect(await remove()).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    const left = await db.selectFrom('packagePictures').select('sha256').where('packageId', '=', id).execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('IAM43 an organization that owns packages', () => {
+  test('IAM43 STO9 is not deleted, and its packages are named', async () => {
+    const { people, token } = shelf
+    await people.platform.ask(organizations.create, { body: { id: 'dock', name: 'Dock' }, token })
+    await people.platform.ask(organizations.addMember, {
+      params: { id: 'dock' },
+      body: { user: people.admin },
+      token,
+    })
+    await shelf.put('cranes', { owner: 'dock' })
+    await shelf.put('cranes', { owner: 'dock' }, 'api')
+    const remove = () => shelf.call(organizations.delete, { params: { id: 'dock' } })
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { code: 'in_use', error: 'Organization "Dock" is used by dock:cranes' },
+    })
+    await shelf.call(collections.app.remove, { params: { package: 'dock:cranes' } })
+    await shelf.call(collections.api.remove, { params: { package: 'dock:cranes' } })
+    expect(await remove()).toMatchObject({ status: 200 })
+  })
+})
