@@ -1,19 +1,19 @@
-// Which text of a listing is shown in a language: its own, else the English one, else that of another language, else
-// for a name the name of the package (STO83).
+// Which text of a listing is shown in a language: its own, else the English one, else that of another language. A name
+// is that of the language, else the package's own (STO83).
 import { type Listing, type ListingLanguage, listingLanguages } from '#contract/store/package.ts'
 
 type Texts = Readonly<Partial<Record<ListingLanguage, Readonly<Partial<Listing>> | undefined>>>
 
 export interface ShownText {
   readonly text: string
-  /** The language it is in; null for a name that is that of the package, and where there is none. */
+  /** The language it is in; null where no language has one. */
   readonly from: ListingLanguage | null
 }
 
 interface Asked {
   readonly i18n: Texts
   readonly language: ListingLanguage
-  readonly field: keyof Listing
+  readonly field: Exclude<keyof Listing, 'name'>
 }
 
 /** The text, and which language it is in; '' where no language has one. */
@@ -27,7 +27,7 @@ export const shownText = ({ i18n, language, field }: Asked): ShownText => {
 export const shownName = (
   { name, i18n }: { readonly name: string; readonly i18n: Texts },
   language: ListingLanguage,
-): string => shownText({ i18n, language, field: 'name' }).text || name
+): string => i18n[language]?.name?.trim() || name
 
 const tags = { en: 'en', fr: 'fr', jp: 'ja' } as const satisfies Record<ListingLanguage, string>
 

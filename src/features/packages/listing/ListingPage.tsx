@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { collection as collections } from '#contract/store/collection.ts'
+import { packageQuery } from '#src/api/archives.ts'
 import { queryClient } from '#src/api/query.ts'
-import { listingLanguage } from '#src/parts/listing/shown-text.ts'
-import { ListingView } from '#src/parts/listing/ListingView.tsx'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
-import { packageQuery } from './use-listing.ts'
+import { ListingEditor } from './ListingEditor.tsx'
 
 const collectionOf = (name: string | undefined) => collections.safeParse(name).data ?? 'app'
 
@@ -18,23 +19,20 @@ export const loader = ({ params: { collection, package: id = '' } }: LoaderFunct
 
 /** The editor of a listing. */
 export const Component = () => {
-  const { t, i18n } = useTranslation('listing')
-  const { collection, package: id = '' } = useParams()
-  const { data, error, refetch, isFetching } = useQuery(packageQuery(collectionOf(collection), id))
-  if (data) {
-    const { package: stored } = data
-    return (
-      <ListingView
-        listing={{
-          ...stored,
-          category: stored.category.join(', '),
-          previews: stored.preview,
-          version: stored.latest,
-        }}
-        language={listingLanguage(i18n.language)}
-      />
-    )
-  }
+  const { t } = useTranslation('listing')
+  const { collection: named, package: id = '' } = useParams()
+  const collection = collectionOf(named)
+  const { data, error, refetch, isFetching } = useQuery(packageQuery(collection, id))
+  if (data)
+    return <ListingEditor key={`${collection} ${id}`} stored={data.package} address={{ collection, id }} />
   if (!error) return <Loading shape="page" />
-  return <Trouble error={error} title={t('error')} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <Trouble
+      error={error}
+      title={t('error')}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      actions={<Button to={paths.packages()}>{t('toList')}</Button>}
+    />
+  )
 }

@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/store/collection.ts'
+import { ComboField } from '#src/ui/ComboField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { color, media } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import { ImageField } from './ImageField.tsx'
+import { LanguageColumns } from './LanguageColumns.tsx'
+import { PreviewsField } from './PreviewsField.tsx'
+import type { Editor } from './use-editor.ts'
+import { useCategories } from './use-listing.ts'
+
+const Root = styled('form')({
+  containerType: 'inline-size',
+  padding: '20px 24px 40px',
+  [media.belowWide]: { padding: '16px 16px 40px' },
+})
+const Inside = styled('div')({ display: 'grid', gap: 28, alignContent: 'start', maxWidth: 1240 })
+const Part = styled('section')({
+  display: 'grid',
+  gap: 16,
+  minWidth: 0,
+  '& > h2': { ...type.section, margin: 0 },
+  '& > h2 + p': { ...type.body, margin: '-12px 0 0', maxWidth: '72ch', color: color.text.secondary },
+})
+const Pair = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))',
+  maxWidth: 720,
+})
+
+const Section = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <Part aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {text !== undefined && <p>{text}</p>}
+      {children}
+    </Part>
+  )
+}
+
+interface ListingFieldsProps {
+  editor: Editor
+  collection: Collection
+  onCrop: () => void
+  /** What must be known before the fields. */
+  children: ReactNode
+}
+
+/** Everything the store shows of a package: what it is called, its texts in each language, its pictures. */
+export const ListingFields = ({ editor, collection, onCrop, children }: ListingFieldsProps) => {
+  const { t } = useTranslation('listing')
+  const { form, values, send } = editor
+  const { control } = form
+  const categories = useCategories(collection)
+  const short = (most: number) => (text: string) =>
+    text.trim().length <= most || t('tooLong', { count: text.trim().length, limit: most })
+  return (
+    <Root
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Inside>
+        {children}
+        <Section title={t('section.package')}>
+          <Pair>
+            <TextField
+              control={control}
+              name="name"
+              label={t('field.package')}
+              help={t('help.name')}
+              rules={{
+                validate: { needed: (name) => name.trim() !== '' || t('needed.name'), short: short(200) },
+              }}
+              input={{ autoComplete: 'off' }}
+            />
+            <ComboField
+              control={control}
+              name="category"
+              label={t('field.category')}
+              help={t('help.category')}
+              rules={{ validate: short(100) }}
+              free
+              options={categories.map((name) => ({ value: name, label: name }))}
+              noMatch={t('noCategory')}
+            />
+          </Pair>
+        </Section>
+        <Section title={t('section.texts')} text={t('help.texts')}>
+          <LanguageColumns form={form} />
+        </Section>
+        <Section title={t('section.pictures')}>
+          <ImageField control={control} name={values.name} onCrop={onCrop} />
+          <PreviewsField form={form} />
+        </Section>
+      </Inside>
+    </Root>
+  )
+}

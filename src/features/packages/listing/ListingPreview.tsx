@@ -1,0 +1,98 @@
+import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { type ListingLanguage, listingLanguages } from '#contract/store/package.ts'
+import { ListingView, type ShownListing } from '#src/parts/listing/ListingView.tsx'
+import { listingLanguage } from '#src/parts/listing/shown-text.ts'
+import { Segmented } from '#src/ui/Segmented.tsx'
+import { SelectInput } from '#src/ui/SelectInput.tsx'
+import { color, radius } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import { useLanguageName } from './use-language-name.ts'
+
+const Root = styled('section')({ display: 'grid', gap: 12, alignContent: 'start', padding: '16px 20px 24px' })
+const Tools = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '& > h2': { ...type.panel, margin: '0 auto 0 0' },
+})
+const Frame = styled('div')({
+  overflow: 'hidden',
+  marginInline: 'auto',
+  border: `1px solid ${color.line.strong}`,
+  borderRadius: radius.panel,
+})
+const Note = styled('p')({ ...type.small, margin: 0, color: color.text.tertiary })
+
+const widths = { wide: 1080, narrow: 390 } as const
+type Width = keyof typeof widths
+
+/** How wide an element is, as it changes. */
+const useWidth = () => {
+  const [width, setWidth] = useState(0)
+  const observer = useRef<ResizeObserver>(undefined)
+  const ref = (element: HTMLElement | null) => {
+    observer.current?.disconnect()
+    if (!element) return
+    observer.current = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    observer.current.observe(element)
+  }
+  return { width, ref }
+}
+
+/** The listing itself, drawn from what the form holds: each language, either scheme, as wide as a phone or a desk. */
+export const ListingPreview = ({ listing }: { listing: ShownListing }) => {
+  const { t, i18n } = useTranslation('listing')
+  const nameOf = useLanguageName()
+  const [scheme, setScheme] = useState<'light' | 'dark'>(() =>
+    document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light',
+  )
+  const [size, setSize] = useState<Width>('wide')
+  const [language, setLanguage] = useState<ListingLanguage>(() => listingLanguage(i18n.language))
+  const { width, ref } = useWidth()
+  const full = widths[size]
+  const zoom = width === 0 ? 1 : Math.min(1, (width - 2) / full)
+  return (
+    <Root aria-label={t('preview.title')}>
+      <Tools>
+        <h2>{t('preview.title')}</h2>
+        <Segmented
+          label={t('preview.width')}
+          segments={[
+            { id: 'wide', label: t('preview.wide'), icon: Monitor, bare: true },
+            { id: 'narrow', label: t('preview.narrow'), icon: Smartphone, bare: true },
+          ]}
+          value={size}
+          onChange={setSize}
+        />
+        <Segmented
+          label={t('preview.scheme')}
+          segments={[
+            { id: 'light', label: t('preview.light'), icon: Sun, bare: true },
+            { id: 'dark', label: t('preview.dark'), icon: Moon, bare: true },
+          ]}
+          value={scheme}
+          onChange={setScheme}
+        />
+        <SelectInput
+          small
+          value={language}
+          onChange={(next) => setLanguage(listingLanguages.find((each) => each === next) ?? 'en')}
+          options={listingLanguages.map((each) => ({ value: each, label: nameOf(each) }))}
+          aria-label={t('preview.language')}
+        />
+      </Tools>
+      <div ref={ref}>
+        <Frame style={{ width: full * zoom + 2 }}>
+          <div style={{ zoom, width: full }}>
+            <ListingView {...{ listing, language, scheme }} />
+          </div>
+        </Frame>
+      </div>
+      <Note>{t('preview.text')}</Note>
+    </Root>
+  )
+}
