@@ -9,8 +9,8 @@ import { hashOf } from '../../base/uploads/upload-file.ts'
 export const archivePath = (folder: string, sha256: string): string =>
   join(folder, sha256.slice(0, 2), `${sha256}.zip`)
 
-/** SHA-256 in the name of a file of such a folder; null for what is no archive. */
-export const archiveNamed = (file: string): string | null => /^([0-9a-f]{64})\.zip$/.exec(file)?.[1] ?? null
+/** SHA-256 in the name of a file of such a folder; undefined for what is no archive. */
+export const archiveNamed = (file: string): string | undefined => /^([0-9a-f]{64})\.zip$/.exec(file)?.[1]
 
 export interface NamedArchive {
   readonly sha256: string

@@ -23,7 +23,7 @@ const archivesIn = async (folder: string): Promise<readonly string[]> => {
     if (!shelf.isDirectory() || !/^[0-9a-f]{2}$/.test(shelf.name)) continue
     for (const file of await readdir(join(folder, shelf.name))) {
       const sha256 = archiveNamed(file)
-      if (sha256 !== null) found.push(sha256)
+      if (sha256?.startsWith(shelf.name)) found.push(sha256)
     }
   }
   return found

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { storeApp } from '#contract/store/endpoints.ts'
 import type { StorePackage } from '#contract/store/package.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
-import { requestFor, type Called } from '../../../http/client.ts'
+import type { Called } from '../../../http/client.ts'
 import { openTestPlatform, type TestPlatform } from '../../../testing/test-platform.ts'
 
 export const packageId = 'org:harbour-map'
@@ -26,15 +27,29 @@ export const filesBelow = (folder: string): string[] =>
 
 const listing = (name: string) => ({ name, owner: 'org', category: 'Maps', i18n: {}, image: '', preview: [] })
 
+interface Asking {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly method?: string
+}
+
+const coded = z.object({ code: z.string() })
+
+/** Status and code of a refusal, `ok` where it is none. */
+export const codeOf = ({ status, body }: Called): [number, string] => [
+  status,
+  coded.safeParse(body).data?.code ?? 'ok',
+]
+
 export const storeOn = (platform: TestPlatform, token: string) => {
   const at = (version: string, id = packageId) => ({ token, params: { package: id, version } })
-  const get = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const request = new Request(`http://platform.invalid${address}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...headers },
-    })
-    return platform.fetch(request, { address: '192.0.2.1', requestId: 'test' })
-  }
+  const get = (address: string, { headers = {}, method = 'GET' }: Asking = {}): Promise<Response> =>
+    platform.fetch(
+      new Request(`http://platform.invalid${address}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      }),
+      { address: '192.0.2.1', requestId: 'test' },
+    )
   return {
     platform,
     token,
@@ -44,13 +59,12 @@ export const storeOn = (platform: TestPlatform, token: string) => {
       const name = id.split(':')[1] ?? ''
       await platform.ask(storeApp.put, { token, params: { package: id }, body: listing(name) })
     },
-    put: (version: string, body: Blob, query: { accept?: 'secret' } = {}): Promise<Called> =>
-      platform.call(storeApp.addVersion, { ...at(version), body, query }),
+    put: (version: string, body: Blob): Promise<Called> =>
+      platform.call(storeApp.addVersion, { ...at(version), body }),
     read: async (id = packageId): Promise<StorePackage> =>
       (await platform.ask(storeApp.get, { token, params: { package: id } })).package,
-    /** The answer as bytes. */
-    download: (version: string, headers: Record<string, string> = {}, method = 'GET') =>
-      get(`/v1/packages/app/templates/${packageId}/${version}`, headers, method),
+    download: (version: string, asking: Asking = {}): Promise<Response> =>
+      get(`/v1/packages/app/templates/${packageId}/${version}`, asking),
     /** Id of a complete upload. */
     upload: async (bytes: Blob, purpose: 'archive' | 'source' = 'archive'): Promise<string> => {
       const { upload } = await platform.ask(uploads.create, {
@@ -74,7 +88,6 @@ export const storeOn = (platform: TestPlatform, token: string) => {
         .execute()
       return rows.length
     },
-    requestFor,
   }
 }
 export type Store = ReturnType<typeof storeOn>

@@ -1,0 +1,324 @@
+// Archives on their way out, what is looked up in them, withdrawals, and uploads that are taken over.
+import { mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { storeApp } from '#contract/store/endpoints.ts'
+import { packageVersion } from '#contract/store/package.ts'
+import { uploads } from '#contract/uploads/endpoints.ts'
+import { codeOf, openStore, packageId, shaOf, storeOn, type Store } from './testing/store-scene.ts'
+import { zipOf } from './testing/zips.ts'
+
+let store: Store
+let bytes: Blob
+beforeEach(async () => {
+  store = await openStore()
+  bytes = await zipOf({ 'index.html': '<p>one</p>', 'app/main.js': 'console.log(1)\n', 'empty.txt': '' })
+})
+afterEach(() => store.platform.close())
+
+const bytesIn = async (answer: Response) => new Uint8Array(await answer.arrayBuffer())
+const at = `/v1/packages/app/templates/${packageId}`
+
+describe('STO17 downloads', () => {
+  const counted = (times: number) =>
+    vi.waitFor(async () => {
+      const { downloaded, versions } = await store.read()
+      expect([downloaded, versions[0]?.downloaded]).toEqual([times, times])
+    })
+
+  it('STO17 carry length, name and SHA-256, and count', async () => {
+    await store.put('1.0.0', bytes)
+    const answer = await store.download('1.0.0')
+    expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
+      200,
+      {
+        'content-type': 'application/zip',
+        'content-length': String(bytes.size),
+        'content-disposition': 'attachment; filename="harbour-map-1.0.0.zip"',
+        etag: `"${await shaOf(bytes)}"`,
+        'accept-ranges': 'bytes',
+      },
+    ])
+    expect((await bytesIn(answer)).byteLength).toBe(bytes.size)
+    await counted(1)
+  })
+
+  it('STO17 what carries no beginning of the bytes is not counted', async () => {
+    await store.put('1.0.0', bytes)
+    const etag = `"${await shaOf(bytes)}"`
+    const all = await bytesIn(await store.get(`${at}/versions/1.0.0/archive`))
+    expect((await store.download('1.0.0', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const head = await store.download('1.0.0', { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.size)])
+    const part = await store.download('1.0.0', { headers: { range: 'bytes=10-19' } })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${bytes.size}`])
+    expect(await bytesIn(part)).toEqual(all.subarray(10, 20))
+    const beyond = await store.download('1.0.0', { headers: { range: `bytes=${bytes.size}-` } })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.size}`])
+    await store.download('1.0.0')
+    await bytesIn(await store.download('1.0.0', { headers: { range: 'bytes=0-' } }))
+    await counted(1)
+  })
+
+  it('STO17 counts outlast an orderly end, however many there were at once', async () => {
+    await store.put('1.0.0', bytes)
+    await Promise.all(Array.from({ length: 25 }, async () => bytesIn(await store.download('latest'))))
+    const platform = await store.platform.reopen()
+    store = storeOn(platform, store.token)
+    await counted(25)
+  })
+
+  it.each(['9.9.9', 'latest', 'x'])(
+    'STO17 %s of a package without versions does not exist',
+    async (version) => {
+      const answer = await store.download(version)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        404,
+        { code: 'not_found', params: { kind: 'version' } },
+      ])
+    },
+  )
+})
+
+describe('STO13 archives', () => {
+  it('STO13 lie in files named by their SHA-256; the same bytes of several packages are one', async () => {
+    const sha256 = await shaOf(bytes)
+    await store.put('1.0.0', bytes)
+    await store.put('1.0.1', bytes)
+    await store.make('org:second')
+    const params = { package: 'org:second', version: '3.0.0' }
+    await store.platform.ask(storeApp.addVersion, { token: store.token, params, body: bytes })
+    expect(store.archives()).toEqual([`${sha256.slice(0, 2)}/${sha256}.zip`])
+  })
+
+  it.each([
+    { what: 'is gone', harm: (path: string) => rmSync(path) },
+    { what: 'was cut', harm: (path: string) => truncateSync(path, 10) },
+    { what: 'holds other bytes', harm: (path: string) => writeFileSync(path, Buffer.alloc(bytes.size, 7)) },
+  ])('STO13 one that $what is told, and mended by the same bytes', async ({ harm }) => {
+    await store.put('1.0.0', bytes)
+    harm(join(store.platform.archives, store.archives()[0] ?? ''))
+    for (const address of [
+      '1.0.0',
+      'versions/1.0.0/archive',
+      'versions/1.0.0/files',
+      'versions/1.0.0/file?path=a',
+    ]) {
+      const answer = await store.get(`${at}/${address}`)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        500,
+        { code: 'archive_lost', params: { version: '1.0.0' } },
+      ])
+    }
+    expect(store.platform.log.join('')).toContain('not as it was uploaded')
+    expect((await store.put('1.0.0', bytes)).status).toBe(200)
+    expect((await bytesIn(await store.download('1.0.0'))).byteLength).toBe(bytes.size)
+  })
+
+  it('STO13 without a version are removed after an hour, and what was on its way in at the next start', async () => {
+    await store.put('1.0.0', bytes)
+    const { archives } = store.platform
+    const [kept = ''] = store.archives()
+    mkdirSync(join(archives, '00'))
+    writeFileSync(join(archives, '00', `${'0'.repeat(64)}.zip`), 'x')
+    writeFileSync(join(archives, 'incoming', 'archive_half'), 'x')
+    const reopened = await store.platform.reopen()
+    store = storeOn(reopened, store.token)
+    expect(store.archives()).toHaveLength(2)
+    reopened.clock.advance(Date.now() - reopened.clock.now() + 2 * 3_600_000)
+    store = storeOn(await reopened.reopen(), store.token)
+    expect(store.archives()).toEqual([kept])
+  })
+
+  it('STO13 a folder that is gone is told, and healed by being back', async () => {
+    const { archives } = store.platform
+    renameSync(archives, `${archives}-away`)
+    expect(codeOf(await store.put('1.0.0', bytes))).toEqual([507, 'storage_unwritable'])
+    renameSync(`${archives}-away`, archives)
+    expect(codeOf(await store.put('1.0.0', bytes))).toEqual([200, 'ok'])
+  })
+})
+
+describe('STO14 withdrawing', () => {
+  const withdraw = (version: string, note = '') =>
+    store.platform.call(storeApp.withdraw, { ...store.at(version), body: { note } })
+  const restore = (version: string) => store.platform.call(storeApp.restore, store.at(version))
+
+  it('STO14 takes a version out of delivery and leaves it under its number, until it is restored', async () => {
+    await store.put('1.0.0', bytes)
+    await store.put('1.1.0', await zipOf({ 'a.txt': 'a' }))
+    expect(await withdraw('1.1.0', 'breaks the map')).toMatchObject({
+      status: 200,
+      body: {
+        package: {
+          latest: '1.0.0',
+          versions: [
+            { version: '1.1.0', withdrawn: { note: 'breaks the map' } },
+            { version: '1.0.0', withdrawn: null },
+          ],
+        },
+      },
+    })
+    expect((await store.download('1.1.0')).status).toBe(200)
+    expect(await restore('1.1.0')).toMatchObject({ body: { package: { latest: '1.1.0' } } })
+    expect(await store.audited('package.withdraw')).toBe(1)
+    expect(await store.audited('package.restore')).toBe(1)
+  })
+
+  it('STO14 of the only version leaves nothing to deliver', async () => {
+    await store.put('1.0.0', bytes)
+    await withdraw('1.0.0')
+    expect(await store.read()).toMatchObject({ latest: null, versions: [{ version: '1.0.0' }] })
+    expect((await store.download('latest')).status).toBe(404)
+  })
+
+  it('STO14 twice is once: note and time stay', async () => {
+    await store.put('1.0.0', bytes)
+    await withdraw('1.0.0', 'first')
+    store.platform.clock.advance(1000)
+    await withdraw('1.0.0', 'second')
+    expect((await store.read()).versions[0]?.withdrawn).toMatchObject({ note: 'first' })
+    await restore('1.0.0')
+    await restore('1.0.0')
+    expect([await store.audited('package.withdraw'), await store.audited('package.restore')]).toEqual([1, 1])
+  })
+
+  it('STO14 what is withdrawn is not delivered because it is sent again', async () => {
+    await store.put('1.0.0', bytes)
+    await withdraw('1.0.0')
+    expect((await store.put('1.0.0', bytes)).status).toBe(200)
+    expect((await store.read()).latest).toBeNull()
+  })
+
+  it('STO14 of what does not exist is a 404', async () => {
+    expect(codeOf(await withdraw('1.0.0'))).toEqual([404, 'not_found'])
+    expect(codeOf(await restore('1.0.0'))).toEqual([404, 'not_found'])
+  })
+})
+
+describe('STO15 taking an upload', () => {
+  it('STO15 makes a version of it, and it is an upload no more', async () => {
+    const [upload, sha256] = [await store.upload(bytes), await shaOf(bytes)]
+    expect(await store.take('1.0.0', { upload, sha256 })).toMatchObject({
+      status: 200,
+      body: { version: { version: '1.0.0', sha256, size: bytes.size, files: 3 }, latest: '1.0.0' },
+    })
+    const { token, platform } = store
+    expect((await platform.ask(uploads.list, { token, query: {} })).items).toEqual([])
+    expect(readdirSync(platform.rim.uploads.folder)).toEqual([])
+    expect((await bytesIn(await store.download('1.0.0'))).byteLength).toBe(bytes.size)
+  })
+
+  it('STO15 asked for again, since its answer was lost, is answered again', async () => {
+    const [upload, sha256] = [await store.upload(bytes), await shaOf(bytes)]
+    const [one, other] = await Promise.all([
+      store.take('1.0.0', { upload, sha256 }),
+      store.take('1.0.0', { upload, sha256 }),
+    ])
+    const said = z.object({ version: packageVersion, latest: z.string() })
+    expect(said.parse(other.body)).toEqual(said.parse(one.body))
+    expect(codeOf(await store.take('1.0.0', { upload }))).toEqual([404, 'not_found'])
+    expect(codeOf(await store.take('1.0.1', { upload, sha256 }))).toEqual([404, 'not_found'])
+    expect(await store.audited('package.publish')).toBe(1)
+  })
+
+  it('STO15 of bytes that are a version already spends the upload', async () => {
+    await store.put('1.0.0', bytes)
+    const upload = await store.upload(bytes)
+    expect((await store.take('1.0.0', { upload })).status).toBe(200)
+    expect(readdirSync(store.platform.rim.uploads.folder)).toEqual([])
+    expect(store.archives()).toHaveLength(1)
+  })
+
+  it.each([
+    {
+      what: 'another SHA-256',
+      version: '1.0.0',
+      more: { sha256: 'a'.repeat(64) },
+      code: [422, 'upload_differs'],
+    },
+    { what: 'no version', version: '1.0', more: {}, code: [400, 'wrong_format'] },
+    { what: 'a version with other bytes', version: '0.9.0', more: {}, code: [409, 'version_exists'] },
+  ])('STO15 is refused for $what, and leaves the upload', async ({ version, more, code }) => {
+    await store.put('0.9.0', await zipOf({ 'a.txt': 'a' }))
+    const upload = await store.upload(bytes)
+    expect(codeOf(await store.take(version, { upload, ...more }))).toEqual(code)
+    expect(codeOf(await store.take('1.0.0', { upload }))).toEqual([200, 'ok'])
+  })
+
+  it('STO15 a bad archive is refused, and the upload stays', async () => {
+    const upload = await store.upload(await zipOf({ 'a.txt': 'a', 'A.txt': 'b', '../c': 'c' }))
+    expect(codeOf(await store.take('1.0.0', { upload }))).toEqual([400, 'archive_refused'])
+    expect(store.archives()).toEqual([])
+    const { token, platform } = store
+    expect((await platform.ask(uploads.list, { token, query: {} })).total).toBe(1)
+  })
+
+  it('STO15 half an upload, one of a source and one that is none are not taken', async () => {
+    const { token, platform } = store
+    const order = { name: 'a.zip', size: bytes.size, purpose: 'archive' as const }
+    const { upload: half } = await platform.ask(uploads.create, { token, body: order })
+    expect(codeOf(await store.take('1.0.0', { upload: half.upload_id }))).toEqual([409, 'upload_incomplete'])
+    const source = await store.upload(bytes, 'source')
+    for (const upload of [source, 'upload_none'])
+      expect(codeOf(await store.take('1.0.0', { upload }))).toEqual([404, 'not_found'])
+  })
+
+  it('STO15 an upload for a package is no file of a source', async () => {
+    const { token, platform } = store
+    const { upload } = await platform.ask(uploads.create, {
+      token,
+      body: { name: 'sales.csv', size: bytes.size, purpose: 'archive' },
+    })
+    const params = { upload: upload.upload_id }
+    await platform.ask(uploads.send, { token, params, query: { offset: 0 }, body: bytes })
+    await platform.ask(uploads.complete, { token, params, body: { sha256: await shaOf(bytes) } })
+    const body = { dbms: 'upload', parameters: { file: upload.upload_id }, database_name: 'Sales' }
+    expect(codeOf(await platform.call(dataManager.createSource, { token, body }))).toEqual([404, 'not_found'])
+  })
+
+  it('STO16 uploads have an address at the store too', async () => {
+    expect((await store.get('/v1/uploads')).status).toBe(200)
+  })
+})
+
+describe('STO18 looking into an archive', () => {
+  const file = (query: string) => store.get(`${at}/versions/1.0.0/file?${query}`)
+
+  it('STO18 lists what it holds', async () => {
+    await store.put('1.0.0', bytes)
+    const { entries } = await store.platform.ask(storeApp.files, store.at('1.0.0'))
+    expect(entries.map(({ path, size }) => [path, size])).toEqual([
+      ['index.html', 10],
+      ['app/main.js', 15],
+      ['empty.txt', 0],
+    ])
+    expect(entries[0]?.crc32).toMatch(/^[0-9a-f]{8}$/)
+  })
+
+  it.each([
+    { query: 'path=app/main.js', text: 'console.log(1)\n' },
+    { query: 'path=app%2Fmain.js&offset=8', text: 'log(1)\n' },
+    { query: 'path=app/main.js&offset=0&length=7', text: 'console' },
+    { query: 'path=app/main.js&offset=8&length=3', text: 'log' },
+    { query: 'path=app/main.js&offset=14&length=99', text: '\n' },
+    { query: 'path=app/main.js&offset=99', text: '' },
+    { query: 'path=app/main.js&length=0', text: '' },
+    { query: 'path=empty.txt', text: '' },
+  ])('STO18 $query is $text', async ({ query, text }) => {
+    await store.put('1.0.0', bytes)
+    const answer = await file(query)
+    expect([answer.headers.get('content-length'), await answer.text()]).toEqual([String(text.length), text])
+  })
+
+  it.each(['path=absent', 'path=app', 'path=..%2Fapp%2Fmain.js', 'path='])(
+    'STO18 %s is no file of it',
+    async (query) => {
+      await store.put('1.0.0', bytes)
+      const answer = await file(query)
+      expect([answer.status, await answer.json()]).toMatchObject([404, { params: { kind: 'archive_file' } }])
+    },
+  )
+})
