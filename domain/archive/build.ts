@@ -45,7 +45,7 @@ const openArchive = () => {
     },
     close: (): Blob => {
       const end = { entries, bytes: directory.size(), offset: all.size() }
-      all.addBlob(directory.blob())
+      all.append(directory)
       all.add(endRecords(end))
       return all.blob('application/zip')
     },
@@ -164,11 +164,11 @@ export const pack = async (
       method: packed.method,
       time: dosTime(file.modified),
       crc32: packed.crc32,
-      packed: packed.blob.size,
+      packed: packed.bytes.size(),
       size: blob.size,
       mode: 0o100_644,
     })
-    archive.all.addBlob(packed.blob)
+    archive.all.append(packed.bytes)
   }
   options.signal?.throwIfAborted()
   return archive.close()

@@ -1,7 +1,7 @@
 // Packs one file for an archive with what the browser has for it. Its gzip is deflate with the CRC-32 behind it, so
 // that neither has to be computed here.
 import { crc32 } from './crc32.ts'
-import { collectBlob, pieceSize } from './pieces.ts'
+import { collectBlob, pieceSize, type Collected } from './pieces.ts'
 
 /** Endings of files that are packed already: deflating them again costs time and wins nothing. */
 const packedEndings = new Set(
@@ -16,7 +16,7 @@ const isPackedAlready = (path: string): boolean =>
 export interface Packed {
   readonly method: 0 | 8
   readonly crc32: number
-  readonly blob: Blob
+  readonly bytes: Collected
 }
 
 interface Given {
@@ -61,7 +61,7 @@ const store = async ({ blob, advance }: Given): Promise<Packed> => {
     bytes.add(piece)
     advance(piece.length)
   }
-  return { method: 0, crc32: crc, blob: bytes.blob() }
+  return { method: 0, crc32: crc, bytes }
 }
 
 const deflate = async ({ blob, advance }: Given): Promise<Packed> => {
@@ -86,14 +86,14 @@ const deflate = async ({ blob, advance }: Given): Promise<Packed> => {
     throw cause
   })
   await Promise.all([writing, read()])
-  return { method: 8, crc32: crc(), blob: packed.blob() }
+  return { method: 8, crc32: crc(), bytes: packed }
 }
 
 /** A file's bytes deflated, or as they are where that is no longer. */
 export const packFile = async (given: Given): Promise<Packed> => {
   if (given.blob.size === 0 || isPackedAlready(given.path)) return store(given)
   const deflated = await deflate(given)
-  return deflated.blob.size < given.blob.size
+  return deflated.bytes.size() < given.blob.size
     ? deflated
     : store({ ...given, advance: () => given.advance(0) })
 }

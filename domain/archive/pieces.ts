@@ -6,32 +6,78 @@ const megabyte = 1024 ** 2
 /** Bytes that are put into a blob at once, and read of a large file at once. */
 export const pieceSize = 4 * megabyte
 
+/** Parts below this are copied into larger ones, of at most that size. */
+const [small, crumbSize] = [megabyte / 64, megabyte / 16]
+
+export interface Collected {
+  /** Bytes that were added so far. */
+  readonly size: () => number
+  readonly add: (bytes: Uint8Array<ArrayBuffer>) => void
+  /** Adds what another one collected, which is not used again. */
+  readonly append: (other: Collected) => void
+  /** Everything in its order: blobs, and what is not yet in one. */
+  readonly parts: () => readonly (Blob | Uint8Array<ArrayBuffer>)[]
+  readonly blob: (type: string) => Blob
+}
+
 /** Collects bytes into a blob. The browser keeps what was handed to it where it sees fit, on the disk too. */
-export const collectBlob = () => {
+export const collectBlob = (): Collected => {
   const blobs: Blob[] = []
   let waiting: Uint8Array<ArrayBuffer>[] = []
   let held = 0
   let size = 0
+  let crumbs = new Uint8Array(0)
+  let filled = 0
+  let room = 256
+  const sweep = (): void => {
+    if (filled > 0) waiting.push(crumbs.subarray(0, filled))
+    crumbs = crumbs.subarray(filled)
+    filled = 0
+  }
   const flush = (): void => {
+    sweep()
     if (waiting.length > 0) blobs.push(new Blob(waiting))
     waiting = []
     held = 0
   }
-  return {
-    /** Bytes that were added so far. */
-    size: (): number => size,
-    add: (bytes: Uint8Array<ArrayBuffer>): void => {
+  /** Many small parts make a blob slow: they are written into a larger one. */
+  const addSmall = (bytes: Uint8Array<ArrayBuffer>): void => {
+    if (filled + bytes.length > crumbs.length) {
+      sweep()
+      room = Math.min(crumbSize, Math.max(room * 2, bytes.length))
+      crumbs = new Uint8Array(room)
+    }
+    crumbs.set(bytes, filled)
+    filled += bytes.length
+  }
+  const add = (bytes: Uint8Array<ArrayBuffer>): void => {
+    if (bytes.length < small) addSmall(bytes)
+    else {
+      sweep()
       waiting.push(bytes)
-      held += bytes.length
-      size += bytes.length
-      if (held >= pieceSize) flush()
+    }
+    held += bytes.length
+    size += bytes.length
+    if (held >= pieceSize) flush()
+  }
+  const addBlob = (blob: Blob): void => {
+    flush()
+    blobs.push(blob)
+    size += blob.size
+  }
+  return {
+    size: () => size,
+    add,
+    append: (other) => {
+      for (const part of other.parts())
+        if (part instanceof Blob) addBlob(part)
+        else add(part)
     },
-    addBlob: (blob: Blob): void => {
-      flush()
-      blobs.push(blob)
-      size += blob.size
+    parts: () => {
+      sweep()
+      return [...blobs, ...waiting]
     },
-    blob: (type = ''): Blob => {
+    blob: (type) => {
       flush()
       return new Blob(blobs, { type })
     },

@@ -1,5 +1,6 @@
 // What is mended in an archive before it is built: plain data that survives JSON, named by the paths of what was
 // dropped. It is applied to names alone and reads no file; undoing one repair is the plan without it (STO50).
+import { z } from 'zod'
 import type { Entry, Finding, Repair } from './archive.ts'
 import { matcherOf } from './ignored.ts'
 import { ancestorsOf, isWithin } from './paths.ts'
@@ -15,6 +16,14 @@ export interface Plan {
   /** Patterns of gitignore, read against the paths as they are after renaming and stripping. */
   readonly ignore: readonly string[]
 }
+
+/** Reads a plan that was kept as JSON. */
+export const planShape: z.ZodType<Plan> = z.object({
+  strip: z.string().nullable(),
+  drop: z.array(z.string()),
+  rename: z.record(z.string(), z.string()),
+  ignore: z.array(z.string()),
+})
 
 export const noPlan: Plan = { strip: null, drop: [], rename: {}, ignore: [] }
 
@@ -36,11 +45,13 @@ export interface Applied<E extends Entry = Entry> {
   readonly dropped: readonly Dropped[]
 }
 
+type NewPath = (path: string) => string | undefined
+
 /** Renames the path itself, then the folders above it, from the innermost outwards. */
-const renamed = (path: string, rename: Plan['rename']): string => {
+const renamed = (path: string, newPath: NewPath): string => {
   let now = path
   for (let at = now; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
-    const to = Object.hasOwn(rename, at) ? rename[at] : undefined
+    const to = newPath(at)
     if (to !== undefined && isWithin(now, at)) now = to + now.slice(at.length)
   }
   return now
@@ -52,7 +63,13 @@ const stripped = (path: string, strip: string | null): string => {
 }
 
 /** Where a path of what was dropped comes to lie. */
-const placeOf = (path: string, { rename, strip }: Plan): string => stripped(renamed(path, rename), strip)
+type PlaceOf = (path: string) => string
+
+const placesOf = (strip: string | null, newPath: NewPath): PlaceOf => {
+  return (path) => stripped(renamed(path, newPath), strip)
+}
+const placesBy = ({ rename, strip }: Plan): PlaceOf =>
+  placesOf(strip, (path) => (Object.hasOwn(rename, path) ? rename[path] : undefined))
 
 /**
  * What a plan keeps and leaves out, both in the order of the entries. The folder that is stripped is in neither.
@@ -60,12 +77,13 @@ const placeOf = (path: string, { rename, strip }: Plan): string => stripped(rena
  */
 export const applyPlan = <E extends Entry>(entries: readonly E[], plan: Plan): Applied<E> => {
   const drop = new Set(plan.drop)
+  const placeOf = placesBy(plan)
   const patternOf = matcherOf(plan.ignore)
   const kept: Kept<E>[] = []
   const dropped: Dropped[] = []
   for (const entry of entries) {
     const from = entry.path
-    const path = placeOf(from, plan)
+    const path = placeOf(from)
     const pattern = patternOf(path, entry.folder)
     if (ancestorsOf(from).some((each) => drop.has(each))) dropped.push({ path: from, by: 'drop' })
     else if (pattern !== null) dropped.push({ path: from, by: 'ignore', pattern })
@@ -114,34 +132,56 @@ export type Renaming =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly reason: 'taken' | 'empty'; readonly free: string }
 
-/** Puts a new name into a plan; `places` are those of everything else. */
-const renaming = ({ plan, places, repair }: { plan: Plan; places: Places; repair: Rename }): Renaming => {
-  const { path, to } = repair
-  const planWithPath = (wanted: string): Plan => planWith(plan, { kind: 'rename', path, to: wanted })
+/**
+ * Notes a new path among `names`: the one that is asked for, else the first free one of its numbered ones. `places` are
+ * those of everything else.
+ */
+const settle = ({
+  names,
+  strip,
+  places,
+  repair: { path, to },
+}: {
+  names: Map<string, string>
+  strip: string | null
+  places: Places
+  repair: Rename
+}): string => {
+  const placeOf = placesOf(strip, (at) => names.get(at))
   const isFree = (wanted: string): boolean => {
-    const place = placeOf(path, planWithPath(wanted))
-    return place !== '' && !places.isTaken(place)
+    names.set(path, wanted)
+    const place = placeOf(path)
+    return wanted !== '' && place !== '' && !places.isTaken(place)
   }
-  if (to !== '' && isFree(to)) return { ok: true, plan: planWithPath(to) }
+  if (path === '' || isFree(to)) return to
   const wanted = to === '' ? path : to
   let free = wanted
   for (let number = 2; !isFree(free); number += 1) free = numberedPath(wanted, number)
-  return { ok: false, reason: to === '' ? 'empty' : 'taken', free }
-}
-
-interface Asked {
-  readonly entries: readonly Entry[]
-  readonly plan: Plan
-  readonly repair: Rename
+  return free
 }
 
 /**
  * Gives a file or folder a new path. One that something else comes to lie at, if only told apart by case or accents,
  * is refused with a free one beside it (STO51).
  */
-export const planRenaming = ({ entries, plan, repair }: Asked): Renaming => {
+export const planRenaming = ({
+  entries,
+  plan,
+  repair,
+}: {
+  readonly entries: readonly Entry[]
+  readonly plan: Plan
+  readonly repair: Rename
+}): Renaming => {
   const others = applyPlan(entries, plan).kept.filter(({ from }) => !isWithin(from, repair.path))
-  return renaming({ plan, repair, places: openPlaces(others.map(({ entry }) => entry.path)) })
+  const free = settle({
+    names: new Map(Object.entries(plan.rename)),
+    strip: plan.strip,
+    places: openPlaces(others.map(({ entry }) => entry.path)),
+    repair,
+  })
+  if (free === repair.to) return { ok: true, plan: planWith(plan, repair) }
+  return { ok: false, reason: repair.to === '' ? 'empty' : 'taken', free }
 }
 
 /** What a path names: itself where it is a file, else all that lies in it. */
@@ -155,16 +195,17 @@ const ownOf = (path: string, kept: ReadonlyMap<string, Kept>): readonly Kept[] =
 /** The plan with every repair that is offered; a new name that is taken gives way to a free one (STO51). */
 export const repairAll = (entries: readonly Entry[], findings: readonly Finding[]): Plan => {
   const repairs = findings.flatMap(({ repair }) => repair ?? [])
-  let plan = repairs.filter(({ kind }) => kind !== 'rename').reduce(planWith, noPlan)
+  const plan = repairs.filter(({ kind }) => kind !== 'rename').reduce(planWith, noPlan)
   const kept = new Map(applyPlan(entries, plan).kept.map((each) => [each.from, each]))
   const places = openPlaces([...kept.values()].map(({ entry }) => entry.path))
+  const names = new Map<string, string>()
+  const placeOf = placesOf(plan.strip, (path) => names.get(path))
   for (const repair of repairs) {
     if (repair.kind !== 'rename') continue
     const own = ownOf(repair.path, kept)
-    for (const { from } of own) places.remove(placeOf(from, plan))
-    const found = renaming({ plan, places, repair })
-    plan = found.ok ? found.plan : planWith(plan, { ...repair, to: found.free })
-    for (const { from } of own) places.add(placeOf(from, plan))
+    for (const { from } of own) places.remove(placeOf(from))
+    settle({ names, strip: plan.strip, places, repair })
+    for (const { from } of own) places.add(placeOf(from))
   }
-  return plan
+  return { ...plan, rename: Object.fromEntries(names) }
 }
