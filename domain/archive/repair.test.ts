@@ -6,6 +6,7 @@ import {
   hasRepair,
   noPlan,
   planRenaming,
+  planShape,
   planWith,
   planWithout,
   repairAll,
