@@ -52,7 +52,7 @@ const pages: readonly {
   { address: 'applications', sign: 'administration:applications.caption' },
   { address: 'applications/platform', sign: 'administration:applications.preview.title', look: true },
   { address: 'organizations', sign: 'administration:organizations.caption' },
-  { address: 'organizations/org', sign: 'administration:organizations.members.caption' },
+  { address: 'organizations/org', sign: 'people:members.caption' },
   { address: 'identity-settings', sign: 'administration:settings.title' },
   { address: 'audit', sign: 'administration:audit.caption', look: true },
   { address: 'nowhere', sign: 'shell:notFound.title' },

@@ -85,7 +85,7 @@ test('UI4 an account, a group with its member and a key are made without a mouse
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Add members to Pilots' })).toBeVisible()
     await take(page, { field: 'People', text: 'Mio Sato' })
-    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Add members' }))
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('table', { name: 'Members' })).toContainText('Mio Sato')
   })

@@ -121,7 +121,7 @@ test('IAM25 IAM27 a second administrator by way of a group lets the first go, an
 
   await test.step('her group can no longer let her go', async () => {
     await hers.goto(`groups/${group.id}`)
-    await hers.getByRole('button', { name: 'Remove Chloé Martin from the group' }).click()
+    await hers.getByRole('button', { name: 'Take Chloé Martin out' }).click()
     await expect(hers.getByText(refusal)).toBeVisible()
     await expect(hers.getByRole('table', { name: 'Members' })).toContainText('Chloé Martin')
     await hers.getByRole('button', { name: 'Delete group…' }).click()

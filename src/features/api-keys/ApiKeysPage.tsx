@@ -7,6 +7,7 @@ import type { ApiKey } from '#contract/iam/api-key.ts'
 import { apiKeys } from '#contract/iam/rights.ts'
 import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query.ts'
+import { useFoundPeople } from '#src/api/found-people.ts'
 import { useMay } from '#src/api/session.ts'
 import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
 import { DeleteKey } from '#src/parts/people/DeleteKey.tsx'
@@ -25,7 +26,7 @@ import { Table } from '#src/ui/Table.tsx'
 import { TextLink } from '#src/ui/TextLink.tsx'
 import { Toolbar } from '#src/ui/Toolbar.tsx'
 import { useKeysCommands } from './commands.ts'
-import { useFoundPeople, useKeys } from './use-keys.ts'
+import { useKeys } from './use-keys.ts'
 
 const dialogs = ['new'] as const
 

@@ -14,9 +14,8 @@ import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
 import { media } from '#src/ui/tokens.ts'
-import { AddMembers } from './AddMembers.tsx'
 import { DeleteGroup } from './DeleteGroup.tsx'
-import { MembersPane } from './MembersPane.tsx'
+import { AddToGroup, GroupMembers } from './GroupMembers.tsx'
 import { SettingsPane } from './SettingsPane.tsx'
 import { type GroupDialog, useGroupCommands } from './commands.ts'
 import { groupQuery } from './use-groups.ts'
@@ -76,12 +75,12 @@ const Whole = ({ group }: { group: Group }) => {
         data-form={tab === 'settings' ? '' : undefined}
       >
         {tab === 'members' ? (
-          <MembersPane group={group} onAdd={() => open('add')} />
+          <GroupMembers group={group} onAdd={() => open('add')} />
         ) : (
           <SettingsPane key={group.id} group={group} />
         )}
       </Body>
-      {dialog === 'add' && <AddMembers group={group} onClose={close} />}
+      {dialog === 'add' && <AddToGroup group={group} onClose={close} />}
       {dialog === 'delete' && <DeleteGroup group={group} onClose={close} />}
     </>
   )

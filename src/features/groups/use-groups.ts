@@ -1,21 +1,18 @@
 // Reading groups, their members, and the people and roles they can be given.
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/iam/group.ts'
 import { groups, roles } from '#contract/iam/rights.ts'
 import { users } from '#contract/iam/users.ts'
-import { callWith } from '#src/api/call.ts'
-import { endpointKey, invalidate, queryClient, queryOf } from '#src/api/query.ts'
+import { call, callWith } from '#src/api/call.ts'
+import { pagesOf, rowsOf } from '#src/api/pages.ts'
+import { invalidate, queryClient, queryOf } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
 import { collate } from '#src/lib/collate.ts'
-import { matcher } from '#src/lib/find.ts'
-import type { FoundPeople } from '#src/parts/people/person.ts'
 import type { ComboOption } from '#src/ui/ComboInput.tsx'
 
 const most = 1000
 const pageSize = 100
-const start = (): string | null => null
 
 export const groupsQuery = queryOf(groups.list, { query: { limit: most } })
 export const groupQuery = (id: string) => queryOf(groups.get, { params: { id } })
@@ -24,36 +21,15 @@ export const groupQuery = (id: string) => queryOf(groups.get, { params: { id } }
 export const useMembers = (id: string, q: string) => {
   const query = { limit: pageSize, ...(q === '' ? {} : { q }) }
   const result = useInfiniteQuery({
-    queryKey: [...endpointKey(groups.members), 'pages', id, query],
-    queryFn: ({ pageParam, signal }) =>
-      callWith(
-        groups.members,
-        { params: { id }, query: pageParam === null ? query : { ...query, cursor: pageParam } },
-        { signal },
-      ),
-    initialPageParam: start(),
-    getNextPageParam: (last) => last.cursor,
-    placeholderData: keepPreviousData,
+    ...pagesOf({
+      endpoint: groups.members,
+      key: [id, query],
+      read: (at, signal) =>
+        callWith(groups.members, { params: { id }, query: { ...query, ...at } }, { signal }),
+    }),
   })
-  const { data } = result
-  return { ...result, members: data?.pages.flatMap(({ items }) => items), total: data?.pages[0]?.total ?? 0 }
-}
-
-/** Accounts that the platform finds for what is typed. */
-export const useFoundPeople = (): FoundPeople => {
-  const [text, setText] = useState('')
-  const query = { limit: 20, ...(text === '' ? {} : { q: text }) }
-  const { data, isFetching, isPlaceholderData } = useQuery({
-    ...queryOf(users.list, { query }),
-    enabled: useMay('iam:user:read'),
-    placeholderData: keepPreviousData,
-  })
-  // Until the answer is there, nobody is offered whom the typing does not mean.
-  const matches = matcher(isPlaceholderData ? text : '')
-  const people = (data?.items ?? [])
-    .filter(({ user, login, email }) => matches(`${user} ${login} ${email}`))
-    .map(({ id, user, login }) => ({ value: id, label: user, detail: login }))
-  return { people, isPending: isFetching, onFind: setText }
+  const { rows: members, total } = rowsOf(result.data)
+  return { ...result, members, total }
 }
 
 /** Roles there are, and those the group holds already. */
@@ -76,3 +52,11 @@ export const keepGroup = (group: Group): void => {
   queryClient.setQueryData(groupQuery(group.id).queryKey, (before) => before && { ...before, group })
   void invalidate(groups.list, groups.members, users.list, users.get, roles.list)
 }
+
+/** Putting people into a group, and taking them out. */
+export const membershipIn = (id: string) => ({
+  add: async (user: string): Promise<void> =>
+    keepGroup((await call(groups.addMember, { params: { id }, body: { user } })).group),
+  remove: async (user: string): Promise<void> =>
+    keepGroup((await call(groups.removeMember, { params: { id, user } })).group),
+})

@@ -1,15 +1,15 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { Job } from '#contract/engine/job.ts'
 import { callWith } from '#src/api/call.ts'
+import { pagesOf, rowsOf } from '#src/api/pages.ts'
 import { isFinished } from '#src/api/jobs.ts'
-import { endpointKey, queryOf } from '#src/api/query.ts'
+import { queryOf } from '#src/api/query.ts'
 import type { JobsQuestion } from './jobs-address.ts'
 
 const pageSize = 100
 const paces = { live: 1000, calm: 10_000 } as const
 
-const start = (): string | null => null
 const paceOf = (jobs: readonly Job[]): number => (jobs.every(isFinished) ? paces.calm : paces.live)
 
 /** Jobs that answer the question, newest first, page by page; looked at again every second while one runs. */
@@ -21,24 +21,15 @@ export const useJobs = ({ q, kind, state }: JobsQuestion) => {
     ...(state && { state }),
   }
   const result = useInfiniteQuery({
-    queryKey: [...endpointKey(engine.listJobs), 'pages', query],
-    queryFn: ({ pageParam, signal }) =>
-      callWith(
-        engine.listJobs,
-        { query: pageParam === null ? query : { ...query, cursor: pageParam } },
-        { signal },
-      ),
-    initialPageParam: start(),
-    getNextPageParam: (last) => last.cursor,
-    placeholderData: keepPreviousData,
+    ...pagesOf({
+      endpoint: engine.listJobs,
+      key: [query],
+      read: (at, signal) => callWith(engine.listJobs, { query: { ...query, ...at } }, { signal }),
+    }),
     refetchInterval: ({ state: { data } }) => paceOf(data?.pages.flatMap(({ items }) => items) ?? []),
   })
-  const { data } = result
-  return {
-    ...result,
-    jobs: data?.pages.flatMap(({ items }) => items),
-    total: data?.pages[0]?.total ?? 0,
-  }
+  const { rows: jobs, total } = rowsOf(result.data)
+  return { ...result, jobs, total }
 }
 
 /** How many jobs there are at all, and how many of them run or wait; undefined until that is known. */

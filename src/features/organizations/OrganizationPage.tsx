@@ -16,9 +16,8 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
 import { Tag } from '#src/ui/Tag.tsx'
 import { media } from '#src/ui/tokens.ts'
-import { AddMembers } from './AddMembers.tsx'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
-import { MembersPane } from './MembersPane.tsx'
+import { AddToOrganization, OrganizationMembers } from './OrganizationMembers.tsx'
 import { SettingsPane } from './SettingsPane.tsx'
 import { type OrganizationDialog, useOrganizationCommands } from './commands.ts'
 import { organizationQuery } from './use-organizations.ts'
@@ -95,12 +94,12 @@ const Whole = ({ organization }: { organization: Organization }) => {
         data-form={tab === 'settings' ? '' : undefined}
       >
         {tab === 'members' ? (
-          <MembersPane organization={organization} onAdd={() => open('add')} />
+          <OrganizationMembers organization={organization} onAdd={() => open('add')} />
         ) : (
           <SettingsPane key={id} organization={organization} />
         )}
       </Pane>
-      {mayWrite && dialog === 'add' && <AddMembers organization={organization} onClose={close} />}
+      {mayWrite && dialog === 'add' && <AddToOrganization organization={organization} onClose={close} />}
       {mayWrite && dialog === 'delete' && <DeleteOrganization organization={organization} onClose={close} />}
     </>
   )

@@ -1,35 +1,30 @@
 // Reading accounts, and what they are filtered and filled with.
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { providers } from '#contract/iam/providers.ts'
 import { groups, roles } from '#contract/iam/rights.ts'
 import type { User } from '#contract/iam/user.ts'
 import { users } from '#contract/iam/users.ts'
 import { call, callWith } from '#src/api/call.ts'
-import { endpointKey, invalidate, queryClient, queryOf } from '#src/api/query.ts'
+import { pagesOf, rowsOf } from '#src/api/pages.ts'
+import { invalidate, queryClient, queryOf } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
 import { type UsersQuestion, usersQuery } from './users-address.ts'
 
 const pageSize = 100
 const most = 1000
-const start = (): string | null => null
 
 /** Accounts that answer the question, page by page; a search holds the rows before it until it is answered. */
 export const useUsers = (question: UsersQuestion) => {
   const query = { limit: pageSize, ...usersQuery(question) }
   const result = useInfiniteQuery({
-    queryKey: [...endpointKey(users.list), 'pages', query],
-    queryFn: ({ pageParam, signal }) =>
-      callWith(
-        users.list,
-        { query: pageParam === null ? query : { ...query, cursor: pageParam } },
-        { signal },
-      ),
-    initialPageParam: start(),
-    getNextPageParam: (last) => last.cursor,
-    placeholderData: keepPreviousData,
+    ...pagesOf({
+      endpoint: users.list,
+      key: [query],
+      read: (at, signal) => callWith(users.list, { query: { ...query, ...at } }, { signal }),
+    }),
   })
-  const { data } = result
-  return { ...result, users: data?.pages.flatMap(({ items }) => items), total: data?.pages[0]?.total ?? 0 }
+  const { rows, total } = rowsOf(result.data)
+  return { ...result, users: rows, total }
 }
 
 const whole = { limit: most } as const

@@ -3,40 +3,47 @@ import { useController } from 'react-hook-form'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import type { Group } from '#contract/iam/group.ts'
-import { groups } from '#contract/iam/rights.ts'
-import { call } from '#src/api/call.ts'
 import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
 import { useDraftForm } from '#src/parts/draft/use-draft-form.ts'
-import { pickedPerson } from '#src/parts/people/person.ts'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Field } from '#src/ui/Field.tsx'
 import { PickInput } from '#src/ui/PickInput.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { keepGroup, useFoundPeople } from './use-groups.ts'
+import { type FoundPeople, pickedPerson } from './person.ts'
 
 const addForm = z.object({ people: z.array(pickedPerson) })
 type AddForm = z.infer<typeof addForm>
 
-/** Adds people to a group, one after the other; those who were added when it stops stay added. */
-export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => void }) => {
+interface AddMembersProps {
+  /** Name of the form, under which its draft is kept. */
+  form: string
+  /** What they become members of. */
+  name: string
+  /** What changes for them. */
+  text: string
+  found: FoundPeople
+  add: (uid: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Adds people one after the other; those who were added when it stops stay added. */
+export const AddMembers = ({ form: place, name, text, found, add, onClose }: AddMembersProps) => {
   const { t } = useTranslation(['people', 'common'])
   const id = useId()
-  const found = useFoundPeople()
+  const title = t('members.addTo', { name })
   const { form, draft } = useDraftForm<AddForm>({
-    form: `group.members:${group.id}`,
-    title: t('members.addTo', { name: group.name }),
+    form: place,
+    title,
     shape: addForm,
     defaultValues: { people: [] },
   })
   const { field } = useController({ control: form.control, name: 'people' })
-  const add = useMutation({
+  const adding = useMutation({
     mutationFn: async ({ people }: AddForm) => {
-      for (const [index, { value: user }] of people.entries()) {
-        const answer = await call(groups.addMember, { params: { id: group.id }, body: { user } })
-        keepGroup(answer.group)
+      for (const [index, { value }] of people.entries()) {
+        await add(value)
         form.setValue('people', people.slice(index + 1))
       }
       return people.length
@@ -47,20 +54,19 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
       onClose()
     },
   })
-  const { people } = { people: field.value }
   return (
     <Dialog
       open
-      title={t('members.addTo', { name: group.name })}
-      text={t('members.addText')}
+      title={title}
+      text={text}
       onClose={onClose}
-      onSubmit={() => void form.handleSubmit((values) => add.mutate(values))()}
+      onSubmit={() => void form.handleSubmit((values) => adding.mutate(values))()}
       actions={
         <>
           <Button look="text" onClick={onClose}>
             {t('common:action.cancel')}
           </Button>
-          <Button look="primary" type="submit" waiting={add.isPending} disabled={people.length === 0}>
+          <Button look="primary" type="submit" waiting={adding.isPending} disabled={field.value.length === 0}>
             {t('members.submit')}
           </Button>
         </>
@@ -70,17 +76,17 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
       <Field id={id} label={t('members.people')}>
         <PickInput
           id={id}
-          value={people}
+          value={field.value}
           onChange={(picked) => field.onChange(picked.map(({ value, label }) => ({ value, label })))}
           onBlur={field.onBlur}
           options={found.people}
           onFind={found.onFind}
           placeholder={t('pick.person')}
           noMatch={found.isPending ? t('pick.reading') : t('pick.nobody')}
-          remove={(name) => t('pick.remove', { name })}
+          remove={(who) => t('pick.remove', { name: who })}
         />
       </Field>
-      <TroubleNote error={add.error} />
+      <TroubleNote error={adding.error} />
     </Dialog>
   )
 }

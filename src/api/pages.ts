@@ -1,0 +1,36 @@
+// Lists that are read page by page, as the platform hands them out: what every such list asks, and what it becomes.
+import { type InfiniteData, keepPreviousData } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpointKey } from './query.ts'
+
+interface Page<T> {
+  readonly items: readonly T[]
+  readonly total: number
+  readonly cursor: string | null
+}
+
+interface Reading<P> {
+  readonly endpoint: Endpoint
+  /** What tells this list from others of the same endpoint. */
+  readonly key: readonly unknown[]
+  /** Reads one page: `at` is what the query has besides, nothing for the first. */
+  readonly read: (at: { cursor?: string }, signal: AbortSignal) => Promise<P>
+}
+
+const start = (): string | null => null
+
+/** Options of `useInfiniteQuery`. The rows before stay until another question is answered. */
+export const pagesOf = <P extends Page<unknown>>({ endpoint, key, read }: Reading<P>) => ({
+  queryKey: [...endpointKey(endpoint), 'pages', ...key],
+  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+    read(pageParam === null ? {} : { cursor: pageParam }, signal),
+  initialPageParam: start(),
+  getNextPageParam: ({ cursor }: P) => cursor,
+  placeholderData: keepPreviousData,
+})
+
+/** The rows that were read, undefined before the first page, and how many there are in all. */
+export const rowsOf = <T>(data: InfiniteData<Page<T>, unknown> | undefined) => ({
+  rows: data?.pages.flatMap(({ items }) => items),
+  total: data?.pages[0]?.total ?? 0,
+})
