@@ -5,8 +5,8 @@ import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
 import { toast } from '#src/ui/toast.ts'
 
 interface Membership {
-  add(uid: string): Promise<void>
-  remove(uid: string): Promise<void>
+  readonly add: (uid: string) => Promise<void>
+  readonly remove: (uid: string) => Promise<void>
 }
 
 /** Takes somebody out at once, and offers the way back. */
