@@ -71,6 +71,10 @@ const copyWhole = async (command: Command): Promise<void> => {
   console.log(
     `The platform is copied to ${folder}: ${page.tables} table(s) that queries see, checked by opening.`,
   )
+  if (page.archives_lost.length > 0)
+    console.log(
+      `These archives of packages were damaged before and are not whole in the copy: ${page.archives_lost.join(', ')}.`,
+    )
   console.log(
     page.holds_key
       ? 'The copy holds the secret key: keep it as safe as the platform itself.'

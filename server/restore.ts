@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { lockFile, tryLock } from './data-lock.ts'
 import { backupFiles, backupPage, tablesHeldBy, tablesSeenBy, type BackupPage } from './platform/backup.ts'
+import { archivesLostFrom, archivesNamedBy, copyArchives } from './platform/backup-archives.ts'
 import { copyUploads, uploadsLostFrom, uploadsNamedBy } from './platform/backup-uploads.ts'
 import { dataFiles } from './platform/open.ts'
 import { StartFailure } from './start-failure.ts'
@@ -32,16 +33,18 @@ const readPage = (folder: string): BackupPage => {
 }
 
 /** Opens copies of both stores, so that nothing of the backup itself is written to. */
-const verify = async (folder: string): Promise<void> => {
+const verify = async (folder: string, { archives_lost: known }: BackupPage): Promise<void> => {
   const workshop = mkdtempSync(join(tmpdir(), 'platform-restore-'))
   try {
     const warehouse = join(workshop, dataFiles.warehouse)
     copyFileSync(join(folder, dataFiles.warehouse), warehouse)
     const held = await tablesHeldBy(warehouse, workshop)
     const metadata = join(folder, dataFiles.metadata)
+    const archives = await archivesLostFrom(join(folder, dataFiles.archives), archivesNamedBy(metadata))
     const lost = [
       ...tablesSeenBy(metadata).filter((table) => !held.has(table)),
       ...uploadsLostFrom(join(folder, dataFiles.uploads), uploadsNamedBy(metadata)),
+      ...archives.filter((name) => !known.includes(name)),
     ]
     if (lost.length > 0) throw new StartFailure(`The backup is not whole: ${lost.join(', ')} are missing.`)
   } finally {
@@ -75,7 +78,7 @@ const restoreKey = ({ from, secretKeyFile }: RestorePlace): void => {
 /** Restores into an absent or empty data folder that no process holds. */
 export const restore = async (place: RestorePlace): Promise<BackupPage> => {
   const page = readPage(place.from)
-  await verify(place.from)
+  await verify(place.from, page)
   const lock = tryLock(place.dataFolder)
   if (lock === undefined)
     throw new StartFailure(
@@ -88,6 +91,10 @@ export const restore = async (place: RestorePlace): Promise<BackupPage> => {
     await copyUploads(uploadsNamedBy(join(place.from, dataFiles.metadata)), {
       from: join(place.from, dataFiles.uploads),
       to: join(place.dataFolder, dataFiles.uploads),
+    })
+    await copyArchives(archivesNamedBy(join(place.from, dataFiles.metadata)), {
+      from: join(place.from, dataFiles.archives),
+      to: join(place.dataFolder, dataFiles.archives),
     })
     copyFileSync(join(place.from, dataFiles.warehouse), join(place.dataFolder, dataFiles.warehouse))
     // What names all the rest comes last and whole: a restore that was killed leaves no platform without its files.

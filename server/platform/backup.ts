@@ -1,11 +1,12 @@
-// A whole copy of a running platform in a folder: the metadata store, the warehouse, the uploads, and a page that says
-// what they are. Nobody has to wait for it. The two stores are copied one after the other, so that a build shown in between
+// A whole copy of a running platform in a folder: the metadata store, the warehouse, the uploads, the archives of packages,
+// and a page that says what they are. Nobody has to wait for it. The two stores are copied one after the other, so that a build shown in between
 // would leave the copy without its tables: that is checked, and the copy is made again.
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { archivesNamedBy, copyArchives } from './backup-archives.ts'
 import { copyUploads, uploadsLostFrom, uploadsNamedBy } from './backup-uploads.ts'
 import { freshId, instantOf } from './base/clock.ts'
 import { dataFiles } from './open.ts'
@@ -21,6 +22,8 @@ export const backupPage = z.object({
   /** Tables that queries see. */
   tables: z.number().int(),
   holds_key: z.boolean(),
+  /** Archives that were damaged already when the copy was made, as `<organization>:<package> <version>`. */
+  archives_lost: z.array(z.string()).default([]),
 })
 export type BackupPage = z.infer<typeof backupPage>
 
@@ -83,8 +86,14 @@ interface Copy {
   readonly workshop: string
 }
 
-/** One attempt: the number of tables seen, or undefined where the two stores do not belong together. */
-const copyOnce = async ({ platform, folder, workshop }: Copy): Promise<number | undefined> => {
+interface Copied {
+  /** How many queries see. */
+  readonly tables: number
+  readonly archivesLost: readonly string[]
+}
+
+/** One attempt; undefined where the two stores do not belong together. */
+const copyOnce = async ({ platform, folder, workshop }: Copy): Promise<Copied | undefined> => {
   const metadata = join(folder, dataFiles.metadata)
   const warehouse = join(workshop, dataFiles.warehouse)
   rmSync(metadata, { force: true })
@@ -101,13 +110,15 @@ const copyOnce = async ({ platform, folder, workshop }: Copy): Promise<number | 
   if (rows.length > 0) await copyUploads(rows, { from: platform.rim.uploads.folder, to: uploads })
   if (uploadsLostFrom(uploads, rows).length > 0) return undefined
   copyFileSync(warehouse, join(folder, dataFiles.warehouse))
-  return seen.length
+  const archives = { from: platform.archives, to: join(folder, dataFiles.archives) }
+  const archivesLost = await copyArchives(archivesNamedBy(metadata), archives)
+  return { tables: seen.length, archivesLost }
 }
 
-const copyWhole = async (copy: Copy): Promise<number> => {
+const copyWhole = async (copy: Copy): Promise<Copied> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const tables = await copyOnce(copy)
-    if (tables !== undefined) return tables
+    const copied = await copyOnce(copy)
+    if (copied !== undefined) return copied
   }
   throw new Error(
     'Builds or deletions kept changing the tables while they were copied; try again when none runs',
@@ -131,7 +142,7 @@ export const backUp = async (platform: OpenPlatform, order: BackupOrder): Promis
   const workshop = join(staging, freshId('backup', clock))
   mkdirSync(workshop, { recursive: true })
   try {
-    const tables = await copyWhole({ platform, folder, workshop })
+    const { tables, archivesLost } = await copyWhole({ platform, folder, workshop })
     if (order.secretKeyFile !== undefined) copyFileSync(order.secretKeyFile, join(folder, backupFiles.key))
     const page: BackupPage = {
       kind: 'platform-console-backup',
@@ -139,6 +150,7 @@ export const backUp = async (platform: OpenPlatform, order: BackupOrder): Promis
       made_at: instantOf(clock),
       tables,
       holds_key: order.secretKeyFile !== undefined,
+      archives_lost: [...archivesLost],
     }
     writeFileSync(join(folder, backupFiles.page), `${JSON.stringify(page, null, 2)}\n`)
     return page

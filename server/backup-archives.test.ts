@@ -1,0 +1,84 @@
+// Archives of packages in a backup and after a restore, as the command line makes them beside a running server.
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { iam } from '#contract/iam/endpoints.ts'
+import { storeApp } from '#contract/store/endpoints.ts'
+import type { Ask } from './platform/http/client.ts'
+import { archivePath } from './platform/store/versions/archive-file.ts'
+import { filesBelow, packageId, shaOf } from './platform/store/versions/testing/store-scene.ts'
+import { zipOf } from './platform/store/versions/testing/zips.ts'
+import { askAt } from './testing/kills/wire.ts'
+import { runToEnd, startServer, type Ended, type Running, type Settings } from './testing/program.ts'
+
+const password = 'Correct-Horse-7-Battery'
+
+let folder: string
+let running: Running[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-archives-'))
+  running = []
+})
+afterEach(async () => {
+  for (const each of running) await each.end('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const settings = (data: string): Settings => ({
+  PLATFORM_DATA: join(folder, data),
+  PLATFORM_ADMIN_PASSWORD: password,
+})
+const admin = (args: readonly string[], data: string): Promise<Ended> =>
+  runToEnd('admin.ts', { args, settings: settings(data) })
+
+const personAt = async (data: string): Promise<{ ask: Ask; origin: string; token: string }> => {
+  const server = await startServer(settings(data))
+  running.push(server)
+  const { token } = await askAt(server.origin, undefined)(iam.login, { body: { login: 'admin', password } })
+  return { ask: askAt(server.origin, token), origin: server.origin, token }
+}
+
+const params = { package: packageId, version: '1.0.0' }
+const publish = async (ask: Ask, body: Blob): Promise<void> => {
+  const listing = { name: 'Map', owner: 'org', category: 'Maps', i18n: {} }
+  await ask(storeApp.put, { params: { package: packageId }, body: listing })
+  await ask(storeApp.addVersion, { params, body })
+}
+
+it('STO19 archives are in a backup and come back byte for byte', async () => {
+  const { ask } = await personAt('data')
+  const bytes = await zipOf({ 'index.html': '<p>' })
+  await publish(ask, bytes)
+  const copy = join(folder, 'copy')
+  expect((await admin(['backup', copy, '--with-key'], 'data')).err).toBe('')
+  expect(filesBelow(join(copy, 'archives'))).toHaveLength(1)
+  expect((await admin(['restore', copy], 'other')).err).toBe('')
+  const { origin, token } = await personAt('other')
+  const answer = await fetch(`${origin}/v1/packages/app/templates/${packageId}/latest?token=${token}`)
+  expect(await shaOf(await answer.blob())).toBe(await shaOf(bytes))
+})
+
+it('STO19 a backup whose archive was damaged afterwards is not restored', async () => {
+  const { ask } = await personAt('data')
+  const bytes = await zipOf({ 'index.html': '<p>' })
+  await publish(ask, bytes)
+  const copy = join(folder, 'copy')
+  await admin(['backup', copy], 'data')
+  truncateSync(archivePath(join(copy, 'archives'), await shaOf(bytes)), 3)
+  const { code, err } = await admin(['restore', copy], 'other')
+  expect([code, err]).toEqual([1, expect.stringContaining('not whole: org:harbour-map 1.0.0')])
+})
+
+it('STO19 an archive damaged before keeps nothing else out of a backup, and is named', async () => {
+  const { ask } = await personAt('data')
+  const bytes = await zipOf({ 'index.html': '<p>' })
+  await publish(ask, bytes)
+  rmSync(archivePath(join(folder, 'data', 'archives'), await shaOf(bytes)))
+  const copy = join(folder, 'copy')
+  expect((await admin(['backup', copy, '--with-key'], 'data')).out).toContain('org:harbour-map 1.0.0')
+  expect((await admin(['restore', copy], 'other')).err).toBe('')
+  const again = await personAt('other')
+  const { package: found } = await again.ask(storeApp.get, { params: { package: packageId } })
+  expect(found.versions).toHaveLength(1)
+})
