@@ -2,10 +2,9 @@
 // that on this computer. It outlives the page that shows it, so that sending goes on while one looks elsewhere.
 import { useSyncExternalStore } from 'react'
 import type { Problem } from '#contract/http.ts'
-import type { Collection } from '#contract/store/collection.ts'
-import type { ArchiveLimits } from '#contract/store/limits.ts'
 import type { Entry, Finding, Inspection, Repair } from '#domain/archive/archive.ts'
 import type { Plan } from '#domain/archive/repair.ts'
+import type { Rules } from './archive-messages.ts'
 import type { ArchiveRow } from '#src/parts/archive/archive-rows.ts'
 
 /** The archive as it would be sent. */
@@ -32,9 +31,12 @@ export interface Unread {
   readonly files: number | null
 }
 
-/** Why it stopped. `unreadable` and `changed` name the file. */
+/**
+ * Why it stopped. `unreadable` and `changed` name the file; `archives` and `mixed`: more than one thing was dropped;
+ * `broken`: the archive cannot be built from what was dropped.
+ */
 export interface WorkspaceTrouble {
-  readonly code: 'unreadable' | 'changed' | 'crashed' | 'archives' | 'mixed' | 'nothing' | 'limits'
+  readonly code: 'unreadable' | 'changed' | 'crashed' | 'archives' | 'mixed' | 'nothing' | 'broken'
   readonly name: string
 }
 
@@ -77,6 +79,15 @@ export interface Workspace {
   readonly isBuilding: boolean
   /** It is kept on this computer, to go on after a reload. */
   readonly isKept: boolean
+  /** What was being repaired before a reload, and has to be dropped again. */
+  readonly remembered: Remembered | null
+}
+
+/** The repairs are kept; what was dropped is not. */
+export interface Remembered {
+  readonly name: string
+  readonly size: number
+  readonly modified: number | null
 }
 
 /** What was dropped or chosen. */
@@ -91,7 +102,7 @@ export type Dropped =
     }
 
 export interface WorkspaceActs {
-  readonly take: (dropped: Dropped, rules: { collection: Collection; limits: ArchiveLimits }) => void
+  readonly take: (dropped: Dropped, rules: Rules) => void
   /** While a folder is read, before it can be taken. */
   readonly reading: (files: number) => void
   readonly fail: (trouble: WorkspaceTrouble) => void
@@ -106,6 +117,8 @@ export interface WorkspaceActs {
   readonly refuse: (problems: readonly Problem[]) => void
   /** Keeps what was dropped on this computer; false where the browser has no room for it. */
   readonly keep: () => Promise<boolean>
+  /** Forgets what was kept; what is in sight stays. */
+  readonly forget: () => void
   /** Stops, and forgets what was dropped and what was kept of it. */
   readonly discard: () => void
 }

@@ -1,0 +1,33 @@
+// Patterns in the form of gitignore that one person always leaves out of one package: kept in the browser for the next
+// version, one per line as they were typed.
+import { keep, readKept, unkeep } from '#src/lib/kept.ts'
+
+const keyOf = (place: string): string => `publish-ignore.${place}`
+
+/** The lines that say something: without blank ones and remarks. */
+export const patternsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && !line.startsWith('#')),
+  ),
+]
+
+export const readPatterns = (place: string): string[] => patternsOf(readKept(keyOf(place)) ?? '')
+
+export const keepPatterns = (place: string, patterns: readonly string[]): void => {
+  if (patterns.length === 0) unkeep(keyOf(place))
+  else keep(keyOf(place), patterns.join('\n'))
+}
+
+const special = /[\\*?[\]!#]/g
+const literal = (name: string): string => name.replaceAll(special, (sign) => `\\${sign}`)
+
+/** Patterns worth offering for a file or folder that is left out: all of its ending, and all of its name. */
+export const offeredPatterns = ({ name, folder }: { name: string; folder: boolean }): string[] => {
+  const plain = literal(name)
+  if (folder) return [`${plain}/`]
+  const dot = name.lastIndexOf('.')
+  return dot > 0 && dot < name.length - 1 ? [`*${literal(name.slice(dot))}`, plain] : [plain]
+}

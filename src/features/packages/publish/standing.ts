@@ -1,0 +1,73 @@
+// Which findings a plan leaves standing. What names alone tell is checked anew; what was read in a file goes with the
+// file. Findings are said at the paths of what was dropped, wherever a repair has moved them.
+import type { Collection } from '#contract/store/collection.ts'
+import type { ArchiveLimits } from '#contract/store/limits.ts'
+import type { Entry, Finding } from '#domain/archive/archive.ts'
+import { checkEntries } from '#domain/archive/check-entries.ts'
+import { inOrder } from '#domain/archive/finding.ts'
+import { ancestorsOf } from '#domain/archive/paths.ts'
+import type { Kept } from '#domain/archive/repair.ts'
+
+interface Rules {
+  readonly collection: Collection
+  readonly limits: ArchiveLimits
+}
+
+/** One finding is told from the others by what it says and where. */
+export const keyOf = ({ code, path }: Pick<Finding, 'code' | 'path'>): string => `${code} ${path ?? ''}`
+
+/** The former path of a file or folder of what was kept; itself where nothing of it was. */
+export const formerPaths = (kept: readonly Kept[]): ((path: string) => string) => {
+  const former = new Map<string, string>()
+  for (const { from, entry } of kept) {
+    let [to, was] = [entry.path, from]
+    while (to !== '' && !former.has(to)) {
+      former.set(to, was)
+      const [toSlash, wasSlash] = [to.lastIndexOf('/'), was.lastIndexOf('/')]
+      if (toSlash === -1 || wasSlash === -1) break
+      to = to.slice(0, toSlash)
+      was = was.slice(0, wasSlash)
+    }
+  }
+  return (path) => former.get(path) ?? path
+}
+
+/** Findings of a repaired archive, said at the paths of what was dropped. */
+export const atFormerPaths = (findings: readonly Finding[], kept: readonly Kept[]): Finding[] => {
+  const former = formerPaths(kept)
+  return findings.map((finding) =>
+    finding.path === null ? finding : { ...finding, path: former(finding.path) },
+  )
+}
+
+/** Findings that names and sizes do not tell: they were read. */
+export const readFindings = (
+  findings: readonly Finding[],
+  { entries, rules }: { entries: readonly Entry[]; rules: Rules },
+): Finding[] => {
+  const byName = new Set(checkEntries(entries, rules).map(keyOf))
+  return findings.filter((finding) => !byName.has(keyOf(finding)))
+}
+
+interface Standing {
+  readonly kept: readonly Kept[]
+  /** By `readFindings`. */
+  readonly read: readonly Finding[]
+  readonly rules: Rules
+}
+
+/** What stands after a plan, gravest first, and whether names alone forbid to build it. */
+export const standingOf = ({
+  kept,
+  read,
+  rules,
+}: Standing): { standing: Finding[]; isBuildable: boolean } => {
+  const now = kept.map(({ entry }) => entry)
+  const byName = checkEntries(now, rules)
+  const there = new Set(kept.flatMap(({ from }) => ancestorsOf(from)))
+  const stays = read.filter(({ path }) => path === null || there.has(path))
+  return {
+    standing: inOrder([...atFormerPaths(byName, kept), ...stays]),
+    isBuildable: now.length > 0 && byName.every(({ level }) => level !== 'error'),
+  }
+}

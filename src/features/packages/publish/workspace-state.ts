@@ -1,0 +1,118 @@
+// What a workspace is before anything was dropped, and how it changes: plain steps from one state to the next.
+import type { Repair } from '#domain/archive/archive.ts'
+import { type Plan, noPlan, planRenaming, planWith, planWithout, repairAll } from '#domain/archive/repair.ts'
+import type { BuiltHere, Planned } from './archive-messages.ts'
+import type { Heard } from './ask-worker.ts'
+import type { KeptWorkspace } from './kept-workspace.ts'
+import type { Dropped, Workspace } from './workspace.ts'
+
+export const emptyWorkspace: Workspace = {
+  stage: 'empty',
+  progress: null,
+  trouble: null,
+  name: '',
+  kind: 'zip',
+  size: 0,
+  modified: null,
+  entries: [],
+  rows: [],
+  unread: [],
+  findings: [],
+  standing: [],
+  refused: [],
+  plan: noPlan,
+  ignored: new Map(),
+  accepted: [],
+  kept: null,
+  built: null,
+  isBuilding: false,
+  isKept: false,
+  remembered: null,
+}
+
+const sizeOf = (dropped: Dropped): number =>
+  dropped.kind === 'zip' ? dropped.file.size : dropped.files.reduce((size, { file }) => size + file.size, 0)
+
+/** Something was dropped and is being checked. */
+export const checking = (dropped: Dropped): Workspace => ({
+  ...emptyWorkspace,
+  stage: 'checking',
+  progress: { done: 0, of: null },
+  name: dropped.kind === 'zip' ? dropped.file.name : dropped.name,
+  kind: dropped.kind,
+  size: sizeOf(dropped),
+  modified: dropped.kind === 'zip' ? dropped.file.lastModified : null,
+  unread: dropped.kind === 'zip' ? [] : dropped.unread,
+})
+
+interface Before {
+  /** What was being repaired under that name before. */
+  readonly kept: KeptWorkspace | undefined
+  /** What is always left out of this package. */
+  readonly patterns: readonly string[]
+}
+
+/** Folders that were not read are left out whatever else is. */
+const withoutUnread = (plan: Plan, { unread }: Pick<Workspace, 'unread'>): Plan =>
+  unread.length === 0 ? plan : planWith(plan, { kind: 'drop', paths: unread.map(({ path }) => path) })
+
+/** The plan to begin with: that of before, where the same thing was dropped again. */
+export const firstPlan = (workspace: Workspace, { kept, patterns }: Before): Plan => {
+  const isSame = kept?.name === workspace.name && kept.kind === workspace.kind
+  const plan = isSame ? kept.plan : noPlan
+  return withoutUnread({ ...plan, ignore: [...new Set([...plan.ignore, ...patterns])] }, workspace)
+}
+
+/** With another plan; what was reckoned for the one before stays in sight until it is reckoned anew. */
+export const withPlan = (workspace: Workspace, plan: Plan): Workspace => ({
+  ...workspace,
+  plan: withoutUnread(plan, workspace),
+  built: null,
+  isBuilding: false,
+  trouble: null,
+  refused: [],
+})
+
+export const withRepair = (workspace: Workspace, repair: Repair): Workspace => {
+  const { entries, plan } = workspace
+  if (repair.kind !== 'rename') return withPlan(workspace, planWith(plan, repair))
+  const renaming = planRenaming({ entries, plan, repair })
+  return withPlan(workspace, renaming.ok ? renaming.plan : planWith(plan, { ...repair, to: renaming.free }))
+}
+
+export const withoutRepair = (workspace: Workspace, repair: Repair): Workspace =>
+  withPlan(workspace, planWithout(workspace.plan, repair))
+
+/** Every repair that is offered, beside what was chosen already. */
+export const withAllRepairs = (workspace: Workspace): Workspace => {
+  const { entries, standing, findings, plan } = workspace
+  const all = repairAll(entries, [...findings, ...standing])
+  return withPlan(workspace, {
+    strip: plan.strip ?? all.strip,
+    drop: [...new Set([...plan.drop, ...all.drop])],
+    rename: { ...all.rename, ...plan.rename },
+    ignore: plan.ignore,
+  })
+}
+
+export const withPlanned = (workspace: Workspace, planned: Planned): Workspace => ({
+  ...workspace,
+  standing: planned.standing,
+  ignored: new Map(planned.ignored),
+  kept: planned.kept,
+  isBuilding: planned.isBuildable,
+})
+
+export const withBuilt = (
+  workspace: Workspace,
+  { reply, entries }: { reply: BuiltHere } & Pick<Heard, 'entries'>,
+): Workspace => {
+  const { blob, sha256, inspection, took } = reply
+  return {
+    ...workspace,
+    standing: reply.standing,
+    built: { blob, sha256, inspection: { ...inspection, entries }, took },
+    isBuilding: false,
+    progress: null,
+  }
+}

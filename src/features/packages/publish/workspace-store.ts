@@ -1,0 +1,219 @@
+// One workspace per person and package, for as long as the console is open. After each change the plan is reckoned and
+// the archive built anew in the worker; what was begun for an earlier plan is stopped.
+import { applyPlan } from '#domain/archive/repair.ts'
+import type { Rules } from './archive-messages.ts'
+import { type ArchiveWorker, WorkerProblem, openArchiveWorker } from './ask-worker.ts'
+import { keepPatterns, readPatterns } from './kept-patterns.ts'
+import { forgetWorkspace, keepBytes, keepWorkspace, readBytes, readWorkspace } from './kept-workspace.ts'
+import { refusedFindings } from './refused.ts'
+import type { Dropped, OpenWorkspace, Workspace, WorkspaceActs, WorkspaceTrouble } from './workspace.ts'
+import {
+  checking,
+  emptyWorkspace,
+  firstPlan,
+  withAllRepairs,
+  withBuilt,
+  withPlan,
+  withPlanned,
+  withRepair,
+  withoutRepair,
+} from './workspace-state.ts'
+
+const buildDelay = 250
+const filesAtOnce = 500
+
+/** The browser's own names for what can go wrong with a file, and what each means here. */
+const troubleOf: Readonly<Record<string, WorkspaceTrouble['code']>> = {
+  NotReadableError: 'changed',
+  NotFoundError: 'changed',
+  NotAllowedError: 'unreadable',
+  SecurityError: 'unreadable',
+  RangeError: 'broken',
+}
+
+const troubleIn = (error: unknown, name: string): WorkspaceTrouble =>
+  error instanceof WorkerProblem
+    ? { code: troubleOf[error.name] ?? 'crashed', name: error.path === '' ? name : error.path }
+    : { code: 'crashed', name }
+
+/** Hands files over a few hundred at a time: thousands at once would hold the page. */
+const handFiles = async (worker: ArchiveWorker, dropped: Extract<Dropped, { kind: 'folder' }>) => {
+  for (let at = 0; at < dropped.files.length; at += filesAtOnce)
+    await worker.ask({ ask: 'files', files: dropped.files.slice(at, at + filesAtOnce) })
+}
+
+const openIn = async (
+  worker: ArchiveWorker,
+  {
+    dropped,
+    rules,
+    onProgress,
+  }: {
+    dropped: Dropped
+    rules: Rules
+    onProgress: (done: number, of: number) => void
+  },
+) => {
+  if (dropped.kind === 'zip') return worker.ask({ ask: 'zip', blob: dropped.file, rules }, { onProgress })
+  await handFiles(worker, dropped)
+  const folders = [...dropped.folders, ...dropped.unread.map(({ path }) => path)]
+  return worker.ask({ ask: 'folder', folders, rules }, { onProgress })
+}
+
+const makeWorkspace = (place: string) => {
+  let workspace = emptyWorkspace
+  let worker: ArchiveWorker | undefined
+  let work = new AbortController()
+  const listeners = new Set<() => void>()
+
+  const set = (next: Workspace): void => {
+    workspace = next
+    for (const listener of listeners) listener()
+  }
+  const change = (parts: Partial<Workspace>): void => set({ ...workspace, ...parts })
+
+  const close = (): void => {
+    work.abort()
+    worker?.close()
+    worker = undefined
+  }
+  const keepPlan = (): void => {
+    const { name, kind, size, modified, plan, accepted, isKept } = workspace
+    keepWorkspace(place, { name, kind, size, modified, plan, accepted: [...accepted], hasBytes: isKept })
+  }
+
+  const buildNow = async ({ signal }: AbortController, of: ArchiveWorker): Promise<void> => {
+    await new Promise((done) => setTimeout(done, buildDelay))
+    if (signal.aborted) return
+    const onProgress = (done: number, all: number) => change({ progress: { done, of: all } })
+    const built = await of.ask({ ask: 'build', plan: workspace.plan }, { signal, onProgress })
+    if (!signal.aborted) set(withBuilt(workspace, built))
+  }
+  /** Reckons what the plan makes of it, and builds that. */
+  const reckon = async (): Promise<void> => {
+    work.abort()
+    work = new AbortController()
+    const [mine, of] = [work, worker]
+    if (!of) return
+    try {
+      const { reply } = await of.ask({ ask: 'plan', plan: workspace.plan })
+      if (mine.signal.aborted) return
+      set(withPlanned(workspace, reply))
+      if (reply.isBuildable) await buildNow(mine, of)
+    } catch (error) {
+      if (mine.signal.aborted) return
+      const trouble = troubleIn(error, workspace.name)
+      change({ trouble, isBuilding: false, stage: trouble.code === 'crashed' ? 'failed' : 'open' })
+    }
+  }
+  const setPlan = (next: Workspace): void => {
+    set(next)
+    keepPlan()
+    void reckon()
+  }
+
+  const take = async (dropped: Dropped, rules: Rules): Promise<void> => {
+    close()
+    const mine = openArchiveWorker()
+    worker = mine
+    const kept = readWorkspace(place)
+    set(checking(dropped))
+    try {
+      const onProgress = (done: number, of: number) => change({ progress: { done, of } })
+      const { reply, entries, rows } = await openIn(mine, { dropped, rules, onProgress })
+      if (worker !== mine) return
+      const { findings, size } = reply
+      const opened: Workspace = { ...workspace, stage: 'open', progress: null, entries, rows, findings, size }
+      const isSame = kept?.name === opened.name
+      setPlan({
+        ...withPlan(opened, firstPlan(opened, { kept, patterns: readPatterns(place) })),
+        standing: findings,
+        accepted: isSame ? kept.accepted : [],
+        isKept: isSame && kept.hasBytes && dropped.kind === 'zip' && kept.size === dropped.file.size,
+      })
+    } catch (error) {
+      if (worker === mine)
+        change({ stage: 'failed', trouble: troubleIn(error, workspace.name), progress: null })
+    }
+  }
+
+  const acts: WorkspaceActs = {
+    take: (dropped, rules) => void take(dropped, rules),
+    reading: (files) => change({ ...emptyWorkspace, stage: 'reading', progress: { done: files, of: null } }),
+    fail: (trouble) => {
+      close()
+      set({ ...emptyWorkspace, stage: 'failed', trouble })
+    },
+    mend: (repair) => setPlan(withRepair(workspace, repair)),
+    unmend: (repair) => setPlan(withoutRepair(workspace, repair)),
+    mendAll: () => setPlan(withAllRepairs(workspace)),
+    ignore: (patterns) => {
+      keepPatterns(place, patterns)
+      setPlan(withPlan(workspace, { ...workspace.plan, ignore: patterns }))
+    },
+    accept: (path, on) => {
+      const others = workspace.accepted.filter((each) => each !== path)
+      change({ accepted: on ? [...others, path] : others })
+      keepPlan()
+    },
+    refuse: (problems) =>
+      change({ refused: refusedFindings(problems, applyPlan(workspace.entries, workspace.plan).kept) }),
+    keep: async () => {
+      if (!worker || workspace.isKept) return workspace.isKept
+      try {
+        const { reply } = await worker.ask({ ask: 'whole' })
+        change({ isKept: await keepBytes(place, reply) })
+      } catch {
+        change({ isKept: false })
+      }
+      keepPlan()
+      return workspace.isKept
+    },
+    forget: () => {
+      forgetWorkspace(place)
+      change({ isKept: false })
+    },
+    discard: () => {
+      close()
+      forgetWorkspace(place)
+      set(emptyWorkspace)
+    },
+  }
+
+  /** What was kept before a reload is opened again; where its bytes are gone, it is said what to drop. */
+  const restore = async (rules: Rules): Promise<void> => {
+    const kept = readWorkspace(place)
+    if (!kept || workspace.stage !== 'empty') return
+    const bytes = kept.hasBytes ? await readBytes(place) : undefined
+    if (workspace.stage !== 'empty') return
+    if (!bytes) {
+      const { name, size, modified } = kept
+      change({ remembered: { name, size, modified } })
+      return
+    }
+    const file = new File([bytes], kept.name, { lastModified: kept.modified ?? bytes.lastModified })
+    await take({ kind: 'zip', file }, rules)
+  }
+
+  return {
+    read: () => workspace,
+    watch: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    acts,
+    restore,
+  }
+}
+type MadeWorkspace = ReturnType<typeof makeWorkspace>
+
+const open = new Map<string, MadeWorkspace>()
+
+/** The workspace of a person at a place: `<uid>/<collection>/<id>`. */
+export const openWorkspace = (place: string): OpenWorkspace & Pick<MadeWorkspace, 'restore'> => {
+  const known = open.get(place)
+  if (known) return known
+  const made = makeWorkspace(place)
+  open.set(place, made)
+  return made
+}
