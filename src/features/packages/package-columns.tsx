@@ -107,6 +107,7 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
       id: 'delivered',
       head: t('column.delivered'),
       width: '200px',
+      sortable: true,
       cell: (item) => <Delivered item={item} />,
     },
     {

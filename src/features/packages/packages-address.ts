@@ -7,6 +7,7 @@ export const packageSorts = {
   name: 'name',
   id: 'id',
   category: 'category',
+  delivered: 'latest',
   versions: 'versions',
   downloads: 'downloaded',
   changed: 'updated_at',

@@ -7,9 +7,9 @@ import type { PackageSummary } from '#contract/store/package.ts'
 import { storeOf } from '#src/api/archives.ts'
 import { callWith } from '#src/api/call.ts'
 import { endpointKey, queryOf } from '#src/api/query.ts'
-import { collate } from '#src/lib/collate.ts'
 import { mergeLists } from './merge-lists.ts'
-import { type PackageSort, type PackagesQuestion, packagesQuery } from './packages-address.ts'
+import { packageOrder } from './package-order.ts'
+import { type PackagesQuestion, packagesQuery } from './packages-address.ts'
 
 const pageSize = 100
 const start = (): string | null => null
@@ -31,21 +31,6 @@ const usePackageList = (collection: Collection, question: PackagesQuestion) => {
   })
 }
 type PackageList = ReturnType<typeof usePackageList>
-
-const names = collate('en')
-const orders = {
-  name: (one, other) => names(one.name, other.name),
-  id: (one, other) => names(one.slug, other.slug),
-  category: (one, other) => names(one.category, other.category),
-  versions: (one, other) => one.versions - other.versions,
-  downloads: (one, other) => one.downloaded - other.downloaded,
-  changed: (one, other) => (one.updated_at < other.updated_at ? -1 : 1),
-} as const satisfies Record<PackageSort, (one: PackageSummary, other: PackageSummary) => number>
-
-const orderOf = ({ by, descending }: PackagesQuestion['sort']) => {
-  const compare: (one: PackageSummary, other: PackageSummary) => number = orders[by]
-  return descending ? (one: PackageSummary, other: PackageSummary) => compare(other, one) : compare
-}
 
 const partOf = ({ data, hasNextPage }: PackageList) => ({
   items: data?.pages.flatMap(({ items }) => items) ?? [],
@@ -69,7 +54,7 @@ export const usePackages = (question: PackagesQuestion) => {
   const { sort } = question
   const pages = lists.map(({ data }) => data?.pages)
   const { items, wanted } = useMemo(
-    () => mergeLists(lists.map(partOf), orderOf(sort)),
+    () => mergeLists(lists.map(partOf), packageOrder(sort)),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the pages of each list are what the merge is made of
     [...pages, sort.by, sort.descending, lists.length],
   )

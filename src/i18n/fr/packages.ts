@@ -154,4 +154,36 @@ export const packages = {
     by: '{{when}}, par {{user}}',
   },
   listing: { language: 'Langue de la fiche', scheme: 'Couleurs', light: 'Clair', dark: 'Sombre' },
+  limit: {
+    title: 'Limites des archives',
+    sentence:
+      'Ce qu’une archive peut être pour être publiée. Les versions déjà présentes restent telles quelles.',
+    changed: 'Modifiées par {{user}}, {{when}}. Les versions déjà présentes restent telles quelles.',
+    error: 'Les limites n’ont pas pu être lues',
+    saved: 'Limites enregistrées',
+    savedText: 'Elles valent désormais pour chaque archive.',
+    bounds: 'Entre {{min}} et {{max}}.',
+    unitOf: 'Unité : {{name}}',
+    was: 'auparavant {{value}}',
+    tight:
+      'La taille admise une fois décompressée est inférieure à celle de l’archive : une archive aussi grande que permis ne passera guère.',
+    times_one: '{{count, number}} fois',
+    times_many: '{{count, number}} de fois',
+    times_other: '{{count, number}} fois',
+    size: { B: '{{amount}} o', KiB: '{{amount}} Kio', MiB: '{{amount}} Mio', GiB: '{{amount}} Gio' },
+    unit: { B: 'octets', KiB: 'Kio', MiB: 'Mio', GiB: 'Gio' },
+    field: {
+      archive: 'Taille d’une archive',
+      archive_unpacked: 'Taille de tous ses fichiers décompressés',
+      archive_entries: 'Fichiers et dossiers qu’elle contient',
+      archive_ratio: 'Combien de fois sa taille compressée un fichier peut faire',
+    },
+    help: {
+      archive: 'Les envois plus grands sont refusés avant leur fin.',
+      archive_unpacked:
+        'Ce que le magasin et les personnes qui installent le paquet doivent pouvoir contenir.',
+      archive_entries: 'Des dépendances glissées par mégarde se voient d’abord ici.',
+      archive_ratio: 'Quelques kilo-octets qui donnent des gigaoctets ne sont pas un modèle.',
+    },
+  },
 } as const satisfies Translated<typeof english>

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { limitsWrite, storeLimits } from '#contract/store/limits.ts'
+import { fieldOf, figureOf, formOf, isWithin, toBody } from './limits-form.ts'
+
+const initial = limitsWrite.parse(
+  Object.fromEntries(Object.entries(storeLimits).map(([name, range]) => [name, range.initial])),
+)
+const form = formOf(initial)
+
+it('STO62: the limits survive their form', () => {
+  expect(toBody(form, 'en')).toEqual(initial)
+})
+
+it.each([
+  ['en', '50,000', 50_000],
+  ['fr', '50 000', 50_000],
+  ['ja', '５０，０００', 50_000],
+  ['en', '', undefined],
+  ['en', '1.5', undefined],
+  ['fr', 'cent', undefined],
+])('STO62: in %s, "%s" entries are %s', (language, archive_entries, figure) => {
+  expect(figureOf({ ...form, archive_entries }, { name: 'archive_entries', language })).toBe(figure)
+})
+
+it.each([
+  ['fr', '1,5', 1_610_612_736],
+  ['en', '1.5', 1_610_612_736],
+  ['en', 'big', undefined],
+])('STO62: in %s, "%s" GiB are %s bytes', (language, amount, figure) => {
+  const typed = { ...form, archive: { amount, unit: 'GiB' as const } }
+  expect(figureOf(typed, { name: 'archive', language })).toBe(figure)
+})
+
+it.each([
+  ['archive', 1023, false],
+  ['archive', 1024, true],
+  ['archive', 4 * 1024 ** 3, true],
+  ['archive', 4 * 1024 ** 3 + 1, false],
+  ['archive_ratio', 1, false],
+  ['archive_entries', undefined, false],
+] as const)('STO62: %s of %s is allowed: %s', (name, figure, is) => {
+  expect(isWithin(name, figure)).toBe(is)
+})
+
+it.each([
+  ['archive', 'archive.amount'],
+  ['archive_ratio', 'archive_ratio'],
+  ['unknown', undefined],
+])('STO62: a problem of %s is said at %s', (path, field) => {
+  expect(fieldOf(path)).toBe(field)
+})
