@@ -22,28 +22,34 @@ const checkKind = (header: Header): Finding | null => {
   return found(type === linkMode ? 'archive_link' : 'archive_special', { ...about(header), repair })
 }
 
-/** Why the bytes of an entry cannot be read, or are none of a file; the first reason counts. */
-export const checkHeader = (header: Header): Finding | null => {
-  const { flags, method, size, packed, folder, torn } = header
-  if ((flags & encrypted) !== 0 || method === aes) return found('archive_encrypted', about(header))
-  const kind = checkKind(header)
-  if (kind !== null) return kind
-  if (method !== stored && method !== deflated)
-    return found('archive_method', { ...about(header), params: { method } })
+/** What its headers say that no file can be. */
+const checkFields = (header: Header): Finding | null => {
+  const { method, size, packed, folder, torn } = header
   if (torn || (folder && size > 0)) return found('archive_headers_differ', about(header))
   const isShort = method === stored && packed !== size
   return isShort ? found('archive_data_broken', { ...about(header), params: { size } }) : null
 }
 
+/** Why the bytes of an entry cannot be read, or are none of a file; the first reason counts. */
+export const checkHeader = (header: Header): Finding | null => {
+  const { flags, method } = header
+  if ((flags & encrypted) !== 0 || method === aes) return found('archive_encrypted', about(header))
+  const kind = checkKind(header)
+  if (kind !== null) return kind
+  return method === stored || method === deflated
+    ? checkFields(header)
+    : found('archive_method', { ...about(header), params: { method } })
+}
+
 /** Where an entry's bytes end at least, before its local header was read. */
 const leastEnd = ({ offset, name, packed }: Header): number => offset + leastHeader + name.length + packed
 
-/** Entries whose bytes lie elsewhere than before the directory, or where those of another lie. Headers by offset. */
-export const checkLayout = (headers: readonly Header[], directoryAt: number): Map<Header, Finding> => {
+/** Entries whose bytes lie elsewhere than before the directory, or where those of another lie. */
+export const checkLayout = (byPlace: readonly Header[], directoryAt: number): Map<Header, Finding> => {
   const findings = new Map<Header, Finding>()
   let before: Header | null = null
   let reached = 0
-  for (const header of headers) {
+  for (const header of byPlace) {
     const end = leastEnd(header)
     if (end > directoryAt) findings.set(header, found('archive_outside', about(header)))
     else if (before !== null && header.offset < reached)

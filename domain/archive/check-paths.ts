@@ -77,11 +77,11 @@ const isHeldByWindows = (name: string): boolean =>
 export const checkName = (place: Place): Finding[] => {
   const { path, name, files, bytes } = place
   const about = { path, files, bytes }
-  const repair = { kind: 'rename', path, to: withName(place, heldName(name)) } as const
-  if (control.test(name)) return [found('archive_name_control', { ...about, repair })]
+  const renamed = () => ({ kind: 'rename', path, to: withName(place, heldName(name)) }) as const
+  if (control.test(name)) return [found('archive_name_control', { ...about, repair: renamed() })]
   if (name.length > longestName / 3 && encoder.encode(name).length > longestName)
     return [found('archive_name_long', { ...about, params: { max: longestName } })]
-  return isHeldByWindows(name) ? [] : [found('archive_name_windows', { ...about, repair })]
+  return isHeldByWindows(name) ? [] : [found('archive_name_windows', { ...about, repair: renamed() })]
 }
 
 /** Paths too long for some systems: one finding, at the longest. */

@@ -2,7 +2,7 @@
 // unpacked as far as it is declared, its beginning looked at (STO31–STO36).
 import type { ArchiveLimits } from '#contract/store/limits.ts'
 import type { Finding } from './archive.ts'
-import { checkHeader, checkLayout } from './check-headers.ts'
+import { checkHeader } from './check-headers.ts'
 import { checkNested, openTail } from './check-nested.ts'
 import { ratioOf } from './check-sizes.ts'
 import { findSecrets, textLength } from './check-text.ts'
@@ -15,6 +15,8 @@ import type { Opened } from './read-archive.ts'
 import { BrokenData, unpacked } from './unpack.ts'
 
 export interface Looking {
+  /** What is wrong with where entries lie, by their directory alone. */
+  readonly layout: ReadonlyMap<Header, Finding>
   readonly limits: ArchiveLimits
   /** Whether the entry is not looked at, because a finding says already that it has to go. */
   readonly isCovered: (header: Header) => boolean
@@ -110,9 +112,8 @@ const openCover = ({ base, directoryAt }: Opened) => {
 
 /** Everything that is found at the bytes of the entries. */
 export const inspectContent = async (opened: Opened, looking: Looking): Promise<Finding[]> => {
-  const headers = opened.headers.toSorted((one, other) => one.offset - other.offset)
-  const layout = checkLayout(headers, opened.directoryAt)
-  const findings: Finding[] = [...layout.values()]
+  const { layout } = looking
+  const findings: Finding[] = []
   const cover = openCover(opened)
   const lookAt = openFiles(opened, looking)
   const isPassedOver = (header: Header): boolean =>
@@ -128,6 +129,6 @@ export const inspectContent = async (opened: Opened, looking: Looking): Promise<
     if (extent === null || isPassedOver(header)) return []
     return lookAt(header, extent.at)
   }
-  for (const header of headers) if (!layout.has(header)) findings.push(...(await inspectEntry(header)))
+  for (const header of opened.byPlace) if (!layout.has(header)) findings.push(...(await inspectEntry(header)))
   return isCertain ? [...findings, ...cover.rest()] : findings
 }

@@ -2,7 +2,7 @@
 // bad archive is an answer, not an exception.
 import type { ByteSource, Finding, Inspection } from './archive.ts'
 import { checkEntries, type Rules } from './check-entries.ts'
-import { checkWriting } from './check-headers.ts'
+import { checkLayout, checkWriting } from './check-headers.ts'
 import { entryOf } from './directory.ts'
 import { found, inOrder } from './finding.ts'
 import { inspectContent } from './inspect-content.ts'
@@ -64,15 +64,19 @@ export const inspect = async (source: ByteSource, inspecting: Inspecting): Promi
   }
   const entries = opened.headers.map(entryOf)
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
+  const layout = checkLayout(opened.byPlace, opened.directoryAt)
   const findings = [
     ...tooLarge,
+    ...layout.values(),
     ...opened.findings,
     ...checkEntries(entries, inspecting),
     ...checkWriting(opened.headers),
   ]
   const onBytes = openProgress(unpacked, onProgress)
   if (!findings.some(({ code }) => closing.has(code)))
-    findings.push(...(await inspectContent(opened, { limits, isCovered: isCoveredBy(findings), onBytes })))
+    findings.push(
+      ...(await inspectContent(opened, { limits, layout, isCovered: isCoveredBy(findings), onBytes })),
+    )
   onProgress?.({ bytes: unpacked, of: unpacked })
   const files = entries.filter(({ folder }) => !folder).length
   return { entries, findings: inOrder(findings), size: source.size, unpacked, files }

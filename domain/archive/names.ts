@@ -27,12 +27,11 @@ const decodeCp437 = (bytes: Uint8Array): string => {
   return text
 }
 
-const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 128)
-
 /** A name's bytes as text; `marked` where flag 11 says that it is UTF-8. */
 export const decodeName = (bytes: Uint8Array, marked: boolean): DecodedName => {
   const text = utf8(bytes)
-  if (text !== null && isAscii(bytes)) return { text, encoding: 'ascii' }
+  // Every letter beyond ASCII takes more bytes of UTF-8 than units of text.
+  if (text?.length === bytes.length) return { text, encoding: 'ascii' }
   if (marked)
     return text === null ? { text: lenient.decode(bytes), encoding: 'broken' } : { text, encoding: 'marked' }
   return text === null ? { text: decodeCp437(bytes), encoding: 'CP437' } : { text, encoding: 'UTF-8' }

@@ -9,6 +9,8 @@ export interface Opened {
   readonly isReadable: true
   readonly window: Window
   readonly headers: readonly Header[]
+  /** The same by where they lie. */
+  readonly byPlace: readonly Header[]
   /** Bytes before the archive, from whose end all places count. */
   readonly base: number
   /** Where the directory begins, before which all entries end. */
@@ -31,5 +33,6 @@ export const openArchive = async (source: ByteSource, signal?: AbortSignal): Pro
   if (headers === null)
     return { isReadable: false, findings: [...end.findings, found('archive_directory_broken', {})] }
   const { base, offset, findings } = end
-  return { isReadable: true, window, headers, base, directoryAt: offset, findings }
+  const byPlace = headers.toSorted((one, other) => one.offset - other.offset)
+  return { isReadable: true, window, headers, byPlace, base, directoryAt: offset, findings }
 }

@@ -1,0 +1,137 @@
+// Archives that two readers would understand differently, or none.
+import { passed, refused, type HostileArchive } from './hostile.ts'
+import { bytesOf, deflate, extra, gzip, joined, numbers, zipOf, type Part } from './zip-bytes.ts'
+
+const text = 'A line of text. '.repeat(40)
+const one: Part = { name: 'readme.txt', content: text }
+const two: Part = { name: 'src/main.ts', content: 'export const answer = 42\n'.repeat(30) }
+const both = [one, two]
+const emptyEnd = numbers([0x06054b50, 4], [0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [0, 4], [0, 2])
+
+const changed = async (archive: Promise<Uint8Array<ArrayBuffer>>, place: (size: number) => number) => {
+  const bytes = (await archive).slice()
+  const at = place(bytes.length)
+  bytes[at] = (bytes[at] ?? 0) ^ 0x55
+  return bytes
+}
+const cut = async (archive: Promise<Uint8Array<ArrayBuffer>>, share: number) => {
+  const bytes = await archive
+  return bytes.slice(0, Math.floor(bytes.length * share))
+}
+
+const endings: readonly HostileArchive[] = [
+  refused('no byte at all', ['archive_empty'], () => new Uint8Array(0)),
+  refused('an archive of nothing', ['archive_empty'], () => zipOf([])),
+  refused('folders only', ['archive_empty'], () => zipOf([{ name: 'src/', method: 0, mode: 0o40755 }])),
+  refused('a gzip file', ['archive_foreign'], () => gzip(bytesOf(text))),
+  refused('a page', ['archive_foreign'], () => bytesOf('<!doctype html><html><body>Not found</body></html>')),
+  refused('a text', ['archive_not_zip'], () => bytesOf('this is no archive')),
+  refused('cut within an entry', ['archive_truncated'], () => cut(zipOf(both), 0.3)),
+  refused('cut within the directory', ['archive_truncated'], () => cut(zipOf(both), 0.85)),
+  refused('cut by one byte', ['archive_truncated'], async () => (await zipOf(both)).slice(0, -1)),
+  refused('cut at its beginning', ['archive_directory_broken'], async () => (await zipOf(both)).slice(10)),
+  refused('a directory that is damaged', ['archive_directory_broken'], () =>
+    zipOf(both, { end: { size: 40 } }),
+  ),
+  refused('a count that is too high', ['archive_directory_broken'], () =>
+    zipOf(both, { end: { here: 3, entries: 3 } }),
+  ),
+  refused('bytes before it', ['archive_prefix'], () => zipOf(both, { before: bytesOf('#!/bin/sh\n') })),
+  refused('a self-extractor', ['archive_prefix'], () =>
+    zipOf(both, { before: bytesOf('MZ program'), counted: true }),
+  ),
+  refused('bytes behind it', ['archive_suffix'], () => zipOf(both, { after: bytesOf('more') })),
+  refused('one archive behind another', ['archive_prefix'], async () =>
+    joined(await zipOf([two]), await zipOf([one])),
+  ),
+  refused('an end record within the comment', ['archive_ends_several'], () =>
+    zipOf(both, { comment: joined(bytesOf('note'), emptyEnd) }),
+  ),
+  refused('part of a divided archive', ['archive_multi_disk'], () => zipOf(both, { end: { disk: 1 } })),
+  refused('an entry on another disk', ['archive_multi_disk'], () => zipOf([{ ...one, disk: 2 }, two])),
+  passed('a comment', [], () => zipOf(both, { comment: 'made by hand' })),
+  passed('ZIP64 for a small archive', [], () => zipOf(both, { wide: true })),
+  refused('ZIP64 that contradicts', ['archive_directory_broken'], () =>
+    zipOf(both, { wide: true, end: { here: 3, entries: 3 } }),
+  ),
+  passed('bytes between entries', ['archive_gap'], () => zipOf([one, { ...two, gap: bytesOf('hole') }])),
+]
+
+const headers: readonly HostileArchive[] = [
+  refused('another name in the local header', ['archive_headers_differ'], () =>
+    zipOf([one, { ...two, local: { name: 'src/evil.ts' } }]),
+  ),
+  refused('another size in the local header', ['archive_headers_differ'], () =>
+    zipOf([one, { ...two, local: { size: 7 } }]),
+  ),
+  refused('another method in the local header', ['archive_headers_differ'], () =>
+    zipOf([one, { ...two, local: { method: 0 } }]),
+  ),
+  refused('another checksum in the local header', ['archive_headers_differ'], () =>
+    zipOf([one, { ...two, local: { crc: 1 } }]),
+  ),
+  refused('a descriptor that is announced and missing', ['archive_headers_differ'], () =>
+    zipOf([one, { ...two, flags: 8 }].map((part) => ({ ...part, local: { crc: 0, size: 0, packed: 0 } }))),
+  ),
+  refused('a place that is no header', ['archive_headers_differ'], () =>
+    zipOf([
+      { ...one, offset: 5 },
+      { ...two, gap: bytesOf('ten bytes.') },
+    ]),
+  ),
+  refused('a place behind the end', ['archive_outside'], () => zipOf([one, { ...two, offset: 90_000 }])),
+  refused('more bytes than there are', ['archive_outside'], () => zipOf([one, { ...two, packed: 90_000 }])),
+  refused('two entries at one place', ['archive_overlap'], () => zipOf([one, { ...two, offset: 0 }])),
+  refused('an entry within another', ['archive_overlap'], async () => {
+    const inner = await zipOf([two])
+    const body = joined(bytesOf('it: '), inner.slice(0, inner.indexOf(0x50, 60)))
+    return zipOf([
+      { ...one, method: 0, content: body },
+      { ...two, offset: 34 + one.name.length },
+    ])
+  }),
+  refused('ZIP64 of the local header that lies', ['archive_headers_differ'], () =>
+    zipOf([
+      {
+        ...one,
+        local: { size: 0xffffffff, packed: 0xffffffff, extra: extra(1, numbers([5, 8], [5, 8])) },
+      },
+    ]),
+  ),
+]
+
+const contents: readonly HostileArchive[] = [
+  refused('a wrong checksum', ['archive_crc'], () => zipOf([{ ...one, crc: 1 }, two])),
+  refused('a size that is too small', ['archive_data_broken'], () => zipOf([{ ...one, size: 10 }, two])),
+  refused('a size that is too large', ['archive_data_broken'], () => zipOf([{ ...one, size: 10_000 }, two])),
+  refused('a stored size that differs', ['archive_data_broken'], () =>
+    zipOf([{ ...one, method: 0, size: 10 }, two]),
+  ),
+  refused('packed bytes that are none', ['archive_data_broken'], () =>
+    zipOf([{ ...one, body: bytesOf('nothing that unpacks') }, two]),
+  ),
+  refused('bytes behind what is unpacked', ['archive_data_broken'], async () =>
+    zipOf([{ ...one, body: joined(await deflate(bytesOf(text)), bytesOf('more')) }, two]),
+  ),
+  refused('packed bytes that break off', ['archive_data_broken'], async () =>
+    zipOf([{ ...one, body: (await deflate(bytesOf(text))).slice(0, -3) }, two]),
+  ),
+  refused('a flipped byte in a file', ['archive_crc'], () =>
+    changed(zipOf([{ ...one, method: 0 }, two]), () => 100),
+  ),
+  refused('an encrypted file', ['archive_encrypted'], () => zipOf([{ ...one, flags: 1 }, two])),
+  refused('a file in AES', ['archive_encrypted'], () => zipOf([{ ...one, flags: 1, method: 99 }, two])),
+  refused('a method that is unknown', ['archive_method'], () => zipOf([{ ...one, method: 14 }, two])),
+  refused('a symbolic link', ['archive_link'], () =>
+    zipOf([{ name: 'latest', content: '../../etc/passwd', mode: 0o120777 }, two]),
+  ),
+  refused('a device', ['archive_special'], () => zipOf([{ name: 'null', mode: 0o20666 }, two])),
+  refused('a folder with bytes', ['archive_headers_differ'], () =>
+    zipOf([{ name: 'src/', content: text }, one]),
+  ),
+  passed('empty files, packed and not', [], () =>
+    zipOf([{ name: 'a' }, { name: 'b', method: 0 }, { name: 'c', descriptor: 'signed' }]),
+  ),
+]
+
+export const structures: readonly HostileArchive[] = [...endings, ...headers, ...contents]
