@@ -6,7 +6,7 @@ import { dropPublication, stopActing, tellPublication } from './publication-acts
 import { type Publication, publicationId } from './publications.ts'
 import { startReceiving } from './receiving.ts'
 import { carryAfresh, carryAgain, carryAll, isAtHand, tell } from './sending.ts'
-import { publicationOf, readArriving, setArriving } from './store.ts'
+import { changePublication, publicationOf, readArriving, setArriving } from './store.ts'
 import { type Transfer, needsFile, newTransfer } from './transfer.ts'
 
 export interface ToPublish {
@@ -63,6 +63,9 @@ const isBegunAnew = ({ halt }: Transfer): boolean =>
 /** Gives the archive to an upload that waits for it, and resumes one that was stopped. */
 const goOn = (known: Publication, wanted: ToPublish): void => {
   const { id, transfer } = known
+  const { accept, make } = wanted
+  if (known.stage !== 'done')
+    changePublication(id, (before) => ({ ...before, accept, make: before.make && make }))
   if (known.version !== wanted.version) tellPublication(id, { what: 'renumber', version: wanted.version })
   else if (known.halt !== null) tellPublication(id, { what: 'resume' })
   if (transfer.phase !== 'paused') return

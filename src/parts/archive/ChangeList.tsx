@@ -1,11 +1,43 @@
-import type { Entry } from '#domain/archive/archive.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Tabs } from '#src/ui/Tabs.tsx'
+import { color, focusInside } from '#src/ui/tokens.ts'
+import { oneLine, type } from '#src/ui/type.ts'
+import { ChangeMark } from './ChangeMark.tsx'
+import { type FileChange, shortNames } from './change.ts'
+import { useWindow } from './use-window.ts'
 
-export interface FileChange {
-  readonly path: string
-  readonly change: 'added' | 'removed' | 'changed' | 'moved'
-  readonly before?: Entry | undefined
-  readonly after?: Entry | undefined
-}
+export type { FileChange } from './change.ts'
+
+/** As many fit beside each other. */
+export const mostTabs = 8
+const rowHeight = 30
+
+const TabName = styled('span')({ ...type.mono, display: 'inline-flex', gap: 6, alignItems: 'baseline' })
+const List = styled('div')({
+  height: '100%',
+  overflow: 'auto',
+  overflowAnchor: 'none',
+  '&:focus-visible': focusInside,
+  '& > div': { position: 'relative' },
+  '& [role="option"]': {
+    ...type.mono,
+    position: 'absolute',
+    insetInline: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    height: rowHeight,
+    padding: '0 12px 0 20px',
+    cursor: 'default',
+  },
+  '& [role="option"]:hover': { backgroundColor: color.surface.hover },
+  '& [role="option"][aria-selected="true"]': { backgroundColor: color.accent.softer },
+  '& [role="option"] > bdi': { ...oneLine, flex: 1, minWidth: 0 },
+  '& [role="option"] > small': { ...type.caption, flex: 'none', color: color.text.tertiary },
+})
 
 interface ChangeListProps {
   changes: readonly FileChange[]
@@ -18,20 +50,102 @@ interface ChangeListProps {
   panelId?: string
 }
 
-/** The files that two archives differ in; one of them is in sight. */
-export const ChangeList = ({ changes, value, onChange, label, panelId }: ChangeListProps) => (
-  <div role="tablist" aria-label={label}>
-    {changes.map(({ path }) => (
-      <button
-        key={path}
-        type="button"
-        role="tab"
-        aria-selected={path === value}
-        aria-controls={path === value ? panelId : undefined}
-        onClick={() => onChange(path)}
-      >
-        {path}
-      </button>
-    ))}
-  </div>
-)
+const AsTabs = ({ changes, value, onChange, label, panelId }: ChangeListProps) => {
+  const names = shortNames(changes)
+  return (
+    <Tabs
+      label={label}
+      inset={20}
+      value={value ?? ''}
+      onChange={onChange}
+      {...(panelId === undefined ? {} : { panelId })}
+      tabs={changes.map(({ path, change }) => ({
+        id: path,
+        label: (
+          <TabName title={path}>
+            <ChangeMark change={change} />
+            <bdi>{names.get(path)}</bdi>
+          </TabName>
+        ),
+      }))}
+    />
+  )
+}
+
+const places: Readonly<Record<string, (at: number, page: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  PageDown: (at, page) => at + page,
+  PageUp: (at, page) => at - page,
+  Home: () => 0,
+  End: () => Number.POSITIVE_INFINITY,
+}
+
+const useSizes = () => {
+  const { t } = useTranslation('sending')
+  const format = useFormat()
+  return ({ change, before, after }: FileChange): string => {
+    const [was, is] = [before?.size ?? 0, after?.size ?? 0]
+    if (change !== 'changed') return format.bytes(after ? is : was)
+    return t('change.sizes', { before: format.bytes(was), after: format.bytes(is) })
+  }
+}
+
+const AsList = ({ changes, value, onChange, label, panelId }: ChangeListProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const sizes = useSizes()
+  const { from, to, page } = useWindow(box, { count: changes.length, row: rowHeight, head: 0 })
+  const at = changes.findIndex(({ path }) => path === value)
+  useEffect(() => {
+    const element = box.current
+    if (!element || at === -1) return
+    const top = at * rowHeight
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + rowHeight - element.clientHeight
+  }, [at])
+  const press = (event: KeyboardEvent) => {
+    const move = places[event.key]
+    if (!move) return
+    event.preventDefault()
+    const next = changes[Math.max(0, Math.min(changes.length - 1, move(at, page)))]
+    if (next) onChange(next.path)
+  }
+  return (
+    <List
+      ref={box}
+      role="listbox"
+      aria-label={label}
+      aria-controls={panelId}
+      aria-activedescendant={at >= from && at < to ? `change-${at}` : undefined}
+      tabIndex={0}
+      data-scroll=""
+      onKeyDown={press}
+    >
+      <div style={{ height: changes.length * rowHeight }} role="presentation">
+        {changes.slice(from, to).map((change, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the focus and the keys
+          <div
+            key={change.path}
+            id={`change-${from + index}`}
+            role="option"
+            aria-selected={change.path === value}
+            aria-posinset={from + index + 1}
+            aria-setsize={changes.length}
+            style={{ top: (from + index) * rowHeight }}
+            title={change.path}
+            onClick={() => onChange(change.path)}
+          >
+            <ChangeMark change={change.change} />
+            <bdi>{change.path}</bdi>
+            <small>{sizes(change)}</small>
+          </div>
+        ))}
+      </div>
+    </List>
+  )
+}
+
+/** The files that two archives differ in; one of them is in sight. A few are tabs, many a list that stands beside. */
+export const ChangeList = (props: ChangeListProps) =>
+  props.changes.length <= mostTabs ? <AsTabs {...props} /> : <AsList {...props} />

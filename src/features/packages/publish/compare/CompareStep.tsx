@@ -1,5 +1,76 @@
+import { ArrowRight, ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { styled } from '@mui/material/styles'
+import { useSearchParams } from 'react-router'
+import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/store/collection.ts'
 import type { Inspection } from '#domain/archive/archive.ts'
+import { useSession } from '#src/api/session.ts'
+import { publish } from '#src/api/uploads/publishing.ts'
+import { useActions } from '#src/parts/commands/use-actions.ts'
+import { ChangesPane } from '#src/parts/archive/ChangesPane.tsx'
+import { TopActions } from '#src/parts/page/TopActions.tsx'
+import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
+import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { Menu } from '#src/ui/Menu.tsx'
+import { color, focusRing, media } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import { curlOf } from '#src/lib/shown-request.ts'
+import { CurlFoot } from './CurlFoot.tsx'
+import { NextVersion } from './NextVersion.tsx'
+import { VersionNotes } from './VersionNotes.tsx'
+import { shownAddVersion } from './compare-requests.ts'
+import { outcomeOf, versionProblem } from './next-version.ts'
+import { type ComparisonFound, sidesOf, useComparison } from './use-comparison.ts'
+import { useComparedWords } from './use-compared-words.ts'
+
+const Root = styled('section')({
+  flex: 1,
+  minHeight: 0,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+})
+const Head = styled('div')({
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  padding: '16px 20px 12px',
+  [media.belowWide]: { padding: '16px 16px 12px' },
+  '& > div:first-of-type': { flex: '1 1 240px', minWidth: 0 },
+  '& h2': { ...type.section, margin: 0 },
+  '& p': { ...type.small, margin: '2px 0 0', color: color.text.secondary },
+})
+const Against = styled('button')({
+  font: 'inherit',
+  letterSpacing: 'inherit',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  margin: '0 -4px',
+  padding: '0 4px',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  cursor: 'pointer',
+  textAlign: 'start',
+  '&:hover': { color: color.accent.text },
+  '&:focus-visible': { ...focusRing, borderRadius: 3 },
+  '& > svg': { flex: 'none', color: color.text.tertiary },
+})
+const Notes = styled('div')({
+  flex: 'none',
+  display: 'grid',
+  gap: 8,
+  padding: '0 20px 14px',
+  borderBottom: `1px solid ${color.line.hair}`,
+  [media.belowWide]: { padding: '0 16px 14px' },
+})
 
 /** The archive that would be published, as it was built here. */
 export interface BuiltArchive {
@@ -8,19 +79,151 @@ export interface BuiltArchive {
   readonly inspection: Inspection
 }
 
-interface CompareStepProps {
+export interface CompareStepProps {
   collection: Collection
   /** `<organization_id>:<package_slug>` */
   id: string
   built: BuiltArchive
+  /** What the archive is called on the way. */
+  name: string
+  /** Kinds of findings that are published all the same. */
+  accept: readonly 'secret'[]
   /** What was typed as next version; null: the one that is proposed. */
   version: string | null
   onVersion: (version: string | null) => void
-  /** Goes on to sending it as that version. */
+  /** It begins to be sent as that version. */
   onNext: (version: string) => void
 }
 
-/** What publishing would change, file by file, and which number it gets. */
-export const CompareStep = ({ version, onVersion }: CompareStepProps) => (
-  <input value={version ?? ''} onChange={({ target }) => onVersion(target.value)} />
-)
+const useAddress = (name: string) => {
+  const [search, setSearch] = useSearchParams()
+  const set = (value: string | null) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  return [search.get(name), set] as const
+}
+
+const AgainstMenu = ({
+  found,
+  onChoose,
+}: {
+  found: ComparisonFound
+  onChoose: (version: string) => void
+}) => {
+  const { t } = useTranslation('sending')
+  const { package: of, against } = found
+  if (against === null) return t('compare.first')
+  const title = t(against === of.latest ? 'compare.delivered' : 'compare.against', { version: against })
+  if (of.versions.length < 2) return title
+  return (
+    <Menu
+      label={t('compare.choose')}
+      entries={of.versions.map(({ version, withdrawn }) => ({
+        id: version,
+        label: version,
+        checked: version === against,
+        detail: version === of.latest ? t('compare.isDelivered') : withdrawn && t('compare.isWithdrawn'),
+        onSelect: () => onChoose(version),
+      }))}
+      trigger={(trigger) => (
+        <Against type="button" {...trigger}>
+          {title}
+          <ChevronDown size={14} aria-hidden />
+        </Against>
+      )}
+    />
+  )
+}
+
+const Shown = ({ found, ...props }: CompareStepProps & { found: ComparisonFound }) => {
+  const { t } = useTranslation('sending')
+  const session = useSession()
+  const notes = useId()
+  const [, setAgainst] = useAddress('against')
+  const [file, setFile] = useAddress('file')
+  const say = useComparedWords()
+  const { collection, id, built, name, accept, onVersion, onNext } = props
+  const { package: of, against, comparison, proposal } = found
+  const version = props.version ?? proposal.version
+  const problem = versionProblem(version, { versions: of.versions, sha256: built.sha256 })
+  const request = shownAddVersion({ collection, id, version, accept, name })
+  const send = () => {
+    if (problem !== null || !session) return
+    const { blob, sha256 } = built
+    publish({ uid: session.uid, collection, package: id, version, accept, name, blob, sha256, make: null })
+    onNext(version)
+  }
+  useShownRequests(() => [request])
+  const label = t('send.action', { version })
+  useActions([
+    {
+      id: 'upload-this-version',
+      label,
+      icon: ArrowRight,
+      keys: 'Mod+Enter',
+      run: send,
+      isOff: problem !== null,
+    },
+  ])
+  return (
+    <Root aria-label={t('compare.label')}>
+      <TopActions>
+        <Button look="primary" iconAfter={ArrowRight} disabled={problem !== null} onClick={send}>
+          {label}
+        </Button>
+      </TopActions>
+      <Head>
+        <div>
+          <h2>
+            <AgainstMenu found={found} onChoose={setAgainst} />
+          </h2>
+          <p>{say(comparison, against !== null)}</p>
+        </div>
+        <NextVersion
+          value={version}
+          onChange={onVersion}
+          proposed={proposal.version}
+          delivered={of.latest}
+          all={of.versions.map((each) => each.version)}
+          problem={problem}
+          describedBy={notes}
+        />
+      </Head>
+      <Notes id={notes}>
+        <VersionNotes
+          version={version}
+          proposal={proposal}
+          problem={problem}
+          outcome={problem === null ? outcomeOf(version, of.versions) : null}
+          onPropose={() => onVersion(null)}
+        />
+      </Notes>
+      <ChangesPane
+        changes={comparison.changes}
+        sides={sidesOf({ collection, id, built }, against)}
+        value={file}
+        onChange={setFile}
+      />
+      <CurlFoot curl={curlOf(request, window.location.origin)} label={t('compare.curl')} />
+    </Root>
+  )
+}
+
+/** What publishing would change, file by file, which number it gets, and what the store delivers then. */
+export const CompareStep = (props: CompareStepProps) => {
+  const { t } = useTranslation('sending')
+  const [against] = useAddress('against')
+  const { found, error, isFetching, refetch } = useComparison({ ...props, against })
+  if (found) return <Shown {...props} found={found} />
+  if (!error) return <Loading shape="text" rows={8} slow={t('compare.reading')} />
+  return (
+    <Trouble error={error} title={t('compare.unread')} onRetry={() => void refetch()} retrying={isFetching} />
+  )
+}

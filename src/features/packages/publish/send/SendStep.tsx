@@ -1,8 +1,22 @@
-import type { Collection } from '#contract/store/collection.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Problem } from '#contract/http.ts'
+import type { Collection } from '#contract/store/collection.ts'
+import { storeOf } from '#src/api/archives.ts'
+import { invalidate } from '#src/api/query.ts'
+import { useSession } from '#src/api/session.ts'
+import { cancelPublication, publish } from '#src/api/uploads/publishing.ts'
+import { needsFile } from '#src/api/uploads/transfer.ts'
+import { useFoundPublications, usePublication } from '#src/api/uploads/use-arriving.ts'
+import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
 import type { BuiltArchive } from '../compare/CompareStep.tsx'
+import { shownAddVersion, shownReadBack } from '../compare/compare-requests.ts'
+import { SendView } from './SendView.tsx'
 
-interface SendStepProps {
+export interface SendStepProps {
   collection: Collection
   /** `<organization_id>:<package_slug>` */
   id: string
@@ -15,17 +29,105 @@ interface SendStepProps {
   accept: readonly 'secret'[]
   /** The platform found what was not found here: one problem per finding, `path` is that of the entry. */
   onRefused: (problems: readonly Problem[]) => void
-  /** Back to the number: it was taken meanwhile. */
+  /** The number that it has now; null: back to choosing one. */
   onVersion: (version: string | null) => void
-  /** It is delivered or there: what was kept of it may go. */
+  /** It is there: what was kept of it may go. */
   onPublished: () => void
-  /** Begins with another archive. */
+  /** Begins with another archive; also when there is none at hand. */
   onAgain: () => void
 }
 
+/** Tells the page once for each thing that happened. */
+const useHappenings = ({ onRefused, onPublished, ...at }: SendStepProps) => {
+  const publication = usePublication(at.collection, at.id)
+  const isDone = publication?.stage === 'done'
+  const isThere = isDone || publication?.stage === 'verification'
+  const problems = publication?.halt === 'found' ? publication.error?.details : undefined
+  const tellDone = useEffectEvent(onPublished)
+  const tellRefused = useEffectEvent(onRefused)
+  useEffect(() => {
+    if (isDone) tellDone()
+  }, [isDone])
+  useEffect(() => {
+    if (problems) tellRefused(problems)
+  }, [problems])
+  useEffect(() => {
+    const { get, list } = storeOf(at.collection)
+    if (isThere) void invalidate(get, list)
+  }, [isThere, at.collection])
+  return publication
+}
+
+interface Sending {
+  /** Gives the archive at hand to what waits for it; undefined where there is none. */
+  send: (() => void) | undefined
+}
+
+/** Gives the archive at hand to what waits for it: after a reload, or when it is sent once more. */
+const useSend = ({ built, ...props }: SendStepProps) => {
+  const session = useSession()
+  const { collection, id, name, version, accept } = props
+  if (!built || !session) return undefined
+  const { blob, sha256 } = built
+  return () =>
+    void publish({
+      uid: session.uid,
+      collection,
+      package: id,
+      version,
+      accept,
+      name,
+      blob,
+      sha256,
+      make: null,
+    })
+}
+
+/** Nothing is on its way: after it was given up, or where the address was opened by itself. */
+const NothingSent = ({ version, onAgain, send }: Pick<SendStepProps, 'version' | 'onAgain'> & Sending) => {
+  const { t } = useTranslation('sending')
+  const isFound = useFoundPublications()
+  if (!isFound) return <Loading shape="text" rows={4} />
+  return (
+    <EmptyState
+      title={t('send.nothing')}
+      actions={
+        <Button look="primary" onClick={send ?? onAgain}>
+          {send ? t('send.action', { version }) : t('way.archive')}
+        </Button>
+      }
+    >
+      {t(send ? 'send.nothingText' : 'send.noArchive')}
+    </EmptyState>
+  )
+}
+
 /** Carries the archive to the store, makes it a version and reads it back. */
-export const SendStep = ({ name, version }: SendStepProps) => (
-  <p>
-    {name} {version}
-  </p>
-)
+export const SendStep = (props: SendStepProps) => {
+  const { collection, id, built, name, version, accept, onVersion, onAgain, onRefused } = props
+  const publication = useHappenings(props)
+  const send = useSend(props)
+  const isSame = publication?.sha256 === built?.sha256
+  const goOn = useEffectEvent(() => send?.())
+  const isGoingOn = publication !== undefined && isSame && needsFile(publication.transfer)
+  useEffect(() => {
+    if (isGoingOn) goOn()
+  }, [isGoingOn])
+  useShownRequests(() => [
+    shownAddVersion({ collection, id, version, accept, name }),
+    shownReadBack({ collection, id, version }),
+  ])
+  if (!publication) return <NothingSent version={version} onAgain={onAgain} send={send} />
+  const ways = {
+    send: isSame ? send : undefined,
+    chooseArchive: onAgain,
+    chooseVersion: built ? () => onVersion(null) : undefined,
+    showFindings: () => onRefused(publication.error?.details ?? []),
+    onVersion,
+  }
+  const again = () => {
+    cancelPublication(publication.id)
+    onAgain()
+  }
+  return <SendView publication={publication} ways={ways} onAgain={again} onCancel={() => onVersion(null)} />
+}

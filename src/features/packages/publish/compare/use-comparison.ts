@@ -1,0 +1,102 @@
+// What an archive changes against a published version: read once, compared by the rules of both sides.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Collection } from '#contract/store/collection.ts'
+import type { StorePackage } from '#contract/store/package.ts'
+import type { Entry } from '#domain/archive/archive.ts'
+import { compareEntries, type Comparison } from '#domain/archive/compare.ts'
+import { compareVersions, type Proposal, proposeVersion } from '#domain/archive/versions.ts'
+import { packageQuery, versionFile, versionFiles } from '#src/api/archives.ts'
+import { queryClient } from '#src/api/query.ts'
+import type { Sides } from '#src/parts/archive/ChangedFile.tsx'
+import { readOwnFile } from '#src/parts/archive/reading.ts'
+import type { BuiltArchive } from './CompareStep.tsx'
+
+interface Compared {
+  readonly collection: Collection
+  /** `<organization_id>:<package_slug>` */
+  readonly id: string
+  readonly built: BuiltArchive
+  /** Version that is compared with; without one, that which is delivered. */
+  readonly against?: string | null
+}
+
+/** The package, what an archive changes in it, and the number that deserves; null until all is read. */
+export interface ComparisonFound {
+  readonly package: StorePackage
+  /** Null where there is no version to compare with: then everything is new. */
+  readonly against: string | null
+  readonly comparison: Comparison
+  readonly proposal: Proposal
+}
+
+const none: readonly Entry[] = []
+
+const highestOf = ({ versions }: StorePackage): string | null =>
+  versions
+    .map(({ version }) => version)
+    .toSorted(compareVersions)
+    .at(-1) ?? null
+
+/** The version that is compared with: the one asked for if it is there, else the delivered, else the highest. */
+const againstOf = (found: StorePackage, asked: string | null | undefined): string | null =>
+  found.versions.some(({ version }) => version === asked)
+    ? (asked ?? null)
+    : (found.latest ?? highestOf(found))
+
+/** Entries of a version; of none, none. */
+const useEntries = ({ collection, id }: Compared, version: string | null) => {
+  const query = useQuery({
+    ...versionFiles({ collection, id, version: version ?? '' }),
+    enabled: version !== null,
+  })
+  return { ...query, entries: version === null ? none : query.data }
+}
+
+const proposalOf = (found: StorePackage, comparison: Comparison): Proposal =>
+  proposeVersion(
+    found.latest,
+    found.versions.map(({ version }) => version),
+    comparison,
+  )
+
+/** Compares the built archive with a version; the number is always proposed by what is delivered. */
+export const useComparison = (compared: Compared) => {
+  const { collection, id, built, against: asked } = compared
+  const info = useQuery(packageQuery(collection, id))
+  const found = info.data?.package
+  const against = found ? againstOf(found, asked) : null
+  const usual = found ? againstOf(found, null) : null
+  const chosen = useEntries(compared, against)
+  const delivered = useEntries(compared, usual)
+  const { entries } = built.inspection
+  const result = useMemo((): ComparisonFound | null => {
+    if (!found || !chosen.entries || !delivered.entries) return null
+    const comparison = compareEntries(chosen.entries, entries)
+    const basis = against === usual ? comparison : compareEntries(delivered.entries, entries)
+    return { package: found, against, comparison, proposal: proposalOf(found, basis) }
+  }, [found, chosen.entries, delivered.entries, entries, against, usual])
+  const reads = [info, chosen, delivered]
+  return {
+    found: result,
+    error: result ? null : (reads.find(({ error }) => error !== null)?.error ?? null),
+    isFetching: reads.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(reads.filter(({ error }) => error).map(({ refetch }) => refetch())),
+  }
+}
+
+/** Where the files of either side are read: the store, and the archive at hand. */
+export const sidesOf = ({ collection, id, built }: Compared, against: string | null): Sides => ({
+  id: `${collection}/${id}@${against}/${built.sha256}`,
+  before: ({ path, size }, length) =>
+    queryClient.fetchQuery(
+      versionFile({
+        collection,
+        id,
+        version: against ?? '',
+        path,
+        ...(length < size ? { length } : {}),
+      }),
+    ),
+  after: ({ path }, length) => readOwnFile(built.blob, { path, length }),
+})

@@ -1,0 +1,121 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import {
+  type Publication,
+  type PublicationStage,
+  type StageStanding,
+  stagesOf,
+} from '#src/api/uploads/publications.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Progress } from '#src/ui/Progress.tsx'
+import { StateGlyph, type StateName } from '#src/ui/StateGlyph.tsx'
+import { color } from '#src/ui/tokens.ts'
+import { type, unseen } from '#src/ui/type.ts'
+import { SendNote, type SendWays } from './SendNote.tsx'
+import { carryingOf } from './stage-figures.ts'
+
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { borderBottom: `1px solid ${color.line.hair}` },
+  '& > li:first-of-type': { borderTop: `1px solid ${color.line.hair}` },
+})
+const Line = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 8,
+  minHeight: 40,
+  '& > strong': { ...type.body, fontWeight: 500 },
+  '& > strong[data-waiting]': { fontWeight: 400, color: color.text.tertiary },
+  '& > small': { ...type.small, color: color.text.secondary, textAlign: 'end' },
+  '& [data-unseen]': unseen,
+})
+const Below = styled('div')({
+  '&:empty': { display: 'none' },
+  display: 'grid',
+  gap: 10,
+  padding: '0 0 14px 28px',
+})
+
+const glyphs = {
+  done: 'done',
+  running: 'running',
+  waiting: 'notYet',
+  paused: 'off',
+  stopped: 'attention',
+} as const satisfies Record<StageStanding, StateName>
+
+/** What is said beside a stage: figures while bytes run, else how it stands. */
+const useFigures = (publication: Publication) => {
+  const { t } = useTranslation('sending')
+  const format = useFormat()
+  const { transfer, wasThere, version } = publication
+  const carried = () => {
+    const carrying = carryingOf(publication)
+    if (!carrying) return t('stage.running')
+    const { done, of, rate, left } = carrying
+    return [
+      t('figures.of', { done: format.bytes(done), of: format.bytes(of) }),
+      ...(rate === null ? [] : [t('figures.rate', { rate: format.bytes(rate) })]),
+      ...(left === null ? [] : [t('figures.left', { duration: format.duration(left, 0) })]),
+    ].join(', ')
+  }
+  const done = {
+    package: () => t('stage.packageDone'),
+    upload: () => (wasThere ? t('stage.notNeeded') : format.bytes(transfer.size)),
+    version: () => (wasThere ? t('stage.wasThere') : t('stage.versionDone', { version })),
+    verification: () => t('stage.verified'),
+  } as const satisfies Record<PublicationStage, () => string>
+  return (stage: PublicationStage, standing: StageStanding): string => {
+    if (standing === 'done') return done[stage]()
+    if (standing === 'waiting') return ''
+    if (stage === 'upload' && transfer.phase === 'holding') return t('stage.holding')
+    if (stage === 'upload' || stage === 'verification') return carried()
+    return standing === 'running' ? t('stage.running') : ''
+  }
+}
+
+const Bar = ({ publication, stage }: { publication: Publication; stage: PublicationStage }) => {
+  const { t } = useTranslation('sending')
+  const format = useFormat()
+  const carrying = carryingOf(publication)
+  if (!carrying || publication.stage !== stage) return null
+  return (
+    <Progress value={carrying.share} label={t(`stage.${stage}`)}>
+      {format.percent(carrying.share)}
+    </Progress>
+  )
+}
+
+interface SendStagesProps {
+  publication: Publication
+  ways: SendWays
+}
+
+/** Every stage of publishing with how it stands, and what can be done about the one that stopped. */
+export const SendStages = ({ publication, ways }: SendStagesProps) => {
+  const { t } = useTranslation('sending')
+  const figures = useFigures(publication)
+  return (
+    <List aria-label={t('stage.label')}>
+      {stagesOf(publication).map(({ stage, standing }) => (
+        <li key={stage} aria-current={standing === 'done' || standing === 'waiting' ? undefined : 'step'}>
+          <Line>
+            <StateGlyph state={glyphs[standing]} />
+            <strong data-waiting={standing === 'waiting' ? '' : undefined}>{t(`stage.${stage}`)}</strong>
+            <span data-unseen="">{t(`standing.${standing}`)}</span>
+            <small>{figures(stage, standing)}</small>
+          </Line>
+          <Below>
+            <Bar publication={publication} stage={stage} />
+            {(standing === 'stopped' || standing === 'paused') && (
+              <SendNote publication={publication} ways={ways} />
+            )}
+          </Below>
+        </li>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,43 @@
+// Reads files out of an archive, decodes and compares them beside the page: a long text must not hold it still.
+import { differText, textOf } from '#domain/archive/difference.ts'
+import { readEntry } from '#domain/archive/read-file.ts'
+import { sourceOfBlob } from '#domain/archive/source.ts'
+import type { Bytes, ReadingAnswers, ReadingRequest } from './reading-messages.ts'
+
+const newline = 0x0a
+
+const isUtf16 = (bytes: Uint8Array): boolean =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+
+/** Up to the last whole line, so that no letter is torn; a single line is left as it is. */
+const whole = (bytes: Uint8Array): Uint8Array => {
+  if (isUtf16(bytes)) return bytes.subarray(0, bytes.length - (bytes.length % 2))
+  const end = bytes.lastIndexOf(newline)
+  return end === -1 ? bytes : bytes.subarray(0, end + 1)
+}
+
+const readText = async ({ blob, isCut }: Bytes): Promise<string | null> => {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  return textOf(isCut ? whole(bytes) : bytes)
+}
+
+const answerTo = async (request: ReadingRequest): Promise<ReadingAnswers[keyof ReadingAnswers]> => {
+  switch (request.ask) {
+    case 'read': {
+      const { archive, path, length } = request
+      return new Response(readEntry(sourceOfBlob(archive), path, { offset: 0, length })).arrayBuffer()
+    }
+    case 'text':
+      return readText(request.bytes)
+    case 'differ':
+      return differText(request.before, request.after)
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<ReadingRequest>) => {
+  const { id } = data
+  answerTo(data).then(
+    (answer) => postMessage({ id, answer }),
+    (error: unknown) => postMessage({ id, problem: error instanceof Error ? error.name : 'Error' }),
+  )
+})
