@@ -7,9 +7,9 @@ export interface PackageRow {
   owner: string
   slug: string
   name: string
+  /** The name, folded. */
+  sortName: string
   category: string
-  /** Names and short descriptions by language. */
-  i18nJson: string
   /** SHA-256 of the picture. */
   image: string | null
   /** SHA-256s of the previews, in order. */
@@ -18,8 +18,6 @@ export interface PackageRow {
   latest: string | null
   versions: Generated<number>
   downloaded: Generated<number>
-  /** What a search looks through, folded. */
-  search: string
   createdAt: string
   createdBy: string
   updatedAt: string
@@ -40,8 +38,15 @@ export interface PackageVersionRow {
   withdrawnBy: Generated<string>
   withdrawnNote: Generated<string>
 }
-export interface PackageDescriptionRow {
+export interface PackageSearchRow {
   packageId: string
+  /** What a search looks through, folded. */
+  text: string
+}
+export interface PackageTextRow {
+  packageId: string
+  /** Names and short descriptions by language. */
+  i18nJson: string
   /** Long descriptions by language. */
   longJson: string
 }

@@ -1,8 +1,9 @@
 // Columns of the metadata store as TypeScript sees them. Instants are ISO text, switches 0 or 1, `…Json` JSON text.
 import type {
-  PackageDescriptionRow,
   PackagePictureRow,
   PackageRow,
+  PackageSearchRow,
+  PackageTextRow,
   PackageVersionRow,
 } from './store-tables.ts'
 import type { Generated } from 'kysely'
@@ -190,6 +191,7 @@ export interface Tables {
   uploads: UploadRow
   packages: PackageRow
   packageVersions: PackageVersionRow
-  packageDescriptions: PackageDescriptionRow
+  packageSearches: PackageSearchRow
+  packageTexts: PackageTextRow
   packagePictures: PackagePictureRow
 }

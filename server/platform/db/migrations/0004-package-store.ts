@@ -5,13 +5,14 @@ export const packageStore = (database: DatabaseSync): void => {
   database.exec(`
     CREATE TABLE packages (
       id TEXT PRIMARY KEY, collection TEXT NOT NULL, owner TEXT NOT NULL REFERENCES organizations(id),
-      slug TEXT NOT NULL, name TEXT NOT NULL, category TEXT NOT NULL, i18n_json TEXT NOT NULL, image TEXT,
+      slug TEXT NOT NULL, name TEXT NOT NULL, sort_name TEXT NOT NULL, category TEXT NOT NULL, image TEXT,
       previews_json TEXT NOT NULL, latest TEXT, versions INTEGER NOT NULL DEFAULT 0,
-      downloaded INTEGER NOT NULL DEFAULT 0, search TEXT NOT NULL, created_at TEXT NOT NULL,
+      downloaded INTEGER NOT NULL DEFAULT 0, created_at TEXT NOT NULL,
       created_by TEXT NOT NULL, updated_at TEXT NOT NULL, updated_by TEXT NOT NULL,
       UNIQUE (collection, owner, slug)
     ) STRICT;
     CREATE INDEX packages_by_owner ON packages (owner);
+    CREATE INDEX packages_by_category ON packages (collection, owner, category);
     CREATE TABLE package_versions (
       package_id TEXT NOT NULL REFERENCES packages(id), version TEXT NOT NULL, sha256 TEXT NOT NULL,
       size INTEGER NOT NULL, files INTEGER NOT NULL, unpacked INTEGER NOT NULL, uploaded_at TEXT NOT NULL,
@@ -20,9 +21,13 @@ export const packageStore = (database: DatabaseSync): void => {
       PRIMARY KEY (package_id, version)
     ) STRICT;
     CREATE INDEX package_versions_by_archive ON package_versions (sha256);
-    -- Apart from their packages, so that a list of ten thousand reads none of them.
-    CREATE TABLE package_descriptions (
-      package_id TEXT PRIMARY KEY REFERENCES packages(id) ON DELETE CASCADE, long_json TEXT NOT NULL
+    -- What is long stands apart, so that ten thousand packages are sorted and searched without it.
+    CREATE TABLE package_searches (
+      package_id TEXT PRIMARY KEY REFERENCES packages(id) ON DELETE CASCADE, text TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE package_texts (
+      package_id TEXT PRIMARY KEY REFERENCES packages(id) ON DELETE CASCADE, i18n_json TEXT NOT NULL,
+      long_json TEXT NOT NULL
     ) STRICT;
     CREATE TABLE package_pictures (
       package_id TEXT NOT NULL REFERENCES packages(id) ON DELETE CASCADE, sha256 TEXT NOT NULL,

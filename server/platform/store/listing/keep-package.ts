@@ -1,5 +1,6 @@
 // Writes a package: its row, what is kept apart from it, and nothing that was not asked for.
 import type { Transaction } from 'kysely'
+import { foldText } from '#domain/find/fold-text.ts'
 import { freshId, instantOf, type Clock } from '../../base/clock.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Session } from '../../session.ts'
@@ -26,13 +27,12 @@ const shortTexts = ({ i18n }: Wanted['listing']) =>
 const longTexts = ({ i18n }: Wanted['listing']) =>
   Object.fromEntries(Object.entries(i18n).map(([language, texts]) => [language, texts.long_description]))
 
-const columnsOf = ({ slug, listing }: Wanted, { session, clock }: By) => ({
+const columnsOf = ({ listing }: Wanted, { session, clock }: By) => ({
   name: listing.name,
+  sortName: foldText(listing.name),
   category: listing.category,
-  i18nJson: JSON.stringify(shortTexts(listing)),
   image: listing.image === '' ? null : listing.image,
   previewsJson: JSON.stringify(listing.preview),
-  search: searchedText({ slug, ...listing }),
   updatedAt: instantOf(clock),
   updatedBy: session.user,
 })
@@ -55,16 +55,34 @@ const keepRow = (trx: Transaction<Tables>, { before, wanted, by }: Kept): Promis
     .executeTakeFirstOrThrow()
 }
 
+const keepTexts = async (
+  trx: Transaction<Tables>,
+  { packageId, wanted }: { packageId: string; wanted: Wanted },
+): Promise<void> => {
+  const { slug, listing } = wanted
+  const texts = {
+    i18nJson: JSON.stringify(shortTexts(listing)),
+    longJson: JSON.stringify(longTexts(listing)),
+  }
+  await trx
+    .insertInto('packageTexts')
+    .values({ packageId, ...texts })
+    .onConflict((on) => on.column('packageId').doUpdateSet(texts))
+    .execute()
+  const text = searchedText({ slug, ...listing })
+  await trx
+    .insertInto('packageSearches')
+    .values({ packageId, text })
+    .onConflict((on) => on.column('packageId').doUpdateSet({ text }))
+    .execute()
+}
+
 /** The row as it is now; pictures that are shown no more are gone. */
 export const keepPackage = async (trx: Transaction<Tables>, kept: Kept): Promise<KeptPackage> => {
   const row = await keepRow(trx, kept)
-  const { listing, pictures } = kept.wanted
-  const descriptions = { packageId: row.id, longJson: JSON.stringify(longTexts(listing)) }
-  await trx
-    .insertInto('packageDescriptions')
-    .values(descriptions)
-    .onConflict((on) => on.column('packageId').doUpdateSet(descriptions))
-    .execute()
+  const { wanted } = kept
+  await keepTexts(trx, { packageId: row.id, wanted })
+  const { pictures } = wanted
   const shown = pictures.map(({ sha256 }) => sha256)
   await trx
     .deleteFrom('packagePictures')

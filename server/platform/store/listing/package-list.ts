@@ -1,17 +1,20 @@
 // The list of packages: found, sorted and cut in SQL, without pictures and long descriptions, so that ten thousand of
 // them are as quick as ten (STO10).
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { z } from 'zod'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { z } from 'zod'
 import type { Collection } from '#contract/store/collection.ts'
 import type { storeApp } from '#contract/store/endpoints.ts'
 import type { PackageSummary } from '#contract/store/package.ts'
-import { pageAt, windowOf, type Page } from '../../base/page.ts'
+import { pageOf, type Page } from '../../base/page.ts'
 import type { Db } from '../../db/sqlite.ts'
+import type { PackageTextRow } from '../../db/store-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Session } from '../../session.ts'
 import { isMember } from './membership.ts'
 import { packageId, shortTextsOf, type KeptPackage } from './package-row.ts'
 import { holdsTyped, packageOrder } from './search.ts'
+
+const keptIds = z.array(z.string())
 
 type Query = z.output<typeof storeApp.list.query>
 
@@ -20,7 +23,9 @@ interface Asked {
   readonly collection: Collection
 }
 
-const summaryOf = (row: KeptPackage, collection: Collection): PackageSummary => ({
+type ListedRow = KeptPackage & Pick<PackageTextRow, 'i18nJson'>
+
+const summaryOf = (row: ListedRow, collection: Collection): PackageSummary => ({
   id: packageId(row),
   collection,
   slug: row.slug,
@@ -28,7 +33,9 @@ const summaryOf = (row: KeptPackage, collection: Collection): PackageSummary => 
   name: row.name,
   category: row.category,
   i18n: Object.fromEntries(
-    Object.entries(shortTextsOf(row)).filter(([, texts]) => texts.name !== '' || texts.description !== ''),
+    Object.entries(shortTextsOf(row.i18nJson)).filter(
+      ([, texts]) => texts.name !== '' || texts.description !== '',
+    ),
   ),
   image: row.image,
   latest: row.latest,
@@ -66,19 +73,36 @@ const categoriesOf = (db: Db, asked: Asked): Promise<{ name: string; packages: n
     .orderBy('category')
     .execute()
 
+/** Ids of all that were asked for in their order: looked for once, whatever page is wanted. */
+const idsOf = async (db: Db, { query, ...asked }: Asked & { readonly query: Query }): Promise<string[]> => {
+  const found = db.selectFrom('packages').select('packages.id').where(inSight(asked)).where(wanted(query))
+  const sorted = packageOrder(query.sort).reduce(
+    (so, { key, direction }) => so.orderBy(key, direction),
+    found,
+  )
+  const { rows } = await sql<{ ids: string }>`SELECT json_group_array(id) AS ids FROM (${sorted})`.execute(db)
+  return keptIds.parse(JSON.parse(rows[0]?.ids ?? '[]'))
+}
+
+const rowsOf = async (db: Db, ids: readonly string[]): Promise<ListedRow[]> => {
+  const rows = await db
+    .selectFrom('packages')
+    .innerJoin('packageTexts', 'packageTexts.packageId', 'packages.id')
+    .selectAll('packages')
+    .select('packageTexts.i18nJson')
+    .where('packages.id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** One page of the packages in sight, by name unless told otherwise, and their categories. */
 export const listPackages = async (
   db: Db,
-  { query, ...asked }: Asked & { readonly query: Query },
+  asked: Asked & { readonly query: Query },
 ): Promise<Page<PackageSummary> & { categories: { name: string; packages: number }[] }> => {
-  const window = windowOf(query)
-  const order = packageOrder(query.sort)
-  const found = db.selectFrom('packages').where(inSight(asked)).where(wanted(query))
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const sorted = order.reduce((so, { key, direction }) => so.orderBy(key, direction), found.selectAll())
-  const rows = await sorted.limit(window.length).offset(window.start).execute()
+  const { items: ids, ...page } = pageOf(await idsOf(db, asked), asked.query)
+  const rows = await rowsOf(db, ids)
   const items = rows.map((row) => summaryOf(row, asked.collection))
-  return { ...pageAt(window, { items, total }), categories: await categoriesOf(db, asked) }
+  return { items, ...page, categories: await categoriesOf(db, asked) }
 }

@@ -68,25 +68,29 @@ export const ownPackage = async (db: Db, { session, collection, id }: Asked): Pr
 const previewsOf = (row: KeptPackage): string[] => keptPreviews.parse(JSON.parse(row.previewsJson))
 
 /** Names and short descriptions by language. */
-export const shortTextsOf = (row: Pick<KeptPackage, 'i18nJson'>) => keptTexts.parse(JSON.parse(row.i18nJson))
+export const shortTextsOf = (i18nJson: string) => keptTexts.parse(JSON.parse(i18nJson))
 
-const longTextsOf = async (db: Db, id: string) => {
+const textsOf = async (db: Db, id: string): Promise<KeptListing['i18n']> => {
   const row = await db
-    .selectFrom('packageDescriptions')
-    .select('longJson')
+    .selectFrom('packageTexts')
+    .select(['i18nJson', 'longJson'])
     .where('packageId', '=', id)
-    .executeTakeFirst()
-  return keptDescriptions.parse(JSON.parse(row?.longJson ?? '{}'))
+    .executeTakeFirstOrThrow()
+  const long = keptDescriptions.parse(JSON.parse(row.longJson))
+  const i18n: KeptListing['i18n'] = {}
+  for (const [language, texts] of Object.entries(shortTextsOf(row.i18nJson)))
+    if (isLanguage(language)) i18n[language] = { ...texts, long_description: long[language] ?? '' }
+  return i18n
 }
 
 /** What people edit of a package; pictures by their SHA-256, '' where there is none. */
-export const listingOf = async (db: Db, row: KeptPackage): Promise<KeptListing> => {
-  const long = await longTextsOf(db, row.id)
-  const i18n: KeptListing['i18n'] = {}
-  for (const [language, texts] of Object.entries(shortTextsOf(row)))
-    if (isLanguage(language)) i18n[language] = { ...texts, long_description: long[language] ?? '' }
-  return { name: row.name, category: row.category, i18n, image: row.image ?? '', preview: previewsOf(row) }
-}
+export const listingOf = async (db: Db, row: KeptPackage): Promise<KeptListing> => ({
+  name: row.name,
+  category: row.category,
+  i18n: await textsOf(db, row.id),
+  image: row.image ?? '',
+  preview: previewsOf(row),
+})
 
 /** ETag of a package: of its listing, so that versions and downloads come and go without it. */
 export const packageEtag = (listing: KeptListing): string =>

@@ -22,26 +22,27 @@ export const searchedText = ({
 export const holdsTyped = (q: string | undefined): Expression<SqlBool> | undefined => {
   const words = foldedWords(q ?? '')
   if (words.length === 0) return undefined
-  return sql<SqlBool>`(${sql.join(
-    words.map((word) => sql`instr(packages.search, ${word}) > 0`),
-    sql` AND `,
-  )})`
+  const each = words.map((word) => sql<SqlBool>`instr(text, ${word}) > 0`)
+  return sql<SqlBool>`packages.id IN (SELECT package_id FROM package_searches WHERE ${sql.join(each, sql` AND `)})`
 }
 
-const name = sql`folded(packages.name)`
-const id = sql`packages.owner || ':' || packages.slug`
+interface SortKey {
+  readonly key: Expression<unknown>
+  /** Where there is nothing to sort by. */
+  readonly isMissing?: Expression<SqlBool>
+}
 
 const sorts = {
-  name,
-  id,
-  owner: sql`packages.owner`,
-  category: sql`nullif(folded(packages.category), '')`,
-  latest: sql`version_key(packages.latest)`,
-  versions: sql`packages.versions`,
-  downloaded: sql`packages.downloaded`,
-  created_at: sql`packages.created_at`,
-  updated_at: sql`packages.updated_at`,
-} as const
+  name: { key: sql`packages.sort_name` },
+  id: { key: sql`packages.owner || ':' || packages.slug` },
+  owner: { key: sql`packages.owner` },
+  category: { key: sql`folded(packages.category)`, isMissing: sql<SqlBool>`packages.category = ''` },
+  latest: { key: sql`version_key(packages.latest)`, isMissing: sql<SqlBool>`packages.latest IS NULL` },
+  versions: { key: sql`packages.versions` },
+  downloaded: { key: sql`packages.downloaded` },
+  created_at: { key: sql`packages.created_at` },
+  updated_at: { key: sql`packages.updated_at` },
+} as const satisfies Record<string, SortKey>
 type Sort = keyof typeof sorts
 const isSort = (word: string): word is Sort => Object.hasOwn(sorts, word)
 
@@ -51,15 +52,17 @@ export interface Order {
 }
 
 /** What to order by, in turn, equals by name; what is missing comes last both ways. A word that is no sort is refused. */
-export const packageOrder = (sort: string | undefined): Order[] => {
-  const field = (sort === undefined || sort === '' ? 'name' : sort).replace(/^-/, '')
+export const packageOrder = (wanted: string | undefined): Order[] => {
+  const field = (wanted === undefined || wanted === '' ? 'name' : wanted).replace(/^-/, '')
   if (!isSort(field))
     throw refuse([problemAt('sort', 'wrong_value', { value: field, allowed: Object.keys(sorts).join(', ') })])
-  const direction = sort?.startsWith('-') === true ? 'desc' : 'asc'
+  const direction = wanted?.startsWith('-') === true ? 'desc' : 'asc'
+  const sort: SortKey = sorts[field]
   return [
-    { key: sql`${sorts[field]} IS NULL`, direction: 'asc' },
-    { key: sorts[field], direction },
-    { key: name, direction: 'asc' },
-    { key: id, direction: 'asc' },
+    ...(sort.isMissing === undefined ? [] : [{ key: sort.isMissing, direction: 'asc' } as const]),
+    { key: sort.key, direction },
+    { key: sorts.name.key, direction: 'asc' },
+    { key: sorts.owner.key, direction: 'asc' },
+    { key: sql`packages.slug`, direction: 'asc' },
   ]
 }
