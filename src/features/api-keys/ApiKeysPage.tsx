@@ -1,28 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '#contract/iam/api-key.ts'
-import { apiKeys } from '#contract/iam/rights.ts'
-import { call } from '#src/api/call.ts'
-import { invalidate } from '#src/api/query.ts'
+import { makeKey, removeKey } from '#src/api/api-keys.ts'
 import { useFoundPeople } from '#src/api/found-people.ts'
 import { useMay } from '#src/api/session.ts'
 import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
-import { DeleteKey } from '#src/parts/people/DeleteKey.tsx'
-import { KeyDialog, type NewKey } from '#src/parts/people/KeyDialog.tsx'
-import { ShownOnce } from '#src/parts/people/ShownOnce.tsx'
-import { useKeyColumns } from '#src/parts/people/key-columns.tsx'
+import { KeysTable } from '#src/parts/people/KeysTable.tsx'
+import { MakeKey } from '#src/parts/people/MakeKey.tsx'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterField } from '#src/ui/FilterField.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
-import { Table } from '#src/ui/Table.tsx'
+import type { Column } from '#src/ui/table-types.ts'
 import { TextLink } from '#src/ui/TextLink.tsx'
 import { Toolbar } from '#src/ui/Toolbar.tsx'
 import { useKeysCommands } from './commands.ts'
@@ -30,61 +24,11 @@ import { useKeys } from './use-keys.ts'
 
 const dialogs = ['new'] as const
 
-/** Makes a key for somebody; its secret key is shown once, and the dialog closes behind it. */
-const MakeKey = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation('people')
-  const found = useFoundPeople()
-  const make = useMutation({
-    mutationFn: (body: NewKey) => call(apiKeys.create, { body }),
-    onSuccess: () => invalidate(apiKeys.list),
-  })
-  if (make.data === undefined)
-    return (
-      <KeyDialog
-        found={found}
-        waiting={make.isPending}
-        error={make.error}
-        onMake={make.mutateAsync}
-        onClose={onClose}
-      />
-    )
-  const { api_key: key, secretkey } = make.data
-  return (
-    <ShownOnce
-      title={t('keys.once.title', { name: key.name })}
-      text={t('keys.once.text')}
-      shown={[
-        { id: 'apikey', label: t('keys.once.key'), text: key.apikey },
-        { id: 'secretkey', label: t('keys.once.secret'), text: secretkey },
-      ]}
-      onClose={onClose}
-    />
-  )
-}
-
-const Removing = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
-  const remove = useMutation({
-    mutationFn: () => call(apiKeys.delete, { params: { id: apiKey.id } }),
-    onSuccess: () => {
-      void invalidate(apiKeys.list)
-      onClose()
-    },
-  })
-  return (
-    <DeleteKey
-      apiKey={apiKey}
-      waiting={remove.isPending}
-      error={remove.error}
-      onClose={onClose}
-      onDelete={() => remove.mutate()}
-    />
-  )
-}
-
-const useColumns = () => {
+/** Whose key it is. */
+const useOwner = (): Column<ApiKey> => {
   const { t } = useTranslation('people')
   const mayOpen = useMay('iam:user:read')
-  return useKeyColumns({
+  return {
     id: 'owner',
     head: t('keys.column.owner'),
     width: '17%',
@@ -92,43 +36,30 @@ const useColumns = () => {
       const name = user || login
       return mayOpen ? <TextLink to={`${paths.user(uid)}?tab=keys`}>{name}</TextLink> : name
     },
-  })
+  }
 }
 
-const KeysTable = ({ list }: { list: ReturnType<typeof useKeys> }) => {
-  const { t } = useTranslation(['people', 'common'])
+const MakeForSomebody = ({ onClose }: { onClose: () => void }) => (
+  <MakeKey found={useFoundPeople()} make={makeKey} onClose={onClose} />
+)
+
+const Keys = ({ list }: { list: ReturnType<typeof useKeys> }) => {
+  const { t } = useTranslation('common')
   const mayWrite = useMay('iam:api_key:write')
-  const [leaving, setLeaving] = useState<ApiKey | null>(null)
-  const columns = useColumns()
+  const owner = useOwner()
   const { keys = [], hasNextPage, fetchNextPage, isFetchingNextPage } = list
-  const actions = (key: ApiKey) => (
-    <IconButton
-      small
-      icon={Trash2}
-      label={t('keys.delete.of', { name: key.name || key.apikey })}
-      onClick={() => setLeaving(key)}
-    />
-  )
   return (
     <>
-      <Table
-        caption={t('keys.caption')}
-        columns={columns}
-        rows={keys}
-        rowKey={({ id }) => id}
-        rowName={({ name, apikey }) => name || apikey}
-        {...(mayWrite ? { actions } : {})}
-      />
+      <KeysTable keys={keys} owner={owner} remove={mayWrite ? removeKey : undefined} />
       {hasNextPage && (
         <div style={{ paddingTop: 12 }}>
           <Toolbar>
             <Button size="small" waiting={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('common:action.loadMore')}
+              {t('action.loadMore')}
             </Button>
           </Toolbar>
         </div>
       )}
-      {leaving && <Removing apiKey={leaving} onClose={() => setLeaving(null)} />}
     </>
   )
 }
@@ -166,7 +97,7 @@ const List = ({ list, q, onFind, add }: ListProps) => {
           actions={<Button onClick={() => onFind('')}>{t('filter.clear')}</Button>}
         />
       ) : (
-        <KeysTable list={list} />
+        <Keys list={list} />
       )}
     </>
   )
@@ -198,7 +129,7 @@ export const Component = () => {
         onFind={(text) => setAddress(text === '' ? {} : { q: text }, { replace: true })}
         add={add}
       />
-      {dialog === 'new' && mayMake && <MakeKey onClose={close} />}
+      {dialog === 'new' && mayMake && <MakeForSomebody onClose={close} />}
     </>
   )
 }
