@@ -49,8 +49,10 @@ export interface ArchiveTreeProps {
   struck?: ((row: ArchiveRow) => boolean) | undefined
   /** The row that is open elsewhere. */
   current?: string | undefined
-  /** A click on a file, and Enter on any row. */
+  /** A click on a file; Enter too, unless `onEnter` says otherwise. */
   onAct?: ((row: ArchiveRow) => void) | undefined
+  /** Enter on any row. */
+  onEnter?: ((row: ArchiveRow) => void) | undefined
   /** Keys that the tree does not take. */
   onKey?: ((event: KeyboardEvent, row: ArchiveRow) => void) | undefined
   /** Leads to rows from outside. */
@@ -84,7 +86,7 @@ const isControl = (target: EventTarget): boolean =>
 const readRowHeight = (): number =>
   document.querySelector('[data-density="compact"]') === null ? usualRow : compactRow
 
-const useTree = ({ rows, open, onOpen, onAct, onKey, ref }: ArchiveTreeProps) => {
+const useTree = ({ rows, open, onOpen, onAct, onEnter = onAct, onKey, ref }: ArchiveTreeProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [height] = useState(readRowHeight)
   const shown = rowsInSight(rows, open)
@@ -109,7 +111,7 @@ const useTree = ({ rows, open, onOpen, onAct, onKey, ref }: ArchiveTreeProps) =>
   const carryOut = (next: TreeMove, there: ArchiveRow): void => {
     if ('to' in next) goTo(next.to)
     else if ('fold' in next) onOpen(withFolder(open, { path: next.fold, isOpen: next.open }))
-    else onAct?.(there)
+    else onEnter?.(there)
   }
   const press = (event: KeyboardEvent): void => {
     if (row === undefined || event.target !== rowOf(event.target)) return

@@ -11,6 +11,7 @@ import { sourceOfBlob } from '#domain/archive/source.ts'
 import type { BuiltHere, FolderFile, Opened, Planned, Rules } from './archive-messages.ts'
 import { asPackFiles } from './pack-files.ts'
 import { atFormerPaths, readFindings, standingOf } from './standing.ts'
+import { isEmptyPlan } from './workspace-state.ts'
 
 export interface Work {
   readonly signal: AbortSignal
@@ -58,9 +59,6 @@ interface Inspecting {
 
 const inspectAll = (blob: Blob, { rules, work, part: which }: Inspecting): Promise<Inspection> =>
   inspect(sourceOfBlob(blob), { ...rules, signal: work.signal, onProgress: part(work, which) })
-
-const isEmpty = ({ strip, drop, rename, ignore }: Plan): boolean =>
-  strip === null && drop.length === 0 && ignore.length === 0 && Object.keys(rename).length === 0
 
 const exceeds = (findings: readonly Finding[]): boolean =>
   findings.some(({ code }) => code === 'archive_unpacked' || code === 'archive_entries')
@@ -130,7 +128,7 @@ export const planned = ({ entries, read, rules }: Desk, plan: Plan): Planned => 
 
 /** The dropped archive itself where nothing is to be mended in it. */
 const unchanged = ({ inspection, blob }: Desk, plan: Plan): Blob | null =>
-  isEmpty(plan) && inspection !== null && inspection.findings.every(({ level }) => level !== 'error')
+  isEmptyPlan(plan) && inspection !== null && inspection.findings.every(({ level }) => level !== 'error')
     ? blob
     : null
 

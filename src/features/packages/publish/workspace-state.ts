@@ -63,6 +63,10 @@ export const firstPlan = (workspace: Workspace, { kept, patterns }: Before): Pla
   return withoutUnread({ ...plan, ignore: [...new Set([...plan.ignore, ...patterns])] }, workspace)
 }
 
+/** Whether a plan changes nothing. */
+export const isEmptyPlan = ({ strip, drop, rename, ignore }: Plan): boolean =>
+  strip === null && drop.length === 0 && ignore.length === 0 && Object.keys(rename).length === 0
+
 /** With another plan; what was reckoned for the one before stays in sight until it is reckoned anew. */
 export const withPlan = (workspace: Workspace, plan: Plan): Workspace => ({
   ...workspace,
@@ -116,3 +120,7 @@ export const withBuilt = (
     progress: null,
   }
 }
+
+/** Whether the dropped archive itself is what would be sent. */
+export const isUntouched = ({ kind, plan }: Pick<Workspace, 'kind' | 'plan'>): boolean =>
+  kind === 'zip' && isEmptyPlan(plan)

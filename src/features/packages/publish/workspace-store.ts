@@ -19,6 +19,8 @@ import {
   withoutRepair,
 } from './workspace-state.ts'
 
+/** Milliseconds in which further changes join one reckoning, and one building. */
+const reckonDelay = 30
 const buildDelay = 250
 const filesAtOnce = 500
 
@@ -96,6 +98,8 @@ const makeWorkspace = (place: string) => {
     const [mine, of] = [work, worker]
     if (!of) return
     try {
+      await new Promise((done) => setTimeout(done, reckonDelay))
+      if (mine.signal.aborted) return
       const { reply } = await of.ask({ ask: 'plan', plan: workspace.plan })
       if (mine.signal.aborted) return
       set(withPlanned(workspace, reply))

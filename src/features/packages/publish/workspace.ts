@@ -145,3 +145,7 @@ export const isSound = (workspace: Workspace): boolean =>
   workspace.built !== null &&
   workspace.standing.every(({ level }) => level !== 'error') &&
   openSecrets(workspace).length === 0
+
+/** What the archive is called on the way. */
+export const archiveNameOf = ({ name, kind }: Pick<Workspace, 'name' | 'kind'>): string =>
+  kind === 'zip' ? name : `${name}.zip`

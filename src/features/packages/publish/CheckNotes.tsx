@@ -1,0 +1,95 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { paths } from '#src/paths.ts'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { TextAction } from '#src/ui/TextAction.tsx'
+import { joinSentences } from '#src/lib/wording.ts'
+import type { findingsByPath } from './row-state.ts'
+import { useFindingText } from './use-finding-text.ts'
+import type { Workspace, WorkspaceTrouble } from './workspace.ts'
+
+const Root = styled('div')({
+  flex: 'none',
+  display: 'grid',
+  gap: 8,
+  maxHeight: '30vh',
+  overflow: 'auto',
+  padding: '0 var(--gutter) 12px',
+  '&:empty': { display: 'none' },
+})
+
+const limitCodes: readonly string[] = [
+  'archive_large',
+  'archive_entries',
+  'archive_unpacked',
+  'archive_ratio',
+]
+
+/** Why reading stopped, what is safe, and what to do. */
+export const useTroubleText = () => {
+  const { t } = useTranslation('publish')
+  return ({ code, name }: WorkspaceTrouble): string => t(`trouble.${code}`, { name })
+}
+
+const Unread = ({ unread }: Pick<Workspace, 'unread'>) => {
+  const { t } = useTranslation('publish')
+  const format = useFormat()
+  if (unread.length === 0) return null
+  const files = unread.reduce((sum, each) => sum + (each.files ?? 0), 0)
+  return (
+    <MarginNote>
+      {joinSentences(
+        t('unread.folders', {
+          count: unread.length,
+          names: unread
+            .map(({ path }) => path)
+            .slice(0, 3)
+            .join(', '),
+        }),
+        files === 0 ? '' : t('unread.files', { count: files, files: format.number(files) }),
+      )}
+    </MarginNote>
+  )
+}
+
+interface CheckNotesProps {
+  workspace: Workspace
+  found: ReturnType<typeof findingsByPath>
+}
+
+/** What concerns the archive as a whole, and what must be known before one goes on. */
+export const CheckNotes = ({ workspace, found }: CheckNotesProps) => {
+  const { t } = useTranslation('publish')
+  const { whole } = useFindingText()
+  const sayTrouble = useTroubleText()
+  const { trouble, refused, unread } = workspace
+  return (
+    <Root>
+      {trouble !== null && (
+        <MarginNote tone="error" live>
+          {sayTrouble(trouble)}
+        </MarginNote>
+      )}
+      {refused.length > 0 && (
+        <MarginNote tone="error" live>
+          {t('refused', { count: refused.length })}
+        </MarginNote>
+      )}
+      {(found.get(null) ?? []).map((finding) => (
+        <MarginNote
+          key={finding.code}
+          tone={finding.level === 'warning' ? 'warning' : 'error'}
+          actions={
+            limitCodes.includes(finding.code) ? (
+              <TextAction to={paths.storeLimits()}>{t('limits.open')}</TextAction>
+            ) : undefined
+          }
+        >
+          {whole(finding)}
+        </MarginNote>
+      ))}
+      <Unread unread={unread} />
+    </Root>
+  )
+}

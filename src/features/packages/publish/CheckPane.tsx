@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { styled } from '@mui/material/styles'
+import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
+import { color, media } from '#src/ui/tokens.ts'
+import { ChangesDrawer } from './ChangesDrawer.tsx'
+import { CheckFoot } from './CheckFoot.tsx'
+import { CheckHead, CheckTools } from './CheckHead.tsx'
+import { CheckNotes } from './CheckNotes.tsx'
+import { CheckTree } from './CheckTree.tsx'
+import { PatternsDrawer } from './PatternsDrawer.tsx'
+import { findingsByPath } from './row-state.ts'
+import { useTreeView } from './use-tree-view.ts'
+import type { Workspace, WorkspaceActs } from './workspace.ts'
+
+const Root = styled('section')({
+  '--gutter': '24px',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  height: '100%',
+  minWidth: 0,
+  minHeight: 0,
+  backgroundColor: color.surface.page,
+  [media.belowWide]: { '--gutter': '16px' },
+})
+
+const dialogs = ['patterns', 'changes'] as const
+
+/** What was dropped, what is wrong with it, and what it becomes. */
+export const CheckPane = ({ workspace, acts }: { workspace: Workspace; acts: WorkspaceActs }) => {
+  const { findings, standing, refused, rows, plan, ignored } = workspace
+  const found = useMemo(() => findingsByPath({ findings, standing, refused }), [findings, standing, refused])
+  const view = useTreeView({ rows, found })
+  const { dialog, open, close } = useDialogAddress(dialogs)
+  return (
+    <Root aria-label={workspace.name}>
+      <CheckHead workspace={workspace} acts={acts} onPatterns={() => open('patterns')} />
+      <CheckNotes workspace={workspace} found={found} />
+      {rows.length > 0 && (
+        <>
+          <CheckTools view={view} />
+          <CheckTree
+            workspace={workspace}
+            acts={acts}
+            found={found}
+            view={view}
+            onPatterns={() => open('patterns')}
+          />
+        </>
+      )}
+      <CheckFoot workspace={workspace} onChanges={() => open('changes')} />
+      {dialog === 'patterns' && (
+        <PatternsDrawer
+          patterns={plan.ignore}
+          ignored={ignored.size}
+          onChange={acts.ignore}
+          onClose={close}
+        />
+      )}
+      {dialog === 'changes' && <ChangesDrawer workspace={workspace} onClose={close} />}
+    </Root>
+  )
+}

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ArchiveTree } from '#src/parts/archive/ArchiveTree.tsx'
+import type { ArchiveRow } from '#src/parts/archive/archive-rows.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { TextAction } from '#src/ui/TextAction.tsx'
+import { AcceptSecret } from './AcceptSecret.tsx'
+import { RowActs, type RowActing, runAct } from './RowActs.tsx'
+import { RowNote } from './RowNote.tsx'
+import { type findingsByPath, rowState } from './row-state.ts'
+import { useFindingText } from './use-finding-text.ts'
+import type { TreeView } from './use-tree-view.ts'
+import type { Workspace, WorkspaceActs } from './workspace.ts'
+
+interface CheckTreeProps {
+  workspace: Workspace
+  acts: WorkspaceActs
+  found: ReturnType<typeof findingsByPath>
+  view: TreeView
+  onPatterns: () => void
+}
+
+const useActing = ({ workspace, acts, onPatterns }: Omit<CheckTreeProps, 'found' | 'view'>) => {
+  const [asked, setAsked] = useState<string>()
+  const acting: RowActing = {
+    mend: acts.mend,
+    unmend: acts.unmend,
+    askAccept: setAsked,
+    unaccept: (path) => acts.accept(path, false),
+    ignore: (pattern) => acts.ignore([...new Set([...workspace.plan.ignore, pattern])]),
+    openPatterns: onPatterns,
+  }
+  return { acting, asked, setAsked }
+}
+
+const NoMatch = ({ view }: { view: TreeView }) => {
+  const { t } = useTranslation('publish')
+  const clear = () => {
+    view.setTyped('')
+    view.setShow('all')
+  }
+  return (
+    <EmptyState title={t('tree.none')} actions={<TextAction onClick={clear}>{t('tree.showAll')}</TextAction>}>
+      {view.typed === '' ? t('tree.noFindings') : t('tree.noneText', { text: view.typed })}
+    </EmptyState>
+  )
+}
+
+/** The tree of what was dropped, what was found in it, and one click to mend each. */
+export const CheckTree = (props: CheckTreeProps) => {
+  const { workspace, acts, found, view } = props
+  const { t } = useTranslation('publish')
+  const say = useFindingText()
+  const { acting, asked, setAsked } = useActing(props)
+  const stateOf = ({ path }: ArchiveRow) => rowState(path, { shown: workspace, found })
+  const press = (event: KeyboardEvent, row: ArchiveRow) => {
+    const { act } = stateOf(row)
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return
+    if (act.is !== 'repair') return
+    event.preventDefault()
+    acts.mend({ kind: 'drop', paths: [row.path] })
+  }
+  if (view.isNarrowed && view.rows.length === 0) return <NoMatch view={view} />
+  return (
+    <>
+      <ArchiveTree
+        label={t('tree.label', { name: workspace.name })}
+        rows={view.rows}
+        open={view.open}
+        onOpen={view.setOpen}
+        heads={{
+          name: t('tree.name'),
+          note: t('tree.finding'),
+          size: t('tree.size'),
+          acts: t('tree.repair'),
+        }}
+        actsWidth={124}
+        note={(row) => <RowNote findings={stateOf(row).findings} say={say} />}
+        acts={(row, isPresent) => (
+          <RowActs row={row} state={stateOf(row)} isPresent={isPresent} acting={acting} />
+        )}
+        struck={(row) => {
+          const { isStruck, act } = stateOf(row)
+          return isStruck && !(act.is === 'repaired' && act.repair.kind !== 'drop')
+        }}
+        onEnter={(row) => runAct(stateOf(row).act, { path: row.path, acting })?.()}
+        onKey={press}
+      />
+      {asked !== undefined && (
+        <AcceptSecret
+          path={asked}
+          findings={found.get(asked) ?? []}
+          onClose={() => setAsked(undefined)}
+          onAccept={() => acts.accept(asked, true)}
+        />
+      )}
+    </>
+  )
+}

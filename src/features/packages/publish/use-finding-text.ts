@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { Finding } from '#domain/archive/archive.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { sayReason } from '#src/parts/trouble/speak.ts'
+import { useVoice } from '#src/parts/trouble/use-voice.ts'
+
+export interface FindingText {
+  /** As a clause; with the files it stands for, where they are many. */
+  readonly clause: (finding: Finding) => string
+  /** With its level before it, for screen readers and titles. */
+  readonly whole: (finding: Finding) => string
+}
+
+/** Says findings in the language of the console. */
+export const useFindingText = (): FindingText => {
+  const { t } = useTranslation('publish')
+  const format = useFormat()
+  const voice = useVoice()
+  const clause = ({ code, params, files }: Finding): string => {
+    const said = String((voice && sayReason(code, { params, voice })) ?? code)
+    return files > 1 && code !== 'archive_root_folder'
+      ? t('finding.files', { clause: said, count: files, files: format.number(files) })
+      : said
+  }
+  return {
+    clause,
+    whole: (finding) => t(`finding.${finding.level}`, { clause: clause(finding) }),
+  }
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { type Collection, collection as collections } from '#contract/store/collection.ts'
+import { store } from '#contract/store/endpoints.ts'
+import { packageQuery } from '#src/api/archives.ts'
+import { queryOf } from '#src/api/query.ts'
+import { useSession } from '#src/api/session.ts'
+import { usePublication } from '#src/api/uploads/use-arriving.ts'
+import type { Rules } from './archive-messages.ts'
+import { type Step, shownStep } from './steps.ts'
+import { isSound, useWorkspace } from './workspace.ts'
+import { openWorkspace } from './workspace-store.ts'
+
+export const limitsQuery = queryOf(store.limits)
+
+const collectionOf = (name: string | undefined): Collection => collections.safeParse(name).data ?? 'app'
+
+/** What archives are checked against; undefined until the limits are read. */
+export const useRules = (collection: Collection): Rules | undefined => {
+  const { i18n } = useTranslation()
+  const { data } = useQuery(limitsQuery)
+  return data && { collection, limits: data.limits, language: i18n.language }
+}
+
+/** The step of the address, and the number that was chosen for the version. */
+const useStepAddress = () => {
+  const [address, setAddress] = useSearchParams()
+  const change = (members: Readonly<Record<string, string | null>>, replace: boolean) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(members))
+          if (value === null) next.delete(name)
+          else next.set(name, value)
+        return next
+      },
+      { replace },
+    )
+  return {
+    asked: address.get('step'),
+    version: address.get('version'),
+    goTo: (step: Step) => change({ step: step === 'check' ? null : step }, false),
+    choose: (version: string | null) => change({ version }, true),
+    restart: () => change({ step: null, version: null }, false),
+    renumber: () => change({ step: 'compare', version: null }, false),
+    send: (version: string) => change({ step: 'upload', version }, false),
+  }
+}
+
+/** Whether it is at the platform already, and only read back. */
+const isRead = (publication: ReturnType<typeof usePublication>): boolean =>
+  publication?.stage === 'verification' || publication?.stage === 'done'
+
+/** All that the page shows of publishing: the package, what was dropped, the step in sight. */
+export const usePublishing = () => {
+  const params = useParams()
+  const collection = collectionOf(params['collection'])
+  const id = params['package'] ?? ''
+  const uid = useSession()?.uid ?? ''
+  const rules = useRules(collection)
+  const limits = useQuery(limitsQuery)
+  const found = useQuery(packageQuery(collection, id))
+  const opened = openWorkspace(`${uid}/${collection}/${id}`)
+  const workspace = useWorkspace(opened)
+  const address = useStepAddress()
+  const { restore } = opened
+  useEffect(() => {
+    if (rules) void restore(rules)
+  }, [restore, rules])
+  const sound = isSound(workspace)
+  const isSent = address.version !== null && (address.asked === 'upload' || address.asked === 'verify')
+  const publication = usePublication(collection, id)
+  const asked = isSent && isRead(publication) ? 'verify' : address.asked
+  const step = shownStep(asked, { isSound: sound, isSent })
+  return {
+    collection,
+    id,
+    rules,
+    found,
+    error: found.error ?? limits.error,
+    workspace,
+    acts: opened.acts,
+    sound,
+    step,
+    address,
+  }
+}
+export type Publishing = ReturnType<typeof usePublishing>
