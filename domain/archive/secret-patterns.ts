@@ -35,7 +35,8 @@ export const secretPatterns: readonly SecretPattern[] = [
   {
     code: 'archive_private_key',
     service: 'PEM',
-    pattern: /-----BEGIN [A-Z ]{0,20}PRIVATE KEY(?: BLOCK)?-----(?:\\[nr]|[\s"'+,])+([\w+/=:,. -]{16})/g,
+    pattern:
+      /-----BEGIN [A-Z ]{0,20}PRIVATE KEY(?: BLOCK)?-----[ \t]{0,8}(?:\\[nr]|[\r\n])(?:\\[nr]|[\s"'+,])*([\w+/=]{16}|[A-Z][\w-]{2,20}: )/g,
     isPlaceholder: isExample,
   },
   { code: 'archive_private_key', service: 'PuTTY', pattern: /PuTTY-User-Key-File-\d/g, isPlaceholder: never },

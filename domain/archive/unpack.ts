@@ -41,8 +41,15 @@ async function* packedPieces(window: Window, { at, packed, method }: Packed): Pi
   }
 }
 
+/** As much of a stream's writer as is used: its type has another name in Node and in the browser. */
+interface Writer {
+  readonly write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>
+  readonly close: () => Promise<void>
+  readonly abort: (reason: unknown) => Promise<void>
+}
+
 /** Ends quietly when the stream takes no more; throws what reading throws, after telling the stream. */
-const feed = async (pieces: Pieces, writer: WritableStreamDefaultWriter<BufferSource>): Promise<void> => {
+const feed = async (pieces: Pieces, writer: Writer): Promise<void> => {
   const isTaken = (writing: Promise<void>): Promise<boolean> =>
     writing.then(
       () => true,

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { findSecrets, textLength } from './check-text.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+/** Put together here, so that nothing that looks like a secret stands in the project. */
+const made = (...parts: readonly string[]) => parts.join('')
+const alphabet = 'aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zAbCdEfGhIjKlMnOpQrStUvWxYz0123456789'
+const letters = (length: number) => alphabet.repeat(4).slice(0, length)
+const codes = (path: string, text: string) => findSecrets(path, bytes(text)).map(({ code }) => code)
+
+describe('STO36 secrets', () => {
+  test.each([
+    ['AWS', made('AKIA', 'ABCDEFGHIJKLMNOP')],
+    ['GitHub', made('ghp', '_', letters(36))],
+    ['GitHub', made('github', '_pat_', letters(60))],
+    ['GitLab', made('glpat', '-', letters(20))],
+    ['Slack', made('xoxb', '-1234567890-', letters(20))],
+    ['Google', made('AIza', letters(35))],
+    ['Stripe', made('sk', '_live_', letters(24))],
+    ['npm', made('npm', '_', letters(36))],
+    ['SendGrid', made('SG.', letters(22), '.', letters(43))],
+    ['Azure', made('AccountKey', '=', letters(86), '==')],
+    ['JWT', made('eyJ', letters(20), '.eyJ', letters(30), '.', letters(40))],
+  ])('a token of %s is found in its line and not repeated', (service, token) => {
+    const [finding, ...more] = findSecrets('src/a.ts', bytes(`first\nsecond\nconst t = "${token}"\n`))
+    expect(more).toEqual([])
+    expect(finding).toMatchObject({
+      code: 'archive_token',
+      level: 'secret',
+      path: 'src/a.ts',
+      params: { service, line: 3 },
+    })
+    expect(JSON.stringify(finding)).not.toContain(token)
+  })
+
+  test.each([
+    ['key = "', made('AKIA', 'IOSFODNN7EXAMPLE'), '"'],
+    ['a sentence about ', made('-----BEGIN ', 'PRIVATE KEY-----'), ' and what follows'],
+    ['password: "', 'PASSWORT VERGESSEN', '"'],
+    ['password: "', 'passwordField', '"'],
+    ['password = "', '${DB_PASSWORD_1}', '"'],
+    ['api_key: "', 'your-api-key-1', '"'],
+    ['token="', '<token-1-here>', '"'],
+    ['secret: "', 'xxxxxxxx1', '"'],
+    ['', 'https://user:password@example.org/', ''],
+    ['', 'https://example.org:8080/@scope/a1', ''],
+  ])('%s%s%s is none', (before, value, after) => {
+    expect(codes('docs/a.md', before + value + after)).toEqual([])
+  })
+
+  test.each([
+    ['.env', 'PORT=3000', true],
+    ['api/.env.production', 'export KEY="x1"', true],
+    ['prod.env', 'A=b', true],
+    ['.env', '# PORT=3000\nPORT=\nHOST=""\nKEY=$OTHER\nNAME=<yours>\n', false],
+    ['.env.example', 'PORT=3000', false],
+    ['env.ts', 'A=b', false],
+  ])('%s with %j: %j', (path, text, isFound) => {
+    expect(codes(path, text)).toEqual(isFound ? ['archive_env'] : [])
+  })
+
+  test('a key of any make is found, in JSON too', () => {
+    for (const kind of ['', 'RSA ', 'EC ', 'OPENSSH ', 'ENCRYPTED '])
+      expect(codes('a', made('-----BEGIN ', kind, 'PRIVATE KEY-----\n', letters(64)))).toEqual([
+        'archive_private_key',
+      ])
+    expect(codes('a', made('{"k":"-----BEGIN ', 'PRIVATE KEY-----\\n', letters(64), '"}'))).toEqual([
+      'archive_private_key',
+    ])
+    expect(codes('a.ppk', made('PuTTY-User-', 'Key-File-3: ssh-ed25519'))).toEqual(['archive_private_key'])
+  })
+
+  test('what is no text, or lies behind the beginning, is not looked at', () => {
+    const token = made('ghp', '_', letters(36))
+    expect(codes('a', `\u0000${token}`)).toEqual([])
+    expect(codes('a', ' '.repeat(textLength) + token)).toEqual([])
+  })
+
+  test.each([
+    '-----BEGIN PRIVATE KEY-----\\n',
+    'eyJ-',
+    'password = "',
+    '://a:b',
+    'sk-T3BlbkFJ',
+    'export A = ',
+    ' ',
+    'A',
+  ])('no text makes it slow: %j', (part) => {
+    const since = performance.now()
+    findSecrets('.env', bytes(part.repeat(textLength / part.length)))
+    expect(performance.now() - since).toBeLessThan(1000)
+  })
+})
