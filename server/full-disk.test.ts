@@ -28,7 +28,7 @@ beforeEach(async () => {
   symlinkSync(join(disk.folder, 'data'), dataOf(place))
   world = { place, disk, ledger: openLedger(), next: 0 }
   await prepare(place, world.ledger)
-})
+}, 60_000)
 afterEach(async () => {
   if (world === undefined) return
   await server?.end('SIGKILL')

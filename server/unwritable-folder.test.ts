@@ -23,7 +23,7 @@ beforeEach(async () => {
   place = mkdtempSync(join(tmpdir(), 'unwritable-'))
   ledger = openLedger()
   await prepare(place, ledger)
-})
+}, 60_000)
 afterEach(async () => {
   await server?.end('SIGKILL')
   setWritable(true)

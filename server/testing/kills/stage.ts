@@ -16,6 +16,7 @@ import type { Kind, Place } from './kind.ts'
 import type { Ledger } from './ledger.ts'
 import { savedQueries } from './saved-queries.ts'
 import { uploads, uploadSource } from './uploads.ts'
+import { makePackages, versions, withdrawals } from './versions.ts'
 import { askAt } from './wire.ts'
 
 /** Every kind of write there is. */
@@ -29,6 +30,8 @@ export const kinds: readonly Kind[] = [
   extractions,
   builds,
   uploads,
+  versions,
+  withdrawals,
 ]
 const adminPassword = 'Correct-Horse-7-Battery'
 export const dataOf = (place: string): string => join(place, 'data')
@@ -110,6 +113,7 @@ export const prepare = async (place: string, ledger: Ledger): Promise<void> => {
   await ask(dataManager.saveObjects, { body: designs.slice(0, generations.length) })
   await ask(dataManager.freezePrim, {})
   await ask(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } })
+  await makePackages(reached)
   await readBack(reached, ledger)
   await server.end()
   await liftLockOut(place)

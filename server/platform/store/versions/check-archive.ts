@@ -2,21 +2,11 @@
 // becomes of the thread is said as a refusal.
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import type { Collection } from '#contract/store/collection.ts'
 import type { ArchiveLimits } from '#contract/store/limits.ts'
 import { because, type Because } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
 import { PlatformError, problemAt } from '../../error.ts'
-import { checked, type Checked } from './checked.ts'
-
-export interface CheckOrder {
-  /** File of the archive. */
-  readonly path: string
-  readonly limits: ArchiveLimits
-  readonly collection: Collection
-  /** Findings that may be published all the same. */
-  readonly accept: readonly 'secret'[]
-}
+import type { Checked, CheckOrder } from './check-order.ts'
 
 export interface Checks {
   /** Files and unpacked bytes of a sound archive. Refuses with `archive_refused`, every finding in its problems. */
@@ -88,11 +78,11 @@ export const openChecks = ({
     const worker = new Worker(thread, {
       workerData: order,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryFor(order.limits) },
+      resourceLimits: { maxOldGenerationSizeMb: memoryFor(order.limits), maxYoungGenerationSizeMb: 8 },
     })
     running.add(worker)
     const late = setTimeout(() => reject(whole(because('archive_check_late', { seconds }))), seconds * 1000)
-    worker.on('message', (message: unknown) => resolve(checked.parse(message)))
+    worker.on('message', resolve)
     worker.on('error', (error) => {
       const isFull = isOutOfMemory(error)
       if (!isFull) logger.error({ err: error }, 'the check of an archive broke off')

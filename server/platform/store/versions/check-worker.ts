@@ -1,24 +1,40 @@
 // The thread that checks one archive and ends. Its memory is bounded and it may be stopped at any moment, so that no
 // archive can do more harm than being refused.
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
-import { z } from 'zod'
-import { limitsWrite } from '#contract/store/limits.ts'
-import { collection } from '#contract/store/collection.ts'
+import type { ByteSource } from '#domain/archive/archive.ts'
 import { isRefused } from '#domain/archive/finding.ts'
 import { inspect } from '#domain/archive/inspect.ts'
-import { withFile } from './archive-file.ts'
-import { mostProblems, type Checked } from './checked.ts'
+import { withFile } from './file-bytes.ts'
+import { mostProblems, type CheckOrder, type Checked } from './check-order.ts'
 
-const order = z.object({
-  path: z.string(),
-  limits: limitsWrite,
-  collection,
-  accept: z.array(z.literal('secret')),
-})
+/** Bytes read between two collections. */
+const every = 4 * 1024 ** 2
 
-const { path, limits, collection: of, accept } = order.parse(workerData)
+setFlagsFromString('--expose-gc')
+const collect: unknown = runInNewContext('gc')
+
+/** What was read is garbage at once, and lies outside of what makes the engine collect: it would pile up by tens of megabytes. */
+const collecting = (source: ByteSource): ByteSource => {
+  let unseen = 0
+  return {
+    size: source.size,
+    read: (offset, length) => {
+      unseen += length
+      if (unseen > every && typeof collect === 'function') {
+        unseen = 0
+        Reflect.apply(collect, undefined, [{ type: 'minor' }])
+      }
+      return source.read(offset, length)
+    },
+  }
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-assignment -- handed over by `check-archive` of the same process
+const { path, limits, collection, accept }: CheckOrder = workerData
 const { findings, files, unpacked } = await withFile(path, (source) =>
-  inspect(source, { limits, collection: of }),
+  inspect(collecting(source), { limits, collection }),
 )
 const refusing = findings.filter((finding) => isRefused([finding], accept))
 const checked: Checked = {

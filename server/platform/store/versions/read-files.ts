@@ -5,7 +5,7 @@ import type { Word } from '#contract/reasons.ts'
 import type { Entry } from '#domain/archive/archive.ts'
 import { listEntries, readEntry } from '#domain/archive/read-file.ts'
 import { PlatformError } from '../../error.ts'
-import { openSource, withFile } from './archive-file.ts'
+import { openSource, withFile } from './file-bytes.ts'
 
 const shown = ({ path, folder, size, packed, crc32 }: Entry): ArchiveEntry => ({
   path,

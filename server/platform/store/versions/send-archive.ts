@@ -1,6 +1,6 @@
 // An archive on its way out: streamed from the disk, by the conditions of the request.
 import type { WantedBytes } from '../../handler.ts'
-import { fileBytes } from './archive-file.ts'
+import { fileBytes } from './file-bytes.ts'
 import { partOf, type Part } from './wanted-part.ts'
 
 export interface Sending {

@@ -1,0 +1,30 @@
+// What passes between the platform and the thread of a check.
+import type { ErrorParams } from '#contract/errors.ts'
+import type { ReasonCode } from '#contract/reasons.ts'
+import type { Collection } from '#contract/store/collection.ts'
+import type { ArchiveLimits } from '#contract/store/limits.ts'
+
+/** Findings that a refusal names at most. */
+export const mostProblems = 200
+
+export interface CheckOrder {
+  /** File of the archive. */
+  readonly path: string
+  readonly limits: ArchiveLimits
+  readonly collection: Collection
+  /** Findings that may be published all the same. */
+  readonly accept: readonly 'secret'[]
+}
+
+export interface Checked {
+  readonly files: number
+  /** Bytes of all files unpacked. */
+  readonly unpacked: number
+  /** What keeps it from being published; empty where nothing does. */
+  readonly refusing: readonly {
+    readonly code: ReasonCode
+    readonly params: ErrorParams
+    /** Null for the archive as a whole. */
+    readonly path: string | null
+  }[]
+}

@@ -1,0 +1,63 @@
+// Bytes of a file, at any place or in order. The thread of a check uses it too, so that it leans on little.
+import { constants } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { ByteSource } from '#domain/archive/archive.ts'
+
+export interface OpenSource extends ByteSource {
+  close(): Promise<void>
+}
+
+/** The bytes of a file, to be read at any place until it is closed. */
+export const openSource = async (path: string): Promise<OpenSource> => {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+  const { size } = await file.stat()
+  return {
+    size,
+    read: async (offset, length) => {
+      const buffer = new Uint8Array(Math.max(0, Math.min(length, size - offset)))
+      let filled = 0
+      while (filled < buffer.byteLength) {
+        const { bytesRead } = await file.read(buffer, filled, buffer.byteLength - filled, offset + filled)
+        if (bytesRead === 0) break
+        filled += bytesRead
+      }
+      return filled === buffer.byteLength ? buffer : buffer.slice(0, filled)
+    },
+    close: () => file.close(),
+  }
+}
+
+/** Runs `work` over the bytes of a file, which is closed afterwards. */
+export const withFile = async <T>(path: string, work: (source: ByteSource) => Promise<T>): Promise<T> => {
+  const source = await openSource(path)
+  try {
+    return await work(source)
+  } finally {
+    await source.close()
+  }
+}
+
+const pieceBytes = 256 * 1024
+
+/** Bytes of a file from `start` up to `end`, read as they are asked for. `onBegin` hears when the first ones are. */
+export const fileBytes = (
+  path: string,
+  { start, end, onBegin }: { start: number; end: number; onBegin?: () => void },
+): ReadableStream<Uint8Array> => {
+  const pieces = async function* () {
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+    try {
+      onBegin?.()
+      for (let at = start; at < end;) {
+        const length = Math.min(pieceBytes, end - at)
+        const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, at)
+        if (bytesRead === 0) throw new Error(`${path} ends before its time`)
+        yield buffer.subarray(0, bytesRead)
+        at += bytesRead
+      }
+    } finally {
+      await file.close()
+    }
+  }
+  return ReadableStream.from(pieces())
+}

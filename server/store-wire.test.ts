@@ -1,0 +1,234 @@
+// Archives through real sockets and real processes: connections that break, disks that are full, a store elsewhere.
+import { createHash, randomFillSync } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { iam } from '#contract/iam/endpoints.ts'
+import { storeApp } from '#contract/store/endpoints.ts'
+import { uploads } from '#contract/uploads/endpoints.ts'
+import type { Ask } from './platform/http/client.ts'
+import { filesBelow, packageId, shaOf } from './platform/store/versions/testing/store-scene.ts'
+import { zipOf } from './platform/store/versions/testing/zips.ts'
+import { askAt } from './testing/kills/wire.ts'
+import { startServer, type Running, type Settings } from './testing/program.ts'
+import { canMakeDisks, smallDisk } from './testing/small-disk.ts'
+
+const password = 'Correct-Horse-7-Battery'
+const megabyte = 1024 ** 2
+const tenths = Array.from({ length: 9 }, (_, at) => (at + 1) / 10)
+
+let folder: string
+let running: Running[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-'))
+  running = []
+})
+afterEach(async () => {
+  for (const each of running) await each.end('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const start = async (settings: Settings = {}): Promise<Running> => {
+  const server = await startServer({
+    PLATFORM_DATA: join(folder, 'data'),
+    PLATFORM_ADMIN_PASSWORD: password,
+    ...settings,
+  })
+  running.push(server)
+  return server
+}
+
+interface Person {
+  readonly ask: Ask
+  readonly token: string
+}
+const signIn = async ({ origin }: Running): Promise<Person> => {
+  const { token } = await askAt(origin, undefined)(iam.login, { body: { login: 'admin', password } })
+  return { ask: askAt(origin, token), token }
+}
+
+const makePackage = ({ ask }: Person): Promise<unknown> =>
+  ask(storeApp.put, {
+    params: { package: packageId },
+    body: { name: 'Map', owner: 'org', category: 'Maps', i18n: {} },
+  })
+
+/** Of bytes that cannot be packed: larger than what sockets hold. */
+const archiveOf = (size: number): Promise<Blob> =>
+  zipOf({ 'index.html': '<p>', 'map.bin': randomFillSync(new Uint8Array(size)) }, { level: 0 })
+
+const address = (version: string): string => `/v1/packages/app/templates/${packageId}/${version}`
+
+/** Announces a whole archive, sends a part of it and breaks off. */
+const sendPart = async (
+  { origin }: Running,
+  { token, bytes, share }: { token: string; bytes: Buffer; share: number },
+): Promise<void> => {
+  const { port, host } = new URL(origin)
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    `PUT ${address('1.0.0')} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
+      `Content-Type: application/zip\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+  )
+  await new Promise((sent) => socket.write(bytes.subarray(0, Math.floor(bytes.length * share)), sent))
+  socket.destroy()
+}
+
+const archives = (): string[] => filesBelow(join(folder, 'data', 'archives'))
+const bufferOf = async (blob: Blob): Promise<Buffer> => Buffer.from(await blob.arrayBuffer())
+
+describe('STO11 STO15 connections that break', () => {
+  it('STO11 an archive cut at any tenth of its length leaves nothing', async () => {
+    const server = await start()
+    const person = await signIn(server)
+    await makePackage(person)
+    const archive = await archiveOf(6 * megabyte)
+    const bytes = await bufferOf(archive)
+    for (const share of tenths) await sendPart(server, { token: person.token, bytes, share })
+    await vi.waitFor(() => expect(archives()).toEqual([]), 10_000)
+    const params = { package: packageId, version: '1.0.0' }
+    const { package: found } = await person.ask(storeApp.get, { params: { package: packageId } })
+    expect(found.versions).toEqual([])
+    expect(server.err()).not.toContain('"level":50')
+    await person.ask(storeApp.addVersion, { params, body: archive })
+    expect(archives()).toHaveLength(1)
+  })
+
+  it('STO15 an upload cut at every tenth of its length arrives and is taken', async () => {
+    const server = await start()
+    const person = await signIn(server)
+    await makePackage(person)
+    const { ask, token } = person
+    const archive = await archiveOf(6 * megabyte)
+    const bytes = await bufferOf(archive)
+    const { upload } = await ask(uploads.create, {
+      body: { name: 'map.zip', size: bytes.length, purpose: 'archive' },
+    })
+    const { upload_id: id } = upload
+    const { port, host } = new URL(server.origin)
+    for (const share of tenths) {
+      const { received } = (await ask(uploads.get, { params: { upload: id } })).upload
+      const until = Math.floor(bytes.length * share)
+      const socket = connect(Number(port), '127.0.0.1')
+      await once(socket, 'connect')
+      socket.write(
+        `PUT /v1/uploads/${id}/bytes?offset=${received} HTTP/1.1\r\nHost: ${host}\r\n` +
+          `Authorization: Bearer ${token}\r\nContent-Type: application/octet-stream\r\n` +
+          `Content-Length: ${bytes.length - received}\r\n\r\n`,
+      )
+      await new Promise((sent) => socket.write(bytes.subarray(received, until), sent))
+      socket.end()
+      await vi.waitFor(async () => {
+        const now = (await ask(uploads.get, { params: { upload: id } })).upload.received
+        expect(now).toBe(until)
+      }, 10_000)
+    }
+    const { received } = (await ask(uploads.get, { params: { upload: id } })).upload
+    const sent = { params: { upload: id }, query: { offset: received } }
+    await ask(uploads.send, { ...sent, body: new Blob([new Uint8Array(bytes.subarray(received))]) })
+    const sha256 = await shaOf(archive)
+    await ask(uploads.complete, { params: { upload: id }, body: { sha256 } })
+    const taken = await ask(storeApp.take, {
+      params: { package: packageId, version: '1.0.0' },
+      body: { upload: id, sha256 },
+    })
+    expect(taken).toMatchObject({ latest: '1.0.0', version: { sha256 } })
+    expect(filesBelow(join(folder, 'data', 'uploads'))).toEqual([])
+  })
+
+  it('STO17 the head of a download says its length, and a broken-off one can be gone on with', async () => {
+    const server = await start()
+    const person = await signIn(server)
+    await makePackage(person)
+    const archive = await archiveOf(6 * megabyte)
+    await person.ask(storeApp.addVersion, {
+      params: { package: packageId, version: '1.0.0' },
+      body: archive,
+    })
+    const headers = { authorization: `Bearer ${person.token}` }
+    const url = `${server.origin}${address('latest')}`
+    const head = await fetch(url, { method: 'HEAD', headers })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(archive.size)])
+    const broken = await fetch(url, { headers })
+    await broken.body?.cancel()
+    const at = 3 * megabyte
+    const rest = await fetch(url, {
+      headers: { ...headers, range: `bytes=${at}-`, 'if-range': broken.headers.get('etag') ?? '' },
+    })
+    expect([rest.status, await shaOf(await rest.blob())]).toEqual([206, await shaOf(archive.slice(at))])
+    expect(server.err()).not.toContain('"level":50')
+  })
+})
+
+describe.skipIf(!canMakeDisks())('STO11 a full disk', () => {
+  it('STO11 refuses an archive it cannot hold, leaves nothing of it, and takes it once there is room', async () => {
+    const disk = smallDisk(48)
+    if (disk === undefined) throw new Error('no disk could be made')
+    try {
+      const server = await start({ PLATFORM_DATA: join(disk.folder, 'data') })
+      const person = await signIn(server)
+      await makePackage(person)
+      const params = { package: packageId, version: '1.0.0' }
+      const body = await archiveOf(20 * megabyte)
+      disk.fill()
+      await expect(person.ask(storeApp.addVersion, { params, body })).rejects.toThrow('storage_full')
+      expect(filesBelow(join(disk.folder, 'data', 'archives'))).toEqual([])
+      disk.free()
+      const large = await archiveOf(50 * megabyte)
+      await expect(person.ask(storeApp.addVersion, { params, body: large })).rejects.toThrow('storage_full')
+      expect(filesBelow(join(disk.folder, 'data', 'archives'))).toEqual([])
+      await person.ask(storeApp.addVersion, { params, body })
+      expect(filesBelow(join(disk.folder, 'data', 'archives'))).toHaveLength(1)
+      await server.end('SIGKILL')
+    } finally {
+      disk.remove()
+    }
+  }, 60_000)
+})
+
+/** Kilobytes of memory that a process holds at most so far. */
+const peakOf = ({ process: { pid = 0 } }: Running): number =>
+  Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN)
+
+describe('STO16 a store elsewhere', () => {
+  it('STO16 is reached through the console of another platform, both ways without being held in memory', async () => {
+    const store = await start()
+    const front = await start({ PLATFORM_DATA: join(folder, 'front'), STORE_URL: store.origin })
+    const person = await signIn(store)
+    await makePackage(person)
+    const size = 160 * megabyte
+    const archive = await archiveOf(size)
+    const sha256 = await shaOf(archive)
+    const through = askAt(front.origin, person.token)
+    await signIn(front)
+    const before = peakOf(front)
+    await through(storeApp.addVersion, { params: { package: packageId, version: '1.0.0' }, body: archive })
+    const answer = await fetch(`${front.origin}${address('latest')}`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    expect(answer.headers.get('content-length')).toBe(String(archive.size))
+    const hash = createHash('sha256')
+    for await (const piece of answer.body ?? []) hash.update(piece)
+    expect(hash.digest('hex')).toBe(sha256)
+    expect(peakOf(front) - before).toBeLessThan(96 * 1024)
+    const { package: found } = await through(storeApp.get, { params: { package: packageId } })
+    expect(found).toMatchObject({ latest: '1.0.0', versions: [{ sha256 }] })
+  }, 60_000)
+
+  it('STO16 uploads for it go to it, and it says so when it is away', async () => {
+    const store = await start()
+    const front = await start({ PLATFORM_DATA: join(folder, 'front'), STORE_URL: store.origin })
+    const person = await signIn(store)
+    const list = () =>
+      fetch(`${front.origin}/v1/uploads`, { headers: { authorization: `Bearer ${person.token}` } })
+    expect((await list()).status).toBe(200)
+    await store.end()
+    const away = await list()
+    expect([away.status, await away.json()]).toMatchObject([502, { code: 'platform_unreachable' }])
+    expect((await fetch(`${front.origin}/healthz`)).status).toBe(200)
+  })
+})
