@@ -1,0 +1,114 @@
+// The check of an archive of 100 MB and 5,000 files in the publisher's worker, in Chromium under the console's policy,
+// beside inflating and CRC alone in a worker too, and how long the page is held meanwhile; building it anew without a folder.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { build } from 'vite'
+import { z } from 'zod'
+import { findBrowser } from '../scripts/find-browser.ts'
+import { median, type Measure } from './measurement.ts'
+
+const most = { check: 1.5, held: 50, rebuild: 4 } as const
+const runs = 5
+const watched = z.object({ took: z.number(), held: z.number() })
+const turnResult = z.object({
+  floor: watched,
+  checked: watched,
+  copied: watched,
+  rebuilt: watched,
+  findings: z.literal(0),
+})
+type Turn = z.infer<typeof turnResult>
+
+const buildPage = async (outDir: string): Promise<void> => {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    worker: { format: 'es' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      rolldownOptions: {
+        input: resolve(import.meta.dirname, 'browser/archive-page.ts'),
+        output: { entryFileNames: 'page.js' },
+      },
+    },
+  })
+}
+
+const serve = async (folder: string): Promise<{ server: Server; address: string }> => {
+  const server = createServer((request, answer) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    answer.setHeader('content-security-policy', "default-src 'self'; script-src 'self'; worker-src 'self'")
+    answer.setHeader('content-type', path.endsWith('.js') ? 'text/javascript' : 'text/html')
+    answer.end(
+      path.endsWith('.js')
+        ? readFileSync(join(folder, path))
+        : '<!doctype html><script type="module" src="/page.js"></script>',
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const at = z.object({ port: z.number() }).parse(server.address())
+  return { server, address: `http://127.0.0.1:${at.port}/` }
+}
+
+const takeTurns = async (page: Page): Promise<{ size: number; turns: readonly Turn[] }> => {
+  const size = z.number().parse(await page.evaluate('archivePrepare()'))
+  const turns: Turn[] = []
+  for (let turn = -1; turn < runs; turn += 1) {
+    const taken = turnResult.parse(await page.evaluate('archiveTurn()'))
+    if (turn >= 0) turns.push(taken)
+  }
+  return { size, turns }
+}
+
+export const measure: Measure = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-archive-'))
+  await buildPage(folder)
+  const { server, address } = await serve(folder)
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  })
+  try {
+    const page = await browser.newPage()
+    await page.goto(address)
+    await page.waitForFunction('typeof archivePrepare === "function"')
+    const { size, turns } = await takeTurns(page)
+    const middle = (of: (turn: Turn) => number): number => median(turns.map(of))
+    const [took, floor] = [middle(({ checked }) => checked.took), middle((turn) => turn.floor.took)]
+    const [rebuilt, copied] = [middle((turn) => turn.rebuilt.took), middle((turn) => turn.copied.took)]
+    return [
+      {
+        name: `check of an archive of ${(size / 1e6).toFixed(0)} MB and 5,000 files in the worker`,
+        unit: 'ms',
+        ours: took,
+        floor,
+        limit: floor * most.check,
+        note: 'the floor inflates with what the browser has, and computes the CRC as we do',
+      },
+      {
+        name: 'the page held meanwhile, longest',
+        unit: 'ms',
+        ours: middle(({ checked }) => checked.held),
+        floor: middle((turn) => turn.floor.held),
+        limit: most.held,
+      },
+      {
+        name: 'the same archive without one folder, built anew',
+        unit: 'ms',
+        ours: rebuilt,
+        floor: copied,
+        limit: copied * most.rebuild,
+        note: 'the floor reads its bytes once and puts them into another blob',
+      },
+    ]
+  } finally {
+    await browser.close()
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
