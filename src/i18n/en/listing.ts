@@ -38,6 +38,7 @@ export const listing = {
   named: '{{field}}, {{language}}',
   complete: 'complete',
   lacks: 'missing: {{fields}}',
+  text: { name: 'name', description: 'description', long_description: 'long description' },
   missing: {
     name: 'Missing: the store shows the name of the package.',
     instead: 'Missing: the store shows the text in {{language}}.',
@@ -60,6 +61,7 @@ export const listing = {
     one: 'a picture',
     sized: 'a picture, {{size}}',
     lost: 'This browser has kept the text of the draft and not this picture. Choose it again, or remove it.',
+    notKept: 'This browser has no room for pictures: they live as long as this tab.',
     draw: 'Draw it anew',
     leave: 'Leave it',
     drawn: 'The SVG was drawn: the store takes pictures made of points only.',
@@ -120,7 +122,6 @@ export const listing = {
     noVersion: 'None yet',
     downloads: 'Downloads',
     category: 'Category',
-    owner: 'Organization',
     previews: 'Previews',
     preview: '{{name}}, preview {{at}} of {{of}}',
     at: '{{at}} of {{of}}',

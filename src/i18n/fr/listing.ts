@@ -42,6 +42,7 @@ export const listing = {
   named: '{{field}}, {{language}}',
   complete: 'complet',
   lacks: 'à compléter : {{fields}}',
+  text: { name: 'nom', description: 'description', long_description: 'description longue' },
   missing: {
     name: 'Absent : le magasin affiche le nom du paquet.',
     instead: 'Absente : le magasin affiche le texte en {{language}}.',
@@ -64,6 +65,7 @@ export const listing = {
     one: 'une image',
     sized: 'une image, {{size}}',
     lost: 'Ce navigateur a conservé le texte du brouillon mais pas cette image. Choisissez-la de nouveau, ou retirez-la.',
+    notKept: 'Ce navigateur n’a pas de place pour les images : elles ne vivent que le temps de cet onglet.',
     draw: 'La redessiner',
     leave: 'Y renoncer',
     drawn: 'Le SVG a été dessiné : le magasin n’accepte que des images faites de points.',
@@ -125,7 +127,6 @@ export const listing = {
     noVersion: 'Aucune encore',
     downloads: 'Téléchargements',
     category: 'Catégorie',
-    owner: 'Organisation',
     previews: 'Aperçus',
     preview: '{{name}}, aperçu {{at}} sur {{of}}',
     at: '{{at}} sur {{of}}',

@@ -39,6 +39,7 @@ export const listing = {
   named: '{{field}}、{{language}}',
   complete: '入力済み',
   lacks: '未入力：{{fields}}',
+  text: { name: '名前', description: '説明', long_description: '詳しい説明' },
   missing: {
     name: '未入力です。ストアにはパッケージ名が表示されます。',
     instead: '未入力です。ストアには{{language}}のテキストが表示されます。',
@@ -61,6 +62,7 @@ export const listing = {
     one: '画像',
     sized: '画像、{{size}}',
     lost: 'このブラウザーには下書きのテキストだけが残り、この画像は残っていません。選び直すか、削除してください。',
+    notKept: 'このブラウザーには画像を保存する余裕がありません。画像はこのタブを閉じるまで残ります。',
     draw: '描き直す',
     leave: '使わない',
     drawn: 'SVG を描き直しました。ストアが受け付けるのは点で描かれた画像だけです。',
@@ -120,7 +122,6 @@ export const listing = {
     noVersion: 'まだありません',
     downloads: 'ダウンロード数',
     category: 'カテゴリー',
-    owner: '組織',
     previews: 'プレビュー画像',
     preview: '{{name}} のプレビュー画像 {{at}}/{{of}}',
     at: '{{at}}/{{of}}',

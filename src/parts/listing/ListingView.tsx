@@ -6,7 +6,6 @@ import { I18nextProvider, useTranslation } from 'react-i18next'
 import type { Listing, ListingLanguage } from '#contract/store/package.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { Tag } from '#src/ui/Tag.tsx'
 import { color } from '#src/ui/tokens.ts'
 import { mono, type } from '#src/ui/type.ts'
 import { PictureSquare } from './PackagePicture.tsx'
@@ -27,6 +26,7 @@ const Root = styled('article')({
 })
 const Inside = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 28,
   maxWidth: 1040,
   margin: '0 auto',
@@ -59,7 +59,12 @@ const Columns = styled('div')({
     '& > dl': { order: -1 },
   },
 })
-const Main = styled('div')({ display: 'grid', gap: 28, minWidth: 0 })
+const Main = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 28,
+  minWidth: 0,
+})
 const Figures = styled('dl')({
   display: 'grid',
   gap: 12,
@@ -96,7 +101,7 @@ interface ListingProps {
   language: ListingLanguage
 }
 
-const Facts = ({ listing: { version, downloaded, category, owner } }: Pick<ListingProps, 'listing'>) => {
+const Facts = ({ listing: { version, downloaded, category } }: Pick<ListingProps, 'listing'>) => {
   const { t } = useTranslation('listing')
   const format = useFormat()
   return (
@@ -115,16 +120,12 @@ const Facts = ({ listing: { version, downloaded, category, owner } }: Pick<Listi
           <dd>{category}</dd>
         </div>
       )}
-      <div>
-        <dt>{t('view.owner')}</dt>
-        <dd>{owner}</dd>
-      </div>
     </Figures>
   )
 }
 
 const Content = ({ listing, language }: ListingProps) => {
-  const { i18n, image, previews, owner, category } = listing
+  const { i18n, image, previews, owner } = listing
   const name = shownName(listing, language)
   const lead = shownText({ i18n, language, field: 'description' })
   const long = shownText({ i18n, language, field: 'long_description' })
@@ -139,7 +140,6 @@ const Content = ({ listing, language }: ListingProps) => {
         <div>
           <h2>{name}</h2>
           <p>{owner}</p>
-          {category !== '' && <Tag>{category}</Tag>}
         </div>
       </Head>
       {lead.text !== '' && <Lead lang={langOf(lead)}>{lead.text}</Lead>}

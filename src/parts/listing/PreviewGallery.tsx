@@ -6,7 +6,12 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { color, focusRing, radius } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 
-const Root = styled('section')({ display: 'grid', gap: 8, minWidth: 0 })
+const Root = styled('section')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  minWidth: 0,
+})
 const Stage = styled('div')({
   display: 'grid',
   placeItems: 'center',

@@ -4,7 +4,7 @@ import { color, focusRing, radius } from '#src/ui/tokens.ts'
 import { mono, type } from '#src/ui/type.ts'
 
 const block = { margin: '0 0 12px' } as const
-const heading = { margin: '24px 0 8px', textWrap: 'balance' } as const
+const heading = { margin: '0 0 8px', textWrap: 'balance' } as const
 
 export const MarkdownRoot = styled('div')({
   fontSize: '0.875rem',
@@ -12,11 +12,10 @@ export const MarkdownRoot = styled('div')({
   minWidth: 0,
   maxWidth: '72ch',
   overflowWrap: 'anywhere',
-  '& > :first-of-type': { marginTop: 0 },
-  '& > :last-of-type': { marginBottom: 0 },
   '& h2, & h3': { ...type.section, ...heading },
   '& h4': { ...type.panel, ...heading, fontSize: '0.875rem' },
   '& h5, & h6': { ...type.panel, ...heading, color: color.text.secondary },
+  '& * + h2, & * + h3, & * + h4, & * + h5, & * + h6': { marginTop: 24 },
   '& p': block,
   '& ul, & ol': { ...block, paddingLeft: 22 },
   '& li > ul, & li > ol, & li > p': { margin: '4px 0' },

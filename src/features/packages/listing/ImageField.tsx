@@ -21,11 +21,13 @@ interface ImageFieldProps {
   control: Control<ListingForm>
   /** Whose initials stand there while there is no picture. */
   name: string
+  /** All pictures that this browser keeps of the draft were looked for. */
+  isRead: boolean
   onCrop: () => void
 }
 
 /** The picture of a package: one file, square in the store. */
-export const ImageField = ({ control, name, onCrop }: ImageFieldProps) => {
+export const ImageField = ({ control, name, isRead, onCrop }: ImageFieldProps) => {
   const { t } = useTranslation(['listing', 'common'])
   const format = useFormat()
   const id = useId()
@@ -37,7 +39,7 @@ export const ImageField = ({ control, name, onCrop }: ImageFieldProps) => {
   const intake = useIntake({ bounds, room: 1, onPicture: field.onChange })
   const help = t('help.image', { size: format.bytes(bounds.bytes) })
   const picture = pictureOf(field.value)
-  const isLost = field.value !== '' && picture === undefined
+  const isLost = isRead && field.value !== '' && picture === undefined
   const error = fieldState.error?.message ?? (isLost ? t('picture.lost') : undefined)
   const remove = () => {
     const before = field.value

@@ -3,14 +3,15 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type ListingLanguage, listingLanguages } from '#contract/store/package.ts'
+import { languageNames } from '#src/i18n/languages.ts'
 import { enumerate } from '#src/lib/wording.ts'
+import { languageTag } from '#src/parts/listing/shown-text.ts'
 import { StateGlyph } from '#src/ui/StateGlyph.tsx'
 import { color } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 import { ListingText } from './ListingText.tsx'
 import { type ListingForm, type TextField, textFields, textPath } from './listing-form.ts'
 import { missingTexts } from './missing-texts.ts'
-import { useLanguageName } from './use-language-name.ts'
 
 const Columns = styled('div')({
   display: 'grid',
@@ -57,7 +58,6 @@ interface LanguageColumnsProps {
 export const LanguageColumns = ({ form }: LanguageColumnsProps) => {
   const { t, i18n: texts } = useTranslation('listing')
   const id = useId()
-  const nameOf = useLanguageName()
   const { control, getValues, setValue } = form
   const i18n = useWatch({ control, name: 'i18n' })
   const missing = missingTexts({ i18n })
@@ -73,7 +73,9 @@ export const LanguageColumns = ({ form }: LanguageColumnsProps) => {
         return (
           <Column key={language} aria-labelledby={`${id}-${language}`}>
             <header>
-              <h3 id={`${id}-${language}`}>{nameOf(language)}</h3>
+              <h3 id={`${id}-${language}`} lang={languageTag(language)}>
+                {languageNames[languageTag(language)]}
+              </h3>
               <span>
                 {lacks.length === 0 && <StateGlyph state="done" />}
                 {lacks.length === 0
@@ -81,7 +83,7 @@ export const LanguageColumns = ({ form }: LanguageColumnsProps) => {
                   : t('lacks', {
                       fields: enumerate(
                         texts.language,
-                        lacks.map(({ field }) => t(`field.${field}`)),
+                        lacks.map(({ field }) => t(`text.${field}`)),
                       ),
                     })}
               </span>

@@ -1,15 +1,15 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { StorePackage } from '#contract/store/package.ts'
+import { type StorePackage, listingLanguages } from '#contract/store/package.ts'
 import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
 import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
 import { PictureSquare } from '#src/parts/listing/PackagePicture.tsx'
 import { carriedAddress } from '#src/parts/listing/picture-address.ts'
 import { MergeView } from '#src/parts/merge/MergeView.tsx'
 import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { SplitPane } from '#src/ui/SplitPane.tsx'
 import { Tabs } from '#src/ui/Tabs.tsx'
 import { Tag } from '#src/ui/Tag.tsx'
@@ -20,9 +20,11 @@ import { EditorBar } from './EditorBar.tsx'
 import { ListingFields } from './ListingFields.tsx'
 import { ListingPreview } from './ListingPreview.tsx'
 import { useEditorCommands } from './commands.ts'
+import { useSettled } from '#src/ui/use-settled.ts'
 import { pictureOf } from './picture-book.ts'
 import { type Editor, useEditor } from './use-editor.ts'
-import { type Address, bodyOf, useOwnerName } from './use-listing.ts'
+import { useKeptPictures } from './use-kept-pictures.ts'
+import { type Address, bodyOf, useOwnerName, valuesOf } from './use-listing.ts'
 import { useListingWords } from './use-listing-words.ts'
 
 const Root = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
@@ -49,7 +51,10 @@ interface EditorProps {
 
 /** What the store would show of what the form holds. */
 const Preview = ({ editor, stored }: Pick<EditorProps, 'editor' | 'stored'>) => {
-  const { name, category, i18n, image, preview } = useDeferredValue(editor.values)
+  // A long text takes a fifth of a second to be read as Markdown: it is read when typing pauses.
+  const { values } = editor
+  const isLong = listingLanguages.some((each) => values.i18n[each].long_description.length > 4000)
+  const { name, category, i18n, image, preview } = useSettled(values, isLong ? 500 : 50)
   const owner = useOwnerName(stored.owner)
   return (
     <ListingPreview
@@ -76,10 +81,16 @@ const Panes = ({ editor, stored, address, onCrop }: EditorProps) => {
   const [search, setSearch] = useSearchParams()
   const view = views.find((each) => each === search.get('view')) ?? 'form'
   const preview = <Preview editor={editor} stored={stored} />
-  const { draft, saving, problems } = editor
+  const { draft, saving, problems, values } = editor
+  const { isKept, isRead } = useKeptPictures({ values, stored: valuesOf(stored) })
   const fields = (
-    <ListingFields editor={editor} collection={address.collection} onCrop={onCrop}>
+    <ListingFields editor={editor} collection={address.collection} isRead={isRead} onCrop={onCrop}>
       <DraftNote draft={draft} />
+      {!isKept && draft.isTyped && (
+        <MarginNote tone="warning" live>
+          {t('picture.notKept')}
+        </MarginNote>
+      )}
       {draft.isTyped && problems === 0 && <TroubleNote error={saving.error} />}
     </ListingFields>
   )

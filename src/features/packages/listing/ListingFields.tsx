@@ -46,13 +46,15 @@ const Section = ({ title, text, children }: { title: string; text?: string; chil
 interface ListingFieldsProps {
   editor: Editor
   collection: Collection
+  /** All pictures that this browser keeps of the draft were looked for. */
+  isRead: boolean
   onCrop: () => void
   /** What must be known before the fields. */
   children: ReactNode
 }
 
 /** Everything the store shows of a package: what it is called, its texts in each language, its pictures. */
-export const ListingFields = ({ editor, collection, onCrop, children }: ListingFieldsProps) => {
+export const ListingFields = ({ editor, collection, isRead, onCrop, children }: ListingFieldsProps) => {
   const { t } = useTranslation('listing')
   const { form, values, send } = editor
   const { control } = form
@@ -97,7 +99,7 @@ export const ListingFields = ({ editor, collection, onCrop, children }: ListingF
           <LanguageColumns form={form} />
         </Section>
         <Section title={t('section.pictures')}>
-          <ImageField control={control} name={values.name} onCrop={onCrop} />
+          <ImageField control={control} name={values.name} isRead={isRead} onCrop={onCrop} />
           <PreviewsField form={form} />
         </Section>
       </Inside>

@@ -3,15 +3,21 @@ import { useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type ListingLanguage, listingLanguages } from '#contract/store/package.ts'
+import { languageNames } from '#src/i18n/languages.ts'
 import { ListingView, type ShownListing } from '#src/parts/listing/ListingView.tsx'
-import { listingLanguage } from '#src/parts/listing/shown-text.ts'
+import { languageTag, listingLanguage } from '#src/parts/listing/shown-text.ts'
 import { Segmented } from '#src/ui/Segmented.tsx'
 import { SelectInput } from '#src/ui/SelectInput.tsx'
 import { color, radius } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
-import { useLanguageName } from './use-language-name.ts'
 
-const Root = styled('section')({ display: 'grid', gap: 12, alignContent: 'start', padding: '16px 20px 24px' })
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  alignContent: 'start',
+  padding: '16px 20px 24px',
+})
 const Tools = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -46,17 +52,18 @@ const useWidth = () => {
 /** The listing itself, drawn from what the form holds: each language, either scheme, as wide as a phone or a desk. */
 export const ListingPreview = ({ listing }: { listing: ShownListing }) => {
   const { t, i18n } = useTranslation('listing')
-  const nameOf = useLanguageName()
   const [scheme, setScheme] = useState<'light' | 'dark'>(() =>
     document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light',
   )
-  const [size, setSize] = useState<Width>('wide')
+  const [chosen, setSize] = useState<Width>()
   const [language, setLanguage] = useState<ListingLanguage>(() => listingLanguage(i18n.language))
   const { width, ref } = useWidth()
+  // What is too small to be read shows nothing: a narrow pane begins with the phone.
+  const size = chosen ?? (width < 640 ? 'narrow' : 'wide')
   const full = widths[size]
   const zoom = width === 0 ? 1 : Math.min(1, (width - 2) / full)
   return (
-    <Root aria-label={t('preview.title')}>
+    <Root>
       <Tools>
         <h2>{t('preview.title')}</h2>
         <Segmented
@@ -81,7 +88,7 @@ export const ListingPreview = ({ listing }: { listing: ShownListing }) => {
           small
           value={language}
           onChange={(next) => setLanguage(listingLanguages.find((each) => each === next) ?? 'en')}
-          options={listingLanguages.map((each) => ({ value: each, label: nameOf(each) }))}
+          options={listingLanguages.map((each) => ({ value: each, label: languageNames[languageTag(each)] }))}
           aria-label={t('preview.language')}
         />
       </Tools>
