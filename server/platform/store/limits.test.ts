@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { store } from '#contract/store/endpoints.ts'
 import { limitsShown, storeLimits } from '#contract/store/limits.ts'
-import { openShelf, type Shelf } from './testing/shelf.ts'
+import { openShelf, type Shelf } from '../testing/shelf.ts'
 
 let shelf: Shelf
 beforeAll(async () => {

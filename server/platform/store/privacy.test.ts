@@ -7,8 +7,8 @@ import { iam } from '#contract/iam/endpoints.ts'
 import { apiKeys } from '#contract/iam/rights.ts'
 import { store, type storeApp } from '#contract/store/endpoints.ts'
 import type { Called } from '../http/client.ts'
-import { png } from './testing/picture-bytes.ts'
-import { collections, openShelf, written, type Shelf } from './testing/shelf.ts'
+import { png } from '../testing/picture-bytes.ts'
+import { collections, openShelf, written, type Shelf } from '../testing/shelf.ts'
 
 type Name = keyof typeof storeApp
 type Collections = (typeof collections)[keyof typeof collections]

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { list } from '#contract/http.ts'
 import { organizations } from '#contract/iam/administration.ts'
 import { packageSummary, type PackageWrite } from '#contract/store/package.ts'
-import { png } from '../testing/picture-bytes.ts'
-import { collections, openShelf, type Shelf } from '../testing/shelf.ts'
+import { png } from '../../testing/picture-bytes.ts'
+import { collections, openShelf, type Shelf } from '../../testing/shelf.ts'
 
 let shelf: Shelf
 const page = list(packageSummary)

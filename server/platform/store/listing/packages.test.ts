@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/http.ts'
 import { organizations } from '#contract/iam/administration.ts'
 import { packageAnswer } from '#contract/store/package.ts'
-import { collections, openShelf, written, type Shelf } from '../testing/shelf.ts'
-import { gif, jpeg, png, webp } from '../testing/picture-bytes.ts'
+import { collections, openShelf, written, type Shelf } from '../../testing/shelf.ts'
+import { gif, jpeg, png, webp } from '../../testing/picture-bytes.ts'
 
 let shelf: Shelf
 beforeAll(async () => {

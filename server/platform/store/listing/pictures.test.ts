@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBody } from '#contract/http.ts'
 import { listingLimits } from '#contract/store/limits.ts'
 import { readPicture } from '#domain/picture/read-picture.ts'
-import { gif, jpeg, png, webp } from '../testing/picture-bytes.ts'
-import { collections, openShelf, type Shelf } from '../testing/shelf.ts'
+import { gif, jpeg, png, webp } from '../../testing/picture-bytes.ts'
+import { collections, openShelf, type Shelf } from '../../testing/shelf.ts'
 
 let shelf: Shelf
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { organizations } from '#contract/iam/administration.ts'
 import type { Collection } from '#contract/store/collection.ts'
 import { storeApi, storeApp } from '#contract/store/endpoints.ts'
 import type { PackageWrite } from '#contract/store/package.ts'
-import type { Called } from '../../http/client.ts'
-import { openPeople, type People } from '../../testing/people.ts'
-import type { TokenInput } from '../../testing/test-platform.ts'
+import type { Called } from '../http/client.ts'
+import { openPeople, type People } from './people.ts'
+import type { TokenInput } from './test-platform.ts'
 
 export const collections = { app: storeApp, api: storeApi } as const satisfies Record<Collection, unknown>
 
