@@ -7,7 +7,7 @@ export const stored = 0
 export const deflated = 8
 
 /** Packed bytes unpack to a thousand times as many at most, so they go in by pieces that small. */
-const mostPacked = 32 * 1024
+const mostPacked = 8 * 1024
 const mostStored = 256 * 1024
 
 /** Bytes that are not those that were declared. */
