@@ -100,6 +100,7 @@ export const request = {
     getPackage: 'Read the package',
     updatePackage: 'Update the package',
     deletePackage: 'Delete the package',
+    putPackage: 'Create or update the package',
     addVersion: 'Publish a version',
     readArchive: 'Read the archive back, not counted',
     downloadVersion: 'Download the version',

@@ -199,9 +199,11 @@ export const sending = {
     collection: 'Collection',
     app: 'Application template',
     api: 'API template',
+    collectionFixed: 'Fixed by what was dropped: the rules of the collections differ.',
+    noOwnerTitle: 'You belong to no organization',
     owner: 'Organization',
     noOwner:
-      'You belong to no organization, so there is none to publish for. Whoever administers the platform can add you to one.',
+      'A package is published for an organization. Whoever administers the platform can add you to one.',
     name: 'Name',
     slug: 'Id',
     slugHelp: 'Fixed once the package exists: small letters, digits, hyphens and underscores.',
@@ -224,7 +226,6 @@ export const sending = {
     checking: 'Looking whether it is free',
     free: 'This id is free.',
     unknown: 'Whether this id is free could not be asked; the store says so when the package is created.',
-    cancel: 'Cancel',
     error: 'The store could not be read',
   },
 } as const

@@ -103,6 +103,7 @@ export const request = {
     getPackage: 'Lire le paquet',
     updatePackage: 'Mettre à jour le paquet',
     deletePackage: 'Supprimer le paquet',
+    putPackage: 'Créer ou modifier le paquet',
     addVersion: 'Publier une version',
     readArchive: 'Relire l’archive, sans la compter',
     downloadVersion: 'Télécharger la version',

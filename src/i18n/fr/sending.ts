@@ -208,9 +208,11 @@ export const sending = {
     collection: 'Collection',
     app: 'Modèle d’application',
     api: 'Modèle d’API',
+    collectionFixed: 'Fixée par ce qui a été déposé : les règles des collections diffèrent.',
+    noOwnerTitle: 'Vous n’appartenez à aucune organisation',
     owner: 'Organisation',
     noOwner:
-      'Vous n’appartenez à aucune organisation, il n’y en a donc aucune pour laquelle publier. L’administration de la plateforme peut vous ajouter à l’une d’elles.',
+      'Un paquet est publié pour une organisation. L’administration de la plateforme peut vous ajouter à l’une d’elles.',
     name: 'Nom',
     slug: 'Identifiant',
     slugHelp: 'Fixe dès que le paquet existe : minuscules, chiffres, traits d’union et tirets bas.',
@@ -235,7 +237,6 @@ export const sending = {
     free: 'Cet identifiant est libre.',
     unknown:
       'La disponibilité de cet identifiant n’a pas pu être vérifiée ; le magasin le dira à la création du paquet.',
-    cancel: 'Annuler',
     error: 'Le magasin n’a pas pu être lu',
   },
 } as const satisfies Translated<typeof english>

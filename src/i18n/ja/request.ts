@@ -103,6 +103,7 @@ export const request = {
     getPackage: 'パッケージを取得',
     updatePackage: 'パッケージの更新',
     deletePackage: 'パッケージを削除',
+    putPackage: 'パッケージを作成または更新',
     addVersion: 'バージョンを公開',
     readArchive: 'アーカイブを読み戻す（集計なし）',
     downloadVersion: 'バージョンをダウンロード',

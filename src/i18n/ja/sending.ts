@@ -194,9 +194,10 @@ export const sending = {
     collection: 'コレクション',
     app: 'アプリケーションテンプレート',
     api: 'APIテンプレート',
+    collectionFixed: 'ドロップした内容で決まっています。規則はコレクションごとに異なります。',
+    noOwnerTitle: 'どの組織にも所属していません',
     owner: '組織',
-    noOwner:
-      'どの組織にも所属していないため、公開先がありません。プラットフォームの管理者が組織に追加できます。',
+    noOwner: 'パッケージは組織のものとして公開されます。プラットフォームの管理者が組織に追加できます。',
     name: '名前',
     slug: 'ID',
     slugHelp: 'パッケージの作成後は変更できません。小文字、数字、ハイフン、アンダースコアを使えます。',
@@ -220,7 +221,6 @@ export const sending = {
     checking: '使用できるか確認中',
     free: 'このIDは使用できます。',
     unknown: 'このIDを使用できるか確認できませんでした。パッケージの作成時にストアが知らせます。',
-    cancel: 'キャンセル',
     error: 'ストアを読み取れませんでした',
   },
 } as const satisfies Translated<typeof english>

@@ -1,3 +1,258 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { styled } from '@mui/material/styles'
+import { useSearchParams } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { storeOf } from '#src/api/archives.ts'
+import { useSession } from '#src/api/session.ts'
+import { shown } from '#src/api/shown-request.ts'
+import { publish } from '#src/api/uploads/publishing.ts'
+import { useArriving, useFoundPublications } from '#src/api/uploads/use-arriving.ts'
+import { CreateActions } from '#src/parts/draft/CreateActions.tsx'
+import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
+import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
+import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { useSayAtFields } from '#src/parts/trouble/use-say-at-fields.ts'
+import { paths } from '#src/paths.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Form } from '#src/ui/Form.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { PageHead } from '#src/ui/PageHead.tsx'
+import { color, media } from '#src/ui/tokens.ts'
+import { shownAddVersion, shownReadBack } from '../publish/compare/compare-requests.ts'
+import { NextVersion } from '../publish/compare/NextVersion.tsx'
+import { versionProblem } from '../publish/compare/next-version.ts'
+import { useRules } from '../publish/use-publishing.ts'
+import { acceptOf, archiveNameOf, isSound, useWorkspace } from '../publish/workspace.ts'
+import { openWorkspace } from '../publish/workspace-store.ts'
+import { rootQuery } from '../use-packages.ts'
+import { FirstVersion } from './FirstVersion.tsx'
+import { PackageFields } from './PackageFields.tsx'
+import { Sending } from './Sending.tsx'
+import { fieldOf, packageIdFrom, toPackageBody } from './package-form.ts'
+import { usePackageForm } from './use-package-form.ts'
+import { useSlugState } from './use-slug-state.ts'
 
-export const Component = () => <Loading shape="page" />
+const Panes = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(360px, 464px) minmax(0, 1fr)',
+  '& > div': { minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
+  '& > [data-form]': { overflow: 'auto', borderRight: `1px solid ${color.line.hair}` },
+  '& > [data-form] > form': { padding: '0 24px 40px' },
+  [media.belowWide]: { '& > [data-form] > form': { padding: '0 16px 40px' } },
+  [media.belowNarrow]: {
+    flex: 'none',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > [data-form]': { overflow: 'visible', borderRight: 0 },
+    '& > [data-drop]': { minHeight: 420, maxHeight: '90vh', borderTop: `1px solid ${color.line.hair}` },
+  },
+})
+
+interface Organization {
+  readonly id: string
+  readonly name: string
+}
+
+const firstVersion = '1.0.0'
+
+/** What the page puts together: the form, what was dropped, and what is on its way. */
+const useCreate = (organizations: readonly Organization[]) => {
+  const { i18n } = useTranslation()
+  const session = useSession()
+  const uid = session?.uid ?? ''
+  const [address, setAddress] = useSearchParams()
+  const { form, draft } = usePackageForm(organizations)
+  const values = useWatch({ control: form.control, compute: (all) => all })
+  const opened = openWorkspace(`${uid}/new`)
+  const workspace = useWorkspace(opened)
+  const rules = useRules(values.collection)
+  const slug = useSlugState(values)
+  const [version, setVersion] = useState(firstVersion)
+  const sent = address.get('sent')
+  const isFound = useFoundPublications()
+  const publication = useArriving().publications.find(({ id }) => id === sent)
+  const id = packageIdFrom(values)
+  const { built } = workspace
+  const send = () => {
+    if (!built) return undefined
+    const { blob, sha256 } = built
+    const make = toPackageBody(form.getValues(), i18n.language)
+    return publish({
+      uid,
+      collection: values.collection,
+      package: id,
+      version,
+      accept: acceptOf(workspace),
+      name: archiveNameOf(workspace),
+      blob,
+      sha256,
+      make,
+    })
+  }
+  const goTo = (name: string | null) => setAddress(name === null ? {} : { sent: name })
+  return {
+    form,
+    draft,
+    values,
+    opened,
+    workspace,
+    rules,
+    slug,
+    version,
+    setVersion,
+    isFound,
+    publication,
+    sent,
+    id,
+    send,
+    goTo,
+  }
+}
+type Create = ReturnType<typeof useCreate>
+
+const useRequests = ({ form, values, version, id, workspace }: Create) => {
+  const { i18n } = useTranslation()
+  useShownRequests(() => {
+    const at = { collection: values.collection, id, version }
+    const accept = acceptOf(workspace)
+    return [
+      shown(
+        storeOf(values.collection).put,
+        { params: { package: id }, body: toPackageBody(form.getValues(), i18n.language) },
+        { note: 'putPackage' },
+      ),
+      shownAddVersion({ ...at, accept, name: archiveNameOf(workspace) }),
+      shownReadBack(at),
+    ]
+  })
+}
+
+/** What still keeps the first version from being sent. */
+const missingOf = ({ workspace }: Create): 'archive' | 'repair' | null => {
+  if (isSound(workspace)) return null
+  return workspace.stage === 'open' ? 'repair' : 'archive'
+}
+
+const Fields = ({ create, organizations }: { create: Create; organizations: readonly Organization[] }) => {
+  const { t } = useTranslation('sending')
+  const notes = useId()
+  const { form, draft, values, workspace, slug, version, setVersion, send, goTo } = create
+  const [isAsked, setAsked] = useState(false)
+  const missing = missingOf(create)
+  const wrong = versionProblem(version, { versions: [], sha256: null })
+  useRequests(create)
+  const submit = form.handleSubmit(
+    () => {
+      setAsked(true)
+      const id = missing === null && wrong === null ? send() : undefined
+      if (id !== undefined) goTo(id)
+    },
+    () => setAsked(true),
+  )
+  return (
+    <Form onSubmit={submit}>
+      <DraftNote draft={draft} />
+      <PackageFields
+        form={form}
+        organizations={organizations}
+        collection={values.collection}
+        slug={slug}
+        isFixed={workspace.stage === 'open'}
+      />
+      <NextVersion
+        label={t('create.archive')}
+        value={version}
+        onChange={setVersion}
+        proposed={firstVersion}
+        delivered={null}
+        all={[]}
+        problem={wrong}
+        describedBy={notes}
+      />
+      <div id={notes}>
+        {wrong !== null && (
+          <MarginNote tone="error" live>
+            {t(`version.problem.${wrong}`, { version })}
+          </MarginNote>
+        )}
+        {isAsked && missing !== null && (
+          <MarginNote tone="error" live>
+            {t(`create.needed.${missing}`)}
+          </MarginNote>
+        )}
+      </div>
+      <CreateActions
+        draft={draft}
+        problems={Object.keys(form.formState.errors).length}
+        waiting={workspace.isBuilding}
+        label={t('create.submit', { version })}
+        away={paths.packages()}
+      />
+    </Form>
+  )
+}
+
+const OnItsWay = ({ create }: { create: Create }) => {
+  const { publication, opened, draft, workspace, form, send, goTo } = create
+  const sayAtFields = useSayAtFields({ form, fieldOf })
+  if (!publication) return null
+  const isSame = workspace.built?.sha256 === publication.sha256
+  const back = () => {
+    const { halt, error } = publication
+    if (halt === 'found') opened.acts.refuse(error?.details ?? [])
+    goTo(null)
+    if (halt === 'refused') sayAtFields(error)
+  }
+  return (
+    <Sending
+      publication={publication}
+      send={isSame ? () => void send() : undefined}
+      onMade={draft.saved}
+      onPublished={opened.acts.forget}
+      onBack={back}
+    />
+  )
+}
+
+const Page = ({ organizations }: { organizations: readonly Organization[] }) => {
+  const { t } = useTranslation('sending')
+  const { t: say } = useTranslation('shell')
+  const create = useCreate(organizations)
+  const { publication, sent, isFound, workspace, opened, rules } = create
+  if (publication) return <OnItsWay create={create} />
+  if (sent !== null && !isFound) return <Loading shape="page" />
+  return (
+    <Panes>
+      <div data-form="">
+        <PageHead title={say('page.newPackage')} sentence={t('create.sentence')} />
+        <Fields create={create} organizations={organizations} />
+      </div>
+      <div data-drop="">
+        <FirstVersion workspace={workspace} acts={opened.acts} rules={rules} />
+      </div>
+    </Panes>
+  )
+}
+
+/** A new package and its first version, in one act. */
+export const Component = () => {
+  const { t } = useTranslation('sending')
+  const { data, error, refetch, isFetching } = useQuery(rootQuery)
+  if (!data)
+    return error ? (
+      <Trouble error={error} title={t('create.error')} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Loading shape="form" rows={6} />
+    )
+  if (data.organizations.length === 0)
+    return (
+      <EmptyState isPage title={t('create.noOwnerTitle')}>
+        {t('create.noOwner')}
+      </EmptyState>
+    )
+  return <Page organizations={data.organizations} />
+}

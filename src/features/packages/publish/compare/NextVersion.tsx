@@ -17,6 +17,8 @@ const Root = styled('div')({
 })
 
 interface NextVersionProps {
+  /** What the number is for; without one, the next version. */
+  label?: string | undefined
   value: string
   onChange: (version: string) => void
   proposed: string
@@ -31,7 +33,7 @@ interface NextVersionProps {
 export const NextVersion = (props: NextVersionProps) => {
   const { t } = useTranslation('sending')
   const id = useId()
-  const { value, onChange, proposed, delivered, all, problem, describedBy } = props
+  const { label, value, onChange, proposed, delivered, all, problem, describedBy } = props
   const options = choicesOf(proposed, { delivered, all }).map(({ version, place }) => ({
     value: version,
     label: version,
@@ -39,7 +41,7 @@ export const NextVersion = (props: NextVersionProps) => {
   }))
   return (
     <Root>
-      <label htmlFor={id}>{t('version.label')}</label>
+      <label htmlFor={id}>{label ?? t('version.label')}</label>
       <div>
         <ComboInput
           id={id}

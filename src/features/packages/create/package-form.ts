@@ -1,0 +1,61 @@
+// The form of a new package, and the body that creates it.
+import { z } from 'zod'
+import { collection, slugPattern } from '#contract/store/collection.ts'
+import type { ListingLanguage, PackageWrite } from '#contract/store/package.ts'
+
+export const packageForm = z.object({
+  collection,
+  owner: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  category: z.string(),
+  description: z.string(),
+})
+export type PackageForm = z.infer<typeof packageForm>
+
+const longest = 100
+
+/** An id proposed from a name: Latin letters without their accents, hyphens between words; '' where none are left. */
+export const slugFrom = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9_]+/g, '-')
+    .replaceAll(/^[-_]+/g, '')
+    .slice(0, longest)
+    .replaceAll(/-+$/g, '')
+
+export const isSlug = (slug: string): boolean => slugPattern.test(slug)
+
+/** `<organization_id>:<package_slug>` */
+export const packageIdFrom = ({ owner, slug }: Pick<PackageForm, 'owner' | 'slug'>): string =>
+  `${owner}:${slug.trim()}`
+
+/** The language of a listing that is written in a language of the console. */
+export const listingLanguageOf = (language: string): ListingLanguage => {
+  if (language === 'ja') return 'jp'
+  return language === 'fr' ? 'fr' : 'en'
+}
+
+/** The body that creates the package, with its listing in the language in which it was typed. */
+export const toPackageBody = (form: PackageForm, language: string): PackageWrite => {
+  const name = form.name.trim()
+  const listing = { name, description: form.description.trim(), long_description: '' }
+  return {
+    name,
+    owner: form.owner,
+    category: form.category.trim(),
+    i18n: { [listingLanguageOf(language)]: listing },
+    image: '',
+    preview: [],
+  }
+}
+
+/** The field that a problem of the body belongs to. */
+export const fieldOf = (path: string): keyof PackageForm | undefined => {
+  if (path === 'package') return 'slug'
+  if (/^i18n\.\w+\.description$/.test(path)) return 'description'
+  if (/^i18n\.\w+\.name$/.test(path)) return 'name'
+  return packageForm.keyof().safeParse(path).data
+}

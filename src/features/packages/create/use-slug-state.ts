@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { packageQuery } from '#src/api/archives.ts'
+import { hasCode } from '#src/lib/api-error.ts'
+import { type PackageForm, isSlug, packageIdFrom } from './package-form.ts'
+
+/** `unfinished`: the package exists without a version; `unknown`: it could not be asked. */
+export type SlugState = 'none' | 'checking' | 'free' | 'taken' | 'unfinished' | 'unknown'
+
+const settles = 300
+
+/** What was typed, once no key was pressed for a moment. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settles)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** Whether an id is free in an organization; asked while it is typed. */
+export const useSlugState = ({
+  collection,
+  owner,
+  slug,
+}: Pick<PackageForm, 'collection' | 'owner' | 'slug'>): SlugState => {
+  const id = packageIdFrom({ owner, slug })
+  const settled = useSettled(id)
+  const isAsked = isSlug(slug.trim()) && owner !== ''
+  const { data, error } = useQuery({
+    ...packageQuery(collection, settled),
+    enabled: isAsked && settled === id,
+  })
+  if (!isAsked) return 'none'
+  if (settled !== id) return 'checking'
+  if (hasCode(error, 'not_found')) return 'free'
+  if (data) return data.package.versions.length === 0 ? 'unfinished' : 'taken'
+  return error ? 'unknown' : 'checking'
+}
