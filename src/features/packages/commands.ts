@@ -1,17 +1,29 @@
 // What the pages of packages can do, for the command palette, and which calls they make.
-import { Copy, Gauge, PencilLine, Plus, Trash2, Upload } from 'lucide-react'
+import {
+  Copy,
+  Download,
+  Gauge,
+  Hash,
+  PencilLine,
+  Plus,
+  RotateCcw,
+  SquareTerminal,
+  Trash2,
+  Undo2,
+  Upload,
+} from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { collection as collections } from '#contract/store/collection.ts'
 import { store } from '#contract/store/endpoints.ts'
-import type { StorePackage } from '#contract/store/package.ts'
+import type { PackageVersion, StorePackage } from '#contract/store/package.ts'
 import { storeOf } from '#src/api/archives.ts'
 import { useMay } from '#src/api/session.ts'
 import { shown } from '#src/api/shown-request.ts'
 import { useActions } from '#src/parts/commands/use-actions.ts'
 import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
 import { paths } from '#src/paths.ts'
-import { shownDownload } from './download.ts'
+import { type VersionAt, download, downloadCommand, shownDownload } from './download.ts'
 import { type PackagesQuestion, packagesQuery } from './packages-address.ts'
 import { useCopy } from './use-copy.ts'
 import type { PackageAt } from './use-package.ts'
@@ -99,5 +111,57 @@ export const usePackageCommands = ({ at, item, onDelete }: PackageCommands): voi
     shown(get, { params }, { note: 'getPackage' }),
     ...(latest === null ? [] : [shownDownload({ ...at, version: 'latest' })]),
     ...(hasVersions ? [] : [shown(remove, { params }, { note: 'deletePackage' })]),
+  ])
+}
+
+interface VersionCommands {
+  readonly at: VersionAt
+  readonly version: PackageVersion
+  readonly withdraw: () => void
+  readonly restore: () => void
+}
+
+/** Of one version. */
+export const useVersionCommands = ({ at, version, withdraw, restore }: VersionCommands): void => {
+  const { t } = useTranslation('packages')
+  const copy = useCopy()
+  const mayWrite = useMay('store:package:write')
+  const isWithdrawn = version.withdrawn !== null
+  useActions([
+    {
+      id: 'download-version',
+      label: t('action.download'),
+      icon: Download,
+      run: () => download(at),
+    },
+    {
+      id: 'withdraw-version',
+      label: t(isWithdrawn ? 'action.restore' : 'action.withdraw'),
+      icon: isWithdrawn ? RotateCcw : Undo2,
+      run: isWithdrawn ? restore : withdraw,
+      isOff: !mayWrite,
+    },
+    {
+      id: 'copy-download-command',
+      label: t('action.copyCommand'),
+      icon: SquareTerminal,
+      run: () => void copy(downloadCommand(at, window.location.origin), t('copy.command')),
+    },
+    {
+      id: 'copy-sum',
+      label: t('action.copySum'),
+      icon: Hash,
+      run: () => void copy(version.sha256, t('copy.sum')),
+    },
+  ])
+  const { get, files, withdraw: withdrawal, restore: restoring } = storeOf(at.collection)
+  const params = { package: at.id, version: at.version }
+  useShownRequests(() => [
+    shownDownload(at),
+    shown(get, { params: { package: at.id } }, { note: 'getPackage' }),
+    shown(files, { params }, { note: 'listVersionFiles' }),
+    isWithdrawn
+      ? shown(restoring, { params }, { note: 'restoreVersion' })
+      : shown(withdrawal, { params, body: { note: '' } }, { note: 'withdrawVersion' }),
   ])
 }

@@ -60,7 +60,6 @@ export const routes: RouteObject[] = [
       parents: [list, one],
       permission: write,
       isEditor: true,
-      hasHead: true,
     },
   }),
   page(() => import('./VersionPage.tsx'), {

@@ -21,5 +21,5 @@ export const sizeOf = (bytes: number): Size => {
 /** Whole bytes; undefined for what is no number. `1.5` of a unit is taken, as the nearest byte. */
 export const bytesOf = ({ amount, unit }: Size): number | undefined => {
   const text = amount.trim()
-  return /^\d{1,12}(\.\d{1,6})?$/.test(text) ? Math.round(Number(text) * bytesIn(unit)) : undefined
+  return /^\d{1,15}(\.\d{1,6})?$/.test(text) ? Math.round(Number(text) * bytesIn(unit)) : undefined
 }

@@ -1,0 +1,99 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Entry } from '#domain/archive/archive.ts'
+import type { Change } from '#domain/archive/compare.ts'
+import { collate } from '#src/lib/collate.ts'
+import { matcher } from '#src/lib/find.ts'
+import { ArchiveTree } from '#src/parts/archive/ArchiveTree.tsx'
+import { archiveRows, foldersAbove, rowsThat } from '#src/parts/archive/archive-rows.ts'
+import { ChangeMark } from '#src/parts/archive/ChangeMark.tsx'
+import { FilterField } from '#src/ui/FilterField.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { TextAction } from '#src/ui/TextAction.tsx'
+
+const Root = styled('div')({ height: '100%', minHeight: 0, display: 'flex', flexDirection: 'column' })
+const Tools = styled('div')({ flex: 'none', padding: '12px 24px' })
+
+/** With more of them, folders stay folded: a tree that is all open shows nothing. */
+const mostOpened = 200
+
+interface TreeProps {
+  label: string
+  entries: readonly Entry[]
+  changes: readonly Change[]
+  file: string | null
+  q: string
+  onSearch: (text: string) => void
+  onChoose: (path: string) => void
+}
+
+const removedOf = (changes: readonly Change[]): readonly Entry[] =>
+  changes.flatMap(({ change, before }) => (change === 'removed' && before ? [before] : []))
+
+/** The folders that hold something that changed. */
+const changedFolders = (changes: readonly Change[]): ReadonlySet<string> =>
+  new Set(changes.length > mostOpened ? [] : changes.flatMap(({ path }) => foldersAbove(path)))
+
+/** The rows in question and the folders that stand open: what was found, or what changed until somebody folds. */
+const useTreeView = ({ entries, changes, q }: Pick<TreeProps, 'entries' | 'changes' | 'q'>) => {
+  const { i18n } = useTranslation()
+  const { language } = i18n
+  const rows = useMemo(
+    () => archiveRows([...entries, ...removedOf(changes)], collate(language)),
+    [entries, changes, language],
+  )
+  const ofChanges = useMemo(() => changedFolders(changes), [changes])
+  const typed = useDeferredValue(q)
+  const found = useMemo(() => {
+    const matches = matcher(typed)
+    return typed === '' ? undefined : rowsThat(rows, ({ path, folder }) => !folder && matches(path))
+  }, [rows, typed])
+  const [folded, setFolded] = useState<{ readonly typed: string; readonly open: ReadonlySet<string> }>()
+  const unfolded = found?.open ?? ofChanges
+  return {
+    rows: found?.rows ?? rows,
+    typed,
+    open: folded?.typed === typed ? folded.open : unfolded,
+    setOpen: (open: ReadonlySet<string>) => setFolded({ typed, open }),
+  }
+}
+
+/** The files of a version, marked by what became of each, with those that went. */
+export const VersionTree = (props: TreeProps) => {
+  const { label, changes, file, q, onSearch, onChoose } = props
+  const { t } = useTranslation('packages')
+  const { rows, typed, open, setOpen } = useTreeView(props)
+  const kinds = useMemo(() => new Map(changes.map(({ path, change }) => [path, change])), [changes])
+  return (
+    <Root>
+      <Tools>
+        <FilterField label={t('tree.filter')} value={q} onChange={onSearch} width="100%" />
+      </Tools>
+      {rows.length === 0 && typed !== '' ? (
+        <Tools>
+          <MarginNote actions={<TextAction onClick={() => onSearch('')}>{t('filter.clear')}</TextAction>}>
+            {t('tree.noMatch', { text: typed })}
+          </MarginNote>
+        </Tools>
+      ) : (
+        <ArchiveTree
+          label={label}
+          rows={rows}
+          open={open}
+          onOpen={setOpen}
+          heads={{ name: t('column.name'), size: t('versions.size') }}
+          mark={({ path }) => {
+            const change = kinds.get(path)
+            return change && <ChangeMark change={change} />
+          }}
+          struck={({ path }) => kinds.get(path) === 'removed'}
+          current={file ?? undefined}
+          onAct={({ path, folder }) => {
+            if (!folder) onChoose(path)
+          }}
+        />
+      )}
+    </Root>
+  )
+}

@@ -1,0 +1,34 @@
+// The files of a version, and what it changed against another one: read once, since neither ever changes.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Entry } from '#domain/archive/archive.ts'
+import { compareEntries } from '#domain/archive/compare.ts'
+import { versionFile, versionFiles } from '#src/api/archives.ts'
+import { queryClient } from '#src/api/query.ts'
+import type { ReadFile, Sides } from '#src/parts/archive/ChangedFile.tsx'
+import type { VersionAt } from './download.ts'
+
+const none: readonly Entry[] = []
+
+export const useVersionFiles = (at: VersionAt, against: string | null) => {
+  const own = useQuery(versionFiles(at))
+  const other = useQuery({ ...versionFiles({ ...at, version: against ?? '' }), enabled: against !== null })
+  const entries = own.data
+  const before = against === null ? none : other.data
+  const comparison = useMemo(
+    () => (entries && before ? compareEntries(before, entries) : undefined),
+    [entries, before],
+  )
+  return { entries, comparison, own, other }
+}
+
+const readerOf =
+  (at: VersionAt): ReadFile =>
+  ({ path }, length) =>
+    queryClient.fetchQuery(versionFile({ ...at, path, length }))
+
+export const sidesOf = (at: VersionAt, against: string | null): Sides => ({
+  id: `${at.collection}/${at.id}@${against ?? ''}/${at.version}`,
+  before: readerOf({ ...at, version: against ?? at.version }),
+  after: readerOf(at),
+})
