@@ -8,6 +8,8 @@ import { isArchiveName } from './folder-rules.ts'
 import { openArchive } from './read-archive.ts'
 
 const kept = 1024 * 1024
+/** What makes it a danger; whether it can be read at all is not asked. */
+const exceeding = new Set(['archive_ratio', 'archive_unpacked', 'archive_entries'])
 
 /** The last bytes of what passes by. */
 export interface Tail {
@@ -45,14 +47,11 @@ export const checkNested = async (
   source: ByteSource,
   { path, limits }: { path: string; limits: ArchiveLimits },
 ): Promise<Finding[]> => {
-  const opened = await openArchive(source)
-  if (!opened.isReadable) return []
-  const entries = opened.headers.map(entryOf)
+  const opened = await openArchive(source, { allowed: limits.archive_entries })
+  const entries = opened.isReadable ? opened.headers.map(entryOf) : []
   const about = { path, bytes: source.size, repair: { kind: 'drop', paths: [path] } } as const
   const isDeep = entries.some((entry) => !entry.folder && isArchiveName(entry.path))
-  const grave = checkSizes(entries, limits).find(
-    ({ code }) => code === 'archive_ratio' || code === 'archive_unpacked' || code === 'archive_entries',
-  )
+  const grave = [...opened.findings, ...checkSizes(entries, limits)].find(({ code }) => exceeding.has(code))
   return [
     ...(grave === undefined ? [] : [{ ...grave, ...about, files: 1 }]),
     ...(isDeep ? [found('archive_nested_deep', about)] : []),

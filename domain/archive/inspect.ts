@@ -56,7 +56,10 @@ const checkSize = (size: number, max: number): Finding[] =>
  */
 export const inspect = async (source: ByteSource, inspecting: Inspecting): Promise<Inspection> => {
   const { limits, signal, onProgress } = inspecting
-  const opened = await openArchive(source, signal)
+  const opened = await openArchive(source, {
+    allowed: limits.archive_entries,
+    ...(signal === undefined ? {} : { signal }),
+  })
   const tooLarge = checkSize(source.size, limits.archive)
   if (!opened.isReadable) {
     const findings = inOrder([...tooLarge, ...opened.findings])
@@ -73,11 +76,17 @@ export const inspect = async (source: ByteSource, inspecting: Inspecting): Promi
     ...checkWriting(opened.headers),
   ]
   const onBytes = openProgress(unpacked, onProgress)
-  if (!findings.some(({ code }) => closing.has(code)))
-    findings.push(
-      ...(await inspectContent(opened, { limits, layout, isCovered: isCoveredBy(findings), onBytes })),
-    )
+  const isClosed = findings.some(({ code }) => closing.has(code))
+  const inside = isClosed
+    ? []
+    : await inspectContent(opened, { limits, layout, isCovered: isCoveredBy(findings), onBytes })
   onProgress?.({ bytes: unpacked, of: unpacked })
   const files = entries.filter(({ folder }) => !folder).length
-  return { entries, findings: inOrder(findings), size: source.size, unpacked, files }
+  return {
+    entries,
+    findings: inOrder([...findings, ...inside]),
+    size: source.size,
+    unpacked,
+    files,
+  }
 }

@@ -24,11 +24,27 @@ export interface Unreadable {
   readonly findings: readonly Finding[]
 }
 
+export interface Opening {
+  readonly signal?: AbortSignal
+  /** How many entries there may be. */
+  readonly allowed?: number
+}
+
+/** So many names are read all the same, for whoever has to make them fewer. */
+const listed = 200_000
+
 /** Reads the directory. Throws what reading the source throws, and the signal's reason. */
-export const openArchive = async (source: ByteSource, signal?: AbortSignal): Promise<Opened | Unreadable> => {
+export const openArchive = async (
+  source: ByteSource,
+  { signal, allowed = Infinity }: Opening = {},
+): Promise<Opened | Unreadable> => {
   const window = windowOn(source, signal)
   const end = await findEnd(source)
   if ('code' in end) return { isReadable: false, findings: [end] }
+  if (end.entries > Math.max(listed, allowed)) {
+    const params = { entries: end.entries, max: allowed }
+    return { isReadable: false, findings: [found('archive_entries', { params })] }
+  }
   const headers = await readDirectory(window, end)
   if (headers === null)
     return { isReadable: false, findings: [...end.findings, found('archive_directory_broken', {})] }
