@@ -212,7 +212,8 @@ describe('STO16 a store elsewhere', () => {
     })
     expect(answer.headers.get('content-length')).toBe(String(archive.size))
     const hash = createHash('sha256')
-    for await (const piece of answer.body ?? []) hash.update(piece)
+    const pieces: AsyncIterable<Uint8Array> | null = answer.body
+    if (pieces !== null) for await (const piece of pieces) hash.update(piece)
     expect(hash.digest('hex')).toBe(sha256)
     expect(peakOf(front) - before).toBeLessThan(96 * 1024)
     const { package: found } = await through(storeApp.get, { params: { package: packageId } })

@@ -46,12 +46,15 @@ interface Settings {
   readonly parallel?: number
   /** The thread; given by tests that want one that fails. */
   readonly thread?: URL
+  /** Seconds that a check within these limits may take. */
+  readonly patience?: (limits: ArchiveLimits) => number
 }
 
 export const openChecks = ({
   logger,
   parallel = 2,
   thread = new URL('./check-worker.ts', import.meta.url),
+  patience = secondsFor,
 }: Settings): Checks => {
   const running = new Set<Worker>()
   const waiting: (() => void)[] = []
@@ -74,7 +77,7 @@ export const openChecks = ({
   const run = async (order: CheckOrder): Promise<Checked> => {
     const { promise, resolve, reject } = Promise.withResolvers<Checked>()
     if (isClosed) throw whole(because('archive_check_broken'))
-    const seconds = secondsFor(order.limits)
+    const seconds = patience(order.limits)
     const worker = new Worker(thread, {
       workerData: order,
       execArgv: [],
