@@ -53,20 +53,26 @@ interface Limits {
   readonly side: number
 }
 
+/** The longer side to be tried next: by how much the smallest of the last ones was too large, and never a small step. */
+const smaller = (side: number, { most, least }: { most: number; least: number }): number =>
+  Math.floor(side * Math.min(0.8, Math.sqrt(most / least)))
+
 /** Draws it, smaller until it fits; undefined where nothing does. */
 export const drawWithin = async (
   picture: Drawable,
   { bytes: most, side, part }: Limits & { readonly part?: Part | undefined },
 ): Promise<{ bytes: Uint8Array; size: Size } | undefined> => {
-  for (let longest = side; longest >= 16; longest = Math.floor(longest * 0.75)) {
+  let longest = side
+  while (longest >= 16) {
     const to = within(part ?? picture, longest)
     const canvas = canvasOf(picture, { to, part })
+    let least = Number.POSITIVE_INFINITY
     for (const format of formats) {
       const bytes = await bytesOf(canvas, format)
       if (bytes.length > 0 && bytes.length <= most) return { bytes, size: to }
+      if (bytes.length > 0) least = Math.min(least, bytes.length)
     }
-    // From its own size on, not from the bound.
-    longest = Math.min(longest, Math.max(to.width, to.height))
+    longest = smaller(Math.max(to.width, to.height), { most, least })
   }
   return undefined
 }
