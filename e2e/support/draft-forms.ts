@@ -1,11 +1,14 @@
 // The forms whose typing must survive anything. A form joins the guarantee by a row here.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { makePackage } from './packages.ts'
 import type { Platform } from './platform.ts'
 
 export interface DraftForm {
   readonly name: string
   /** Address below the console that shows the form, its dialog included. */
   readonly address: (platform: Platform) => string
+  /** Makes what the form is about, where a fresh platform has none. */
+  readonly given?: (platform: Platform) => Promise<void>
   /** Makes the text fields visible, where something has to be chosen first. */
   readonly prepare?: (page: Page) => Promise<void>
   /** Text fields, by their names; each keeps what is typed as it is. */
@@ -122,6 +125,17 @@ export const draftForms: readonly DraftForm[] = [
     fields: { Title: box('Title'), Message: box('Message') },
     untouched: { Title: '', Message: '' },
   },
+  {
+    name: 'the listing of a package',
+    given: (platform) => makePackage(platform, 'berths'),
+    address: () => 'packages/app/org%3Aberths/listing',
+    fields: {
+      Description: box('Description, English'),
+      Name: box('Name, French'),
+      Long: box('Long description, Japanese'),
+    },
+    untouched: { Description: '', Name: '', Long: '' },
+  },
 ]
 
 /** Goes to the form and waits until its fields are there. */
@@ -129,6 +143,7 @@ export const openForm = async (
   page: Page,
   { form, platform }: { form: DraftForm; platform: Platform },
 ): Promise<void> => {
+  await form.given?.(platform)
   await page.goto(platform.console + form.address(platform))
   await expect(page.getByRole('navigation').or(page.getByRole('dialog')).first()).toBeVisible()
 }

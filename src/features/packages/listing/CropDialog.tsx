@@ -30,7 +30,7 @@ const Square = styled('button')({
   boxShadow: '0 0 0 9999px rgb(0 0 0 / 55%)',
   cursor: 'move',
   touchAction: 'none',
-  '&:focus-visible': { ...focusRing, outlineWidth: 3, outlineOffset: 0 },
+  '&:focus-visible': { ...focusRing, outlineWidth: 3, outlineOffset: -4 },
 })
 const Sizer = styled('label')({
   ...type.small,
