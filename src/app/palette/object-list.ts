@@ -9,6 +9,7 @@ import {
   Fingerprint,
   Hammer,
   ListChecks,
+  Package,
   ShieldCheck,
   Table2,
   UserRound,
@@ -76,6 +77,7 @@ const icons = {
   role: ShieldCheck,
   provider: Fingerprint,
   application: AppWindow,
+  package: Package,
 } as const satisfies Record<string, LucideIcon>
 
 type ObjectKind = keyof typeof icons

@@ -10,6 +10,7 @@ import { paths } from '#src/paths.ts'
 import type { Entry } from './entries.ts'
 import { useIdentityEntries } from './identity-lists.ts'
 import { type Asked, entryOf, useList } from './object-list.ts'
+import { useStoreEntries } from './store-lists.ts'
 
 const lists = {
   sources: {
@@ -66,7 +67,8 @@ export const useObjectEntries = (text: string) => {
   const builds = useList(lists.builds, text)
   const jobs = useList(lists.jobs, text)
   const identity = useIdentityEntries(text)
-  const all = [sources, tables, objects, queries, builds, jobs, identity]
+  const packages = useStoreEntries(text)
+  const all = [sources, tables, objects, queries, builds, jobs, packages, identity]
   const entries = [
     ...sources.items.map(({ database_name: name, dbms }) =>
       entryOf({ kind: 'source', key: name, name, detail: dbms, isQuoted: true, to: paths.source(name) }),
@@ -123,6 +125,7 @@ export const useObjectEntries = (text: string) => {
         to: paths.job(id),
       }),
     ),
+    ...packages.entries,
     ...identity.entries,
   ]
   return {

@@ -110,6 +110,10 @@ it.each([
   { address: '/users/u-1?tab=rights', id: 'user:u-1' },
   { address: '/providers/p-1/sign-ins/2', id: undefined },
   { address: '/api-keys', id: 'page:apiKeys' },
+  { address: '/packages', id: 'page:packages' },
+  { address: '/packages/new', id: undefined },
+  { address: '/packages/app/org%3Amap?tab=about', id: 'package:app/org:map' },
+  { address: '/packages/app/org%3Amap/publish', id: undefined },
   { address: '/query?saved=12&value=x', id: 'query:12' },
   { address: '/nowhere/at/all', id: undefined },
 ])('CMD3 $address is noted as $id', ({ address, id }) => {

@@ -28,6 +28,8 @@ const decoded = (part: string): string => {
 
 /** Of `/sources/<source>/tables/<table>` the table, of `/sources/<source>` the source, of `/sources` the page. */
 const idOf = ([area = '', name, part, table]: readonly string[]): string | undefined => {
+  if (area === 'packages' && part !== undefined)
+    return table === undefined ? `package:${name}/${part}` : undefined
   const kind = kinds[area]
   if (name === undefined) return area === '' ? undefined : `page:${pages[area] ?? area}`
   if (kind === undefined || name === 'new') return undefined

@@ -27,6 +27,7 @@ export const palette = {
     role: 'Roles',
     provider: 'Identity providers',
     application: 'Applications',
+    package: 'Packages',
   },
   kind: {
     here: 'Action',
@@ -43,6 +44,7 @@ export const palette = {
     role: 'Role',
     provider: 'Identity provider',
     application: 'Application',
+    package: 'Package',
   },
   level: { data_prim: 'prim', data_mart: 'mart' },
   by: 'by {{user}}',

@@ -31,6 +31,7 @@ export const palette = {
     role: 'Rôles',
     provider: 'Fournisseurs d’identité',
     application: 'Applications',
+    package: 'Paquets',
   },
   kind: {
     here: 'Action',
@@ -47,6 +48,7 @@ export const palette = {
     role: 'Rôle',
     provider: 'Fournisseur d’identité',
     application: 'Application',
+    package: 'Paquet',
   },
   level: { data_prim: 'prim', data_mart: 'mart' },
   by: 'par {{user}}',

@@ -29,6 +29,7 @@ export const palette = {
     role: 'ロール',
     provider: 'ID プロバイダー',
     application: 'アプリケーション',
+    package: 'パッケージ',
   },
   kind: {
     here: '操作',
@@ -45,6 +46,7 @@ export const palette = {
     role: 'ロール',
     provider: 'ID プロバイダー',
     application: 'アプリケーション',
+    package: 'パッケージ',
   },
   level: { data_prim: 'prim', data_mart: 'mart' },
   by: '作成者：{{user}}',
