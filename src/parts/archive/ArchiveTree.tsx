@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type Ref,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -89,7 +90,7 @@ const readRowHeight = (): number =>
 const useTree = ({ rows, open, onOpen, onAct, onEnter = onAct, onKey, ref }: ArchiveTreeProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [height] = useState(readRowHeight)
-  const shown = rowsInSight(rows, open)
+  const shown = useMemo(() => rowsInSight(rows, open), [rows, open])
   const drawn = useWindow(box, { count: shown.length, row: height, head: headHeight })
   const { present, goTo, setAt } = useTreeFocus({ box, count: shown.length, row: height, head: headHeight })
   const typedText = useTypedText()
@@ -159,6 +160,8 @@ const Heads = ({ heads, note, acts }: Pick<ArchiveTreeProps, 'heads' | 'note' | 
 
 const widthOf = (acts = 92): CSSProperties & { '--acts': string } => ({ '--acts': `${acts}px` })
 
+const flagged = (on: boolean) => (on ? '' : undefined)
+
 /** Arrows, Home, End and letters move; Space folds; Enter does what `onAct` says. Only rows in sight are drawn. */
 export const ArchiveTree = (props: ArchiveTreeProps) => {
   const { label, open, mark, note, acts, struck, current } = props
@@ -173,6 +176,8 @@ export const ArchiveTree = (props: ArchiveTreeProps) => {
       aria-label={label}
       aria-rowcount={shown.length + 1}
       data-scroll=""
+      data-notes={flagged(note !== undefined)}
+      data-acts={flagged(acts !== undefined)}
       style={widthOf(props.actsWidth)}
       onKeyDown={press}
       onClick={click}

@@ -141,12 +141,12 @@ export const foldersAbove = (path: string): string[] => {
 /** The rows that fit, with the folders they lie in; all folders that hold one of them are to be shown open. */
 export const rowsThat = (
   rows: readonly ArchiveRow[],
-  fits: (row: ArchiveRow) => boolean,
+  fits: (row: ArchiveRow, at: number) => boolean,
 ): { rows: ArchiveRow[]; open: Set<string> } => {
   const open = new Set<string>()
   const found = new Set<string>()
-  for (const row of rows) {
-    if (!fits(row)) continue
+  for (const [at, row] of rows.entries()) {
+    if (!fits(row, at)) continue
     found.add(row.path)
     for (const folder of foldersAbove(row.path)) open.add(folder)
   }

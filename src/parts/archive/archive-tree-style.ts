@@ -11,12 +11,12 @@ export const TreeRoot = styled('div')({
   minHeight: 0,
   overflow: 'auto',
   overflowAnchor: 'none',
-  containerType: 'inline-size',
   '&:focus-visible': focusInside,
   '& [role="row"]': {
-    display: 'flex',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(140px, 1fr) 68px',
     alignItems: 'center',
-    gap: 12,
+    columnGap: 12,
     height: 'var(--row)',
     padding: '0 var(--gutter) 0 calc(var(--gutter) - 4px)',
     borderBottom: `1px solid ${color.line.hair}`,
@@ -39,8 +39,7 @@ export const TreeRoot = styled('div')({
   '& [data-row][data-found]': { backgroundColor: color.tone.warning.soft },
   '& [data-row]:focus-visible': { ...focusInside, zIndex: 1 },
   '& [data-cell="name"]': {
-    flex: '1 1 0',
-    minWidth: 140,
+    minWidth: 0,
     display: 'flex',
     alignItems: 'center',
     gap: 6,
@@ -62,22 +61,17 @@ export const TreeRoot = styled('div')({
   '& [data-cell="note"]': {
     ...type.small,
     ...oneLine,
-    flex: '1 1 0',
     minWidth: 0,
     color: color.text.secondary,
   },
   '& [data-cell="size"]': {
     ...type.small,
-    flex: 'none',
-    width: 68,
     textAlign: 'right',
     color: color.text.secondary,
     whiteSpace: 'nowrap',
   },
   '& [data-cell="acts"]': {
     ...type.small,
-    flex: 'none',
-    width: 'var(--acts)',
     display: 'flex',
     justifyContent: 'flex-end',
     alignItems: 'center',
@@ -85,7 +79,9 @@ export const TreeRoot = styled('div')({
     whiteSpace: 'nowrap',
   },
   '& [data-head] > *': { color: 'inherit' },
-  '@container (max-width: 560px)': {
-    '& [data-cell="note"]': { flex: '0 1 auto', maxWidth: '34%' },
+  '&[data-notes] [role="row"]': { gridTemplateColumns: 'minmax(140px, 1fr) minmax(0, 1fr) 68px' },
+  '&[data-acts] [role="row"]': { gridTemplateColumns: 'minmax(140px, 1fr) 68px var(--acts)' },
+  '&[data-notes][data-acts] [role="row"]': {
+    gridTemplateColumns: 'minmax(140px, 1.1fr) minmax(0, 1fr) 68px var(--acts)',
   },
 })

@@ -45,12 +45,12 @@ export const treeMove = (key: string, place: Omit<At, 'row'>): TreeMove | undefi
 
 /** The next row whose name begins with what was typed, from the present one on and around. */
 export const typedTo = (typed: string, { rows, at }: Pick<At, 'rows' | 'at'>): number | undefined => {
-  const sought = typed.toLocaleLowerCase()
+  const sought = typed.toLowerCase()
   // A first letter leads on from the row it found before; more letters may stay with it.
   const from = sought.length === 1 ? at + 1 : at
   for (let step = 0; step < rows.length; step += 1) {
     const place = (from + step) % rows.length
-    if (rows[place]?.name.toLocaleLowerCase().startsWith(sought)) return place
+    if (rows[place]?.name.toLowerCase().startsWith(sought)) return place
   }
   return undefined
 }

@@ -51,14 +51,16 @@ const useSentence = (workspace: Workspace): string => {
   return must > 0 ? t('foot.waits', { ...words, must }) : t('foot.files', words)
 }
 
+const shareOf = (progress: Workspace['progress']): number =>
+  progress === null || progress.of === null || progress.of === 0 ? 0 : progress.done / progress.of
+
 /** Sizes before and after; while it is built, how far that is. */
 const SizesOf = ({ workspace }: { workspace: Workspace }) => {
   const { t } = useTranslation('publish')
   const format = useFormat()
   const { kept, built, isBuilding, size, progress } = workspace
-  const after = built?.blob.size ?? kept?.packed ?? size
-  const share = size === 0 ? 1 : Math.min(1, after / size)
-  const done = progress?.of ? progress.done / progress.of : 0
+  const after = built?.blob.size ?? (isUntouched(workspace) ? size : (kept?.packed ?? size))
+  const value = isBuilding ? shareOf(progress) : Math.min(1, after / Math.max(1, size))
   return (
     <Sizes>
       {after !== size && (
@@ -68,7 +70,7 @@ const SizesOf = ({ workspace }: { workspace: Workspace }) => {
         </>
       )}
       <b>{format.bytes(after)}</b>
-      <Progress label={t(isBuilding ? 'foot.progress' : 'foot.share')} value={isBuilding ? done : share} />
+      <Progress label={t(isBuilding ? 'foot.progress' : 'foot.share')} value={value} />
     </Sizes>
   )
 }

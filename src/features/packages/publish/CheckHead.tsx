@@ -38,7 +38,7 @@ const Tools = styled('div')({
 const useSentence = (workspace: Workspace, { must, should }: Summary): string => {
   const { t } = useTranslation('publish')
   const format = useFormat()
-  const files = workspace.entries.filter(({ folder }) => !folder).length
+  const { files } = workspace
   const what = t('head.files', {
     count: files,
     files: format.number(files),

@@ -28,9 +28,9 @@ const dialogs = ['patterns', 'changes'] as const
 
 /** What was dropped, what is wrong with it, and what it becomes. */
 export const CheckPane = ({ workspace, acts }: { workspace: Workspace; acts: WorkspaceActs }) => {
-  const { findings, standing, refused, rows, plan, ignored } = workspace
+  const { findings, standing, refused, rows, texts, plan, ignored } = workspace
   const found = useMemo(() => findingsByPath({ findings, standing, refused }), [findings, standing, refused])
-  const view = useTreeView({ rows, found })
+  const view = useTreeView({ rows, texts, found })
   const { dialog, open, close } = useDialogAddress(dialogs)
   return (
     <Root aria-label={workspace.name}>

@@ -1,9 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { nameOf } from '#domain/archive/paths.ts'
 import { ArchiveTree } from '#src/parts/archive/ArchiveTree.tsx'
 import type { ArchiveRow } from '#src/parts/archive/archive-rows.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { TextAction } from '#src/ui/TextAction.tsx'
+import { color } from '#src/ui/tokens.ts'
 import { AcceptSecret } from './AcceptSecret.tsx'
 import { RowActs, type RowActing, runAct } from './RowActs.tsx'
 import { RowNote } from './RowNote.tsx'
@@ -46,6 +49,15 @@ const NoMatch = ({ view }: { view: TreeView }) => {
   )
 }
 
+const Renamed = styled('bdi')({
+  '[data-cell="name"] > &&': { color: color.tone.success.text },
+})
+
+const arrowTo = (name: string): string => `→ ${name}`
+
+const NewName = ({ to }: { to: string | undefined }) =>
+  to === undefined ? null : <Renamed>{arrowTo(nameOf(to))}</Renamed>
+
 /** The tree of what was dropped, what was found in it, and one click to mend each. */
 export const CheckTree = (props: CheckTreeProps) => {
   const { workspace, acts, found, view } = props
@@ -53,6 +65,7 @@ export const CheckTree = (props: CheckTreeProps) => {
   const say = useFindingText()
   const { acting, asked, setAsked } = useActing(props)
   const stateOf = ({ path }: ArchiveRow) => rowState(path, { shown: workspace, found })
+  const isStruck = (row: ArchiveRow) => stateOf(row).isStruck
   const press = (event: KeyboardEvent, row: ArchiveRow) => {
     const { act } = stateOf(row)
     if (event.key !== 'Delete' && event.key !== 'Backspace') return
@@ -74,15 +87,13 @@ export const CheckTree = (props: CheckTreeProps) => {
           size: t('tree.size'),
           acts: t('tree.repair'),
         }}
-        actsWidth={124}
+        actsWidth={118}
+        mark={(row) => !isStruck(row) && <NewName to={workspace.plan.rename[row.path]} />}
         note={(row) => <RowNote findings={stateOf(row).findings} say={say} />}
         acts={(row, isPresent) => (
           <RowActs row={row} state={stateOf(row)} isPresent={isPresent} acting={acting} />
         )}
-        struck={(row) => {
-          const { isStruck, act } = stateOf(row)
-          return isStruck && !(act.is === 'repaired' && act.repair.kind !== 'drop')
-        }}
+        struck={isStruck}
         onEnter={(row) => runAct(stateOf(row).act, { path: row.path, acting })?.()}
         onKey={press}
       />

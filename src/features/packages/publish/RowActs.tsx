@@ -13,6 +13,7 @@ import type { RowAct, RowState } from './row-state.ts'
 
 const Act = styled('button')({
   ...type.small,
+  fontFamily: 'inherit',
   display: 'inline-flex',
   alignItems: 'center',
   gap: 4,

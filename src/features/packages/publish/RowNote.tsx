@@ -10,7 +10,11 @@ const Root = styled('span')({
   alignItems: 'center',
   gap: 6,
   minWidth: 0,
-  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > span': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    '&::first-letter': { textTransform: 'uppercase' },
+  },
   '& > small': { flex: 'none', fontSize: 'inherit' },
   '& > b': unseen,
 })

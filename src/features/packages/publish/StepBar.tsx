@@ -30,6 +30,7 @@ const List = styled('ol')({
 })
 const Stop = styled('button')({
   ...type.body,
+  fontFamily: 'inherit',
   display: 'flex',
   alignItems: 'center',
   gap: 8,

@@ -2,11 +2,11 @@
 // folder is packed once, and is an archive from then on; one that is too large stays files until a plan makes it fit.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Entry, Finding, Inspection } from '#domain/archive/archive.ts'
+import type { Entry, Finding, Inspection, Repair } from '#domain/archive/archive.ts'
 import { pack, rebuild } from '#domain/archive/build.ts'
 import { checkEntries } from '#domain/archive/check-entries.ts'
 import { inspect } from '#domain/archive/inspect.ts'
-import { type Plan, applyPlan, noPlan } from '#domain/archive/repair.ts'
+import { type Plan, applyPlan, noPlan, repairAll } from '#domain/archive/repair.ts'
 import { sourceOfBlob } from '#domain/archive/source.ts'
 import type { BuiltHere, FolderFile, Opened, Planned, Rules } from './archive-messages.ts'
 import { asPackFiles } from './pack-files.ts'
@@ -109,6 +109,31 @@ export const openFolder = async (
   const { standing } = standingOf({ kept: applyPlan(entries, noPlan).kept, read, rules })
   return { desk, opened: { findings: standing, size } satisfies Opened }
 }
+
+const asFinding = (repair: Repair): Finding => ({
+  code: 'archive_litter',
+  params: {},
+  level: 'warning',
+  path: null,
+  files: 0,
+  bytes: 0,
+  repair,
+})
+
+const repairsOf = ({ strip, drop, rename }: Plan): Repair[] => [
+  ...(strip === null ? [] : [{ kind: 'strip', folder: strip } as const]),
+  { kind: 'drop', paths: drop },
+  ...Object.entries(rename).map(([path, to]) => ({ kind: 'rename', path, to }) as const),
+]
+
+/** The plan with further repairs: none makes two names the same. */
+export const withRepairs = (
+  { entries }: Desk,
+  { plan, repairs }: { plan: Plan; repairs: readonly Repair[] },
+): Plan => ({
+  ...repairAll(entries, [...repairsOf(plan), ...repairs].map(asFinding)),
+  ignore: plan.ignore,
+})
 
 export const planned = ({ entries, read, rules }: Desk, plan: Plan): Planned => {
   const { kept, dropped } = applyPlan(entries, plan)

@@ -2,7 +2,7 @@
 // the page.
 import type { Collection } from '#contract/store/collection.ts'
 import type { ArchiveLimits } from '#contract/store/limits.ts'
-import type { Entry, Finding, Inspection } from '#domain/archive/archive.ts'
+import type { Entry, Finding, Inspection, Repair } from '#domain/archive/archive.ts'
 import type { Plan } from '#domain/archive/repair.ts'
 import type { ArchiveRow } from '#src/parts/archive/archive-rows.ts'
 
@@ -23,6 +23,8 @@ export type ArchiveAsk =
   /** Files of a folder, before it is opened; there may be many thousands. */
   | { readonly ask: 'files'; readonly files: readonly FolderFile[] }
   | { readonly ask: 'folder'; readonly folders: readonly string[]; readonly rules: Rules }
+  /** The plan with further repairs; new names give way to those that are there. */
+  | { readonly ask: 'repairs'; readonly plan: Plan; readonly repairs: readonly Repair[] }
   | { readonly ask: 'plan'; readonly plan: Plan }
   | { readonly ask: 'build'; readonly plan: Plan }
   | { readonly ask: 'whole' }
@@ -58,6 +60,7 @@ export interface Replies {
   readonly zip: Opened
   readonly files: null
   readonly folder: Opened
+  readonly repairs: Plan
   readonly plan: Planned
   readonly build: BuiltHere
   readonly whole: Blob
@@ -67,6 +70,7 @@ export type AskName = ArchiveAsk['ask']
 export type ArchiveAnswer =
   | { readonly id: number; readonly progress: { readonly done: number; readonly of: number } }
   | { readonly id: number; readonly entries: readonly Entry[] }
-  | { readonly id: number; readonly rows: readonly ArchiveRow[] }
+  /** Rows, and the text by which each is found. */
+  | { readonly id: number; readonly rows: readonly ArchiveRow[]; readonly texts: readonly string[] }
   | { readonly id: number; readonly reply: Replies[AskName] }
   | { readonly id: number; readonly problem: { readonly name: string; readonly path: string } }

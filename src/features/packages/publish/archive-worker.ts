@@ -1,8 +1,18 @@
 // Reads, checks, repairs and hashes beside the page. It holds one archive; the page tells it what to make of it.
 import { archiveRows } from '#src/parts/archive/archive-rows.ts'
+import { foldText } from '#domain/find/fold-text.ts'
 import { collate } from '#src/lib/collate.ts'
 import type { Entry } from '#domain/archive/archive.ts'
-import { type Desk, type Work, build, openFolder, openZip, planned, whole } from './archive-desk.ts'
+import {
+  type Desk,
+  type Work,
+  build,
+  openFolder,
+  openZip,
+  planned,
+  whole,
+  withRepairs,
+} from './archive-desk.ts'
 import type {
   ArchiveAnswer,
   ArchiveAsk,
@@ -46,7 +56,9 @@ const sayOpened = (
   { entries, language }: { entries: readonly Entry[]; language: string },
 ): void => {
   sayInParts(entries, (part) => say({ id, entries: part }))
-  sayInParts(archiveRows(entries, collate(language)), (rows) => say({ id, rows }))
+  sayInParts(archiveRows(entries, collate(language)), (rows) =>
+    say({ id, rows, texts: rows.map(({ path }) => foldText(path)) }),
+  )
 }
 
 const open = async (id: number, opening: ReturnType<typeof openZip>): Promise<Replies['zip']> => {
@@ -71,6 +83,8 @@ const carryOut = (
       files = []
       return open(id, openFolder({ files: taken, folders: ask.folders }, { rules: ask.rules, work }))
     }
+    case 'repairs':
+      return withRepairs(deskNow(), ask)
     case 'plan':
       return planned(deskNow(), ask.plan)
     case 'build':

@@ -18,11 +18,14 @@ export class WorkerProblem extends Error {
 export interface Heard {
   readonly entries: readonly Entry[]
   readonly rows: readonly ArchiveRow[]
+  /** By which each row is found. */
+  readonly texts: readonly string[]
 }
 
 interface Waiting {
   readonly entries: Entry[]
   readonly rows: ArchiveRow[]
+  readonly texts: string[]
   readonly onProgress: ((done: number, of: number) => void) | undefined
   readonly done: (answer: { readonly reply: unknown }) => void
   readonly failed: (problem: WorkerProblem) => void
@@ -42,8 +45,10 @@ export interface ArchiveWorker {
 const hear = (waiting: Waiting, answer: ArchiveAnswer): boolean => {
   if ('progress' in answer) waiting.onProgress?.(answer.progress.done, answer.progress.of)
   else if ('entries' in answer) waiting.entries.push(...answer.entries)
-  else if ('rows' in answer) waiting.rows.push(...answer.rows)
-  else if ('problem' in answer) waiting.failed(new WorkerProblem(answer.problem.name, answer.problem.path))
+  else if ('rows' in answer) {
+    waiting.rows.push(...answer.rows)
+    waiting.texts.push(...answer.texts)
+  } else if ('problem' in answer) waiting.failed(new WorkerProblem(answer.problem.name, answer.problem.path))
   else waiting.done(answer)
   return 'reply' in answer || 'problem' in answer
 }
@@ -71,15 +76,17 @@ export const openArchiveWorker = (): ArchiveWorker => {
       return new Promise((resolve, reject) => {
         const entries: Entry[] = []
         const rows: ArchiveRow[] = []
+        const texts: string[] = []
         waiting.set(id, {
           entries,
           rows,
+          texts,
           onProgress,
           failed: reject,
           done: ({ reply }) => {
             signal?.removeEventListener('abort', stop)
             // oxlint-disable-next-line typescript/consistent-type-assertions -- the parse edge: what one ask is answered with, the table of messages says
-            resolve({ reply: reply as Replies[AskName] as never, entries, rows })
+            resolve({ reply: reply as Replies[AskName] as never, entries, rows, texts })
           },
         })
         signal?.addEventListener('abort', stop, { once: true })

@@ -1,6 +1,6 @@
 // What the repairs change in what was dropped, as a list to be read: the difference of the built archive to it.
-import { type Plan, applyPlan } from '#domain/archive/repair.ts'
-import { isWithin } from '#domain/archive/paths.ts'
+import type { Plan } from '#domain/archive/repair.ts'
+import { foldersAbove } from '#src/parts/archive/archive-rows.ts'
 import type { Workspace } from './workspace.ts'
 
 export type Change =
@@ -15,43 +15,49 @@ export type Change =
     }
   | { readonly is: 'renamed'; readonly path: string; readonly to: string }
 
-type Shown = Pick<Workspace, 'entries' | 'plan' | 'ignored' | 'unread'>
+type Shown = Pick<Workspace, 'rows' | 'plan' | 'ignored' | 'unread'>
 
-const sumIn = ({ entries, unread }: Shown, path: string) => {
-  const files = entries.filter((entry) => !entry.folder && isWithin(entry.path, path))
-  const known = unread.find((each) => each.path === path)?.files ?? 0
-  return { files: files.length + known, size: files.reduce((size, each) => size + each.size, 0) }
-}
-
-const dropped = (shown: Shown): Change[] => {
-  const { drop } = shown.plan
-  const outer = drop.filter((path) => !drop.some((other) => other !== path && isWithin(path, other)))
-  return outer.map((path) => ({ is: 'dropped', path, ...sumIn(shown, path) }))
+const dropped = ({ rows, unread, plan: { drop } }: Shown): Change[] => {
+  const all = new Set(drop)
+  const unreadFiles = new Map(unread.map(({ path, files }) => [path, files ?? 0]))
+  const outer = new Set(drop.filter((path) => !foldersAbove(path).some((above) => all.has(above))))
+  return rows
+    .filter(({ path }) => outer.has(path))
+    .map(({ path, folder, files, size }) => ({
+      is: 'dropped',
+      path,
+      files: (folder ? files : 1) + (unreadFiles.get(path) ?? 0),
+      size,
+    }))
 }
 
 /** Files that patterns leave out, one line per pattern. */
-const ignored = (shown: Shown): Change[] => {
-  const sizes = new Map(shown.entries.map(({ path, size, folder }) => [path, { size, folder }]))
-  const groups = Map.groupBy(shown.ignored, ([, pattern]) => pattern)
+const ignored = ({ rows, ignored: left }: Shown): Change[] => {
+  const groups = Map.groupBy(
+    rows.filter(({ path, folder }) => !folder && left.has(path)),
+    ({ path }) => left.get(path) ?? '',
+  )
   return [...groups].map(([pattern, files]) => ({
     is: 'ignored',
-    path: files[0]?.[0] ?? '',
+    path: files[0]?.path ?? '',
     pattern,
-    files: files.filter(([path]) => sizes.get(path)?.folder === false).length,
-    size: files.reduce((size, [path]) => size + (sizes.get(path)?.size ?? 0), 0),
+    files: files.length,
+    size: files.reduce((size, each) => size + each.size, 0),
   }))
 }
 
 const renamed = ({ rename }: Plan): Change[] =>
   Object.entries(rename).map(([path, to]) => ({ is: 'renamed', path, to }))
 
-const stripped = ({ entries, plan }: Shown): Change[] => {
+const stripped = ({ rows, plan, ignored: left }: Shown): Change[] => {
   if (plan.strip === null) return []
-  const folder = plan.strip
-  const files = applyPlan(entries, plan).kept.filter(
-    ({ from, entry }) => !entry.folder && isWithin(from, folder),
-  ).length
-  return [{ is: 'stripped', path: folder, files }]
+  const at = rows.findIndex(({ path }) => path === plan.strip)
+  const drop = new Set(plan.drop)
+  const isOut = (path: string) =>
+    left.has(path) || drop.has(path) || foldersAbove(path).some((above) => drop.has(above))
+  const inside = rows.slice(at + 1, rows[at]?.end ?? at)
+  const files = inside.filter(({ path, folder }) => !folder && !isOut(path)).length
+  return [{ is: 'stripped', path: plan.strip, files }]
 }
 
 /** All changes, in the order in which they are read: what moves, what goes, what is called otherwise. */

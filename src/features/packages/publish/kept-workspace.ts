@@ -1,7 +1,7 @@
 // What this browser keeps of a workspace over a reload: the repairs always, what was dropped where one asks for it and
 // there is room. Nobody but the same person at the same package finds it again, and it goes when it is published.
 import { z } from 'zod'
-import type { Plan } from '#domain/archive/repair.ts'
+import { planShape } from '#domain/archive/repair.ts'
 import { keep, readKept, unkeep } from '#src/lib/kept.ts'
 
 const record = z.object({
@@ -9,17 +9,12 @@ const record = z.object({
   kind: z.enum(['zip', 'folder']),
   size: z.number(),
   modified: z.number().nullable(),
-  plan: z.object({
-    strip: z.string().nullable(),
-    drop: z.array(z.string()),
-    rename: z.record(z.string(), z.string()),
-    ignore: z.array(z.string()),
-  }),
+  plan: planShape,
   accepted: z.array(z.string()),
   /** Its bytes are kept too. */
   hasBytes: z.boolean(),
 })
-export type KeptWorkspace = Readonly<Omit<z.infer<typeof record>, 'plan'>> & { readonly plan: Plan }
+export type KeptWorkspace = Readonly<z.infer<typeof record>>
 
 const keyOf = (place: string): string => `publish.${place}`
 const folderName = 'publish'

@@ -19,6 +19,7 @@ export type RowAct =
 export interface RowState {
   /** Gravest first. */
   readonly findings: readonly Finding[]
+  /** It is not in what is sent. */
   readonly isStruck: boolean
   readonly act: RowAct
 }

@@ -1,6 +1,6 @@
 // What a workspace is before anything was dropped, and how it changes: plain steps from one state to the next.
 import type { Repair } from '#domain/archive/archive.ts'
-import { type Plan, noPlan, planRenaming, planWith, planWithout, repairAll } from '#domain/archive/repair.ts'
+import { type Plan, noPlan, planWith, planWithout } from '#domain/archive/repair.ts'
 import type { BuiltHere, Planned } from './archive-messages.ts'
 import type { Heard } from './ask-worker.ts'
 import type { KeptWorkspace } from './kept-workspace.ts'
@@ -16,6 +16,8 @@ export const emptyWorkspace: Workspace = {
   modified: null,
   entries: [],
   rows: [],
+  texts: [],
+  files: 0,
   unread: [],
   findings: [],
   standing: [],
@@ -77,27 +79,18 @@ export const withPlan = (workspace: Workspace, plan: Plan): Workspace => ({
   refused: [],
 })
 
-export const withRepair = (workspace: Workspace, repair: Repair): Workspace => {
-  const { entries, plan } = workspace
-  if (repair.kind !== 'rename') return withPlan(workspace, planWith(plan, repair))
-  const renaming = planRenaming({ entries, plan, repair })
-  return withPlan(workspace, renaming.ok ? renaming.plan : planWith(plan, { ...repair, to: renaming.free }))
-}
-
 export const withoutRepair = (workspace: Workspace, repair: Repair): Workspace =>
   withPlan(workspace, planWithout(workspace.plan, repair))
 
-/** Every repair that is offered, beside what was chosen already. */
-export const withAllRepairs = (workspace: Workspace): Workspace => {
-  const { entries, standing, findings, plan } = workspace
-  const all = repairAll(entries, [...findings, ...standing])
-  return withPlan(workspace, {
-    strip: plan.strip ?? all.strip,
-    drop: [...new Set([...plan.drop, ...all.drop])],
-    rename: { ...all.rename, ...plan.rename },
-    ignore: plan.ignore,
-  })
-}
+/** Every repair that is still offered; accepted secrets stay. */
+export const offeredRepairs = ({
+  standing,
+  refused,
+  accepted,
+}: Pick<Workspace, 'standing' | 'refused' | 'accepted'>): Repair[] =>
+  [...standing, ...refused]
+    .filter(({ level, path }) => level !== 'secret' || !accepted.includes(path ?? ''))
+    .flatMap(({ repair }) => repair ?? [])
 
 export const withPlanned = (workspace: Workspace, planned: Planned): Workspace => ({
   ...workspace,

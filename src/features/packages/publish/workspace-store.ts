@@ -1,6 +1,7 @@
 // One workspace per person and package, for as long as the console is open. After each change the plan is reckoned and
 // the archive built anew in the worker; what was begun for an earlier plan is stopped.
-import { applyPlan } from '#domain/archive/repair.ts'
+import type { Repair } from '#domain/archive/archive.ts'
+import { applyPlan, planWith } from '#domain/archive/repair.ts'
 import type { Rules } from './archive-messages.ts'
 import { type ArchiveWorker, WorkerProblem, openArchiveWorker } from './ask-worker.ts'
 import { keepPatterns, readPatterns } from './kept-patterns.ts'
@@ -11,11 +12,10 @@ import {
   checking,
   emptyWorkspace,
   firstPlan,
-  withAllRepairs,
+  offeredRepairs,
   withBuilt,
   withPlan,
   withPlanned,
-  withRepair,
   withoutRepair,
 } from './workspace-state.ts'
 
@@ -43,6 +43,10 @@ const handFiles = async (worker: ArchiveWorker, dropped: Extract<Dropped, { kind
   for (let at = 0; at < dropped.files.length; at += filesAtOnce)
     await worker.ask({ ask: 'files', files: dropped.files.slice(at, at + filesAtOnce) })
 }
+
+/** Rows at the top stand for all that lies in them. */
+const filesIn = (rows: Workspace['rows']): number =>
+  rows.reduce((sum, { depth, folder, files }) => (depth === 0 ? sum + (folder ? files : 1) : sum), 0)
 
 const openIn = async (
   worker: ArchiveWorker,
@@ -116,6 +120,20 @@ const makeWorkspace = (place: string) => {
     void reckon()
   }
 
+  /** New names are found in the worker, where all names are known. */
+  const mend = async (repairs: readonly Repair[]): Promise<void> => {
+    if (repairs.every(({ kind }) => kind !== 'rename'))
+      return setPlan(withPlan(workspace, repairs.reduce(planWith, workspace.plan)))
+    const mine = worker
+    if (!mine) return
+    try {
+      const { reply } = await mine.ask({ ask: 'repairs', plan: workspace.plan, repairs })
+      if (worker === mine) setPlan(withPlan(workspace, reply))
+    } catch (error) {
+      if (worker === mine) change({ stage: 'failed', trouble: troubleIn(error, workspace.name) })
+    }
+  }
+
   const take = async (dropped: Dropped, rules: Rules): Promise<void> => {
     close()
     const mine = openArchiveWorker()
@@ -124,10 +142,20 @@ const makeWorkspace = (place: string) => {
     set(checking(dropped))
     try {
       const onProgress = (done: number, of: number) => change({ progress: { done, of } })
-      const { reply, entries, rows } = await openIn(mine, { dropped, rules, onProgress })
+      const { reply, entries, rows, texts } = await openIn(mine, { dropped, rules, onProgress })
       if (worker !== mine) return
       const { findings, size } = reply
-      const opened: Workspace = { ...workspace, stage: 'open', progress: null, entries, rows, findings, size }
+      const opened: Workspace = {
+        ...workspace,
+        stage: 'open',
+        progress: null,
+        entries,
+        rows,
+        texts,
+        files: filesIn(rows),
+        findings,
+        size,
+      }
       const isSame = kept?.name === opened.name
       setPlan({
         ...withPlan(opened, firstPlan(opened, { kept, patterns: readPatterns(place) })),
@@ -148,9 +176,9 @@ const makeWorkspace = (place: string) => {
       close()
       set({ ...emptyWorkspace, stage: 'failed', trouble })
     },
-    mend: (repair) => setPlan(withRepair(workspace, repair)),
+    mend: (repair) => void mend([repair]),
     unmend: (repair) => setPlan(withoutRepair(workspace, repair)),
-    mendAll: () => setPlan(withAllRepairs(workspace)),
+    mendAll: () => void mend(offeredRepairs(workspace)),
     ignore: (patterns) => {
       keepPatterns(place, patterns)
       setPlan(withPlan(workspace, { ...workspace.plan, ignore: patterns }))

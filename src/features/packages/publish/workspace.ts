@@ -58,8 +58,11 @@ export interface Workspace {
   readonly size: number
   readonly modified: number | null
   readonly entries: readonly Entry[]
-  /** The entries as a tree. */
+  /** The entries as a tree, and the text by which each row is found. */
   readonly rows: readonly ArchiveRow[]
+  readonly texts: readonly string[]
+  /** How many of the entries are files. */
+  readonly files: number
   readonly unread: readonly Unread[]
   /** What was found in what was dropped. */
   readonly findings: readonly Finding[]
