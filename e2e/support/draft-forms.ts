@@ -54,6 +54,12 @@ export const draftForms: readonly DraftForm[] = [
     untouched: {},
   },
   {
+    name: 'a new package',
+    address: () => 'packages/new',
+    fields: { Name: box('Name'), Id: box('Id'), Description: box('Description') },
+    untouched: { Name: '', Id: '', Description: '' },
+  },
+  {
     name: 'a new user',
     address: () => 'users/new',
     fields: { Login: box('Login'), 'First name': box('First name'), 'Last name': box('Last name') },
@@ -135,6 +141,12 @@ export const draftForms: readonly DraftForm[] = [
       Long: box('Long description, Japanese'),
     },
     untouched: { Description: '', Name: '', Long: '' },
+  },
+  {
+    name: 'the limits of archives',
+    address: () => 'packages/limits',
+    fields: { Size: box('Size of an archive'), Entries: box('Files and folders in it') },
+    untouched: { Size: '512', Entries: '50000' },
   },
 ]
 

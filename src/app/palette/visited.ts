@@ -28,8 +28,6 @@ const decoded = (part: string): string => {
 
 /** Of `/sources/<source>/tables/<table>` the table, of `/sources/<source>` the source, of `/sources` the page. */
 const idOf = ([area = '', name, part, table]: readonly string[]): string | undefined => {
-  if (area === 'packages' && part !== undefined)
-    return table === undefined ? `package:${name}/${part}` : undefined
   const kind = kinds[area]
   if (name === undefined) return area === '' ? undefined : `page:${pages[area] ?? area}`
   if (kind === undefined || name === 'new') return undefined
@@ -42,5 +40,7 @@ export const visitedAt = (address: string): string | undefined => {
   const [path = '', search = ''] = address.split('?')
   const saved = new URLSearchParams(search).get('saved')
   if (path === '/query' && saved !== null) return `query:${saved}`
-  return idOf(path.split('/').slice(1).filter(Boolean).map(decoded))
+  const parts = path.split('/').slice(1).filter(Boolean).map(decoded)
+  const isPackage = parts[0] === 'packages' && parts.length === 3
+  return isPackage ? `package:${parts.slice(1).join('/')}` : idOf(parts)
 }
