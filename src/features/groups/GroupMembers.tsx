@@ -6,6 +6,7 @@ import { useMay } from '#src/api/session.ts'
 import { AddMembers } from '#src/parts/people/AddMembers.tsx'
 import { MembersPane } from '#src/parts/people/MembersPane.tsx'
 import { useRemoval } from '#src/parts/people/use-removal.ts'
+import { paths } from '#src/paths.ts'
 import { membershipIn, useMembers } from './use-groups.ts'
 
 interface GroupMembersProps {
@@ -19,6 +20,7 @@ export const GroupMembers = ({ group: { id }, onAdd }: GroupMembersProps) => {
   const [address, setAddress] = useSearchParams()
   const q = address.get('q') ?? ''
   const mayWrite = useMay('iam:group:write')
+  const mayOpen = useMay('iam:user:read')
   const remove = useRemoval(membershipIn(id))
   return (
     <MembersPane
@@ -26,7 +28,7 @@ export const GroupMembers = ({ group: { id }, onAdd }: GroupMembersProps) => {
       q={q}
       onFind={(text) => setAddress(text === '' ? {} : { q: text }, { replace: true })}
       noneText={t('members.noneText')}
-      mayOpen={useMay('iam:user:read')}
+      linkTo={mayOpen ? paths.user : undefined}
       showsOrigin
       onAdd={mayWrite ? onAdd : undefined}
       onRemove={mayWrite ? remove : undefined}

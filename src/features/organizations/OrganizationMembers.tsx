@@ -6,6 +6,7 @@ import { useMay } from '#src/api/session.ts'
 import { AddMembers } from '#src/parts/people/AddMembers.tsx'
 import { MembersPane } from '#src/parts/people/MembersPane.tsx'
 import { useRemoval } from '#src/parts/people/use-removal.ts'
+import { paths } from '#src/paths.ts'
 import { membershipIn, useMembers } from './use-organizations.ts'
 
 interface OrganizationMembersProps {
@@ -19,6 +20,7 @@ export const OrganizationMembers = ({ organization: { id }, onAdd }: Organizatio
   const [address, setAddress] = useSearchParams()
   const q = address.get('q') ?? ''
   const mayWrite = useMay('iam:organization:write')
+  const mayOpen = useMay('iam:user:read')
   const remove = useRemoval(membershipIn(id))
   return (
     <MembersPane
@@ -26,7 +28,7 @@ export const OrganizationMembers = ({ organization: { id }, onAdd }: Organizatio
       q={q}
       onFind={(text) => setAddress(text === '' ? {} : { q: text }, { replace: true })}
       noneText={t('organizations.members.noneText')}
-      mayOpen={useMay('iam:user:read')}
+      linkTo={mayOpen ? paths.user : undefined}
       onAdd={mayWrite ? onAdd : undefined}
       onRemove={mayWrite ? remove : undefined}
     />

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { Member } from '#contract/iam/member.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
-import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FilterField } from '#src/ui/FilterField.tsx'
@@ -37,8 +36,8 @@ interface MembersPaneProps {
   onFind: (text: string) => void
   /** What it means that there are none. */
   noneText: string
-  /** Names lead to their accounts. */
-  mayOpen: boolean
+  /** Where the account of somebody is; only for those who may open it. */
+  linkTo: ((uid: string) => string) | undefined
   /** Members can come by a provider's mapping: then each says where from. */
   showsOrigin?: boolean
   /** Only for those who may. */
@@ -47,9 +46,9 @@ interface MembersPaneProps {
 }
 
 const useColumns = ({
-  mayOpen,
+  linkTo,
   showsOrigin = false,
-}: Pick<MembersPaneProps, 'mayOpen' | 'showsOrigin'>): readonly Column<Member>[] => {
+}: Pick<MembersPaneProps, 'linkTo' | 'showsOrigin'>): readonly Column<Member>[] => {
   const { t } = useTranslation('people')
   const origin: Column<Member> = {
     id: 'origin',
@@ -64,7 +63,7 @@ const useColumns = ({
     {
       id: 'name',
       head: t('users.column.name'),
-      cell: ({ uid, user }) => (mayOpen ? <Link to={paths.user(uid)}>{user}</Link> : user),
+      cell: ({ uid, user }) => (linkTo ? <Link to={linkTo(uid)}>{user}</Link> : user),
     },
     { id: 'login', head: t('users.column.login'), width: '24%', mono: true, cell: ({ login }) => login },
     ...(showsOrigin ? [origin] : []),
