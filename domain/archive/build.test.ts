@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Entry, Inspection } from './archive.ts'
 import { pack, rebuild, type BuildProgress, type PackFile } from './build.ts'
+import { isRefused } from './finding.ts'
 import { inspect } from './inspect.ts'
+import { hostileArchives } from './testing/hostile-archives.ts'
 import { listEntries, readEntry } from './read-file.ts'
 import { applyPlan, noPlan, type Plan } from './repair.ts'
 import { sourceOfBlob, sourceOfBytes } from './source.ts'
@@ -153,6 +155,40 @@ describe('STO52 rebuilding an archive', () => {
     const lost = sound.with(0, 0)
     for (const bytes of [lost, text('no archive'), new Uint8Array()])
       await expect(rebuild(sourceOfBytes(bytes), noPlan)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('STO52 rebuilding what is hostile', () => {
+  /** Of those with a great many entries one is enough: they differ in how their end is written. */
+  const archives = hostileArchives.filter(
+    ({ name }) => !name.startsWith('65,53') && !name.startsWith('70,000'),
+  )
+
+  /** About how an archive is written; all else is about what is in it, and stays. */
+  const ofWriting = new Set([
+    'archive_backslash',
+    'archive_gap',
+    'archive_headers_differ',
+    'archive_multi_disk',
+    'archive_name_encoding',
+    'archive_name_unmarked',
+    'archive_overlap',
+    'archive_prefix',
+    'archive_suffix',
+  ])
+
+  test.each(archives)('STO52 $name: not rebuilt, or what is in it is told as before', async ({ bytes }) => {
+    const source = sourceOfBytes(new Uint8Array(await bytes()))
+    const rebuilt = await rebuild(source, noPlan).catch((error: unknown) => error)
+    if (!(rebuilt instanceof Blob)) {
+      expect(rebuilt).toBeInstanceOf(RangeError)
+      return
+    }
+    const before = (await inspect(source, { limits, collection: 'app' })).findings
+    const after = (await inspect(sourceOfBlob(rebuilt), { limits, collection: 'app' })).findings
+    const told = after.map(({ code }) => code)
+    for (const { code } of before) if (!ofWriting.has(code)) expect(told).toContain(code)
+    if (!isRefused(before, [])) expect(isRefused(after, [])).toBe(false)
   })
 })
 

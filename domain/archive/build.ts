@@ -1,6 +1,7 @@
 // Builds archives: from one that was dropped, whose files are copied packed as they are, or from the files of a folder.
 // What comes out depends on files and plan alone: entries in the order of their paths, headers that say what is needed
-// and nothing else. It mends nothing but what the plan says (STO52).
+// and nothing else. Where an archive contradicts its directory, the directory counts; of what is in the files, and of
+// their kinds and names, it mends only what the plan says (STO52).
 import type { ByteSource, Entry } from './archive.ts'
 import { packFile } from './deflate.ts'
 import { readDirectory, type Header } from './directory.ts'
