@@ -56,8 +56,8 @@ export const draftForms: readonly DraftForm[] = [
   {
     name: 'a new package',
     address: () => 'packages/new',
-    fields: { Name: box('Name'), Id: box('Id'), Description: box('Description') },
-    untouched: { Name: '', Id: '', Description: '' },
+    fields: { Name: box('Name'), Description: box('Description') },
+    untouched: { Name: '', Description: '' },
   },
   {
     name: 'a new user',

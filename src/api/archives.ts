@@ -18,6 +18,15 @@ export const packageQuery = (collection: Collection, id: string) =>
 /** `<package_slug>` of an id; the id itself where it is not shaped so. */
 export const slugOf = (id: string): string => packageIdOf(id)?.slug ?? id
 
+/**
+ * Packages of an organization whose slug may be that of an id: a list is asked, since a package that is not there is
+ * no error while one looks for a free name.
+ */
+export const packagesNamed = (collection: Collection, id: string) => {
+  const { owner, slug } = packageIdOf(id) ?? { owner: '', slug: id }
+  return queryOf(storeOf(collection).list, { query: { q: slug, owner, limit: 1000 } })
+}
+
 interface VersionAt {
   readonly collection: Collection
   readonly id: string

@@ -1,8 +1,9 @@
 // What the platform is asked at each stage of a publication: whether the package takes the version, to make the upload
 // one, and for the bytes that it would hand out. Each is asked once; what was refused waits for somebody.
 import { hasCode, isApiError } from '#src/lib/api-error.ts'
-import { storeOf } from '../archives.ts'
+import { packagesNamed, storeOf } from '../archives.ts'
 import { callWith, readBytes } from '../call.ts'
+import { queryClient } from '../query.ts'
 import { type Hasher, openHasher } from './hasher.ts'
 import { waitAfter } from './pieces.ts'
 import { type Publication, type PublicationEvent, nextAct, publicationStep } from './publications.ts'
@@ -24,8 +25,21 @@ export const stopActing = (id: string): void => {
 
 type Act = (publication: Publication, signal: AbortSignal) => Promise<PublicationEvent>
 
+/** Whether a package that is to be made is there already; a store that lists none is asked for it itself. */
+const isThere = async ({ collection, package: id }: Publication): Promise<boolean> => {
+  try {
+    const { items } = await queryClient.fetchQuery({ ...packagesNamed(collection, id), staleTime: 0 })
+    return items.some((each) => each.id === id)
+  } catch (error) {
+    if (isApiError(error) && error.isUnavailable) return true
+    throw error
+  }
+}
+
 /** What is there of the package; undefined where there is none. */
-const readPackage = async ({ collection, package: id }: Publication, signal: AbortSignal) => {
+const readPackage = async (publication: Publication, signal: AbortSignal) => {
+  const { collection, package: id, make } = publication
+  if (make !== null && !(await isThere(publication))) return undefined
   try {
     const answer = await callWith(storeOf(collection).get, { params: { package: id } }, { signal })
     return answer.package

@@ -11,7 +11,7 @@ import { StateGlyph } from '#src/ui/StateGlyph.tsx'
 import { color, focusRing, media, radius } from '#src/ui/tokens.ts'
 import { oneLine, type, unseen } from '#src/ui/type.ts'
 
-const Root = styled(Link)({
+export const TrayLink = styled(Link)({
   ...type.controlSmall,
   display: 'inline-flex',
   alignItems: 'center',
@@ -41,10 +41,10 @@ const Shown = ({ totals, isSmall }: { totals: Totals; isSmall: boolean }) => {
   }
   return (
     <Hint text={word()}>
-      <Root to={paths.uploads()} data-small={isSmall ? '' : undefined}>
+      <TrayLink to={paths.uploads()} data-small={isSmall ? '' : undefined}>
         <StateGlyph state={isMoving ? 'running' : 'attention'} />
         <span>{word()}</span>
-      </Root>
+      </TrayLink>
     </Hint>
   )
 }

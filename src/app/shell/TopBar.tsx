@@ -9,6 +9,7 @@ import { Ring } from '#src/ui/Ring.tsx'
 import { color, media } from '#src/ui/tokens.ts'
 import { useElapsed } from '#src/ui/use-elapsed.ts'
 import { ArrivingFiles } from './ArrivingFiles.tsx'
+import { PublishingArchives } from './PublishingArchives.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 
 const Root = styled('header')({
@@ -52,6 +53,7 @@ export const TopBar = ({ onMenu, onOpen, isEditor, setPlace }: TopBarProps) => {
       {isMoving && <Late />}
       <Tools>
         <ArrivingFiles isSmall={isEditor} />
+        <PublishingArchives isSmall={isEditor} />
         <IconButton
           icon={CodeXml}
           label={t('request:open')}

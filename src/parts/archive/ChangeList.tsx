@@ -12,7 +12,7 @@ import { useWindow } from './use-window.ts'
 export type { FileChange } from './change.ts'
 
 /** As many fit beside each other. */
-export const mostTabs = 8
+export const mostTabs = 5
 const rowHeight = 30
 
 const TabName = styled('span')({ ...type.mono, display: 'inline-flex', gap: 6, alignItems: 'baseline' })

@@ -7,7 +7,7 @@ import { type ChangeKind, changeLetters } from './change.ts'
 const Root = styled('span')({
   flex: 'none',
   fontFamily: mono,
-  fontWeight: 600,
+  fontWeight: 500,
   '&[data-change="changed"]': { color: color.tone.info.text },
   '&[data-change="added"]': { color: color.tone.success.text },
   '&[data-change="removed"]': { color: color.tone.error.text },

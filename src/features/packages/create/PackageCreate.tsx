@@ -16,13 +16,14 @@ import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { useSayAtFields } from '#src/parts/trouble/use-say-at-fields.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Field } from '#src/ui/Field.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
 import { color, media } from '#src/ui/tokens.ts'
 import { shownAddVersion, shownReadBack } from '../publish/compare/compare-requests.ts'
-import { NextVersion } from '../publish/compare/NextVersion.tsx'
+import { VersionInput } from '../publish/compare/NextVersion.tsx'
 import { versionProblem } from '../publish/compare/next-version.ts'
 import { useRules } from '../publish/use-publishing.ts'
 import { acceptOf, archiveNameOf, isSound, useWorkspace } from '../publish/workspace.ts'
@@ -137,9 +138,32 @@ const missingOf = ({ workspace }: Create): 'archive' | 'repair' | null => {
   return workspace.stage === 'open' ? 'repair' : 'archive'
 }
 
+const FirstNumber = ({ version, onChange }: { version: string; onChange: (version: string) => void }) => {
+  const { t } = useTranslation('sending')
+  const id = useId()
+  const problem = versionProblem(version, { versions: [], sha256: null })
+  return (
+    <Field
+      id={id}
+      label={t('create.archive')}
+      error={problem === null ? undefined : t(`version.problem.${problem}`, { version })}
+    >
+      <VersionInput
+        id={id}
+        value={version}
+        onChange={onChange}
+        proposed={firstVersion}
+        delivered={null}
+        all={[]}
+        problem={problem}
+        describedBy={`${id}-error`}
+      />
+    </Field>
+  )
+}
+
 const Fields = ({ create, organizations }: { create: Create; organizations: readonly Organization[] }) => {
   const { t } = useTranslation('sending')
-  const notes = useId()
   const { form, draft, values, workspace, slug, version, setVersion, send, goTo } = create
   const [isAsked, setAsked] = useState(false)
   const missing = missingOf(create)
@@ -163,28 +187,12 @@ const Fields = ({ create, organizations }: { create: Create; organizations: read
         slug={slug}
         isFixed={workspace.stage === 'open'}
       />
-      <NextVersion
-        label={t('create.archive')}
-        value={version}
-        onChange={setVersion}
-        proposed={firstVersion}
-        delivered={null}
-        all={[]}
-        problem={wrong}
-        describedBy={notes}
-      />
-      <div id={notes}>
-        {wrong !== null && (
-          <MarginNote tone="error" live>
-            {t(`version.problem.${wrong}`, { version })}
-          </MarginNote>
-        )}
-        {isAsked && missing !== null && (
-          <MarginNote tone="error" live>
-            {t(`create.needed.${missing}`)}
-          </MarginNote>
-        )}
-      </div>
+      <FirstNumber version={version} onChange={setVersion} />
+      {isAsked && missing !== null && (
+        <MarginNote tone="error" live>
+          {t(`create.needed.${missing}`)}
+        </MarginNote>
+      )}
       <CreateActions
         draft={draft}
         problems={Object.keys(form.formState.errors).length}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { packageQuery } from '#src/api/archives.ts'
-import { hasCode } from '#src/lib/api-error.ts'
+import { packagesNamed } from '#src/api/archives.ts'
 import { type PackageForm, isSlug, packageIdFrom } from './package-form.ts'
 
 /** `unfinished`: the package exists without a version; `unknown`: it could not be asked. */
@@ -29,12 +28,13 @@ export const useSlugState = ({
   const settled = useSettled(id)
   const isAsked = isSlug(slug.trim()) && owner !== ''
   const { data, error } = useQuery({
-    ...packageQuery(collection, settled),
+    ...packagesNamed(collection, settled),
     enabled: isAsked && settled === id,
   })
   if (!isAsked) return 'none'
   if (settled !== id) return 'checking'
-  if (hasCode(error, 'not_found')) return 'free'
-  if (data) return data.package.versions.length === 0 ? 'unfinished' : 'taken'
+  const found = data?.items.find((each) => each.id === id)
+  if (found) return found.versions === 0 ? 'unfinished' : 'taken'
+  if (data) return 'free'
   return error ? 'unknown' : 'checking'
 }

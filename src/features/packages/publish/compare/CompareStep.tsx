@@ -28,6 +28,7 @@ import { useComparedWords } from './use-compared-words.ts'
 
 const Root = styled('section')({
   flex: 1,
+  height: '100%',
   minHeight: 0,
   minWidth: 0,
   display: 'flex',

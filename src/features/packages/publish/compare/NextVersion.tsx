@@ -16,9 +16,7 @@ const Root = styled('div')({
   [media.belowNarrow]: { width: '100%', '& > div': { flex: 1 } },
 })
 
-interface NextVersionProps {
-  /** What the number is for; without one, the next version. */
-  label?: string | undefined
+interface VersionInputProps {
   value: string
   onChange: (version: string) => void
   proposed: string
@@ -29,31 +27,39 @@ interface NextVersionProps {
   describedBy: string
 }
 
-/** The number of the next version: proposed, chosen among those that usually follow, or typed. */
-export const NextVersion = (props: NextVersionProps) => {
+/** A number for a version: proposed, chosen among those that usually follow, or typed. */
+export const VersionInput = ({ id, ...props }: VersionInputProps & { id: string }) => {
   const { t } = useTranslation('sending')
-  const id = useId()
-  const { label, value, onChange, proposed, delivered, all, problem, describedBy } = props
+  const { value, onChange, proposed, delivered, all, problem, describedBy } = props
   const options = choicesOf(proposed, { delivered, all }).map(({ version, place }) => ({
     value: version,
     label: version,
     detail: place === null ? undefined : t(`version.place.${place}`),
   }))
   return (
+    <ComboInput
+      id={id}
+      free
+      mono
+      value={value}
+      onChange={(typed) => onChange(typed.trim())}
+      options={options}
+      noMatch={t('version.noMatch')}
+      invalid={problem !== null}
+      aria-describedby={describedBy}
+    />
+  )
+}
+
+/** The number of the next version, in the head of a pane. */
+export const NextVersion = (props: VersionInputProps) => {
+  const { t } = useTranslation('sending')
+  const id = useId()
+  return (
     <Root>
-      <label htmlFor={id}>{label ?? t('version.label')}</label>
+      <label htmlFor={id}>{t('version.label')}</label>
       <div>
-        <ComboInput
-          id={id}
-          free
-          mono
-          value={value}
-          onChange={(typed) => onChange(typed.trim())}
-          options={options}
-          noMatch={t('version.noMatch')}
-          invalid={problem !== null}
-          aria-describedby={describedBy}
-        />
+        <VersionInput {...props} id={id} />
       </div>
     </Root>
   )

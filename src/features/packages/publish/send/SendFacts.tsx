@@ -11,10 +11,10 @@ const Root = styled('dl')({
   gridTemplateColumns: 'max-content minmax(0, 1fr)',
   gap: '0 24px',
   margin: 0,
-  '& > dt, & > dd': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 28, margin: 0 },
-  '& > dt': { ...type.small, color: color.text.secondary },
-  '& > dd': { ...type.mono },
-  '& > dd > small': { ...type.small, color: color.text.tertiary },
+  '& dt, & dd': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 28, margin: 0 },
+  '& dt': { ...type.small, color: color.text.secondary },
+  '& dd': { ...type.mono },
+  '& dd > small': { ...type.small, color: color.text.tertiary },
 })
 
 interface Fact {
