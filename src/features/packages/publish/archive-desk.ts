@@ -106,7 +106,7 @@ export const openFolder = async (
   const { inspection, read } = await readThrough(blob, { rules, work, part: 1 })
   const entries = [...inspection.entries, ...folders.map(folderEntry)]
   const desk: Desk = { rules, entries, read, files: null, blob, inspection: null }
-  const { standing } = standingOf({ kept: applyPlan(entries, noPlan).kept, read, rules })
+  const { standing } = standingOf({ kept: applyPlan(entries, noPlan).kept, strip: null, read, rules })
   return { desk, opened: { findings: standing, size } satisfies Opened }
 }
 
@@ -139,7 +139,7 @@ export const planned = ({ entries, read, rules }: Desk, plan: Plan): Planned => 
   const { kept, dropped } = applyPlan(entries, plan)
   const files = kept.filter(({ entry }) => !entry.folder)
   return {
-    ...standingOf({ kept, read, rules }),
+    ...standingOf({ kept, strip: plan.strip, read, rules }),
     ignored: dropped.flatMap(({ path, by, pattern }) =>
       by === 'ignore' ? [[path, pattern ?? ''] as const] : [],
     ),
@@ -177,7 +177,10 @@ export const build = async (desk: Desk, { plan, work }: { plan: Plan; work: Work
     blob,
     sha256: await digestOf(blob, work.signal),
     inspection: facts,
-    standing: atFormerPaths(facts.findings, applyPlan(desk.entries, plan).kept),
+    standing: atFormerPaths(facts.findings, {
+      kept: applyPlan(desk.entries, plan).kept,
+      strip: plan.strip,
+    }),
     took,
   }
 }

@@ -5,8 +5,7 @@ import { isReason } from '#contract/reasons.ts'
 import { innerParams } from '#contract/sentence.ts'
 import type { Finding, FindingLevel } from '#domain/archive/archive.ts'
 import { findingLevels, inOrder } from '#domain/archive/finding.ts'
-import type { Kept } from '#domain/archive/repair.ts'
-import { atFormerPaths } from './standing.ts'
+import { type Repaired, atFormerPaths } from './standing.ts'
 
 const levels: Readonly<Record<string, FindingLevel>> = findingLevels
 /** What the platform calls the archive as a whole. */
@@ -28,5 +27,5 @@ const findingOf = ({ path, params }: Problem): Finding[] => {
   ]
 }
 
-export const refusedFindings = (problems: readonly Problem[], kept: readonly Kept[]): Finding[] =>
-  inOrder(atFormerPaths(problems.flatMap(findingOf), kept))
+export const refusedFindings = (problems: readonly Problem[], repaired: Repaired): Finding[] =>
+  inOrder(atFormerPaths(problems.flatMap(findingOf), repaired))

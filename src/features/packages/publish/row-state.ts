@@ -1,7 +1,7 @@
 // How one row of the tree stands: what was found there, and the one thing to do about it.
 import type { Finding, FindingLevel, Repair } from '#domain/archive/archive.ts'
 import { inOrder } from '#domain/archive/finding.ts'
-import { ancestorsOf } from '#domain/archive/paths.ts'
+import { ancestorsOf, isWithin } from '#domain/archive/paths.ts'
 import { type Plan, hasRepair } from '#domain/archive/repair.ts'
 import { keyOf } from './standing.ts'
 import type { Workspace } from './workspace.ts'
@@ -53,6 +53,9 @@ const done = (path: string, { plan, ignored, unread, accepted, standing }: Shown
 const repairAt = (path: string, { findings, plan }: { findings: readonly Finding[]; plan: Plan }): RowAct => {
   const offered = findings.find(({ repair }) => repair !== null)?.repair
   const repair = offered ?? drop(path)
+  // A folder within the first one may be stripped with it.
+  const isStripped = plan.strip !== null && repair.kind === 'strip' && isWithin(plan.strip, repair.folder)
+  if (isStripped) return { is: 'repaired', repair: { kind: 'strip', folder: plan.strip } }
   return hasRepair(plan, repair)
     ? { is: 'repaired', repair }
     : { is: 'repair', repair, offered: findings.length === 0 }

@@ -2,10 +2,10 @@
 // file. Findings are said at the paths of what was dropped, wherever a repair has moved them.
 import type { Collection } from '#contract/store/collection.ts'
 import type { ArchiveLimits } from '#contract/store/limits.ts'
-import type { Entry, Finding } from '#domain/archive/archive.ts'
+import type { Entry, Finding, Repair } from '#domain/archive/archive.ts'
 import { checkEntries } from '#domain/archive/check-entries.ts'
 import { inOrder } from '#domain/archive/finding.ts'
-import { ancestorsOf } from '#domain/archive/paths.ts'
+import { ancestorsOf, isWithin } from '#domain/archive/paths.ts'
 import type { Kept } from '#domain/archive/repair.ts'
 
 interface Rules {
@@ -32,12 +32,38 @@ export const formerPaths = (kept: readonly Kept[]): ((path: string) => string) =
   return (path) => former.get(path) ?? path
 }
 
-/** Findings of a repaired archive, said at the paths of what was dropped. */
-export const atFormerPaths = (findings: readonly Finding[], kept: readonly Kept[]): Finding[] => {
+/** What was kept by a plan, and the folder that the plan strips. */
+export interface Repaired {
+  readonly kept: readonly Kept[]
+  readonly strip: string | null
+}
+
+const repairAt = (
+  repair: Repair,
+  { strip, former }: { strip: string | null; former: (path: string) => string },
+): Repair => {
+  const unstripped = (path: string) => (strip === null ? path : `${strip}/${path}`)
+  switch (repair.kind) {
+    case 'strip':
+      return { kind: 'strip', folder: unstripped(repair.folder) }
+    case 'drop':
+      return { kind: 'drop', paths: repair.paths.map(former) }
+    case 'rename': {
+      const path = former(repair.path)
+      const isInside = strip !== null && isWithin(path, strip)
+      return { kind: 'rename', path, to: isInside ? unstripped(repair.to) : repair.to }
+    }
+  }
+}
+
+/** Findings of a repaired archive, said and mended at the paths of what was dropped. */
+export const atFormerPaths = (findings: readonly Finding[], { kept, strip }: Repaired): Finding[] => {
   const former = formerPaths(kept)
-  return findings.map((finding) =>
-    finding.path === null ? finding : { ...finding, path: former(finding.path) },
-  )
+  return findings.map((finding) => ({
+    ...finding,
+    path: finding.path === null ? null : former(finding.path),
+    repair: finding.repair && repairAt(finding.repair, { strip, former }),
+  }))
 }
 
 /** Findings that names and sizes do not tell: they were read. */
@@ -49,8 +75,7 @@ export const readFindings = (
   return findings.filter((finding) => !byName.has(keyOf(finding)))
 }
 
-interface Standing {
-  readonly kept: readonly Kept[]
+interface Standing extends Repaired {
   /** By `readFindings`. */
   readonly read: readonly Finding[]
   readonly rules: Rules
@@ -59,6 +84,7 @@ interface Standing {
 /** What stands after a plan, gravest first, and whether names alone forbid to build it. */
 export const standingOf = ({
   kept,
+  strip,
   read,
   rules,
 }: Standing): { standing: Finding[]; isBuildable: boolean } => {
@@ -67,7 +93,7 @@ export const standingOf = ({
   const there = new Set(kept.flatMap(({ from }) => ancestorsOf(from)))
   const stays = read.filter(({ path }) => path === null || there.has(path))
   return {
-    standing: inOrder([...atFormerPaths(byName, kept), ...stays]),
+    standing: inOrder([...atFormerPaths(byName, { kept, strip }), ...stays]),
     isBuildable: now.length > 0 && byName.every(({ level }) => level !== 'error'),
   }
 }

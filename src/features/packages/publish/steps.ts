@@ -6,18 +6,22 @@ export type Step = (typeof steps)[number]
 export const isStep = (text: string | null): text is Step => steps.some((step) => step === text)
 
 interface Reached {
-  /** Whether something was dropped and may be published as it stands. */
+  /** Whether what was dropped may be published as it stands. */
   readonly isSound: boolean
-  /** Whether it is on its way, or there. */
+  /** Whether a version was chosen and is on its way, or there. */
   readonly isSent: boolean
 }
 
-/** The furthest step that can be opened now. */
-const furthest = ({ isSound, isSent }: Reached): number => (isSent ? 3 : isSound ? 1 : 0)
+const needs: Readonly<Record<Step, (reached: Reached) => boolean>> = {
+  check: () => true,
+  compare: ({ isSound }) => isSound,
+  upload: ({ isSent }) => isSent,
+  verify: ({ isSent }) => isSent,
+}
 
-/** Whether a step can be opened: what is not sound is neither compared nor sent, and sending begins by its own button. */
-export const isOpen = (step: Step, reached: Reached): boolean => steps.indexOf(step) <= furthest(reached)
+/** Whether a step can be opened: what is not sound is not compared, and sending begins by its own button. */
+export const isOpen = (step: Step, reached: Reached): boolean => needs[step](reached)
 
 /** The step to show for what the address asks: an address of yesterday may ask for one that cannot be opened. */
 export const shownStep = (asked: string | null, reached: Reached): Step =>
-  isStep(asked) && (isOpen(asked, reached) || (asked !== 'compare' && reached.isSound)) ? asked : 'check'
+  isStep(asked) && isOpen(asked, reached) ? asked : 'check'

@@ -189,7 +189,12 @@ const makeWorkspace = (place: string) => {
       keepPlan()
     },
     refuse: (problems) =>
-      change({ refused: refusedFindings(problems, applyPlan(workspace.entries, workspace.plan).kept) }),
+      change({
+        refused: refusedFindings(problems, {
+          kept: applyPlan(workspace.entries, workspace.plan).kept,
+          strip: workspace.plan.strip,
+        }),
+      }),
     keep: async () => {
       if (!worker || workspace.isKept) return workspace.isKept
       try {
