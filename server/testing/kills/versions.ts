@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { storeApp } from '#contract/store/endpoints.ts'
 import type { StorePackage } from '#contract/store/package.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
-import { zipOf } from '../../platform/store/versions/testing/zips.ts'
+import { zipOf } from '../../platform/testing/zips.ts'
 import type { Kind, Place } from './kind.ts'
 
 const withdrawn = { package: 'org:withdrawn', version: '1.0.0' } as const

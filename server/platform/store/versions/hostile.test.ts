@@ -11,8 +11,8 @@ import { hostileArchives } from '#domain/archive/testing/hostile-archives.ts'
 import type { Called } from '../../http/client.ts'
 import { limitsOf } from '../limits.ts'
 import { mostProblems } from './check-order.ts'
-import { openStore, shaOf, type Store } from './testing/store-scene.ts'
-import { zipOf } from './testing/zips.ts'
+import { openStore, shaOf, type Store } from '../../testing/store-scene.ts'
+import { zipOf } from '../../testing/zips.ts'
 
 let store: Store
 let next = 0

@@ -7,8 +7,8 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { storeApp } from '#contract/store/endpoints.ts'
 import { packageVersion } from '#contract/store/package.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
-import { codeOf, openStore, packageId, shaOf, storeOn, type Store } from './testing/store-scene.ts'
-import { zipOf } from './testing/zips.ts'
+import { codeOf, openStore, packageId, shaOf, storeOn, type Store } from '../../testing/store-scene.ts'
+import { zipOf } from '../../testing/zips.ts'
 
 let store: Store
 let bytes: Blob

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorBody } from '#contract/http.ts'
 import { storeApi, storeApp } from '#contract/store/endpoints.ts'
-import { codeOf, openStore, packageId, shaOf, type Store } from './testing/store-scene.ts'
-import { zipOf } from './testing/zips.ts'
+import { codeOf, openStore, packageId, shaOf, type Store } from '../../testing/store-scene.ts'
+import { zipOf } from '../../testing/zips.ts'
 
 let store: Store
 beforeEach(async () => {

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { storeApp } from '#contract/store/endpoints.ts'
 import type { StorePackage } from '#contract/store/package.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
-import type { Called } from '../../../http/client.ts'
-import { openTestPlatform, type TestPlatform } from '../../../testing/test-platform.ts'
+import type { Called } from '../http/client.ts'
+import { openTestPlatform, type TestPlatform } from './test-platform.ts'
 
 export const packageId = 'org:harbour-map'
 
