@@ -79,7 +79,9 @@ const useActWord = () => {
     if (act.is === 'repair' || act.is === 'repaired') {
       const { kind } = act.repair
       const to = act.repair.kind === 'rename' ? nameOf(act.repair.to) : ''
-      return { word: t(`${act.is}.${kind}`), label: t(`${act.is}.${kind}Label`, { name, to }) }
+      return act.is === 'repair'
+        ? { word: t(`repair.${kind}`), label: t(`repair.${kind}Label`, { name, to }) }
+        : { word: t(`repaired.${kind}`), label: t(`repaired.${kind}Label`, { name, to }) }
     }
     return { word: t(`act.${act.is}`), label: t(`act.${act.is}Label`, { name }) }
   }
