@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Tabs } from '#src/ui/Tabs.tsx'
 import { color, focusInside } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
+import { oneLine, sans, type } from '#src/ui/type.ts'
 import { ChangeMark } from './ChangeMark.tsx'
 import { type FileChange, shortNames } from './change.ts'
 import { useWindow } from './use-window.ts'
@@ -35,8 +35,22 @@ const List = styled('div')({
   },
   '& [role="option"]:hover': { backgroundColor: color.surface.hover },
   '& [role="option"][aria-selected="true"]': { backgroundColor: color.accent.softer },
-  '& [role="option"] > bdi': { ...oneLine, flex: 1, minWidth: 0 },
-  '& [role="option"] > small': { ...type.caption, flex: 'none', color: color.text.tertiary },
+  // Where there is too little room, the folder gives way: the name says which file it is.
+  '& [role="option"] > bdi': { display: 'flex', flex: 1, minWidth: 0, whiteSpace: 'pre' },
+  '& [role="option"] > bdi > i': {
+    ...oneLine,
+    flex: '0 1 auto',
+    minWidth: 0,
+    fontStyle: 'normal',
+    color: color.text.tertiary,
+  },
+  '& [role="option"] > bdi > b': { ...oneLine, flex: '0 0 auto', maxWidth: '100%', fontWeight: 400 },
+  '& [role="option"] > small': {
+    ...type.caption,
+    fontFamily: sans,
+    flex: 'none',
+    color: color.text.tertiary,
+  },
 })
 
 interface ChangeListProps {
@@ -81,6 +95,9 @@ const places: Readonly<Record<string, (at: number, page: number) => number>> = {
   End: () => Number.POSITIVE_INFINITY,
 }
 
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
+
+/** What became of its size. */
 const useSizes = () => {
   const { t } = useTranslation('sending')
   const format = useFormat()
@@ -94,6 +111,7 @@ const useSizes = () => {
 const AsList = ({ changes, value, onChange, label, panelId }: ChangeListProps) => {
   const box = useRef<HTMLDivElement>(null)
   const sizes = useSizes()
+  const format = useFormat()
   const { from, to, page } = useWindow(box, { count: changes.length, row: rowHeight, head: 0 })
   const at = changes.findIndex(({ path }) => path === value)
   useEffect(() => {
@@ -137,8 +155,11 @@ const AsList = ({ changes, value, onChange, label, panelId }: ChangeListProps) =
             onClick={() => onChange(change.path)}
           >
             <ChangeMark change={change.change} />
-            <bdi>{change.path}</bdi>
-            <small>{sizes(change)}</small>
+            <bdi>
+              <i>{folderOf(change.path)}</i>
+              <b>{change.path.slice(folderOf(change.path).length)}</b>
+            </bdi>
+            <small title={sizes(change)}>{format.bytes((change.after ?? change.before)?.size ?? 0)}</small>
           </div>
         ))}
       </div>

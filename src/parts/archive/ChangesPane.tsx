@@ -12,24 +12,33 @@ const Root = styled('div')({
   minWidth: 0,
   display: 'flex',
   flexDirection: 'column',
+  containerType: 'inline-size',
+  '& > div': { flex: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
   // Many files stand in a list beside what is shown of one.
-  '&[data-beside]': { flexDirection: 'row' },
-  '&[data-beside] > [data-list]': {
+  '& > [data-beside]': { flexDirection: 'row' },
+  '& > [data-beside] > [data-list]': {
     flex: 'none',
     width: 'min(280px, 40%)',
     borderRight: `1px solid ${color.line.hair}`,
   },
-  '& > [data-panel]': { flex: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
-  [media.belowNarrow]: {
-    '&[data-beside]': { flexDirection: 'column' },
-    '&[data-beside] > [data-list]': {
+  '& > div > [data-panel]': {
+    flex: 1,
+    minHeight: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+  },
+  '@container (max-width: 560px)': {
+    '& > [data-beside]': { flexDirection: 'column' },
+    '& > [data-beside] > [data-list]': {
       width: '100%',
       height: 180,
       borderRight: 0,
       borderBottom: `1px solid ${color.line.hair}`,
     },
-    '& > [data-panel]': { minHeight: 320 },
   },
+  // Where the page itself scrolls, the lines keep a height of their own.
+  [media.belowNarrow]: { '& > div > [data-panel]': { minHeight: 320 } },
 })
 
 interface ChangesPaneProps {
@@ -54,23 +63,25 @@ export const ChangesPane = ({ changes, sides, value, onChange }: ChangesPaneProp
     onChange?.(path)
   }
   return (
-    <Root data-beside={isBeside ? '' : undefined}>
-      <div data-list="">
-        <ChangeList
-          changes={changes}
-          value={change.path}
-          onChange={choose}
-          label={t('change.list')}
-          panelId={panel}
-        />
-      </div>
-      <div
-        data-panel=""
-        id={panel}
-        role={isBeside ? 'region' : 'tabpanel'}
-        aria-label={t('change.panel', { path: change.path })}
-      >
-        <ChangedFile change={change} sides={sides} />
+    <Root>
+      <div data-beside={isBeside ? '' : undefined}>
+        <div data-list="">
+          <ChangeList
+            changes={changes}
+            value={change.path}
+            onChange={choose}
+            label={t('change.list')}
+            panelId={panel}
+          />
+        </div>
+        <div
+          data-panel=""
+          id={panel}
+          role={isBeside ? 'region' : 'tabpanel'}
+          aria-label={t('change.panel', { path: change.path })}
+        >
+          <ChangedFile change={change} sides={sides} />
+        </div>
       </div>
     </Root>
   )

@@ -33,6 +33,7 @@ const Root = styled('section')({
   minWidth: 0,
   display: 'flex',
   flexDirection: 'column',
+  containerType: 'inline-size',
 })
 const Head = styled('div')({
   flex: 'none',

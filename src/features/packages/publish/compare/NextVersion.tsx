@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { ComboInput } from '#src/ui/ComboInput.tsx'
-import { color, media } from '#src/ui/tokens.ts'
+import { color } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 import { type VersionProblem, choicesOf } from './next-version.ts'
 
@@ -13,7 +13,7 @@ const Root = styled('div')({
   gap: 8,
   '& > label': { ...type.small, color: color.text.secondary },
   '& > div': { width: 176 },
-  [media.belowNarrow]: { width: '100%', '& > div': { flex: 1 } },
+  '@container (max-width: 480px)': { width: '100%', '& > div': { flex: 1, minWidth: 0 } },
 })
 
 interface VersionInputProps {

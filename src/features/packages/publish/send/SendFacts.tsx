@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Publication } from '#src/api/uploads/publications.ts'
 import { StateGlyph, type StateName } from '#src/ui/StateGlyph.tsx'
 import { color } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
+import { sans, type } from '#src/ui/type.ts'
 import { shortHash } from './stage-figures.ts'
 
 const Root = styled('dl')({
@@ -14,7 +14,7 @@ const Root = styled('dl')({
   '& dt, & dd': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 28, margin: 0 },
   '& dt': { ...type.small, color: color.text.secondary },
   '& dd': { ...type.mono },
-  '& dd > small': { ...type.small, color: color.text.tertiary },
+  '& dd > small': { ...type.small, fontFamily: sans, color: color.text.tertiary },
 })
 
 interface Fact {
