@@ -68,11 +68,24 @@ const example = (headers: readonly Header[]) => ({
   name: headers[0]?.path ?? '',
 })
 
+/** Names that are one to readers that know nothing of a second name in Unicode. */
+const checkSecondNames = (headers: readonly Header[]): Finding[] => {
+  if (headers.every(({ secondName }) => secondName === null)) return []
+  const paths = new Map<string, string>()
+  return headers.flatMap((header) => {
+    const key = header.name.join()
+    const path = paths.get(key) ?? header.path
+    paths.set(key, path)
+    return path === header.path ? [] : [found('archive_headers_differ', about(header))]
+  })
+}
+
 /** How names are written: one finding for each way, with an example. */
 export const checkWriting = (headers: readonly Header[]): Finding[] => {
   const findings: Finding[] = headers
     .filter(({ encoding }) => encoding === 'broken')
     .map((header) => found('archive_name_encoding', about(header)))
+  findings.push(...checkSecondNames(headers))
   for (const encoding of ['UTF-8', 'CP437'] as const) {
     const unmarked = headers.filter((header) => header.encoding === encoding)
     const { name, ...all } = example(unmarked)

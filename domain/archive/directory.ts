@@ -2,7 +2,7 @@
 import type { Entry } from './archive.ts'
 import type { End } from './end-record.ts'
 import { readExtra, unicodeName, widen } from './extra.ts'
-import { decodeName, type NameEncoding } from './names.ts'
+import { decodeName, type DecodedName, type NameEncoding } from './names.ts'
 import type { Window } from './window.ts'
 
 const signature = 0x02014b50
@@ -19,22 +19,40 @@ export interface Header extends Entry {
   readonly method: number
   readonly offset: number
   readonly disk: number
-  /** File type and rights of Unix; 0 where another system made the archive. */
+  /** Its name in Unicode beside that of a code page. */
+  readonly secondName: Uint8Array | null
+  /** File type and rights of Unix, whatever system made it: readers differ in whom they believe. */
   readonly mode: number
   /** Whether its fields contradict each other. */
   readonly torn: boolean
 }
 
-const unixSystems = new Set([3, 19])
 const folderMode = 0x4000
 const typeMask = 0xf000
+/** Of DOS and Windows. */
+const folderAttribute = 0x10
 
 interface Name {
   readonly path: string
   readonly folder: boolean
   readonly encoding: NameEncoding
   readonly turned: boolean
+  readonly secondName: Uint8Array | null
   readonly torn: boolean
+}
+
+/** Where a path leads, whatever its letters are: names of a code page and in Unicode may differ in letters only. */
+const shapeOf = (text: string): string =>
+  text
+    .replaceAll('\\', '/')
+    .split('/')
+    .map((name) => (/^\.{0,2}$/.test(name) ? name : 'x'))
+    .join('/')
+
+const contradict = (written: DecodedName, second: DecodedName): boolean => {
+  const isCertain = written.encoding === 'ascii' || written.encoding === 'marked'
+  const isOther = isCertain ? second.text !== written.text : shapeOf(second.text) !== shapeOf(written.text)
+  return isOther || second.encoding === 'broken'
 }
 
 const nameOf = ({
@@ -48,17 +66,15 @@ const nameOf = ({
 }): Name => {
   const marked = (flags & 0x800) !== 0
   const written = decodeName(name, marked)
-  const second = marked ? null : unicodeName(name, extra)
-  const better = second === null ? null : decodeName(second, true)
-  const decoded = better ?? written
-  const torn =
-    better !== null &&
-    (better.encoding === 'broken' || (written.encoding === 'ascii' && better.text !== written.text))
+  const secondName = unicodeName(name, extra)
+  const second = secondName === null ? null : decodeName(secondName, true)
+  const decoded = second ?? written
+  const torn = second !== null && contradict(written, second)
   const turned = decoded.text.includes('\\')
   const text = turned ? decoded.text.replaceAll('\\', '/') : decoded.text
   const folder = text.endsWith('/')
   const path = folder ? text.slice(0, -1) : text
-  return { path, folder, encoding: decoded.encoding, turned, torn: torn || path === '' }
+  return { path, folder, encoding: decoded.encoding, turned, secondName, torn: torn || path === '' }
 }
 
 const parse = (bytes: Uint8Array, base: number): Header => {
@@ -74,8 +90,9 @@ const parse = (bytes: Uint8Array, base: number): Header => {
     offset: view.getUint32(42, true),
   }
   const wide = extra === null ? null : widen(numbers, extra)
-  const mode = unixSystems.has(view.getUint8(5)) ? view.getUint32(38, true) >>> 16 : 0
-  const isFolder = said.folder || (mode & typeMask) === folderMode
+  const attributes = view.getUint32(38, true)
+  const mode = attributes >>> 16
+  const isFolder = said.folder || (mode & typeMask) === folderMode || (attributes & folderAttribute) !== 0
   return {
     ...(wide ?? numbers),
     path: said.path,
@@ -84,6 +101,7 @@ const parse = (bytes: Uint8Array, base: number): Header => {
     name,
     encoding: said.encoding,
     turned: said.turned,
+    secondName: said.secondName,
     flags,
     method: view.getUint16(10, true),
     offset: (wide ?? numbers).offset + base,

@@ -57,6 +57,8 @@ const wideFigures = (view: DataView): Figures => ({
 })
 
 const agree = (small: Figures, wide: Figures): boolean =>
+  small.disks.every((disk) => disk === 0 || disk === full16) &&
+  (small.here === full16 || small.here === wide.here) &&
   (small.entries === full16 || small.entries === wide.entries) &&
   (small.size === full32 || small.size === wide.size) &&
   (small.offset === full32 || small.offset === wide.offset)
@@ -70,12 +72,16 @@ interface Place {
   readonly at: number
 }
 
-/** The place that the ZIP64 record at `start` gives, when it is one and ends where its locator begins. */
-const wideAt = async (source: ByteSource, { start, locator }: { start: number; locator: number }) => {
-  if (!Number.isSafeInteger(start) || start < 0 || start + wideLength > locator) return null
+/**
+ * The place that the ZIP64 record before its locator gives. It holds its figures and nothing else: some readers go
+ * where the locator points, others back by the length of a record, and both must find the same one.
+ */
+const wideBefore = async (source: ByteSource, locator: number): Promise<Place | null> => {
+  const start = locator - wideLength
+  if (start < 0) return null
   const record = viewOf(await source.read(start, wideLength))
   const isWide = record.byteLength === wideLength && record.getUint32(0, true) === wideSignature
-  const ends = isWide && start + 12 + Number(record.getBigUint64(4, true)) === locator
+  const ends = isWide && record.getBigUint64(4, true) === BigInt(wideLength - 12)
   return ends ? { figures: wideFigures(record), at: start } : null
 }
 
@@ -84,11 +90,11 @@ const widened = async (source: ByteSource, { figures, at }: Place): Promise<Plac
   const locator = viewOf(await source.read(Math.max(0, at - 20), Math.min(20, at)))
   if (locator.byteLength < 20 || locator.getUint32(0, true) !== locatorSignature)
     return isFull(figures) && figures.entries !== full16 ? null : { figures, at }
-  const said = Number(locator.getBigUint64(8, true))
-  const place =
-    (await wideAt(source, { start: said, locator: at - 20 })) ??
-    (await wideAt(source, { start: at - 20 - wideLength, locator: at - 20 }))
-  return place !== null && agree(figures, place.figures) ? place : null
+  const place = await wideBefore(source, at - 20)
+  if (place === null || !agree(figures, place.figures)) return null
+  const { size, offset } = place.figures
+  // Where bytes were put before the archive, the locator counts without them as the directory does.
+  return Number(locator.getBigUint64(8, true)) === offset + size ? place : null
 }
 
 const isDirectoryAt = async (source: ByteSource, offset: number): Promise<boolean> => {

@@ -5,7 +5,10 @@ const zip64 = 0x0001
 const unicodePath = 0x7075
 const full = 0xffffffff
 
-/** The fields by their id; null where one runs over the end or a known one is there twice. */
+/** A field by which one reader lets the local header overrule kind and rights of a file. */
+const overruling = 0x6c78
+
+/** The fields by their id; null where one runs over the end, a known one is there twice, or one overrules others. */
 export const readExtra = (bytes: Uint8Array): ReadonlyMap<number, Uint8Array> | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const fields = new Map<number, Uint8Array>()
@@ -13,7 +16,7 @@ export const readExtra = (bytes: Uint8Array): ReadonlyMap<number, Uint8Array> | 
     const id = view.getUint16(at, true)
     const end = at + 4 + view.getUint16(at + 2, true)
     const twice = fields.has(id) && (id === zip64 || id === unicodePath)
-    if (end > bytes.length || twice) return null
+    if (end > bytes.length || twice || id === overruling) return null
     fields.set(id, bytes.subarray(at + 4, end))
     at = end
   }
@@ -35,7 +38,8 @@ const namedIn = (field: Uint8Array, wanted: readonly Key[]): readonly Key[] | nu
   const isExact = field.length === wanted.length * 8 || field.length === wanted.length * 8 + 4
   if (isExact) return wanted
   const named = keys.slice(0, Math.floor(field.length / 8))
-  return wanted.every((key) => named.includes(key)) ? named : null
+  // Readers that look for the wanted ones only take the first places for them.
+  return wanted.every((key, at) => named[at] === key) ? named : null
 }
 
 /**

@@ -13,6 +13,7 @@ import { isPacked, nameOfFormat } from './format.ts'
 import { readLocal } from './local-header.ts'
 import type { Opened } from './read-archive.ts'
 import { BrokenData, unpacked } from './unpack.ts'
+import type { Window } from './window.ts'
 
 export interface Looking {
   /** What is wrong with where entries lie, by their directory alone. */
@@ -23,6 +24,11 @@ export interface Looking {
   /** Told bytes as they are unpacked. */
   readonly onBytes: (bytes: number) => void
 }
+
+const gapPiece = 256 * 1024
+const localSignature = 'PK\u0003\u0004'
+/** One byte is one character. */
+const binary = new TextDecoder('latin1')
 
 type Beginning = (piece: Uint8Array) => void
 
@@ -84,11 +90,37 @@ const openFiles = ({ window }: Opened, { limits, onBytes }: Looking) => {
   }
 }
 
-/** Follows what the entries take of the archive, and adds up what belongs to none. */
-const openCover = ({ base, directoryAt }: Opened) => {
+/** Bytes that belong to no entry. */
+interface Gap {
+  readonly at: number
+  readonly end: number
+}
+
+/** Whether readers that go from header to header, without the directory, find an entry in a gap. */
+const holdsEntry = async (window: Window, { at, end }: Gap): Promise<boolean> => {
+  let last = ''
+  for (let from = at; from < end; from += gapPiece) {
+    const piece = await window.bytes(from, Math.min(gapPiece, end - from))
+    const text = last + binary.decode(piece)
+    if (text.includes(localSignature)) return true
+    last = text.slice(-3)
+  }
+  return false
+}
+
+const checkGaps = async (window: Window, gaps: readonly Gap[]): Promise<Finding[]> => {
+  const params = { size: gaps.reduce((sum, { at, end }) => sum + end - at, 0) }
+  for (const gap of gaps)
+    if (await holdsEntry(window, gap)) return [found('archive_gap', { params, level: 'error' })]
+  return gaps.length === 0 ? [] : [found('archive_gap', { params })]
+}
+
+/** Follows what the entries take of the archive, and what belongs to none. */
+const openCover = ({ base, directoryAt, window }: Opened) => {
   let reached = base
   let before: Header | null = null
-  let [first, gaps] = [0, 0]
+  let first = 0
+  const gaps: Gap[] = []
   return {
     /** Whether the entry lies where nothing else does. */
     add: (header: Header, end: number): Finding | null => {
@@ -96,17 +128,16 @@ const openCover = ({ base, directoryAt }: Opened) => {
       if (before !== null && header.offset < reached)
         return found('archive_overlap', { ...about(header), params: { other: before.path } })
       if (before === null) first = header.offset - reached
-      else gaps += header.offset - reached
+      else if (header.offset > reached) gaps.push({ at: reached, end: header.offset })
       before = header
       reached = end
       return null
     },
-    rest: (): Finding[] => [
-      ...(first > 0 ? [found('archive_prefix', { params: { size: first } })] : []),
-      ...(gaps + directoryAt - reached > 0
-        ? [found('archive_gap', { params: { size: gaps + directoryAt - reached } })]
-        : []),
-    ],
+    rest: async (): Promise<Finding[]> => {
+      if (directoryAt > reached) gaps.push({ at: reached, end: directoryAt })
+      const prefix = first > 0 ? [found('archive_prefix', { params: { size: first } })] : []
+      return [...prefix, ...(await checkGaps(window, gaps))]
+    },
   }
 }
 
@@ -130,5 +161,5 @@ export const inspectContent = async (opened: Opened, looking: Looking): Promise<
     return lookAt(header, extent.at)
   }
   for (const header of opened.byPlace) if (!layout.has(header)) findings.push(...(await inspectEntry(header)))
-  return isCertain ? [...findings, ...cover.rest()] : findings
+  return isCertain ? [...findings, ...(await cover.rest())] : findings
 }

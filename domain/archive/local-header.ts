@@ -1,7 +1,7 @@
 // What stands before and behind an entry's bytes, compared with the directory: two readers that trust one or the other
 // must see the same file (STO31).
 import type { Header } from './directory.ts'
-import { readExtra, widen } from './extra.ts'
+import { readExtra, unicodeName, widen } from './extra.ts'
 import type { Window } from './window.ts'
 
 const signature = 0x04034b50
@@ -21,16 +21,23 @@ const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes
 const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at])
 
+type Fields = ReadonlyMap<number, Uint8Array>
+const isOpen = (number: number): boolean => number === 0 || number === 0xffffffff
+
 /** Whether sizes and checksum before the bytes are the directory's, or left for behind them. */
-const sameNumbers = (view: DataView, { header, extra }: { header: Header; extra: Uint8Array }): boolean => {
-  const fields = readExtra(extra)
+const sameNumbers = (view: DataView, { header, fields }: { header: Header; fields: Fields }): boolean => {
   const written = { size: view.getUint32(22, true), packed: view.getUint32(18, true), offset: 0 }
   const crc = view.getUint32(14, true)
-  if (fields === null) return false
   const later = (header.flags & described) !== 0
-  if (later && crc === 0 && (written.size === 0 || written.size === 0xffffffff)) return true
+  if (later && crc === 0 && isOpen(written.size) && isOpen(written.packed)) return true
   const wide = widen(written, fields)
   return wide !== null && wide.size === header.size && wide.packed === header.packed && crc === header.crc32
+}
+
+/** Whether a second name, in Unicode, is the directory's; one that only the directory has is no contradiction. */
+const sameSecondName = ({ name, secondName }: Header, fields: Fields): boolean => {
+  const second = unicodeName(name, fields)
+  return second === null || areEqual(second, secondName ?? name)
 }
 
 /** Forms of a descriptor, the longest first: with or without signature, sizes in 64 or 32 bits. */
@@ -69,7 +76,9 @@ const headerLength = async (window: Window, header: Header): Promise<number | nu
   const length = names + view.getUint16(28, true)
   const rest = await window.bytes(header.offset + fixed, length)
   const isWhole = rest.length === length && areEqual(rest.subarray(0, names), header.name)
-  return isWhole && sameNumbers(view, { header, extra: rest.subarray(names) }) ? fixed + length : null
+  const fields = isWhole ? readExtra(rest.subarray(names)) : null
+  if (fields === null || !sameSecondName(header, fields)) return null
+  return sameNumbers(view, { header, fields }) ? fixed + length : null
 }
 
 /** The entry's extent; null where its local header contradicts the directory. `limit`: where the next thing begins. */

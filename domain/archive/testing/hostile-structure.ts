@@ -1,4 +1,5 @@
 // Archives that two readers would understand differently, or none.
+import { crc32 } from '../crc32.ts'
 import { passed, refused, type HostileArchive } from './hostile.ts'
 import { bytesOf, deflate, extra, gzip, joined, numbers, zipOf, type Part } from './zip-bytes.ts'
 
@@ -55,6 +56,102 @@ const endings: readonly HostileArchive[] = [
     zipOf(both, { wide: true, end: { here: 3, entries: 3 } }),
   ),
   passed('bytes between entries', ['archive_gap'], () => zipOf([one, { ...two, gap: bytesOf('hole') }])),
+]
+
+/** Two entries each of whose directories is all that one kind of reader sees. */
+const twoDirectories = async (): Promise<Uint8Array<ArrayBuffer>> => {
+  const wholes = await Promise.all([one, two].map((part) => zipOf([part])))
+  const [mine, other] = wholes.map((whole) => {
+    const at = whole.findIndex((_, from) => whole[from] === 0x50 && whole[from + 2] === 0x01)
+    return { entry: whole.slice(0, at), directory: whole.slice(at, -22) }
+  })
+  if (mine === undefined || other === undefined) throw new Error('two archives were made')
+  const offset = mine.entry.length + other.entry.length
+  new DataView(other.directory.buffer).setUint32(42, mine.entry.length, true)
+  const at = offset + mine.directory.length
+  const second = at + 56
+  const record = (more: number, { length, place }: { length: number; place: number }) =>
+    joined(
+      numbers([0x06064b50, 4], [44 + more, 8], [45, 2], [45, 2], [0, 4], [0, 4], [1, 8], [1, 8]),
+      numbers([length, 8], [place, 8]),
+    )
+  return joined(
+    mine.entry,
+    other.entry,
+    mine.directory,
+    record(other.directory.length + 56, { length: mine.directory.length, place: offset }),
+    other.directory,
+    record(0, { length: other.directory.length, place: second }),
+    numbers([0x07064b50, 4], [0, 4], [at, 8], [1, 4]),
+    numbers([0x06054b50, 4], [0, 4], [0xffff, 2], [0xffff, 2], [0xffffffff, 4], [0xffffffff, 4], [0, 2]),
+  )
+}
+
+const wideWith = async (place: (size: number) => number, value: number) => {
+  const bytes = (await zipOf(both, { wide: true })).slice()
+  new DataView(bytes.buffer).setUint16(place(bytes.length), value, true)
+  return bytes
+}
+
+/** An archive whose first entry has these attributes of Windows. */
+const withAttributes = async (attributes: number, part: Part = one) => {
+  const bytes = (await zipOf([{ ...part, madeBy: 0, mode: 0 }, { name: 'main.ts' }, two])).slice()
+  const at = bytes.findIndex((_, from) => bytes[from] === 0x50 && bytes[from + 2] === 0x01)
+  new DataView(bytes.buffer).setUint32(at + 38, attributes, true)
+  return bytes
+}
+
+const secondName = (name: Uint8Array, text: string): Uint8Array =>
+  extra(0x7075, joined(numbers([1, 1], [crc32(name), 4]), bytesOf(text)))
+const bareEntry = async (part: Part) => {
+  const whole = await zipOf([part])
+  return whole.slice(
+    0,
+    whole.findIndex((_, from) => whole[from] === 0x50 && whole[from + 2] === 0x01),
+  )
+}
+
+/** What one reader takes from a place where another does not look. */
+const readers: readonly HostileArchive[] = [
+  refused('a directory within the record of ZIP64', ['archive_directory_broken'], twoDirectories),
+  refused('a locator of ZIP64 that points elsewhere', ['archive_directory_broken'], () =>
+    wideWith((size) => size - 22 - 12, 5),
+  ),
+  refused('fewer entries on this disk beside ZIP64', ['archive_directory_broken'], () =>
+    wideWith((size) => size - 14, 1),
+  ),
+  refused('a second name in the local header only', ['archive_headers_differ'], () =>
+    zipOf([{ ...one, local: { extra: secondName(bytesOf('readme.txt'), 'other.txt') } }, two]),
+  ),
+  refused('a second name beside one in UTF-8', ['archive_headers_differ', 'archive_path_parent'], () =>
+    zipOf([
+      { ...one, flags: 0x800, extra: secondName(bytesOf('readme.txt'), '../other.txt') },
+      two,
+      { name: 'main.ts' },
+    ]),
+  ),
+  refused('a name in a code page that leads elsewhere', ['archive_headers_differ'], () => {
+    const name = joined(numbers([0xe9, 1]), bytesOf('/../../x'))
+    return zipOf([{ name, content: text, extra: secondName(name, 'ok.txt') }, two])
+  }),
+  refused('two second names of one name', ['archive_headers_differ'], () => {
+    const name = numbers([0xe9, 1])
+    return zipOf(['\u00e9', '\u00e8'].map((to) => ({ name, content: to, extra: secondName(name, to) })))
+  }),
+  refused('a folder by its attributes only', ['archive_headers_differ'], () => withAttributes(0x10)),
+  refused('a link of another system', ['archive_link'], () =>
+    zipOf([{ name: 'latest', content: '../../etc/passwd', madeBy: 16, mode: 0o120777 }, two]),
+  ),
+  refused('a packed size before what is described behind', ['archive_headers_differ'], () =>
+    zipOf([{ ...one, descriptor: 'signed', local: { packed: 77 } }, two]),
+  ),
+  refused('a field that overrules the directory', ['archive_headers_differ'], () =>
+    zipOf([{ ...one, local: { extra: extra(0x6c78, numbers([4, 1], [0xa1ff0000, 4])) } }, two]),
+  ),
+  refused('an entry between entries', ['archive_gap'], async () =>
+    zipOf([one, { ...two, gap: await bareEntry({ name: 'hidden.sh', content: text }) }]),
+  ),
+  passed('folders as Windows marks them', [], () => withAttributes(0x10, { name: 'docs/', method: 0 })),
 ]
 
 const headers: readonly HostileArchive[] = [
@@ -134,4 +231,4 @@ const contents: readonly HostileArchive[] = [
   ),
 ]
 
-export const structures: readonly HostileArchive[] = [...endings, ...headers, ...contents]
+export const structures: readonly HostileArchive[] = [...endings, ...readers, ...headers, ...contents]
