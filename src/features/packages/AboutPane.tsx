@@ -11,8 +11,8 @@ import type { PackageAt } from './use-package.ts'
 
 const Root = styled('div')({
   maxWidth: 720,
-  padding: '4px 24px 40px',
-  [media.belowWide]: { padding: '4px 16px 40px' },
+  padding: '20px 24px 40px',
+  [media.belowWide]: { padding: '20px 16px 40px' },
 })
 
 /** Who owns a package, where it is, and since when. */

@@ -16,6 +16,7 @@ import { color } from '#src/ui/tokens.ts'
 import { useOwners } from './PackagesFilters.tsx'
 import type { PackageAt } from './use-package.ts'
 
+const Tools = styled('div')({ paddingTop: 12 })
 const Frame = styled('div')({ borderTop: `1px solid ${color.line.hair}`, flex: 'none' })
 type Scheme = 'light' | 'dark'
 
@@ -30,31 +31,33 @@ export const ListingPane = ({ at, item }: { at: PackageAt; item: StorePackage })
   const owner = useOwners().find(({ id }) => id === item.owner)
   return (
     <>
-      <Toolbar
-        end={
-          mayWrite && (
-            <Button size="small" icon={PencilLine} to={paths.listing(at.collection, at.id)}>
-              {t('action.edit')}
-            </Button>
-          )
-        }
-      >
-        <Segmented
-          label={t('listing.language')}
-          value={language}
-          onChange={setLanguage}
-          segments={listingLanguages.map((id) => ({ id, label: languageNames[languageTag(id)] }))}
-        />
-        <Segmented<Scheme>
-          label={t('listing.scheme')}
-          value={scheme}
-          onChange={setScheme}
-          segments={[
-            { id: 'light', label: t('listing.light'), icon: Sun, bare: true },
-            { id: 'dark', label: t('listing.dark'), icon: Moon, bare: true },
-          ]}
-        />
-      </Toolbar>
+      <Tools>
+        <Toolbar
+          end={
+            mayWrite && (
+              <Button size="small" icon={PencilLine} to={paths.listing(at.collection, at.id)}>
+                {t('action.edit')}
+              </Button>
+            )
+          }
+        >
+          <Segmented
+            label={t('listing.language')}
+            value={language}
+            onChange={setLanguage}
+            segments={listingLanguages.map((id) => ({ id, label: languageNames[languageTag(id)] }))}
+          />
+          <Segmented<Scheme>
+            label={t('listing.scheme')}
+            value={scheme}
+            onChange={setScheme}
+            segments={[
+              { id: 'light', label: t('listing.light'), icon: Sun, bare: true },
+              { id: 'dark', label: t('listing.dark'), icon: Moon, bare: true },
+            ]}
+          />
+        </Toolbar>
+      </Tools>
       <Frame>
         <ListingView
           language={language}

@@ -22,7 +22,7 @@ const Root = styled('dl')({
   '& > div:first-of-type': { flex: '1.6 1 200px' },
   '& dt': { ...type.small, color: color.text.secondary },
   '& dd': { ...type.figureRow, ...oneLine, margin: '2px 0 0' },
-  '& dd[data-mono]': { fontFamily: mono, fontWeight: 500 },
+  '& dd[data-mono] > span': { fontFamily: mono },
   '& dd[data-none]': { color: color.text.secondary },
   '& dd small': { ...type.caption, marginLeft: 8, color: color.text.secondary },
 })
@@ -38,7 +38,7 @@ const Cell = ({ term, value, detail, look }: CellProps) => (
   <div>
     <dt>{term}</dt>
     <dd data-mono={look === 'mono' ? '' : undefined} data-none={look === 'none' ? '' : undefined}>
-      {value}
+      <span>{value}</span>
       {detail !== undefined && <small>{detail}</small>}
     </dd>
   </div>

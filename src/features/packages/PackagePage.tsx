@@ -36,7 +36,8 @@ import { type PackageAt, livePackage, useVersionChange } from './use-package.ts'
 import { VersionsPane } from './VersionsPane.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-const Pane = styled('div')({ flex: 'none', paddingTop: 12 })
+/** A list brings its own line, which takes the place of the one below the tabs. */
+const Pane = styled('div')({ flex: 'none', marginTop: -1 })
 const Note = styled('div')({ padding: '0 24px 16px', [media.belowWide]: { padding: '0 16px 16px' } })
 
 const tabs = ['versions', 'listing', 'about'] as const

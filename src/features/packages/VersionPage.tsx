@@ -35,7 +35,12 @@ import { VersionState } from './VersionState.tsx'
 import { standingOf } from './version-state.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-const Note = styled('div')({ padding: '0 24px 16px', [media.belowWide]: { padding: '0 16px 16px' } })
+const Note = styled('div')({
+  display: 'grid',
+  gap: 8,
+  padding: '0 24px 16px',
+  [media.belowWide]: { padding: '0 16px 16px' },
+})
 const Title = styled('span')({ fontFamily: mono, fontWeight: 500 })
 const Facts = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px' })
 
@@ -57,12 +62,15 @@ const Sentence = ({ version }: { version: PackageVersion }) => {
   ])
   const uploaded = t('version.uploaded', {
     user: version.uploaded_by,
-    when: format.instant(version.uploaded_at),
+    date: format.date(version.uploaded_at),
+    time: format.time(version.uploaded_at),
   })
   return (
     <Facts>
       {joinSentences(uploaded, t('version.amount', { figures }))}
-      <ShortSum sum={version.sha256} of={version.version} />
+      <span>
+        {t('versions.sum')} <ShortSum sum={version.sha256} of={version.version} />
+      </span>
     </Facts>
   )
 }
@@ -104,15 +112,15 @@ const Withdrawal = ({ item, version }: Omit<VersionProps, 'at'>) => {
   const { withdrawn } = version
   if (withdrawn === null) return null
   const { by: user, at, note } = withdrawn
-  const when = format.instant(at)
+  const when = format.date(at)
   const then = afterRestoring(item.versions, version.version)
   return (
     <Note>
       <MarginNote tone="warning">
-        {joinSentences(
-          note === '' ? t('version.withdrawn', { user, when }) : t('withdrawnWhy', { user, when, note }),
-          t(then.isOther ? 'version.thenOther' : 'version.thenSame', { version: then.version ?? '' }),
-        )}
+        {note === '' ? t('version.withdrawn', { user, when }) : t('withdrawnWhy', { user, when, note })}
+      </MarginNote>
+      <MarginNote>
+        {t(then.isOther ? 'version.thenOther' : 'version.thenSame', { version: then.version ?? '' })}
       </MarginNote>
     </Note>
   )

@@ -36,14 +36,23 @@ const changedFolders = (changes: readonly Change[]): ReadonlySet<string> =>
   new Set(changes.length > mostOpened ? [] : changes.flatMap(({ path }) => foldersAbove(path)))
 
 /** The rows in question and the folders that stand open: what was found, or what changed until somebody folds. */
-const useTreeView = ({ entries, changes, q }: Pick<TreeProps, 'entries' | 'changes' | 'q'>) => {
+const useTreeView = ({
+  entries,
+  changes,
+  file,
+  q,
+}: Pick<TreeProps, 'entries' | 'changes' | 'file' | 'q'>) => {
   const { i18n } = useTranslation()
   const { language } = i18n
   const rows = useMemo(
     () => archiveRows([...entries, ...removedOf(changes)], collate(language)),
     [entries, changes, language],
   )
-  const ofChanges = useMemo(() => changedFolders(changes), [changes])
+  const [first] = useState(file)
+  const ofChanges = useMemo(
+    () => new Set([...changedFolders(changes), ...foldersAbove(first ?? '')]),
+    [changes, first],
+  )
   const typed = useDeferredValue(q)
   const found = useMemo(() => {
     const matches = matcher(typed)

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { PackageVersion, StorePackage } from '#contract/store/package.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -21,6 +22,8 @@ interface VersionsProps {
   onRestore: (version: PackageVersion) => void
 }
 
+const Tools = styled('div')({ paddingTop: 12 })
+
 /** So many are seen at a glance. */
 const fewVersions = 20
 
@@ -31,7 +34,7 @@ const useWithdrawalNote = () => {
   return ({ withdrawn }: PackageVersion) => {
     if (withdrawn === null || withdrawn.note === '') return null
     const { by: user, at, note } = withdrawn
-    return <MarginNote>{t('withdrawnWhy', { user, when: format.relative(at), note })}</MarginNote>
+    return <MarginNote>{t('withdrawnWhy', { user, when: format.date(at), note })}</MarginNote>
   }
 }
 
@@ -62,9 +65,11 @@ export const VersionsPane = ({ at, item, onWithdraw, onRestore }: VersionsProps)
   return (
     <>
       {(versions.length > fewVersions || q !== '') && (
-        <Toolbar end={t('common:table.shown', { shown: rows.length, total: versions.length })}>
-          <FilterField label={t('versions.filter')} value={q} onChange={search} />
-        </Toolbar>
+        <Tools>
+          <Toolbar end={t('common:table.shown', { shown: rows.length, total: versions.length })}>
+            <FilterField label={t('versions.filter')} value={q} onChange={search} />
+          </Toolbar>
+        </Tools>
       )}
       {rows.length === 0 ? (
         <EmptyState

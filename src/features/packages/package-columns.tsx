@@ -23,7 +23,7 @@ const Name = styled('span')({
   '& > small': { ...type.small, ...oneLine, flex: '1 1 0', fontWeight: 400, color: color.text.tertiary },
 })
 const Quiet = styled('span')({ color: color.text.secondary })
-const Version = styled('span')({ ...type.mono, ...oneLine, display: 'block', color: color.text.primary })
+const Version = styled('span')({ ...type.mono, color: color.text.primary })
 const Unfinished = styled('span')({
   display: 'flex',
   alignItems: 'center',
@@ -62,7 +62,7 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
   const collection: Column<PackageSummary> = {
     id: 'collection',
     head: t('column.collection'),
-    width: '104px',
+    width: '100px',
     leaves: 2,
     cell: ({ collection: which }) => <Quiet>{t(`short.${which}`)}</Quiet>,
   }
@@ -88,17 +88,17 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
     {
       id: 'id',
       head: t('column.id'),
-      width: '17%',
+      width: '15%',
       mono: true,
       sortable: true,
-      leaves: 2,
+      leaves: 1,
       cell: ({ id }) => <IdText id={id} />,
     },
     ...(isMixed ? [collection] : []),
     {
       id: 'category',
       head: t('column.category'),
-      width: '11%',
+      width: '9%',
       sortable: true,
       leaves: 1,
       cell: ({ category }) => <Quiet>{category || none}</Quiet>,
@@ -106,14 +106,14 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
     {
       id: 'delivered',
       head: t('column.delivered'),
-      width: '200px',
+      width: '188px',
       sortable: true,
       cell: (item) => <Delivered item={item} />,
     },
     {
       id: 'versions',
       head: t('column.versions'),
-      width: '92px',
+      width: '84px',
       right: true,
       sortable: true,
       leaves: 2,
@@ -122,7 +122,7 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
     {
       id: 'downloads',
       head: t('column.downloads'),
-      width: '112px',
+      width: '104px',
       right: true,
       sortable: true,
       leaves: 3,
@@ -131,9 +131,9 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
     {
       id: 'changed',
       head: t('column.changed'),
-      width: '116px',
+      width: '104px',
       sortable: true,
-      leaves: 1,
+      leaves: 2,
       cell: ({ updated_at: at, updated_by: user }) => (
         <time dateTime={at} title={t('changedBy', { user, when: format.instant(at) })}>
           {format.relative(at)}

@@ -67,7 +67,7 @@ export const packages = {
     copyCommand: 'ダウンロードコマンドをコピー',
     copySum: 'SHA-256をコピー',
     download: 'ダウンロード',
-    delete: 'パッケージを削除',
+    delete: 'パッケージを削除…',
     withdraw: '取り下げ…',
     restore: '配信を再開',
     copyText: 'コピー',
@@ -102,7 +102,7 @@ export const packages = {
   undelivered:
     'すべてのバージョンが取り下げられているため、ストアは配信していません。番号を指定すれば引き続きダウンロードできます。',
   versions: {
-    caption: 'バージョンの一覧、新しい順',
+    caption: 'バージョンの一覧、番号の大きい順',
     filter: 'バージョンまたは人で絞り込み',
     version: 'バージョン',
     state: '状態',
@@ -114,7 +114,7 @@ export const packages = {
     none: 'バージョンはまだありません',
     noneText: '最初のバージョンを公開すると、ここに表示されます。',
   },
-  withdrawnWhy: '{{user}}が取り下げ、{{when}}：{{note}}',
+  withdrawnWhy: '{{when}}、{{user}}が取り下げ：{{note}}',
   withdraw: {
     title: '{{version}}を取り下げますか？',
     text: '配信されなくなります。このバージョンを番号で指定すれば引き続き取得でき、配信の再開もできます。',
@@ -200,10 +200,10 @@ export const packages = {
     unchanged: '{{version}}と同じ内容です',
   },
   version: {
-    uploaded: '{{user}}がアップロード、{{when}}。',
+    uploaded: '{{date}} {{time}}、{{user}}がアップロード。',
     amount: '{{figures}}。',
     downloads_other: 'ダウンロード {{count, number}} 件',
-    withdrawn: '{{user}}が取り下げ、{{when}}。',
+    withdrawn: '{{when}}、{{user}}が取り下げ。',
     thenOther: '配信を再開すると、ストアは{{version}}を配信します。',
     thenSame: '配信を再開しても、ストアは引き続き{{version}}を配信します。',
     curl: 'シェルからダウンロード',
