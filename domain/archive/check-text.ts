@@ -1,7 +1,8 @@
 // Secrets in the beginning of a text file: where they stand and whose they are, never what they are (STO36).
 import type { Finding } from './archive.ts'
 import { found } from './finding.ts'
-import { secretPatterns, trigger, type SecretPattern } from './secret-patterns.ts'
+import { kindsIn } from './secret-marks.ts'
+import { secretPatterns, type SecretPattern } from './secret-patterns.ts'
 
 /** As much of each file is looked at. */
 export const textLength = 64 * 1024
@@ -42,9 +43,13 @@ const say = (
     : found(code, { path, params: { line }, repair })
 }
 
-const inText = (path: string, text: string): Finding[] => {
+const inText = (
+  path: string,
+  { text, kinds }: { text: string; kinds: ReadonlySet<SecretPattern> },
+): Finding[] => {
   const seen = new Set<string>()
   return secretPatterns.flatMap((pattern) => {
+    if (!kinds.has(pattern)) return []
     const { code, service } = pattern
     const key = code === 'archive_token' ? service : code
     const index = seen.has(key) ? null : firstOf(text, pattern)
@@ -58,9 +63,11 @@ const inText = (path: string, text: string): Finding[] => {
 export const findSecrets = (path: string, bytes: Uint8Array): Finding[] => {
   const start = bytes.subarray(0, textLength)
   if (!isText(start)) return []
+  const [kinds, mayAssign] = [kindsIn(start), isEnvironment(path)]
+  if (kinds.size === 0 && !mayAssign) return []
   const text = decoder.decode(start)
-  const findings = trigger.test(text) ? inText(path, text) : []
-  const value = isEnvironment(path) ? assignment.exec(text) : null
+  const findings = inText(path, { text, kinds })
+  const value = mayAssign ? assignment.exec(text) : null
   if (value !== null)
     findings.push(
       found('archive_env', {
