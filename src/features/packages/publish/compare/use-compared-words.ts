@@ -20,7 +20,7 @@ export const useComparedWords = () => {
       .map((kind) => t(`compare.count.${kind}`, { count: counts[kind] }))
     return joinSentences(
       t('compare.differ', { count: changes.length, kinds: enumerate(i18n.language, said) }),
-      t('compare.same', { count: same }),
+      same > 0 ? t('compare.same', { count: same }) : '',
       t('compare.sizes', { before: format.bytes(before.bytes), after: size }),
     )
   }
