@@ -21,10 +21,12 @@ const rules = {
 /** Pages and configuration deflate to a third; of a picture nothing is to be won. */
 const textBytes = 53_000
 const pictureBytes = 30_000
+/** Bytes by chance would now and then begin as an archive does. */
+const pictureStart = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
 
 const contentOf = (number: number): Blob => {
   const random = crypto.getRandomValues(new Uint8Array(number % 3 === 0 ? pictureBytes : textBytes / 5))
-  if (number % 3 === 0) return new Blob([random])
+  if (number % 3 === 0) return new Blob([pictureStart, random])
   const words = Array.from(random, (byte, at) => (at % 12 === 0 ? `"pier${byte}":\n` : `b${byte % 100} `))
   return new Blob([words.join('')])
 }
