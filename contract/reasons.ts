@@ -142,6 +142,7 @@ export const reasons = {
   broken_connection: 'the connection broke off ({detail})',
   untrusted_certificate: 'its certificate cannot be trusted ({detail})',
   network: '{detail}',
+  token_unknown: 'it does not know the tokens of this platform',
   redirects: 'it redirects',
   redirects_to: 'it redirects to {origin}; PLATFORM_URL has to name its final address',
   login_incomplete: 'the login answer lacks members',

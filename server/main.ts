@@ -86,7 +86,10 @@ const openBehind = async (start: Start): Promise<Behind> => {
   if (storeUrl === undefined) return behind
   return {
     ...behind,
-    upstream: withStore(behind.upstream, forwardTo({ base: storeUrl, timeout: remoteTimeout })),
+    upstream: withStore(behind.upstream, {
+      base: storeUrl,
+      upstream: forwardTo({ base: storeUrl, timeout: remoteTimeout }),
+    }),
   }
 }
 

@@ -248,7 +248,8 @@ describe('GW3 a remote platform', () => {
 describe('GW8 a package store elsewhere', () => {
   it('GW8 gets the calls of the store and no other', async () => {
     const named = (name: string) => async () => new Response(name)
-    const upstream = withStore(named('platform'), named('store'))
+    const store = { base: new URL('http://store.test'), upstream: named('store') }
+    const upstream = withStore(named('platform'), store)
     const ask = async (path: string) =>
       (await upstream(new Request(`http://x${path}`), { address: '', requestId: 'r' })).text()
     expect(await Promise.all(['/v1', '/v1/packages/app/templates/a', '/v10', '/qb/query'].map(ask))).toEqual([
@@ -257,5 +258,20 @@ describe('GW8 a package store elsewhere', () => {
       'platform',
       'platform',
     ])
+  })
+
+  it.each([
+    { what: 'a session that goes on is not ended by it', living: true, status: 502, code: 'platform_reply' },
+    { what: 'a session that has ended is said to have', living: false, status: 403, code: undefined },
+  ])('GW8 the store refuses a token: $what', async ({ living, status, code }) => {
+    const store = {
+      base: new URL('http://store.test'),
+      upstream: async () => Response.json({ error: 'Invalid token' }, { status: 403 }),
+    }
+    const platform = async () => new Response('', { status: living ? 200 : 403 })
+    const caller = { address: '', requestId: 'r', token: 't' }
+    const answer = await withStore(platform, store)(new Request('http://x/v1'), caller)
+    expect(answer.status).toBe(status)
+    expect(Reflect.get(Object(await answer.json()), 'code')).toBe(code)
   })
 })

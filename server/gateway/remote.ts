@@ -2,6 +2,7 @@
 // browser or to our cookie; the token is added where that platform wants it; when it is away, that is said.
 import { platformApi, type Area } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { iam } from '#contract/iam/endpoints.ts'
 import { because, why, type Because } from '#contract/reasons.ts'
 import { nested, type Params } from '#contract/sentence.ts'
 import { refuseAt, type Occasion } from './refuse.ts'
@@ -203,8 +204,22 @@ export const forwardTo = (remote: Remote): Upstream => {
   }
 }
 
-/** Calls of the package store go to its own address. */
-export const withStore = (platform: Upstream, store: Upstream): Upstream => {
+/**
+ * Calls of the package store go to its own address. A store that does not know a token which the platform still
+ * honours ends no session: 502 `platform_reply`.
+ */
+export const withStore = (platform: Upstream, store: { base: URL; upstream: Upstream }): Upstream => {
   const isStore = (path: string): boolean => path === '/v1' || path.startsWith('/v1/')
-  return (request, caller) => (isStore(pathOf(request.url)) ? store : platform)(request, caller)
+  return async (request, caller) => {
+    if (!isStore(pathOf(request.url))) return platform(request, caller)
+    const occasion: Occasion = { requestId: caller.requestId, arrived: performance.now() }
+    const response = await store.upstream(request, caller)
+    if (response.status !== 403 || caller.token === undefined) return response
+    const check = await platform(new Request(new URL(iam.checkSession.path, request.url)), caller)
+    await check.body?.cancel()
+    if (!check.ok) return response
+    await response.body?.cancel()
+    const params = { platform: store.base.origin, ...nested('reason', because('token_unknown')) }
+    return refuseAt(occasion, { code: 'platform_reply', params })
+  }
 }

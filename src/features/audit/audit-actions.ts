@@ -20,6 +20,7 @@ const actionsOf = {
   build: ['start'],
   saved_query: ['create', 'update', 'delete'],
   job: ['cancel'],
+  package: ['create', 'update', 'publish', 'withdraw', 'restore', 'delete'],
 } as const
 
 type Actions = typeof actionsOf

@@ -87,6 +87,7 @@ export const administration = {
       build: 'Builds',
       saved_query: 'Saved queries',
       job: 'Jobs',
+      package: 'Packages',
     },
     action: {
       user: {
@@ -180,6 +181,14 @@ export const administration = {
       },
       job: {
         cancel: 'Job cancelled',
+      },
+      package: {
+        create: 'Package created',
+        update: 'Listing changed',
+        publish: 'Version published',
+        withdraw: 'Version withdrawn',
+        restore: 'Version delivered again',
+        delete: 'Package deleted',
       },
     },
   },

@@ -67,6 +67,7 @@ const reason = {
   broken_connection: 'the connection broke off ({{detail}})',
   untrusted_certificate: 'its certificate cannot be trusted ({{detail}})',
   network: 'the network says “{{detail}}”',
+  token_unknown: 'it does not know the tokens of this platform',
   redirects: 'it redirects elsewhere',
   redirects_to: 'it redirects to {{origin}}; the setting PLATFORM_URL must name its final address',
   login_incomplete: 'its answer to the sign-in is incomplete',

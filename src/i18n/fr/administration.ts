@@ -92,6 +92,7 @@ export const administration = {
       build: 'Constructions',
       saved_query: 'Requêtes enregistrées',
       job: 'Tâches',
+      package: 'Paquets',
     },
     action: {
       user: {
@@ -185,6 +186,14 @@ export const administration = {
       },
       job: {
         cancel: 'Tâche annulée',
+      },
+      package: {
+        create: 'Paquet créé',
+        update: 'Fiche modifiée',
+        publish: 'Version publiée',
+        withdraw: 'Version retirée',
+        restore: 'Version de nouveau distribuée',
+        delete: 'Paquet supprimé',
       },
     },
   },

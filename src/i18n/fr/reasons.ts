@@ -68,6 +68,7 @@ const reason = {
   broken_connection: 'la connexion a été interrompue ({{detail}})',
   untrusted_certificate: 'son certificat n’est pas digne de confiance ({{detail}})',
   network: 'le réseau répond « {{detail}} »',
+  token_unknown: 'les jetons de cette plateforme n’y sont pas connus',
   redirects: 'redirection vers une autre adresse',
   redirects_to: 'redirection vers {{origin}} ; le paramètre PLATFORM_URL doit indiquer l’adresse définitive',
   login_incomplete: 'la réponse à la connexion est incomplète',

@@ -88,6 +88,7 @@ export const administration = {
       build: 'ビルド',
       saved_query: '保存済みクエリ',
       job: 'ジョブ',
+      package: 'パッケージ',
     },
     action: {
       user: {
@@ -181,6 +182,14 @@ export const administration = {
       },
       job: {
         cancel: 'ジョブのキャンセル',
+      },
+      package: {
+        create: 'パッケージの作成',
+        update: '掲載情報の変更',
+        publish: 'バージョンの公開',
+        withdraw: 'バージョンの取り下げ',
+        restore: 'バージョンの配信再開',
+        delete: 'パッケージの削除',
       },
     },
   },

@@ -60,6 +60,7 @@ const reason = {
   broken_connection: '接続が途中で切れました（{{detail}}）',
   untrusted_certificate: '証明書を信頼できません（{{detail}}）',
   network: 'ネットワークの応答は「{{detail}}」です',
+  token_unknown: 'このプラットフォームのトークンが認識されませんでした',
   redirects: '別のアドレスへ転送されました',
   redirects_to: '{{origin}} へ転送されました。設定 PLATFORM_URL には転送後のアドレスを指定してください',
   login_incomplete: 'サインインへの応答に不足があります',
