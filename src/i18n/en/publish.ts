@@ -61,6 +61,7 @@ export const publish = {
   head: {
     files_one: '{{files}} file, {{size}}.',
     files_other: '{{files}} files, {{size}}.',
+    unreadable: '{{size}}; it cannot be read as an archive.',
     sound: 'Nothing is left to repair.',
     must_one: '{{count, number}} must be repaired.',
     must_other: '{{count, number}} must be repaired.',

@@ -67,6 +67,7 @@ export const publish = {
     files_one: '{{files}} fichier, {{size}}.',
     files_many: '{{files}} fichiers, {{size}}.',
     files_other: '{{files}} fichiers, {{size}}.',
+    unreadable: '{{size}} ; lecture impossible comme archive.',
     sound: 'Il ne reste rien à réparer.',
     must_one: '{{count, number}} point doit être réparé.',
     must_many: '{{count, number}} points doivent être réparés.',

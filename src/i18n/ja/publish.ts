@@ -52,6 +52,7 @@ export const publish = {
   },
   head: {
     files_other: '{{files}} ファイル、{{size}}。',
+    unreadable: '{{size}}。アーカイブとして読み込めません。',
     sound: '修復するものは残っていません。',
     must_other: '{{count, number}} 件は修復が必要です。',
     should_other: '{{count, number}} 件は修復をおすすめします。',

@@ -60,12 +60,13 @@ const SizesOf = ({ workspace }: { workspace: Workspace }) => {
   const format = useFormat()
   const { kept, built, isBuilding, size, progress } = workspace
   const after = built?.blob.size ?? (isUntouched(workspace) ? size : (kept?.packed ?? size))
+  const before = format.bytes(size)
   const value = isBuilding ? shareOf(progress) : Math.min(1, after / Math.max(1, size))
   return (
     <Sizes>
-      {after !== size && (
+      {before !== format.bytes(after) && (
         <>
-          <s>{format.bytes(size)}</s>
+          <s>{before}</s>
           <ArrowRight size={13} strokeWidth={2} aria-hidden />
         </>
       )}

@@ -44,6 +44,7 @@ const useSentence = (workspace: Workspace, { must, should }: Summary): string =>
     files: format.number(files),
     size: format.bytes(workspace.size),
   })
+  if (files === 0) return t('head.unreadable', { size: format.bytes(workspace.size) })
   if (must === 0 && should === 0) return joinSentences(what, t('head.sound'))
   if (must === 0) return joinSentences(what, t('head.should', { count: should }))
   if (should === 0) return joinSentences(what, t('head.must', { count: must }))

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import type { Finding } from '#domain/archive/archive.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { TextAction } from '#src/ui/TextAction.tsx'
 import { joinSentences } from '#src/lib/wording.ts'
-import type { findingsByPath } from './row-state.ts'
+import { findingsByPath } from './row-state.ts'
 import { useFindingText } from './use-finding-text.ts'
 import type { Workspace, WorkspaceTrouble } from './workspace.ts'
 
@@ -53,13 +54,14 @@ const Unread = ({ unread }: Pick<Workspace, 'unread'>) => {
   )
 }
 
-interface CheckNotesProps {
-  workspace: Workspace
-  found: ReturnType<typeof findingsByPath>
+/** What concerns the whole and still stands; that it holds no file follows from whatever makes it unreadable. */
+const aboutAll = ({ standing, refused }: Pick<Workspace, 'standing' | 'refused'>): readonly Finding[] => {
+  const all = findingsByPath({ findings: [], standing, refused }).get(null) ?? []
+  return all.length > 1 ? all.filter(({ code }) => code !== 'archive_empty') : all
 }
 
 /** What concerns the archive as a whole, and what must be known before one goes on. */
-export const CheckNotes = ({ workspace, found }: CheckNotesProps) => {
+export const CheckNotes = ({ workspace }: { workspace: Workspace }) => {
   const { t } = useTranslation('publish')
   const { whole } = useFindingText()
   const sayTrouble = useTroubleText()
@@ -76,7 +78,7 @@ export const CheckNotes = ({ workspace, found }: CheckNotesProps) => {
           {t('refused', { count: refused.length })}
         </MarginNote>
       )}
-      {(found.get(null) ?? []).map((finding) => (
+      {aboutAll(workspace).map((finding) => (
         <MarginNote
           key={finding.code}
           tone={finding.level === 'warning' ? 'warning' : 'error'}

@@ -2,11 +2,13 @@ import { useMemo } from 'react'
 import { styled } from '@mui/material/styles'
 import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
 import { color, media } from '#src/ui/tokens.ts'
+import type { Rules } from './archive-messages.ts'
 import { ChangesDrawer } from './ChangesDrawer.tsx'
 import { CheckFoot } from './CheckFoot.tsx'
 import { CheckHead, CheckTools } from './CheckHead.tsx'
 import { CheckNotes } from './CheckNotes.tsx'
 import { CheckTree } from './CheckTree.tsx'
+import { ChooseButtons } from './DropArea.tsx'
 import { PatternsDrawer } from './PatternsDrawer.tsx'
 import { findingsByPath } from './row-state.ts'
 import { useTreeView } from './use-tree-view.ts'
@@ -24,10 +26,19 @@ const Root = styled('section')({
   [media.belowWide]: { '--gutter': '16px' },
 })
 
+/** Nothing can be repaired in what cannot be read. */
+const Instead = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, padding: '4px var(--gutter)' })
+
 const dialogs = ['patterns', 'changes'] as const
 
+interface CheckPaneProps {
+  workspace: Workspace
+  acts: WorkspaceActs
+  rules: Rules | undefined
+}
+
 /** What was dropped, what is wrong with it, and what it becomes. */
-export const CheckPane = ({ workspace, acts }: { workspace: Workspace; acts: WorkspaceActs }) => {
+export const CheckPane = ({ workspace, acts, rules }: CheckPaneProps) => {
   const { findings, standing, refused, rows, texts, plan, ignored } = workspace
   const found = useMemo(() => findingsByPath({ findings, standing, refused }), [findings, standing, refused])
   const view = useTreeView({ rows, texts, found })
@@ -35,8 +46,12 @@ export const CheckPane = ({ workspace, acts }: { workspace: Workspace; acts: Wor
   return (
     <Root aria-label={workspace.name}>
       <CheckHead workspace={workspace} acts={acts} onPatterns={() => open('patterns')} />
-      <CheckNotes workspace={workspace} found={found} />
-      {rows.length > 0 && (
+      <CheckNotes workspace={workspace} />
+      {rows.length === 0 ? (
+        <Instead>
+          <ChooseButtons rules={rules} acts={acts} />
+        </Instead>
+      ) : (
         <>
           <CheckTools view={view} />
           <CheckTree
@@ -46,9 +61,9 @@ export const CheckPane = ({ workspace, acts }: { workspace: Workspace; acts: Wor
             view={view}
             onPatterns={() => open('patterns')}
           />
+          <CheckFoot workspace={workspace} onChanges={() => open('changes')} />
         </>
       )}
-      <CheckFoot workspace={workspace} onChanges={() => open('changes')} />
       {dialog === 'patterns' && (
         <PatternsDrawer
           patterns={plan.ignore}

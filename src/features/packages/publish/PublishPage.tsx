@@ -27,7 +27,7 @@ const Panes = styled('div')({
   flex: 1,
   minHeight: 0,
   display: 'flex',
-  [media.belowNarrow]: {
+  [media.belowWide]: {
     '& > div > [role="region"], & > div > [role="separator"]': { display: 'none' },
   },
 })
@@ -83,7 +83,7 @@ const PublishActions = ({ publishing }: { publishing: Publishing }) => {
 const Check = ({ publishing }: { publishing: Publishing }) => {
   const { workspace, acts, rules } = publishing
   return workspace.stage === 'open' ? (
-    <CheckPane workspace={workspace} acts={acts} />
+    <CheckPane workspace={workspace} acts={acts} rules={rules} />
   ) : (
     <CheckStart workspace={workspace} acts={acts} rules={rules} />
   )
@@ -141,7 +141,7 @@ const Send = ({ publishing }: { publishing: Publishing }) => {
         if (version === null) address.renumber()
         else address.choose(version)
       }}
-      onPublished={acts.forget}
+      onPublished={acts.discard}
       onAgain={() => {
         acts.discard()
         address.restart()

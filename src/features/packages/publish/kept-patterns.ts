@@ -21,6 +21,10 @@ export const keepPatterns = (place: string, patterns: readonly string[]): void =
   else keep(keyOf(place), patterns.join('\n'))
 }
 
+/** What was left out of a package before it was there is left out of it from now on, too. */
+export const handPatternsOn = ({ from, to }: { from: string; to: string }): void =>
+  keepPatterns(to, [...new Set([...readPatterns(to), ...readPatterns(from)])])
+
 const special = /[\\*?[\]!#]/g
 const literal = (name: string): string => name.replaceAll(special, (sign) => `\\${sign}`)
 

@@ -16,9 +16,9 @@ export const useFindingText = (): FindingText => {
   const { t } = useTranslation('publish')
   const format = useFormat()
   const voice = useVoice()
-  const clause = ({ code, params, files }: Finding): string => {
+  const clause = ({ code, params, files, path }: Finding): string => {
     const said = String((voice && sayReason(code, { params, voice })) ?? code)
-    return files > 1 && code !== 'archive_root_folder'
+    return files > 1 && path !== null && code !== 'archive_root_folder'
       ? t('finding.files', { clause: said, count: files, files: format.number(files) })
       : said
   }

@@ -11,7 +11,7 @@ import { usePublication } from '#src/api/uploads/use-arriving.ts'
 import type { Rules } from './archive-messages.ts'
 import { type Step, shownStep } from './steps.ts'
 import { isSound, useWorkspace } from './workspace.ts'
-import { openWorkspace } from './workspace-store.ts'
+import { openWorkspace, placeOf } from './workspace-store.ts'
 
 export const limitsQuery = queryOf(store.limits)
 
@@ -62,7 +62,7 @@ export const usePublishing = () => {
   const rules = useRules(collection)
   const limits = useQuery(limitsQuery)
   const found = useQuery(packageQuery(collection, id))
-  const opened = openWorkspace(`${uid}/${collection}/${id}`)
+  const opened = openWorkspace(placeOf(uid, { collection, id }))
   const workspace = useWorkspace(opened)
   const address = useStepAddress()
   const { restore } = opened

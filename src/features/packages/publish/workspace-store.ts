@@ -1,5 +1,6 @@
 // One workspace per person and package, for as long as the console is open. After each change the plan is reckoned and
 // the archive built anew in the worker; what was begun for an earlier plan is stopped.
+import type { Collection } from '#contract/store/collection.ts'
 import type { Repair } from '#domain/archive/archive.ts'
 import { applyPlan, planWith } from '#domain/archive/repair.ts'
 import type { Rules } from './archive-messages.ts'
@@ -246,7 +247,13 @@ type MadeWorkspace = ReturnType<typeof makeWorkspace>
 
 const open = new Map<string, MadeWorkspace>()
 
-/** The workspace of a person at a place: `<uid>/<collection>/<id>`. */
+/** Where a person publishes a version of a package. */
+export const placeOf = (
+  uid: string,
+  { collection, id }: { readonly collection: Collection; readonly id: string },
+): string => `${uid}/${collection}/${id}`
+
+/** The workspace of a person at a place: by `placeOf`, or of a package that is not there yet. */
 export const openWorkspace = (place: string): OpenWorkspace & Pick<MadeWorkspace, 'restore'> => {
   const known = open.get(place)
   if (known) return known
