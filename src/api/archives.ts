@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Collection, packageIdOf } from '#contract/store/collection.ts'
 import { storeApi, storeApp } from '#contract/store/endpoints.ts'
-import type { Entry } from '#domain/archive/archive.ts'
+import type { ArchiveEntry } from '#contract/store/package.ts'
 import { callWith } from './call.ts'
 import { endpointKey, queryOf } from './query.ts'
 
@@ -27,6 +27,9 @@ export const packagesNamed = (collection: Collection, id: string) => {
   return queryOf(storeOf(collection).list, { query: { q: slug, owner, limit: 1000 } })
 }
 
+/** A published entry as the rules know entries: its CRC-32 a number. */
+type ReadEntry = Omit<ArchiveEntry, 'crc32'> & { readonly crc32: number }
+
 interface VersionAt {
   readonly collection: Collection
   readonly id: string
@@ -41,7 +44,7 @@ export const versionFiles = ({ collection, id, version }: VersionAt) => {
   const params = { package: id, version }
   return queryOptions({
     queryKey: [...endpointKey(endpoint), { params }] as const,
-    queryFn: async ({ signal }): Promise<readonly Entry[]> => {
+    queryFn: async ({ signal }): Promise<readonly ReadEntry[]> => {
       const { entries } = await callWith(endpoint, { params }, { signal })
       return entries.map(({ crc32, ...entry }) => ({ ...entry, crc32: Number.parseInt(crc32, 16) }))
     },

@@ -18,7 +18,7 @@ export const FirstVersion = ({ workspace, acts, rules }: FirstVersionProps) => (
   <Root>
     <DropCover rules={rules} acts={acts} />
     {workspace.stage === 'open' ? (
-      <CheckPane workspace={workspace} acts={acts} />
+      <CheckPane workspace={workspace} acts={acts} rules={rules} />
     ) : (
       <CheckStart workspace={workspace} acts={acts} rules={rules} />
     )}

@@ -25,9 +25,10 @@ import { color, media } from '#src/ui/tokens.ts'
 import { shownAddVersion, shownReadBack } from '../publish/compare/compare-requests.ts'
 import { VersionInput } from '../publish/compare/NextVersion.tsx'
 import { versionProblem } from '../publish/compare/next-version.ts'
+import { handPatternsOn, keepPatterns } from '../publish/kept-patterns.ts'
 import { useRules } from '../publish/use-publishing.ts'
 import { acceptOf, archiveNameOf, isSound, useWorkspace } from '../publish/workspace.ts'
-import { openWorkspace } from '../publish/workspace-store.ts'
+import { openWorkspace, placeOf } from '../publish/workspace-store.ts'
 import { rootQuery } from '../use-packages.ts'
 import { FirstVersion } from './FirstVersion.tsx'
 import { PackageFields } from './PackageFields.tsx'
@@ -68,7 +69,8 @@ const useCreate = (organizations: readonly Organization[]) => {
   const [address, setAddress] = useSearchParams()
   const { form, draft } = usePackageForm(organizations)
   const values = useWatch({ control: form.control, compute: (all) => all })
-  const opened = openWorkspace(`${uid}/new`)
+  const place = `${uid}/new`
+  const opened = openWorkspace(place)
   const workspace = useWorkspace(opened)
   const rules = useRules(values.collection)
   const slug = useSlugState(values)
@@ -96,6 +98,8 @@ const useCreate = (organizations: readonly Organization[]) => {
   }
   const goTo = (name: string | null) => setAddress(name === null ? {} : { sent: name })
   return {
+    uid,
+    place,
     form,
     draft,
     values,
@@ -205,7 +209,7 @@ const Fields = ({ create, organizations }: { create: Create; organizations: read
 }
 
 const OnItsWay = ({ create }: { create: Create }) => {
-  const { publication, opened, draft, workspace, form, send, goTo } = create
+  const { uid, place, publication, opened, draft, workspace, form, send, goTo } = create
   const sayAtFields = useSayAtFields({ form, fieldOf })
   if (!publication) return null
   const isSame = workspace.built?.sha256 === publication.sha256
@@ -219,8 +223,17 @@ const OnItsWay = ({ create }: { create: Create }) => {
     <Sending
       publication={publication}
       send={isSame ? () => void send() : undefined}
-      onMade={draft.saved}
-      onPublished={opened.acts.forget}
+      onMade={() => {
+        draft.saved()
+        handPatternsOn({
+          from: place,
+          to: placeOf(uid, { collection: publication.collection, id: publication.package }),
+        })
+      }}
+      onPublished={() => {
+        keepPatterns(place, [])
+        opened.acts.discard()
+      }}
       onBack={back}
     />
   )
@@ -231,7 +244,13 @@ const Page = ({ organizations }: { organizations: readonly Organization[] }) => 
   const { t: say } = useTranslation('shell')
   const create = useCreate(organizations)
   const { publication, sent, isFound, workspace, opened, rules } = create
-  if (publication) return <OnItsWay create={create} />
+  if (publication)
+    return (
+      <>
+        <PageHead title={say('page.newPackage')} sentence={t('create.sentence')} />
+        <OnItsWay create={create} />
+      </>
+    )
   if (sent !== null && !isFound) return <Loading shape="page" />
   return (
     <Panes>

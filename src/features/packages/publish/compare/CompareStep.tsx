@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles'
 import { useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/store/collection.ts'
-import type { Inspection } from '#domain/archive/archive.ts'
 import { useSession } from '#src/api/session.ts'
 import { publish } from '#src/api/uploads/publishing.ts'
 import { useActions } from '#src/parts/commands/use-actions.ts'
@@ -18,6 +17,7 @@ import { Menu } from '#src/ui/Menu.tsx'
 import { color, focusRing, media } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 import { curlOf } from '#src/lib/shown-request.ts'
+import type { BuiltArchive } from './built-archive.ts'
 import { CurlFoot } from './CurlFoot.tsx'
 import { NextVersion } from './NextVersion.tsx'
 import { VersionNotes } from './VersionNotes.tsx'
@@ -73,13 +73,6 @@ const Notes = styled('div')({
   borderBottom: `1px solid ${color.line.hair}`,
   [media.belowWide]: { padding: '0 16px 14px' },
 })
-
-/** The archive that would be published, as it was built here. */
-export interface BuiltArchive {
-  readonly blob: Blob
-  readonly sha256: string
-  readonly inspection: Inspection
-}
 
 export interface CompareStepProps {
   collection: Collection

@@ -10,7 +10,7 @@ import { packageQuery, versionFile, versionFiles } from '#src/api/archives.ts'
 import { queryClient } from '#src/api/query.ts'
 import type { Sides } from '#src/parts/archive/ChangedFile.tsx'
 import { readOwnFile } from '#src/parts/archive/reading.ts'
-import type { BuiltArchive } from './CompareStep.tsx'
+import type { BuiltArchive } from './built-archive.ts'
 
 interface Compared {
   readonly collection: Collection

@@ -12,7 +12,7 @@ import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
-import type { BuiltArchive } from '../compare/CompareStep.tsx'
+import type { BuiltArchive } from '../compare/built-archive.ts'
 import { shownAddVersion, shownReadBack } from '../compare/compare-requests.ts'
 import { SendView } from './SendView.tsx'
 
@@ -114,7 +114,13 @@ export const SendStep = (props: SendStepProps) => {
     if (isGoingOn) goOn()
   }, [isGoingOn])
   useShownRequests(() => [
-    shownAddVersion({ collection, id, version, accept, name }),
+    shownAddVersion({
+      collection,
+      id,
+      version,
+      accept: publication?.accept ?? accept,
+      name: publication?.name ?? name,
+    }),
     shownReadBack({ collection, id, version }),
   ])
   if (!publication) return <NothingSent version={version} onAgain={onAgain} send={send} />
