@@ -85,9 +85,28 @@ describe('STO36 secrets', () => {
     'export A = ',
     ' ',
     'A',
+    '-eyJ',
+    '-sk-T3BlbkFJ',
+    `${'-eyJ'.repeat(99)}.${'eyJ-'.repeat(499)}`,
   ])('no text makes it slow: %j', (part) => {
-    const since = performance.now()
-    findSecrets('.env', bytes(part.repeat(textLength / part.length)))
-    expect(performance.now() - since).toBeLessThan(1000)
+    const text = bytes(part.repeat(Math.ceil(textLength / part.length)))
+    const times = [1, 2, 3].map(() => {
+      const since = performance.now()
+      findSecrets('.env', text)
+      return performance.now() - since
+    })
+    expect(Math.min(...times)).toBeLessThan(50)
+  })
+
+  test.each([true, false])('UTF-16 is text, its low byte first: %s', (isLow) => {
+    const text = `\ufeffPORT=3000\nT=${made('ghp', '_', letters(36))}\n`
+    const wide = new Uint8Array(text.length * 2)
+    const view = new DataView(wide.buffer)
+    for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLow)
+    const found = findSecrets('.env', wide)
+    expect(found.map(({ code, params }) => [code, params['line']])).toEqual([
+      ['archive_token', 2],
+      ['archive_env', 1],
+    ])
   })
 })

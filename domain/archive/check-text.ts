@@ -26,6 +26,14 @@ const lineAt = (text: string, index: number): number => {
   return line
 }
 
+/** Every second byte of UTF-16 with its mark, which of what is looked for is all; other bytes as they are. */
+const narrowed = (bytes: Uint8Array): Uint8Array => {
+  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
+  if (mark !== 0xfffe && mark !== 0xfeff) return bytes
+  const first = mark === 0xfffe ? 2 : 3
+  return bytes.filter((_, at) => at >= first && (at - first) % 2 === 0)
+}
+
 const isText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 1024).includes(0)
 
 const firstOf = (text: string, { pattern, isPlaceholder }: SecretPattern): number | null => {
@@ -61,7 +69,7 @@ const inText = (
 
 /** Secrets in one file, of whose beginning these are the bytes: of each kind the first, by file and line. */
 export const findSecrets = (path: string, bytes: Uint8Array): Finding[] => {
-  const start = bytes.subarray(0, textLength)
+  const start = narrowed(bytes.subarray(0, textLength))
   if (!isText(start)) return []
   const [kinds, mayAssign] = [kindsIn(start), isEnvironment(path)]
   if (kinds.size === 0 && !mayAssign) return []

@@ -71,10 +71,10 @@ export const secretPatterns: readonly SecretPattern[] = [
   token('SendGrid', { pattern: /\bSG\.[\w-]{22}\.[\w-]{43}/g, marks: ['SG.'] }),
   token('Hugging Face', { pattern: /\bhf_[A-Za-z]{34}\b/g, marks: ['hf_'] }),
   token('DigitalOcean', { pattern: /\bdo[opr]_v1_[a-f0-9]{64}/g, marks: ['_v1_'] }),
-  token('OpenAI', { pattern: /\bsk-[\w-]{20,100}T3BlbkFJ[\w-]{20,100}/g, marks: ['T3BlbkFJ'] }),
+  token('OpenAI', { pattern: /(?<![\w-])sk-[\w-]{20,100}T3BlbkFJ[\w-]{20,100}/g, marks: ['T3BlbkFJ'] }),
   token('Anthropic', { pattern: /\bsk-ant-[\w-]{40,120}/g, marks: ['sk-ant-'] }),
   token('Azure', { pattern: /\bAccountKey=[A-Za-z0-9+/]{86}==/g, marks: ['AccountKey='] }),
-  token('JWT', { pattern: /\beyJ[\w-]{10,400}\.eyJ[\w-]{10,2000}\.[\w-]{20,800}/g, marks: ['eyJ'] }),
+  token('JWT', { pattern: /(?<![\w-])eyJ[\w-]{10,400}\.eyJ[\w-]{10,2000}\.[\w-]{20,800}/g, marks: ['eyJ'] }),
   {
     code: 'archive_password',
     service: '',
