@@ -7,6 +7,16 @@ import type { ArchiveLimits } from '#contract/store/limits.ts'
 /** Findings that a refusal names at most. */
 export const mostProblems = 200
 
+/** Characters of each text in them, as long as a path may be: names in an archive have up to 65,535. */
+const longestText = 1024
+
+/** A text of an archive as refusals quote it: whole, or its beginning and its end. */
+export const quoted = (text: string): string => {
+  if (text.length <= longestText) return text
+  const half = Math.floor((longestText - 1) / 2)
+  return `${text.slice(0, half)}…${text.slice(-half)}`.toWellFormed()
+}
+
 export interface CheckOrder {
   /** File of the archive. */
   readonly path: string

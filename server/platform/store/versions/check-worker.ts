@@ -7,7 +7,7 @@ import type { ByteSource } from '#domain/archive/archive.ts'
 import { isRefused } from '#domain/archive/finding.ts'
 import { inspect } from '#domain/archive/inspect.ts'
 import { withFile } from './file-bytes.ts'
-import { mostProblems, type CheckOrder, type Checked } from './check-order.ts'
+import { mostProblems, quoted, type CheckOrder, type Checked } from './check-order.ts'
 
 /** Bytes read between two collections. */
 const every = 4 * 1024 ** 2
@@ -40,6 +40,15 @@ const refusing = findings.filter((finding) => isRefused([finding], accept))
 const checked: Checked = {
   files,
   unpacked,
-  refusing: refusing.slice(0, mostProblems).map(({ code, params, path: at }) => ({ code, params, path: at })),
+  refusing: refusing.slice(0, mostProblems).map(({ code, params, path: at }) => ({
+    code,
+    params: Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? quoted(value) : value,
+      ]),
+    ),
+    path: at === null ? null : quoted(at),
+  })),
 }
 parentPort?.postMessage(checked)
