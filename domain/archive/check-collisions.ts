@@ -2,6 +2,7 @@
 // a folder is (STO34).
 import type { Finding } from './archive.ts'
 import { found } from './finding.ts'
+import { foldPath } from './paths.ts'
 import { isFolder, type Place } from './tree.ts'
 
 const beside = (path: string, number: number): string => {
@@ -33,7 +34,7 @@ export const checkCollisions = (places: ReadonlyMap<string, Place>): Finding[] =
   for (const place of places.values()) {
     findings.push(...checkTwice(place))
     const composed = place.path.normalize('NFC')
-    const key = composed.toLowerCase()
+    const key = foldPath(composed)
     const first = byName.get(key)
     if (first === undefined) byName.set(key, place)
     if (first === undefined || !meet(first, place)) continue

@@ -12,6 +12,13 @@ export const ancestorsOf = (path: string): readonly string[] => {
 export const isWithin = (path: string, folder: string): boolean =>
   path.startsWith(folder) && (path.length === folder.length || path[folder.length] === '/')
 
+/**
+ * A path as systems see it that tell neither case nor ways to write accents apart. First small, then large letters: so
+ * that the two forms of sigma are one, and the sign of kelvin a k.
+ */
+export const foldPath = (path: string): string =>
+  path.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC')
+
 /** The last part of a path. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 

@@ -1,8 +1,6 @@
 // Which paths are taken, by files and by the folders above them. Names that only case or accents tell apart are one, as
 // they are on the disks of Windows and macOS.
-import { ancestorsOf } from './paths.ts'
-
-const folded = (path: string): string => path.normalize('NFC').toLowerCase()
+import { ancestorsOf, foldPath } from './paths.ts'
 
 export interface Places {
   readonly add: (path: string) => void
@@ -15,7 +13,7 @@ export const openPlaces = (paths: Iterable<string>): Places => {
   const counts = new Map<string, number>()
   const count = (path: string, by: 1 | -1): void => {
     for (const each of ancestorsOf(path)) {
-      const key = folded(each)
+      const key = foldPath(each)
       counts.set(key, (counts.get(key) ?? 0) + by)
     }
   }
@@ -23,6 +21,6 @@ export const openPlaces = (paths: Iterable<string>): Places => {
   return {
     add: (path) => count(path, 1),
     remove: (path) => count(path, -1),
-    isTaken: (path) => (counts.get(folded(path)) ?? 0) > 0,
+    isTaken: (path) => (counts.get(foldPath(path)) ?? 0) > 0,
   }
 }

@@ -40,6 +40,11 @@ const strays: readonly HostileArchive[] = [
 const collisions: readonly HostileArchive[] = [
   refused('one name twice', ['archive_duplicate'], () => named('a.txt', 'a.txt')),
   refused('names told apart by case', ['archive_same_case'], () => named('Main.ts', 'main.ts')),
+  refused('names told apart by the two forms of sigma', ['archive_same_case'], () =>
+    named('\u039f\u03a3', '\u03bf\u03c3'),
+  ),
+  refused('names told apart by the sign of kelvin', ['archive_same_case'], () => named('\u212a', 'k')),
+  refused('names told apart by a long s', ['archive_same_case'], () => named('\u017f', 'S')),
   refused('names told apart by accents', ['archive_same_accents'], () => named('\u00e9.txt', 'e\u0301.txt')),
   refused('a file that is a folder', ['archive_file_folder'], () => named('src', 'src/main.ts')),
   refused('folders told apart by case', ['archive_same_case'], () => named('Src/a.ts', 'src/b.ts')),
