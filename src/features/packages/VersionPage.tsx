@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { collection as collections } from '#contract/store/collection.ts'
 import type { PackageVersion, StorePackage } from '#contract/store/package.ts'
-import { packageQuery, versionFiles } from '#src/api/archives.ts'
+import { packageQuery, slugOf, versionFiles } from '#src/api/archives.ts'
 import { queryClient } from '#src/api/query.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -172,13 +172,16 @@ const Read = ({ at }: { at: VersionAt }) => {
     )
   if (!error) return <Loading shape="page" />
   return (
-    <Trouble
-      error={error}
-      title={t('errorOne')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      actions={<Button to={paths.packages()}>{t('toList')}</Button>}
-    />
+    <>
+      <PageHead title={slugOf(at.id)} />
+      <Trouble
+        error={error}
+        title={t('errorOne')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        actions={<Button to={paths.packages()}>{t('toList')}</Button>}
+      />
+    </>
   )
 }
 
