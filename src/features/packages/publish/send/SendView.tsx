@@ -21,7 +21,7 @@ const Root = styled('section')({
   [media.belowWide]: { padding: '16px 16px 40px' },
   '& > div': { display: 'grid', gap: 20, maxWidth: 640 },
 })
-const Head = styled('header')({
+const Head = styled('div')({
   '& > h2': { ...type.section, margin: 0 },
   '& > p': { ...type.body, margin: '2px 0 0', maxWidth: '72ch', color: color.text.secondary },
 })
