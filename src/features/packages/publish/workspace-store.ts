@@ -71,6 +71,8 @@ const makeWorkspace = (place: string) => {
   let workspace = emptyWorkspace
   let worker: ArchiveWorker | undefined
   let work = new AbortController()
+  /** What was open before something else is read: it comes back when that cannot be taken. */
+  let before: Workspace | undefined
   const listeners = new Set<() => void>()
 
   const set = (next: Workspace): void => {
@@ -137,6 +139,7 @@ const makeWorkspace = (place: string) => {
 
   const take = async (dropped: Dropped, rules: Rules): Promise<void> => {
     close()
+    before = undefined
     const mine = openArchiveWorker()
     worker = mine
     const kept = readWorkspace(place)
@@ -172,10 +175,17 @@ const makeWorkspace = (place: string) => {
 
   const acts: WorkspaceActs = {
     take: (dropped, rules) => void take(dropped, rules),
-    reading: (files) => change({ ...emptyWorkspace, stage: 'reading', progress: { done: files, of: null } }),
+    reading: (files) => {
+      if (workspace.stage === 'open') before = workspace
+      work.abort()
+      set({ ...emptyWorkspace, stage: 'reading', progress: { done: files, of: null } })
+    },
     fail: (trouble) => {
-      close()
-      set({ ...emptyWorkspace, stage: 'failed', trouble })
+      const open = workspace.stage === 'open' ? workspace : before
+      before = undefined
+      set(open ? { ...open, trouble } : { ...emptyWorkspace, stage: 'failed', trouble })
+      // What was being built meanwhile told a workspace that was not in sight.
+      if (open && worker) void reckon()
     },
     mend: (repair) => void mend([repair]),
     unmend: (repair) => setPlan(withoutRepair(workspace, repair)),
@@ -213,6 +223,7 @@ const makeWorkspace = (place: string) => {
     },
     discard: () => {
       close()
+      before = undefined
       forgetWorkspace(place)
       set(emptyWorkspace)
     },
