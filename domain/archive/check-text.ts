@@ -31,7 +31,9 @@ const narrowed = (bytes: Uint8Array): Uint8Array => {
   const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
   if (mark !== 0xfffe && mark !== 0xfeff) return bytes
   const first = mark === 0xfffe ? 2 : 3
-  return bytes.filter((_, at) => at >= first && (at - first) % 2 === 0)
+  const letters = new Uint8Array(Math.ceil(Math.max(0, bytes.length - first) / 2))
+  for (let at = 0; at < letters.length; at += 1) letters[at] = bytes[first + at * 2] ?? 0
+  return letters
 }
 
 const isText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 1024).includes(0)

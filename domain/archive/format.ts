@@ -32,18 +32,24 @@ const markup = [
 
 const readable = new TextDecoder('utf-8')
 
+/** What is told by bytes alone, without reading them as text. */
+const binaryOf = (start: Uint8Array): string | null =>
+  formats.find(({ start: { offset, bytes } }) => bytes.every((byte, index) => start[offset + index] === byte))
+    ?.name ?? null
+
 /** What begins so; null where nothing is known of it. `start`: the first 512 bytes are enough. */
 export const nameOfFormat = (start: Uint8Array): string | null => {
-  const binary = formats.find(({ start: { offset, bytes } }) =>
-    bytes.every((byte, index) => start[offset + index] === byte),
-  )
-  if (binary !== undefined) return binary.name
+  const binary = binaryOf(start)
+  if (binary !== null) return binary
   const words = readable.decode(start.subarray(0, 512))
   return markup.find(([pattern]) => pattern.test(words))?.[1] ?? null
 }
 
 /** Whether a file that begins so is an archive, or packed. */
 export const isPacked = (start: Uint8Array): boolean => {
-  const name = nameOfFormat(start)
+  const name = binaryOf(start)
   return name !== null && packers.has(name)
 }
+
+/** Whether a file that begins so is a ZIP archive. */
+export const isZip = (start: Uint8Array): boolean => binaryOf(start) === 'ZIP'

@@ -9,7 +9,7 @@ import { findSecrets, textLength } from './check-text.ts'
 import type { Header } from './directory.ts'
 import { found } from './finding.ts'
 import { isArchiveName, isDocumentName } from './folder-rules.ts'
-import { isPacked, nameOfFormat } from './format.ts'
+import { isPacked, isZip } from './format.ts'
 import { readLocal } from './local-header.ts'
 import type { Opened } from './read-archive.ts'
 import { BrokenData, unpacked } from './unpack.ts'
@@ -71,8 +71,7 @@ const openFiles = ({ window }: Opened, { limits, onBytes }: Looking) => {
     let tail: ReturnType<typeof openTail> | null = null
     try {
       for await (const piece of unpacked(window, { ...header, at })) {
-        if (beginning.bytes().length === 0 && nameOfFormat(piece) === 'ZIP' && !isDocumentName(path))
-          tail = openTail()
+        if (beginning.bytes().length === 0 && isZip(piece) && !isDocumentName(path)) tail = openTail()
         beginning.take(piece)
         tail?.take(piece)
         onBytes(piece.length)
