@@ -111,22 +111,50 @@ const parse = (bytes: Uint8Array, base: number): Header => {
   }
 }
 
+interface Directory {
+  readonly window: Window
+  readonly end: End
+}
+
+/** Goes through the directory until a header is enough; whether it is whole as far as that. */
+const isWholeUntil = async (
+  { window, end }: Directory,
+  isEnough: (header: Header) => boolean,
+): Promise<boolean> => {
+  const last = end.offset + end.size
+  let count = 0
+  for (let at = end.offset; at < last; count += 1) {
+    const start = await window.bytes(at, Math.min(fixed, last - at))
+    if (start.length < fixed) return false
+    const view = new DataView(start.buffer, start.byteOffset, start.length)
+    if (view.getUint32(0, true) !== signature || count === end.entries) return false
+    const length = fixed + view.getUint16(28, true) + view.getUint16(30, true) + view.getUint16(32, true)
+    const whole = await window.bytes(at, Math.min(length, last - at))
+    if (whole.length < length) return false
+    if (isEnough(parse(whole, end.base))) return true
+    at += length
+  }
+  return count === end.entries
+}
+
 /** All headers in the directory's order; null where they do not fill it exactly, as many as its end says. */
 export const readDirectory = async (window: Window, end: End): Promise<Header[] | null> => {
   const headers: Header[] = []
-  const last = end.offset + end.size
-  for (let at = end.offset; at < last;) {
-    const start = await window.bytes(at, Math.min(fixed, last - at))
-    if (start.length < fixed) return null
-    const view = new DataView(start.buffer, start.byteOffset, start.length)
-    if (view.getUint32(0, true) !== signature || headers.length === end.entries) return null
-    const length = fixed + view.getUint16(28, true) + view.getUint16(30, true) + view.getUint16(32, true)
-    const whole = await window.bytes(at, Math.min(length, last - at))
-    if (whole.length < length) return null
-    headers.push(parse(whole, end.base))
-    at += length
-  }
-  return headers.length === end.entries ? headers : null
+  const isWhole = await isWholeUntil({ window, end }, (header) => {
+    headers.push(header)
+    return false
+  })
+  return isWhole ? headers : null
+}
+
+/** The header of the file at a path, without keeping any other; undefined where there is none, null as above. */
+export const findHeader = async (directory: Directory, path: string): Promise<Header | undefined | null> => {
+  let found: Header | undefined
+  const isWhole = await isWholeUntil(directory, (header) => {
+    if (header.path === path && !header.folder) found = header
+    return found !== undefined
+  })
+  return isWhole ? found : null
 }
 
 /** What others may know of a header. */

@@ -1,11 +1,12 @@
 // Reading an archive that was checked and published: its entries, and the bytes of one of them. Nothing is unpacked
 // but what is asked for and lies before it.
 import type { ByteSource, Entry } from './archive.ts'
-import { entryOf } from './directory.ts'
+import { entryOf, findHeader } from './directory.ts'
+import { findEnd } from './end-record.ts'
 import { readLocal } from './local-header.ts'
 import { openArchive } from './read-archive.ts'
 import { BrokenData, unpacked, type Packed } from './unpack.ts'
-import type { Window } from './window.ts'
+import { windowOn, type Window } from './window.ts'
 
 /** Its files and folders in the order of its directory. Throws where the directory cannot be read. */
 export const listEntries = async (source: ByteSource): Promise<Entry[]> => {
@@ -14,34 +15,20 @@ export const listEntries = async (source: ByteSource): Promise<Entry[]> => {
   return opened.headers.map(entryOf)
 }
 
-const locate = async (
-  source: ByteSource,
-  path: string,
-): Promise<{ window: Window; entry: Packed } | null> => {
-  const opened = await openArchive(source)
-  if (!opened.isReadable) throw new BrokenData('archive_data_broken')
-  const { window, headers, directoryAt } = opened
-  const header = headers.find((one) => one.path === path && !one.folder)
-  if (header === undefined) return null
-  const extent = await readLocal(window, { header, limit: directoryAt })
-  if (extent === null) throw new BrokenData('archive_data_broken')
-  return { window, entry: { ...header, at: extent.at } }
-}
-
 /** The part of a piece that lies between `from` and `to`, when it begins at `at`. */
 const between = (
   piece: Uint8Array<ArrayBuffer>,
   { at, from, to }: { at: number; from: number; to: number },
 ) => piece.subarray(Math.max(0, from - at), Math.max(0, Math.min(piece.length, to - at)))
 
+type Bytes = AsyncGenerator<Uint8Array<ArrayBuffer>, void, void>
+
 async function* partOf(
-  source: ByteSource,
-  { path, from, to }: { path: string; from: number; to: number },
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
-  const located = await locate(source, path)
-  if (located === null) throw new Error(`no file ${path}`)
+  { window, packed }: { window: Window; packed: Packed },
+  { from, to }: { from: number; to: number },
+): Bytes {
   let at = 0
-  for await (const piece of unpacked(located.window, located.entry)) {
+  for await (const piece of unpacked(window, packed)) {
     const part = between(piece, { at, from, to })
     if (part.length > 0) yield part
     at += piece.length
@@ -49,17 +36,52 @@ async function* partOf(
   }
 }
 
-/**
- * Bytes of a file, `length` of them from `offset`, or all. The stream fails where there is no such file or its bytes
- * are not those that were declared; a part that ends before the file is not held against its checksum.
- */
+/** Which bytes of an unpacked file: all where nothing is said. */
+export interface Part {
+  readonly offset?: number
+  readonly length?: number
+}
+
+export interface ReadFile {
+  readonly entry: Entry
+  /**
+   * The bytes of a part. Throws where they are not those that were declared; a part that ends before the file is not
+   * held against its checksum.
+   */
+  bytes(part?: Part): Bytes
+}
+
+/** The file at a path, found in one pass; null where there is none. Throws where the directory cannot be read. */
+export const findFile = async (source: ByteSource, path: string): Promise<ReadFile | null> => {
+  const window = windowOn(source)
+  const end = await findEnd(source)
+  const header = 'code' in end ? null : await findHeader({ window, end }, path)
+  if (header === undefined) return null
+  if (header === null || 'code' in end) throw new BrokenData('archive_data_broken')
+  const extent = await readLocal(window, { header, limit: end.offset })
+  if (extent === null) throw new BrokenData('archive_data_broken')
+  const packed = { ...header, at: extent.at }
+  return {
+    entry: entryOf(header),
+    bytes: ({ offset = 0, length = Number.MAX_SAFE_INTEGER } = {}) =>
+      partOf({ window, packed }, { from: offset, to: offset + length }),
+  }
+}
+
+async function* bytesAt(source: ByteSource, { path, part }: { path: string; part: Part }): Bytes {
+  const file = await findFile(source, path)
+  if (file === null) throw new Error(`no file ${path}`)
+  yield* file.bytes(part)
+}
+
+/** Bytes of a file as a stream, which fails where there is no such file, or as `findFile` does. */
 // oxlint-disable-next-line max-params -- the third says which part, and is left out for the whole
 export const readEntry = (
   source: ByteSource,
   path: string,
-  { offset = 0, length = Number.MAX_SAFE_INTEGER }: { offset?: number; length?: number } = {},
+  part: Part = {},
 ): ReadableStream<Uint8Array<ArrayBuffer>> => {
-  const pieces = partOf(source, { path, from: offset, to: offset + length })
+  const pieces = bytesAt(source, { path, part })
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       pull: async (controller) => {

@@ -3,9 +3,10 @@
 import type { ArchiveEntry } from '#contract/store/package.ts'
 import type { Word } from '#contract/reasons.ts'
 import type { Entry } from '#domain/archive/archive.ts'
-import { listEntries, readEntry } from '#domain/archive/read-file.ts'
+import { findFile, listEntries, type ReadFile } from '#domain/archive/read-file.ts'
 import { PlatformError } from '../../error.ts'
-import { openSource, withFile } from './file-bytes.ts'
+import { openSource, withFile, type OpenSource } from './file-bytes.ts'
+import { openInTurn } from './in-turn.ts'
 
 const shown = ({ path, folder, size, packed, crc32 }: Entry): ArchiveEntry => ({
   path,
@@ -15,9 +16,13 @@ const shown = ({ path, folder, size, packed, crc32 }: Entry): ArchiveEntry => ({
   crc32: (crc32 ?? 0).toString(16).padStart(8, '0'),
 })
 
+/** Directories are read one at a time: one of many thousand entries is much work, and others ask for other things. */
+const inTurn = openInTurn()
+const reading = <T>(work: () => Promise<T>): Promise<T> => inTurn('directory', work)
+
 /** What the archive holds, in its order. */
 export const archiveEntries = async (file: string): Promise<ArchiveEntry[]> =>
-  (await withFile(file, listEntries)).map(shown)
+  (await reading(() => withFile(file, listEntries))).map(shown)
 
 interface Part {
   /** As the archive has it. */
@@ -27,19 +32,37 @@ interface Part {
   readonly length?: number | undefined
 }
 
-interface Range {
-  readonly offset: number
-  readonly length: number
+const demandFile = async (source: OpenSource, path: string): Promise<ReadFile> => {
+  const found = await reading(() => findFile(source, path))
+  if (found !== null) return found
+  throw new PlatformError('not_found', { params: { kind: 'archive_file' satisfies Word, name: path } })
 }
 
-// oxlint-disable-next-line max-params -- the file of the archive, the file in it, and which part
-const unpacked = async function* (file: string, path: string, range: Range) {
-  const source = await openSource(file)
+const bytesThenClose = async function* (source: OpenSource, bytes: ReturnType<ReadFile['bytes']>) {
   try {
-    yield* readEntry(source, path, range)
+    yield* bytes
   } finally {
     await source.close()
   }
+}
+
+/** A body that is given up before it is read closes what it holds, too: a generator that never began would not. */
+const bodyOf = (source: OpenSource, bytes: ReturnType<ReadFile['bytes']>): ReadableStream<Uint8Array> => {
+  const pieces = bytesThenClose(source, bytes)
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await pieces.next()
+        if (done === true) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async () => {
+        await pieces.return()
+        await source.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /** Bytes of one file; a part that lies beyond its end is empty. Refuses with `not_found` (STO18). */
@@ -47,20 +70,23 @@ export const sendFile = async (
   file: string,
   { path, offset = 0, length, isHead }: Part & { readonly isHead: boolean },
 ): Promise<Response> => {
-  const entries = await withFile(file, listEntries)
-  const entry = entries.find((each) => each.path === path && !each.folder)
-  if (entry === undefined)
-    throw new PlatformError('not_found', { params: { kind: 'archive_file' satisfies Word, name: path } })
-  const rest = Math.max(0, entry.size - offset)
-  const bytes = Math.min(rest, length ?? rest)
-  const headers = {
-    'content-type': 'application/octet-stream',
-    'content-length': String(bytes),
-    'content-disposition': 'attachment',
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-cache',
+  const source = await openSource(file)
+  let isSent = false
+  try {
+    const found = await demandFile(source, path)
+    const rest = Math.max(0, found.entry.size - offset)
+    const bytes = Math.min(rest, length ?? rest)
+    isSent = !isHead && bytes > 0
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'content-length': String(bytes),
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+    }
+    const body = isSent ? bodyOf(source, found.bytes({ offset, length: bytes })) : null
+    return new Response(body, { headers })
+  } finally {
+    if (!isSent) await source.close()
   }
-  const body =
-    isHead || bytes === 0 ? null : ReadableStream.from(unpacked(file, path, { offset, length: bytes }))
-  return new Response(body, { headers })
 }
