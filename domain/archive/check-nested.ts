@@ -5,35 +5,54 @@ import { checkSizes } from './check-sizes.ts'
 import { entryOf } from './directory.ts'
 import { found } from './finding.ts'
 import { isArchiveName } from './folder-rules.ts'
+import { isZip } from './format.ts'
 import { openArchive } from './read-archive.ts'
 
+/** What tells a ZIP archive. */
+const told = 4
 const kept = 1024 * 1024
 /** What makes it a danger; whether it can be read at all is not asked. */
 const exceeding = new Set(['archive_ratio', 'archive_unpacked', 'archive_entries'])
 
-/** The last bytes of what passes by. */
+/** The last bytes of what passes by, where it begins as an archive does. */
 export interface Tail {
   readonly take: (piece: Uint8Array<ArrayBuffer>) => void
-  readonly source: () => ByteSource
+  /** Null of what is no archive. */
+  readonly source: () => ByteSource | null
+}
+
+const joined = (pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece.subarray(0, length - at), at)
+    at = Math.min(length, at + piece.length)
+  }
+  return bytes
 }
 
 export const openTail = (): Tail => {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let [size, held] = [0, 0]
+  let isKept: boolean | null = null
+  /** Who packs may see to it that the first pieces hold a byte each. */
+  const decide = (): void => {
+    if (isKept !== null || size < told) return
+    isKept = isZip(joined(pieces, told))
+    if (!isKept) pieces.length = 0
+  }
   return {
     take: (piece) => {
+      if (isKept === false) return
       pieces.push(piece)
       size += piece.length
       held += piece.length
-      while (held - (pieces[0]?.length ?? 0) >= kept) held -= pieces.shift()?.length ?? 0
+      decide()
+      while (held - (pieces[0]?.length ?? held) >= kept) held -= pieces.shift()?.length ?? 0
     },
     source: () => {
-      const bytes = new Uint8Array(held)
-      let at = 0
-      for (const piece of pieces) {
-        bytes.set(piece, at)
-        at += piece.length
-      }
+      if (isKept !== true) return null
+      const bytes = joined(pieces, held)
       const start = size - held
       const read = (offset: number, length: number) =>
         offset < start ? new Uint8Array(0) : bytes.slice(offset - start, offset - start + length)

@@ -9,7 +9,7 @@ import { findSecrets, textLength } from './check-text.ts'
 import type { Header } from './directory.ts'
 import { found } from './finding.ts'
 import { isArchiveName, isDocumentName } from './folder-rules.ts'
-import { isPacked, isZip } from './format.ts'
+import { isPacked } from './format.ts'
 import { readLocal } from './local-header.ts'
 import type { Opened } from './read-archive.ts'
 import { BrokenData, unpacked } from './unpack.ts'
@@ -68,10 +68,9 @@ const openFiles = ({ window }: Opened, { limits, onBytes }: Looking) => {
   return async (header: Header, at: number): Promise<Finding[]> => {
     const { path } = header
     beginning.clear()
-    let tail: ReturnType<typeof openTail> | null = null
+    const tail = isDocumentName(path) ? null : openTail()
     try {
       for await (const piece of unpacked(window, { ...header, at })) {
-        if (beginning.bytes().length === 0 && isZip(piece) && !isDocumentName(path)) tail = openTail()
         beginning.take(piece)
         tail?.take(piece)
         onBytes(piece.length)
@@ -84,7 +83,8 @@ const openFiles = ({ window }: Opened, { limits, onBytes }: Looking) => {
     const findings = findSecrets(path, start)
     if (isHiddenArchive(path, start))
       findings.push(found('archive_nested', { ...about(header), repair: { kind: 'drop', paths: [path] } }))
-    if (tail !== null) findings.push(...(await checkNested(tail.source(), { path, limits })))
+    const nested = tail?.source() ?? null
+    if (nested !== null) findings.push(...(await checkNested(nested, { path, limits })))
     return findings
   }
 }
