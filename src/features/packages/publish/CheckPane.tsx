@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { styled } from '@mui/material/styles'
 import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
+import type { ChangeKind } from '#src/parts/archive/change.ts'
 import { color, media } from '#src/ui/tokens.ts'
 import type { Rules } from './archive-messages.ts'
 import { ChangesDrawer } from './ChangesDrawer.tsx'
@@ -35,10 +36,12 @@ interface CheckPaneProps {
   workspace: Workspace
   acts: WorkspaceActs
   rules: Rules | undefined
+  /** What becomes of a file against the delivered version, once that is known. */
+  changeOf?: ((path: string) => ChangeKind | undefined) | undefined
 }
 
 /** What was dropped, what is wrong with it, and what it becomes. */
-export const CheckPane = ({ workspace, acts, rules }: CheckPaneProps) => {
+export const CheckPane = ({ workspace, acts, rules, changeOf }: CheckPaneProps) => {
   const { findings, standing, refused, rows, texts, plan, ignored } = workspace
   const found = useMemo(() => findingsByPath({ findings, standing, refused }), [findings, standing, refused])
   const view = useTreeView({ rows, texts, found })
@@ -60,6 +63,7 @@ export const CheckPane = ({ workspace, acts, rules }: CheckPaneProps) => {
             found={found}
             view={view}
             onPatterns={() => open('patterns')}
+            changeOf={changeOf}
           />
           <CheckFoot workspace={workspace} onChanges={() => open('changes')} />
         </>

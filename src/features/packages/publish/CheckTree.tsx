@@ -2,6 +2,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '#domain/archive/paths.ts'
+import type { ChangeKind } from '#src/parts/archive/change.ts'
+import { ChangeMark } from '#src/parts/archive/ChangeMark.tsx'
 import { ArchiveTree } from '#src/parts/archive/ArchiveTree.tsx'
 import type { ArchiveRow } from '#src/parts/archive/archive-rows.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -21,9 +23,15 @@ interface CheckTreeProps {
   found: ReturnType<typeof findingsByPath>
   view: TreeView
   onPatterns: () => void
+  /** What becomes of a file against the delivered version, once that is known. */
+  changeOf?: ((path: string) => ChangeKind | undefined) | undefined
 }
 
-const useActing = ({ workspace, acts, onPatterns }: Omit<CheckTreeProps, 'found' | 'view'>) => {
+const useActing = ({
+  workspace,
+  acts,
+  onPatterns,
+}: Pick<CheckTreeProps, 'workspace' | 'acts' | 'onPatterns'>) => {
   const [asked, setAsked] = useState<string>()
   const acting: RowActing = {
     mend: acts.mend,
@@ -58,9 +66,12 @@ const arrowTo = (name: string): string => `→ ${name}`
 const NewName = ({ to }: { to: string | undefined }) =>
   to === undefined ? null : <Renamed>{arrowTo(nameOf(to))}</Renamed>
 
+const Changed = ({ change }: { change: ChangeKind | undefined }) =>
+  change === undefined ? null : <ChangeMark change={change} />
+
 /** The tree of what was dropped, what was found in it, and one click to mend each. */
 export const CheckTree = (props: CheckTreeProps) => {
-  const { workspace, acts, found, view } = props
+  const { workspace, acts, found, view, changeOf } = props
   const { t } = useTranslation('publish')
   const say = useFindingText()
   const { acting, asked, setAsked } = useActing(props)
@@ -88,7 +99,14 @@ export const CheckTree = (props: CheckTreeProps) => {
           acts: t('tree.repair'),
         }}
         actsWidth={118}
-        mark={(row) => !isStruck(row) && <NewName to={workspace.plan.rename[row.path]} />}
+        mark={(row) =>
+          !isStruck(row) && (
+            <>
+              <NewName to={workspace.plan.rename[row.path]} />
+              <Changed change={row.folder ? undefined : changeOf?.(row.path)} />
+            </>
+          )
+        }
         note={(row) => <RowNote findings={stateOf(row).findings} say={say} />}
         acts={(row, isPresent) => (
           <RowActs row={row} state={stateOf(row)} isPresent={isPresent} acting={acting} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { type Collection, collection as collections } from '#contract/store/collection.ts'
@@ -20,8 +20,9 @@ const collectionOf = (name: string | undefined): Collection => collections.safeP
 /** What archives are checked against; undefined until the limits are read. */
 export const useRules = (collection: Collection): Rules | undefined => {
   const { i18n } = useTranslation()
-  const { data } = useQuery(limitsQuery)
-  return data && { collection, limits: data.limits, language: i18n.language }
+  const limits = useQuery(limitsQuery).data?.limits
+  const { language } = i18n
+  return useMemo(() => limits && { collection, limits, language }, [collection, limits, language])
 }
 
 /** The step of the address, and the number that was chosen for the version. */

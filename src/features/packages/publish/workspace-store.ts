@@ -229,10 +229,13 @@ const makeWorkspace = (place: string) => {
     },
   }
 
-  /** What was kept before a reload is opened again; where its bytes are gone, it is said what to drop. */
+  /** What was kept before a reload is opened again, once; where its bytes are gone, it is said what to drop. */
+  let isRestored = false
   const restore = async (rules: Rules): Promise<void> => {
+    if (isRestored || workspace.stage !== 'empty') return
+    isRestored = true
     const kept = readWorkspace(place)
-    if (!kept || workspace.stage !== 'empty') return
+    if (!kept) return
     const bytes = kept.hasBytes ? await readBytes(place) : undefined
     if (workspace.stage !== 'empty') return
     if (!bytes) {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { applyPlan, noPlan } from '#domain/archive/repair.ts'
+import { publishedPath } from './published-path.ts'
+
+test.each([
+  { path: 'a.json', plan: noPlan },
+  { path: 'root/a.json', plan: { ...noPlan, strip: 'root' } },
+  { path: 'rooted.json', plan: { ...noPlan, strip: 'root' } },
+  { path: 'root/A.json', plan: { ...noPlan, strip: 'root', rename: { 'root/A.json': 'root/A-2.json' } } },
+])('STO72 $path lies where the plan puts it', ({ path, plan }) => {
+  const entry = { path, folder: false, size: 1, packed: 1, crc32: 1 }
+  const [kept] = applyPlan([entry], plan).kept
+  expect(publishedPath(path, plan)).toBe(kept?.entry.path)
+})
