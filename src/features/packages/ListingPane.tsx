@@ -1,29 +1,24 @@
-import { Moon, PencilLine, Sun } from 'lucide-react'
+import { Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { ListingLanguage, StorePackage } from '#contract/store/package.ts'
 import { listingLanguages } from '#contract/store/package.ts'
-import { useMay } from '#src/api/session.ts'
 import { languageNames } from '#src/i18n/languages.ts'
 import { ListingView } from '#src/parts/listing/ListingView.tsx'
 import { languageTag, listingLanguage } from '#src/parts/listing/shown-text.ts'
-import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { Segmented } from '#src/ui/Segmented.tsx'
 import { Toolbar } from '#src/ui/Toolbar.tsx'
 import { color } from '#src/ui/tokens.ts'
 import { useOwners } from './PackagesFilters.tsx'
-import type { PackageAt } from './use-package.ts'
 
 const Tools = styled('div')({ paddingTop: 12 })
 const Frame = styled('div')({ borderTop: `1px solid ${color.line.hair}`, flex: 'none' })
 type Scheme = 'light' | 'dark'
 
 /** The listing as the store shows it: in each language, light and dark. */
-export const ListingPane = ({ at, item }: { at: PackageAt; item: StorePackage }) => {
+export const ListingPane = ({ item }: { item: StorePackage }) => {
   const { t, i18n } = useTranslation('packages')
-  const mayWrite = useMay('store:package:write')
   const [language, setLanguage] = useState<ListingLanguage>(() => listingLanguage(i18n.language))
   const [scheme, setScheme] = useState<Scheme>(() =>
     document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light',
@@ -32,15 +27,7 @@ export const ListingPane = ({ at, item }: { at: PackageAt; item: StorePackage })
   return (
     <>
       <Tools>
-        <Toolbar
-          end={
-            mayWrite && (
-              <Button size="small" icon={PencilLine} to={paths.listing(at.collection, at.id)}>
-                {t('action.edit')}
-              </Button>
-            )
-          }
-        >
+        <Toolbar>
           <Segmented
             label={t('listing.language')}
             value={language}

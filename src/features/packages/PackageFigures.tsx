@@ -59,7 +59,7 @@ export const PackageFigures = ({ item }: { item: StorePackage }) => {
         look={latest === null ? 'none' : 'mono'}
         detail={delivered && format.relative(delivered.uploaded_at)}
       />
-      <Cell term={t('column.downloads')} value={format.number(item.downloaded)} />
+      <Cell term={t('figures.downloads')} value={format.number(item.downloaded)} />
       <Cell
         term={t('column.versions')}
         value={format.number(versions.length)}

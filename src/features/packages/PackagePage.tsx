@@ -133,7 +133,7 @@ const Versions = ({ at, item, open }: PackageProps & { open: Open }) => {
 }
 
 const Panes = (props: PackageProps & { tab: (typeof tabs)[number]; open: Open }) => {
-  if (props.tab === 'listing') return <ListingPane {...props} />
+  if (props.tab === 'listing') return <ListingPane item={props.item} />
   if (props.tab === 'about') return <AboutPane {...props} />
   return <Versions {...props} />
 }

@@ -113,7 +113,7 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
     {
       id: 'versions',
       head: t('column.versions'),
-      width: '84px',
+      width: '100px',
       right: true,
       sortable: true,
       leaves: 2,
@@ -122,7 +122,7 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
     {
       id: 'downloads',
       head: t('column.downloads'),
-      width: '104px',
+      width: '116px',
       right: true,
       sortable: true,
       leaves: 3,

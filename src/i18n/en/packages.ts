@@ -88,6 +88,7 @@ export const packages = {
   },
   figures: {
     delivered: 'Delivered',
+    downloads: 'Downloads',
     size: 'Size',
     withdrawn_one: '{{count, number}} withdrawn',
     withdrawn_other: '{{count, number}} withdrawn',

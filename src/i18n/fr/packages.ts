@@ -91,6 +91,7 @@ export const packages = {
   },
   figures: {
     delivered: 'Version distribuée',
+    downloads: 'Téléchargements',
     size: 'Taille',
     withdrawn_one: 'dont {{count, number}} retirée',
     withdrawn_many: 'dont {{count, number}} retirées',

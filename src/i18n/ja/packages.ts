@@ -91,6 +91,7 @@ export const packages = {
   },
   figures: {
     delivered: '配信中のバージョン',
+    downloads: 'ダウンロード',
     size: 'サイズ',
     withdrawn_other: 'うち取り下げ {{count, number}} 件',
     files_other: '{{count, number}} ファイル',
