@@ -143,6 +143,7 @@ export const reasons = {
   untrusted_certificate: 'its certificate cannot be trusted ({detail})',
   network: '{detail}',
   token_unknown: 'it does not know the tokens of this platform',
+  leads_back: 'its address leads back to this server; PLATFORM_URL and STORE_URL have to name another one',
   redirects: 'it redirects',
   redirects_to: 'it redirects to {origin}; PLATFORM_URL has to name its final address',
   login_incomplete: 'the login answer lacks members',

@@ -193,6 +193,19 @@ describe('GW3 a remote platform', () => {
     expect([status, codeOf(body)]).toEqual([502, 'platform_reply'])
   })
 
+  it('GW3 whose address leads back here is asked once, and not for ever', async () => {
+    let [asked, home] = [0, new URL('http://127.0.0.1')]
+    const listener = getRequestListener((request) => {
+      asked += 1
+      const onwards = new URL('/base', home)
+      return forwardTo({ base: onwards, timeout: 5000 })(request, { address: '', requestId: 'again' })
+    })
+    const base = await serve((request, response) => void listener(request, response))
+    home = base
+    const { status, body } = await browserTo(base).send('/v1')
+    expect([status, errorBody.parse(body).params['reason'], asked]).toEqual([502, 'leads_back', 1])
+  })
+
   it('GW3 that redirects is named, and its address with the token in it stays here', async () => {
     const base = await serve((request, response) => {
       if (request.method === 'POST') return response.end(JSON.stringify({ ...person, token: 'tok' }))

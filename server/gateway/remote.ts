@@ -1,5 +1,6 @@
 // A platform on another server: requests go there as they are, without what belongs to this connection, to the
 // browser or to our cookie; the token is added where that platform wants it; when it is away, that is said.
+import { randomUUID } from 'node:crypto'
 import { platformApi, type Area } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { iam } from '#contract/iam/endpoints.ts'
@@ -185,12 +186,25 @@ const refusedRedirect = (
   return to === undefined ? because('redirects') : because('redirects_to', { origin: to })
 }
 
+/** This process among those that a request passes (RFC 9110, Via): whoever meets itself would forward for ever. */
+const ownStep = `1.1 ${randomUUID()}`
+
+const stepsOf = (request: Request): readonly string[] =>
+  (request.headers.get('via') ?? '')
+    .split(',')
+    .map((step) => step.trim())
+    .filter((step) => step !== '')
+
 /** Forwards to the platform at `base`; 502 `platform_unreachable` and 504 `platform_timeout` when it is away, 502 `platform_reply` when it redirects. */
 export const forwardTo = (remote: Remote): Upstream => {
   const platform = remote.base.origin
   return async (request, { address: caller, requestId, token }) => {
     const occasion: Occasion = { requestId, arrived: performance.now() }
+    const steps = stepsOf(request)
+    if (steps.includes(ownStep))
+      return refuseAt(occasion, { code: 'platform_unreachable', params: { platform, ...why('leads_back') } })
     const outgoing = address(request, { base: remote.base, token, caller })
+    outgoing.headers.set('via', [...steps, ownStep].join(', '))
     const { response, error, isLate } = await send(remote, { request, outgoing })
     if (response !== undefined) {
       const reason = refusedRedirect(response, { request, token })

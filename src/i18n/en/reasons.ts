@@ -68,6 +68,8 @@ const reason = {
   untrusted_certificate: 'its certificate cannot be trusted ({{detail}})',
   network: 'the network says “{{detail}}”',
   token_unknown: 'it does not know the tokens of this platform',
+  leads_back:
+    'its address leads back to this server; the settings PLATFORM_URL and STORE_URL must name another',
   redirects: 'it redirects elsewhere',
   redirects_to: 'it redirects to {{origin}}; the setting PLATFORM_URL must name its final address',
   login_incomplete: 'its answer to the sign-in is incomplete',

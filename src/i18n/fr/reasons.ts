@@ -69,6 +69,8 @@ const reason = {
   untrusted_certificate: 'son certificat n’est pas digne de confiance ({{detail}})',
   network: 'le réseau répond « {{detail}} »',
   token_unknown: 'les jetons de cette plateforme n’y sont pas connus',
+  leads_back:
+    'son adresse ramène à ce serveur ; les paramètres PLATFORM_URL et STORE_URL doivent en indiquer une autre',
   redirects: 'redirection vers une autre adresse',
   redirects_to: 'redirection vers {{origin}} ; le paramètre PLATFORM_URL doit indiquer l’adresse définitive',
   login_incomplete: 'la réponse à la connexion est incomplète',

@@ -61,6 +61,8 @@ const reason = {
   untrusted_certificate: '証明書を信頼できません（{{detail}}）',
   network: 'ネットワークの応答は「{{detail}}」です',
   token_unknown: 'このプラットフォームのトークンが認識されませんでした',
+  leads_back:
+    'このサーバー自身に戻るアドレスです。設定 PLATFORM_URL と STORE_URL には別のアドレスを指定してください',
   redirects: '別のアドレスへ転送されました',
   redirects_to: '{{origin}} へ転送されました。設定 PLATFORM_URL には転送後のアドレスを指定してください',
   login_incomplete: 'サインインへの応答に不足があります',
