@@ -23,6 +23,8 @@ import {
 /** Milliseconds in which further changes join one reckoning, and one building. */
 const reckonDelay = 30
 const buildDelay = 250
+/** Milliseconds between two figures: a page that was held hears fifty at once, and each would be drawn for itself. */
+const figureDelay = 100
 const filesAtOnce = 500
 
 /** The browser's own names for what can go wrong with a file, and what each means here. */
@@ -81,6 +83,20 @@ const makeWorkspace = (place: string) => {
   }
   const change = (parts: Partial<Workspace>): void => set({ ...workspace, ...parts })
 
+  /** Says how far something is, for as long as that is what is done: the last figure of those that came together. */
+  const figures = (isNow: () => boolean) => {
+    let last: Workspace['progress'] = null
+    return (done: number, of: number): void => {
+      const isWaiting = last !== null
+      last = { done, of }
+      if (isWaiting) return
+      setTimeout(() => {
+        if (isNow()) change({ progress: last })
+        last = null
+      }, figureDelay)
+    }
+  }
+
   const close = (): void => {
     work.abort()
     worker?.close()
@@ -94,7 +110,7 @@ const makeWorkspace = (place: string) => {
   const buildNow = async ({ signal }: AbortController, of: ArchiveWorker): Promise<void> => {
     await new Promise((done) => setTimeout(done, buildDelay))
     if (signal.aborted) return
-    const onProgress = (done: number, all: number) => change({ progress: { done, of: all } })
+    const onProgress = figures(() => !signal.aborted && workspace.isBuilding)
     const built = await of.ask({ ask: 'build', plan: workspace.plan }, { signal, onProgress })
     if (!signal.aborted) set(withBuilt(workspace, built))
   }
@@ -145,7 +161,7 @@ const makeWorkspace = (place: string) => {
     const kept = readWorkspace(place)
     set(checking(dropped))
     try {
-      const onProgress = (done: number, of: number) => change({ progress: { done, of } })
+      const onProgress = figures(() => worker === mine && workspace.stage === 'checking')
       const { reply, entries, rows, texts } = await openIn(mine, { dropped, rules, onProgress })
       if (worker !== mine) return
       const { findings, size } = reply
