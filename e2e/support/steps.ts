@@ -18,11 +18,11 @@ export const visit = async (page: Page, address: string): Promise<void> => {
     await page.goto(address)
     return
   }
-  await page.evaluate((to) => {
-    const [, base = '/'] = /^(\/[^/]+\/)/.exec(location.pathname) ?? []
-    history.pushState(null, '', base + to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, address)
+  const [base = '/'] = /^\/[^/]+\//.exec(new URL(page.url()).pathname) ?? []
+  const to = JSON.stringify(base + address)
+  await page.evaluate(
+    `history.pushState(null, '', ${to}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
+  )
 }
 
 /** A row of a list, by the name of the thing, which is a link. */
