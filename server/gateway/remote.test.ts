@@ -203,7 +203,7 @@ describe('GW3 a remote platform', () => {
     const base = await serve((request, response) => void listener(request, response))
     home = base
     const { status, body } = await browserTo(base).send('/v1')
-    expect([status, errorBody.parse(body).params['reason'], asked]).toEqual([502, 'leads_back', 1])
+    expect([status, errorBody.parse(body).params?.['reason'], asked]).toEqual([502, 'leads_back', 1])
   })
 
   it('GW3 that redirects is named, and its address with the token in it stays here', async () => {
