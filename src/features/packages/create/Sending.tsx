@@ -27,6 +27,11 @@ export const Sending = ({ publication, send, onMade, onPublished, onBack }: Send
   const isDone = stage === 'done'
   const tellMade = useEffectEvent(onMade)
   const tellPublished = useEffectEvent(onPublished)
+  /** It stays in sight until the next page is there: without it this one would show its form again. */
+  const goOn = async () => {
+    await navigate(paths.publish(collection, of))
+    cancelPublication(id)
+  }
   useEffect(() => {
     if (isMade) tellMade()
   }, [isMade])
@@ -48,10 +53,7 @@ export const Sending = ({ publication, send, onMade, onPublished, onBack }: Send
         changePackage: isMade ? undefined : onBack,
         onVersion: () => undefined,
       }}
-      onAgain={() => {
-        cancelPublication(id)
-        void navigate(paths.publish(collection, of))
-      }}
+      onAgain={() => void goOn()}
       onCancel={onBack}
     />
   )
