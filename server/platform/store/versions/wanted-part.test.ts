@@ -25,6 +25,7 @@ describe('STO17 which bytes are sent', () => {
     { asks: { range: 'lines=1-2' }, part: { status: 200 } },
     { asks: { range: 'bytes=4-', ifRange: '"abc"' }, part: { status: 206, from: 4 } },
     { asks: { range: 'bytes=4-', ifRange: '"old"' }, part: { status: 200, from: 0 } },
+    { asks: { range: 'bytes=4-', isHead: true }, part: { status: 200, from: 0, to: 10 } },
     { asks: { range: 'bytes=4-', ifRange: 'W/"abc"' }, part: { status: 200, from: 0 } },
   ])('STO17 $asks: $part', ({ asks, part }) => {
     expect(partOf({ ...nothing, ...asks }, { etag, size: 10 })).toMatchObject(part)

@@ -32,9 +32,10 @@ const rangeOf = (range: string, size: number): Part | undefined => {
 
 /** The part that is to be sent of `size` bytes called `etag`. */
 export const partOf = (wanted: WantedBytes, { etag, size }: { etag: string; size: number }): Part => {
-  const { ifNoneMatch, ifRange, range } = wanted
+  const { isHead, ifNoneMatch, ifRange, range } = wanted
   if (ifNoneMatch !== undefined && isNamedBy(ifNoneMatch, etag)) return { status: 304, ...none }
   const whole = { status: 200, from: 0, to: size } as const
-  if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return whole
+  // Parts are those of GET only.
+  if (isHead || range === undefined || (ifRange !== undefined && ifRange !== etag)) return whole
   return rangeOf(range, size) ?? whole
 }
