@@ -39,7 +39,11 @@ const fileAt = (number: number): PackFile => ({
 })
 
 /** Calls `work` while a timer beats; the longest gap between two beats is how long the page was held. */
-const watched = async (work: () => Promise<unknown>): Promise<{ took: number; held: number }> => {
+const watched = async (
+  mark: string,
+  work: () => Promise<unknown>,
+): Promise<{ took: number; held: number }> => {
+  performance.mark(mark)
   const since = performance.now()
   let [last, held] = [since, 0]
   const beat = (): void => {
@@ -79,13 +83,15 @@ const prepare = async () => {
   const publisher = openArchiveWorker()
   const inflateAll = openFloor()
   const turn = async () => {
-    const floor = await watched(() => inflateAll(blob))
+    const floor = await watched('floor', () => inflateAll(blob))
     let findings = 0
-    const checked = await watched(async () => {
+    const checked = await watched('checked', async () => {
       findings = (await publisher.ask({ ask: 'zip', blob, rules })).reply.findings.length
     })
-    const copied = await watched(() => copy(blob))
-    const rebuilt = await watched(() => rebuild(sourceOfBlob(blob), { ...noPlan, drop: ['area-1'] }))
+    const copied = await watched('copied', () => copy(blob))
+    const rebuilt = await watched('rebuilt', () =>
+      rebuild(sourceOfBlob(blob), { ...noPlan, drop: ['area-1'] }),
+    )
     return { floor, checked, copied, rebuilt, findings }
   }
   Object.assign(globalThis, { archiveTurn: turn })
