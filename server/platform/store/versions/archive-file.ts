@@ -16,11 +16,15 @@ export interface NamedArchive {
   readonly size: number
 }
 
+/** SHA-256 of a file as it is now. */
+export const shaOfFile = async (path: string): Promise<string> =>
+  (await hashOf(path, (await stat(path)).size)).digest('hex')
+
 /** Whether the file has so many bytes and that SHA-256; false where there is none. */
 export const isWhole = async (path: string, { sha256, size }: NamedArchive): Promise<boolean> => {
   try {
     if ((await stat(path)).size !== size) return false
-    return (await hashOf(path, size)).digest('hex') === sha256
+    return (await shaOfFile(path)) === sha256
   } catch {
     return false
   }

@@ -9,7 +9,7 @@ import { freshId } from '../../base/clock.ts'
 import { append } from '../../base/uploads/append.ts'
 import { demandRoom } from '../../base/uploads/room.ts'
 import { inFolder, removeFile } from '../../base/uploads/upload-file.ts'
-import { archivePath, isWhole, type NamedArchive } from './archive-file.ts'
+import { archivePath, isWhole, shaOfFile, type NamedArchive } from './archive-file.ts'
 import { openInTurn } from './in-turn.ts'
 
 /** Bytes that arrived and are nobody's yet. */
@@ -146,11 +146,17 @@ export const openArchives = (place: string, { isNamed, onLost }: ArchiveDeps) =>
       return settleAndEnter(arrived, enter)
     },
 
-    /** The same with a synced file of somebody else in the same file system: it is linked, not moved. */
+    /**
+     * The same with a synced file of somebody else in the same file system: it is linked, not moved, and read once more.
+     * Bytes that were damaged since they arrived must not take the place of whole ones (`upload_differs`).
+     */
     keepLinked: async <T>(from: { path: string; sha256: string }, enter: () => Promise<T>): Promise<T> => {
       const path = freshPath()
       try {
         await inFolder(() => link(from.path, path))
+        const found = await shaOfFile(path)
+        if (found !== from.sha256)
+          throw new PlatformError('upload_differs', { params: { found, expected: from.sha256 } })
         return await settleAndEnter({ path, sha256: from.sha256 }, enter)
       } finally {
         // A rename onto the same file leaves both names.
