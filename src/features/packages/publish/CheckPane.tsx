@@ -27,7 +27,7 @@ const Root = styled('section')({
   [media.belowWide]: { '--gutter': '16px' },
 })
 
-/** Nothing can be repaired in what cannot be read. */
+/** What cannot be read, or changed meanwhile, is dropped once more; repairs outlast that. */
 const Instead = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, padding: '4px var(--gutter)' })
 
 const dialogs = ['patterns', 'changes'] as const
@@ -42,7 +42,7 @@ interface CheckPaneProps {
 
 /** What was dropped, what is wrong with it, and what it becomes. */
 export const CheckPane = ({ workspace, acts, rules, changeOf }: CheckPaneProps) => {
-  const { findings, standing, refused, rows, texts, plan, ignored } = workspace
+  const { findings, standing, refused, rows, texts, plan, ignored, trouble } = workspace
   const found = useMemo(() => findingsByPath({ findings, standing, refused }), [findings, standing, refused])
   const view = useTreeView({ rows, texts, found })
   const { dialog, open, close } = useDialogAddress(dialogs)
@@ -50,11 +50,12 @@ export const CheckPane = ({ workspace, acts, rules, changeOf }: CheckPaneProps) 
     <Root aria-label={workspace.name}>
       <CheckHead workspace={workspace} acts={acts} onPatterns={() => open('patterns')} />
       <CheckNotes workspace={workspace} />
-      {rows.length === 0 ? (
+      {(rows.length === 0 || trouble !== null) && (
         <Instead>
           <ChooseButtons rules={rules} acts={acts} />
         </Instead>
-      ) : (
+      )}
+      {rows.length > 0 && (
         <>
           <CheckTools view={view} />
           <CheckTree
