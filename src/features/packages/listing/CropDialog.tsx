@@ -50,7 +50,8 @@ const arrows: Readonly<Record<string, { x?: number; y?: number }>> = {
   ArrowUp: { y: -1 },
   ArrowDown: { y: 1 },
 }
-const sizes: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 }
+/** Both keys with and without Shift, which makes larger steps and another sign of each. */
+const sizes: Readonly<Record<string, number>> = { '+': 1, '=': 1, '*': 1, '-': -1, _: -1 }
 
 /** The picture once it can be drawn; null for one that cannot. */
 const useDrawable = (address: string | undefined): Drawable | null | undefined => {

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { collection as collections } from '#contract/store/collection.ts'
-import { packageQuery } from '#src/api/archives.ts'
+import { packageQuery, slugOf } from '#src/api/archives.ts'
 import { queryClient } from '#src/api/query.ts'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
+import { PageHead } from '#src/ui/PageHead.tsx'
 import { ListingEditor } from './ListingEditor.tsx'
 
 const collectionOf = (name: string | undefined) => collections.safeParse(name).data ?? 'app'
@@ -27,12 +28,15 @@ export const Component = () => {
     return <ListingEditor key={`${collection} ${id}`} stored={data.package} address={{ collection, id }} />
   if (!error) return <Loading shape="page" />
   return (
-    <Trouble
-      error={error}
-      title={t('error')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      actions={<Button to={paths.packages()}>{t('toList')}</Button>}
-    />
+    <>
+      <PageHead title={slugOf(id)} />
+      <Trouble
+        error={error}
+        title={t('error')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        actions={<Button to={paths.packages()}>{t('toList')}</Button>}
+      />
+    </>
   )
 }

@@ -2,11 +2,13 @@ import { ArrowRight } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { slugOf } from '#src/api/archives.ts'
 import { useActions } from '#src/parts/commands/use-actions.ts'
 import { TopActions } from '#src/parts/page/TopActions.tsx'
 import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { PageHead } from '#src/ui/PageHead.tsx'
 import { SplitPane } from '#src/ui/SplitPane.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { media } from '#src/ui/tokens.ts'
@@ -173,8 +175,14 @@ const stateOf = ({ step, sound, address }: Publishing, each: Step): StepState =>
 export const Component = () => {
   const { t } = useTranslation('publish')
   const publishing = usePublishing()
-  const { error, step, rules, acts, address } = publishing
-  if (error !== null) return <Trouble error={error} />
+  const { id, error, step, rules, acts, address } = publishing
+  if (error !== null)
+    return (
+      <>
+        <PageHead title={slugOf(id)} />
+        <Trouble error={error} />
+      </>
+    )
   const View = views[step]
   return (
     <Root>

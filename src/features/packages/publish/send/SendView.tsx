@@ -53,7 +53,7 @@ const Underway = ({ publication }: { publication: Publication }) => {
 const Ended = ({ publication }: { publication: Publication }) => {
   const { title, sentence } = useEndWords(publication)
   return (
-    <Head role="status">
+    <Head as="div" role="status">
       <h2>{title}</h2>
       <p>{sentence}</p>
     </Head>
