@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { forgetBesideDrafts, keptArchives } from '#src/lib/drafts/beside-drafts.ts'
 import { deleteDrafts } from '#src/lib/drafts/drafts.ts'
+import { enumerate, joinSentences } from '#src/lib/wording.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { useDrafts } from './use-drafts.ts'
@@ -10,16 +13,21 @@ interface SignOutDialogProps {
   onLeave: () => void
 }
 
-/** Signing out where drafts are left: they stay for the next time, or they are deleted first. */
+/** Signing out where drafts or archives are left: they stay for the next time, or they are deleted first. */
 export const SignOutDialog = ({ uid, onClose, onLeave }: SignOutDialogProps) => {
-  const { t } = useTranslation('session')
+  const { t, i18n } = useTranslation('session')
   const drafts = useDrafts(uid)
+  const [archives] = useState(() => keptArchives(uid))
+  const names = enumerate(i18n.language, archives)
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('leave.title', { count: drafts.length })}
-      text={t('leave.text')}
+      title={t('leave.title', { count: drafts.length + archives.length })}
+      text={joinSentences(
+        t('leave.text'),
+        names === '' ? '' : t('leave.archives', { count: archives.length, names }),
+      )}
       actions={
         <>
           <Button look="text" onClick={onClose}>
@@ -29,6 +37,7 @@ export const SignOutDialog = ({ uid, onClose, onLeave }: SignOutDialogProps) => 
             look="dangerOutlined"
             onClick={() => {
               deleteDrafts(drafts)
+              void forgetBesideDrafts(uid)
               onLeave()
             }}
           >

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import type { Session } from '#contract/iam/login.ts'
 import { type DefaultRole, defaultRoles } from '#contract/iam/permission.ts'
 import { signOut } from '#src/api/session.ts'
+import { keptArchives } from '#src/lib/drafts/beside-drafts.ts'
 import { flushDrafts, listDrafts } from '#src/lib/drafts/drafts.ts'
 import { enumerate } from '#src/lib/wording.ts'
 import { paths } from '#src/paths.ts'
@@ -99,7 +100,7 @@ export const UserMenu = ({ session, isRail }: UserMenuProps) => {
   const close = () => setAsked(undefined)
   const askToLeave = () => {
     flushDrafts()
-    if (listDrafts(session.uid).length > 0) setAsked('leave')
+    if (listDrafts(session.uid).length > 0 || keptArchives(session.uid).length > 0) setAsked('leave')
     else void leave()
   }
   useAccountActions({

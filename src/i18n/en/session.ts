@@ -26,6 +26,8 @@ export const session = {
     title_one: 'You have {{count}} draft in this browser',
     title_other: 'You have {{count}} drafts in this browser',
     text: 'What you typed stays readable to whoever can open this browser’s files. You find it again when you sign in here.',
+    archives_one: 'The archive {{names}}, kept for later, is one of them.',
+    archives_other: 'The archives {{names}}, kept for later, are among them.',
     keep: 'Keep and sign out',
     delete: 'Delete and sign out',
     cancel: 'Stay',

@@ -27,6 +27,7 @@ export const session = {
   leave: {
     title_other: 'サインアウトの前に：下書き {{count}} 件を残しますか？',
     text: '下書きは、このブラウザーのファイルを開ける人なら誰でも読めます。再びサインインすると続きから入力できます。',
+    archives_other: '保存したアーカイブ（{{names}}）も含まれます。',
     keep: '残して終了',
     delete: '削除して終了',
     cancel: 'キャンセル',

@@ -1,9 +1,10 @@
 // Pictures of drafts, kept in this browser beside their text, which knows them by name (STO88). What no draft names any
 // more is let go. A browser that keeps nothing is no failure: the form then asks for the picture again.
+import { pictureKey as keyOf, pictureShelf } from '#src/lib/drafts/beside-drafts.ts'
 import { listDrafts, watchDrafts } from '#src/lib/drafts/drafts.ts'
 
-const folder = 'pictures'
-/** Milliseconds that a picture is left alone: its draft is still on its way. */
+const { database, folder } = pictureShelf
+/** Milliseconds that a picture is left alone: its draft is still on its way, or may be put back. */
 const grace = 60_000
 
 interface Kept {
@@ -31,7 +32,7 @@ let opened: Promise<IDBDatabase> | undefined
 
 const open = (): Promise<IDBDatabase> => {
   if (opened) return opened
-  const request = indexedDB.open('listing-pictures', 1)
+  const request = indexedDB.open(database, 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(folder))
   opened = settled(request)
   return opened
@@ -39,8 +40,6 @@ const open = (): Promise<IDBDatabase> => {
 
 const shelf = async (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
   (await open()).transaction(folder, mode).objectStore(folder)
-
-const keyOf = (uid: string, name: string): string => `${uid}:${name}`
 
 /** Keeps a picture of a draft; answers whether the browser did. */
 export const keepPicture = async (
@@ -88,10 +87,15 @@ export const sweepPictures = async (): Promise<void> => {
 
 let isWatching = false
 
-/** Sweeps now, and whenever drafts come or go: signing out with them takes their pictures along. */
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Sweeps now, and some time after drafts came or went: one that was deleted may be put back, with its pictures. */
 export const watchPictures = (): void => {
   void sweepPictures()
   if (isWatching) return
   isWatching = true
-  watchDrafts(() => void sweepPictures())
+  watchDrafts(() => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void sweepPictures(), grace)
+  })
 }

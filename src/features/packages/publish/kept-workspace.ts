@@ -2,6 +2,11 @@
 // there is room. Nobody but the same person at the same package finds it again, and it goes when it is published.
 import { z } from 'zod'
 import { planShape } from '#domain/archive/repair.ts'
+import {
+  archiveFile as fileName,
+  archiveFolder as folderName,
+  archiveKey as keyOf,
+} from '#src/lib/drafts/beside-drafts.ts'
 import { keep, readKept, unkeep } from '#src/lib/kept.ts'
 
 const record = z.object({
@@ -15,10 +20,6 @@ const record = z.object({
   hasBytes: z.boolean(),
 })
 export type KeptWorkspace = Readonly<z.infer<typeof record>>
-
-const keyOf = (place: string): string => `publish.${place}`
-const folderName = 'publish'
-const fileName = (place: string): string => encodeURIComponent(place)
 
 const parse = (text: string): unknown => {
   try {

@@ -11,7 +11,7 @@ import { usePublication } from '#src/api/uploads/use-arriving.ts'
 import type { Rules } from './archive-messages.ts'
 import { type Step, shownStep } from './steps.ts'
 import { isSound, useWorkspace } from './workspace.ts'
-import { openWorkspace, placeOf } from './workspace-store.ts'
+import { openWorkspace, placeOf } from './open-workspaces.ts'
 
 export const limitsQuery = queryOf(store.limits)
 

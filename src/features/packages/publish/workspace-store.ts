@@ -1,6 +1,5 @@
-// One workspace per person and package, for as long as the console is open. After each change the plan is reckoned and
-// the archive built anew in the worker; what was begun for an earlier plan is stopped.
-import type { Collection } from '#contract/store/collection.ts'
+// The workspace of one person at one package. After each change the plan is reckoned and the archive built anew in the
+// worker; what was begun for an earlier plan is stopped.
 import type { Repair } from '#domain/archive/archive.ts'
 import { applyPlan, planWith } from '#domain/archive/repair.ts'
 import type { Rules } from './archive-messages.ts'
@@ -8,7 +7,7 @@ import { type ArchiveWorker, WorkerProblem, openArchiveWorker } from './ask-work
 import { keepPatterns, readPatterns } from './kept-patterns.ts'
 import { forgetWorkspace, keepBytes, keepWorkspace, readBytes, readWorkspace } from './kept-workspace.ts'
 import { refusedFindings } from './refused.ts'
-import type { Dropped, OpenWorkspace, Workspace, WorkspaceActs, WorkspaceTrouble } from './workspace.ts'
+import type { Dropped, Workspace, WorkspaceActs, WorkspaceTrouble } from './workspace.ts'
 import {
   checking,
   emptyWorkspace,
@@ -69,7 +68,7 @@ const openIn = async (
   return worker.ask({ ask: 'folder', folders, rules }, { onProgress })
 }
 
-const makeWorkspace = (place: string) => {
+export const makeWorkspace = (place: string) => {
   let workspace = emptyWorkspace
   let worker: ArchiveWorker | undefined
   let work = new AbortController()
@@ -271,23 +270,8 @@ const makeWorkspace = (place: string) => {
     },
     acts,
     restore,
+    /** Lets go of what is at hand; what is kept stays. */
+    close,
   }
 }
-type MadeWorkspace = ReturnType<typeof makeWorkspace>
-
-const open = new Map<string, MadeWorkspace>()
-
-/** Where a person publishes a version of a package. */
-export const placeOf = (
-  uid: string,
-  { collection, id }: { readonly collection: Collection; readonly id: string },
-): string => `${uid}/${collection}/${id}`
-
-/** The workspace of a person at a place: by `placeOf`, or of a package that is not there yet. */
-export const openWorkspace = (place: string): OpenWorkspace & Pick<MadeWorkspace, 'restore'> => {
-  const known = open.get(place)
-  if (known) return known
-  const made = makeWorkspace(place)
-  open.set(place, made)
-  return made
-}
+export type MadeWorkspace = ReturnType<typeof makeWorkspace>
