@@ -79,7 +79,7 @@ export const speakInstead = async (page: Page, { from, to }: { from: Speech; to:
   await expect(page.locator('html')).toHaveAttribute('lang', to.language)
 }
 
-type NavigatedPage = 'sources' | 'schema' | 'builds' | 'query' | 'jobs' | 'users' | 'providers'
+type NavigatedPage = 'sources' | 'schema' | 'builds' | 'query' | 'jobs' | 'packages' | 'users' | 'providers'
 
 /** The link of the navigation; that to the jobs also says how many run. */
 export const linkTo = (

@@ -1,0 +1,347 @@
+// A package nobody has published yet: from what lies in somebody's folder, with all that slipped into it, to an archive
+// that the store delivers, over a line that breaks: in each language, once by the keyboard alone.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { type Files, noise, writeArchive, writeFolder, zipOf } from './support/archives.ts'
+import { type Hands, keyboard, mouse } from './support/hands.ts'
+import { pressTo, tabTo } from './support/keyboard.ts'
+import type { Platform } from './support/platform.ts'
+import { choose, poorLine, rowIn, runInShell, treeOf, untilArrived } from './support/publishing.ts'
+import { type Speech, greetIn, linkTo, signInSpeaking, speechIn } from './support/speech.ts'
+import { rowOf } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+import { type Texts, leftOver, textsIn } from './support/texts.ts'
+import { type Theme, expectAccessibleIn } from './support/themes.ts'
+import { tokenOf } from './support/token.ts'
+
+test.use({ platformOptions: {} })
+
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 900, height: 800 }
+
+/** What differs from one publication to another. */
+const publications = [
+  {
+    language: 'en',
+    by: mouse,
+    hand: 'mouse',
+    theme: 'light',
+    size: wide,
+    kind: 'folder',
+    name: 'Harbour map',
+    category: 'Ports',
+    slug: 'harbour-map',
+  },
+  {
+    language: 'fr',
+    by: keyboard,
+    hand: 'keyboard',
+    theme: 'light',
+    size: wide,
+    kind: 'folder',
+    name: 'Carte du port d’été',
+    category: 'Capitainerie',
+    slug: 'carte-du-port-d-ete',
+  },
+  {
+    language: 'ja',
+    by: mouse,
+    hand: 'mouse',
+    theme: 'dark',
+    size: narrow,
+    kind: 'zip',
+    name: '港湾マップ',
+    category: '港湾',
+    slug: 'kowan-map',
+  },
+] as const satisfies readonly {
+  language: Speech['language']
+  by: (page: Page) => Hands
+  theme: Theme
+  kind: 'zip' | 'folder'
+  [name: string]: unknown
+}[]
+
+interface Publishing {
+  readonly page: Page
+  readonly platform: Platform
+  readonly speech: Speech
+  /** All texts of the console, in English and in the language of the publication. */
+  readonly english: Texts
+  readonly own: Texts
+  readonly hands: Hands
+  readonly plan: (typeof publications)[number]
+}
+
+/** Bytes per second: the archive takes some ten seconds, unless the line gets better. */
+const slow = 250_000
+
+const sound: Files = {
+  'manifest.json': '{ "name": "Harbour map", "entry": "src/map.ts" }\n',
+  'src/map.ts': 'export const harbour = [53.54, 9.98]\n',
+  'docs/Plan.md': '# Plan\n',
+  '地図/潮位.csv': 'station,height_m\n桟橋,2.5\n',
+  'tiles.bin': noise(2_500),
+}
+const slippedIn: Files = {
+  'docs/plan.md': '# Another plan\n',
+  '.env': 'HARBOUR_TOKEN=Quay7-Lantern9-Buoy3\n',
+  '.DS_Store': 'left behind',
+  '.git/HEAD': 'ref: refs/heads/main\n',
+  'node_modules/knots/index.js': 'module.exports = 1.852\n',
+  'notes/dredging.log': 'nothing to report\n',
+}
+
+/** All of it lies in one folder more than it should. */
+const inFolder = (files: Files): Files =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [`harbour/${path}`, text]))
+
+const box = ({ page, speech }: Publishing, key: string): Locator =>
+  page.getByRole('textbox', { name: speech.say(key), exact: true })
+const button = ({ page, speech }: Publishing, key: string): Locator =>
+  page.getByRole('button', { name: speech.say(key), exact: true })
+
+/** Axe finds nothing, and no word of another language was left. */
+const isSound = async ({ page, plan, english, own }: Publishing): Promise<void> => {
+  await expectAccessibleIn(page, plan.theme)
+  expect(await leftOver(page, { from: english, to: own })).toEqual([])
+}
+
+/** Goes to a row of the tree, as Tab and the arrows lead there. */
+const reachRow = async ({ page, speech }: Publishing, row: Locator): Promise<void> => {
+  const tree = page.getByRole('treegrid', { name: speech.like('publish:tree.label') })
+  const isInside = await tree.evaluate((element) => element.contains(document.activeElement))
+  if (!isInside) await tabTo(page, tree.locator('[role="row"][tabindex="0"]'))
+  const isAtRow = await page.evaluate(() => document.activeElement?.getAttribute('role') === 'row')
+  if (!isAtRow) await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Home')
+  await pressTo(page, { key: 'ArrowDown', target: row })
+}
+
+/** Does at a row what is offered first. */
+const mend = {
+  mouse: (_, row) => row.getByRole('button').first().click(),
+  keyboard: async (publishing, row) => {
+    await reachRow(publishing, row)
+    await publishing.page.keyboard.press('Enter')
+  },
+} as const satisfies Record<string, (publishing: Publishing, row: Locator) => Promise<void>>
+
+/** Opens a folder of the tree. */
+const unfold = {
+  mouse: (_, row) => row.click(),
+  keyboard: async (publishing, row) => {
+    await reachRow(publishing, row)
+    await publishing.page.keyboard.press('ArrowRight')
+  },
+} as const satisfies Record<string, (publishing: Publishing, row: Locator) => Promise<void>>
+
+/** Comes to a file of the tree in which nothing was found, so that it offers what can be done with it. */
+const approach = {
+  mouse: (_, row) => row.click(),
+  keyboard: reachRow,
+} as const satisfies Record<string, (publishing: Publishing, row: Locator) => Promise<void>>
+
+const arrive = async (publishing: Publishing): Promise<void> => {
+  const { page, platform, speech, hands } = publishing
+  await page.goto('./')
+  await expect(page.getByRole('textbox').first()).toBeVisible()
+  await greetIn(page, speech)
+  await signInSpeaking(page, { speech, login: platform.login, password: platform.password })
+  await hands.press(linkTo(page, { speech, to: 'packages' }))
+  await hands.press(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: speech.say('packages:new'), exact: true })
+      .first(),
+  )
+}
+
+const describe = async (publishing: Publishing): Promise<void> => {
+  const { page, speech, hands, plan } = publishing
+  await hands.fill(box(publishing, 'sending:create.name'), plan.name)
+  if (plan.language === 'ja') await hands.fill(box(publishing, 'sending:create.slug'), plan.slug)
+  await expect(box(publishing, 'sending:create.slug')).toHaveValue(plan.slug)
+  await hands.fill(page.getByRole('combobox', { name: speech.say('sending:create.category') }), plan.category)
+  await expect(page.getByText(speech.say('sending:create.free'))).toBeVisible()
+}
+
+const drop = async (publishing: Publishing): Promise<void> => {
+  const { platform, plan } = publishing
+  const files = inFolder({ ...sound, ...slippedIn })
+  const path =
+    plan.kind === 'zip'
+      ? writeArchive(platform.depot, { name: `${plan.slug}.zip`, bytes: zipOf(files) })
+      : writeFolder(platform.depot, { name: plan.slug, files })
+  await choose(publishing, { kind: plan.kind, path })
+}
+
+const findings = {
+  harbour: ['error', 'archive_root_folder'],
+  '.git': ['error', 'archive_version_control'],
+  node_modules: ['error', 'archive_dependencies'],
+  '.env': ['secret', 'archive_env'],
+  '.DS_Store': ['warning', 'archive_litter'],
+} as const
+
+const readFindings = async (publishing: Publishing): Promise<void> => {
+  const { page, speech } = publishing
+  const tree = treeOf(publishing)
+  for (const [name, [level, code]] of Object.entries(findings)) {
+    const row = rowIn(tree, name)
+    await expect(row).toContainText(speech.say(`publish:level.${level}`))
+    const [clause = ''] = speech.say(`reasons:reason.${code}`, { folder: 'harbour', line: '1' }).split(' (')
+    await expect(row).toContainText(new RegExp(clause.slice(1)))
+  }
+  await expect(rowIn(tree, '地図')).toBeVisible()
+  // What lies in folders that are left out anyway is not read where a folder was chosen.
+  const offered = String({ folder: 4, zip: 6 }[publishing.plan.kind])
+  await expect(
+    page.getByRole('button', { name: speech.say('publish:head.repairAll_other', { count: offered }) }),
+  ).toBeVisible()
+  await isSound(publishing)
+}
+
+const repair = async (publishing: Publishing): Promise<void> => {
+  const { page, speech, hands, plan } = publishing
+  const { say, like } = speech
+  const tree = treeOf(publishing)
+  const act = mend[plan.hand]
+  const dropped = rowIn(tree, '.env').getByRole('button', {
+    name: say('publish:repaired.dropLabel', { name: '.env' }),
+  })
+  await act(publishing, rowIn(tree, '.env'))
+  await expect(dropped).toHaveAttribute('aria-pressed', 'true')
+  await act(publishing, rowIn(tree, '.env'))
+  await expect(dropped).toBeHidden()
+
+  await unfold[plan.hand](publishing, rowIn(tree, 'notes'))
+  const log = rowIn(tree, 'dredging.log')
+  await approach[plan.hand](publishing, log)
+  await hands.choose(
+    log.getByRole('button', { name: say('publish:menu.label', { name: 'dredging.log' }) }),
+    say('publish:menu.always', { pattern: '*.log' }),
+  )
+  await expect(log).toContainText(say('publish:act.ignored'))
+
+  await hands.press(page.getByRole('button', { name: like('publish:head.repairAll') }))
+  await expect(page.getByText(say('publish:head.sound'))).toBeVisible()
+  await expect(dropped).toBeVisible()
+  await expect(
+    tree.getByRole('button', { name: say('publish:repaired.stripLabel', { name: 'harbour' }) }),
+  ).toBeVisible()
+  await isSound(publishing)
+}
+
+const readChanges = async (publishing: Publishing): Promise<void> => {
+  const { page, speech, hands } = publishing
+  await hands.press(button(publishing, 'publish:foot.changes'))
+  const changes = page.getByRole('dialog', { name: speech.say('publish:change.title') })
+  const line = (path: string | RegExp) => changes.getByRole('listitem').filter({ hasText: path })
+  await expect(changes.getByRole('listitem')).toHaveCount(7)
+  await expect(line('dredging.log')).toContainText('*.log')
+  await expect(line(/plan\.md/i)).toContainText(/plan-2\.md/i)
+  for (const path of ['harbour/.env', 'harbour/.git', 'harbour/node_modules', 'harbour/.DS_Store'])
+    await expect(line(path)).toBeVisible()
+  await isSound(publishing)
+  await page.keyboard.press('Escape')
+  await expect(changes).toBeHidden()
+}
+
+const send = async (publishing: Publishing): Promise<void> => {
+  const { page, platform, speech, hands } = publishing
+  const { say } = speech
+  const line = await poorLine(page, slow)
+  await hands.press(
+    page.getByRole('button', { name: say('sending:create.submit', { version: '1.0.0' }), exact: true }),
+  )
+  await untilArrived(publishing, 10)
+  await isSound(publishing)
+  const waits = page.getByText(say('sending:stage.holding'))
+  await line.cut()
+  await expect(waits).toBeVisible()
+  await line.mend()
+  await expect(waits).toBeHidden()
+  await untilArrived(publishing, 40)
+  await platform.kill()
+  await expect(waits).toBeVisible()
+  await platform.restart()
+  await line.widen()
+  await expect(
+    page.getByRole('heading', { name: say('sending:end.delivered', { version: '1.0.0' }) }),
+  ).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(say('sending:fact.same'), { exact: true })).toHaveCount(2)
+  await isSound(publishing)
+}
+
+/** What a shell gets is what was built here, and what the console says that it is. */
+const readBack = async ({ page, platform, speech, plan }: Publishing): Promise<void> => {
+  const lineOf = async (key: string) =>
+    (await page.getByRole('region', { name: speech.say(key), exact: true }).textContent()) ?? ''
+  const at = { folder: platform.depot, token: await tokenOf(platform) }
+  runInShell(await lineOf('sending:end.download'), at)
+  const archive = readFileSync(join(platform.depot, `${plan.slug}-1.0.0.zip`))
+  const sha256 = createHash('sha256').update(archive).digest('hex')
+  await expect(page.getByText(speech.say('sending:end.checkText', { sha256 }))).toBeVisible()
+  expect(runInShell(await lineOf('sending:end.check'), at)).toContain(sha256)
+}
+
+/** The pattern that was kept leaves the same file out of what is dropped next. */
+const dropAgain = async (publishing: Publishing): Promise<void> => {
+  const { platform, speech, hands, plan } = publishing
+  await hands.press(button(publishing, 'sending:end.again'))
+  await choose(publishing, {
+    kind: plan.kind,
+    path: join(platform.depot, plan.kind === 'zip' ? `${plan.slug}.zip` : plan.slug),
+  })
+  const tree = treeOf(publishing)
+  await unfold[plan.hand](publishing, rowIn(tree, 'notes'))
+  await expect(rowIn(tree, 'dredging.log')).toContainText(speech.say('publish:act.ignored'))
+  await isSound(publishing)
+  await hands.choose(button(publishing, 'publish:head.more'), speech.say('publish:head.other'))
+  await expect(tree).toBeHidden()
+}
+
+const findDelivered = async (publishing: Publishing): Promise<void> => {
+  const { page, speech, hands, plan } = publishing
+  await hands.press(linkTo(page, { speech, to: 'packages' }))
+  await expect(rowOf(page, plan.name)).toContainText('1.0.0')
+  await isSound(publishing)
+  await hands.press(page.getByRole('link', { name: plan.name, exact: true }))
+  await hands.press(page.getByRole('link', { name: '1.0.0', exact: true }))
+  const tree = page.getByRole('treegrid', {
+    name: speech.say('packages:tree.label', { version: '1.0.0' }),
+  })
+  await expect(rowIn(tree, 'manifest.json')).toBeVisible()
+  await expect(rowIn(tree, '地図')).toBeVisible()
+  for (const name of ['harbour', ...Object.keys(findings), 'notes'])
+    await expect(rowIn(tree, name)).toHaveCount(0)
+  await isSound(publishing)
+}
+
+for (const plan of publications)
+  test(`STO31 STO50 STO65 STO77 STO79 STO80 from a ${plan.kind} to a delivered package, in ${plan.language}, by ${plan.hand}`, async ({
+    page,
+    platform,
+    watch,
+  }) => {
+    test.setTimeout(180_000)
+    watch.expectError(/net::ERR_|Failed to fetch/)
+    await page.setViewportSize(plan.size)
+    await page.emulateMedia({ colorScheme: plan.theme })
+    const speech = await speechIn(plan.language)
+    const [english, own] = await Promise.all([textsIn('en'), textsIn(plan.language)])
+    const publishing = { page, platform, speech, english, own, hands: plan.by(page), plan }
+    await test.step('sign in, and begin a package', () => arrive(publishing))
+    await test.step('how it is called', () => describe(publishing))
+    await test.step('what is in it is dropped', () => drop(publishing))
+    await test.step('everything that was found, with its level', () => readFindings(publishing))
+    await test.step('repaired one by one, by a pattern, and all at once', () => repair(publishing))
+    await test.step('what the repairs change', () => readChanges(publishing))
+    await test.step('sent over a line that breaks, to a server that dies', () => send(publishing))
+    await test.step('read back by a shell', () => readBack(publishing))
+    await test.step('the pattern is kept', () => dropAgain(publishing))
+    await test.step('delivered', () => findDelivered(publishing))
+  })

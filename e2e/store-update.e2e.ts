@@ -1,0 +1,171 @@
+// A new version of a package that is there: what it changes is read before it is sent, its number says so, and the
+// store delivers the one that people say.
+import type { Page } from '@playwright/test'
+import { type Files, writeArchive, zipOf } from './support/archives.ts'
+import { makePackage } from './support/packages.ts'
+import type { Platform } from './support/platform.ts'
+import { addVersion, chooseAndCompare, openPublish, readPackage, rowIn } from './support/publishing.ts'
+import { signIn } from './support/sign-in.ts'
+import { rowOf } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+import { expectAccessible } from './support/themes.ts'
+
+test.use({ platformOptions: {} })
+
+const slug = 'tide-tables'
+const guide = (heights: string): string =>
+  ['# Tide tables', '', `Heights are given in ${heights}.`]
+    .concat(Array.from({ length: 40 }, (_, at) => `Station ${at + 1} is read every hour.`))
+    .join('\n')
+const before: Files = {
+  'guide.md': guide('feet'),
+  'src/tides.ts': 'export const tides = []\n',
+  'src/almanac.ts': 'export const almanac = 1911\n',
+  'stations.csv': 'station\nPier 4\nPier 5\n',
+}
+const after: Files = {
+  'guide.md': guide('metres'),
+  'src/tides.ts': 'export const tides = []\n',
+  'src/levels.ts': 'export const levels = []\n',
+  'data/stations.csv': 'station\nPier 4\nPier 5\n',
+}
+
+const archiveOf = ({ depot }: Platform): string =>
+  writeArchive(depot, { name: 'tide-tables.zip', bytes: zipOf(after) })
+
+const number = (page: Page) => page.getByRole('combobox', { name: 'Next version' })
+const uploadOf = (page: Page, version: string) =>
+  page.getByRole('banner').getByRole('button', { name: `Upload ${version}` })
+
+const readDifference = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { name: 'Against 1.4.0, delivered now' })).toBeVisible()
+  await expect(
+    page.getByText('4 files differ: 1 changed, 1 added, 1 removed, 1 moved. 1 is the same bytes.'),
+  ).toBeVisible()
+  const files = page.getByRole('tablist', { name: 'Files that differ' })
+  await expect(files.getByRole('tab')).toHaveCount(4)
+  await files.getByRole('tab', { name: 'guide.md' }).click()
+  const lines = page.getByRole('table', { name: 'Lines of guide.md' })
+  await expect(lines.getByRole('row').filter({ hasText: 'in feet' })).toContainText('removed')
+  await expect(lines.getByRole('row').filter({ hasText: 'in metres' })).toContainText('added')
+  await expect(lines.getByRole('row').filter({ hasText: 'Station 9 ' })).toHaveCount(0)
+  await lines
+    .getByRole('row')
+    .filter({ hasText: /lines the same/ })
+    .getByRole('button', { name: 'Show' })
+    .click()
+  await expect(lines.getByRole('row').filter({ hasText: 'Station 9 ' })).toBeVisible()
+  await expectAccessible(page)
+  await files.getByRole('tab', { name: 'stations.csv' }).click()
+  await expect(page.getByText('Moved from stations.csv to data/stations.csv.')).toBeVisible()
+  await files.getByRole('tab', { name: 'almanac.ts' }).click()
+  await expect(page.getByRole('table', { name: 'Lines of src/almanac.ts' })).toContainText('1911')
+}
+
+/** Numbers one may type, and what is said of each. */
+const typed = [
+  ['1.3.9', '1.3.9 is lower than 1.4.0: it can be downloaded by its number, and the store goes on', true],
+  ['1.4.0', '1.4.0 is published already, with other bytes.', false],
+  ['two', 'two is no version', false],
+  ['2.0.0-beta.1', '2.0.0-beta.1 is a pre-release: it can be downloaded by its number', true],
+] as const
+
+const chooseNumber = async (page: Page): Promise<void> => {
+  await expect(number(page)).toHaveValue('2.0.0')
+  await expect(
+    page.getByText(
+      'A file was taken away or moved, so 2.0.0 is proposed. The store delivers 2.0.0 in place of',
+    ),
+  ).toBeVisible()
+  for (const [version, said, isPossible] of typed) {
+    await number(page).fill(version)
+    await expect(page.getByText(said)).toBeVisible()
+    await expect(uploadOf(page, version)).toBeEnabled({ enabled: isPossible })
+  }
+}
+
+const publishFirst = async (page: Page): Promise<void> => {
+  await uploadOf(page, '2.0.0-beta.1').click()
+  await expect(page.getByRole('heading', { name: '2.0.0-beta.1 is published' })).toBeVisible()
+  await expect(page.getByText('the store goes on delivering 1.4.0')).toBeVisible()
+  await page.getByRole('link', { name: 'Open version' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /2\.0\.0-beta\.1/ })).toContainText('tide-tables')
+  await expect(
+    page.getByRole('button', { name: 'Against 1.4.0' }).or(page.getByText('Against 1.4.0')),
+  ).toBeVisible()
+  const tree = page.getByRole('treegrid', { name: 'Files of 2.0.0-beta.1' })
+  await expect(rowIn(tree, 'almanac.ts')).toContainText('Removed')
+  await expect(rowIn(tree, 'levels.ts')).toContainText('Added')
+  await expect(rowIn(tree, 'guide.md')).toContainText('Changed')
+}
+
+const publishRelease = async (page: Page, path: string): Promise<void> => {
+  await openPublish(page, slug)
+  await chooseAndCompare(page, path)
+  await expect(number(page)).toHaveValue('2.0.0')
+  await uploadOf(page, '2.0.0').click()
+  await expect(page.getByRole('heading', { name: '2.0.0 is delivered' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open version' }).click()
+  await page.getByRole('button', { name: 'Against 2.0.0-beta.1' }).click()
+  await page.getByRole('menuitemradio', { name: '1.4.0' }).click()
+  await expect(page.getByText('4 files differ: 1 changed, 1 added, 1 removed, 1 moved.')).toBeVisible()
+}
+
+/** Withdraws the version in sight, once it is said what the store delivers then. */
+const withdraw = async (
+  page: Page,
+  { version, next, note }: { version: string; next: string; note: string },
+): Promise<void> => {
+  await page.getByRole('button', { name: 'Withdraw…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Withdraw ${version}?` })
+  await expect(dialog).toContainText(next)
+  await dialog.getByRole('textbox', { name: 'Note' }).fill(note)
+  await dialog.getByRole('button', { name: `Withdraw ${version}` }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`${version} is withdrawn`)).toBeVisible()
+}
+
+const latestOf = async (platform: Platform): Promise<string | null> =>
+  (await readPackage(platform, slug)).latest
+
+const withdrawAndUndo = async (page: Page, platform: Platform): Promise<void> => {
+  const note = 'Heights of pier 5 are wrong'
+  await withdraw(page, { version: '2.0.0', next: 'The store then delivers 1.4.0.', note })
+  await expect(page.getByText(`: ${note}`)).toBeVisible()
+  expect(await latestOf(platform)).toBe('1.4.0')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2.0.0 is restored')).toBeVisible()
+  await expect(page.getByText(`: ${note}`)).toBeHidden()
+  expect(await latestOf(platform)).toBe('2.0.0')
+}
+
+const withdrawOlder = async (page: Page, platform: Platform): Promise<void> => {
+  await page.getByRole('navigation').getByRole('link', { name: slug }).click()
+  await rowOf(page, '1.4.0').getByRole('link').click()
+  const note = 'Heights are given in feet'
+  await withdraw(page, { version: '1.4.0', next: 'The store goes on delivering 2.0.0.', note })
+  await page.getByRole('navigation').getByRole('link', { name: slug }).click()
+  await expect(rowOf(page, '1.4.0')).toContainText('Withdrawn')
+  await expect(rowOf(page, '2.0.0')).toContainText('Delivered')
+  await expect(rowOf(page, '2.0.0-beta.1')).toContainText('Pre-release')
+  expect(await latestOf(platform)).toBe('2.0.0')
+}
+
+test('STO3 STO14 STO54 STO61 STO63 STO73 STO74 STO76 an update shows first what it changes, and the store delivers what people say', async ({
+  page,
+  platform,
+}) => {
+  await makePackage(platform, slug)
+  await addVersion(platform, { slug, version: '1.4.0', bytes: zipOf(before) })
+  const path = archiveOf(platform)
+  await signIn(page, platform)
+  await openPublish(page, slug)
+  await chooseAndCompare(page, path)
+  await test.step('what it changes, file by file and line by line', () => readDifference(page))
+  await test.step('which number it gets', () => chooseNumber(page))
+  await test.step('a pre-release first', () => publishFirst(page))
+  await test.step('then the release', () => publishRelease(page, path))
+  await test.step('withdrawn, and restored', () => withdrawAndUndo(page, platform))
+  await test.step('the older one withdrawn for good', () => withdrawOlder(page, platform))
+})

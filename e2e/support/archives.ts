@@ -1,0 +1,97 @@
+// ZIP archives written byte by byte, so that they can also be what no tool writes; and folders of a person's own
+// computer, with what slips into them.
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** Files by their paths. */
+export type Files = Readonly<Record<string, string | Buffer>>
+
+interface Oddity {
+  /** Bits of the general purpose flag besides that of UTF-8. */
+  readonly flags?: number
+  /** Another name in the header before the bytes than in the directory. */
+  readonly localName?: string
+}
+
+const utf8 = 0x800
+/** 2 August 2026, noon. */
+const moment = [0x6000, 0x5d02] as const
+
+const numbers = (...all: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer =>
+  Buffer.concat(
+    all.map(([value, bytes]) => {
+      const part = Buffer.alloc(bytes)
+      part.writeUIntLE(value, 0, bytes)
+      return part
+    }),
+  )
+
+const entryOf = (
+  path: string,
+  { text, flags = 0 }: { text: string | Buffer; flags?: number | undefined },
+) => {
+  const content = Buffer.from(text)
+  const packed = deflateRawSync(content)
+  const said = numbers(
+    [20, 2],
+    [utf8 | flags, 2],
+    [8, 2],
+    [moment[0], 2],
+    [moment[1], 2],
+    [crc32(content), 4],
+    [packed.length, 4],
+    [content.length, 4],
+  )
+  return { name: Buffer.from(path), packed, said }
+}
+
+/** A ZIP archive of these files; `odd` says what is not as it should be, by path. */
+export const zipOf = (files: Files, odd: Readonly<Record<string, Oddity>> = {}): Buffer => {
+  const bodies: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [path, text] of Object.entries(files)) {
+    const { flags, localName } = odd[path] ?? {}
+    const { name, packed, said } = entryOf(path, { text, flags })
+    const local = Buffer.from(localName ?? path)
+    const body = [numbers([0x04034b50, 4]), said, numbers([local.length, 2], [0, 2]), local, packed]
+    directory.push(
+      numbers([0x02014b50, 4], [0x0314, 2]),
+      said,
+      numbers([name.length, 2], [0, 2], [0, 2], [0, 2], [0, 2], [0o100644 * 0x10000, 4], [offset, 4]),
+      name,
+    )
+    bodies.push(...body)
+    offset += body.reduce((sum, { length }) => sum + length, 0)
+  }
+  const size = directory.reduce((sum, { length }) => sum + length, 0)
+  const count = Object.keys(files).length
+  const end = numbers([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [size, 4], [offset, 4], [0, 2])
+  return Buffer.concat([...bodies, ...directory, end])
+}
+
+/** Writes an archive into a folder of the machine the browser runs on, and gives its path. */
+export const writeArchive = (folder: string, { name, bytes }: { name: string; bytes: Buffer }): string => {
+  const path = join(folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+/** Writes files into a folder of their own, and gives its path. */
+export const writeFolder = (folder: string, { name, files }: { name: string; files: Files }): string => {
+  const path = join(folder, name)
+  for (const [inside, text] of Object.entries(files)) {
+    const to = join(path, inside)
+    mkdirSync(dirname(to), { recursive: true })
+    writeFileSync(to, text)
+  }
+  return path
+}
+
+/** Bytes that no packing makes smaller; the same ones each time. */
+export const noise = (kilobytes: number): Buffer =>
+  Buffer.concat(
+    Array.from({ length: kilobytes * 32 }, (_, at) => createHash('sha256').update(String(at)).digest()),
+  )
