@@ -2,11 +2,14 @@
 import { z } from 'zod'
 import { errorCode } from './error-code.ts'
 
-/** Default limits (HTTP6); each can be changed by a setting of the same name. Sizes in bytes. */
+/**
+ * Default limits (HTTP6); each can be changed by a setting of the same name. Sizes in bytes; that of archives in
+ * decimal units, as it is said to people.
+ */
 export const limits = {
   json_body: 10 * 1024 ** 2,
   event_body: 64 * 1024 ** 2,
-  archive: 512 * 1024 ** 2,
+  archive: 512e6,
   upload: 4 * 1024 ** 3,
   data_limit: 1_000_000,
 } as const satisfies Record<string, number>

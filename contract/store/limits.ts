@@ -13,11 +13,11 @@ interface Range {
 /** Initial value and bounds of each. `archive_ratio`: unpacked bytes per packed byte of one entry. */
 export const storeLimits = {
   /** Bytes of the archive. */
-  archive: { initial: limits.archive, min: 1024, max: 4 * 1024 ** 3, unit: 'bytes' },
+  archive: { initial: limits.archive, min: 1e3, max: 4e9, unit: 'bytes' },
   /** Entries, folders included. */
   archive_entries: { initial: 50_000, min: 1, max: 1_000_000, unit: 'count' },
   /** Bytes of all entries unpacked. */
-  archive_unpacked: { initial: 2 * 1024 ** 3, min: 1024, max: 64 * 1024 ** 3, unit: 'bytes' },
+  archive_unpacked: { initial: 2e9, min: 1e3, max: 64e9, unit: 'bytes' },
   archive_ratio: { initial: 200, min: 2, max: 2000, unit: 'count' },
 } as const satisfies Record<string, Range>
 export type StoreLimit = keyof typeof storeLimits
@@ -44,8 +44,8 @@ export type ShownLimits = z.infer<typeof limitsShown>
  * and of all of it.
  */
 export const listingLimits = {
-  image: 512 * 1024,
-  preview: 1024 * 1024,
+  image: 512e3,
+  preview: 1e6,
   previews: 5,
   side: 8192,
   pixels: 4096 * 4096,

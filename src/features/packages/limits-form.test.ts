@@ -23,19 +23,19 @@ it.each([
 })
 
 it.each([
-  ['fr', '1,5', 1_610_612_736],
-  ['en', '1.5', 1_610_612_736],
+  ['fr', '1,5', 1_500_000_000],
+  ['en', '1.5', 1_500_000_000],
   ['en', 'big', undefined],
-])('STO62: in %s, "%s" GiB are %s bytes', (language, amount, figure) => {
-  const typed = { ...form, archive: { amount, unit: 'GiB' as const } }
+])('STO62: in %s, "%s" GB are %s bytes', (language, amount, figure) => {
+  const typed = { ...form, archive: { amount, unit: 'GB' as const } }
   expect(figureOf(typed, { name: 'archive', language })).toBe(figure)
 })
 
 it.each([
-  ['archive', 1023, false],
-  ['archive', 1024, true],
-  ['archive', 4 * 1024 ** 3, true],
-  ['archive', 4 * 1024 ** 3 + 1, false],
+  ['archive', 999, false],
+  ['archive', 1000, true],
+  ['archive', 4_000_000_000, true],
+  ['archive', 4_000_000_001, false],
   ['archive_ratio', 1, false],
   ['archive_entries', undefined, false],
 ] as const)('STO62: %s of %s is allowed: %s', (name, figure, is) => {

@@ -1,16 +1,16 @@
-// Sizes as people enter them: a number and its unit. The store knows bytes only. Units are those of memory, as the
-// limits are made of them: 1 MiB is 1024 KiB.
+// Sizes as people enter them: a number and its unit. The store knows bytes only. Units are decimal, as everywhere in the
+// console: 1 MB is 1,000 kB.
 
-export const units = ['B', 'KiB', 'MiB', 'GiB'] as const
+export const units = ['B', 'kB', 'MB', 'GB'] as const
 export type SizeUnit = (typeof units)[number]
-const powers = { B: 0, KiB: 1, MiB: 2, GiB: 3 } as const satisfies Record<SizeUnit, number>
+const powers = { B: 0, kB: 1, MB: 2, GB: 3 } as const satisfies Record<SizeUnit, number>
 
 export interface Size {
   amount: string
   unit: SizeUnit
 }
 
-const bytesIn = (unit: SizeUnit): number => 1024 ** powers[unit]
+const bytesIn = (unit: SizeUnit): number => 1000 ** powers[unit]
 
 /** In the largest unit that leaves no rest. */
 export const sizeOf = (bytes: number): Size => {

@@ -37,7 +37,7 @@ export const useSaveLimits = ({ onSaved, onMerged, onRefused }: Options) =>
     onRefused,
   })
 
-/** Writes a limit as people say it: `512 MiB`, `50,000`, `200 times`. */
+/** Writes a limit as people say it: `512 MB`, `50,000`, `200 times`. */
 export const useSayLimit = () => {
   const { t } = useTranslation('packages')
   const format = useFormat()

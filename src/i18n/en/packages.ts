@@ -163,8 +163,8 @@ export const packages = {
     tight: 'Unpacked, less is allowed than packed: an archive that is as large as allowed can hardly pass.',
     times_one: '{{count, number}} time',
     times_other: '{{count, number}} times',
-    size: { B: '{{amount}} B', KiB: '{{amount}} KiB', MiB: '{{amount}} MiB', GiB: '{{amount}} GiB' },
-    unit: { B: 'bytes', KiB: 'KiB', MiB: 'MiB', GiB: 'GiB' },
+    size: { B: '{{amount}} B', kB: '{{amount}} kB', MB: '{{amount}} MB', GB: '{{amount}} GB' },
+    unit: { B: 'bytes', kB: 'kB', MB: 'MB', GB: 'GB' },
     field: {
       archive: 'Size of an archive',
       archive_unpacked: 'Size of all its files unpacked',

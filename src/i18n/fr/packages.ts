@@ -171,8 +171,8 @@ export const packages = {
     times_one: '{{count, number}} fois',
     times_many: '{{count, number}} de fois',
     times_other: '{{count, number}} fois',
-    size: { B: '{{amount}} o', KiB: '{{amount}} Kio', MiB: '{{amount}} Mio', GiB: '{{amount}} Gio' },
-    unit: { B: 'octets', KiB: 'Kio', MiB: 'Mio', GiB: 'Gio' },
+    size: { B: '{{amount}} o', kB: '{{amount}} ko', MB: '{{amount}} Mo', GB: '{{amount}} Go' },
+    unit: { B: 'octets', kB: 'ko', MB: 'Mo', GB: 'Go' },
     field: {
       archive: 'Taille d’une archive',
       archive_unpacked: 'Taille de tous ses fichiers décompressés',
