@@ -108,8 +108,11 @@ export const Component = () => {
   const list = usePackages(question)
   const mayWrite = useMay('store:package:write')
   useGalleryCommands(question)
-  const ask: QuestionProps['onAsk'] = (change) =>
-    setAddress(writePackagesQuestion({ ...question, ...change }), { replace: true })
+  const ask: QuestionProps['onAsk'] = (change) => {
+    // Of two changes that come before the page is drawn, the second keeps the first: only the address knows it.
+    const latest = readPackagesQuestion(new URLSearchParams(window.location.search))
+    setAddress(writePackagesQuestion({ ...latest, ...change }), { replace: true })
+  }
   const { packages, total, categories, error } = list
   const isEmpty = packages?.length === 0 && !isFiltered(question)
   const isOlder = packages === undefined && isOlderStore(error)
