@@ -71,7 +71,7 @@ describe.skipIf(!hasCurl)('STO4 the package store by curl', () => {
       { entries: [{ path: 'config.json' }, { path: 'pages/index.md' }] },
       { package: { latest: null, versions: [{ withdrawn: { note: 'Wrong tables' } }] } },
       { package: { latest: '1.0.0', versions: [{ withdrawn: null }] } },
-      { success: true, limits: { archive: 536_870_912 } },
+      { success: true, limits: { archive: 512_000_000 } },
     ]
     expect(said).toHaveLength(expected.length)
     for (const [index, answer] of expected.entries()) {

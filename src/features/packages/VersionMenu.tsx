@@ -86,7 +86,9 @@ export const VersionMenu = (props: VersionMenuProps) => {
       label={label}
       place="end"
       entries={[...useEntries(props), ...(mayWrite ? writes : [])]}
-      trigger={(trigger) => <IconButton {...trigger} small icon={MoreHorizontal} label={label} />}
+      trigger={(trigger) => (
+        <IconButton {...trigger} small={props.isOpen !== true} icon={MoreHorizontal} label={label} />
+      )}
     />
   )
 }

@@ -43,6 +43,7 @@ const Note = styled('div')({
 })
 const Title = styled('span')({ fontFamily: mono, fontWeight: 500 })
 const Facts = styled('span')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px' })
+const Sum = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6 })
 
 const dialogs = ['withdraw'] as const
 
@@ -68,9 +69,10 @@ const Sentence = ({ version }: { version: PackageVersion }) => {
   return (
     <Facts>
       {joinSentences(uploaded, t('version.amount', { figures }))}
-      <span>
-        {t('versions.sum')} <ShortSum sum={version.sha256} of={version.version} />
-      </span>
+      <Sum>
+        {t('versions.sum')}
+        <ShortSum sum={version.sha256} of={version.version} />
+      </Sum>
     </Facts>
   )
 }

@@ -11,9 +11,14 @@ import { ChangeMark } from '#src/parts/archive/ChangeMark.tsx'
 import { FilterField } from '#src/ui/FilterField.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { TextAction } from '#src/ui/TextAction.tsx'
+import { media } from '#src/ui/tokens.ts'
 
 const Root = styled('div')({ height: '100%', minHeight: 0, display: 'flex', flexDirection: 'column' })
-const Tools = styled('div')({ flex: 'none', padding: '12px 24px' })
+const Tools = styled('div')({
+  flex: 'none',
+  padding: '12px 24px',
+  [media.belowWide]: { padding: '12px 16px' },
+})
 
 /** With more of them, folders stay folded: a tree that is all open shows nothing. */
 const mostOpened = 200

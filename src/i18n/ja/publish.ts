@@ -80,6 +80,7 @@ export const publish = {
   finding: {
     files_other: '{{clause}}、{{files}} ファイル',
     more_other: '+{{count, number}}',
+    sentence: '{{clause}}。',
     error: 'エラー：{{clause}}',
     secret: '機密情報：{{clause}}',
     warning: '警告：{{clause}}',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { color, focusInside } from '#src/ui/tokens.ts'
+import { color, focusInside, media } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
 
 /** One stylesheet for all cells: thousands of rows must not cost thousands of styled parts. */
@@ -7,6 +7,7 @@ export const TreeRoot = styled('div')({
   '--row': '32px',
   '--gutter': '24px',
   '[data-density="compact"] &': { '--row': '30px' },
+  [media.belowWide]: { '--gutter': '16px' },
   flex: 1,
   minHeight: 0,
   overflow: 'auto',
@@ -78,7 +79,7 @@ export const TreeRoot = styled('div')({
     gap: 8,
     whiteSpace: 'nowrap',
   },
-  '& [data-head] > *': { color: 'inherit' },
+  '& [data-head] > *': { color: 'inherit', fontWeight: 'inherit' },
   '&[data-notes] [role="row"]': { gridTemplateColumns: 'minmax(140px, 1fr) minmax(0, 1fr) 68px' },
   '&[data-acts] [role="row"]': { gridTemplateColumns: 'minmax(140px, 1fr) 68px var(--acts)' },
   '&[data-notes][data-acts] [role="row"]': {

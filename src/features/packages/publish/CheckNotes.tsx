@@ -63,7 +63,7 @@ const aboutAll = ({ standing, refused }: Pick<Workspace, 'standing' | 'refused'>
 /** What concerns the archive as a whole, and what must be known before one goes on. */
 export const CheckNotes = ({ workspace }: { workspace: Workspace }) => {
   const { t } = useTranslation('publish')
-  const { whole } = useFindingText()
+  const { sentence } = useFindingText()
   const sayTrouble = useTroubleText()
   const { trouble, refused, unread } = workspace
   return (
@@ -88,7 +88,7 @@ export const CheckNotes = ({ workspace }: { workspace: Workspace }) => {
             ) : undefined
           }
         >
-          {whole(finding)}
+          {sentence(finding)}
         </MarginNote>
       ))}
       <Unread unread={unread} />

@@ -33,6 +33,13 @@ const Act = styled('button')({
     opacity: 1,
   },
 })
+/** What can be done to a row where nothing was found shows while one is at it. */
+const Offered = styled('span')({
+  display: 'inline-flex',
+  opacity: 0,
+  '[data-row]:hover &, [data-row]:focus-within &, &:has([aria-expanded="true"])': { opacity: 1 },
+})
+const Gap = styled('i')({ width: 24, flex: 'none' })
 const Said = styled('span')({ color: color.text.tertiary })
 
 export interface RowActing {
@@ -121,7 +128,7 @@ const More = (props: RowActsProps) => {
   const { t } = useTranslation('publish')
   const entries = useEntries(props)
   const name = t('menu.label', { name: props.row.name })
-  if (entries.length === 0) return <i style={{ width: 24, flex: 'none' }} />
+  if (entries.length === 0) return <Gap />
   return (
     <Menu
       label={name}
@@ -159,7 +166,7 @@ export const RowActs = (props: RowActsProps) => {
         {isDone && <Check size={13} strokeWidth={2} aria-hidden />}
         {said.word}
       </Act>
-      {isQuiet && !isPresent ? <i style={{ width: 24, flex: 'none' }} /> : <More {...props} />}
+      {isQuiet ? <Offered>{isPresent ? <More {...props} /> : <Gap />}</Offered> : <More {...props} />}
     </>
   )
 }

@@ -7,13 +7,15 @@ import { useVoice } from '#src/parts/trouble/use-voice.ts'
 export interface FindingText {
   /** As a clause; with the files it stands for, where they are many. */
   readonly clause: (finding: Finding) => string
-  /** With its level before it, for screen readers and titles. */
+  /** Where it stands by itself. */
+  readonly sentence: (finding: Finding) => string
+  /** With its level before it, for titles. */
   readonly whole: (finding: Finding) => string
 }
 
 /** Says findings in the language of the console. */
 export const useFindingText = (): FindingText => {
-  const { t } = useTranslation('publish')
+  const { t, i18n } = useTranslation('publish')
   const format = useFormat()
   const voice = useVoice()
   const clause = ({ code, params, files, path }: Finding): string => {
@@ -22,8 +24,14 @@ export const useFindingText = (): FindingText => {
       ? t('finding.files', { clause: said, count: files, files: format.number(files) })
       : said
   }
+  const sentence = (finding: Finding): string => {
+    const said = clause(finding)
+    const begun = said.charAt(0).toLocaleUpperCase(i18n.language) + said.slice(1)
+    return t('finding.sentence', { clause: begun })
+  }
   return {
     clause,
+    sentence,
     whole: (finding) => t(`finding.${finding.level}`, { clause: clause(finding) }),
   }
 }
