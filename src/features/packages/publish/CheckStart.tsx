@@ -34,18 +34,19 @@ interface CheckStartProps {
 const Busy = ({ workspace, acts }: Pick<CheckStartProps, 'workspace' | 'acts'>) => {
   const { t } = useTranslation('publish')
   const format = useFormat()
-  const { stage, progress, name, size } = workspace
+  const { stage, progress, name, kind, size } = workspace
   const done = progress?.done ?? 0
+  const files = stage === 'reading' ? done : workspace.files
   const share = progress?.of ? done / progress.of : null
   return (
     <Working>
       <h2>{stage === 'reading' ? t('busy.reading') : t('busy.checking', { name })}</h2>
       <Progress width="100%" label={t('busy.label')} value={share}>
-        {stage === 'reading'
-          ? t('busy.files', { count: done, files: format.number(done) })
-          : share === null
-            ? format.bytes(size)
-            : format.percent(share)}
+        {share !== null
+          ? format.percent(share)
+          : stage === 'reading' || kind === 'folder'
+            ? t('busy.files', { count: files, files: format.number(files) })
+            : format.bytes(size)}
       </Progress>
       <Button onClick={acts.discard}>{t('busy.cancel')}</Button>
     </Working>

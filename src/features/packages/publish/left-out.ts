@@ -5,7 +5,7 @@ import { treeOf } from '#domain/archive/tree.ts'
 
 const nothing = () => false
 
-/** Whether a folder's name alone says that it is left out. */
+/** Whether a folder's path alone says that it is left out. */
 export const isLeftOut = (path: string): boolean => {
   const place = treeOf([{ path, folder: true, size: 0, packed: 0, crc32: null }]).get(path)
   const rule = place && folderRuleOf(place, nothing)

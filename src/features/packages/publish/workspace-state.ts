@@ -32,9 +32,6 @@ export const emptyWorkspace: Workspace = {
   remembered: null,
 }
 
-const sizeOf = (dropped: Dropped): number =>
-  dropped.kind === 'zip' ? dropped.file.size : dropped.files.reduce((size, { file }) => size + file.size, 0)
-
 /** Something was dropped and is being checked. */
 export const checking = (dropped: Dropped): Workspace => ({
   ...emptyWorkspace,
@@ -42,7 +39,10 @@ export const checking = (dropped: Dropped): Workspace => ({
   progress: { done: 0, of: null },
   name: dropped.kind === 'zip' ? dropped.file.name : dropped.name,
   kind: dropped.kind,
-  size: sizeOf(dropped),
+  // Of a file that was chosen the browser learns its size when it is asked, while the page stands: of thousands, the
+  // worker asks.
+  size: dropped.kind === 'zip' ? dropped.file.size : 0,
+  files: dropped.kind === 'zip' ? 0 : dropped.files.length,
   modified: dropped.kind === 'zip' ? dropped.file.lastModified : null,
   unread: dropped.kind === 'zip' ? [] : dropped.unread,
 })
@@ -114,6 +114,10 @@ export const withBuilt = (
   }
 }
 
-/** Whether the dropped archive itself is what would be sent. */
-export const isUntouched = ({ kind, plan }: Pick<Workspace, 'kind' | 'plan'>): boolean =>
-  kind === 'zip' && isEmptyPlan(plan)
+/** Whether the dropped archive itself is what would be sent: one with errors is built anew in any case. */
+export const isUntouched = ({
+  kind,
+  plan,
+  findings,
+}: Pick<Workspace, 'kind' | 'plan' | 'findings'>): boolean =>
+  kind === 'zip' && isEmptyPlan(plan) && findings.every(({ level }) => level !== 'error')

@@ -24,7 +24,8 @@ const reckonDelay = 30
 const buildDelay = 250
 /** Milliseconds between two figures: a page that was held hears fifty at once, and each would be drawn for itself. */
 const figureDelay = 100
-const filesAtOnce = 500
+/** Files handed over at once, and the milliseconds that may take. */
+const handing = { least: 4, most: 256, time: 12 } as const
 
 /** The browser's own names for what can go wrong with a file, and what each means here. */
 const troubleOf: Readonly<Record<string, WorkspaceTrouble['code']>> = {
@@ -40,10 +41,17 @@ const troubleIn = (error: unknown, name: string): WorkspaceTrouble =>
     ? { code: troubleOf[error.name] ?? 'crashed', name: error.path === '' ? name : error.path }
     : { code: 'crashed', name }
 
-/** Hands files over a few hundred at a time: thousands at once would hold the page. */
-const handFiles = async (worker: ArchiveWorker, dropped: Extract<Dropped, { kind: 'folder' }>) => {
-  for (let at = 0; at < dropped.files.length; at += filesAtOnce)
-    await worker.ask({ ask: 'files', files: dropped.files.slice(at, at + filesAtOnce) })
+/** Hands files over few at a time: the page stands while the disk is asked for each. */
+const handFiles = async (worker: ArchiveWorker, { files }: Extract<Dropped, { kind: 'folder' }>) => {
+  let many: number = handing.least
+  for (let at = 0; at < files.length;) {
+    const began = performance.now()
+    const handed = worker.ask({ ask: 'files', files: files.slice(at, at + many) })
+    at += many
+    const isSlow = performance.now() - began > handing.time
+    many = isSlow ? Math.max(handing.least, many >> 1) : Math.min(handing.most, many * 2)
+    await handed
+  }
 }
 
 /** Rows at the top stand for all that lies in them. */
