@@ -21,7 +21,7 @@ import { SendStep } from './send/SendStep.tsx'
 import { type Step, isOpen, steps } from './steps.ts'
 import { type Publishing, usePublishing } from './use-publishing.ts'
 import { useChangeMarks } from './use-change-marks.ts'
-import { type Built, acceptOf, archiveNameOf } from './workspace.ts'
+import { acceptOf, archiveNameOf } from './workspace.ts'
 
 const Root = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
 const Main = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
@@ -83,20 +83,17 @@ const PublishActions = ({ publishing }: { publishing: Publishing }) => {
   )
 }
 
-/** Once there is an archive to compare, each file says what becomes of it. */
-const MarkedCheck = ({ publishing, built }: { publishing: Publishing; built: Built }) => {
-  const { collection, id, workspace, acts, rules } = publishing
-  const changeOf = useChangeMarks({ collection, id, workspace, built })
-  return <CheckPane workspace={workspace} acts={acts} rules={rules} changeOf={changeOf} />
+const Opened = ({ publishing }: { publishing: Publishing }) => {
+  const { workspace, acts, rules } = publishing
+  return <CheckPane workspace={workspace} acts={acts} rules={rules} changeOf={useChangeMarks(publishing)} />
 }
 
 const Check = ({ publishing }: { publishing: Publishing }) => {
   const { workspace, acts, rules } = publishing
-  if (workspace.stage !== 'open') return <CheckStart workspace={workspace} acts={acts} rules={rules} />
-  return workspace.built === null ? (
-    <CheckPane workspace={workspace} acts={acts} rules={rules} />
+  return workspace.stage === 'open' ? (
+    <Opened publishing={publishing} />
   ) : (
-    <MarkedCheck publishing={publishing} built={workspace.built} />
+    <CheckStart workspace={workspace} acts={acts} rules={rules} />
   )
 }
 

@@ -215,7 +215,11 @@ const Shown = ({ found, ...props }: CompareStepProps & { found: ComparisonFound 
 export const CompareStep = (props: CompareStepProps) => {
   const { t } = useTranslation('sending')
   const [against] = useAddress('against')
-  const { found, error, isFetching, refetch } = useComparison({ ...props, against })
+  const { found, error, isFetching, refetch } = useComparison({
+    ...props,
+    entries: props.built.inspection.entries,
+    against,
+  })
   if (found) return <Shown {...props} found={found} />
   if (!error) return <Loading shape="text" rows={8} slow={t('compare.reading')} />
   return (

@@ -45,7 +45,7 @@ const againstOf = (found: StorePackage, asked: string | null | undefined): strin
     : (found.latest ?? highestOf(found))
 
 /** Entries of a version; of none, none. */
-const useEntries = ({ collection, id }: Compared, version: string | null) => {
+const useEntries = ({ collection, id }: Pick<Compared, 'collection' | 'id'>, version: string | null) => {
   const query = useQuery({
     ...versionFiles({ collection, id, version: version ?? '' }),
     enabled: version !== null,
@@ -61,15 +61,14 @@ const proposalOf = (found: StorePackage, comparison: Comparison): Proposal =>
   )
 
 /** Compares the built archive with a version; the number is always proposed by what is delivered. */
-export const useComparison = (compared: Compared) => {
-  const { collection, id, built, against: asked } = compared
+export const useComparison = (compared: Omit<Compared, 'built'> & { readonly entries: readonly Entry[] }) => {
+  const { collection, id, entries, against: asked } = compared
   const info = useQuery(packageQuery(collection, id))
   const found = info.data?.package
   const against = found ? againstOf(found, asked) : null
   const usual = found ? againstOf(found, null) : null
   const chosen = useEntries(compared, against)
   const delivered = useEntries(compared, usual)
-  const { entries } = built.inspection
   const result = useMemo((): ComparisonFound | null => {
     if (!found || !chosen.entries || !delivered.entries) return null
     const comparison = compareEntries(chosen.entries, entries)
