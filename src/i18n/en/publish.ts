@@ -123,6 +123,8 @@ export const publish = {
     ignoredLabel: '{{name}} is left out by a pattern; click to see the patterns',
     unread: 'Not read',
     unreadLabel: '{{name}} was not read: it is left out anyway',
+    rebuilt: 'Rebuilt',
+    rebuiltLabel: '{{name}} is written anew; nothing is left to repair in it',
   },
   menu: {
     label: 'More for {{name}}',
@@ -163,6 +165,7 @@ export const publish = {
     title: 'What the repairs change',
     text: 'The archive that would be sent differs from what was dropped by this and nothing else.',
     none: 'Nothing is changed: the archive would be sent as it was dropped.',
+    anew: 'No file is changed: the archive is written anew from the same files.',
     stripped_one: 'taken away; the {{files}} file in it moves to the top',
     stripped_other: 'taken away; the {{files}} files in it move to the top',
     dropped_one: 'dropped: {{files}} file, {{size}}',

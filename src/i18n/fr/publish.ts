@@ -135,6 +135,8 @@ export const publish = {
     ignoredLabel: '{{name}} est laissé de côté par un motif ; cliquer pour voir les motifs',
     unread: 'Non lu',
     unreadLabel: '{{name}} n’a pas été lu : il est écarté de toute façon',
+    rebuilt: 'Réécrit',
+    rebuiltLabel: '{{name}} est réécrit ; il n’y reste rien à réparer',
   },
   menu: {
     label: 'Autres actions pour {{name}}',
@@ -181,6 +183,7 @@ export const publish = {
     title: 'Ce que changent les réparations',
     text: 'L’archive qui serait envoyée ne diffère de ce qui a été déposé que par ceci.',
     none: 'Rien ne change : l’archive serait envoyée telle qu’elle a été déposée.',
+    anew: 'Aucun fichier ne change : l’archive est réécrite à partir des mêmes fichiers.',
     stripped_one: 'retiré ; le fichier qu’il contient ({{files}}) remonte à la racine',
     stripped_many: 'retiré ; les {{files}} fichiers qu’il contient remontent à la racine',
     stripped_other: 'retiré ; les {{files}} fichiers qu’il contient remontent à la racine',

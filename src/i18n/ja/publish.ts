@@ -108,6 +108,8 @@ export const publish = {
     ignoredLabel: '{{name}} はパターンにより除外（クリックでパターンを表示）',
     unread: '未読込',
     unreadLabel: '{{name}} はいずれにせよ除外されるため読み込んでいません',
+    rebuilt: '再構築済み',
+    rebuiltLabel: '{{name}} は再構築により解消済み',
   },
   menu: {
     label: '{{name}} の操作',
@@ -142,6 +144,7 @@ export const publish = {
     title: '修復による変更',
     text: '送信されるアーカイブとドロップしたものとの違いは、以下がすべてです。',
     none: '変更はありません。アーカイブはドロップされたまま送信されます。',
+    anew: 'ファイルに変更はありません。同じファイルからアーカイブを書き直します。',
     stripped_other: '取り外し：中の {{files}} ファイルは最上位へ移動',
     dropped_other: '除外：{{files}} ファイル、{{size}}',
     ignored_other: '{{pattern}} により除外：{{files}} ファイル、{{size}}',

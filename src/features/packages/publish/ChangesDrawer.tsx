@@ -6,6 +6,7 @@ import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { color } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
 import { type Change, changesOf } from './changes.ts'
+import { isUntouched } from './workspace-state.ts'
 import type { Workspace } from './workspace.ts'
 
 const List = styled('ul')({
@@ -43,7 +44,9 @@ export const ChangesDrawer = ({ workspace, onClose }: ChangesDrawerProps) => {
   const changes = changesOf(workspace)
   return (
     <Drawer open onClose={onClose} title={t('change.title')}>
-      <MarginNote>{t(changes.length === 0 ? 'change.none' : 'change.text')}</MarginNote>
+      <MarginNote>
+        {t(changes.length > 0 ? 'change.text' : isUntouched(workspace) ? 'change.none' : 'change.anew')}
+      </MarginNote>
       {changes.length > 0 && (
         <List>
           {changes.map((change) => (

@@ -74,6 +74,7 @@ export const runAct = (
     case 'ignored':
       return acting.openPatterns
     case 'unread':
+    case 'rebuilt':
     case 'gone':
       return undefined
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { found } from '#domain/archive/finding.ts'
 import { noPlan } from '#domain/archive/repair.ts'
 import { findingsByPath, rowState, summaryOf } from './row-state.ts'
+import type { Workspace } from './workspace.ts'
 import { emptyWorkspace } from './workspace-state.ts'
 
 const dropGit = { kind: 'drop', paths: ['.git'] } as const
@@ -10,7 +11,8 @@ const git = found('archive_version_control', { path: '.git', files: 3, repair: d
 const litter = found('archive_litter', { path: '.DS_Store', files: 2, repair: dropLitter })
 const secret = found('archive_env', { path: '.env', params: { line: 2 } })
 const findings = [git, secret, litter]
-const workspace = { ...emptyWorkspace, findings, standing: findings }
+const noInspection = { entries: [], findings: [], size: 0, unpacked: 0, files: 0 }
+const workspace: Workspace = { ...emptyWorkspace, findings, standing: findings }
 
 const at = (path: string, more: Partial<typeof workspace> = {}) => {
   const shown = { ...workspace, ...more }
@@ -45,6 +47,15 @@ describe('STO67 each row has one thing to do, and its undoing', () => {
       isStruck: true,
     })
     expect(at('lib', { unread: [{ path: 'lib', files: null }] }).act).toEqual({ is: 'unread' })
+  })
+  test('what building alone has mended', () => {
+    const differs = found('archive_headers_differ', { path: 'a.json' })
+    const built = { blob: new Blob(), sha256: '', inspection: noInspection, took: 0 }
+    const mended = { findings: [differs], standing: [], built }
+    expect(at('a.json', mended)).toEqual({ act: { is: 'rebuilt' }, isStruck: false })
+    expect(at('a.json', { ...mended, standing: [differs] }).act.is).toBe('repair')
+    expect(at('a.json', { ...mended, refused: [differs] }).act.is).toBe('repair')
+    expect(at('a.json', { ...mended, built: null }).act.is).toBe('repair')
   })
   test('accepting a file that holds no secret any more says nothing', () => {
     expect(at('.env', { accepted: ['.env'], standing: [] }).act.is).toBe('repair')

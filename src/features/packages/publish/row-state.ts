@@ -13,6 +13,8 @@ export type RowAct =
   | { readonly is: 'accepted' }
   | { readonly is: 'ignored'; readonly pattern: string }
   | { readonly is: 'unread' }
+  /** Nothing of what was found is in the archive that was built. */
+  | { readonly is: 'rebuilt' }
   /** A folder above it is left out. */
   | { readonly is: 'gone' }
 
@@ -24,7 +26,10 @@ export interface RowState {
   readonly act: RowAct
 }
 
-type Shown = Pick<Workspace, 'findings' | 'standing' | 'refused' | 'plan' | 'ignored' | 'accepted' | 'unread'>
+type Shown = Pick<
+  Workspace,
+  'findings' | 'standing' | 'refused' | 'plan' | 'ignored' | 'accepted' | 'unread' | 'built'
+>
 
 /** Findings by the path they stand at: those of what was dropped, and those that came later. */
 export const findingsByPath = ({
@@ -50,7 +55,19 @@ const done = (path: string, { plan, ignored, unread, accepted, standing }: Shown
   return isSecret && accepted.includes(path) ? { is: 'accepted' } : undefined
 }
 
-const repairAt = (path: string, { findings, plan }: { findings: readonly Finding[]; plan: Plan }): RowAct => {
+/** Whether building alone has mended what was found there: how an archive is written comes right by it. */
+const isRebuilt = (findings: readonly Finding[], { built, standing, refused }: Shown): boolean => {
+  if (built === null || findings.length === 0) return false
+  const left = new Set([...standing, ...refused].map(keyOf))
+  return findings.every((finding) => finding.repair === null && !left.has(keyOf(finding)))
+}
+
+const repairAt = (
+  path: string,
+  { findings, shown }: { findings: readonly Finding[]; shown: Shown },
+): RowAct => {
+  if (isRebuilt(findings, shown)) return { is: 'rebuilt' }
+  const { plan } = shown
   const offered = findings.find(({ repair }) => repair !== null)?.repair
   const repair = offered ?? drop(path)
   // A folder within the first one may be stripped with it.
@@ -78,7 +95,7 @@ export const rowState = (
   return {
     findings,
     isStruck: act !== undefined && act.is !== 'accepted',
-    act: act ?? repairAt(path, { findings, plan: shown.plan }),
+    act: act ?? repairAt(path, { findings, shown }),
   }
 }
 
