@@ -36,6 +36,8 @@ export interface Segment<Id extends string> {
   icon?: LucideIcon
   /** Only the icon is shown; the label names it. */
   bare?: boolean
+  /** The language of the label, where it is another one than the page's. */
+  lang?: string
 }
 
 interface SegmentedProps<Id extends string> {
@@ -50,8 +52,8 @@ export const Segmented = <Id extends string>({ label, segments, value, onChange 
   const name = useId()
   return (
     <Root role="radiogroup" aria-label={label}>
-      {segments.map(({ id, label: word, icon: Icon, bare }) => (
-        <Part key={id} title={bare ? word : undefined}>
+      {segments.map(({ id, label: word, icon: Icon, bare, lang }) => (
+        <Part key={id} lang={lang} title={bare ? word : undefined}>
           <input
             type="radio"
             name={name}

@@ -32,7 +32,11 @@ export const ListingPane = ({ item }: { item: StorePackage }) => {
             label={t('listing.language')}
             value={language}
             onChange={setLanguage}
-            segments={listingLanguages.map((id) => ({ id, label: languageNames[languageTag(id)] }))}
+            segments={listingLanguages.map((id) => ({
+              id,
+              label: languageNames[languageTag(id)],
+              lang: languageTag(id),
+            }))}
           />
           <Segmented<Scheme>
             label={t('listing.scheme')}

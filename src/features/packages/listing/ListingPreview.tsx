@@ -88,7 +88,10 @@ export const ListingPreview = ({ listing }: { listing: ShownListing }) => {
           small
           value={language}
           onChange={(next) => setLanguage(listingLanguages.find((each) => each === next) ?? 'en')}
-          options={listingLanguages.map((each) => ({ value: each, label: languageNames[languageTag(each)] }))}
+          options={listingLanguages.map((each) => ({
+            value: each,
+            label: <span lang={languageTag(each)}>{languageNames[languageTag(each)]}</span>,
+          }))}
           aria-label={t('preview.language')}
         />
       </Tools>
