@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { visit } from './support/steps.ts'
+import { makePackage } from './support/packages.ts'
 import { expectAccessible } from './support/themes.ts'
 import { type Language, type Texts, leftOver, say, textsIn } from './support/texts.ts'
 import type { Platform } from './support/platform.ts'
@@ -10,6 +11,7 @@ test.use({ platformOptions: { sample: true } })
 const names = { en: 'English', fr: 'Français', ja: '日本語' } as const
 const costs =
   'value=sum:Cost+Total+$&row=Airport+Name&column=month:Flight+Date&filter=in[1995]:year:Flight+Date'
+const tides = 'packages/app/org%3Atides'
 
 /** Addresses, and a text by which each is known to be whole; those with `look` are looked at by axe as well. */
 const pages: readonly {
@@ -41,6 +43,28 @@ const pages: readonly {
   { address: 'query', sign: 'query:start.title' },
   { address: `query?${costs}`, sign: 'query:result.label', look: true },
   { address: 'queries', sign: 'query:list.empty' },
+  { address: 'packages', sign: 'packages:caption', look: true },
+  { address: 'packages?q=nowhere', sign: 'packages:noMatch.title', values: { text: 'nowhere' } },
+  { address: 'packages/new', sign: 'shell:page.newPackage', look: true },
+  { address: 'packages/limits', sign: 'packages:limit.title' },
+  { address: tides, sign: 'packages:versions.caption' },
+  { address: `${tides}?tab=listing`, sign: 'packages:tab.listing' },
+  { address: `${tides}?tab=about`, sign: 'packages:tab.about' },
+  {
+    address: `${tides}?dialog=withdraw&of=1.0.0`,
+    sign: 'packages:withdraw.title',
+    values: { version: '1.0.0' },
+  },
+  { address: `${tides}/listing`, sign: 'listing:section.texts', look: true },
+  { address: `${tides}/versions/1.0.0`, sign: 'packages:changes.first' },
+  { address: `${tides}/versions/9.9.9`, sign: 'packages:version.absent', values: { version: '9.9.9' } },
+  { address: `${tides}/publish`, sign: 'shell:page.publish', look: true },
+  { address: 'packages/app/org%3Aberths', sign: 'packages:versions.none' },
+  {
+    address: 'packages/app/org%3Aberths?dialog=delete',
+    sign: 'packages:delete.title',
+    values: { name: 'berths' },
+  },
   { address: 'users', sign: 'people:users.caption', look: true },
   { address: 'users/new', sign: 'people:user.new.title' },
   { address: 'groups', sign: 'people:groups.empty' },
@@ -66,7 +90,7 @@ const signIn = async (page: Page, { texts, platform }: { texts: Texts; platform:
 }
 
 const whole = (page: Page, name: string) =>
-  (['heading', 'table', 'grid', 'group', 'dialog'] as const)
+  (['heading', 'table', 'grid', 'group', 'dialog', 'tabpanel'] as const)
     .map((role) => page.getByRole(role, { name }))
     .reduce((one, other) => one.or(other))
     .first()
@@ -100,6 +124,8 @@ for (const language of ['fr', 'ja'] as const)
     expect(await leftOver(page, { from: english, to: texts })).toEqual([])
     await expectAccessible(page)
     await signIn(page, { texts, platform })
+    await makePackage(platform, 'tides', '1.0.0')
+    await makePackage(platform, 'berths')
     await page.goto('builds')
     await expect(page.getByText(say(texts, 'builds:current'))).toBeVisible({ timeout: 60_000 })
     for (const { address, sign, values = {}, look } of pages)

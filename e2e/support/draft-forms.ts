@@ -143,6 +143,13 @@ export const draftForms: readonly DraftForm[] = [
     untouched: { Description: '', Name: '', Long: '' },
   },
   {
+    name: 'why a version is withdrawn, in a dialog',
+    given: (platform) => makePackage(platform, 'tides', '1.0.0'),
+    address: () => 'packages/app/org%3Atides/versions/1.0.0?dialog=withdraw',
+    fields: { Note: box('Note') },
+    untouched: { Note: '' },
+  },
+  {
     name: 'the limits of archives',
     address: () => 'packages/limits',
     fields: { Size: box('Size of an archive'), Entries: box('Files and folders in it') },

@@ -1,0 +1,263 @@
+// What the store shows of a package: written in three languages, with pictures, by two people at once.
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { addAccount } from './support/identity.ts'
+import { pressTo } from './support/keyboard.ts'
+import { type ChosenFile, noisyPng, plainPng, pngFile } from './support/pictures.ts'
+import { signIn } from './support/sign-in.ts'
+import { storeOf } from './support/store.ts'
+import { expect, test } from './support/test.ts'
+import { expectAccessible } from './support/themes.ts'
+
+test.use({ platformOptions: {} })
+
+const box = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
+const previewOf = (page: Page): Locator => page.getByRole('region', { name: 'Preview', exact: true })
+const shownIn = (page: Page): Locator => previewOf(page).getByRole('article')
+const column = (page: Page, language: string): Locator =>
+  page.getByRole('region', { name: language, exact: true })
+
+const open = async (page: Page, slug: string): Promise<void> => {
+  await page.goto(`packages/app/org%3A${slug}/listing`)
+  await expect(box(page, 'Description, English')).toBeVisible()
+}
+
+const save = async (page: Page, name: string): Promise<void> => {
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(`Listing of ${name} saved`)).toBeVisible()
+}
+
+const tides = { slug: 'tides' } as const
+const english = { name: 'Tides', description: 'High and low water of every quay', long_description: '' }
+
+const hostile = [
+  '# Tide tables',
+  '<script>globalThis.hacked = 1</script> <img src="x" onerror="globalThis.hacked = 2">',
+  '[a way in](javascript:globalThis.hacked=3) [the web](https://example.org/tides)',
+  '![Map of the quays](https://elsewhere.example/map.png)',
+  '| quay | height |\n|---|---|\n| North | 2.5 |',
+].join('\n\n')
+
+/** Every address beyond the platform that is asked for from now on. */
+const foreignRequests = (context: BrowserContext, origin: string): readonly string[] => {
+  const addresses: string[] = []
+  context.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url())
+    if (protocol.startsWith('http') && asked !== origin) addresses.push(request.url())
+  })
+  return addresses
+}
+
+test('STO84 STO85 STO89 texts in three languages: what is missing is said, what is hostile is text, the store is seen while typing', async ({
+  page,
+  context,
+  platform,
+}) => {
+  const store = await storeOf(platform)
+  await store.put(tides, { name: 'Tides', category: 'Harbour', i18n: { en: english } })
+  const foreign = foreignRequests(context, platform.origin)
+  await signIn(page, platform)
+  await open(page, 'tides')
+
+  await test.step('what a language lacks stands at it, and can be begun from another one', async () => {
+    await expect(column(page, 'English')).toContainText('complete')
+    for (const language of ['Français', '日本語']) {
+      await expect(column(page, language)).toContainText('missing: description')
+      await expect(column(page, language)).toContainText('Missing: the store shows the text in English.')
+    }
+    await column(page, 'Français').getByRole('button', { name: 'Copy from English' }).click()
+    await expect(box(page, 'Description, French')).toHaveValue(english.description)
+    await expect(column(page, 'Français')).toContainText('complete')
+    await box(page, 'Name, Japanese').fill('潮汐')
+    await box(page, 'Description, Japanese').fill('すべての岸壁の満潮と干潮')
+    await expect(column(page, '日本語')).toContainText('complete')
+  })
+
+  await test.step('Markdown is read as it is typed, and does nothing', async () => {
+    await box(page, 'Long description, English').fill(hostile)
+    await expect(shownIn(page).getByRole('heading', { name: 'Tide tables', level: 3 })).toBeVisible()
+    await expect(shownIn(page)).toContainText('<script>globalThis.hacked = 1</script>')
+    await expect(shownIn(page).getByRole('link')).toHaveText(['the web'])
+    await expect(shownIn(page)).toContainText('Map of the quayshttps://elsewhere.example/map.png')
+    await expect(shownIn(page).locator('img, script')).toHaveCount(0)
+    await expect(shownIn(page).getByRole('cell', { name: '2.5' })).toBeVisible()
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+    expect(foreign).toEqual([])
+  })
+
+  await test.step('the store in each language and both themes, as wide as a phone and a desk', async () => {
+    const language = previewOf(page).getByRole('combobox', { name: 'Language of the preview' })
+    const read = async (name: string) => {
+      await language.click()
+      await page.getByRole('option', { name }).click()
+    }
+    await read('日本語')
+    await expect(shownIn(page)).toHaveAttribute('lang', 'ja')
+    await expect(shownIn(page).getByRole('heading', { name: '潮汐', level: 2 })).toBeVisible()
+    await expect(shownIn(page)).toContainText('ダウンロード')
+    const standIn = shownIn(page).locator('[lang=en]')
+    await expect(standIn.getByRole('heading', { name: 'Tide tables' })).toBeVisible()
+    await read('Français')
+    await expect(shownIn(page)).toContainText('Téléchargements')
+    await expect(shownIn(page)).toHaveCSS('color-scheme', 'light')
+    await previewOf(page).getByRole('radio', { name: 'Dark' }).check({ force: true })
+    await expect(shownIn(page)).toHaveCSS('color-scheme', 'dark')
+    await expectAccessible(page)
+    await previewOf(page).getByRole('radio', { name: 'Desktop' }).check({ force: true })
+    await expect.poll(() => shownIn(page).evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(1000)
+  })
+
+  await test.step('too long is said and not sent', async () => {
+    const name = box(page, 'Name, French')
+    await name.fill('M'.repeat(201))
+    await page.keyboard.press('Control+s')
+    await expect(name).toHaveAccessibleDescription('201 characters; the limit is 200.')
+    await expect(name).toBeFocused()
+    await name.fill('Marées')
+  })
+
+  await save(page, 'Tides')
+  const { i18n } = await store.read(tides)
+  expect(i18n.en).toEqual({ ...english, long_description: hostile })
+  expect(i18n.fr).toMatchObject({ name: 'Marées', description: english.description })
+  expect(i18n.jp).toMatchObject({ name: '潮汐' })
+})
+
+/** Chooses files in the window that a button opens. */
+const choose = async (button: Locator, files: readonly ChosenFile[]): Promise<void> => {
+  const opened = button.page().waitForEvent('filechooser')
+  await button.click()
+  await (await opened).setFiles([...files])
+}
+
+/** Lets a file go over an element, as a browser drops it. */
+const dropOn = async (target: Locator, { name, mimeType, buffer }: ChosenFile): Promise<void> => {
+  const thrown = { name, type: mimeType, bytes: [...buffer] }
+  const dataTransfer = await target.page().evaluateHandle(({ name: named, type, bytes }) => {
+    const made = new DataTransfer()
+    made.items.add(new File([new Uint8Array(bytes)], named, { type }))
+    return made
+  }, thrown)
+  await target.dispatchEvent('dragover', { dataTransfer })
+  await target.dispatchEvent('drop', { dataTransfer })
+}
+
+const drawing: ChosenFile = {
+  name: 'logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>globalThis.hacked = 4</script><rect width="40" height="20" fill="#226688"/></svg>',
+  ),
+}
+const text: ChosenFile = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+
+const sideOf = (base64: string): number => Buffer.from(base64, 'base64').readUInt32BE(16)
+
+test('STO86 STO88 pictures: drawn, refused with their limit, cropped and moved by keys, kept with the draft', async ({
+  page,
+  platform,
+}) => {
+  const store = await storeOf(platform)
+  await store.put({ slug: 'quays' }, { name: 'Quays', category: 'Harbour' })
+  await signIn(page, platform)
+  await open(page, 'quays')
+  const picture = page.getByRole('button', { name: /^(Choose a picture|Replace)$/ })
+  const previews = page.getByRole('list', { name: 'Previews' })
+  const add = page.getByRole('button', { name: 'Add previews' })
+  const grip = (at: number) => previews.getByRole('button', { name: `Move preview ${at} of 3` })
+
+  await test.step('what is no picture is refused; an SVG is drawn', async () => {
+    await choose(picture, [text])
+    await expect(page.getByText('notes.png is not a picture that this browser can open.')).toBeVisible()
+    await choose(picture, [drawing])
+    await expect(page.getByText('The SVG was drawn')).toBeVisible()
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+    await expect(shownIn(page).locator('header img')).toBeVisible()
+  })
+
+  await test.step('one that is dropped takes its place, and is cropped by keys', async () => {
+    await dropOn(picture, pngFile('wide.png', plainPng(200, [20, 120, 90])))
+    await page.getByRole('button', { name: 'Crop' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
+    const square = dialog.getByRole('button', { name: 'Square that is kept: 200 pixels wide' })
+    await expect(square).toBeFocused()
+    await page.keyboard.press('Shift+Minus')
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('button', { name: 'Square that is kept: 180 pixels wide' })).toBeFocused()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Crop', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a preview that is too large says its limit, and is drawn anew when asked', async () => {
+    await choose(add, [pngFile('first.png', plainPng(40, [200, 0, 0])), pngFile('huge.png', noisyPng(800))])
+    await expect(page.getByText('huge.png has 1.9 MB; the limit is 1 MB.')).toBeVisible()
+    await expect(previews.getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Draw it anew' }).click()
+    await expect(previews.getByRole('listitem')).toHaveCount(2)
+    await choose(add, [pngFile('third.png', plainPng(60, [0, 0, 200]))])
+    await expect(previews.getByRole('listitem')).toHaveCount(3)
+  })
+
+  await test.step('previews are moved by keys, and one that is removed comes back', async () => {
+    await pressTo(page, { key: 'Shift+Tab', target: grip(3) })
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(grip(1)).toBeFocused()
+    await expect(page.getByText('Preview 1 of 3 now')).toBeAttached()
+    await previews.getByRole('button', { name: 'Remove preview 2' }).click()
+    await expect(previews.getByRole('listitem')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(previews.getByRole('listitem')).toHaveCount(3)
+  })
+
+  await test.step('the draft and its pictures are there after a reload', async () => {
+    await page.reload()
+    await expect(page.getByText(/^Found again: what you typed at /)).toBeVisible()
+    await expect(previews.getByRole('img', { name: /^Preview \d of 3$/ })).toHaveCount(3)
+    await expect(shownIn(page).getByRole('img', { name: 'Quays, preview 1 of 3' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await save(page, 'Quays')
+  const { image, preview } = await store.read({ slug: 'quays' })
+  expect(sideOf(image)).toBe(180)
+  expect(preview.map(sideOf).filter((_, at) => at !== 2)).toEqual([60, 40])
+  expect(Buffer.from(preview[2] ?? '', 'base64').length).toBeLessThan(1024 * 1024)
+})
+
+test('STO87 MRG4 two people write one listing: each text is taken over or decided', async ({
+  page,
+  browser,
+  platform,
+}) => {
+  const store = await storeOf(platform)
+  const berths = { slug: 'berths' } as const
+  const texts = { name: 'Berths', description: 'Who lies where', long_description: '' }
+  await store.put(berths, { name: 'Berths', category: 'Harbour', i18n: { en: texts } })
+  await signIn(page, platform)
+  const context = await browser.newContext({ baseURL: platform.console })
+  const lena = await context.newPage()
+  await signIn(lena, await addAccount(platform, { login: 'Lena Bauer', role: 'store_editor' }))
+  for (const each of [page, lena]) await open(each, 'berths')
+
+  await box(lena, 'Description, English').fill('Who lies where, by Lena')
+  await box(lena, 'Description, Japanese').fill('係留場所')
+  await save(lena, 'Berths')
+  await box(page, 'Description, English').fill('Who lies where, by me')
+  await box(page, 'Description, French').fill('Qui est amarré où')
+  await page.keyboard.press('Control+s')
+  const view = page.getByRole('dialog', { name: '“Berths” was changed meanwhile' })
+  await expect(view.getByRole('radiogroup', { name: 'Description, English' })).toBeVisible()
+  await expect(view.getByRole('radiogroup')).toHaveCount(1)
+  await expectAccessible(page)
+  await view.getByText('2 changes are taken over as they are').click()
+  await expect(view.getByRole('listitem').filter({ hasText: 'Description, Japanese' })).toContainText('Lena')
+  await view.getByRole('radio', { name: 'You' }).check()
+  await view.getByRole('button', { name: 'Save merged' }).click()
+  await expect(page.getByText('Listing of Berths saved')).toBeVisible()
+  const { i18n } = await store.read(berths)
+  expect(i18n.en?.description).toBe('Who lies where, by me')
+  expect(i18n.fr?.description).toBe('Qui est amarré où')
+  expect(i18n.jp?.description).toBe('係留場所')
+  await context.close()
+})

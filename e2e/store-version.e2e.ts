@@ -1,0 +1,130 @@
+// One version: its files by keys, what it changed against any other, the archive itself, and taking it out of delivery.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { pressTo } from './support/keyboard.ts'
+import { signIn } from './support/sign-in.ts'
+import { type Store, storeOf } from './support/store.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ platformOptions: {}, permissions: ['clipboard-read', 'clipboard-write'] })
+
+const tides = { slug: 'tides' } as const
+const first = {
+  'manifest.json': '{"name": "tides", "version": 1}\n',
+  'docs/guide.md': Array.from({ length: 40 }, (_, at) => `line ${at + 1}`).join('\n'),
+  'old.csv': 'quay,height\n',
+}
+const second = {
+  'manifest.json': '{"name": "tides", "version": 2}\n',
+  'docs/guide.md': first['docs/guide.md'].replace('line 20', 'line twenty'),
+  'docs/岸壁.md': '# 岸壁\n',
+}
+
+/** Three versions; the newest is what the second one was. */
+const layVersions = async (store: Store): Promise<string> => {
+  await store.put(tides, { name: 'Tides', category: 'Harbour' })
+  await store.publish({ ...tides, version: '1.0.0' }, first)
+  await store.publish({ ...tides, version: '1.1.0' }, { ...second, 'extra.txt': 'soon gone\n' })
+  return store.publish({ ...tides, version: '2.0.0' }, second)
+}
+
+const open = async (page: Page, version: string): Promise<void> => {
+  await page.goto(`packages/app/org%3Atides/versions/${version}`)
+  await expect(page.getByRole('heading', { name: `Tides ${version}`, level: 1 })).toBeVisible()
+}
+const treeOf = (page: Page, version: string): Locator =>
+  page.getByRole('treegrid', { name: `Files of ${version}` })
+const fileIn = (tree: Locator, name: string): Locator => tree.getByRole('row', { name: new RegExp(name) })
+const linesOf = (page: Page, path: string): Locator => page.getByRole('table', { name: `Lines of ${path}` })
+
+test('STO63 STO64 the files of a version by keys, and what it changed against two others', async ({
+  page,
+  platform,
+}) => {
+  await layVersions(await storeOf(platform))
+  await signIn(page, platform)
+  await open(page, '2.0.0')
+  const tree = treeOf(page, '2.0.0')
+
+  await test.step('against the version before it: one file is gone, and stands struck through', async () => {
+    await expect(page.getByRole('button', { name: 'Against 1.1.0' })).toBeVisible()
+    await expect(page.getByText('1 file differs: 1 removed.')).toBeVisible()
+    await expect(fileIn(tree, 'extra.txt')).toContainText('Removed')
+  })
+  await test.step('the tree is walked by keys, a text is read', async () => {
+    await pressTo(page, { key: 'Tab', target: tree.locator('[role=row][tabindex="0"]') })
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await expect(fileIn(tree, 'guide.md')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(linesOf(page, 'docs/guide.md').getByRole('cell', { name: 'line twenty' })).toBeVisible()
+    await expect(page).toHaveURL(/file=docs%2Fguide\.md/)
+    await page.keyboard.press('m')
+    await expect(fileIn(tree, 'manifest.json')).toBeFocused()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowLeft')
+    await expect(fileIn(tree, 'guide.md')).toBeHidden()
+  })
+  await test.step('against another one, line by line, what is the same folded', async () => {
+    await page.getByRole('button', { name: 'Against 1.1.0' }).click()
+    await page.getByRole('menuitemradio', { name: '1.0.0' }).click()
+    await expect(page.getByText('4 files differ: 2 changed, 1 added, 1 removed.')).toBeVisible()
+    await fileIn(tree, 'guide.md').click()
+    const lines = linesOf(page, 'docs/guide.md')
+    await expect(lines.getByRole('row', { name: 'line twenty' })).toContainText('added')
+    await expect(lines.getByRole('row', { name: 'line 20' })).toContainText('removed')
+    await expect(lines.getByText('line 1', { exact: true })).toBeHidden()
+    await lines
+      .getByRole('row', { name: /16 lines the same/ })
+      .getByRole('button', { name: 'Show' })
+      .click()
+    await expect(lines.getByText('line 1', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Against 1.0.0' })).toBeVisible()
+    await expect(lines.getByRole('row', { name: 'line twenty' })).toBeVisible()
+  })
+})
+
+test('STO17 what the browser downloads is what the page shows the SHA-256 of', async ({ page, platform }) => {
+  const sha256 = await layVersions(await storeOf(platform))
+  await signIn(page, platform)
+  await open(page, '2.0.0')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe('tides-2.0.0.zip')
+  const bytes = readFileSync(await download.path())
+  await page.getByRole('button', { name: 'Copy the SHA-256 of 2.0.0' }).click()
+  await expect(page.getByText('SHA-256 copied')).toBeVisible()
+  const shown = await page.evaluate(() => navigator.clipboard.readText())
+  expect(shown).toBe(sha256)
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(shown)
+})
+
+test('STO61 STO14 a version is withdrawn with a note, what follows said before, and restored by Undo', async ({
+  page,
+  platform,
+}) => {
+  const store = await storeOf(platform)
+  await layVersions(store)
+  await signIn(page, platform)
+  await page.goto('packages/app/org%3Atides')
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: '2.0.0', exact: true }) })
+  await expect(row).toContainText('Delivered')
+  await row.getByRole('button', { name: 'Actions for 2.0.0' }).click()
+  await page.getByRole('menuitem', { name: 'Withdraw…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw 2.0.0?' })
+  await expect(dialog.getByText('The store then delivers 1.1.0.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Wrong quay')
+  await dialog.getByRole('button', { name: 'Withdraw 2.0.0' }).click()
+  await expect(page.getByText('2.0.0 is withdrawn')).toBeVisible()
+  await expect(row).toContainText('Withdrawn')
+  await expect(page.getByText(/^Withdrawn by Platform Administrator on .*: Wrong quay$/)).toBeVisible()
+  expect(await store.read(tides)).toMatchObject({ latest: '1.1.0' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2.0.0 is restored')).toBeVisible()
+  await expect(row).toContainText('Delivered')
+  expect(await store.read(tides)).toMatchObject({ latest: '2.0.0' })
+})

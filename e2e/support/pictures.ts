@@ -1,0 +1,48 @@
+// Pictures written byte by byte: PNGs of a size that is wanted, and what is none.
+import { createHash } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+
+/** What a window that chooses files hands over. */
+export interface ChosenFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+const chunk = (kind: string, content: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(kind), content])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+const pngOf = (side: number, row: (y: number) => Buffer): Buffer => {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([8, 2], 8)
+  const rows = Buffer.concat(Array.from({ length: side }, (_, y) => Buffer.concat([Buffer.alloc(1), row(y)])))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A square of one colour. */
+export const plainPng = (side: number, colour: readonly [number, number, number]): Buffer =>
+  pngOf(side, () => Buffer.from(Array.from({ length: side }, () => colour).flat()))
+
+/** A square that no packing makes smaller: three bytes per pixel. */
+export const noisyPng = (side: number): Buffer =>
+  pngOf(side, (y) =>
+    Buffer.concat(
+      Array.from({ length: Math.ceil((side * 3) / 32) }, (_, x) =>
+        createHash('sha256').update(`${x} ${y}`).digest(),
+      ),
+    ).subarray(0, side * 3),
+  )
+
+export const pngFile = (name: string, buffer: Buffer): ChosenFile => ({ name, mimeType: 'image/png', buffer })
