@@ -80,7 +80,7 @@ export const CheckTree = (props: CheckTreeProps) => {
   const press = (event: KeyboardEvent, row: ArchiveRow) => {
     const { act } = stateOf(row)
     if (event.key !== 'Delete' && event.key !== 'Backspace') return
-    if (act.is !== 'repair') return
+    if (act.is !== 'repair' && act.is !== 'rebuilt') return
     event.preventDefault()
     acts.mend({ kind: 'drop', paths: [row.path] })
   }
@@ -98,7 +98,7 @@ export const CheckTree = (props: CheckTreeProps) => {
           size: t('tree.size'),
           acts: t('tree.repair'),
         }}
-        actsWidth={118}
+        actsWidth={128}
         mark={(row) =>
           !isStruck(row) && (
             <>

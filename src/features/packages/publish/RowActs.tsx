@@ -25,6 +25,7 @@ const Act = styled('button')({
   fontWeight: 500,
   color: color.accent.text,
   cursor: 'pointer',
+  '& > svg': { flex: 'none' },
   '&:hover': { textDecoration: 'underline' },
   '&:focus-visible': { ...focusRing, borderRadius: 2 },
   '&[aria-pressed="true"]': { fontWeight: 400, color: color.tone.success.text },
@@ -98,7 +99,7 @@ const useActWord = () => {
 const useEntries = ({ row, state, acting }: RowActsProps): readonly MenuEntry[] => {
   const { t } = useTranslation('publish')
   const { findings, act } = state
-  const canDrop = act.is === 'repair' && act.repair.kind !== 'drop'
+  const canDrop = act.is === 'rebuilt' || (act.is === 'repair' && act.repair.kind !== 'drop')
   const hasSecret = findings.some(({ level }) => level === 'secret')
   const patterns = act.is === 'repair' || act.is === 'repaired' ? offeredPatterns(row) : []
   return [
@@ -152,7 +153,13 @@ export const RowActs = (props: RowActsProps) => {
   const run = runAct(act, { path: row.path, acting })
   const isDone = act.is !== 'repair'
   const isQuiet = act.is === 'repair' && act.offered
-  if (run === undefined) return <Said title={said.label}>{said.word}</Said>
+  if (run === undefined)
+    return (
+      <>
+        <Said title={said.label}>{said.word}</Said>
+        {act.is === 'rebuilt' && <More {...props} />}
+      </>
+    )
   return (
     <>
       <Act

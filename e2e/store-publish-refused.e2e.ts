@@ -1,0 +1,176 @@
+// What is not published: archives that the browser stops, and those that only the store finds something in.
+import { rmSync, writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { store } from '#contract/store/endpoints.ts'
+import type { ArchiveLimits } from '#contract/store/limits.ts'
+import { type Files, writeArchive, zipOf } from './support/archives.ts'
+import { csvOf } from './support/files.ts'
+import { askAsAdministrator } from './support/identity.ts'
+import { makePackage } from './support/packages.ts'
+import type { Platform } from './support/platform.ts'
+import {
+  choose,
+  chooseAndCompare,
+  compareButton,
+  openPublish,
+  publisherAt,
+  readPackage,
+  rowIn,
+  treeOf,
+} from './support/publishing.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { expectAccessible } from './support/themes.ts'
+import { tokenOf } from './support/token.ts'
+
+test.use({ platformOptions: {} })
+
+const sound: Files = { 'manifest.json': '{ "name": "berths" }\n', 'berths.csv': 'berth\nQuay 7\n' }
+
+const hostile = [
+  {
+    name: 'slip.zip',
+    bytes: zipOf({ ...sound, '../evil.sh': 'rm -rf harbour\n' }),
+    said: /its path leads out of the archive by \.\./i,
+  },
+  {
+    name: 'locked.zip',
+    bytes: zipOf(sound, { 'berths.csv': { flags: 1 } }),
+    said: /it is encrypted/i,
+  },
+  {
+    name: 'letter.zip',
+    bytes: Buffer.from('Dear harbour office, the archive follows by post.\n'),
+    said: /it is no ZIP archive/i,
+  },
+]
+
+const startAnew = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'More for this archive' }).click()
+  await page.getByRole('menuitem', { name: 'Drop another archive' }).click()
+  await expect(page.getByText('Drop a ZIP or a folder here')).toBeVisible()
+}
+
+test('STO31 STO32 STO34 archives that are not what they say are stopped in the browser, each with its reason', async ({
+  page,
+  platform,
+}) => {
+  await makePackage(platform, 'berths')
+  await signIn(page, platform)
+  await openPublish(page, 'berths')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') asked.push(request.url())
+  })
+  for (const { name, bytes, said } of hostile) {
+    const path = writeArchive(platform.depot, { name, bytes })
+    await choose(await publisherAt(page), { kind: 'zip', path })
+    await expect(page.getByRole('region', { name }).getByText(said).first()).toBeVisible()
+    await expect(compareButton(page)).toBeDisabled()
+    await expectAccessible(page)
+    await startAnew(page)
+  }
+  expect(asked).toEqual([])
+})
+
+/** Changes one of the limits, as an administrator does; gives what brings the others back. */
+const setLimit = async (
+  platform: Platform,
+  change: Partial<ArchiveLimits>,
+): Promise<{ undo(): Promise<void> }> => {
+  const answer = store.limits.response.schema.parse(await askAsAdministrator(platform, store.limits))
+  const { updated_at: _at, updated_by: _by, etag, ...before } = answer.limits
+  const put = async (limits: ArchiveLimits, ifMatch: string) => {
+    const reply = await fetch(platform.origin + store.setLimits.path, {
+      method: store.setLimits.method,
+      headers: {
+        authorization: `Bearer ${await tokenOf(platform)}`,
+        'content-type': 'application/json',
+        'if-match': ifMatch,
+      },
+      body: JSON.stringify(limits),
+    })
+    return store.setLimits.response.schema.parse(await reply.json()).limits.etag
+  }
+  const now = await put({ ...before, ...change }, etag)
+  return { undo: async () => void (await put(before, now)) }
+}
+
+test('STO20 STO78 what only the store finds comes back to the files it is about, and can be repaired there', async ({
+  page,
+  platform,
+}) => {
+  await makePackage(platform, 'arrivals')
+  const path = writeArchive(platform.depot, {
+    name: 'arrivals.zip',
+    bytes: zipOf({ ...sound, 'calls/2026.csv': csvOf(40_000) }),
+  })
+  await signIn(page, platform)
+  await openPublish(page, 'arrivals')
+  await chooseAndCompare(page, path)
+  const limit = await setLimit(platform, { archive_ratio: 2 })
+  await page.getByRole('banner').getByRole('button', { name: 'Upload 1.0.0' }).click()
+  await expect(page.getByText('The platform refused the archive.')).toBeVisible()
+  const publisher = await publisherAt(page)
+  const row = rowIn(treeOf(publisher), '2026.csv')
+  await expect(row).toContainText(/It unpacks to \d+(\.\d+)? times its size; 2 are allowed/i)
+  await expectAccessible(page)
+  expect((await readPackage(platform, 'arrivals')).versions).toEqual([])
+  await row.getByRole('button', { name: 'Drop 2026.csv from the archive' }).click()
+  await compareButton(page).click()
+  await expect(page.getByText('Everything is new: 2 files')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Upload 1.0.0' }).click()
+  await expect(page.getByRole('heading', { name: '1.0.0 is delivered' })).toBeVisible()
+  await limit.undo()
+})
+
+test('STO65 an archive that vanishes before it is built anew is named, and the repairs outlast it', async ({
+  page,
+  platform,
+}) => {
+  await makePackage(platform, 'moorings')
+  const bytes = zipOf({ ...sound, '.env': 'MOORING_KEY=Quay7-Lantern9\n' })
+  const path = writeArchive(platform.depot, { name: 'moorings.zip', bytes })
+  await signIn(page, platform)
+  await openPublish(page, 'moorings')
+  const publisher = await publisherAt(page)
+  const secret = rowIn(treeOf(publisher), '.env')
+  await choose(publisher, { kind: 'zip', path })
+  await expect(secret).toContainText('Drop')
+  rmSync(path)
+  await page.getByRole('button', { name: /^Repair/ }).click()
+  await expect(
+    page.getByText('moorings.zip changed or vanished while it was read. Nothing was sent; drop it again'),
+  ).toBeVisible()
+  await expect(compareButton(page)).toBeDisabled()
+  await expectAccessible(page)
+  writeFileSync(path, bytes)
+  await choose(publisher, { kind: 'zip', path })
+  await expect(secret).toContainText('Dropped')
+  await expect(compareButton(page)).toBeEnabled()
+  await page.reload()
+  await expect(page.getByText('You were repairing moorings.zip.')).toBeVisible()
+  await choose(publisher, { kind: 'zip', path })
+  await expect(secret).toContainText('Dropped')
+  await expect(compareButton(page)).toBeEnabled()
+})
+
+test('STO52 an archive whose headers disagree is built anew by its directory, and that is said', async ({
+  page,
+  platform,
+}) => {
+  await makePackage(platform, 'beacons')
+  const bytes = zipOf(sound, { 'berths.csv': { localName: 'berths.exe' } })
+  const path = writeArchive(platform.depot, { name: 'beacons.zip', bytes })
+  await signIn(page, platform)
+  await openPublish(page, 'beacons')
+  const publisher = await publisherAt(page)
+  await choose(publisher, { kind: 'zip', path })
+  const row = rowIn(treeOf(publisher), 'berths.csv')
+  await expect(row).toContainText('its header and the directory disagree')
+  await expect(row).toContainText('Rebuilt')
+  await expect(page.getByText(/2 files, rebuilt here in/)).toBeVisible()
+  await page.getByRole('button', { name: 'What changes' }).click()
+  await expect(page.getByRole('dialog')).toContainText('the archive is written anew from the same files')
+  await expectAccessible(page)
+})
