@@ -4,17 +4,17 @@ import { oneLine } from '#src/ui/type.ts'
 const Root = styled('span')({
   display: 'flex',
   minWidth: 0,
-  '& > span': { ...oneLine, flex: '0 1 auto', whiteSpace: 'pre' },
-  '& > span:last-of-type': { flex: '0 0 auto', maxWidth: '75%' },
+  '& > span': { ...oneLine, flex: '0 1 auto' },
+  '& > span:last-of-type': { flex: '0 0 auto', maxWidth: '80%' },
 })
 
-/** Characters at the end that stay in sight: what tells one id of a family from the next. */
-const end = 10
-
-/** An id on one line, cut in its middle. */
-export const IdText = ({ id }: { id: string }) => (
-  <Root title={id}>
-    <span>{id.slice(0, -end)}</span>
-    <span>{id.slice(-end)}</span>
-  </Root>
-)
+/** An id on one line. The organization gives way first: the slug is what tells one from the next. */
+export const IdText = ({ id }: { id: string }) => {
+  const at = id.indexOf(':')
+  return (
+    <Root title={id}>
+      <span>{id.slice(0, at)}</span>
+      <span>{id.slice(at)}</span>
+    </Root>
+  )
+}

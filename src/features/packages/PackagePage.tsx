@@ -22,7 +22,6 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
 import { Tag } from '#src/ui/Tag.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
 import { media } from '#src/ui/tokens.ts'
 import { AboutPane } from './AboutPane.tsx'
 import { usePackageCommands } from './commands.ts'
@@ -85,7 +84,7 @@ const Head = ({ at, item, open }: PackageProps & { open: Open }) => {
               {t('action.edit')}
             </Button>
             <Button look="primary" icon={Upload} to={paths.publish(at.collection, at.id)}>
-              {t('action.publish')}
+              {t(item.versions.length === 0 ? 'unfinished.finish' : 'action.publish')}
             </Button>
           </>
         )
@@ -94,25 +93,14 @@ const Head = ({ at, item, open }: PackageProps & { open: Open }) => {
   )
 }
 
-/** Why nothing is delivered, and what ends that. */
-const Undelivered = ({ at, item }: PackageProps) => {
+/** Why nothing is delivered. */
+const Undelivered = ({ item }: Pick<PackageProps, 'item'>) => {
   const { t } = useTranslation('packages')
-  const mayWrite = useMay('store:package:write')
   if (item.latest !== null) return null
   const isUnfinished = item.versions.length === 0
   return (
     <Note>
-      <MarginNote
-        tone="warning"
-        actions={
-          isUnfinished &&
-          mayWrite && (
-            <TextAction to={paths.publish(at.collection, at.id)}>{t('unfinished.finish')}</TextAction>
-          )
-        }
-      >
-        {t(isUnfinished ? 'unfinished.text' : 'undelivered')}
-      </MarginNote>
+      <MarginNote tone="warning">{t(isUnfinished ? 'unfinished.text' : 'undelivered')}</MarginNote>
     </Note>
   )
 }
@@ -151,7 +139,7 @@ const Whole = ({ at, item }: PackageProps) => {
   return (
     <>
       <Head at={at} item={item} open={open} />
-      <Undelivered at={at} item={item} />
+      <Undelivered item={item} />
       <PackageFigures item={item} />
       <PageTabs
         label={t('tabs')}

@@ -100,6 +100,13 @@ export const loader = () => {
   return null
 }
 
+/** How many of how many are in sight; nothing where none is. */
+const useCount = ({ packages, total }: Packages): string | undefined => {
+  const { t } = useTranslation('common')
+  if (packages === undefined || packages.length === 0) return undefined
+  return t('table.shown', { shown: packages.length, total })
+}
+
 /** The gallery: what the caller's organizations publish, in both collections. */
 export const Component = () => {
   const { t } = useTranslation(['packages', 'common'])
@@ -113,10 +120,10 @@ export const Component = () => {
     const latest = readPackagesQuestion(new URLSearchParams(window.location.search))
     setAddress(writePackagesQuestion({ ...latest, ...change }), { replace: true })
   }
-  const { packages, total, categories, error } = list
+  const { packages, categories, error } = list
+  const count = useCount(list)
   const isEmpty = packages?.length === 0 && !isFiltered(question)
   const isOlder = packages === undefined && isOlderStore(error)
-  const count = packages && t('common:table.shown', { shown: packages.length, total })
   return (
     <>
       <PageHead
@@ -136,7 +143,12 @@ export const Component = () => {
       ) : (
         <>
           {!isEmpty && (
-            <PackagesFilters question={question} onAsk={ask} categories={categories} end={count} />
+            <PackagesFilters
+              question={question}
+              onAsk={ask}
+              categories={categories}
+              end={count || undefined}
+            />
           )}
           <List question={question} onAsk={ask} list={list} />
         </>

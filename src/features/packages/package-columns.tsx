@@ -14,13 +14,26 @@ import { oneLine, type } from '#src/ui/type.ts'
 import { IdText } from './IdText.tsx'
 import { listedDescription, listedName } from './listed-words.ts'
 
-const Name = styled('span')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+const Name = styled('span')({ display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 })
+/** A description that has no room for a few words beside the name falls into a second line, out of sight. */
+const Words = styled('span')({
+  flex: 1,
   minWidth: 0,
-  '& > a': { ...oneLine, flex: '0 1 auto' },
-  '& > small': { ...type.small, ...oneLine, flex: '1 1 0', fontWeight: 400, color: color.text.tertiary },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 10px',
+  height: 28,
+  padding: 4,
+  overflow: 'hidden',
+  '& > a': { ...oneLine, maxWidth: '100%' },
+  '& > small': {
+    ...type.small,
+    ...oneLine,
+    flex: '1 1 96px',
+    lineHeight: '20px',
+    fontWeight: 400,
+    color: color.text.tertiary,
+  },
 })
 const Quiet = styled('span')({ color: color.text.secondary })
 const Version = styled('span')({ ...type.mono, color: color.text.primary })
@@ -62,7 +75,7 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
   const collection: Column<PackageSummary> = {
     id: 'collection',
     head: t('column.collection'),
-    width: '100px',
+    width: '112px',
     leaves: 2,
     cell: ({ collection: which }) => <Quiet>{t(`short.${which}`)}</Quiet>,
   }
@@ -80,8 +93,10 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
             name={listedName(item, i18n.language)}
             size={pictureSize}
           />
-          <Link to={paths.package(item.collection, item.id)}>{listedName(item, i18n.language)}</Link>
-          <small>{listedDescription(item, i18n.language)}</small>
+          <Words>
+            <Link to={paths.package(item.collection, item.id)}>{listedName(item, i18n.language)}</Link>
+            <small>{listedDescription(item, i18n.language)}</small>
+          </Words>
         </Name>
       ),
     },
@@ -116,7 +131,7 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
       width: '100px',
       right: true,
       sortable: true,
-      leaves: 2,
+      leaves: 1,
       cell: ({ versions }) => format.number(versions),
     },
     {

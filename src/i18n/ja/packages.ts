@@ -163,8 +163,8 @@ export const packages = {
     was: '変更前 {{value}}',
     tight: '展開後の上限が圧縮時の上限より小さいため、上限いっぱいのアーカイブはほぼ受け付けられません。',
     times_other: '{{count, number}} 倍',
-    size: { B: '{{amount}} B', kB: '{{amount}} kB', MB: '{{amount}} MB', GB: '{{amount}} GB' },
-    unit: { B: 'バイト', kB: 'kB', MB: 'MB', GB: 'GB' },
+    size: { B: '{{amount}} B', kB: '{{amount}} KB', MB: '{{amount}} MB', GB: '{{amount}} GB' },
+    unit: { B: 'バイト', kB: 'KB', MB: 'MB', GB: 'GB' },
     field: {
       archive: 'アーカイブのサイズ',
       archive_unpacked: '展開後の全ファイルのサイズ',

@@ -21,7 +21,7 @@ const List = styled('ol')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 12px',
-  margin: 0,
+  margin: '0 0 0 -4px',
   padding: 0,
   listStyle: 'none',
   '& > li': { display: 'flex', alignItems: 'center', gap: 12 },

@@ -40,7 +40,7 @@ interface Said {
 }
 
 const transferNotes = {
-  person: { tone: 'neutral', way: 'resume' },
+  person: { tone: 'neutral', way: 'none' },
   signed_out: { tone: 'neutral', way: 'none' },
   full: { tone: 'warning', way: 'resume' },
   needs_file: { tone: 'proposal', way: 'send' },
@@ -63,12 +63,7 @@ const TransferWay = ({ id, halt, ways }: TransferWayProps) => {
   const { t } = useTranslation('sending')
   const { way } = transferNotes[halt]
   const send = ways.send ?? ways.chooseArchive
-  if (way === 'resume')
-    return (
-      <TextAction onClick={() => resumePublication(id)}>
-        {t(halt === 'person' ? 'way.resume' : 'way.again')}
-      </TextAction>
-    )
+  if (way === 'resume') return <TextAction onClick={() => resumePublication(id)}>{t('way.again')}</TextAction>
   if (way === 'none' || !send) return null
   return <TextAction onClick={send}>{t(ways.send ? 'way.send' : 'way.archive')}</TextAction>
 }

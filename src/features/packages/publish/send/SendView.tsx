@@ -1,9 +1,9 @@
-import { Pause, X } from 'lucide-react'
+import { Pause, Play, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type Publication, isMovingOn } from '#src/api/uploads/publications.ts'
-import { cancelPublication, pausePublication } from '#src/api/uploads/publishing.ts'
+import { cancelPublication, pausePublication, resumePublication } from '#src/api/uploads/publishing.ts'
 import { isMoving } from '#src/api/uploads/transfer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { color, media } from '#src/ui/tokens.ts'
@@ -74,6 +74,11 @@ const Buttons = ({ publication, onCancel }: Pick<SendViewProps, 'publication' | 
       {stage === 'upload' && isMoving(transfer) && (
         <Button icon={Pause} onClick={() => pausePublication(id)}>
           {t('way.pause')}
+        </Button>
+      )}
+      {stage === 'upload' && transfer.halt === 'person' && (
+        <Button icon={Play} onClick={() => resumePublication(id)}>
+          {t('way.resume')}
         </Button>
       )}
       <Button look="text" icon={X} onClick={cancel}>
