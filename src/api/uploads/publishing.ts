@@ -65,7 +65,7 @@ const goOn = (known: Publication, wanted: ToPublish): void => {
   const { id, transfer } = known
   const { accept, make } = wanted
   if (known.stage !== 'done')
-    changePublication(id, (before) => ({ ...before, accept, make: before.make && make }))
+    changePublication(id, (before) => ({ ...before, accept, make: before.make && make, isLeaving: false }))
   if (known.version !== wanted.version) tellPublication(id, { what: 'renumber', version: wanted.version })
   else if (known.halt !== null) tellPublication(id, { what: 'resume' })
   if (transfer.phase !== 'paused') return
@@ -108,8 +108,24 @@ export const renumberPublication = (id: string, version: string): void => {
   tellPublication(id, { what: 'renumber', version })
 }
 
-/** Sends it no longer: what has arrived of it is given up. What has become a version stays. */
+const toBeUndone = 8000
+
+/** Sends it no longer; what has arrived of it is given up unless that is undone within some seconds. */
 export const cancelPublication = (id: string): void => {
-  const publication = publicationOf(id)
-  if (publication) dropPublication(id, { atPlatform: publication.stage !== 'done' })
+  pausePublication(id)
+  stopActing(id)
+  changePublication(id, (before) => ({ ...before, isLeaving: true, isBusy: false }))
+  setTimeout(() => {
+    if (publicationOf(id)?.isLeaving) dropPublication(id, { atPlatform: true })
+  }, toBeUndone)
 }
+
+/** Goes on with what was cancelled a moment ago; gone is gone. */
+export const undoCancel = (id: string): void => {
+  if (!publicationOf(id)?.isLeaving) return
+  changePublication(id, (before) => ({ ...before, isLeaving: false }))
+  if (publicationOf(id)?.transfer.halt === 'person') resumePublication(id)
+}
+
+/** Takes what is done out of sight. */
+export const clearPublication = (id: string): void => dropPublication(id, { atPlatform: false })

@@ -51,9 +51,9 @@ export const useFoundPublications = (): boolean => {
   return data !== undefined || isError
 }
 
-/** What is sent for a package; undefined while nothing is. */
+/** What is sent for a package; undefined while nothing is, or what was is cancelled. */
 export const usePublication = (collection: Collection, id: string): Publication | undefined =>
-  useArriving().publications.find((each) => each.id === publicationId(collection, id))
+  useArriving().publications.find((each) => each.id === publicationId(collection, id) && !each.isLeaving)
 
 const previewPace = 1500
 

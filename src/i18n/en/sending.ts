@@ -109,6 +109,7 @@ export const sending = {
     },
   },
   send: {
+    cancelled: '{{version}} is not uploaded',
     label: 'Sending',
     action: 'Upload {{version}}',
     title: 'Sending {{version}}',
@@ -157,6 +158,7 @@ export const sending = {
     refused: 'This cannot go on: {{reason}}',
   },
   way: {
+    undo: 'Undo',
     pause: 'Pause',
     resume: 'Go on',
     cancel: 'Cancel upload',

@@ -121,6 +121,7 @@ export const sending = {
     },
   },
   send: {
+    cancelled: '{{version}} n’est pas envoyée',
     label: 'Envoi',
     action: 'Envoyer {{version}}',
     title: 'Envoi de {{version}}',
@@ -170,6 +171,7 @@ export const sending = {
     refused: 'L’envoi ne peut pas continuer : {{reason}}',
   },
   way: {
+    undo: 'Annuler',
     pause: 'Mettre en pause',
     resume: 'Continuer',
     cancel: 'Annuler l’envoi',

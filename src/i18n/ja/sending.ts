@@ -102,6 +102,7 @@ export const sending = {
     },
   },
   send: {
+    cancelled: '{{version}} のアップロードを取り消しました',
     label: '送信',
     action: '{{version}}をアップロード',
     title: '{{version}}を送信中',
@@ -148,6 +149,7 @@ export const sending = {
     refused: '続行できません。{{reason}}',
   },
   way: {
+    undo: '元に戻す',
     pause: '一時停止',
     resume: '再開',
     cancel: 'アップロードを中止',

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { storeOf } from '#src/api/archives.ts'
 import { invalidate } from '#src/api/query.ts'
 import type { Publication } from '#src/api/uploads/publications.ts'
-import { cancelPublication } from '#src/api/uploads/publishing.ts'
+import { clearPublication } from '#src/api/uploads/publishing.ts'
 import { paths } from '#src/paths.ts'
 import { SendView } from '../publish/send/SendView.tsx'
 
@@ -30,7 +30,7 @@ export const Sending = ({ publication, send, onMade, onPublished, onBack }: Send
   /** It stays in sight until the next page is there: without it this one would show its form again. */
   const goOn = async () => {
     await navigate(paths.publish(collection, of))
-    cancelPublication(id)
+    clearPublication(id)
   }
   useEffect(() => {
     if (isMade) tellMade()

@@ -5,7 +5,7 @@ import type { Collection } from '#contract/store/collection.ts'
 import { storeOf } from '#src/api/archives.ts'
 import { invalidate } from '#src/api/query.ts'
 import { useSession } from '#src/api/session.ts'
-import { cancelPublication, publish } from '#src/api/uploads/publishing.ts'
+import { clearPublication, publish } from '#src/api/uploads/publishing.ts'
 import { needsFile } from '#src/api/uploads/transfer.ts'
 import { useFoundPublications, usePublication } from '#src/api/uploads/use-arriving.ts'
 import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
@@ -132,7 +132,7 @@ export const SendStep = (props: SendStepProps) => {
     onVersion,
   }
   const again = () => {
-    cancelPublication(publication.id)
+    clearPublication(publication.id)
     onAgain()
   }
   return <SendView publication={publication} ways={ways} onAgain={again} onCancel={() => onVersion(null)} />

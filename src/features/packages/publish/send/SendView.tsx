@@ -3,9 +3,15 @@ import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type Publication, isMovingOn } from '#src/api/uploads/publications.ts'
-import { cancelPublication, pausePublication, resumePublication } from '#src/api/uploads/publishing.ts'
+import {
+  cancelPublication,
+  pausePublication,
+  resumePublication,
+  undoCancel,
+} from '#src/api/uploads/publishing.ts'
 import { isMoving } from '#src/api/uploads/transfer.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { toast } from '#src/ui/toast.ts'
 import { color, media } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 import { SendEnd, useEndWords } from './SendEnd.tsx'
@@ -62,11 +68,17 @@ const Ended = ({ publication }: { publication: Publication }) => {
 
 const Buttons = ({ publication, onCancel }: Pick<SendViewProps, 'publication' | 'onCancel'>) => {
   const { t } = useTranslation('sending')
-  const { id, stage, transfer } = publication
-  // Once it is a version there is nothing left to pause or to take back here.
-  if (stage === 'verification' || stage === 'done') return null
+  const { id, stage, transfer, version } = publication
+  // Once the store makes it a version there is nothing left to pause, and nothing that could be taken back for sure.
+  const isMade = stage === 'version' && publication.isBusy
+  if (isMade || stage === 'verification' || stage === 'done') return null
   const cancel = () => {
     cancelPublication(id)
+    toast({
+      state: 'off',
+      title: t('send.cancelled', { version }),
+      action: { label: t('way.undo'), act: () => undoCancel(id) },
+    })
     onCancel?.()
   }
   return (
