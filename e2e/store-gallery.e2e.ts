@@ -170,7 +170,7 @@ test('STO9 who belongs to another organization sees nothing of it, until they be
   })
   await test.step('a member sees it, and may write it', async () => {
     await setMember(platform, { organization: 'org', user: lund.id, isMember: true })
-    await openPage(page, 'Packages')
+    await page.goto('packages?q=channels')
     await page.getByRole('link', { name: 'Channels', exact: true }).click()
     await expect(heading(page, 'Channels')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Publish new version' })).toBeVisible()
@@ -252,12 +252,12 @@ test('STO62 STO20 limits: changed by those who may, words for the others, in for
   const login = await addAccount(platform, { login: 'watcher', role: 'read_only' })
   const other = await personIn(browser, { platform, ...login })
   await other.goto('packages/limits')
-  await expect(other.getByText('64 MiB')).toBeVisible()
+  await expect(other.getByText('64 MB')).toBeVisible()
   await expect(other.getByText(/^Changed by Platform Administrator/)).toBeVisible()
   await expect(other.getByRole('textbox')).toHaveCount(0)
   const { limits } = storeCalls.limits.response.schema.parse(
     await (await other.request.get(platform.origin + storeCalls.limits.path)).json(),
   )
-  expect(limits).toMatchObject({ archive: 64 * 1024 ** 2, archive_entries: 2 })
+  expect(limits).toMatchObject({ archive: 64_000_000, archive_entries: 2 })
   await other.context().close()
 })
