@@ -143,6 +143,14 @@ const More = (props: RowActsProps) => {
   )
 }
 
+/** How it stands, where that is nothing to be taken back; a file that is still in the archive can go all the same. */
+const SaidOnly = ({ said, ...props }: RowActsProps & { said: { word: string; label: string } }) => (
+  <>
+    <Said title={said.label}>{said.word}</Said>
+    {props.state.act.is === 'rebuilt' && <More {...props} />}
+  </>
+)
+
 /** What can be done about one row, and taking it back. */
 export const RowActs = (props: RowActsProps) => {
   const { row, state, isPresent, acting } = props
@@ -153,13 +161,7 @@ export const RowActs = (props: RowActsProps) => {
   const run = runAct(act, { path: row.path, acting })
   const isDone = act.is !== 'repair'
   const isQuiet = act.is === 'repair' && act.offered
-  if (run === undefined)
-    return (
-      <>
-        <Said title={said.label}>{said.word}</Said>
-        {act.is === 'rebuilt' && <More {...props} />}
-      </>
-    )
+  if (run === undefined) return <SaidOnly {...props} said={said} />
   return (
     <>
       <Act
