@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { Progress } from '#src/ui/Progress.tsx'
 import { TextAction } from '#src/ui/TextAction.tsx'
-import { color, media } from '#src/ui/tokens.ts'
+import { media } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 import type { Rules } from './archive-messages.ts'
 import { useTroubleText } from './CheckNotes.tsx'
@@ -20,10 +20,10 @@ const Root = styled('section')({
   padding: '24px',
   overflow: 'auto',
   [media.belowWide]: { padding: '16px' },
+  '& > *': { maxWidth: 640 },
   '& h2': { ...type.section, margin: 0 },
-  '& p': { ...type.body, color: color.text.secondary },
 })
-const Working = styled('div')({ maxWidth: 640, display: 'grid', gap: 12, justifyItems: 'start' })
+const Working = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start' })
 
 interface CheckStartProps {
   workspace: Workspace
@@ -58,17 +58,15 @@ const Limits = ({ rules }: { rules: Rules }) => {
   const format = useFormat()
   const { limits } = rules
   return (
-    <div style={{ maxWidth: 640 }}>
-      <MarginNote actions={<TextAction to={paths.storeLimits()}>{t('limits.open')}</TextAction>}>
-        {t('limits.text', {
-          archive: format.bytes(limits.archive),
-          count: limits.archive_entries,
-          entries: format.number(limits.archive_entries),
-          unpacked: format.bytes(limits.archive_unpacked),
-          ratio: format.number(limits.archive_ratio),
-        })}
-      </MarginNote>
-    </div>
+    <MarginNote actions={<TextAction to={paths.storeLimits()}>{t('limits.open')}</TextAction>}>
+      {t('limits.text', {
+        archive: format.bytes(limits.archive),
+        count: limits.archive_entries,
+        entries: format.number(limits.archive_entries),
+        unpacked: format.bytes(limits.archive_unpacked),
+        ratio: format.number(limits.archive_ratio),
+      })}
+    </MarginNote>
   )
 }
 
