@@ -27,7 +27,7 @@ import { VersionInput } from '../publish/compare/NextVersion.tsx'
 import { versionProblem } from '../publish/compare/next-version.ts'
 import { handPatternsOn, keepPatterns } from '../publish/kept-patterns.ts'
 import { useRules } from '../publish/use-publishing.ts'
-import { acceptOf, archiveNameOf, isSound, useWorkspace } from '../publish/workspace.ts'
+import { acceptOf, archiveNameOf, isPreparing, isSound, useWorkspace } from '../publish/workspace.ts'
 import { openWorkspace, placeOf } from '../publish/open-workspaces.ts'
 import { rootQuery } from '../use-packages.ts'
 import { FirstVersion } from './FirstVersion.tsx'
@@ -200,7 +200,7 @@ const Fields = ({ create, organizations }: { create: Create; organizations: read
       <CreateActions
         draft={draft}
         problems={Object.keys(form.formState.errors).length}
-        waiting={workspace.isBuilding}
+        waiting={isPreparing(workspace)}
         label={t('create.submit', { version })}
         away={paths.packages()}
       />

@@ -149,6 +149,17 @@ export const isSound = (workspace: Workspace): boolean =>
   workspace.standing.every(({ level }) => level !== 'error') &&
   openSecrets(workspace).length === 0
 
+/** Whether it is being built, or about to be: waiting is all that is needed. */
+export const isPreparing = ({
+  stage,
+  built,
+  trouble,
+  standing,
+  isBuilding,
+}: Pick<Workspace, 'stage' | 'built' | 'trouble' | 'standing' | 'isBuilding'>): boolean =>
+  isBuilding ||
+  (stage === 'open' && built === null && trouble === null && standing.every(({ level }) => level !== 'error'))
+
 /** What the archive is called on the way. */
 export const archiveNameOf = ({ name, kind }: Pick<Workspace, 'name' | 'kind'>): string =>
   kind === 'zip' ? name : `${name}.zip`
