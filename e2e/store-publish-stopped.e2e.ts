@@ -62,7 +62,7 @@ test('STO77 STO81 a package whose first version was still arriving is finished f
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Pilot book')
   await page.getByRole('combobox', { name: 'Category' }).fill('Ports')
   await choose(await publisherAt(page), { kind: 'zip', path })
-  await expect(page.getByText('Nothing is left to repair.')).toBeVisible()
+  await expect(page.getByText('2 files, sent as they are')).toBeVisible()
   const line = await poorLine(page, slow)
   await page.getByRole('button', { name: 'Create and publish 1.0.0' }).click()
   await untilArrived(await publisherAt(page), 20)
