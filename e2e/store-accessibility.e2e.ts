@@ -1,7 +1,4 @@
 // axe on every page of the store and in each of its states, in light and in dark.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type Files, writeArchive, zipOf } from './support/archives.ts'
 import { signIn } from './support/sign-in.ts'
@@ -82,7 +79,6 @@ test('UI4 axe finds nothing on the pages of the store', async ({ page, platform 
 
 test('UI4 axe finds nothing in the steps of publishing, whatever was found', async ({ page, platform }) => {
   test.setTimeout(240_000)
-  const folder = mkdtempSync(join(tmpdir(), 'platform-store-'))
   const store = await storeOf(platform)
   await store.put({ slug: 'quays' }, { name: 'Quays' })
   await store.publish({ slug: 'quays', version: '1.0.0' }, sound)
@@ -93,7 +89,7 @@ test('UI4 axe finds nothing in the steps of publishing, whatever was found', asy
     'node_modules/knots/index.js': 'module.exports = 1.852\n',
   }
   const inFolder = Object.fromEntries(Object.entries(dirty).map(([path, text]) => [`quays/${path}`, text]))
-  const path = writeArchive(folder, { name: 'quays.zip', bytes: zipOf(inFolder) })
+  const path = writeArchive(platform.depot, { name: 'quays.zip', bytes: zipOf(inFolder) })
   await signIn(page, platform)
   await page.goto('packages/app/org%3Aquays/publish')
   await test.step('what was found', async () => {

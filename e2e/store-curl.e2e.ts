@@ -1,8 +1,7 @@
 // What the pages of the store show as requests, copied from each of them and run by a shell. The commands of the README
 // are run by a test of the server.
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { writeArchive, zipOf } from './support/archives.ts'
@@ -38,7 +37,7 @@ test('REQ2 STO82 a package is made, published, read back, withdrawn and limited 
   platform,
 }) => {
   test.setTimeout(150_000)
-  const folder = mkdtempSync(join(tmpdir(), 'platform-store-'))
+  const folder = platform.depot
   const token = await tokenOf(platform)
   const store = await storeOf(platform)
   const run = (line: string): string => {
