@@ -48,7 +48,7 @@ const Busy = ({ workspace, acts }: Pick<CheckStartProps, 'workspace' | 'acts'>) 
             ? t('busy.files', { count: files, files: format.number(files) })
             : format.bytes(size)}
       </Progress>
-      <Button onClick={acts.discard}>{t('busy.cancel')}</Button>
+      <Button onClick={acts.cancel}>{t('busy.cancel')}</Button>
     </Working>
   )
 }

@@ -43,21 +43,20 @@ interface Taking {
 
 /** Takes what a drop, a paste or a choice brought. */
 const useTake = ({ rules, acts }: Taking) => {
-  const walking = useRef<AbortController>(undefined)
   const take = (read: Read): void => {
     if ('trouble' in read) acts.fail(read.trouble)
     else if (rules) acts.take(read.dropped, rules)
   }
   const walk = async (transfer: DataTransfer): Promise<void> => {
-    walking.current?.abort()
-    const mine = new AbortController()
-    walking.current = mine
-    const reading = readTransfer(transfer, { isLeftOut, onFiles: acts.reading, signal: mine.signal })
-    acts.reading(0)
+    const signal = acts.read()
+    const onFiles = (files: number) => {
+      if (!signal.aborted) acts.reading(files)
+    }
     try {
-      take(await reading)
+      const read = await readTransfer(transfer, { isLeftOut, onFiles, signal })
+      if (!signal.aborted) take(read)
     } catch (error) {
-      if (!mine.signal.aborted) throw error
+      if (!signal.aborted) throw error
     }
   }
   return { take, walk: (transfer: DataTransfer) => void walk(transfer) }

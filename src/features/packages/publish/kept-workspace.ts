@@ -73,7 +73,7 @@ export const readBytes = async (place: string): Promise<File | undefined> => {
   }
 }
 
-const forgetBytes = async (place: string): Promise<void> => {
+export const forgetBytes = async (place: string): Promise<void> => {
   try {
     const folder = await openFolder(false)
     await folder?.removeEntry(fileName(place))

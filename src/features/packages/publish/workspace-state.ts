@@ -1,7 +1,7 @@
 // What a workspace is before anything was dropped, and how it changes: plain steps from one state to the next.
 import type { Repair } from '#domain/archive/archive.ts'
 import { type Plan, noPlan, planWith, planWithout } from '#domain/archive/repair.ts'
-import type { BuiltHere, Planned } from './archive-messages.ts'
+import type { BuiltHere, Opened, Planned } from './archive-messages.ts'
 import type { Heard } from './ask-worker.ts'
 import type { KeptWorkspace } from './kept-workspace.ts'
 import type { Dropped, Workspace } from './workspace.ts'
@@ -45,6 +45,25 @@ export const checking = (dropped: Dropped): Workspace => ({
   files: dropped.kind === 'zip' ? 0 : dropped.files.length,
   modified: dropped.kind === 'zip' ? dropped.file.lastModified : null,
   unread: dropped.kind === 'zip' ? [] : dropped.unread,
+})
+
+/** Rows at the top stand for all that lies in them. */
+const filesIn = (rows: Workspace['rows']): number =>
+  rows.reduce((sum, { depth, folder, files }) => (depth === 0 ? sum + (folder ? files : 1) : sum), 0)
+
+/** It was read and checked. */
+export const withOpened = (
+  workspace: Workspace,
+  { reply, entries, rows, texts }: { reply: Opened } & Heard,
+): Workspace => ({
+  ...workspace,
+  ...reply,
+  stage: 'open',
+  progress: null,
+  entries,
+  rows,
+  texts,
+  files: filesIn(rows),
 })
 
 interface Before {

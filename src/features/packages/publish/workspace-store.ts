@@ -3,16 +3,26 @@
 import type { Repair } from '#domain/archive/archive.ts'
 import { applyPlan, planWith } from '#domain/archive/repair.ts'
 import type { Rules } from './archive-messages.ts'
-import { type ArchiveWorker, WorkerProblem, openArchiveWorker } from './ask-worker.ts'
+import { type ArchiveWorker, openArchiveWorker } from './ask-worker.ts'
 import { keepPatterns, readPatterns } from './kept-patterns.ts'
-import { forgetWorkspace, keepBytes, keepWorkspace, readBytes, readWorkspace } from './kept-workspace.ts'
+import {
+  type KeptWorkspace,
+  forgetBytes,
+  forgetWorkspace,
+  keepBytes,
+  keepWorkspace,
+  readBytes,
+  readWorkspace,
+} from './kept-workspace.ts'
+import { openIn, troubleIn } from './open-dropped.ts'
 import { refusedFindings } from './refused.ts'
-import type { Dropped, Workspace, WorkspaceActs, WorkspaceTrouble } from './workspace.ts'
+import type { Dropped, Workspace, WorkspaceActs } from './workspace.ts'
 import {
   checking,
   emptyWorkspace,
   firstPlan,
   offeredRepairs,
+  withOpened,
   withBuilt,
   withPlan,
   withPlanned,
@@ -24,62 +34,20 @@ const reckonDelay = 30
 const buildDelay = 250
 /** Milliseconds between two figures: a page that was held hears fifty at once, and each would be drawn for itself. */
 const figureDelay = 100
-/** Files handed over at once, and the milliseconds that may take. */
-const handing = { least: 4, most: 256, time: 12 } as const
-
-/** The browser's own names for what can go wrong with a file, and what each means here. */
-const troubleOf: Readonly<Record<string, WorkspaceTrouble['code']>> = {
-  NotReadableError: 'changed',
-  NotFoundError: 'changed',
-  NotAllowedError: 'unreadable',
-  SecurityError: 'unreadable',
-  RangeError: 'broken',
-}
-
-const troubleIn = (error: unknown, name: string): WorkspaceTrouble =>
-  error instanceof WorkerProblem
-    ? { code: troubleOf[error.name] ?? 'crashed', name: error.path === '' ? name : error.path }
-    : { code: 'crashed', name }
-
-/** Hands files over few at a time: the page stands while the disk is asked for each. */
-const handFiles = async (worker: ArchiveWorker, { files }: Extract<Dropped, { kind: 'folder' }>) => {
-  let many: number = handing.least
-  for (let at = 0; at < files.length;) {
-    const began = performance.now()
-    const handed = worker.ask({ ask: 'files', files: files.slice(at, at + many) })
-    at += many
-    const isSlow = performance.now() - began > handing.time
-    many = isSlow ? Math.max(handing.least, many >> 1) : Math.min(handing.most, many * 2)
-    await handed
-  }
-}
-
-/** Rows at the top stand for all that lies in them. */
-const filesIn = (rows: Workspace['rows']): number =>
-  rows.reduce((sum, { depth, folder, files }) => (depth === 0 ? sum + (folder ? files : 1) : sum), 0)
-
-const openIn = async (
-  worker: ArchiveWorker,
-  {
-    dropped,
-    rules,
-    onProgress,
-  }: {
-    dropped: Dropped
-    rules: Rules
-    onProgress: (done: number, of: number) => void
-  },
-) => {
-  if (dropped.kind === 'zip') return worker.ask({ ask: 'zip', blob: dropped.file, rules }, { onProgress })
-  await handFiles(worker, dropped)
-  const folders = [...dropped.folders, ...dropped.unread.map(({ path }) => path)]
-  return worker.ask({ ask: 'folder', folders, rules }, { onProgress })
-}
+/** Whether the bytes that are kept are those of the archive that was dropped. */
+const isKeptAs = (kept: KeptWorkspace | undefined, dropped: Dropped): boolean =>
+  dropped.kind === 'zip' &&
+  kept?.hasBytes === true &&
+  kept.name === dropped.file.name &&
+  kept.size === dropped.file.size &&
+  kept.modified === dropped.file.lastModified
 
 export const makeWorkspace = (place: string) => {
   let workspace = emptyWorkspace
   let worker: ArchiveWorker | undefined
   let work = new AbortController()
+  let walk = new AbortController()
+  let isRestored = false
   /** What was open before something else is read: it comes back when that cannot be taken. */
   let before: Workspace | undefined
   const listeners = new Set<() => void>()
@@ -160,48 +128,71 @@ export const makeWorkspace = (place: string) => {
     }
   }
 
-  const take = async (dropped: Dropped, rules: Rules): Promise<void> => {
+  /** What is at hand now: the plan of before, where that was for the same, and the bytes that are kept. */
+  const opened = (next: Workspace, { dropped, again }: { dropped: Dropped; again: boolean }): void => {
+    const kept = readWorkspace(place)
+    const isKept = again || isKeptAs(kept, dropped)
+    if (kept?.hasBytes && !isKept) void forgetBytes(place)
+    setPlan({
+      ...withPlan(next, firstPlan(next, { kept, patterns: readPatterns(place) })),
+      standing: next.findings,
+      accepted: kept?.name === next.name ? kept.accepted : [],
+      isKept,
+    })
+  }
+
+  /** `again`: it was kept here, under the name and as the kind that it was dropped. */
+  const take = async (
+    dropped: Dropped,
+    { rules, again }: { rules: Rules; again?: KeptWorkspace },
+  ): Promise<void> => {
     close()
+    walk.abort()
     before = undefined
     const mine = openArchiveWorker()
     worker = mine
-    const kept = readWorkspace(place)
-    set(checking(dropped))
+    set({ ...checking(dropped), ...(again && { kind: again.kind, modified: again.modified }) })
     try {
       const onProgress = figures(() => worker === mine && workspace.stage === 'checking')
-      const { reply, entries, rows, texts } = await openIn(mine, { dropped, rules, onProgress })
-      if (worker !== mine) return
-      const { findings, size } = reply
-      const opened: Workspace = {
-        ...workspace,
-        stage: 'open',
-        progress: null,
-        entries,
-        rows,
-        texts,
-        files: filesIn(rows),
-        findings,
-        size,
-      }
-      const isSame = kept?.name === opened.name
-      setPlan({
-        ...withPlan(opened, firstPlan(opened, { kept, patterns: readPatterns(place) })),
-        standing: findings,
-        accepted: isSame ? kept.accepted : [],
-        isKept: isSame && kept.hasBytes && dropped.kind === 'zip' && kept.size === dropped.file.size,
-      })
+      const heard = await openIn(mine, { dropped, rules, onProgress })
+      if (worker === mine) opened(withOpened(workspace, heard), { dropped, again: again !== undefined })
     } catch (error) {
       if (worker === mine)
         change({ stage: 'failed', trouble: troubleIn(error, workspace.name), progress: null })
     }
   }
 
+  const keepWhole = async (of: ArchiveWorker): Promise<boolean> => {
+    try {
+      const { reply } = await of.ask({ ask: 'whole' })
+      return worker === of && (await keepBytes(place, reply))
+    } catch {
+      return false
+    }
+  }
+
   const acts: WorkspaceActs = {
-    take: (dropped, rules) => void take(dropped, rules),
-    reading: (files) => {
+    take: (dropped, rules) => void take(dropped, { rules }),
+    read: () => {
+      walk.abort()
+      walk = new AbortController()
       if (workspace.stage === 'open') before = workspace
       work.abort()
-      set({ ...emptyWorkspace, stage: 'reading', progress: { done: files, of: null } })
+      set({ ...emptyWorkspace, stage: 'reading', progress: { done: 0, of: null } })
+      return walk.signal
+    },
+    reading: (files) => change({ progress: { done: files, of: null } }),
+    cancel: () => {
+      const open = workspace.stage === 'reading' ? before : undefined
+      before = undefined
+      walk.abort()
+      if (open && worker) {
+        set(open)
+        return void reckon()
+      }
+      close()
+      isRestored = false
+      set({ ...emptyWorkspace, remembered: readWorkspace(place) ?? null })
     },
     fail: (trouble) => {
       const open = workspace.stage === 'open' ? workspace : before
@@ -230,15 +221,17 @@ export const makeWorkspace = (place: string) => {
         }),
       }),
     keep: async () => {
-      if (!worker || workspace.isKept) return workspace.isKept
-      try {
-        const { reply } = await worker.ask({ ask: 'whole' })
-        change({ isKept: await keepBytes(place, reply) })
-      } catch {
-        change({ isKept: false })
+      const mine = worker
+      if (!mine || workspace.isKept) return workspace.isKept
+      const isKept = await keepWhole(mine)
+      // It was published or discarded while it was written: nothing of it may stay.
+      if (worker !== mine) {
+        if (isKept) await forgetBytes(place)
+        return false
       }
+      change({ isKept })
       keepPlan()
-      return workspace.isKept
+      return isKept
     },
     forget: () => {
       forgetWorkspace(place)
@@ -246,6 +239,7 @@ export const makeWorkspace = (place: string) => {
     },
     discard: () => {
       close()
+      walk.abort()
       before = undefined
       forgetWorkspace(place)
       set(emptyWorkspace)
@@ -253,7 +247,6 @@ export const makeWorkspace = (place: string) => {
   }
 
   /** What was kept before a reload is opened again, once; where its bytes are gone, it is said what to drop. */
-  let isRestored = false
   const restore = async (rules: Rules): Promise<void> => {
     if (isRestored || workspace.stage !== 'empty') return
     isRestored = true
@@ -261,13 +254,9 @@ export const makeWorkspace = (place: string) => {
     if (!kept) return
     const bytes = kept.hasBytes ? await readBytes(place) : undefined
     if (workspace.stage !== 'empty') return
-    if (!bytes) {
-      const { name, size, modified } = kept
-      change({ remembered: { name, size, modified } })
-      return
-    }
+    if (!bytes) return change({ remembered: kept })
     const file = new File([bytes], kept.name, { lastModified: kept.modified ?? bytes.lastModified })
-    await take({ kind: 'zip', file }, rules)
+    await take({ kind: 'zip', file }, { rules, again: kept })
   }
 
   return {

@@ -106,8 +106,12 @@ export type Dropped =
 
 export interface WorkspaceActs {
   readonly take: (dropped: Dropped, rules: Rules) => void
-  /** While a folder is read, before it can be taken. */
+  /** Begins to read a folder, before it can be taken; the signal says that this was cancelled. */
+  readonly read: () => AbortSignal
+  /** How many files of it are read. */
   readonly reading: (files: number) => void
+  /** Stops reading or checking; what was there before, or is kept, stays. */
+  readonly cancel: () => void
   readonly fail: (trouble: WorkspaceTrouble) => void
   readonly mend: (repair: Repair) => void
   /** Takes a repair back. */
