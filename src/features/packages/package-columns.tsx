@@ -121,7 +121,7 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
     {
       id: 'delivered',
       head: t('column.delivered'),
-      width: '188px',
+      width: '204px',
       sortable: true,
       cell: (item) => <Delivered item={item} />,
     },

@@ -128,7 +128,7 @@ export const sending = {
     verification: 'Verification',
     running: 'under way',
     holding: 'No connection, trying again',
-    packageDone: 'there',
+    packageDone: 'exists',
     notNeeded: 'not needed',
     wasThere: 'there already',
     versionDone: '{{version}} is published',

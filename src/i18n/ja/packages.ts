@@ -10,7 +10,7 @@ export const packages = {
   error: 'パッケージを読み取れませんでした',
   toList: 'すべてのパッケージ',
   kind: { app: 'アプリケーションテンプレート', api: 'APIテンプレート' },
-  short: { app: 'アプリケーション', api: 'API' },
+  short: { app: 'アプリ', api: 'API' },
   collection: { label: 'コレクション', all: 'すべて', app: 'アプリケーション', api: 'API' },
   filter: {
     text: '名前またはIDで絞り込み',
@@ -35,7 +35,7 @@ export const packages = {
   changedBy: '{{user}}が変更、{{when}}',
   noVersion: 'バージョンなし',
   allWithdrawn: 'すべて取り下げ済み',
-  finish: '公開を完了',
+  finish: '完了する',
   finishOf: '{{name}}の公開を完了',
   empty: 'パッケージはまだありません',
   emptyText:

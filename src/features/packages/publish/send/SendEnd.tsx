@@ -15,7 +15,7 @@ import { type } from '#src/ui/type.ts'
 const Root = styled('div')({
   display: 'grid',
   gap: 12,
-  '& > h3': { ...type.panel, margin: 0 },
+  '& > h3': { ...type.panel, margin: '12px 0 0' },
   '& > p': { ...type.small, margin: 0, color: color.text.secondary },
 })
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
