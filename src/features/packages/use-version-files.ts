@@ -1,11 +1,10 @@
 // The files of a version, and what it changed against another one: read once, since neither ever changes.
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { Entry } from '#domain/archive/archive.ts'
-import { compareEntries } from '#domain/archive/compare.ts'
 import { versionFile, versionFiles } from '#src/api/archives.ts'
 import { queryClient } from '#src/api/query.ts'
 import type { ReadFile, Sides } from '#src/parts/archive/ChangedFile.tsx'
+import { useCompared } from '#src/parts/archive/use-compared.ts'
 import type { VersionAt } from './download.ts'
 
 const none: readonly Entry[] = []
@@ -15,10 +14,7 @@ export const useVersionFiles = (at: VersionAt, against: string | null) => {
   const other = useQuery({ ...versionFiles({ ...at, version: against ?? '' }), enabled: against !== null })
   const entries = own.data
   const before = against === null ? none : other.data
-  const comparison = useMemo(
-    () => (entries && before ? compareEntries(before, entries) : undefined),
-    [entries, before],
-  )
+  const comparison = useCompared(before, entries)
   return { entries, comparison, own, other }
 }
 

@@ -1,8 +1,17 @@
 // Reads files out of an archive, decodes and compares them beside the page: a long text must not hold it still.
+import type { Entry } from '#domain/archive/archive.ts'
+import { compareEntries } from '#domain/archive/compare.ts'
 import { differText, textOf } from '#domain/archive/difference.ts'
 import { readEntry } from '#domain/archive/read-file.ts'
 import { sourceOfBlob } from '#domain/archive/source.ts'
-import type { Bytes, ReadingAnswers, ReadingRequest } from './reading-messages.ts'
+import {
+  type Bytes,
+  type ComparedPlaces,
+  type ComparedSide,
+  type ReadingAnswers,
+  type ReadingRequest,
+  changeKinds,
+} from './reading-messages.ts'
 
 const newline = 0x0a
 
@@ -21,8 +30,38 @@ const readText = async ({ blob, isCut }: Bytes): Promise<string | null> => {
   return textOf(isCut ? whole(bytes) : bytes)
 }
 
+type Lists = Readonly<Record<ComparedSide, Entry[]>>
+const lists = new Map<number, Lists>()
+
+const listsOf = (of: number): Lists => {
+  const known = lists.get(of) ?? { before: [], after: [] }
+  lists.set(of, known)
+  return known
+}
+
+const compare = (of: number): ComparedPlaces => {
+  const { before, after } = listsOf(of)
+  lists.delete(of)
+  const places = new Map([...before.entries(), ...after.entries()].map(([at, entry]) => [entry, at]))
+  const placeOf = (entry: Entry | undefined): number => (entry && places.get(entry)) ?? -1
+  const found = compareEntries(before, after)
+  const { changes, same } = found
+  return {
+    kinds: Uint8Array.from(changes, ({ change }) => changeKinds.indexOf(change)),
+    before: Int32Array.from(changes, (each) => placeOf(each.before)),
+    after: Int32Array.from(changes, (each) => placeOf(each.after)),
+    same,
+    amounts: { before: found.before, after: found.after },
+  }
+}
+
 const answerTo = async (request: ReadingRequest): Promise<ReadingAnswers[keyof ReadingAnswers]> => {
   switch (request.ask) {
+    case 'entries':
+      listsOf(request.of)[request.side].push(...request.entries)
+      return null
+    case 'compare':
+      return compare(request.of)
     case 'read': {
       const { archive, path, length } = request
       return new Response(readEntry(sourceOfBlob(archive), path, { offset: 0, length })).arrayBuffer()

@@ -1,5 +1,15 @@
 // The page's side of the worker that reads and compares files. Started with the first one, and kept.
-import type { Bytes, ReadingAnswer, ReadingAnswers, ReadingAsk } from './reading-messages.ts'
+import type { Entry } from '#domain/archive/archive.ts'
+import type { Change, Comparison } from '#domain/archive/compare.ts'
+import {
+  type Bytes,
+  type ComparedPlaces,
+  type ComparedSide,
+  type ReadingAnswer,
+  type ReadingAnswers,
+  type ReadingAsk,
+  changeKinds,
+} from './reading-messages.ts'
 
 interface Waiting {
   readonly done: (answer: ReadingAnswers[keyof ReadingAnswers]) => void
@@ -55,3 +65,42 @@ export const readOwnFile = async (
 export const readText = (bytes: Bytes): Promise<string | null> => ask<'text'>({ ask: 'text', bytes })
 
 export const differ = (before: string, after: string) => ask<'differ'>({ ask: 'differ', before, after })
+
+/** Entries that go at once: more would hold the page. */
+const inOnePart = 4000
+
+const hand = async (of: number, { side, entries }: { side: ComparedSide; entries: readonly Entry[] }) => {
+  for (let at = 0; at < entries.length; at += inOnePart)
+    await ask<'entries'>({ ask: 'entries', of, side, entries: entries.slice(at, at + inOnePart) })
+}
+
+interface Lists {
+  readonly before: readonly Entry[]
+  readonly after: readonly Entry[]
+}
+
+const comparisonOf = (
+  { kinds, same, amounts, ...places }: ComparedPlaces,
+  { before, after }: Lists,
+): Comparison => {
+  // Without spreading: there may be tens of thousands.
+  const changeAt = (kind: number, at: number): Change => {
+    const was = before[places.before[at] ?? -1]
+    const is = after[places.after[at] ?? -1]
+    const change = changeKinds[kind] ?? 'changed'
+    if (was && is) return { path: is.path, change, before: was, after: is }
+    if (is) return { path: is.path, change, after: is }
+    return was ? { path: was.path, change, before: was } : { path: '', change }
+  }
+  return { changes: Array.from(kinds, changeAt), same, ...amounts }
+}
+
+let lastComparison = 0
+
+/** Compares long lists of entries beside the page. */
+export const compareBeside = async (lists: Lists): Promise<Comparison> => {
+  const of = (lastComparison += 1)
+  await hand(of, { side: 'before', entries: lists.before })
+  await hand(of, { side: 'after', entries: lists.after })
+  return comparisonOf(await ask<'compare'>({ ask: 'compare', of }), lists)
+}

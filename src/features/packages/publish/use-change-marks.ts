@@ -1,12 +1,9 @@
 import { useMemo } from 'react'
-import type { Entry } from '#domain/archive/archive.ts'
 import type { Collection } from '#contract/store/collection.ts'
 import type { ChangeKind } from '#src/parts/archive/change.ts'
 import type { Workspace } from './workspace.ts'
 import { useComparison } from './compare/use-comparison.ts'
 import { publishedPath } from './published-path.ts'
-
-const none: readonly Entry[] = []
 
 interface Marked {
   readonly collection: Collection
@@ -20,7 +17,7 @@ export const useChangeMarks = ({
   id,
   workspace: { plan, built },
 }: Marked): ((path: string) => ChangeKind | undefined) => {
-  const { found } = useComparison({ collection, id, entries: built?.inspection.entries ?? none })
+  const { found } = useComparison({ collection, id, entries: built?.inspection.entries })
   return useMemo(() => {
     const changes = built === null || !found || found.against === null ? [] : found.comparison.changes
     const kinds = new Map(changes.map(({ path, change }) => [path, change]))

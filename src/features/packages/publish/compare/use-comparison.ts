@@ -4,12 +4,13 @@ import { useMemo } from 'react'
 import type { Collection } from '#contract/store/collection.ts'
 import type { StorePackage } from '#contract/store/package.ts'
 import type { Entry } from '#domain/archive/archive.ts'
-import { compareEntries, type Comparison } from '#domain/archive/compare.ts'
+import type { Comparison } from '#domain/archive/compare.ts'
 import { compareVersions, type Proposal, proposeVersion } from '#domain/archive/versions.ts'
 import { packageQuery, versionFile, versionFiles } from '#src/api/archives.ts'
 import { queryClient } from '#src/api/query.ts'
 import type { Sides } from '#src/parts/archive/ChangedFile.tsx'
 import { readOwnFile } from '#src/parts/archive/reading.ts'
+import { useCompared } from '#src/parts/archive/use-compared.ts'
 import type { BuiltArchive } from './built-archive.ts'
 
 interface Compared {
@@ -61,7 +62,9 @@ const proposalOf = (found: StorePackage, comparison: Comparison): Proposal =>
   )
 
 /** Compares the built archive with a version; the number is always proposed by what is delivered. */
-export const useComparison = (compared: Omit<Compared, 'built'> & { readonly entries: readonly Entry[] }) => {
+export const useComparison = (
+  compared: Omit<Compared, 'built'> & { readonly entries: readonly Entry[] | undefined },
+) => {
   const { collection, id, entries, against: asked } = compared
   const info = useQuery(packageQuery(collection, id))
   const found = info.data?.package
@@ -69,12 +72,16 @@ export const useComparison = (compared: Omit<Compared, 'built'> & { readonly ent
   const usual = found ? againstOf(found, null) : null
   const chosen = useEntries(compared, against)
   const delivered = useEntries(compared, usual)
-  const result = useMemo((): ComparisonFound | null => {
-    if (!found || !chosen.entries || !delivered.entries) return null
-    const comparison = compareEntries(chosen.entries, entries)
-    const basis = against === usual ? comparison : compareEntries(delivered.entries, entries)
-    return { package: found, against, comparison, proposal: proposalOf(found, basis) }
-  }, [found, chosen.entries, delivered.entries, entries, against, usual])
+  const comparison = useCompared(found && chosen.entries, entries)
+  const other = useCompared(against === usual ? undefined : delivered.entries, entries)
+  const basis = against === usual ? comparison : other
+  const result = useMemo(
+    (): ComparisonFound | null =>
+      found && comparison && basis
+        ? { package: found, against, comparison, proposal: proposalOf(found, basis) }
+        : null,
+    [found, comparison, basis, against],
+  )
   const reads = [info, chosen, delivered]
   return {
     found: result,
