@@ -29,7 +29,7 @@ const Words = styled('span')({
   '& > small': {
     ...type.small,
     ...oneLine,
-    flex: '1 1 96px',
+    flex: '1 1 72px',
     lineHeight: '20px',
     fontWeight: 400,
     color: color.text.tertiary,
@@ -40,7 +40,7 @@ const Version = styled('span')({ ...type.mono, color: color.text.primary })
 const Unfinished = styled('span')({
   display: 'flex',
   alignItems: 'center',
-  gap: 12,
+  gap: 8,
   minWidth: 0,
   color: color.text.secondary,
 })
@@ -75,7 +75,7 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
   const collection: Column<PackageSummary> = {
     id: 'collection',
     head: t('column.collection'),
-    width: '112px',
+    width: '104px',
     leaves: 2,
     cell: ({ collection: which }) => <Quiet>{t(`short.${which}`)}</Quiet>,
   }
@@ -113,7 +113,7 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
     {
       id: 'category',
       head: t('column.category'),
-      width: '9%',
+      width: '8%',
       sortable: true,
       leaves: 1,
       cell: ({ category }) => <Quiet>{category || none}</Quiet>,
@@ -121,7 +121,7 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
     {
       id: 'delivered',
       head: t('column.delivered'),
-      width: '204px',
+      width: '208px',
       sortable: true,
       cell: (item) => <Delivered item={item} />,
     },
@@ -146,7 +146,7 @@ export const usePackageColumns = (isMixed: boolean): readonly Column<PackageSumm
     {
       id: 'changed',
       head: t('column.changed'),
-      width: '104px',
+      width: '100px',
       sortable: true,
       leaves: 2,
       cell: ({ updated_at: at, updated_by: user }) => (

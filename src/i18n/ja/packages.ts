@@ -35,7 +35,7 @@ export const packages = {
   changedBy: '{{user}}が変更、{{when}}',
   noVersion: 'バージョンなし',
   allWithdrawn: 'すべて取り下げ済み',
-  finish: '完了する',
+  finish: '公開を完了',
   finishOf: '{{name}}の公開を完了',
   empty: 'パッケージはまだありません',
   emptyText:
