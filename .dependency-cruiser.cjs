@@ -43,7 +43,16 @@ const wholeHouse = [
   ),
 ]
 
-const pureLibraries = ['zod', 'semver', 'ignore', 'diff', 'jsonc-parser', 're2js', 'json-p3', '@zip[.]js/zip[.]js']
+const pureLibraries = [
+  'zod',
+  'semver',
+  'ignore',
+  'diff',
+  'jsonc-parser',
+  're2js',
+  'json-p3',
+  '@zip[.]js/zip[.]js',
+]
 
 const buildings = [
   forbid(

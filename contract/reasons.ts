@@ -1,5 +1,6 @@
 // Why something is refused or looked at, and the few words that sentences of the platform take in: closed tables of
 // codes with their English. What others say (a parser, the engine, another server) is quoted as `detail`.
+import { archiveReasons } from './store/archive-reasons.ts'
 import { fill, innerParams, itemsOf, nested, type Params, type ParamsOf } from './sentence.ts'
 
 /** Words a parameter can be, by code. A value that is none of them is a name or a path, and stands for itself. */
@@ -193,67 +194,7 @@ export const reasons = {
     'it measures {width:number} × {height:number} pixels; at most {max:number} on a side and {pixels:number} in all',
   picture_large: 'it has {size:bytes}, at most {limit:bytes} are taken',
 
-  // the archive as a whole
-  archive_foreign: 'it is {format}, not a ZIP archive',
-  archive_not_zip: 'it is no ZIP archive',
-  archive_empty: 'it holds no file',
-  archive_truncated: 'it breaks off before its end',
-  archive_directory_broken: 'its directory is damaged',
-  archive_ends_several: 'several places in it claim to be its directory',
-  archive_prefix: '{size:bytes} stand before its first entry',
-  archive_suffix: '{size:bytes} follow its end',
-  archive_gap: '{size:bytes} in it belong to no entry',
-  archive_multi_disk: 'it is one part of a divided archive',
-  archive_large: 'its {size:bytes} exceed the {max:bytes} allowed',
-  archive_entries: 'its {entries:number} entries exceed the {max:number} allowed',
-  archive_unpacked: 'its {size:bytes} unpacked exceed the {max:bytes} allowed',
-  archive_backslash: 'names are parted by \\ instead of /, as in {name}',
-  archive_name_unmarked: 'names such as {name} do not say how they are encoded; they are read as {encoding}',
-  archive_root_folder: 'everything lies in the folder {folder}',
-  archive_check_late: 'checking it takes longer than {seconds:seconds}',
-  archive_check_memory: 'checking it takes more memory than one archive is given',
-  archive_check_broken: 'its check broke off; the log of the platform says why',
-
-  // one file of an archive
-  archive_encrypted: 'it is encrypted',
-  archive_method: 'it is packed by method {method:number}, which is not read here',
-  archive_headers_differ: 'its header and the directory disagree',
-  archive_data_broken: 'it does not unpack to the {size:bytes} declared',
-  archive_crc: 'its bytes do not fit its checksum',
-  archive_overlap: 'its bytes are also those of {other}',
-  archive_outside: 'its bytes lie outside the archive',
-  archive_link: 'it is a symbolic link',
-  archive_special: 'it is a device, a pipe or a socket',
-  archive_ratio: 'it unpacks to {ratio:number} times its size; {max:number} are allowed',
-  archive_nested: 'it is an archive itself',
-  archive_nested_deep: 'the archives in it hold archives again',
-  archive_path_absolute: 'its path begins at a drive or at the root',
-  archive_path_parent: 'its path leads out of the archive by ..',
-  archive_path_dot: 'its path has a folder that is empty or a lone dot',
-  archive_path_deep:
-    'its path goes through more than {folders:number} folders or exceeds {max:number} characters',
-  archive_name_control: 'its name holds control characters',
-  archive_name_encoding: 'its name is no valid UTF-8',
-  archive_name_long: 'a name in its path exceeds {max:number} bytes',
-  archive_path_long: 'its path exceeds {max:number} characters, too long for some systems',
-  archive_name_windows: 'Windows cannot hold its name',
-  archive_duplicate: 'it is there more than once',
-  archive_same_accents: 'only the coding of its accents differs from {other}',
-  archive_same_case: 'only capital letters tell it from {other}',
-  archive_file_folder: 'it is a file and a folder at once',
-
-  // what does not belong into a package
-  archive_version_control: 'it belongs to a version-control system',
-  archive_dependencies: 'it holds installed dependencies, not sources',
-  archive_intermediate: 'it is intermediate code, not a source',
-  archive_build: 'it looks like the product of a build',
-  archive_litter: 'it is left behind by an operating system',
-  archive_editor: 'it is kept by an editor',
-  archive_private_key: 'it holds a private key (line {line:number})',
-  archive_key_store: 'it is a store of keys',
-  archive_env: 'it holds values of an environment (line {line:number})',
-  archive_token: 'it seems to hold a secret of {service} (line {line:number})',
-  archive_password: 'it seems to hold a password (line {line:number})',
+  ...archiveReasons,
 } as const satisfies Record<string, string>
 export type ReasonCode = keyof typeof reasons
 

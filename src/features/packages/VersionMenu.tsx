@@ -54,7 +54,7 @@ const useEntries = ({ at, version, isOpen = false }: VersionMenuProps): readonly
 export const useRestoreDetail = (item: StorePackage, version: string): string | undefined => {
   const { t } = useTranslation('packages')
   const then = afterRestoring(item.versions, version)
-  return then.isOther && then.version !== null ? t('after.then', { version: then.version }) : undefined
+  return then.isOther && then.version !== null ? t('after.delivers', { version: then.version }) : undefined
 }
 
 /** What can be done with one version. */

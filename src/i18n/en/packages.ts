@@ -131,7 +131,7 @@ export const packages = {
   after: {
     now: 'The store delivers {{version}}.',
     nothing: 'The store delivers no version now.',
-    then: 'delivers {{version}}',
+    delivers: 'delivers {{version}}',
   },
   delete: {
     title: 'Delete the package “{{name}}”?',

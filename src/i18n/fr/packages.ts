@@ -136,7 +136,7 @@ export const packages = {
   after: {
     now: 'Le magasin distribue {{version}}.',
     nothing: 'Le magasin ne distribue plus aucune version.',
-    then: 'distribue {{version}}',
+    delivers: 'distribue {{version}}',
   },
   delete: {
     title: 'Supprimer le paquet « {{name}} » ?',

@@ -132,7 +132,7 @@ export const packages = {
   after: {
     now: 'ストアは{{version}}を配信しています。',
     nothing: 'ストアはどのバージョンも配信していません。',
-    then: '{{version}}を配信',
+    delivers: '{{version}}を配信',
   },
   delete: {
     title: 'パッケージ「{{name}}」を削除しますか？',
