@@ -4,8 +4,8 @@ import { oneLine } from '#src/ui/type.ts'
 const Root = styled('span')({
   display: 'flex',
   minWidth: 0,
-  '& > span': { ...oneLine, flex: '0 1000 auto', minWidth: '3ch' },
-  '& > span:last-of-type': { flex: '0 1 auto', minWidth: 0 },
+  '& > span': { ...oneLine, flex: '0 1 auto' },
+  '& > span:last-of-type': { flex: 'none', maxWidth: 'calc(100% - 3ch)' },
 })
 
 /** An id on one line. The organization gives way first: the slug is what tells one from the next. */
