@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const cameWithThePage =
+  /^assets\/(?:sign-in|rolldown-runtime|LazyTrouble|useId|DefaultPropsProvider|GlobalStyles|RtlProvider|base|loss|composition)-/
+
 export default defineConfig({
   base: '/console/',
   plugins: [react()],
@@ -15,8 +18,19 @@ export default defineConfig({
     // and does not grow when a feature shares a module with it.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'sign-in', test: /src\/features\/login\/LoginPage/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'sign-in', test: /src\/features\/login\/LoginPage/, priority: 2 },
+            // Icons that many pages share: alone they are half a hundred files, each named at the start.
+            { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3, priority: 1 },
+          ],
+        },
       },
+    },
+    // What came with the page is not named again by each part of it that loads later.
+    modulePreload: {
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !cameWithThePage.test(file)),
     },
     chunkSizeWarningLimit: 1500,
   },

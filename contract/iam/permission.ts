@@ -51,15 +51,6 @@ export const grant = z
   .string()
   .regex(/^[a-z-]+:(\*|[a-z_]+):(\*|[a-z_]+)$|^\*:\*:\*$/, 'right' satisfies Word)
 
-/** Whether one of the grants covers the right. */
-export const isGranted = (grants: readonly string[], wanted: Permission): boolean => {
-  const [service, resource, action] = wanted.split(':')
-  return grants.some((text) => {
-    const [s, r, a] = text.split(':')
-    return (s === '*' || s === service) && (r === '*' || r === resource) && (a === '*' || a === action)
-  })
-}
-
 const follow = 'dpe:job:read'
 
 /** Roles every platform begins with; their ids are their keys. */

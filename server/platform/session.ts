@@ -1,7 +1,7 @@
 // Who is acting. Handlers get it parsed and checked; nothing below `http` ever sees a token.
 import type { RoleCondition } from '#contract/iam/role.ts'
 import type { Permission } from '#contract/iam/permission.ts'
-import { isGranted } from '#contract/iam/permission.ts'
+import { isGranted } from '#contract/iam/is-granted.ts'
 import { PlatformError } from './error.ts'
 
 export interface Session {

@@ -2,7 +2,7 @@
 // declared and not served yet.
 import type { PlatformApi } from '#contract/api.ts'
 import type { Job } from '#contract/engine/job.ts'
-import { isGranted } from '#contract/iam/permission.ts'
+import { isGranted } from '#contract/iam/is-granted.ts'
 import type { Word } from '#contract/reasons.ts'
 import type { Jobs } from '../base/jobs.ts'
 import type { JobOrder, JobSearch } from '../base/job-store.ts'

@@ -1,6 +1,7 @@
 // What grants amount to: which rights of the catalogue they cover, and how to give or take some of them (IAM80). A grant
 // may name what this console does not know; it is kept as it is until everything is taken.
-import { type Service, grant, isGranted, permissionCatalogue } from '#contract/iam/permission.ts'
+import { isGranted } from '#contract/iam/is-granted.ts'
+import { type Service, grant, permissionCatalogue } from '#contract/iam/permission.ts'
 
 type Catalogue = typeof permissionCatalogue
 export type Resource = { [S in Service]: keyof Catalogue[S] & string }[Service]

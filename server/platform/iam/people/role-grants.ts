@@ -1,5 +1,6 @@
 // Whether the rights a role is to grant are rights that there are.
-import { isGranted, permissionCatalogue, type Permission } from '#contract/iam/permission.ts'
+import { isGranted } from '#contract/iam/is-granted.ts'
+import { permissionCatalogue, type Permission } from '#contract/iam/permission.ts'
 import type { Problem } from '#contract/http.ts'
 import { problemAt } from '../../error.ts'
 
