@@ -181,7 +181,10 @@ describe('IAM28 roles', () => {
           },
           { path: 'permissions.2', params: { value: 'iam:ship:read' } },
           { path: 'permissions.3', params: { value: 'harbour:*:*' } },
-          { path: 'permissions.5', params: { allowed: 'store:package:read, store:package:write, store:limit:write' } },
+          {
+            path: 'permissions.5',
+            params: { allowed: 'store:package:read, store:package:write, store:limit:write' },
+          },
         ],
       },
     })
