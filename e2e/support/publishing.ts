@@ -26,7 +26,7 @@ export const publisherAt = async (page: Page): Promise<Publisher> => ({
 export const openPublish = async (page: Page, name: string): Promise<void> => {
   await openPage(page, 'Packages')
   await page.getByRole('link', { name, exact: true }).click()
-  await page.getByRole('link', { name: 'Publish new version' }).click()
+  await page.getByRole('link', { name: /^(Publish new version|Finish publishing)$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New version' })).toBeVisible()
 }
 
