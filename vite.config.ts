@@ -29,6 +29,7 @@ export default defineConfig({
     },
     // What came with the page is not named again by each part of it that loads later.
     modulePreload: {
+      // oxlint-disable-next-line max-params -- Vite calls it so
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === 'html' ? needed : needed.filter((file) => !cameWithThePage.test(file)),
     },
