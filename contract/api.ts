@@ -9,6 +9,7 @@ import { iam } from './iam/endpoints.ts'
 import { providers } from './iam/providers.ts'
 import { apiKeys, groups, roles } from './iam/rights.ts'
 import { users } from './iam/users.ts'
+import { playbooks } from './playbook/endpoints.ts'
 import { query } from './query/endpoints.ts'
 import { store, storeApi, storeApp } from './store/endpoints.ts'
 import { uploads } from './uploads/endpoints.ts'
@@ -28,6 +29,7 @@ export const platformApi = {
   dataManager,
   query,
   engine,
+  playbooks,
   uploads,
   store,
   storeApp,

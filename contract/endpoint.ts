@@ -26,7 +26,7 @@ export interface BytesBody {
   readonly kind: 'bytes'
   readonly type: string
   /** The setting that bounds it (HTTP6). */
-  readonly limit: 'archive' | 'upload'
+  readonly limit: 'archive' | 'upload' | 'playbook'
 }
 /** Sends the browser elsewhere: status 302 with `Location`, no body. */
 export interface RedirectBody {

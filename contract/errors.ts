@@ -54,6 +54,12 @@ export const errors = {
   duplicate: { status: 400, message: '{path} names "{value}" twice' },
   invalid_value: { status: 400, message: '{path}: {reason:reason}' },
 
+  playbook_unreadable: {
+    status: 400,
+    message: 'This is no playbook: {reason:reason} (line {line:number}, column {column:number})',
+  },
+  playbook_unreachable: { status: 502, message: '{host} gave no document: {reason:reason}' },
+
   // signing in and rights
   wrong_credentials: { status: 401, message: 'Login or password is wrong' },
   wrong_api_key: { status: 401, message: 'API key or secret key is wrong' },

@@ -10,6 +10,7 @@ export const limits = {
   json_body: 10 * 1024 ** 2,
   event_body: 64 * 1024 ** 2,
   archive: 512e6,
+  playbook: 16 * 1024 ** 2,
   upload: 4 * 1024 ** 3,
   data_limit: 1_000_000,
 } as const satisfies Record<string, number>

@@ -12,6 +12,8 @@ export const words = {
   identity: 'Identity',
   organization: 'Organization',
   package: 'Package',
+  playbook: 'Playbook',
+  module: 'Module',
   version: 'Version',
   package_picture: 'Picture',
   archive_file: 'File',
@@ -183,6 +185,13 @@ export const reasons = {
   // a query
   open_pattern: 'a pattern cannot end in one \\',
   level_not_built: 'no table of {level} is built, only of {built:list}',
+
+  // a playbook
+  json_broken: 'it is no JSON here: {detail}',
+  not_utf8: 'its bytes are no UTF-8',
+  not_an_object: 'a playbook is a JSON object',
+  nodes_no_object: '"nodes" must be an object whose keys are node ids',
+  status_answered: 'it answered with status {status:number}',
 
   // a picture
   picture_base64: 'it is no base64; send the bytes of a PNG, JPEG, GIF or WebP file as base64',

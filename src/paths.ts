@@ -22,6 +22,13 @@ export const paths = {
   queries: () => '/queries',
   jobs: () => '/jobs',
   job: (job: string) => `/jobs/${part(job)}`,
+  playbooks: () => '/playbooks',
+  importPlaybooks: () => '/playbooks/import',
+  /** A document that is not stored yet; `draft` names its journal in this browser. */
+  newPlaybook: (draft: string) => `/playbooks/new/${part(draft)}`,
+  /** The editor. */
+  playbook: (playbook: string) => `/playbooks/${part(playbook)}`,
+  playbookVersions: (playbook: string) => `/playbooks/${part(playbook)}/versions`,
   packages: () => '/packages',
   newPackage: () => '/packages/new',
   /** What an archive may be. */

@@ -29,6 +29,7 @@ import { peopleHandlers } from './iam/people/handlers.ts'
 import { providerHandlers } from './iam/provider/handlers.ts'
 import { openSignIns } from './iam/provider/sign-in/handlers.ts'
 import { openPasswords, standardCost, type Passwords } from './iam/password-hash.ts'
+import { playbookHandlers } from './playbooks/handlers.ts'
 import { queryHandlers } from './query/handlers.ts'
 import type { Rim } from './rim.ts'
 import { storeHandlers } from './store/handlers.ts'
@@ -127,6 +128,7 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
       dataManager: dataManagerHandlers({ rim, catalogue }),
       query: queryHandlers(rim, catalogue),
       engine: engineHandlers(rim),
+      playbooks: playbookHandlers(rim),
       ...storeHandlers(rim, versions),
       uploads: uploadHandlers(uploads, openPreviews({ uploads, warehouse, staging })),
     },

@@ -24,6 +24,12 @@ import type { packages } from './en/packages.ts'
 import type { publish } from './en/publish.ts'
 import type { sending } from './en/sending.ts'
 import type { listing } from './en/listing.ts'
+import type { playbooks } from './en/playbooks.ts'
+import type { editing } from './en/editing.ts'
+import type { canvas } from './en/canvas.ts'
+import type { inspector } from './en/inspector.ts'
+import type { outline } from './en/outline.ts'
+import type { checks } from './en/checks.ts'
 import type { uploads } from './en/uploads.ts'
 
 export interface Resources {
@@ -52,6 +58,12 @@ export interface Resources {
   publish: typeof publish
   sending: typeof sending
   listing: typeof listing
+  playbooks: typeof playbooks
+  editing: typeof editing
+  canvas: typeof canvas
+  inspector: typeof inspector
+  outline: typeof outline
+  checks: typeof checks
   uploads: typeof uploads
 }
 export type Namespace = keyof Resources

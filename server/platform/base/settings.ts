@@ -21,6 +21,7 @@ export const settingDefaults = {
   archive_entries: storeLimits.archive_entries.initial,
   archive_unpacked: storeLimits.archive_unpacked.initial,
   archive_ratio: storeLimits.archive_ratio.initial,
+  playbook: limits.playbook,
   data_limit: limits.data_limit,
   upload: limits.upload,
   upload_idle: 86_400,

@@ -4,8 +4,15 @@ import { first } from './migrations/0001-first.ts'
 import { uploads } from './migrations/0002-uploads.ts'
 import { identity } from './migrations/0003-identity.ts'
 import { packageStore } from './migrations/0004-package-store.ts'
+import { playbooks } from './migrations/0005-playbooks.ts'
 
-const migrations: readonly ((database: DatabaseSync) => void)[] = [first, uploads, identity, packageStore]
+const migrations: readonly ((database: DatabaseSync) => void)[] = [
+  first,
+  uploads,
+  identity,
+  packageStore,
+  playbooks,
+]
 
 const versionOf = (database: DatabaseSync): number => {
   const row = database.prepare('PRAGMA user_version').get()

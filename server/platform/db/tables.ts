@@ -6,6 +6,12 @@ import type {
   PackageTextRow,
   PackageVersionRow,
 } from './store-tables.ts'
+import type {
+  PlaybookLayoutRow,
+  PlaybookRow,
+  PlaybookTextRow,
+  PlaybookVersionRow,
+} from './playbook-tables.ts'
 import type { Generated } from 'kysely'
 import type {
   UserRow,
@@ -189,6 +195,10 @@ export interface Tables {
   catalogue: CatalogueRow
   savedQueries: SavedQueryRow
   uploads: UploadRow
+  playbooks: PlaybookRow
+  playbookTexts: PlaybookTextRow
+  playbookVersions: PlaybookVersionRow
+  playbookLayouts: PlaybookLayoutRow
   packages: PackageRow
   packageVersions: PackageVersionRow
   packageSearches: PackageSearchRow

@@ -19,6 +19,7 @@ import {
   UserRound,
   UsersRound,
   Waypoints,
+  Workflow,
 } from 'lucide-react'
 import { may } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
@@ -35,7 +36,7 @@ type AccessPage =
   | 'audit'
 
 export interface AreaPage {
-  readonly id: 'sources' | 'schema' | 'builds' | 'query' | 'queries' | 'jobs' | 'packages' | AccessPage
+  readonly id: 'sources' | 'schema' | 'builds' | 'query' | 'queries' | 'playbooks' | 'jobs' | 'packages' | AccessPage
   readonly to: string
   readonly icon: LucideIcon
   readonly permission: Permission
@@ -68,7 +69,10 @@ const areas: readonly Area[] = [
   },
   {
     id: 'automate',
-    pages: [{ id: 'jobs', to: paths.jobs(), icon: ListChecks, permission: 'dpe:job:read' }],
+    pages: [
+      { id: 'playbooks', to: paths.playbooks(), icon: Workflow, permission: 'playbook:playbook:read' },
+      { id: 'jobs', to: paths.jobs(), icon: ListChecks, permission: 'dpe:job:read' },
+    ],
   },
   {
     id: 'publish',

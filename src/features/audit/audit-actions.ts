@@ -20,6 +20,7 @@ const actionsOf = {
   build: ['start'],
   saved_query: ['create', 'update', 'delete'],
   job: ['cancel'],
+  playbook: ['create', 'update', 'restore', 'delete'],
   package: ['create', 'update', 'publish', 'withdraw', 'restore', 'delete'],
 } as const
 

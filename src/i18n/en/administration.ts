@@ -88,6 +88,7 @@ export const administration = {
       saved_query: 'Saved queries',
       job: 'Jobs',
       package: 'Packages',
+      playbook: 'Playbooks',
     },
     action: {
       user: {
@@ -189,6 +190,12 @@ export const administration = {
         withdraw: 'Version withdrawn',
         restore: 'Version delivered again',
         delete: 'Package deleted',
+      },
+      playbook: {
+        create: 'Playbook created',
+        update: 'Playbook saved',
+        restore: 'Playbook version restored',
+        delete: 'Playbook deleted',
       },
     },
   },

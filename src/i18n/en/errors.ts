@@ -96,6 +96,8 @@ export const errors = {
   archive_refused: 'The archive cannot be published: {{first}}',
   archive_finding: '{{path}}: {{reason}}.',
   archive_lost: 'The archive of version {{version}} is not as it was uploaded. Restore it from a backup.',
+  playbook_unreadable: 'This is no playbook: {{reason}} (line {{line}}, column {{column}})',
+  playbook_unreachable: '{{host}} gave no document: {{reason}}',
   package_published:
     'Package “{{name}}” has versions. Withdraw them: what was published stays downloadable by its number.',
 

@@ -93,6 +93,7 @@ export const administration = {
       saved_query: 'Requêtes enregistrées',
       job: 'Tâches',
       package: 'Paquets',
+      playbook: 'Playbooks',
     },
     action: {
       user: {
@@ -194,6 +195,12 @@ export const administration = {
         withdraw: 'Version retirée',
         restore: 'Version de nouveau distribuée',
         delete: 'Paquet supprimé',
+      },
+      playbook: {
+        create: 'Playbook créé',
+        update: 'Playbook enregistré',
+        restore: 'Version de playbook rétablie',
+        delete: 'Playbook supprimé',
       },
     },
   },

@@ -89,6 +89,7 @@ export const administration = {
       saved_query: '保存済みクエリ',
       job: 'ジョブ',
       package: 'パッケージ',
+      playbook: 'プレイブック',
     },
     action: {
       user: {
@@ -190,6 +191,12 @@ export const administration = {
         withdraw: 'バージョンの取り下げ',
         restore: 'バージョンの配信再開',
         delete: 'パッケージの削除',
+      },
+      playbook: {
+        create: 'プレイブックの作成',
+        update: 'プレイブックの保存',
+        restore: 'プレイブックのバージョンの復元',
+        delete: 'プレイブックの削除',
       },
     },
   },

@@ -92,6 +92,8 @@ export const errors = {
   archive_finding: '{{path}}：{{reason}}。',
   archive_lost:
     'バージョン {{version}} のアーカイブがアップロード時の内容と一致しません。バックアップから復元してください。',
+  playbook_unreadable: 'プレイブックではありません：{{reason}}（{{line}} 行目、{{column}} 列目）',
+  playbook_unreachable: '{{host}} から文書を取得できませんでした：{{reason}}',
   package_published:
     'パッケージ「{{name}}」にはバージョンがあります。公開されたものは番号でダウンロードできるまま残るため、バージョンを取り下げてください。',
 

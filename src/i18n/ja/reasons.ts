@@ -101,6 +101,11 @@ const reason = {
   open_pattern: 'パターンの末尾に \\ を1つだけ置くことはできません',
   level_not_built: 'レベル {{level}} のテーブルはビルドされていません。ビルド済みのレベルは{{built}}です',
 
+  json_broken: 'ここが JSON になっていません：{{detail}}',
+  not_utf8: 'バイト列が UTF-8 ではありません',
+  not_an_object: 'プレイブックは JSON オブジェクトです',
+  nodes_no_object: '「nodes」はノード ID をキーとするオブジェクトでなければなりません',
+  status_answered: 'ステータス {{status}} が返されました',
   picture_base64:
     'base64ではありません。PNG、JPEG、GIF、WebPのいずれかのファイルの内容をbase64で送信してください',
   picture_svg: 'SVGはスクリプトを含む可能性があるため使用できません。PNGまたはWebPで保存してください',
@@ -180,6 +185,8 @@ const word = {
   identity: 'ID',
   organization: '組織',
   package: 'パッケージ',
+  playbook: 'プレイブック',
+  module: 'モジュール',
   version: 'バージョン',
   package_picture: '画像',
   archive_file: 'ファイル',

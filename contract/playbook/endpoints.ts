@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { bytes, data, endpoint, json } from '../endpoint.ts'
+import { count, list, listQuery, noContent } from '../http.ts'
+import {
+  moduleSchemas,
+  playbookLayout,
+  playbookModule,
+  playbookSummary,
+  playbookVersion,
+} from './playbook.ts'
+
+const one = z.object({ playbook: z.string() })
+const versioned = one.extend({ number: count })
+const read = { permission: 'playbook:playbook:read', extension: true } as const
+const write = { permission: 'playbook:playbook:write', extension: true } as const
+const text = bytes('application/json', 'playbook')
+const shown = data(z.object({ playbook: playbookSummary }))
+const storage = ['storage_full', 'storage_unwritable'] as const
+
+/** Playbooks belong to the whole platform. Their text is answered as it was sent, byte for byte (PBK7). */
+export const playbooks = {
+  list: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/playbooks',
+    summary: 'Playbooks',
+    query: listQuery.extend({ workspace: z.string().optional() }),
+    response: data(
+      list(playbookSummary).extend({
+        /** Workspaces of all playbooks, with how many each has. */
+        workspaces: z.array(z.object({ name: z.string(), playbooks: count })),
+      }),
+    ),
+  }),
+  create: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/playbooks',
+    summary: 'Store a document under its own uuid, or under a fresh one where it has none',
+    request: text,
+    response: shown,
+    errors: ['exists', 'playbook_unreadable', ...storage],
+  }),
+  get: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/playbooks/:playbook',
+    summary: 'The text of the newest version',
+    params: one,
+    response: text,
+    errors: ['not_found'],
+  }),
+  put: endpoint({
+    ...write,
+    method: 'PUT',
+    path: '/playbooks/:playbook',
+    summary: 'Save a version; the same bytes again make none',
+    params: one,
+    /** `restored_from`: the version whose text this is. */
+    query: z.object({ restored_from: count.optional() }),
+    request: text,
+    response: shown,
+    ifMatch: 'required',
+    errors: ['not_found', 'etag_mismatch', 'playbook_unreadable', ...storage],
+  }),
+  remove: endpoint({
+    ...write,
+    method: 'DELETE',
+    path: '/playbooks/:playbook',
+    summary: 'Delete a playbook and its versions',
+    params: one,
+    response: data(noContent),
+    ifMatch: 'honoured',
+    errors: ['not_found', 'etag_mismatch'],
+  }),
+  summary: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/playbooks/:playbook/summary',
+    summary: 'What the list tells of one playbook',
+    params: one,
+    response: shown,
+    errors: ['not_found'],
+  }),
+  versions: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/playbooks/:playbook/versions',
+    summary: 'Versions, newest first',
+    params: one,
+    query: listQuery,
+    response: data(list(playbookVersion)),
+    errors: ['not_found'],
+  }),
+  version: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/playbooks/:playbook/versions/:number',
+    summary: 'The text of one version',
+    params: versioned,
+    response: text,
+    errors: ['not_found'],
+  }),
+  layout: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/playbooks/:playbook/layout',
+    summary: 'Where the nodes stand that were placed by hand',
+    params: one,
+    response: data(z.object({ layout: playbookLayout })),
+    errors: ['not_found'],
+  }),
+  setLayout: endpoint({
+    ...write,
+    method: 'PUT',
+    path: '/playbooks/:playbook/layout',
+    summary: 'Keep where nodes stand; whoever comes last wins',
+    params: one,
+    request: json(playbookLayout),
+    response: data(z.object({ layout: playbookLayout })),
+    errors: ['not_found', ...storage],
+  }),
+  fetch: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/playbooks/fetch',
+    summary: 'Read a document at an address for an import; nothing is stored',
+    request: json(z.object({ address: z.url().max(2000) })),
+    response: data(z.object({ text: z.string(), address: z.string() })),
+    errors: ['address_forbidden', 'address_insecure', 'playbook_unreachable', 'body_too_large'],
+  }),
+  modules: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/playbooks/modules',
+    summary: 'The modules that nodes may come from',
+    response: data(z.object({ modules: z.array(playbookModule) })),
+  }),
+  moduleStep: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/playbooks/modules/:module/steps/:step',
+    summary: 'The schemas of one action or trigger of a module',
+    params: z.object({ module: z.string(), step: z.string() }),
+    response: data(moduleSchemas),
+    errors: ['not_found'],
+  }),
+} as const

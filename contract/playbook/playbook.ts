@@ -1,0 +1,81 @@
+// What is told of a playbook beside its own text: its summary, its versions, where its nodes stand, and the modules
+// that its nodes may come from. The text itself travels as bytes and is never rewritten (PBK7).
+import { z } from 'zod'
+import { count, instant } from '../http.ts'
+import type { Word } from '../reasons.ts'
+
+const nodeId = z.string().regex(/^\d{1,19}$/, 'digits' satisfies Word)
+
+/** `uuid` is where it is stored; the text may name another one, or none (PBK7). */
+export const playbookSummary = z.object({
+  uuid: z.string(),
+  /** As the text has them; empty where it has none. */
+  name: z.string(),
+  workspace: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  nodes: count,
+  /** What the checks find in the newest version. */
+  errors: count,
+  warnings: count,
+  /** Number of the newest version, from 1. */
+  version: count,
+  /** Bytes of the newest version. */
+  size: count,
+  created_at: instant,
+  created_by: z.string(),
+  updated_at: instant,
+  updated_by: z.string(),
+  etag: z.string(),
+})
+export type PlaybookSummary = z.infer<typeof playbookSummary>
+
+export const playbookVersion = z.object({
+  number: count,
+  /** The name in it. */
+  name: z.string(),
+  nodes: count,
+  /** Bytes. */
+  size: count,
+  sha256: z.string(),
+  at: instant,
+  /** Who saved it. */
+  by: z.string(),
+  /** The version whose text it has again. */
+  restored_from: count.nullable(),
+})
+export type PlaybookVersion = z.infer<typeof playbookVersion>
+
+const coordinate = z.number().min(-1e7).max(1e7)
+
+/** Where nodes stand, `[x, y]` in pixels of the canvas at 100 %: the side file of the editor. */
+export const playbookLayout = z.object({
+  positions: z.record(nodeId, z.tuple([coordinate, coordinate])),
+})
+export type PlaybookLayout = z.infer<typeof playbookLayout>
+
+/** An action or a trigger that a module offers. */
+const moduleStep = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  description: z.string(),
+})
+
+/** A module of the catalogue (PBK6). */
+export const playbookModule = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  description: z.string(),
+  slug: z.string(),
+  /** A data URI of a picture, or null. */
+  icon: z.string().nullable(),
+  actions: z.array(moduleStep),
+  triggers: z.array(moduleStep),
+})
+export type PlaybookModule = z.infer<typeof playbookModule>
+
+/** JSON Schemas (draft-07) of one action or trigger, as its module has them. */
+export const moduleSchemas = z.object({
+  arguments: z.record(z.string(), z.unknown()),
+  results: z.record(z.string(), z.unknown()),
+})

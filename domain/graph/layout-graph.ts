@@ -1,0 +1,34 @@
+// What the layout is given and gives back. It knows boxes, edges and groups, nothing of playbooks.
+
+export interface LayoutBox {
+  readonly id: string
+  /** Pixels at 100 %; for a group, the least it may have. */
+  readonly width: number
+  readonly height: number
+  /** The group it lies in. */
+  readonly parent?: string | undefined
+  /** It is a group; its head of this height stands above what lies in it. */
+  readonly head?: number | undefined
+}
+
+export interface LayoutEdge {
+  readonly from: string
+  readonly to: string
+  /** Where it leaves, downwards from the top of its box; orders what follows from one box. */
+  readonly exit: number
+}
+
+export interface LayoutGraph {
+  /** Their order decides where nothing else does. */
+  readonly boxes: readonly LayoutBox[]
+  readonly edges: readonly LayoutEdge[]
+}
+
+/** Where a box stands: its corner at the top left, on the whole canvas, also for boxes in groups. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+export type Places = ReadonlyMap<string, Place>

@@ -1,0 +1,98 @@
+// A playbook as it is read from its text. The text is the truth: everything here is derived from it, says where in it
+// it stands, and nothing here is ever written back as a whole.
+
+export type NodeId = string
+
+/** What a node is to the editor. `unknown`: an operator, or another type, that nobody here knows (PBK2). */
+export const nodeKinds = [
+  'trigger',
+  'action',
+  'foreach',
+  'condition',
+  'store',
+  'any',
+  'all',
+  'unknown',
+] as const
+export type NodeKind = (typeof nodeKinds)[number]
+
+/** Half-open, in UTF-16 units of the text. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Members by name, items by number. */
+export type JsonPath = readonly (string | number)[]
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** Where edges leave a node: one of its outputs, or the body of a loop (then `output` is `loop`). */
+export interface Port {
+  readonly node: NodeId
+  readonly of: 'outputs' | 'loop'
+  readonly output: string
+}
+
+export interface Edge {
+  readonly from: Port
+  readonly to: NodeId
+}
+
+/**
+ * One port of a node with where it leads, in the order of the text. `undeclared`: a case, or the `else` of a condition,
+ * that `outputs` does not have; `uncased`: an output of a condition that no case has.
+ */
+export interface Output {
+  readonly of: Port['of']
+  readonly name: string
+  readonly targets: readonly NodeId[]
+  readonly state: 'sound' | 'undeclared' | 'uncased'
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A node. Nodes whose bytes did not change keep their object from one reading to the next. */
+export interface PlaybookNode {
+  readonly id: NodeId
+  readonly kind: NodeKind
+  /** Empty where the text has none. */
+  readonly name: string
+  /** All its members, parsed. */
+  readonly value: JsonObject
+  readonly outputs: readonly Output[]
+  /** Its own `position`, where it has a sound one. */
+  readonly position: Point | null
+}
+
+/** A member that looks like a node and stands where no node can stand: beside `nodes`, or under a key that is no id. */
+export interface Stray {
+  readonly path: JsonPath
+  readonly key: string
+}
+
+export interface Playbook {
+  readonly kind: 'playbook'
+  readonly text: string
+  /** Members beside `nodes`, parsed. */
+  readonly members: JsonObject
+  /** In the order of the text. */
+  readonly nodes: ReadonlyMap<NodeId, PlaybookNode>
+  readonly strays: readonly Stray[]
+}
+
+/** A text that is no JSON, or no playbook: it can be mended as text only. `line` and `column` count from 1. */
+export interface Unreadable {
+  readonly kind: 'unreadable'
+  readonly text: string
+  readonly because: 'json_broken' | 'not_an_object' | 'nodes_no_object'
+  /** What the parser expected, for `json_broken`. */
+  readonly detail: string
+  readonly offset: number
+  readonly line: number
+  readonly column: number
+}
+
+export type Reading = Playbook | Unreadable

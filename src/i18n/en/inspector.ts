@@ -1,0 +1,1 @@
+export const inspector = {} as const

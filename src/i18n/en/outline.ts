@@ -1,0 +1,1 @@
+export const outline = {} as const
