@@ -53,10 +53,10 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
 
 /** The answer of an endpoint, unread; a lost session is waited for. */
 // oxlint-disable-next-line max-params -- as `callWith`
-const respond = async <E extends Endpoint>(
+export const respond = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, waits = true }: Options,
+  { signal, waits = true }: Options = {},
 ): Promise<Response> => {
   const { params, query, body, ifMatch } = input
   const address = addressOf(endpoint, { params, query })

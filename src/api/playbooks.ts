@@ -1,0 +1,104 @@
+// Playbooks over the wire: their texts as bytes in and out, never rewritten (PBK7), and what is told beside them.
+import { playbooks } from '#contract/playbook/endpoints.ts'
+import type { PlaybookLayout, PlaybookSummary } from '#contract/playbook/playbook.ts'
+import { ApiError } from '#src/lib/api-error.ts'
+import { call, respond } from './call.ts'
+import { invalidate, queryOf } from './query.ts'
+
+/** A document as it is stored: its text, and the version to name in `If-Match`. */
+export interface PlaybookText {
+  readonly text: string
+  readonly etag: string
+}
+
+/** The text of an answer. Its first bytes may be a mark of order, which is part of it. */
+const textOf = async (response: Response): Promise<string> => {
+  const bytes = await response.arrayBuffer().catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new ApiError('The connection broke', { kind: 'network', cause })
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    throw new ApiError('The document is no UTF-8', { kind: 'contract', cause })
+  }
+}
+
+const bodyOf = (text: string): Blob => new Blob([text], { type: 'application/json' })
+
+/** The newest version's text. */
+export const readPlaybookText = async (uuid: string, signal?: AbortSignal): Promise<PlaybookText> => {
+  const response = await respond(playbooks.get, { params: { playbook: uuid } }, { signal })
+  return { text: await textOf(response), etag: response.headers.get('etag') ?? '' }
+}
+
+/** The text of one version. */
+// oxlint-disable-next-line max-params -- as the call above, with the number of the version
+export const readVersionText = async (
+  uuid: string,
+  number: number,
+  signal?: AbortSignal,
+): Promise<string> => {
+  const response = await respond(playbooks.version, { params: { playbook: uuid, number } }, { signal })
+  return textOf(response)
+}
+
+/** Stores a new document. */
+export const createPlaybook = async (text: string): Promise<PlaybookSummary> => {
+  const { playbook } = await call(playbooks.create, { body: bodyOf(text) })
+  void stale()
+  return playbook
+}
+
+interface Saved {
+  readonly text: string
+  /** The version it grew from. */
+  readonly etag: string
+  /** The version whose text it is. */
+  readonly restoredFrom?: number
+}
+
+/** Saves a version. */
+export const savePlaybook = async (
+  uuid: string,
+  { text, etag, restoredFrom }: Saved,
+): Promise<PlaybookSummary> => {
+  const { playbook } = await call(playbooks.put, {
+    params: { playbook: uuid },
+    query: restoredFrom === undefined ? {} : { restored_from: restoredFrom },
+    body: bodyOf(text),
+    ifMatch: etag,
+  })
+  void stale()
+  return playbook
+}
+
+/** Deletes a playbook and its versions. */
+export const deletePlaybook = async (uuid: string, etag: string): Promise<void> => {
+  await call(playbooks.remove, { params: { playbook: uuid }, ifMatch: etag })
+  void stale()
+}
+
+/** What the list tells of one playbook. */
+export const summaryQuery = (uuid: string) => queryOf(playbooks.summary, { params: { playbook: uuid } })
+
+/** Where nodes stand that were placed by hand. */
+export const readLayout = async (uuid: string): Promise<PlaybookLayout> => {
+  const { layout } = await call(playbooks.layout, { params: { playbook: uuid } })
+  return layout
+}
+
+export const saveLayout = async (uuid: string, layout: PlaybookLayout): Promise<void> => {
+  await call(playbooks.setLayout, { params: { playbook: uuid }, body: layout })
+}
+
+/** The modules that nodes may come from. */
+export const modulesQuery = { ...queryOf(playbooks.modules), staleTime: 5 * 60_000 }
+
+/** What one action or trigger of a module takes and gives. */
+export const moduleStepQuery = (module: string, step: string) => ({
+  ...queryOf(playbooks.moduleStep, { params: { module, step } }),
+  staleTime: 5 * 60_000,
+})
+
+const stale = (): Promise<void> => invalidate(playbooks.list, playbooks.summary, playbooks.versions)
