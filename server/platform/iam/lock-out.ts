@@ -6,7 +6,7 @@ import type { Settings } from '../base/settings.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { Tables } from '../db/tables.ts'
 import { PlatformError } from '../error.ts'
-import { networkOf } from './provider/private-networks.ts'
+import { networkOf } from '../base/outside/private-networks.ts'
 
 export interface Attempt {
   /** `login:<login>` or `apikey:<key>`. */

@@ -7,7 +7,7 @@ import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { PlatformError, problemAt } from '../../error.ts'
 import { isPicture } from '../administration/picture.ts'
-import type { AddressGuard } from './address-guard.ts'
+import type { AddressGuard } from '../../base/outside/address-guard.ts'
 
 const kind = 'provider' satisfies Word
 

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { providers } from '#contract/iam/providers.ts'
 import type { Discovery } from '#contract/iam/sign-in.ts'
 import { openTestPlatform } from '../../testing/test-platform.ts'
-import { openAddressGuard } from './address-guard.ts'
+import { openAddressGuard } from '../../base/outside/address-guard.ts'
 import { discover } from './discovery.ts'
-import { openGuardedFetch } from './guarded-fetch.ts'
+import { openProviderFetch } from './provider-fetch.ts'
 import { metadataFindings } from './metadata-findings.ts'
 import { metadata } from './metadata.ts'
 
@@ -44,7 +44,8 @@ const saying = (change: (origin: string) => object): Promise<string> =>
   })
 
 const networks = ['127.0.0.1']
-const tools = { guard: openAddressGuard({ networks }), fetch: openGuardedFetch({ networks }) }
+const guard = openAddressGuard({ networks, unreachable: 'provider_unreachable' })
+const tools = { guard, fetch: openProviderFetch({ networks }) }
 const ask = (tenant: string): Promise<Discovery> => discover({ kind: 'oidc', tenant }, tools)
 
 const found = ({ findings }: Discovery): string[] =>

@@ -7,8 +7,9 @@ import { why } from '#contract/reasons.ts'
 import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 import { PlatformError, problemAt } from '../../error.ts'
 import type { Handlers } from '../../handler.ts'
-import { openAddressGuard, type AddressGuard } from './address-guard.ts'
-import { openGuardedFetch, type GuardedFetch } from './guarded-fetch.ts'
+import { openAddressGuard, type AddressGuard } from '../../base/outside/address-guard.ts'
+import type { GuardedFetch } from '../../base/outside/guarded-fetch.ts'
+import { openProviderFetch } from './provider-fetch.ts'
 import { endpointFinding, metadataFindings, type Finding } from './metadata-findings.ts'
 import { metadata, metadataAddress, noMetadata, type Metadata } from './metadata.ts'
 
@@ -93,7 +94,8 @@ export const discoveryHandlers = ({
 }: {
   readonly networks: readonly string[]
 }): Pick<Handlers<PlatformApi['providers']>, 'discover'> => {
-  const tools = { guard: openAddressGuard({ networks }), fetch: openGuardedFetch({ networks }) }
+  const guard = openAddressGuard({ networks, unreachable: 'provider_unreachable' })
+  const tools = { guard, fetch: openProviderFetch({ networks }) }
   return {
     discover: async ({ body }) => ({
       discovery: await discover({ kind: body.kind, tenant: body.tenant_id }, tools),

@@ -15,7 +15,7 @@ import { Reply, type Handlers } from '../../handler.ts'
 import type { Session } from '../../session.ts'
 import { demandAdministrator } from '../administrators.ts'
 import { applicationsShowing, showIn } from '../application.ts'
-import { openAddressGuard } from './address-guard.ts'
+import { openAddressGuard } from '../../base/outside/address-guard.ts'
 import { addressesWrong, formProblems } from './check-provider.ts'
 import type { ProviderRim } from './provider-rim.ts'
 import { documentOf, isRecording, providerEtag, providerRow, sealSecret } from './provider-row.ts'
@@ -53,7 +53,7 @@ const listing: Listing<ProviderSummary> = {
 /** Handlers of providers. */
 export const providerAdministration = ({ identity, secrets, networks }: ProviderRim): ProviderHandlers => {
   const { db, clock, settings } = identity.rim
-  const guard = openAddressGuard({ networks })
+  const guard = openAddressGuard({ networks, unreachable: 'provider_unreachable' })
 
   /** An empty secret keeps the present one. */
   const secretOf = (

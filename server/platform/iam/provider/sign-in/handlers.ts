@@ -10,7 +10,7 @@ import type { Db } from '../../../db/sqlite.ts'
 import type { Context, Handlers } from '../../../handler.ts'
 import type { Session } from '../../../session.ts'
 import { modeNamed, modesOf, redirectUrisOf } from '../../application.ts'
-import { openGuardedFetch } from '../guarded-fetch.ts'
+import { openProviderFetch } from '../provider-fetch.ts'
 import type { ProviderRim } from '../provider-rim.ts'
 import { storedProvider } from '../provider-row.ts'
 import {
@@ -265,7 +265,7 @@ export interface SignInHandlers {
 /** Opens the sign-in at providers: its handlers, and those of its test runs (IAM6, IAM12, IAM16). */
 export const openSignIns = ({ identity, secrets, networks }: ProviderRim): SignInHandlers => {
   const { clock } = identity.rim
-  const fetch = openGuardedFetch({ networks })
+  const fetch = openProviderFetch({ networks })
   const open = openProviderClients({ fetch, clock })
   const begun = openBegunSignIns({ secrets, clock })
   const rim: Rim = { identity, secrets, fetch, open, begun, trials: openTrials(clock) }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProviderKind } from '#contract/iam/provider.ts'
 import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 import { PlatformError } from '../../../error.ts'
-import type { GuardedFetch } from '../guarded-fetch.ts'
+import type { GuardedFetch } from '../../../base/outside/guarded-fetch.ts'
 import { membershipsOf, userOf } from './profile-calls.ts'
 import type { Claims, ProviderClient } from './provider-client.ts'
 

@@ -5,7 +5,7 @@ import { why } from '#contract/reasons.ts'
 import { ownMember } from '#domain/bindings/json-value.ts'
 import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 import { PlatformError } from '../../../error.ts'
-import type { GuardedFetch } from '../guarded-fetch.ts'
+import type { GuardedFetch } from '../../../base/outside/guarded-fetch.ts'
 import type { Claims, Exchanged, ProviderClient } from './provider-client.ts'
 import type { SignInSettings } from './settings.ts'
 

@@ -24,7 +24,7 @@ import {
 import { why } from '#contract/reasons.ts'
 import type { Clock } from '../../../base/clock.ts'
 import { PlatformError } from '../../../error.ts'
-import type { GuardedFetch } from '../guarded-fetch.ts'
+import type { GuardedFetch } from '../../../base/outside/guarded-fetch.ts'
 import type { BegunSignIn } from './begun-sign-in.ts'
 
 /** Algorithms of ID tokens: signatures only a holder of the provider's private key can make. */

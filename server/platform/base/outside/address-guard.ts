@@ -1,7 +1,8 @@
-// Where a provider's address leads, found out before anything is sent there: every address that its name resolves to
-// is looked at, so that no name can lead into a private network. It opens no connection.
+// Where an address outside leads, found out before anything is sent there: every address that its name resolves to is
+// looked at, so that no name can lead into a private network. It opens no connection.
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import type { ErrorCode } from '#contract/errors.ts'
 import { why } from '#contract/reasons.ts'
 import { PlatformError } from '../../error.ts'
 import { openReach } from './private-networks.ts'
@@ -16,10 +17,13 @@ export interface Checked {
   readonly addresses: readonly string[]
 }
 
+/** Codes of a refusal that somebody outside could not be reached, each with `host` and `reason`. */
+export type Unreachable = Extract<ErrorCode, 'provider_unreachable' | 'playbook_unreachable'>
+
 export interface AddressGuard {
   /**
    * Refuses with `address_insecure` where it is no https address or carries a login (http passes towards an allowed
-   * private network), `address_forbidden` where any of its addresses is private, `provider_unreachable` where its name
+   * private network), `address_forbidden` where any of its addresses is private, and with the code given where its name
    * is unknown.
    */
   check(address: string): Promise<Checked>
@@ -36,18 +40,14 @@ const insecure = (url: URL | null, address: string): PlatformError =>
       url === null ? { path: 'url', address } : { path: url.host, address: `${url.origin}${url.pathname}` },
   })
 
-const unreachable = (url: URL, error: unknown): PlatformError =>
-  new PlatformError('provider_unreachable', {
-    params: { host: url.host, ...networkReason(error) },
-    cause: error,
-  })
-
-/** `networks`: private networks that providers may stand in; `resolve` is given by tests. */
+/** `networks`: private networks that may be gone to all the same; `resolve` is given by tests. */
 export const openAddressGuard = ({
   networks,
+  unreachable,
   resolve = resolveByName,
 }: {
   readonly networks: readonly string[]
+  readonly unreachable: Unreachable
   readonly resolve?: Resolve
 }): AddressGuard => {
   const reachOf = openReach(networks)
@@ -58,7 +58,10 @@ export const openAddressGuard = ({
     try {
       return await resolve(host)
     } catch (error) {
-      throw unreachable(url, error)
+      throw new PlatformError(unreachable, {
+        params: { host: url.host, ...networkReason(error) },
+        cause: error,
+      })
     }
   }
 
@@ -69,7 +72,7 @@ export const openAddressGuard = ({
         throw insecure(url, address)
       const addresses = await addressesOf(url)
       if (addresses.length === 0)
-        throw new PlatformError('provider_unreachable', {
+        throw new PlatformError(unreachable, {
           params: { host: url.host, ...why('host_not_found', { detail: 'ENOTFOUND' }) },
         })
       const reaches = addresses.map(reachOf)

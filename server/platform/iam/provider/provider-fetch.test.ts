@@ -3,7 +3,8 @@ import { createServer as createNetServer } from 'node:net'
 import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
 import { PlatformError } from '../../error.ts'
-import { openGuardedFetch, type GuardedFetch } from './guarded-fetch.ts'
+import type { GuardedFetch } from '../../base/outside/guarded-fetch.ts'
+import { openProviderFetch } from './provider-fetch.ts'
 
 const servers: { close(): unknown }[] = []
 afterEach(() => {
@@ -25,7 +26,7 @@ const serve = async (answer: RequestListener): Promise<{ origin: string; port: n
 }
 
 const here = ['127.0.0.1']
-const local = openGuardedFetch({ networks: here })
+const local = openProviderFetch({ networks: here })
 
 const refusalOf = async (work: Promise<unknown>): Promise<PlatformError> => {
   const error = await work.then(
@@ -85,7 +86,7 @@ describe('IAM60 what passes', () => {
 
 describe('IAM60 where a call may lead', () => {
   const asking = (addresses: Record<string, readonly string[]>, networks: readonly string[] = []) =>
-    openGuardedFetch({ networks, resolve: async (name) => addresses[name] ?? [] })
+    openProviderFetch({ networks, resolve: async (name) => addresses[name] ?? [] })
 
   test.each<[string, GuardedFetch, string, string]>([
     ['a literal metadata address', asking({}), 'http://169.254.169.254/latest', 'address_forbidden'],
@@ -122,7 +123,7 @@ describe('IAM60 where a call may lead', () => {
   test('IAM60 a name that changes its address is asked once: the connection goes where was looked', async () => {
     const asked: string[] = []
     const { port } = await serve(answering('{"here":true}'))
-    const fetch = openGuardedFetch({
+    const fetch = openProviderFetch({
       networks: here,
       resolve: async (name) => {
         asked.push(name)
@@ -178,7 +179,7 @@ describe('IAM60 what an answer may be', () => {
   })
 
   test('IAM60 a server that never ends is left after the limit, head or body', async () => {
-    const hasty = openGuardedFetch({ networks: here, limits: { time: 50, size: 1000 } })
+    const hasty = openProviderFetch({ networks: here, limits: { time: 50, size: 1000 } })
     const silent = await serve(() => undefined)
     const dripping = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -189,7 +190,7 @@ describe('IAM60 what an answer may be', () => {
   })
 
   test('IAM60 a name that is never resolved is given up after the limit', async () => {
-    const hasty = openGuardedFetch({
+    const hasty = openProviderFetch({
       networks: here,
       limits: { time: 50, size: 1000 },
       resolve: () => Promise.withResolvers<string[]>().promise,

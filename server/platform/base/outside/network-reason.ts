@@ -26,5 +26,5 @@ const reasonOf = (error: unknown): Because => {
   return found === undefined ? because('network', { detail }) : because(found[1], { detail })
 }
 
-/** The parameter `reason` of `provider_unreachable`; only codes are quoted, no text of the other side. */
+/** The parameter `reason` of a refusal that somebody could not be reached; only codes are quoted, no text of the other side. */
 export const networkReason = (error: unknown): Params => nested('reason', reasonOf(error))

@@ -1,12 +1,17 @@
-// Calls to identity providers, as `fetch` makes them, but guarded against being sent elsewhere: the address is checked
-// and the connection goes to that very address; no redirect is followed; answers are JSON (or a signed one), of bounded
-// size, within bounded time. It keeps no connection and no cookie.
-import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
+// Calls to servers outside, as `fetch` makes them, but guarded against being sent elsewhere: the address is checked and
+// the connection goes to that very address; no redirect is followed; answers are of bounded size, within bounded time,
+// and as whoever asks expects them. It keeps no connection and no cookie.
+import {
+  request as requestPlain,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { why } from '#contract/reasons.ts'
 import { PlatformError } from '../../error.ts'
-import { openAddressGuard, type Checked, type Resolve } from './address-guard.ts'
+import { openAddressGuard, type Checked, type Resolve, type Unreachable } from './address-guard.ts'
 import { networkReason } from './network-reason.ts'
 
 type GuardedInit = Readonly<Pick<RequestInit, 'method' | 'headers' | 'redirect'>> & {
@@ -15,27 +20,40 @@ type GuardedInit = Readonly<Pick<RequestInit, 'method' | 'headers' | 'redirect'>
 }
 
 /**
- * As `fetch`. Rejects with the refusals of `AddressGuard.check`, with `provider_unreachable` where nobody answers in
- * time, and with `provider_answer` where the answer redirects, is too large or no JSON.
+ * As `fetch`. Rejects with the refusals of `AddressGuard.check`, with the code of `Expected` where nobody answers in time,
+ * and with its refusals where the answer is too large or another than expected.
  */
 export type GuardedFetch = (address: string | URL, init?: GuardedInit) => Promise<Response>
 
-interface Limits {
+export interface Limits {
   /** Milliseconds for everything, from the look-up of the name to the last byte. */
   readonly time: number
   /** Bytes of an answer. */
   readonly size: number
 }
-export const guardedLimits: Limits = { time: 10_000, size: 1024 ** 2 }
+
+/** The beginning of an answer, before its body is read. */
+export interface AnswerHead {
+  readonly status: number
+  /** Names in small letters. */
+  readonly headers: IncomingHttpHeaders
+}
+
+/** What whoever asks makes of answers. */
+export interface Expected {
+  readonly unreachable: Unreachable
+  /** Throws where an answer is another than expected by its head. */
+  readonly demandHead: (head: AnswerHead, url: URL) => void
+  /** The refusal of an answer that is larger than the limit. */
+  readonly tooLarge: (limit: number) => PlatformError
+}
 
 interface Options {
   readonly networks: readonly string[]
-  readonly limits?: Limits
-  readonly resolve?: Resolve
+  readonly limits: Limits
+  readonly expected: Expected
+  readonly resolve?: Resolve | undefined
 }
-
-const answerRefused = (params: ReturnType<typeof why>): PlatformError =>
-  new PlatformError('provider_answer', { params })
 
 /** A connection goes to the addresses that were checked; the name is not asked for again. */
 const pinned = (addresses: readonly string[]): LookupFunction => {
@@ -60,41 +78,17 @@ const send = (
     outgoing.end(body)
   })
 
-const targetOf = (location: string, base: URL): string => {
-  const url = URL.parse(location, base)
-  return url === null ? 'elsewhere' : `${url.origin}${url.pathname}`
-}
-
-const json = /^application\/(?:[\w.+-]+\+)?json$/
-const signed = /^application\/(?:[\w.+-]+\+)?jwt$/
-
-const mediaType = (header = ''): string => header.split(';')[0]?.trim().toLowerCase() ?? ''
-
-const demandType = ({ statusCode: status = 0, headers }: IncomingMessage): void => {
-  const type = mediaType(headers['content-type'])
-  if (json.test(type) || signed.test(type)) return
-  const isSuccess = status >= 200 && status < 300
-  throw answerRefused(
-    isSuccess ? why('answer_type', { found: type === '' ? 'none' : type }) : why('answer_status', { status }),
-  )
-}
-
-/** What makes an answer unfit before its body is read. */
-const demandHead = (answer: IncomingMessage, { url, size }: { url: URL; size: number }): void => {
-  const { statusCode: status = 0, headers } = answer
-  if (headers.location !== undefined && status >= 300 && status < 400)
-    throw answerRefused(why('redirect_refused', { address: targetOf(headers.location, url) }))
-  demandType(answer)
-  if (Number(headers['content-length']) > size) throw answerRefused(why('answer_too_large', { limit: size }))
-}
-
-const readAll = async (answer: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
+const readAll = async (
+  answer: IncomingMessage,
+  { limit, tooLarge }: { limit: number; tooLarge: Expected['tooLarge'] },
+): Promise<Uint8Array<ArrayBuffer>> => {
+  if (Number(answer.headers['content-length']) > limit) throw tooLarge(limit)
   const parts: Uint8Array[] = []
   let length = 0
   const pieces: AsyncIterable<Uint8Array> = answer
   for await (const piece of pieces) {
     length += piece.byteLength
-    if (length > limit) throw answerRefused(why('answer_too_large', { limit }))
+    if (length > limit) throw tooLarge(limit)
     parts.push(piece)
   }
   return Buffer.concat(parts)
@@ -125,9 +119,10 @@ const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
   })
 }
 
-/** Opens one. `limits` and `resolve` are given by tests. */
-export const openGuardedFetch = ({ networks, limits = guardedLimits, resolve }: Options): GuardedFetch => {
-  const guard = openAddressGuard({ networks, ...(resolve === undefined ? {} : { resolve }) })
+/** Opens one. `resolve` is given by tests. */
+export const openGuardedFetch = ({ networks, limits, expected, resolve }: Options): GuardedFetch => {
+  const { unreachable, demandHead, tooLarge } = expected
+  const guard = openAddressGuard({ networks, unreachable, ...(resolve === undefined ? {} : { resolve }) })
 
   const exchange = async (checked: Checked, outgoing: Request): Promise<Response> => {
     const { signal } = outgoing
@@ -140,9 +135,9 @@ export const openGuardedFetch = ({ networks, limits = guardedLimits, resolve }: 
     const options = { method: outgoing.method, headers, signal }
     const answer = await send(checked, { body, options })
     try {
-      demandHead(answer, { url: checked.url, size: limits.size })
-      const bytes = await readAll(answer, limits.size)
-      const status = answer.statusCode ?? 0
+      const { statusCode: status = 0, headers: sent } = answer
+      demandHead({ status, headers: sent }, checked.url)
+      const bytes = await readAll(answer, { limit: limits.size, tooLarge })
       return new Response(neverBodied.has(status) ? null : bytes, { status, headers: headersOf(answer) })
     } finally {
       answer.destroy()
@@ -160,11 +155,11 @@ export const openGuardedFetch = ({ networks, limits = guardedLimits, resolve }: 
       if (error instanceof PlatformError) throw error
       const host = URL.parse(text)?.host ?? text
       if (limit.aborted)
-        throw new PlatformError('provider_unreachable', {
+        throw new PlatformError(unreachable, {
           params: { host, ...why('timed_out', { seconds: limits.time / 1000 }) },
         })
       if (init.signal?.aborted === true) throw error
-      throw new PlatformError('provider_unreachable', {
+      throw new PlatformError(unreachable, {
         params: { host, ...networkReason(error) },
         cause: error,
       })
