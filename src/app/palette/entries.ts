@@ -12,6 +12,7 @@ export const entryKinds = [
   'query',
   'build',
   'job',
+  'playbook',
   'package',
   'user',
   'group',

@@ -14,6 +14,7 @@ import {
   Table2,
   UserRound,
   UsersRound,
+  Workflow,
 } from 'lucide-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -78,6 +79,7 @@ const icons = {
   provider: Fingerprint,
   application: AppWindow,
   package: Package,
+  playbook: Workflow,
 } as const satisfies Record<string, LucideIcon>
 
 type ObjectKind = keyof typeof icons

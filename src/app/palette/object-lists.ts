@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
+import { playbooks as playbookApi } from '#contract/playbook/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { callWith } from '#src/api/call.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -43,6 +44,12 @@ const lists = {
     most: 20,
     read: ({ signal, ...asked }: Asked) => callWith(dataManager.listBuilds, { query: asked }, { signal }),
   },
+  playbooks: {
+    endpoint: playbookApi.list,
+    permission: 'playbook:playbook:read',
+    most: 500,
+    read: ({ signal, ...asked }: Asked) => callWith(playbookApi.list, { query: asked }, { signal }),
+  },
   jobs: {
     endpoint: engine.listJobs,
     permission: 'dpe:job:read',
@@ -65,10 +72,11 @@ export const useObjectEntries = (text: string) => {
   const objects = useList(lists.objects, text)
   const queries = useList(lists.queries, text)
   const builds = useList(lists.builds, text)
+  const playbooks = useList(lists.playbooks, text)
   const jobs = useList(lists.jobs, text)
   const identity = useIdentityEntries(text)
   const packages = useStoreEntries(text)
-  const all = [sources, tables, objects, queries, builds, jobs, packages, identity]
+  const all = [sources, tables, objects, queries, builds, playbooks, jobs, packages, identity]
   const entries = [
     ...sources.items.map(({ database_name: name, dbms }) =>
       entryOf({ kind: 'source', key: name, name, detail: dbms, isQuoted: true, to: paths.source(name) }),
@@ -112,6 +120,16 @@ export const useObjectEntries = (text: string) => {
         detail: isCurrent ? t('inUse') : format.relative(at),
         words: `build ${id}`,
         to: paths.build(id),
+      }),
+    ),
+    ...playbooks.items.map(({ uuid: key, name, workspace, description, tags }) =>
+      entryOf({
+        kind: 'playbook',
+        key,
+        name: name.trim() || key,
+        detail: workspace,
+        words: [description, ...tags].join(' '),
+        to: paths.playbook(key),
       }),
     ),
     ...jobs.items.map(({ job_id: id, kind, created_at: at, ...job }) =>

@@ -36,13 +36,3 @@ const readPage = (
     { query: { ...query, limit: pageSize, ...(cursor === null ? {} : { cursor }) } },
     { signal },
   )
-
-/** Hands a file to the browser. */
-export const saveFile = (blob: Blob, name: string): void => {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
 import { toast } from '#src/ui/toast.ts'
-import { exportLog, saveFile } from './export-log.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { exportLog } from './export-log.ts'
 import type { useAudit } from './use-audit.ts'
 
 interface Progress {

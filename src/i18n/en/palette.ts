@@ -28,6 +28,7 @@ export const palette = {
     provider: 'Identity providers',
     application: 'Applications',
     package: 'Packages',
+    playbook: 'Playbooks',
   },
   kind: {
     here: 'Action',
@@ -45,6 +46,7 @@ export const palette = {
     provider: 'Identity provider',
     application: 'Application',
     package: 'Package',
+    playbook: 'Playbook',
   },
   level: { data_prim: 'prim', data_mart: 'mart' },
   by: 'by {{user}}',

@@ -32,6 +32,7 @@ export const palette = {
     provider: 'Fournisseurs d’identité',
     application: 'Applications',
     package: 'Paquets',
+    playbook: 'Playbooks',
   },
   kind: {
     here: 'Action',
@@ -49,6 +50,7 @@ export const palette = {
     provider: 'Fournisseur d’identité',
     application: 'Application',
     package: 'Paquet',
+    playbook: 'Playbook',
   },
   level: { data_prim: 'prim', data_mart: 'mart' },
   by: 'par {{user}}',

@@ -30,6 +30,7 @@ export const palette = {
     provider: 'ID プロバイダー',
     application: 'アプリケーション',
     package: 'パッケージ',
+    playbook: 'プレイブック',
   },
   kind: {
     here: '操作',
@@ -47,6 +48,7 @@ export const palette = {
     provider: 'ID プロバイダー',
     application: 'アプリケーション',
     package: 'パッケージ',
+    playbook: 'プレイブック',
   },
   level: { data_prim: 'prim', data_mart: 'mart' },
   by: '作成者：{{user}}',

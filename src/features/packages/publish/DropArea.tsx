@@ -1,9 +1,9 @@
 import { FolderOpen, FileArchive } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/Button.tsx'
+import { DropCover as Cover } from '#src/ui/DropCover.tsx'
 import { color, radius } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 import { isLeftOut } from './left-out.ts'
@@ -11,21 +11,6 @@ import { type Read, readChosen, readChosenFolder, readTransfer } from './read-dr
 import type { Rules } from './archive-messages.ts'
 import type { WorkspaceActs } from './workspace.ts'
 
-const Cover = styled('div')({
-  position: 'fixed',
-  zIndex: 1300,
-  padding: 16,
-  backgroundColor: color.surface.canvas,
-  pointerEvents: 'none',
-  '& > div': {
-    height: '100%',
-    padding: '32px 40px',
-    border: `1px dashed ${color.accent.focus}`,
-    borderRadius: radius.panel,
-  },
-  '& h2': { ...type.section, margin: '0 0 4px' },
-  '& p': { ...type.body, margin: 0, color: color.text.secondary },
-})
 const Area = styled('div')({
   padding: '20px 20px 22px',
   maxWidth: 640,
@@ -60,68 +45,6 @@ const useTake = ({ rules, acts }: Taking) => {
     }
   }
   return { take, walk: (transfer: DataTransfer) => void walk(transfer) }
-}
-
-const bringsFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
-  transfer !== null && Array.from(transfer.types).includes('Files')
-const isBehindDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
-
-/** Listens over the whole window to what is dragged and pasted, except while a dialog asks something. */
-const useArrivals = (walk: (transfer: DataTransfer) => void): boolean => {
-  const [isOver, setOver] = useState(false)
-  const taking = useRef(walk)
-  useEffect(() => {
-    taking.current = walk
-  })
-  useEffect(() => {
-    const stop = new AbortController()
-    const { signal } = stop
-    const over = (event: DragEvent) => {
-      if (!bringsFiles(event.dataTransfer) || isBehindDialog()) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'copy'
-      setOver(true)
-    }
-    window.addEventListener('dragenter', over, { signal })
-    window.addEventListener('dragover', over, { signal })
-    window.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), {
-      signal,
-    })
-    window.addEventListener(
-      'drop',
-      (event) => {
-        setOver(false)
-        if (!bringsFiles(event.dataTransfer) || isBehindDialog()) return
-        event.preventDefault()
-        taking.current(event.dataTransfer)
-      },
-      { signal },
-    )
-    window.addEventListener(
-      'paste',
-      (event) => {
-        if (!bringsFiles(event.clipboardData) || isBehindDialog() || isTyping(event.target)) return
-        event.preventDefault()
-        taking.current(event.clipboardData)
-      },
-      { signal },
-    )
-    return () => stop.abort()
-  }, [])
-  return isOver
-}
-
-/** Where the page is drawn: what covers it leaves navigation and top bar in sight. */
-const placeOf = () => {
-  const box = document.getElementById('page')?.getBoundingClientRect()
-  return {
-    top: box?.top ?? 0,
-    left: box?.left ?? 0,
-    width: box?.width ?? '100%',
-    height: box?.height ?? '100%',
-  }
 }
 
 /** Opens the browser's own windows for choosing an archive or a folder. */
@@ -169,16 +92,17 @@ export const ChooseButtons = ({ rules, acts }: Taking) => {
 export const DropCover = ({ rules, acts }: Taking) => {
   const { t } = useTranslation('publish')
   const { walk } = useTake({ rules, acts })
-  const isOver = useArrivals(walk)
-  if (!isOver) return null
-  return createPortal(
-    <Cover style={placeOf()} role="status">
-      <div>
-        <h2>{t('drop.here')}</h2>
-        <p>{t('drop.hereText')}</p>
-      </div>
-    </Cover>,
-    document.body,
+  return (
+    <Cover
+      title={t('drop.here')}
+      text={t('drop.hereText')}
+      onDrop={walk}
+      onPaste={(transfer) => {
+        const bringsFiles = Array.from(transfer.types).includes('Files')
+        if (bringsFiles) walk(transfer)
+        return bringsFiles
+      }}
+    />
   )
 }
 

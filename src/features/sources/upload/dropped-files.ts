@@ -5,10 +5,6 @@ export interface Dropped {
   readonly folders: readonly string[]
 }
 
-/** Whether something dragged is a file of the computer, and not a piece of this page. */
-export const bringsFiles = (transfer: DataTransfer | null): boolean =>
-  transfer !== null && Array.from(transfer.types).includes('Files')
-
 export const readDropped = (transfer: DataTransfer): Dropped => {
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry?.() ?? null)
   const folders = entries.filter((entry) => entry?.isDirectory === true).map((entry) => entry?.name ?? '')
