@@ -1,0 +1,29 @@
+// Which panes of the editor are open: remembered in this browser, the same for all playbooks.
+import { useSyncExternalStore } from 'react'
+import { keep, readKept } from '#src/lib/kept.ts'
+
+export type Pane = 'inspector' | 'problems'
+
+const listeners = new Set<() => void>()
+const keyOf = (pane: Pane): string => `playbook.${pane}`
+const chosen = new Map<Pane, boolean>()
+
+export const isPaneOpen = (pane: Pane): boolean => chosen.get(pane) ?? readKept(keyOf(pane)) !== 'closed'
+
+export const setPane = (pane: Pane, isOpen: boolean): void => {
+  if (isOpen === isPaneOpen(pane)) return
+  chosen.set(pane, isOpen)
+  keep(keyOf(pane), isOpen ? 'open' : 'closed')
+  for (const listener of listeners) listener()
+}
+
+const watch = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the pane is open, and opening or closing it. */
+export const usePane = (pane: Pane): readonly [boolean, (isOpen: boolean) => void] => [
+  useSyncExternalStore(watch, () => isPaneOpen(pane)),
+  (isOpen) => setPane(pane, isOpen),
+]
