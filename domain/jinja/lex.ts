@@ -1,0 +1,73 @@
+// Takes a template apart as Jinja 3 does. It reads signs, not sense: which expression they make is the parser's business.
+import { lexExpression } from './lex-expression.ts'
+import type { Token, TokenKind, TokenProblem } from './token.ts'
+
+const opening = /\{\{[-+]?|\{%[-+]?|\{#[-+]?/g
+const rawBegin = /\{%[-+]?\s*raw\s*-?%\}/y
+const rawEnd = /\{%[-+]?\s*endraw\s*[-+]?%\}/g
+
+const find = (pattern: RegExp, { text, at }: { text: string; at: number }): RegExpExecArray | null => {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+/** Collects the tokens of one template and knows how far it has read. */
+class Tokens {
+  readonly list: Token[] = []
+  readonly text: string
+  at = 0
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** The text up to `end` becomes a token; nothing becomes none. */
+  take(kind: TokenKind, { end, problem }: { end: number; problem?: TokenProblem | undefined }): void {
+    if (end <= this.at) return
+    const token = { kind, text: this.text.slice(this.at, end), start: this.at, end }
+    this.list.push(problem === undefined ? token : { ...token, problem })
+    this.at = end
+  }
+}
+
+const takeComment = (tokens: Tokens): void => {
+  const end = tokens.text.indexOf('#}', tokens.at + 2)
+  if (end < 0) tokens.take('comment', { end: tokens.text.length, problem: 'unclosed' })
+  else tokens.take('comment', { end: end + 2 })
+}
+
+const takeRaw = (tokens: Tokens, begin: number): void => {
+  const end = find(rawEnd, { text: tokens.text, at: begin })
+  tokens.take('raw_begin', { end: begin, problem: end === null ? 'unclosed' : undefined })
+  tokens.take('data', { end: end?.index ?? tokens.text.length })
+  if (end !== null) tokens.take('raw_end', { end: rawEnd.lastIndex })
+}
+
+const takeTag = (tokens: Tokens, sign: string): void => {
+  const of = sign.startsWith('{{') ? 'variable' : 'block'
+  const inside = lexExpression(tokens.text, { at: tokens.at + sign.length, of })
+  tokens.take(`${of}_begin`, {
+    end: tokens.at + sign.length,
+    problem: inside.isClosed ? undefined : 'unclosed',
+  })
+  for (const token of inside.tokens) tokens.list.push(token)
+  tokens.at = inside.end
+}
+
+/**
+ * The tokens of a template in their order. Apart from the blanks within tags they cover the whole text. Never throws;
+ * after a broken part it goes on where an author would.
+ */
+export const lex = (template: string): readonly Token[] => {
+  const tokens = new Tokens(template)
+  while (tokens.at < template.length) {
+    const found = find(opening, { text: template, at: tokens.at })
+    tokens.take('data', { end: found?.index ?? template.length })
+    if (found === null) break
+    const raw = find(rawBegin, { text: template, at: tokens.at })
+    if (raw !== null) takeRaw(tokens, rawBegin.lastIndex)
+    else if (found[0].startsWith('{#')) takeComment(tokens)
+    else takeTag(tokens, found[0])
+  }
+  return tokens.list
+}

@@ -1,0 +1,135 @@
+// What a `{% … %}` does to names: which it makes the template's own, and which of its parts still see the names before.
+import type { Scopes } from './scopes.ts'
+import type { Token } from './token.ts'
+
+type Tokens = readonly Token[]
+/** Is told of each part of a statement at the time when the names hold that this part sees. */
+export type Look = (tokens: Tokens) => void
+
+interface Statement {
+  readonly keyword: Token
+  readonly rest: Tokens
+  readonly scopes: Scopes
+  readonly look: Look
+}
+
+const isName = (token: Token | undefined, text: string): boolean =>
+  token?.kind === 'name' && token.text === text
+const isSign = (token: Token | undefined, text: string): boolean =>
+  token?.kind === 'operator' && token.text === text
+
+const depthChange = ({ kind, text }: Token): number => {
+  if (kind !== 'operator') return 0
+  if (text === '(' || text === '[' || text === '{') return 1
+  return text === ')' || text === ']' || text === '}' ? -1 : 0
+}
+
+/** The place of the first token outside all brackets that fits, or the end. */
+const indexOutside = (tokens: Tokens, fits: (token: Token) => boolean): number => {
+  let depth = 0
+  for (const [at, token] of tokens.entries()) {
+    if (depth === 0 && fits(token)) return at
+    depth += depthChange(token)
+  }
+  return tokens.length
+}
+
+/** Names that are targets: none behind a dot, which is a member of something. */
+const targets = (tokens: Tokens): readonly string[] =>
+  tokens.flatMap((token, at) =>
+    token.kind === 'name' && !isSign(tokens[at - 1], '.') && !isSign(tokens[at + 1], '.') ? [token.text] : [],
+  )
+
+const splitOutside = (tokens: Tokens): readonly Tokens[] => {
+  const at = indexOutside(tokens, (token) => isSign(token, ','))
+  return at < tokens.length ? [tokens.slice(0, at), ...splitOutside(tokens.slice(at + 1))] : [tokens]
+}
+
+/** `(a, b=1)`: the names, and where the brackets end. */
+const parameters = (tokens: Tokens): { readonly names: readonly string[]; readonly end: number } => {
+  if (!isSign(tokens[0], '(')) return { names: [], end: 0 }
+  const inner = tokens.slice(1)
+  const end = indexOutside(inner, (token) => isSign(token, ')'))
+  const names = splitOutside(inner.slice(0, end)).flatMap((part) => targets(part.slice(0, 1)))
+  return { names, end: Math.min(end + 2, tokens.length) }
+}
+
+const forLoop = ({ keyword, rest, scopes, look }: Statement): void => {
+  const inside = indexOutside(rest, (token) => isName(token, 'in'))
+  const iterated = rest.slice(inside + 1)
+  const filter = indexOutside(iterated, (token) => isName(token, 'if') || isName(token, 'recursive'))
+  look(iterated.slice(0, filter))
+  scopes.open(keyword, { names: [...targets(rest.slice(0, inside)), 'loop'] })
+  look(iterated.slice(filter))
+}
+
+const set = ({ keyword, rest, scopes, look }: Statement): void => {
+  const sign = indexOutside(rest, (token) => isSign(token, '='))
+  if (sign < rest.length) {
+    look(rest.slice(sign + 1))
+    scopes.bind(targets(rest.slice(0, sign)))
+    return
+  }
+  const filter = indexOutside(rest, (token) => isSign(token, '|'))
+  look(rest.slice(filter))
+  scopes.open(keyword, { names: [], sets: targets(rest.slice(0, filter)) })
+}
+
+const withNames = ({ keyword, rest, scopes, look }: Statement): void => {
+  const names = splitOutside(rest).flatMap((part) => {
+    const sign = indexOutside(part, (token) => isSign(token, '='))
+    look(part.slice(sign + 1))
+    return targets(part.slice(0, sign))
+  })
+  scopes.open(keyword, { names })
+}
+
+const macro = ({ keyword, rest, scopes, look }: Statement): void => {
+  scopes.bind(targets(rest.slice(0, 1)))
+  const { names } = parameters(rest.slice(1))
+  scopes.open(keyword, { names })
+  look(rest.slice(1))
+}
+
+const call = ({ keyword, rest, scopes, look }: Statement): void => {
+  const { names, end } = parameters(rest)
+  look(rest.slice(end))
+  scopes.open(keyword, { names })
+}
+
+/** `import x as a`, `from x import a, b as c with context`. */
+const imports = ({ rest, scopes, look }: Statement): void => {
+  const at = indexOutside(rest, (token) => isName(token, 'as') || isName(token, 'import'))
+  look(rest.slice(0, at))
+  const named = rest.slice(isName(rest[at], 'as') ? at : at + 1)
+  scopes.bind(splitOutside(named).flatMap((part) => targets(part.slice(isName(part.at(1), 'as') ? 2 : 0))))
+}
+
+const statements: ReadonlyMap<string, (statement: Statement) => void> = new Map([
+  ['for', forLoop],
+  ['set', set],
+  ['with', withNames],
+  ['macro', macro],
+  ['call', call],
+  ['import', imports],
+  ['from', imports],
+])
+
+const plain = ({ keyword, rest, scopes, look }: Statement): void => {
+  if (keyword.text.startsWith('end')) scopes.close(keyword)
+  else if (keyword.text === 'else') scopes.otherwise()
+  else {
+    look(keyword.text === 'block' ? [] : rest)
+    scopes.open(keyword, { names: [] })
+  }
+}
+
+/** Goes through a statement in the order in which Jinja gives names their meaning. */
+export const walkStatement = (
+  tokens: Tokens,
+  { scopes, look }: { readonly scopes: Scopes; readonly look: Look },
+): void => {
+  const [keyword, ...rest] = tokens
+  if (keyword?.kind !== 'name') look(tokens)
+  else (statements.get(keyword.text) ?? plain)({ keyword, rest, scopes, look })
+}
