@@ -9,6 +9,10 @@ export interface LayoutBox {
   readonly parent?: string | undefined
   /** It is a group; its head of this height stands above what lies in it. */
   readonly head?: number | undefined
+  /** Where edges arrive, downwards from its top; else in the middle of its head, or of its first row. */
+  readonly entry?: number | undefined
+  /** The graph begins here: it stands at the left, and what is joined with it comes first. */
+  readonly isStart?: boolean | undefined
 }
 
 export interface LayoutEdge {

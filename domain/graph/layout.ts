@@ -1,0 +1,136 @@
+// Places for the boxes of a graph, from left to right, groups around what lies in them. The same graph always gets the
+// same places, and no two boxes ever overlap, however broken the graph is.
+import type { LayoutBox, LayoutEdge, LayoutGraph, Place, Places } from './layout-graph.ts'
+import { layOutLevel } from './lay-out-level.ts'
+import { listAt, type Item, type Link, type Size } from './level.ts'
+import { nestingOf, type Nesting } from './nesting.ts'
+import { groupPadding, usualEntry } from './spacing.ts'
+
+const itemOf = (box: LayoutBox): Item => ({
+  id: box.id,
+  width: box.width,
+  height: box.height,
+  entry: box.entry ?? (box.head === undefined ? Math.min(usualEntry, box.height / 2) : box.head / 2),
+  isStart: box.isStart === true,
+  after: [],
+  before: [],
+  layer: 0,
+  span: 1,
+  x: 0,
+  y: 0,
+})
+
+/** Where an edge runs: the group in which both ends, or groups around them, stand side by side. */
+interface Lifted {
+  readonly edge: LayoutEdge
+  readonly from: string
+  readonly to: string
+}
+
+const pathOf = (id: string, { parentOf }: Nesting): readonly string[] => {
+  const path: string[] = []
+  for (let at: string | undefined = id; at !== undefined; at = parentOf.get(at)) path.push(at)
+  return path.toReversed()
+}
+
+/** Edges by the group they run in; without those that end nowhere or in what they leave. */
+const liftEdges = (edges: readonly LayoutEdge[], nesting: Nesting): Map<string | null, Lifted[]> => {
+  const lifted = new Map<string | null, Lifted[]>()
+  for (const edge of edges) {
+    if (!nesting.boxes.has(edge.from) || !nesting.boxes.has(edge.to)) continue
+    const [here, there] = [pathOf(edge.from, nesting), pathOf(edge.to, nesting)]
+    const parts = here.findIndex((id, at) => id !== there[at])
+    const [from, to] = [here[parts], there[parts]]
+    if (from !== undefined && to !== undefined)
+      listAt(lifted, nesting.parentOf.get(from) ?? null).push({ edge, from, to })
+  }
+  return lifted
+}
+
+interface Layout {
+  readonly nesting: Nesting
+  readonly items: Map<string, Item>
+  readonly edges: ReadonlyMap<string | null, readonly Lifted[]>
+}
+
+/** How far below the top of a group a box stands that lies somewhere in it; 0 for the group itself. */
+const depthIn = ({ items, nesting }: Layout, box: { readonly id: string; readonly of: string }): number => {
+  let down = 0
+  for (
+    let at: string | undefined = box.id;
+    at !== undefined && at !== box.of;
+    at = nesting.parentOf.get(at)
+  ) {
+    down += items.get(at)?.y ?? 0
+  }
+  return down
+}
+
+const linkOf = (layout: Layout, { edge, from, to }: Lifted): readonly Link[] => {
+  const [start, end, target] = [layout.items.get(from), layout.items.get(to), layout.items.get(edge.to)]
+  if (!start || !end || !target) return []
+  const exit = depthIn(layout, { id: edge.from, of: from }) + edge.exit
+  const entry = depthIn(layout, { id: edge.to, of: to }) + target.entry
+  return [{ from: start, to: end, exit, entry }]
+}
+
+const layOutMembers = (layout: Layout, group: string | null): Size => {
+  const members = layout.nesting.membersOf.get(group) ?? []
+  return layOutLevel(
+    members.flatMap(({ id }) => layout.items.get(id) ?? []),
+    (layout.edges.get(group) ?? []).flatMap((each) => linkOf(layout, each)),
+  )
+}
+
+/** Lays out what lies in a group, and makes the group as large as that asks for. */
+const layOutGroup = (layout: Layout, id: string): void => {
+  const group = layout.items.get(id)
+  const head = layout.nesting.boxes.get(id)?.head ?? 0
+  if (!group) return
+  const inside = layOutMembers(layout, id)
+  for (const { id: member } of layout.nesting.membersOf.get(id) ?? []) {
+    const item = layout.items.get(member)
+    if (!item) continue
+    item.x += groupPadding
+    item.y += head + groupPadding
+  }
+  layout.items.set(id, {
+    ...group,
+    width: Math.max(group.width, inside.width + 2 * groupPadding),
+    height: Math.max(group.height, head + inside.height + 2 * groupPadding),
+  })
+}
+
+/** Places on the whole canvas, groups before what lies in them. */
+const placesOf = ({ items, nesting }: Layout): Places => {
+  const places = new Map<string, Place>()
+  const origins: (string | null)[] = [null, ...nesting.groups.toReversed()]
+  for (const group of origins) {
+    const origin = group === null ? undefined : places.get(group)
+    for (const { id } of nesting.membersOf.get(group) ?? []) {
+      const item = items.get(id)
+      if (!item) continue
+      const { width, height } = item
+      places.set(id, { x: item.x + (origin?.x ?? 0), y: item.y + (origin?.y ?? 0), width, height })
+    }
+  }
+  return new Map(
+    [...nesting.boxes.keys()].flatMap((id) => {
+      const place = places.get(id)
+      return place ? [[id, place]] : []
+    }),
+  )
+}
+
+/**
+ * Lays out a graph of any shape: cycles, several parts, edges to nowhere, groups in groups (PBK60–PBK62). Pixels at
+ * 100 %, from the corner at the top left; about n log n.
+ */
+export const layOut = ({ boxes, edges }: LayoutGraph): Places => {
+  const nesting = nestingOf(boxes)
+  const items = new Map([...nesting.boxes].map(([id, box]) => [id, itemOf(box)]))
+  const layout: Layout = { nesting, items, edges: liftEdges(edges, nesting) }
+  for (const group of nesting.groups) layOutGroup(layout, group)
+  layOutMembers(layout, null)
+  return placesOf(layout)
+}

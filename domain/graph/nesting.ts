@@ -1,0 +1,51 @@
+// Which box lies in which group. A parent that does not exist, or that would lie in itself, counts as none; of boxes
+// with one id the first counts.
+import { listAt } from './level.ts'
+import type { LayoutBox } from './layout-graph.ts'
+
+export interface Nesting {
+  readonly boxes: ReadonlyMap<string, LayoutBox>
+  readonly parentOf: ReadonlyMap<string, string>
+  /** What lies directly in a group; under null, what lies in none. In the order of the boxes. */
+  readonly membersOf: ReadonlyMap<string | null, readonly LayoutBox[]>
+  /** All groups with something in them, each after those that lie in it. */
+  readonly groups: readonly string[]
+}
+
+const soundParents = (boxes: ReadonlyMap<string, LayoutBox>): ReadonlyMap<string, string> => {
+  const parentOf = new Map<string, string>()
+  for (const { id, parent } of boxes.values()) {
+    if (parent !== undefined && boxes.has(parent)) parentOf.set(id, parent)
+  }
+  const isSound = new Set<string>()
+  for (const id of boxes.keys()) {
+    const path = new Set<string>()
+    for (let at: string | undefined = id; at !== undefined && !isSound.has(at); at = parentOf.get(at)) {
+      if (path.has(at)) {
+        parentOf.delete(at)
+        break
+      }
+      path.add(at)
+    }
+    for (const each of path) isSound.add(each)
+  }
+  return parentOf
+}
+
+/** The tree of groups. Linear in boxes, however deep. */
+export const nestingOf = (all: readonly LayoutBox[]): Nesting => {
+  const boxes = new Map<string, LayoutBox>()
+  for (const box of all) if (!boxes.has(box.id)) boxes.set(box.id, box)
+  const parentOf = soundParents(boxes)
+  const membersOf = new Map<string | null, LayoutBox[]>()
+  for (const box of boxes.values()) listAt(membersOf, parentOf.get(box.id) ?? null).push(box)
+  const outside: string[] = []
+  const waiting = (membersOf.get(null) ?? []).toReversed()
+  for (let box = waiting.pop(); box; box = waiting.pop()) {
+    const members = membersOf.get(box.id)
+    if (!members) continue
+    outside.push(box.id)
+    waiting.push(...members)
+  }
+  return { boxes, parentOf, membersOf, groups: outside.toReversed() }
+}

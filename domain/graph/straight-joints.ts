@@ -1,0 +1,60 @@
+// Chooses the joints that are drawn straight: between two layers the heaviest set of them in which none crosses
+// another and no cell has two (a longest increasing row by weight).
+import type { Cell, Joint } from './cells.ts'
+
+/** Cells of one item have no choice; lines that pass come before what leads from box to box. */
+const weigh = (joint: Joint): number => {
+  if (joint.isRigid) return 1e9
+  const { from, to } = joint
+  const chain = from.after.length === 1 && to.before.length === 1 ? 2 : 0
+  const line = from.item === null && to.item === null ? 4 : 0
+  const middle = from.after[Math.floor((from.after.length - 1) / 2)] === joint ? 0.5 : 0
+  return 1 + chain + line + middle
+}
+
+interface Row {
+  readonly joint: Joint
+  readonly weight: number
+  readonly previous: Row | null
+}
+
+/** The best row that ends before a place, as a tree of maxima. */
+const bestRows = (width: number) => {
+  const tree: (Row | null)[] = Array.from({ length: width + 1 }, () => null)
+  return {
+    before: (place: number): Row | null => {
+      let best: Row | null = null
+      for (let at = place; at > 0; at -= at & -at) {
+        const row = tree[at]
+        if (row && (!best || row.weight > best.weight)) best = row
+      }
+      return best
+    },
+    add: (row: Row): void => {
+      for (let at = row.joint.to.at + 1; at <= width; at += at & -at) {
+        if ((tree[at]?.weight ?? 0) < row.weight) tree[at] = row
+      }
+    },
+  }
+}
+
+/** The joints that leave this layer and are to be straight. */
+export const straightJoints = (layer: readonly Cell[]): readonly Joint[] => {
+  const width =
+    1 + layer.reduce((most, { after }) => after.reduce((all, { to }) => Math.max(all, to.at), most), 0)
+  const rows = bestRows(width)
+  let best: Row | null = null
+  for (const cell of layer) {
+    const found = cell.after.map((joint): Row => {
+      const previous = rows.before(joint.to.at)
+      return { joint, weight: weigh(joint) + (previous?.weight ?? 0), previous }
+    })
+    for (const row of found) {
+      rows.add(row)
+      if (!best || row.weight > best.weight) best = row
+    }
+  }
+  const chosen: Joint[] = []
+  for (let row = best; row; row = row.previous) chosen.push(row.joint)
+  return chosen
+}
