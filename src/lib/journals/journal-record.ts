@@ -1,0 +1,93 @@
+// The journal of one document as it lies in the browser: what it began from, every step since, how many of them hold
+// now, and what is stored on the platform. What cannot be read as a journal is none.
+import { z } from 'zod'
+
+/** Whose, of which document, typed in which tab. */
+export interface JournalPlace {
+  readonly uid: string
+  /** `playbook:<uuid>`, or `draft:<word>` for what is not stored yet. */
+  readonly document: string
+  readonly tab: string
+}
+
+const point = z.object({ x: z.number(), y: z.number() })
+const positions = z.record(z.string(), point)
+const textEdit = z.object({ start: z.number(), end: z.number(), insert: z.string() })
+const step = z.object({
+  batches: z.array(z.array(textEdit)),
+  moves: z.record(z.string(), z.tuple([point.nullable(), point.nullable()])),
+  made: z.array(z.string()),
+  touched: z.array(z.string()),
+})
+const label = z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+
+const keptStep = z.object({ step, inverse: step, label })
+export type KeptStep = z.infer<typeof keptStep>
+
+const port = z.object({ node: z.string(), of: z.enum(['outputs', 'loop']), output: z.string() })
+const selection = z.object({
+  nodes: z.array(z.string()),
+  edges: z.array(z.object({ from: port, to: z.string() })),
+})
+
+/** What is told of a journal without its texts and steps. */
+const journalHead = z.object({
+  version: z.literal(1),
+  id: z.string(),
+  uid: z.string(),
+  document: z.string(),
+  tab: z.string(),
+  /** For people: the name of the playbook. */
+  name: z.string(),
+  /** When it was last written to, in milliseconds of this browser's clock. */
+  at: z.number(),
+  /** Steps that are not stored; 0 where only the history is kept. */
+  unsaved: z.number(),
+  /** Steps that hold, of all. */
+  cursor: z.number(),
+  steps: z.number(),
+  /** Characters of the text as it stands. */
+  size: z.number(),
+  /** The version on the platform; null for what is not stored yet. */
+  stored: z.object({ etag: z.string(), version: z.number(), positions }).nullable(),
+  /** Places at the beginning of the steps. */
+  positions,
+  selection,
+})
+export type JournalHead = z.infer<typeof journalHead>
+
+/** A journal with all that is in it. */
+export interface Journal {
+  readonly head: JournalHead
+  /** The text that the steps begin from. */
+  readonly base: string
+  /** The text of the stored version; null where none is stored. */
+  readonly storedText: string | null
+  readonly steps: readonly KeptStep[]
+}
+
+export const journalId = ({ uid, document, tab }: JournalPlace): string =>
+  [uid, document, tab].map(encodeURIComponent).join('/')
+
+export const readHead = (value: unknown): JournalHead | undefined => journalHead.safeParse(value).data
+
+interface Rows {
+  readonly head: unknown
+  readonly base: unknown
+  readonly storedText: unknown
+  readonly steps: readonly unknown[]
+}
+
+/** The journal of its rows; undefined where one is missing or another than it was. */
+export const readJournal = ({ head: row, base, storedText, steps: rows }: Rows): Journal | undefined => {
+  const head = readHead(row)
+  const steps = z.array(keptStep).safeParse(rows).data
+  if (!head || !steps || typeof base !== 'string' || steps.length < head.steps) return undefined
+  if (head.stored !== null && typeof storedText !== 'string') return undefined
+  return {
+    head,
+    base,
+    storedText: typeof storedText === 'string' ? storedText : null,
+    steps: steps.slice(0, head.steps),
+  }
+}

@@ -1,0 +1,58 @@
+// The journals of this browser, and what its tabs tell each other about them: that some were deleted on purpose, so that
+// an editor which still shows one does not write it again before something is typed.
+import { type JournalStore, databaseStore, memoryStore, withFallback } from './journal-store.ts'
+import type { Journal, JournalHead } from './journal-record.ts'
+
+const channel =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('playbook-journals')
+const watchers = new Set<(dropped: readonly string[]) => void>()
+
+const tell = (dropped: readonly string[]): void => {
+  for (const watcher of watchers) watcher(dropped)
+}
+
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  tell(Array.isArray(data) ? data.filter((each) => typeof each === 'string') : [])
+})
+
+let store: JournalStore | undefined
+
+/** The journals of this browser. */
+export const journals = (): JournalStore => (store ??= withFallback(databaseStore(), memoryStore()))
+
+/** Called when there may be other journals than before, with those that were deleted on purpose. */
+export const watchJournals = (watcher: (dropped: readonly string[]) => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** Says that journals came, here and in other tabs. */
+export const tellJournals = (): void => {
+  tell([])
+  channel?.postMessage([])
+}
+
+/** Those of a person with something in them that is not saved, newest first. */
+export const unsavedJournals = async (uid: string): Promise<readonly JournalHead[]> => {
+  const all = await journals().list(uid)
+  return all.filter(({ unsaved }) => unsaved > 0)
+}
+
+const putBack = async (removed: readonly Journal[]): Promise<void> => {
+  for (const { head, base, storedText, steps } of removed)
+    await journals().write({ head, base, storedText, steps: [...steps.entries()] })
+  tellJournals()
+}
+
+/** Deletes journals on purpose. Gives the way back. */
+export const deleteJournals = async (ids: readonly string[]): Promise<() => Promise<void>> => {
+  const removed: Journal[] = []
+  for (const id of ids) {
+    const journal = await journals().read(id)
+    if (journal) removed.push(journal)
+    await journals().remove(id)
+  }
+  tell(ids)
+  channel?.postMessage(ids)
+  return () => putBack(removed)
+}
