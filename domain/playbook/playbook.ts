@@ -39,8 +39,10 @@ export interface Edge {
 }
 
 /**
- * One port of a node with where it leads, in the order of the text. `undeclared`: a case, or the `else` of a condition,
- * that `outputs` does not have; `uncased`: an output of a condition that no case has.
+ * One port of a node with where it leads: the body of a loop first, then outputs in the order of the text, those of a
+ * condition in the order of its cases, `else` and what no case has. `undeclared`: a port that the node can have and its
+ * text does not: a case, `else`, the `loop` or `default` of a foreach, `default` where another node has no output at
+ * all; `uncased`: an output of a condition that no case has.
  */
 export interface Output {
   readonly of: Port['of']
@@ -67,7 +69,10 @@ export interface PlaybookNode {
   readonly position: Point | null
 }
 
-/** A member that looks like a node and stands where no node can stand: beside `nodes`, or under a key that is no id. */
+/**
+ * A member that looks like a node and stands where no node can stand, beside `nodes`; or any member of `nodes` that is no
+ * node, since its key is no id or its value no object.
+ */
 export interface Stray {
   readonly path: JsonPath
   readonly key: string
@@ -81,6 +86,8 @@ export interface Playbook {
   /** In the order of the text. */
   readonly nodes: ReadonlyMap<NodeId, PlaybookNode>
   readonly strays: readonly Stray[]
+  /** Members of the document and of `nodes` that another one of the same key, further down, keeps from counting. */
+  readonly repeated: readonly JsonPath[]
 }
 
 /** A text that is no JSON, or no playbook: it can be mended as text only. `line` and `column` count from 1. */
@@ -88,7 +95,7 @@ export interface Unreadable {
   readonly kind: 'unreadable'
   readonly text: string
   readonly because: 'json_broken' | 'not_an_object' | 'nodes_no_object'
-  /** What the parser expected, for `json_broken`. */
+  /** For `json_broken` the parser's word for it, such as `CommaExpected`; else empty. */
   readonly detail: string
   readonly offset: number
   readonly line: number

@@ -1,0 +1,149 @@
+// What was done and what was undone, as data: entries that carry a step and its exact inverse. It knows no clock, no
+// editor and no storage; it can be written down as JSON and read again.
+import type { NodeId, Point } from './playbook.ts'
+import { composed } from './edit/compose.ts'
+import type { Batch, Step } from './edit/command.ts'
+
+/** One press of undo. `Label` is what the caller says of it. */
+export interface Entry<Label> {
+  readonly step: Step
+  readonly inverse: Step
+  readonly label: Label
+  /** Entries of one group that follow each other closely become one; null never does. */
+  readonly group: string | null
+  /** When it was last added to, in milliseconds. */
+  readonly at: number
+}
+
+export interface History<Label> {
+  /** The newest last. */
+  readonly past: readonly Entry<Label>[]
+  /** What redo does first, last. */
+  readonly future: readonly Entry<Label>[]
+  /** The newest entry takes nothing more in. */
+  readonly isSettled: boolean
+  /** How long `past` was when text and side file were stored; null where no undo or redo leads there any more. */
+  readonly storedAt: number | null
+}
+
+export const emptyHistory: History<never> = { past: [], future: [], isSettled: true, storedAt: 0 }
+
+/** Entries of one group this close, in milliseconds, become one (PBK33). */
+export const together = 1500
+/** What the entries may hold, in bytes; the oldest go first, the newest stays whatever its size. */
+export const mostBytes = 48 * 1024 * 1024
+
+const overhead = 200
+
+const batchBytes = (batch: Batch): number =>
+  batch.reduce((sum, { insert }) => sum + 2 * insert.length + overhead, 0)
+
+const stepBytes = ({ batches, moves, made, touched }: Step): number =>
+  batches.reduce((sum, batch) => sum + batchBytes(batch), 0) +
+  overhead * (Object.keys(moves).length + made.length + touched.length)
+
+const sizes = new WeakMap<Entry<unknown>, number>()
+
+const bytesOf = (entry: Entry<unknown>): number => {
+  const bytes = sizes.get(entry) ?? stepBytes(entry.step) + stepBytes(entry.inverse)
+  sizes.set(entry, bytes)
+  return bytes
+}
+
+type Moves = Readonly<Record<NodeId, readonly [before: Point | null, after: Point | null]>>
+
+const joinedMoves = (first: Moves, second: Moves): Moves => ({
+  ...first,
+  ...Object.fromEntries(
+    Object.entries(second).map(([id, [before, after]]) => [id, [(first[id] ?? [before])[0], after]]),
+  ),
+})
+
+const joinedIds = (first: readonly NodeId[], second: readonly NodeId[]): readonly NodeId[] => [
+  ...new Set([...first, ...second]),
+]
+
+/** One step that does what two do, one after the other. */
+export const joinedSteps = (first: Step, second: Step): Step => ({
+  batches: composed([...first.batches, ...second.batches]),
+  moves: joinedMoves(first.moves, second.moves),
+  made: joinedIds(first.made, second.made),
+  touched: joinedIds(first.touched, second.touched),
+})
+
+const bounded = <Label>(history: History<Label>, most: number): History<Label> => {
+  let [bytes, kept] = [0, 0]
+  for (const entry of history.past.toReversed()) {
+    bytes += bytesOf(entry)
+    if (bytes > most && kept > 0) break
+    kept += 1
+  }
+  const gone = history.past.length - kept
+  if (gone === 0) return history
+  const storedAt = history.storedAt === null || history.storedAt < gone ? null : history.storedAt - gone
+  return { ...history, past: history.past.slice(gone), storedAt }
+}
+
+/** The newest entry where the next one is to become part of it. */
+const openEntry = <Label>(history: History<Label>, next: Entry<Label>): Entry<Label> | undefined => {
+  const last = history.past.at(-1)
+  if (last === undefined || history.isSettled || next.group === null || last.group !== next.group)
+    return undefined
+  const isClose = next.at - last.at <= together
+  return isClose && history.future.length === 0 && history.storedAt !== history.past.length ? last : undefined
+}
+
+/** A step that was carried out. What was undone before it can be redone no more. */
+export const record = <Label>(
+  history: History<Label>,
+  { entry, most = mostBytes }: { entry: Entry<Label>; most?: number },
+): History<Label> => {
+  const { past } = history
+  const last = openEntry(history, entry)
+  const isBeyond = history.storedAt !== null && history.storedAt > past.length
+  const next: History<Label> = {
+    ...history,
+    future: [],
+    isSettled: false,
+    storedAt: isBeyond ? null : history.storedAt,
+  }
+  if (last === undefined) return bounded({ ...next, past: [...past, entry] }, most)
+  const joined: Entry<Label> = {
+    ...last,
+    step: joinedSteps(last.step, entry.step),
+    inverse: joinedSteps(entry.inverse, last.inverse),
+    at: entry.at,
+  }
+  return bounded({ ...next, past: [...past.slice(0, -1), joined] }, most)
+}
+
+/** The next step is undone alone. */
+export const settle = <Label>(history: History<Label>): History<Label> =>
+  history.isSettled ? history : { ...history, isSettled: true }
+
+/** Takes the newest entry back; `entry.inverse` is what has to be carried out. Null where there is none. */
+export const undo = <Label>(history: History<Label>) => {
+  const entry = history.past.at(-1)
+  if (entry === undefined) return null
+  const past = history.past.slice(0, -1)
+  return { entry, history: { ...history, past, future: [...history.future, entry], isSettled: true } }
+}
+
+/** Does again what was undone last; `entry.step` is what has to be carried out. Null where there is none. */
+export const redo = <Label>(history: History<Label>) => {
+  const entry = history.future.at(-1)
+  if (entry === undefined) return null
+  const future = history.future.slice(0, -1)
+  return { entry, history: { ...history, past: [...history.past, entry], future, isSettled: true } }
+}
+
+/** Text and side file, as they are now, were stored. */
+export const stored = <Label>(history: History<Label>): History<Label> => ({
+  ...history,
+  isSettled: true,
+  storedAt: history.past.length,
+})
+
+/** How many presses of undo or redo lie between what is stored and now; 0 exactly when this is what is stored. */
+export const unsavedSteps = ({ past, storedAt }: History<unknown>): number =>
+  storedAt === null ? past.length + 1 : Math.abs(past.length - storedAt)

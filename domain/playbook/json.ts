@@ -1,0 +1,25 @@
+import type { JsonObject } from './playbook.ts'
+
+/** Whether a JSON value is an object with members. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A list as such; `Array.isArray` alone would call its items `any`. */
+export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
+/** A member of its own, never one of the prototype; undefined where there is none. */
+export const ownMember = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+
+/** The value of a text that holds one JSON value, wrapped; undefined where it is no JSON. */
+export const parsed = (text: string): { readonly value: unknown } | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return { value }
+  } catch {
+    return undefined
+  }
+}
+
+/** An id as the format has it (PBK22). */
+export const isNodeId = (key: string): boolean => /^\d{1,19}$/.test(key)
