@@ -101,6 +101,12 @@ export interface PaletteDrop {
   readonly on: CanvasTarget
 }
 
+export interface Insert {
+  readonly edge: string
+  readonly at: Spot
+  readonly client: Spot
+}
+
 export type Moves = ReadonlyMap<string, Spot>
 
 export interface CanvasViewport {
@@ -156,7 +162,7 @@ export interface GraphCanvasProps {
   readonly onReconnect?: (edge: string, connection: Connection) => void
   readonly onDropped?: (dropped: Dropped) => void
   /** The plus in the middle of an edge that is hovered over or selected. */
-  readonly onInsert?: (edge: string, at: Spot, client: Spot) => void
+  readonly onInsert?: (insert: Insert) => void
   readonly insertLabel?: string
   readonly onContextMenu?: (menu: Menu) => void
   /** The type under which a palette puts what is dragged into the transfer. */

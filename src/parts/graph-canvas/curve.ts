@@ -1,0 +1,31 @@
+// The curve between an output at the right of a box and an input at the left of another.
+import type { Spot } from './canvas-types.ts'
+
+export interface Ends {
+  readonly from: Spot
+  readonly to: Spot
+}
+
+/** How far the curve runs straight on before it turns: far back where the target lies behind. */
+const reachOf = ({ from, to }: Ends): number => {
+  const across = to.x - from.x
+  if (across >= 0) return Math.max(Math.min(across, 48) / 2, across / 2)
+  return Math.min(150, 48 + Math.sqrt(-across) * 4)
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100
+
+/** The `d` of an SVG path. */
+export const curveOf = (ends: Ends): string => {
+  const { from, to } = ends
+  const reach = reachOf(ends)
+  const numbers = [from.x, from.y, from.x + reach, from.y, to.x - reach, to.y, to.x, to.y].map(round)
+  const [x, y, ...rest] = numbers
+  return `M${x},${y}C${rest.join(',')}`
+}
+
+/** The middle of the curve: its two halves mirror each other. */
+export const middleOfCurve = ({ from, to }: Ends): Spot => ({
+  x: (from.x + to.x) / 2,
+  y: (from.y + to.y) / 2,
+})

@@ -1,0 +1,104 @@
+// Rectangles on the canvas and what is seen of it.
+import type { CanvasViewport, Spot } from './canvas-types.ts'
+
+export interface Bounds {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export interface View extends CanvasViewport {
+  /** Of the window onto the canvas, in pixels of the screen. */
+  readonly width: number
+  readonly height: number
+}
+
+export const minZoom = 0.02
+export const maxZoom = 2
+
+export const meet = (one: Bounds, other: Bounds): boolean =>
+  one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top
+
+export const encloses = (outer: Bounds, inner: Bounds): boolean =>
+  outer.left <= inner.left &&
+  outer.top <= inner.top &&
+  outer.right >= inner.right &&
+  outer.bottom >= inner.bottom
+
+export const between = (one: Spot, other: Spot): Bounds => ({
+  left: Math.min(one.x, other.x),
+  top: Math.min(one.y, other.y),
+  right: Math.max(one.x, other.x),
+  bottom: Math.max(one.y, other.y),
+})
+
+/** What is seen, in pixels of the canvas. */
+export const seenIn = ({ x, y, zoom, width, height }: View): Bounds => ({
+  left: -x / zoom,
+  top: -y / zoom,
+  right: (width - x) / zoom,
+  bottom: (height - y) / zoom,
+})
+
+/** A point of the window, measured from its own corner, on the canvas. */
+export const toCanvas = ({ x, y, zoom }: CanvasViewport, spot: Spot): Spot => ({
+  x: (spot.x - x) / zoom,
+  y: (spot.y - y) / zoom,
+})
+
+export const toWindow = ({ x, y, zoom }: CanvasViewport, spot: Spot): Spot => ({
+  x: spot.x * zoom + x,
+  y: spot.y * zoom + y,
+})
+
+/** The smallest that holds all of them; null where there is none. */
+export const around = (all: Iterable<Bounds>): Bounds | null => {
+  let left = Infinity
+  let top = Infinity
+  let right = -Infinity
+  let bottom = -Infinity
+  for (const each of all) {
+    left = Math.min(left, each.left)
+    top = Math.min(top, each.top)
+    right = Math.max(right, each.right)
+    bottom = Math.max(bottom, each.bottom)
+  }
+  return left > right ? null : { left, top, right, bottom }
+}
+
+const clamp = (value: number, [low, high]: readonly [number, number]): number =>
+  Math.min(high, Math.max(low, value))
+
+/** Space that stays free around what is fitted into view, in pixels of the screen: the tools float there. */
+const margin = { side: 48, top: 64, bottom: 72 } as const
+
+/** The view of the same window with `bounds` in its middle, never nearer than 100 %. */
+export const fitted = (view: View, bounds: Bounds): View => {
+  const width = Math.max(1, bounds.right - bounds.left)
+  const height = Math.max(1, bounds.bottom - bounds.top)
+  const free = {
+    width: Math.max(80, view.width - 2 * margin.side),
+    height: Math.max(80, view.height - margin.top - margin.bottom),
+  }
+  const zoom = clamp(Math.min(free.width / width, free.height / height), [minZoom, 1])
+  return {
+    ...view,
+    zoom,
+    x: view.width / 2 - ((bounds.left + bounds.right) / 2) * zoom,
+    y: margin.top + free.height / 2 - ((bounds.top + bounds.bottom) / 2) * zoom,
+  }
+}
+
+/** The view with this spot of the canvas in its middle. */
+export const centred = (view: View, { spot, zoom }: { spot: Spot; zoom: number }): View => ({
+  ...view,
+  zoom,
+  x: view.width / 2 - spot.x * zoom,
+  y: view.height / 2 - spot.y * zoom,
+})
+
+export const middleOf = ({ left, top, right, bottom }: Bounds): Spot => ({
+  x: (left + right) / 2,
+  y: (top + bottom) / 2,
+})

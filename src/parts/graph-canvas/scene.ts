@@ -1,0 +1,160 @@
+// All boxes and edges as they stand now, kept so that ten thousand are walked through in well under a millisecond.
+// Places may change while something is dragged; what is drawn and what is hit always follows them.
+import type { CanvasBox, CanvasEdge, CanvasPort, CanvasTone, Moves, Spot } from './canvas-types.ts'
+import { type Bounds, around, encloses, meet } from './geometry.ts'
+
+/** A box and where it stands now. */
+export interface Shape {
+  readonly box: CanvasBox
+  /** How many groups it lies in. */
+  readonly depth: number
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** An edge with the shapes it joins and how far down it leaves and meets them. */
+export interface Wire {
+  readonly edge: CanvasEdge
+  readonly from: Shape
+  readonly to: Shape
+  readonly exit: number
+  readonly entry: number
+}
+
+export interface Scene {
+  /** Groups first, outer ones before inner ones: the order in which they are drawn. */
+  readonly shapes: readonly Shape[]
+  readonly shapeOf: ReadonlyMap<string, Shape>
+  readonly groups: readonly Shape[]
+  readonly byTone: ReadonlyMap<CanvasTone, readonly Shape[]>
+  /** Edges between boxes that are there. */
+  readonly wires: readonly Wire[]
+  readonly wireOf: ReadonlyMap<string, Wire>
+  readonly childrenOf: ReadonlyMap<string, readonly string[]>
+}
+
+const depthIn = (boxes: ReadonlyMap<string, CanvasBox>, box: CanvasBox): number => {
+  let depth = 0
+  let parent = box.parent
+  while (parent !== undefined && depth < 50) {
+    depth += 1
+    parent = boxes.get(parent)?.parent
+  }
+  return depth
+}
+
+const listed = <Key, Value>(lists: Map<Key, Value[]>, [key, value]: readonly [Key, Value]): void => {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [value])
+  else list.push(value)
+}
+
+const heightOf = (ports: readonly CanvasPort[], id: string): number | undefined =>
+  ports.find((port) => port.id === id)?.y
+
+const wireFor = (edge: CanvasEdge, shapeOf: ReadonlyMap<string, Shape>): Wire | null => {
+  const from = shapeOf.get(edge.from.box)
+  const to = shapeOf.get(edge.to.box)
+  if (from === undefined || to === undefined) return null
+  const exit = heightOf(from.box.outputs, edge.from.port) ?? from.box.place.height / 2
+  const entry = heightOf(to.box.inputs, edge.to.port) ?? to.box.place.height / 2
+  return { edge, from, to, exit, entry }
+}
+
+export const makeScene = (boxes: readonly CanvasBox[], edges: readonly CanvasEdge[]): Scene => {
+  const boxOf = new Map(boxes.map((box) => [box.id, box]))
+  const shapeOf = new Map<string, Shape>()
+  const groups: Shape[] = []
+  const plain: Shape[] = []
+  const byTone = new Map<CanvasTone, Shape[]>()
+  const childrenOf = new Map<string, string[]>()
+  for (const box of boxes) {
+    const { x, y, width, height } = box.place
+    const depth = box.parent === undefined ? 0 : depthIn(boxOf, box)
+    const shape: Shape = { box, depth, left: x, top: y, right: x + width, bottom: y + height }
+    shapeOf.set(box.id, shape)
+    if (box.parent !== undefined) listed(childrenOf, [box.parent, box.id])
+    if (box.shape === 'group') groups.push(shape)
+    else {
+      plain.push(shape)
+      listed(byTone, [box.tone, shape])
+    }
+  }
+  groups.sort((one, other) => one.depth - other.depth)
+  const wires = edges.flatMap((edge) => wireFor(edge, shapeOf) ?? [])
+  const wireOf = new Map(wires.map((wire) => [wire.edge.id, wire]))
+  return { shapes: [...groups, ...plain], shapeOf, groups, byTone, wires, wireOf, childrenOf }
+}
+
+/** Puts boxes elsewhere, in place: what a drag does many times a second. */
+export const moveShapes = ({ shapeOf }: Scene, moves: Moves): void => {
+  for (const [id, { x, y }] of moves) {
+    const shape = shapeOf.get(id)
+    if (shape === undefined) continue
+    shape.right += x - shape.left
+    shape.bottom += y - shape.top
+    shape.left = x
+    shape.top = y
+  }
+}
+
+/** The boxes and everything that lies in them. */
+export const withContents = ({ childrenOf, shapeOf }: Scene, ids: Iterable<string>): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const open = [...ids]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id) || !shapeOf.has(id)) continue
+    found.add(id)
+    open.push(...(childrenOf.get(id) ?? []))
+  }
+  return found
+}
+
+export const shapesIn = ({ shapes }: Scene, bounds: Bounds): readonly Shape[] =>
+  shapes.filter((shape) => meet(shape, bounds))
+
+/** How far a curve may leave the rectangle of its two ends. */
+const bulge = 160
+
+const wireMeets = ({ from, to, exit, entry }: Wire, bounds: Bounds): boolean => {
+  const one = from.top + exit
+  const other = to.top + entry
+  return (
+    Math.min(from.right, to.left) - bulge <= bounds.right &&
+    Math.max(from.right, to.left) + bulge >= bounds.left &&
+    Math.min(one, other) <= bounds.bottom &&
+    Math.max(one, other) >= bounds.top
+  )
+}
+
+/** Edges that cross the rectangle, also those whose boxes are both outside. */
+export const wiresIn = ({ wires }: Scene, bounds: Bounds): readonly Wire[] =>
+  wires.filter((wire) => wireMeets(wire, bounds))
+
+/** What a frame drawn on the ground takes in: boxes it touches, groups only when they lie in it as a whole. */
+export const framed = (scene: Scene, bounds: Bounds): ReadonlySet<string> =>
+  new Set(
+    shapesIn(scene, bounds)
+      .filter((shape) => shape.box.shape !== 'group' || encloses(bounds, shape))
+      .map(({ box }) => box.id),
+  )
+
+/** The uppermost box at a spot; boxes that look smaller than a finger's aim are found from a little away. */
+export const shapeAt = (scene: Scene, { spot, slack }: { spot: Spot; slack: number }): Shape | null => {
+  const point = { left: spot.x, right: spot.x, top: spot.y, bottom: spot.y }
+  const hit = scene.shapes.findLast((shape) => meet(shape, point))
+  if (hit !== undefined && hit.box.shape !== 'group') return hit
+  const near = {
+    left: spot.x - slack,
+    right: spot.x + slack,
+    top: spot.y - slack,
+    bottom: spot.y + slack,
+  }
+  return scene.shapes.findLast((shape) => shape.box.shape !== 'group' && meet(shape, near)) ?? hit ?? null
+}
+
+/** What holds all boxes, or those named; null where there are none. */
+export const extentOf = ({ shapes, shapeOf }: Scene, ids?: Iterable<string>): Bounds | null =>
+  around(ids === undefined ? shapes : [...ids].flatMap((id) => shapeOf.get(id) ?? []))
