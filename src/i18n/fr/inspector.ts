@@ -1,4 +1,46 @@
 import type { inspector as english } from '../en/inspector.ts'
 import type { Translated } from '../translated.ts'
 
-export const inspector = {} as const satisfies Translated<typeof english>
+export const inspector = {
+  code: {
+    find: 'Rechercher',
+    replaceBy: 'Remplacer par',
+    next: 'Suivant',
+    previous: 'Précédent',
+    all: 'Tout',
+    case: 'Respecter la casse',
+    pattern: 'Expression régulière',
+    word: 'Mots entiers',
+    replace: 'Remplacer',
+    replaceAll: 'Tout remplacer',
+    close: 'Fermer',
+    current: 'Cette occurrence',
+    onLine: 'à la ligne',
+    replaced: '$ occurrences remplacées',
+    replacedOne: 'Occurrence de la ligne $ remplacée',
+    goTo: 'Aller à la ligne',
+    go: 'Aller',
+    foldedLines: 'Lignes repliées',
+    unfoldedLines: 'Lignes dépliées',
+    to: 'à',
+    folded: 'Texte replié',
+    unfold: 'Déplier',
+    foldLine: 'Replier',
+    unfoldLine: 'Déplier',
+    control: 'Caractère de contrôle',
+    deleted: 'Sélection supprimée',
+    unchanged: '$ lignes inchangées',
+  },
+  difference: {
+    count_one: '{{count, number}} différence',
+    count_many: '{{count, number}} différences',
+    count_other: '{{count, number}} différences',
+    none: 'Aucune différence',
+    previous: 'Différence précédente',
+    next: 'Différence suivante',
+    layout: 'Disposition de la comparaison',
+    sides: 'Côte à côte',
+    column: 'Une colonne',
+    lineEnds: 'Seules les fins de ligne diffèrent.',
+  },
+} as const satisfies Translated<typeof english>

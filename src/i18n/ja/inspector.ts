@@ -1,4 +1,44 @@
 import type { inspector as english } from '../en/inspector.ts'
 import type { Translated } from '../translated.ts'
 
-export const inspector = {} as const satisfies Translated<typeof english>
+export const inspector = {
+  code: {
+    find: '検索',
+    replaceBy: '置換後の文字列',
+    next: '次へ',
+    previous: '前へ',
+    all: 'すべて',
+    case: '大文字と小文字を区別',
+    pattern: '正規表現',
+    word: '単語単位',
+    replace: '置換',
+    replaceAll: 'すべて置換',
+    close: '閉じる',
+    current: 'この一致箇所',
+    onLine: '行',
+    replaced: '$ 件を置換しました',
+    replacedOne: '$ 行目を置換しました',
+    goTo: '行へ移動',
+    go: '移動',
+    foldedLines: '折りたたんだ行',
+    unfoldedLines: '展開した行',
+    to: 'から',
+    folded: '折りたたまれたテキスト',
+    unfold: '展開',
+    foldLine: '折りたたむ',
+    unfoldLine: '展開',
+    control: '制御文字',
+    deleted: '選択範囲を削除しました',
+    unchanged: '変更のない $ 行',
+  },
+  difference: {
+    count_other: '{{count, number}} か所の違い',
+    none: '違いはありません',
+    previous: '前の違い',
+    next: '次の違い',
+    layout: '比較の表示',
+    sides: '左右に並べる',
+    column: '1 列',
+    lineEnds: '違いは改行コードだけです。',
+  },
+} as const satisfies Translated<typeof english>
