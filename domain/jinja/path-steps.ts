@@ -32,7 +32,16 @@ const dotted = (tokens: Tokens, at: number): FoundStep | undefined => {
   if (value === undefined) return undefined
   const isCalled = isSign(tokens[at + 2], '(')
   const { start: nameStart, end: nameEnd } = name
-  return { value, isDotted: true, isCalled, start: dot.start, end: name.end, nameStart, nameEnd, next: at + 2 }
+  return {
+    value,
+    isDotted: true,
+    isCalled,
+    start: dot.start,
+    end: name.end,
+    nameStart,
+    nameEnd,
+    next: at + 2,
+  }
 }
 
 /** `[0]`, `[-1]` or `['a']`. */
@@ -41,10 +50,10 @@ const bracketed = (tokens: Tokens, at: number): FoundStep | undefined => {
   const [open, name, close] = [tokens[at], tokens[at + 1 + sign], tokens[at + 2 + sign]]
   if (open === undefined || name === undefined || close === undefined || !isSign(close, ']')) return undefined
   const value = name.kind === 'name' ? undefined : valueOf(name)
-  if (value === undefined || (sign === 1 && typeof value === 'string')) return undefined
+  if (value === undefined) return undefined
   const quote = name.kind === 'string' ? 1 : 0
   return {
-    value: sign === 1 ? -value : value,
+    value: sign === 1 ? -Number(value) : value,
     isDotted: false,
     isCalled: isSign(tokens[at + 3 + sign], '('),
     start: open.start,

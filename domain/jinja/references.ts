@@ -31,35 +31,33 @@ const stepsFrom = (tokens: Tokens, at: number): readonly FoundStep[] => {
   return steps
 }
 
-/** `store.get('a')` reads `a`; any other call on the whole of it reads nothing that has a name. */
-const nameStep = (tokens: Tokens, first: FoundStep): FoundStep | undefined => {
-  if (!first.isCalled) return first
-  const [argument, behind] = [tokens[first.next + 1], tokens[first.next + 2]]
-  if (first.value !== 'get' || argument?.kind !== 'string' || argument.problem !== undefined) return undefined
+/** The argument of `get('a')`, as if it were written `['a']`. */
+const argumentOfGet = (tokens: Tokens, call: FoundStep): FoundStep | undefined => {
+  const [argument, behind] = [tokens[call.next + 1], tokens[call.next + 2]]
+  if (call.value !== 'get' || argument?.kind !== 'string') return undefined
   if (behind?.text !== ')' && behind?.text !== ',') return undefined
-  const asBracket = [
-    { ...argument, kind: 'operator' as const, text: '[' },
-    argument,
-    { ...argument, kind: 'operator' as const, text: ']' },
-  ]
-  const step = stepAt(asBracket, 0)
-  return step && { ...step, end: argument.end, next: tokens.length }
+  const bracket = { ...argument, kind: 'operator' } as const
+  const step = stepAt([{ ...bracket, text: '[' }, argument, { ...bracket, text: ']' }], 0)
+  return step && { ...step, next: tokens.length }
 }
 
-const referenceAt = (tokens: Tokens, at: number): Reference | undefined => {
-  const token = tokens[at]
-  const root = token && rootOf(token)
-  if (token === undefined || root === undefined || !isPlainName(tokens, at)) return undefined
-  const first = stepAt(tokens, at + 1)
-  const name = first && nameStep(tokens, first)
-  if (name === undefined || (typeof name.value === 'number' && name.value < 0)) return undefined
-  const steps = name.isCalled ? [] : stepsFrom(tokens, name.next)
+/** `store.get('a')` reads `a`; any other call on the whole of it reads nothing that has a name. */
+const nameStep = (tokens: Tokens, at: number): FoundStep | undefined => {
+  const first = stepAt(tokens, at)
+  if (first?.isCalled === true) return argumentOfGet(tokens, first)
+  return typeof first?.value === 'number' && first.value < 0 ? undefined : first
+}
+
+const referenceAt = (tokens: Tokens, { at, root }: { at: number; root: Root }): Reference | undefined => {
+  const name = nameStep(tokens, at + 1)
+  if (name === undefined) return undefined
+  const steps = stepsFrom(tokens, name.next)
   return {
     root,
     name: String(name.value),
     path: steps.map(({ value }) => value),
     steps,
-    start: token.start,
+    start: tokens[at]?.start ?? 0,
     end: (steps.at(-1) ?? name).end,
     nameSpan: { start: name.nameStart, end: name.nameEnd },
   }
@@ -82,7 +80,7 @@ const walk = (template: string): Walked => {
     for (const at of tokens.keys()) {
       const root = tokens[at] && rootOf(tokens[at])
       if (root === undefined || scopes.isBound(root) || !isPlainName(tokens, at)) continue
-      const reference = referenceAt(tokens, at)
+      const reference = referenceAt(tokens, { at, root })
       if (reference !== undefined) references.push(reference)
       else isStoreRead ||= root === 'store' && tokens[at + 1]?.text !== '='
     }

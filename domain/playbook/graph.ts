@@ -54,9 +54,7 @@ export const closure = (
 export const reachableFrom = (playbook: Playbook, ids: Iterable<NodeId>): ReadonlySet<NodeId> =>
   closure(ids, (id) => {
     const node = playbook.nodes.get(id)
-    return node === undefined
-      ? []
-      : edgesOf(node).flatMap(({ to }) => (playbook.nodes.has(to) ? [to] : []))
+    return node === undefined ? [] : edgesOf(node).flatMap(({ to }) => (playbook.nodes.has(to) ? [to] : []))
   })
 
 /** Ids of the triggers, in the order of the text. */

@@ -1,0 +1,113 @@
+// Single nodes of invented documents: their modules, texts and templates.
+import type { NodeId } from '../playbook.ts'
+import type { Random } from './random.ts'
+import type { Draft, Reach } from './writing.ts'
+
+const subjects = ['pilot', 'berth', 'crane', 'tide', 'manifest', 'tug', 'signal', 'customs', '港湾'] as const
+const verbs = ['Get', 'Search', 'Compare', 'Announce', 'Report', 'Enrich', 'Tag', 'Close'] as const
+const members = ['uuid', 'events', 'short_id', 'details', 'matches', 'output', 'rule'] as const
+export const storeKeys = ['berths', 'pilots', 'delays', 'report'] as const
+
+const memberOf = (random: Random): string =>
+  random.pick([
+    `.${random.pick(members)}`,
+    `['${random.pick(members)}']`,
+    `.events[0]["source.ip"]`,
+    `.rule['name']`,
+    '.output.0',
+  ])
+
+/** An expression that reads something which is there at the place. */
+export const reading = (random: Random, { results, keys, loops }: Reach): string => {
+  const loop = loops.at(-1)
+  if (loop !== undefined && random.chance(0.4))
+    return `node.${loop}.default.${random.pick(['value', 'index', 'total'])}`
+  if (keys[0] !== undefined && random.chance(0.15)) return `store.${random.pick([keys[0], ...keys.slice(1)])}`
+  const near = results.slice(-12)
+  const id = near[random.below(near.length)]
+  return id === undefined ? '"harbour"' : `node.${id}${memberOf(random)}`
+}
+
+const text = (random: Random, reach: Reach): string => {
+  const expression = reading(random, reach)
+  return random.pick([
+    `{{ ${expression} }}`,
+    `{{${expression}}}`,
+    `{{ ${expression} | default('none') }}`,
+    `Ship {{ ${expression} }} asks for berth {{ ${reading(random, reach)} }}.`,
+    `{% if ${expression} is defined %}{{ ${expression} }}{% else %}unknown{% endif %}`,
+    `{% for item in ${expression} %}- {{ item.name }}\n{% endfor %}`,
+    `https://harbour.example/ships/{{ ${expression} }}?detail=full`,
+  ])
+}
+
+const named = (random: Random): string => `${random.pick(verbs)} ${random.pick(subjects)}`
+
+const icon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
+
+const withIcon = (random: Random): { icon?: string } => (random.chance(0.3) ? { icon } : {})
+
+export const trigger = (random: Random): Draft => ({
+  ...withIcon(random),
+  name: random.pick(['Ship announced', 'Tide turned', 'Manual trigger']),
+  type: 'trigger',
+  outputs: { default: [] },
+  module_uuid: random.uuid(),
+  trigger_uuid: random.uuid(),
+})
+
+/** An action; some end in one of several outputs. */
+export const action = (random: Random, reach: Reach): Draft => ({
+  ...withIcon(random),
+  name: named(random),
+  type: 'action',
+  outputs: random.chance(0.06) ? { known: [], unknown: [] } : { default: [] },
+  arguments: {
+    uuid: text(random, reach),
+    content: text(random, reach),
+    ...(random.chance(0.3) ? { limit: random.below(500), stix: random.chance(0.5) } : {}),
+    ...(random.chance(0.2) ? { headers: { Accept: 'application/json', 'X-Ship': text(random, reach) } } : {}),
+  },
+  action_uuid: random.uuid(),
+  module_uuid: random.uuid(),
+})
+
+export const condition = (random: Random, reach: Reach): Draft => {
+  const names = random.pick([['late'], ['known', 'unknown'], ['≥ 80', '≥ 60', '≥ 40']])
+  return {
+    name: `Is the ${random.pick(subjects)} ready?`,
+    type: 'operator',
+    subtype: 'condition',
+    cases: names.map((name) => ({
+      left: `{{ ${reading(random, reach)} }}`,
+      name,
+      right: random.pick(['ready', '{{ 70 }}', 'closed']),
+      comparison: random.pick(['==', '!=', '>', '>=', '<', '<=', 'in', 'not in']),
+    })),
+    outputs: Object.fromEntries([...names, 'else'].map((name): [string, NodeId[]] => [name, []])),
+  }
+}
+
+export const loop = (random: Random, reach: Reach): Draft & { loop: NodeId[] } => ({
+  name: `For each ${random.pick(subjects)}`,
+  type: 'operator',
+  subtype: 'foreach',
+  items: `{{ ${reading(random, reach)} | list }}`,
+  loop: [],
+  outputs: { default: [] },
+})
+
+export const store = (random: Random, { key, reach }: { key: string; reach: Reach }): Draft => ({
+  name: `Keep ${key}`,
+  type: 'operator',
+  subtype: 'store',
+  modifications: [{ key, type: random.pick(['set', 'append']), value: text(random, reach) }],
+  outputs: { default: [] },
+})
+
+export const join = (random: Random): Draft => ({
+  name: random.pick(['Any', 'Whichever comes']),
+  type: 'operator',
+  subtype: 'any',
+  outputs: { default: [] },
+})
