@@ -1,6 +1,7 @@
 // Cells that straight joints hold together are one block; blocks stand over one another in the order of their layers.
 // First each block stands as high as it may, then it moves to the middle of what it is joined with, as far as its
 // neighbours let it.
+import { median } from './median.ts'
 import { rowGap } from './spacing.ts'
 import { straightJoints } from './straight-joints.ts'
 import type { Cell, Joint } from './cells.ts'
@@ -105,11 +106,8 @@ const leastOf = ({ above }: Block): number =>
 const mostOf = ({ below }: Block): number =>
   below.reduce((most, { low, distance }) => Math.min(most, low.y - distance), Infinity)
 
-const wishOf = ({ pulls, y }: Block): number => {
-  const wishes = pulls.map(({ other, distance }) => other.y + distance).toSorted((one, other) => one - other)
-  const [high, low] = [wishes[Math.floor((wishes.length - 1) / 2)], wishes[Math.floor(wishes.length / 2)]]
-  return high === undefined || low === undefined ? y : (high + low) / 2
-}
+const wishOf = ({ pulls, y }: Block): number =>
+  median(pulls.map(({ other, distance }) => other.y + distance)) ?? y
 
 const relax = (block: Block): void => {
   block.y = Math.min(Math.max(wishOf(block), leastOf(block)), mostOf(block))

@@ -1,0 +1,30 @@
+// Graphs of all shapes for tests: groups in groups, cycles, edges from a box to itself and to nowhere, parents that do
+// not exist or lie in each other.
+import fc from 'fast-check'
+import type { LayoutBox, LayoutEdge, LayoutGraph } from '../layout-graph.ts'
+
+const mostBoxes = 40
+
+const boxWithin = (count: number, number: number): fc.Arbitrary<LayoutBox> =>
+  fc.record({
+    id: fc.constant(String(number)),
+    width: fc.integer({ min: 1, max: 700 }),
+    height: fc.integer({ min: 1, max: 400 }),
+    parent: fc.option(fc.integer({ min: 0, max: count }).map(String), { nil: undefined, freq: 2 }),
+    head: fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined }),
+    isStart: fc.boolean(),
+  })
+
+const edgeWithin = (count: number): fc.Arbitrary<LayoutEdge> =>
+  fc.record({
+    from: fc.integer({ min: 0, max: count }).map(String),
+    to: fc.integer({ min: 0, max: count }).map(String),
+    exit: fc.integer({ min: 0, max: 400 }),
+  })
+
+export const anyGraph: fc.Arbitrary<LayoutGraph> = fc.integer({ min: 0, max: mostBoxes }).chain((count) =>
+  fc.record({
+    boxes: fc.tuple(...Array.from({ length: count }, (_, number) => boxWithin(count, number))),
+    edges: fc.array(edgeWithin(count), { maxLength: 2 * count }),
+  }),
+)
