@@ -30,6 +30,7 @@ describe('SRV1 configuration', () => {
       platformUrl: undefined,
       storeUrl: undefined,
       providerNetworks: [],
+      modulesFolder: undefined,
     })
   })
 
@@ -47,6 +48,7 @@ describe('SRV1 configuration', () => {
       PLATFORM_URL: 'https://platform.example/base',
       STORE_URL: 'http://store.example',
       PROVIDER_NETWORKS: '127.0.0.1 fd00::/8',
+      PLATFORM_MODULES: 'link',
     })
     expect(config).toMatchObject({
       port: 0,
@@ -58,6 +60,7 @@ describe('SRV1 configuration', () => {
       adminPassword: 'Secret-1',
       isSampleWanted: false,
       providerNetworks: ['127.0.0.1', 'fd00::/8'],
+      modulesFolder: folder,
     })
     expect(config?.platformUrl?.href).toBe('https://platform.example/base')
   })
@@ -71,6 +74,7 @@ describe('SRV1 configuration', () => {
     ['TRUSTED_PROXIES', 'proxy.local'],
     ['TRUSTED_PROXIES', '10.0.0.0/40'],
     ['PLATFORM_SOURCES', '/no/such/folder'],
+    ['PLATFORM_MODULES', '/no/such/folder'],
     ['PLATFORM_SAMPLE', 'maybe'],
     ['PLATFORM_URL', 'ftp://platform.example'],
     ['STORE_URL', 'store'],

@@ -21,8 +21,10 @@ export interface Config {
   readonly isSampleWanted: boolean
   readonly platformUrl: URL | undefined
   readonly storeUrl: URL | undefined
-  /** Private networks that identity providers may stand in. */
+  /** Private networks that identity providers and documents to import may stand in. */
   readonly providerNetworks: readonly string[]
+  /** Real path of the folder of modules that nodes of playbooks come from. */
+  readonly modulesFolder: string | undefined
 }
 
 export type ReadConfig =
@@ -115,6 +117,17 @@ const readSources = (from: Reader, cwd: string): readonly string[] =>
     return []
   })
 
+const readModulesFolder = (from: Reader, cwd: string): string | undefined => {
+  const text = from.text('PLATFORM_MODULES')
+  if (text === undefined) return undefined
+  return (
+    realFolder(resolve(cwd, text)) ??
+    from.refuse(
+      `PLATFORM_MODULES is "${text}", which is no folder; give a folder of modules, or leave it out.`,
+    )
+  )
+}
+
 const switchWords = new Map([
   ['on', true],
   ['off', false],
@@ -145,6 +158,7 @@ export const readConfig = (env: Environment, cwd: string): ReadConfig => {
     platformUrl: readUrl(from, 'PLATFORM_URL'),
     storeUrl: readUrl(from, 'STORE_URL'),
     providerNetworks: readNetworks(from, 'PROVIDER_NETWORKS'),
+    modulesFolder: readModulesFolder(from, cwd),
   }
   return from.problems.length === 0
     ? { config, problems: [] }

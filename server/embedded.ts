@@ -31,6 +31,7 @@ export const openEmbedded = async ({ config, logger, secretKey, lock }: Opening)
     version,
     adminPassword: config.adminPassword,
     providerNetworks: config.providerNetworks,
+    modulesFolder: config.modulesFolder,
   }
   try {
     const platform = await openPlatform(place, { clock: systemClock, logger })

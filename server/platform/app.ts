@@ -40,6 +40,7 @@ export const platformApp = (
       ...routesOf(platformApi.dataManager, handlers.dataManager),
       ...routesOf(platformApi.query, handlers.query),
       ...routesOf(platformApi.engine, handlers.engine),
+      ...routesOf(platformApi.playbooks, handlers.playbooks),
       ...routesOf(platformApi.uploads, handlers.uploads),
       ...routesOf(platformApi.store, handlers.store),
       ...routesOf(platformApi.storeApp, handlers.storeApp),

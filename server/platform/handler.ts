@@ -31,15 +31,23 @@ export interface Context<S = Session> {
   readonly token: string | undefined
 }
 
-/** A reply that wants another status than 200 (one of the endpoint's `statuses`) or an ETag. */
+/**
+ * A reply that wants another status than 200 (one of the endpoint's `statuses`) or an ETag. `isKept`: the caller may keep
+ * it, and asks each time whether it still holds; then 304 says so, without a body.
+ */
 export class Reply<B> {
   readonly body: B
   readonly status: number
   readonly etag: string | undefined
-  constructor(body: B, { status = 200, etag }: { status?: number; etag?: string } = {}) {
+  readonly isKept: boolean
+  constructor(
+    body: B,
+    { status = 200, etag, isKept = false }: { status?: number; etag?: string; isKept?: boolean } = {},
+  ) {
     this.body = body
     this.status = status
     this.etag = etag
+    this.isKept = isKept
   }
 }
 

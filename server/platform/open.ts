@@ -30,6 +30,8 @@ import { providerHandlers } from './iam/provider/handlers.ts'
 import { openSignIns } from './iam/provider/sign-in/handlers.ts'
 import { openPasswords, standardCost, type Passwords } from './iam/password-hash.ts'
 import { playbookHandlers } from './playbooks/handlers.ts'
+import { openModuleCatalogue } from './playbooks/modules/module-catalogue.ts'
+import { openReader } from './playbooks/reading/open-reader.ts'
 import { queryHandlers } from './query/handlers.ts'
 import type { Rim } from './rim.ts'
 import { storeHandlers } from './store/handlers.ts'
@@ -43,8 +45,10 @@ export interface PlatformPlace {
   /** 32 bytes. */
   readonly secretKey: Uint8Array
   readonly version: string
-  /** Private networks that identity providers may stand in, as `10.0.0.0/8`. */
+  /** Private networks that identity providers and documents to import may stand in, as `10.0.0.0/8`. */
   readonly providerNetworks?: readonly string[] | undefined
+  /** Real path of the folder of modules that nodes of playbooks come from. */
+  readonly modulesFolder?: string | undefined
   /** Password of the first administrator; without it one is made and returned once. */
   readonly adminPassword?: string | undefined
 }
@@ -117,8 +121,11 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
   await clearUploads(rim)
   const versions = await openVersions(rim, join(place.dataFolder, dataFiles.archives))
   const identity = openIdentity({ db, clock, logger, settings }, passwords)
-  const providerRim = { identity, secrets: rim.secrets, networks: place.providerNetworks ?? [] }
+  const networks = place.providerNetworks ?? []
+  const providerRim = { identity, secrets: rim.secrets, networks }
   const signIns = openSignIns(providerRim)
+  const catalogueOfModules = openModuleCatalogue(place.modulesFolder, logger)
+  const reader = openReader({ logger })
   const fetch = platformApp(
     {
       iam: { ...iamHandlers(identity), ...signIns.iam },
@@ -128,7 +135,7 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
       dataManager: dataManagerHandlers({ rim, catalogue }),
       query: queryHandlers(rim, catalogue),
       engine: engineHandlers(rim),
-      playbooks: playbookHandlers(rim),
+      playbooks: playbookHandlers({ ...rim, reader, catalogue: catalogueOfModules, networks }),
       ...storeHandlers(rim, versions),
       uploads: uploadHandlers(uploads, openPreviews({ uploads, warehouse, staging })),
     },
@@ -145,6 +152,7 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
       await identity.close()
       await uploadSweep.close()
       await versions.checks.close()
+      await reader.close()
       await uploads.close()
       await versions.close()
       await warehouse.close()

@@ -1,5 +1,5 @@
 // Time and chance come from here, so that tests can hold them still.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -20,6 +20,9 @@ export const instantFrom = (clock: Clock, earlier: string | null): string => {
 }
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** A fresh UUID, in small letters. */
+export const freshUuid = (): string => randomUUID()
 
 /** A fresh id: a prefix and 20 characters that sort by time of making. */
 export const freshId = (prefix: string, clock: Clock = systemClock): string => {

@@ -45,8 +45,14 @@ export const respond = (
 ): Response => {
   const reply = returned instanceof Reply ? returned : new Reply(returned)
   const payload: unknown = reply.body
-  const headers: Record<string, string> = { 'content-type': jsonType, 'cache-control': 'no-store' }
+  const headers: Record<string, string> = {
+    'content-type': jsonType,
+    ...(reply.isKept
+      ? { 'cache-control': 'private, no-cache', vary: 'authorization, cookie' }
+      : { 'cache-control': 'no-store' }),
+  }
   if (reply.etag !== undefined) headers['etag'] = reply.etag
+  if (reply.isKept && reply.status === 304) return new Response(null, { status: 304, headers })
   if (endpoint.response.kind !== 'json') {
     if (payload instanceof Response) return payload
     throw new TypeError(`${endpoint.method} ${endpoint.path} must return a Response`)

@@ -55,6 +55,8 @@ interface TestOptions {
   /** Folder whose files are copied into `sources`. */
   readonly fixtures?: string
   readonly password?: string | undefined
+  /** Folder of modules that nodes of playbooks come from. */
+  readonly modules?: string
 }
 
 const caller: Caller = { address: '192.0.2.1', requestId: 'test' }
@@ -77,6 +79,7 @@ export const openTestPlatform = async (options: TestOptions = {}): Promise<TestP
       secretKey: new Uint8Array(32).fill(7),
       version: '0.0.0-test',
       providerNetworks: ['127.0.0.0/8', '::1'],
+      modulesFolder: options.modules,
       adminPassword: 'password' in options ? options.password : adminPassword,
     },
     { clock, logger, passwords: openPasswords({ memory: 8, passes: 1, parallelism: 1 }) },

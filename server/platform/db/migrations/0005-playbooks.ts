@@ -6,10 +6,12 @@ export const playbooks = (database: DatabaseSync): void => {
     CREATE TABLE playbook_texts (sha256 TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
     CREATE TABLE playbooks (
       uuid TEXT PRIMARY KEY, name TEXT NOT NULL, sort_name TEXT NOT NULL, workspace TEXT NOT NULL,
-      description TEXT NOT NULL, tags_json TEXT NOT NULL, search TEXT NOT NULL, nodes INTEGER NOT NULL,
+      description TEXT NOT NULL, tags_json TEXT NOT NULL, nodes INTEGER NOT NULL,
       errors INTEGER NOT NULL, warnings INTEGER NOT NULL, version INTEGER NOT NULL, size INTEGER NOT NULL,
       sha256 TEXT NOT NULL, created_at TEXT NOT NULL, created_by TEXT NOT NULL,
-      updated_at TEXT NOT NULL, updated_by TEXT NOT NULL
+      updated_at TEXT NOT NULL, updated_by TEXT NOT NULL,
+      -- Last, since it may be long: other columns are read without it.
+      search TEXT NOT NULL
     ) STRICT;
     CREATE INDEX playbooks_by_workspace ON playbooks (workspace);
     CREATE TABLE playbook_versions (

@@ -1,0 +1,60 @@
+// The modules that nodes may come from: read when somebody first asks, and kept until the server ends. Schemas stay in
+// their files until they are wanted.
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { moduleSchemas, PlaybookModule } from '#contract/playbook/playbook.ts'
+import type { Word } from '#contract/reasons.ts'
+import { etagOf } from '../../base/etag.ts'
+import { PlatformError } from '../../error.ts'
+import { readJsonFile, readModules, type ReadModule } from './read-modules.ts'
+
+interface Catalogue {
+  readonly modules: PlaybookModule[]
+  readonly etag: string
+  readonly byUuid: ReadonlyMap<string, ReadModule>
+}
+
+export interface ModuleCatalogue {
+  /** All modules, by name, and a tag that changes with them. */
+  all(): Promise<Pick<Catalogue, 'modules' | 'etag'>>
+  /** Schemas of one action or trigger. Refuses `not_found`. */
+  schemas(step: { module: string; step: string }): Promise<z.infer<typeof moduleSchemas>>
+}
+
+const catalogueOf = (read: readonly ReadModule[]): Catalogue => {
+  const modules = read.map(({ shown }) => shown)
+  return { modules, etag: etagOf(modules), byUuid: new Map(read.map((each) => [each.shown.uuid, each])) }
+}
+
+const schemaOf = z.record(z.string(), z.unknown()).catch({})
+const schemasOf = z.object({ arguments: schemaOf, results: schemaOf })
+
+/** Opens the catalogue of a folder; without one it is empty. */
+export const openModuleCatalogue = (folder: string | undefined, logger: Logger): ModuleCatalogue => {
+  let opened: Promise<Catalogue> | undefined
+
+  const read = async (): Promise<Catalogue> => {
+    if (folder === undefined) return catalogueOf([])
+    try {
+      return catalogueOf(await readModules({ folder, logger }))
+    } catch (error) {
+      logger.warn({ path: folder, err: error }, 'the folder of modules cannot be read')
+      opened = undefined
+      return catalogueOf([])
+    }
+  }
+  const catalogue = (): Promise<Catalogue> => (opened ??= read())
+
+  return {
+    all: catalogue,
+    schemas: async ({ module, step }) => {
+      const path = (await catalogue()).byUuid.get(module)?.steps.get(step)
+      const found = path === undefined ? undefined : await readJsonFile(path).catch(() => undefined)
+      if (found === undefined)
+        throw new PlatformError('not_found', {
+          params: { kind: 'module' satisfies Word, name: `${module} ${step}` },
+        })
+      return schemasOf.parse(found)
+    },
+  }
+}

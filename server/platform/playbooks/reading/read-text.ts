@@ -1,0 +1,113 @@
+// What the platform tells of a document beside its text: read from its bytes at each save, and never written back (PBK7).
+// It refuses what is no playbook; whatever else is wrong with a document is counted, and kept as it is (PBK4).
+import { why, type ReasonCode } from '#contract/reasons.ts'
+import type { ErrorParams } from '#contract/errors.ts'
+import { foldText } from '#domain/find/fold-text.ts'
+import { checkPlaybook } from '#domain/playbook/check/check-playbook.ts'
+import type { Finding, Level } from '#domain/playbook/check/finding.ts'
+import type { Playbook } from '#domain/playbook/playbook.ts'
+import { readPlaybook } from '#domain/playbook/read-playbook.ts'
+import { brokenAt, placeIn } from './text-place.ts'
+
+/** A document that is to be read. */
+export interface TextOrder {
+  readonly bytes: Uint8Array
+  /** Where it is stored already; undefined for a new one. */
+  readonly address?: string | undefined
+  /** Where a new one is stored that names no UUID of its own. */
+  readonly fresh: string
+}
+
+export interface Told {
+  /** The UUID that it is stored under, in small letters. */
+  readonly address: string
+  readonly name: string
+  readonly workspace: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly nodes: number
+  readonly errors: number
+  readonly warnings: number
+  /** What a search looks through, folded. */
+  readonly search: string
+}
+
+/** `params` are those of `playbook_unreadable`; `failure` says why the checks broke off, if they did. */
+export type ReadText =
+  | { readonly kind: 'read'; readonly told: Told; readonly failure: string | undefined }
+  | { readonly kind: 'refused'; readonly params: ErrorParams }
+
+/** Characters of a text in lists, and tags in all: a summary stays small, whatever the document holds. */
+const longest = { name: 500, workspace: 200, description: 2000, tag: 100, tags: 50 } as const
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const shortened = (text: string, most: number): string =>
+  (text.length > most ? `${text.slice(0, most - 1)}…` : text).toWellFormed()
+
+const textOf = (value: unknown, most: number): string =>
+  typeof value === 'string' ? shortened(value, most) : ''
+
+const tagsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value)
+    ? value
+        .filter((tag) => typeof tag === 'string')
+        .slice(0, longest.tags)
+        .map((tag) => shortened(tag, longest.tag))
+    : []
+
+const addressOf = ({ members }: Playbook, { address, fresh }: TextOrder): string => {
+  const named = members['uuid']
+  return address ?? (typeof named === 'string' && uuid.test(named) ? named.toLowerCase() : fresh)
+}
+
+const decode = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const refused = (
+  reason: ReturnType<typeof why>,
+  { line, column }: { line: number; column: number },
+): ReadText => ({ kind: 'refused', params: { ...reason, line, column } })
+
+const counted = (findings: readonly Finding[], level: Level): number =>
+  findings.filter((finding) => finding.level === level).length
+
+/** A check that breaks off is ours to mend and keeps nobody from saving. */
+const checked = (playbook: Playbook, address: string) => {
+  try {
+    const findings = checkPlaybook(playbook, { address })
+    return { errors: counted(findings, 'error'), warnings: counted(findings, 'warning'), failure: undefined }
+  } catch (error) {
+    return { errors: 0, warnings: 0, failure: error instanceof Error ? error.stack : String(error) }
+  }
+}
+
+const tell = (playbook: Playbook, order: TextOrder): ReadText => {
+  const { members, nodes } = playbook
+  const name = textOf(members['name'], longest.name)
+  const workspace = textOf(members['workspace'], longest.workspace)
+  const description = textOf(members['description'], longest.description)
+  const tags = tagsOf(members['tags'])
+  const address = addressOf(playbook, order)
+  const { failure, ...counts } = checked(playbook, address)
+  const nodeNames = [...nodes.values()].map((node) => node.name)
+  const search = foldText([name, workspace, description, ...tags, ...nodeNames].join('\n').toWellFormed())
+  const told = { address, name, workspace, description, tags, nodes: nodes.size, ...counts, search }
+  return { kind: 'read', told, failure }
+}
+
+/** Reads a document. Its UUID, where it has one, is its address in small letters (PBK11). */
+export const readText = (order: TextOrder): ReadText => {
+  const text = decode(order.bytes)
+  if (text === undefined) return refused(why('not_utf8'), brokenAt(order.bytes))
+  const reading = readPlaybook(text)
+  if (reading.kind === 'playbook') return tell(reading, order)
+  const { because, detail, offset } = reading
+  const reason = because === 'json_broken' ? why(because, { detail }) : why(because satisfies ReasonCode)
+  return refused(reason, placeIn(text, offset))
+}

@@ -1,0 +1,100 @@
+// A platform with people who may write playbooks, read them, or neither, and the shortest words for their texts.
+import { playbooks } from '#contract/playbook/endpoints.ts'
+import { type PlaybookSummary, playbookSummary } from '#contract/playbook/playbook.ts'
+import { z } from 'zod'
+import type { Called } from '../http/client.ts'
+import { openPeople, type People } from './people.ts'
+
+export const harbourUuid = '5b1d7c0e-4c39-4f6e-9d55-0a8c6a1f2e11'
+
+/** A document with these members beside `nodes`. */
+export const documentOf = (members: object = {}, nodes: object = {}): string =>
+  JSON.stringify({
+    name: 'Berths',
+    uuid: harbourUuid,
+    workspace: 'Harbour',
+    description: '',
+    ...members,
+    nodes,
+  })
+
+interface Sending {
+  readonly token?: string
+  readonly ifMatch?: string
+  readonly restoredFrom?: number
+}
+
+export interface PlaybookScene {
+  readonly people: People
+  /** Of the first administrator. */
+  readonly token: string
+  /** The answer of an address. */
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
+  /** The text of a playbook, as bytes. */
+  bytes(path: string): Promise<Buffer>
+  post(text: string | Uint8Array<ArrayBuffer>, token?: string): Promise<Called>
+  put(uuid: string, text: string | Uint8Array<ArrayBuffer>, sending: Sending): Promise<Called>
+  /** What a success tells of the playbook. */
+  told(called: Called): PlaybookSummary
+  /** A document stored under a fresh uuid. */
+  make(members?: object, nodes?: object): Promise<PlaybookSummary>
+  /** What the audit tells of one playbook. */
+  audit(uuid: string): Promise<{ action: string; before: unknown; after: unknown }[]>
+  close(): Promise<void>
+}
+
+const shown = z.object({ playbook: playbookSummary })
+const jsonBlob = (text: string | Uint8Array<ArrayBuffer>): Blob =>
+  new Blob([text], { type: 'application/json' })
+
+export const openPlaybooks = async (): Promise<PlaybookScene> => {
+  const people = await openPeople()
+  const { platform, token } = people
+  const told: PlaybookScene['told'] = ({ status, body }) => {
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+    return shown.parse(body).playbook
+  }
+  const get: PlaybookScene['get'] = (path, headers = {}) =>
+    platform.fetch(
+      new Request(`http://platform.invalid${path}`, {
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      }),
+      { address: '192.0.2.1', requestId: 'test' },
+    )
+  const post: PlaybookScene['post'] = (text, by = token) =>
+    platform.call(playbooks.create, { token: by, body: jsonBlob(text) })
+  return {
+    people,
+    token,
+    get,
+    post,
+    told,
+    bytes: async (path) => Buffer.from(await (await get(path)).arrayBuffer()),
+    // oxlint-disable-next-line max-params -- where, what, and how
+    put: (uuid, text, { token: by = token, ifMatch, restoredFrom }) =>
+      platform.call(playbooks.put, {
+        token: by,
+        params: { playbook: uuid },
+        query: restoredFrom === undefined ? {} : { restored_from: restoredFrom },
+        body: jsonBlob(text),
+        ...(ifMatch === undefined ? {} : { ifMatch }),
+      }),
+    make: async (members = {}, nodes = {}) =>
+      told(await post(documentOf({ uuid: undefined, ...members }, nodes))),
+    audit: async (uuid) => {
+      const rows = await platform.rim.db
+        .selectFrom('audit')
+        .selectAll()
+        .where('object', '=', uuid)
+        .orderBy('seq')
+        .execute()
+      const read = (json: string | null): unknown => JSON.parse(json ?? 'null')
+      return rows.map(({ action, beforeJson, afterJson }) => ({
+        action,
+        before: read(beforeJson),
+        after: read(afterJson),
+      }))
+    },
+    close: () => platform.close(),
+  }
+}
