@@ -1,0 +1,122 @@
+import type { KeyboardEvent } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Finding, Fix } from '#domain/playbook/check/finding.ts'
+import { StateGlyph } from '#src/ui/StateGlyph.tsx'
+import { TextAction } from '#src/ui/TextAction.tsx'
+import { ariaKeys } from '#src/ui/keys.ts'
+import { color, focusInside, motion } from '#src/ui/tokens.ts'
+import { mono, oneLine, type, unseen } from '#src/ui/type.ts'
+import { Pieces } from './Pieces.tsx'
+import { levelGlyphs } from './level-glyph.ts'
+import type { FindingText } from './use-finding-text.ts'
+
+export const rowHeight = 32
+/** Carries out the first mend of a row. */
+export const fixKeys = 'Mod+.'
+
+const Root = styled('li')({
+  ...type.controlSmall,
+  position: 'absolute',
+  insetInline: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  height: rowHeight,
+  paddingInline: 16,
+  borderTop: `1px solid ${color.line.hair}`,
+  transition: `background-color ${motion.state}`,
+  '&:hover': { backgroundColor: color.surface.hover },
+  '&[data-shown]': { backgroundColor: color.accent.softer },
+})
+const Jump = styled('button')({
+  ...type.controlSmall,
+  ...oneLine,
+  flex: 1,
+  minWidth: 0,
+  height: rowHeight - 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '0 0 0 4px',
+  border: 0,
+  background: 'none',
+  textAlign: 'left',
+  fontFamily: 'inherit',
+  color: color.text.primary,
+  cursor: 'pointer',
+  '& > span': { ...oneLine, minWidth: 0 },
+  '& > b': unseen,
+  '&:focus-visible': focusInside,
+})
+const Where = styled('span')({
+  ...oneLine,
+  flex: 'none',
+  width: 68,
+  textAlign: 'right',
+  fontFamily: mono,
+  fontSize: type.monoSmall.fontSize,
+  color: color.text.tertiary,
+})
+const Fixes = styled('span')({ display: 'flex', flex: 'none', gap: 16 })
+
+/** More than these are offered at the field, where there is room. */
+const shownFixes = 2
+
+export interface ProblemRowProps {
+  finding: Finding
+  at: number
+  count: number
+  isShown: boolean
+  /** It is in the order of Tab. */
+  isCurrent: boolean
+  text: FindingText
+  onJump: () => void
+  onFix: ((fix: Fix) => void) | undefined
+  onKey: (event: KeyboardEvent<HTMLButtonElement>) => void
+}
+
+/** One problem: what is wrong, what mends it, and where it is. */
+export const ProblemRow = ({ finding, at, count, isShown, isCurrent, text, ...acts }: ProblemRowProps) => {
+  const { t } = useTranslation('inspector')
+  const { level, node, fixes } = finding
+  const sentence = text.sentence(finding)
+  return (
+    <Root
+      data-shown={isShown ? '' : undefined}
+      aria-posinset={at + 1}
+      aria-setsize={count}
+      style={{ top: at * rowHeight }}
+    >
+      <Jump
+        type="button"
+        data-problem={at}
+        tabIndex={isCurrent ? 0 : -1}
+        title={sentence}
+        aria-keyshortcuts={fixes.length > 0 ? ariaKeys(fixKeys) : undefined}
+        onClick={acts.onJump}
+        onKeyDown={acts.onKey}
+      >
+        <StateGlyph state={levelGlyphs[level]} />
+        <b>{t(`problems.level.${level}`)}</b>
+        <span>
+          <Pieces pieces={text.pieces(finding)} />
+        </span>
+      </Jump>
+      {acts.onFix && fixes.length > 0 && (
+        <Fixes>
+          {fixes.slice(0, shownFixes).map((fix) => (
+            <TextAction
+              key={`${fix.code} ${JSON.stringify(fix.params)}`}
+              label={t('problems.fixOf', { fix: text.fix(fix), problem: sentence })}
+              onClick={() => acts.onFix?.(fix)}
+            >
+              {text.fix(fix)}
+            </TextAction>
+          ))}
+        </Fixes>
+      )}
+      <Where>{node === null ? t('problems.document') : t('problems.node', { node })}</Where>
+    </Root>
+  )
+}

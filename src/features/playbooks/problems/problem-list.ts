@@ -1,0 +1,40 @@
+// The list of problems: errors first, each level in the order of the document.
+import { type Finding, type Level, levels } from '#domain/playbook/check/finding.ts'
+
+export type Counts = Readonly<Record<Level, number>>
+
+export const countsOf = (findings: readonly Finding[]): Counts => {
+  const counts = { error: 0, warning: 0, information: 0 }
+  for (const { level } of findings) counts[level] += 1
+  return counts
+}
+
+/** Those of the levels that are shown, the graver first. */
+export const listed = (findings: readonly Finding[], hidden: ReadonlySet<Level>): readonly Finding[] =>
+  levels.flatMap((level) => (hidden.has(level) ? [] : findings.filter((finding) => finding.level === level)))
+
+/** What makes a problem the same one after another check. */
+export const keyOf = ({ code, node, edge, path, span, params }: Finding): string =>
+  JSON.stringify([code, node, edge, path, span, params])
+
+/** Keys of a list, where two problems that say the same of the same place are told apart. */
+export const keysOf = (findings: readonly Finding[]): readonly string[] => {
+  const seen = new Map<string, number>()
+  return findings.map((finding) => {
+    const key = keyOf(finding)
+    const times = seen.get(key) ?? 0
+    seen.set(key, times + 1)
+    return times === 0 ? key : `${key}#${times}`
+  })
+}
+
+/** The problem after, or before, the one that was shown; round the ends. Of one that is gone, the first, or the last. */
+export const stepFrom = (
+  keys: readonly string[],
+  { shown, by }: { shown: string | undefined; by: 1 | -1 },
+): number | undefined => {
+  if (keys.length === 0) return undefined
+  const at = shown === undefined ? -1 : keys.indexOf(shown)
+  if (at === -1) return by === 1 ? 0 : keys.length - 1
+  return (at + by + keys.length) % keys.length
+}

@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react'
+import type { Fix, Level } from '#domain/playbook/check/finding.ts'
+import { useShow } from '../editor/show.ts'
+import { useEditor, useEditorActions } from '../editor/use-editor.ts'
+import { countsOf, keysOf, listed, stepFrom } from './problem-list.ts'
+
+/** What the panel lists, which of it was shown last, and what may be done. */
+export const useProblems = () => {
+  const editor = useEditorActions()
+  const show = useShow()
+  const findings = useEditor((state) => state.findings)
+  const isReadOnly = useEditor((state) => state.isReadOnly)
+  const [hidden, setHidden] = useState<ReadonlySet<Level>>(new Set())
+  const [shown, setShown] = useState<string>()
+  const rows = useMemo(() => listed(findings, hidden), [findings, hidden])
+  const keys = useMemo(() => keysOf(rows), [rows])
+  const counts = useMemo(() => countsOf(findings), [findings])
+  const jump = (at: number) => {
+    const finding = rows[at]
+    if (finding === undefined) return
+    setShown(keys[at])
+    show(finding)
+  }
+  return {
+    rows,
+    keys,
+    counts,
+    shown,
+    hidden,
+    toggle: (level: Level) => {
+      const next = new Set(hidden)
+      if (!next.delete(level)) next.add(level)
+      setHidden(next)
+    },
+    jump,
+    step: (by: 1 | -1) => {
+      const at = stepFrom(keys, { shown, by })
+      if (at !== undefined) jump(at)
+    },
+    fix: isReadOnly ? undefined : (fix: Fix) => void editor.run(fix.commands),
+  }
+}
+export type Problems = ReturnType<typeof useProblems>
