@@ -4,6 +4,7 @@
 import { median } from './median.ts'
 import { rowGap } from './spacing.ts'
 import { straightJoints } from './straight-joints.ts'
+import { weighJoints } from './weigh-joints.ts'
 import type { Cell, Joint } from './cells.ts'
 
 interface Block {
@@ -40,7 +41,8 @@ const standingsOf = (
   layers: Layers,
 ): { blocks: readonly Block[]; standings: ReadonlyMap<Cell, Standing> } => {
   const straightTo = new Map<Cell, Joint>()
-  for (const layer of layers) for (const joint of straightJoints(layer)) straightTo.set(joint.to, joint)
+  weighJoints(layers)
+  for (const joint of layers.flatMap((layer) => straightJoints(layer))) straightTo.set(joint.to, joint)
   const blocks: Block[] = []
   const standings = new Map<Cell, Standing>()
   for (const cell of layers.flat()) {

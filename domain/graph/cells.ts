@@ -21,6 +21,8 @@ export interface Joint {
   readonly entry: number
   /** It joins two cells of one item, which must stay at one height. */
   readonly isRigid: boolean
+  /** What it is worth that it is drawn straight. */
+  worth: number
 }
 
 export interface Grid {
@@ -41,7 +43,7 @@ const cellsOf = (item: Item): readonly Cell[] => {
   })
   cells.forEach((to, at) => {
     const from = cells[at - 1]
-    if (from) join({ from, to, exit: usualEntry, entry: usualEntry, isRigid: true })
+    if (from) join({ from, to, exit: usualEntry, entry: usualEntry, isRigid: true, worth: 0 })
   })
   return cells
 }
@@ -91,7 +93,7 @@ export const gridOf = (items: readonly Item[]): Grid => {
   for (const link of linksToDraw(items)) {
     const [start, end] = [last.get(link.from), first.get(link.to)]
     if (!start || !end) continue
-    let joint: Joint = { from: start, to: end, exit: link.exit, entry: link.entry, isRigid: false }
+    let joint: Joint = { from: start, to: end, exit: link.exit, entry: link.entry, isRigid: false, worth: 0 }
     for (let layer = start.layer + 1; layer < end.layer; layer += 1) {
       const line: Cell = { item: null, height: 0, layer, at: 0, before: [], after: [] }
       cells.push(line)

@@ -2,16 +2,6 @@
 // another and no cell has two (a longest increasing row by weight).
 import type { Cell, Joint } from './cells.ts'
 
-/** Cells of one item have no choice; lines that pass come before what leads from box to box. */
-const weigh = (joint: Joint): number => {
-  if (joint.isRigid) return 1e9
-  const { from, to } = joint
-  const chain = from.after.length === 1 && to.before.length === 1 ? 2 : 0
-  const line = from.item === null && to.item === null ? 4 : 0
-  const middle = from.after[Math.floor((from.after.length - 1) / 2)] === joint ? 0.5 : 0
-  return 1 + chain + line + middle
-}
-
 interface Row {
   readonly joint: Joint
   readonly weight: number
@@ -47,7 +37,7 @@ export const straightJoints = (layer: readonly Cell[]): readonly Joint[] => {
   for (const cell of layer) {
     const found = cell.after.map((joint): Row => {
       const previous = rows.before(joint.to.at)
-      return { joint, weight: weigh(joint) + (previous?.weight ?? 0), previous }
+      return { joint, weight: joint.worth + (previous?.weight ?? 0), previous }
     })
     for (const row of found) {
       rows.add(row)
