@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
+import { playbooks } from '#contract/playbook/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { openTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
 import { startSample } from './sample.ts'
@@ -46,6 +47,8 @@ describe('SRV7 the sample project', () => {
     )?.done
     expect(await counts(platform)).toEqual(whole)
     const token = await platform.signIn()
+    const { items } = await platform.ask(playbooks.list, { token })
+    expect(items).toMatchObject([{ name: 'Storm watch', nodes: 8, errors: 0, warnings: 0, version: 1 }])
     const answer = await platform.ask(query.run, {
       token,
       body: { data: { fields: { 'Cost Total $': ['sum'] } }, scale: { fields: ['Airport Name', 'month'] } },

@@ -10,6 +10,7 @@ import type { Rim } from '../rim.ts'
 import { systemSession } from '../session.ts'
 import { sampleMart, sampleTables, type SampleTable } from './design.ts'
 import { martObject, primObject } from './object.ts'
+import { storeSamplePlaybook } from './sample-playbook.ts'
 
 interface SampleDeps {
   readonly rim: Pick<Rim, 'db' | 'jobs' | 'logger'>
@@ -109,6 +110,7 @@ const conduct = async (deps: SampleDeps, work: JobWork): Promise<void> => {
       work.step(buildStep, { state: 'done' })
     },
   ]
+  await storeSamplePlaybook(ask)
   for (const [index, part] of parts.entries()) {
     work.signal.throwIfAborted()
     await part()
