@@ -68,4 +68,15 @@ export const inspector = {
       information_other: '{{count, number}} notes',
     },
   },
+  text: {
+    label: 'JSON of the playbook',
+    place: 'Line {{line}}, column {{column}}: ',
+    broken: '{{sentence}} Canvas, outline and fields wait until the text is mended; nothing typed is lost.',
+    goThere: 'Go there',
+    because: {
+      json_broken: 'This is no JSON from here on.',
+      not_an_object: 'A playbook is an object in braces.',
+      nodes_no_object: 'The member “nodes” is no object.',
+    },
+  },
 } as const

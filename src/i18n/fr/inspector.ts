@@ -75,4 +75,16 @@ export const inspector = {
       information_other: '{{count, number}} remarques',
     },
   },
+  text: {
+    label: 'JSON du playbook',
+    place: 'Ligne {{line}}, colonne {{column}} : ',
+    broken:
+      '{{sentence}} Canevas, plan et champs attendent que le texte soit corrigé ; rien de ce qui est saisi n’est perdu.',
+    goThere: 'Y aller',
+    because: {
+      json_broken: 'À partir d’ici, ce n’est plus du JSON.',
+      not_an_object: 'Un playbook est un objet entre accolades.',
+      nodes_no_object: 'Le membre « nodes » n’est pas un objet.',
+    },
+  },
 } as const satisfies Translated<typeof english>

@@ -67,4 +67,16 @@ export const inspector = {
       information_other: '情報 {{count, number}} 件',
     },
   },
+  text: {
+    label: 'プレイブックの JSON',
+    place: '{{line}} 行 {{column}} 列：',
+    broken:
+      '{{sentence}}テキストが修正されるまで、キャンバス・アウトライン・入力欄は使えません。入力した内容は失われません。',
+    goThere: 'その箇所へ移動',
+    because: {
+      json_broken: 'ここから先が JSON として読めません。',
+      not_an_object: 'プレイブックは波かっこで囲まれたオブジェクトです。',
+      nodes_no_object: 'メンバー「nodes」がオブジェクトではありません。',
+    },
+  },
 } as const satisfies Translated<typeof english>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding, Fix } from '#domain/playbook/check/finding.ts'
 import { type Piece, marked, piecesOf } from './finding-pieces.ts'
@@ -13,17 +14,19 @@ export interface FindingText {
   readonly fix: (fix: Coded) => string
 }
 
-/** Says findings and their fixes in the language of the console. */
+/** Says findings and their fixes in the language of the console; the same object until that is another one. */
 export const useFindingText = (): FindingText => {
-  const { i18n } = useTranslation('checks')
-  // Codes arrive as data: that each has its texts is held by the tests of the checks.
-  const say = (key: string, params: Coded['params']): string => {
-    const said: unknown = Reflect.apply(i18n.t, i18n, [key, { ...params, ns: 'checks' }])
-    return String(said)
-  }
-  return {
-    sentence: ({ code, params }) => say(`finding.${code}`, params),
-    pieces: ({ code, params }) => piecesOf(say(`finding.${code}`, marked(params))),
-    fix: ({ code, params }) => say(`fix.${code}`, params),
-  }
+  const { t } = useTranslation('checks')
+  return useMemo(() => {
+    // Codes arrive as data: that each has its texts is held by the tests of the checks.
+    const say = (key: string, params: Coded['params']): string => {
+      const said: unknown = Reflect.apply(t, undefined, [key, { ...params }])
+      return String(said)
+    }
+    return {
+      sentence: ({ code, params }) => say(`finding.${code}`, params),
+      pieces: ({ code, params }) => piecesOf(say(`finding.${code}`, marked(params))),
+      fix: ({ code, params }) => say(`fix.${code}`, params),
+    }
+  }, [t])
 }

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { Finding } from '#domain/playbook/check/finding.ts'
+import type { Playbook, Reading, Unreadable } from '#domain/playbook/playbook.ts'
+import type { CodeMark } from '#src/parts/code-editor/code-editor-handle.ts'
+import { useEditor } from '../editor/use-editor.ts'
+import { useFindingText } from '../problems/use-finding-text.ts'
+import { spanOf } from './text-places.ts'
+import { useUnreadableText } from './use-unreadable-text.ts'
+
+/** More marks than these help nobody, and cost at every stroke. */
+const most = 500
+
+const none: readonly CodeMark[] = []
+
+const marksOf = (
+  playbook: Playbook,
+  { findings, say }: { findings: readonly Finding[]; say: (finding: Finding) => string },
+): readonly CodeMark[] =>
+  findings.slice(0, most).flatMap((finding) => {
+    const span = spanOf(playbook, finding)
+    return span === undefined ? [] : [{ ...span, level: finding.level, text: say(finding) }]
+  })
+
+const brokenMark = ({ text, offset }: Unreadable, sentence: string): CodeMark => {
+  const start = Math.min(offset, Math.max(0, text.length - 1))
+  return { start, end: Math.min(text.length, start + 1), level: 'error', text: sentence }
+}
+
+/** What is underlined in the text: what the checks found, or where it stops being a playbook. */
+export const useTextMarks = (reading: Reading): readonly CodeMark[] => {
+  const findings = useEditor((state) => state.findings)
+  const isChecking = useEditor((state) => state.isChecking)
+  const { sentence } = useFindingText()
+  const broken = useUnreadableText(reading)
+  return useMemo(() => {
+    if (reading.kind === 'unreadable') return [brokenMark(reading, broken)]
+    return isChecking ? none : marksOf(reading, { findings, say: sentence })
+    // The words follow the language, which draws everything anew.
+  }, [reading, findings, isChecking, broken, sentence])
+}
