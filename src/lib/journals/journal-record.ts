@@ -21,7 +21,7 @@ const step = z.object({
 })
 const label = z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
 
-const keptStep = z.object({ step, inverse: step, label })
+const keptStep = z.object({ step, inverse: step, label, group: z.string().nullable(), at: z.number() })
 export type KeptStep = z.infer<typeof keptStep>
 
 const port = z.object({ node: z.string(), of: z.enum(['outputs', 'loop']), output: z.string() })
@@ -46,6 +46,8 @@ const journalHead = z.object({
   /** Steps that hold, of all. */
   cursor: z.number(),
   steps: z.number(),
+  /** How many held when it was stored last; null where undo and redo lead there no more. */
+  storedAt: z.number().nullable(),
   /** Characters of the text as it stands. */
   size: z.number(),
   /** The version on the platform; null for what is not stored yet. */

@@ -12,9 +12,37 @@ export interface Selection {
   readonly edges: readonly Edge[]
 }
 
-/** What the undo button says: a key of `editing` texts, and its parameters. */
+/** What the undo button can say: keys of `editing` texts. */
+export const stepKeys = [
+  'step.node',
+  'step.member',
+  'step.add',
+  'step.remove',
+  'step.connect',
+  'step.disconnect',
+  'step.reconnect',
+  'step.replace',
+  'step.split',
+  'step.addCase',
+  'step.renameCase',
+  'step.removeCase',
+  'step.adopt',
+  'step.paste',
+  'step.cut',
+  'step.duplicate',
+  'step.move',
+  'step.layOut',
+  'step.type',
+  'step.fix',
+  'step.discard',
+  'step.theirs',
+  'step.merge',
+] as const
+export type StepKey = (typeof stepKeys)[number]
+
+/** What the undo button says, and its parameters. */
 export interface StepLabel {
-  readonly key: string
+  readonly key: StepKey
   readonly params: Readonly<Record<string, string | number>>
 }
 
