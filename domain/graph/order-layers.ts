@@ -1,6 +1,7 @@
 // Which cell stands above which. The order of the walk stays unless another crosses less: sweeps put each cell to the
 // middle of its neighbours on one side, and the best order that was seen is kept.
 import { countAllCrossings } from './crossings.ts'
+import { swapNeighbours } from './swap-neighbours.ts'
 import type { Cell, Grid, Joint } from './cells.ts'
 
 const mostSweeps = 12
@@ -62,7 +63,7 @@ export const orderLayers = (grid: Grid): readonly (readonly Cell[])[] => {
   const count = present.reduce((sum, layer) => sum + layer.length, 0)
   const sweeps = count > cellsTooManyForAll ? sweepsThen : mostSweeps
   for (let turn = 0; turn < sweeps && fewest > 0; turn += 1) {
-    present = sweep(present, turn % 2 === 0 ? 'before' : 'after')
+    present = swapNeighbours(sweep(present, turn % 2 === 0 ? 'before' : 'after'))
     const crossings = countAllCrossings(present)
     if (crossings < fewest) [best, fewest] = [present, crossings]
   }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { makePlaybook } from '#domain/playbook/testing/make-playbook.ts'
+import { layOut } from './layout.ts'
+import { graphOfPlaybook } from './testing/playbook-graph.ts'
+import type { Places } from './layout-graph.ts'
+
+/** How many pairs of boxes of one column stand the other way round. */
+const turned = (before: Places, after: Places): number => {
+  const columns = Map.groupBy([...before], ([, { x }]) => x)
+  const pairs = [...columns.values()].flatMap((column) =>
+    column.flatMap(([id, one], at) => column.slice(at + 1).map(([other, { y }]) => ({ id, one, other, y }))),
+  )
+  return pairs.filter(({ id, one, other, y }) => {
+    const [here, there] = [after.get(id), after.get(other)]
+    return here?.x === there?.x && one.y < y !== (here?.y ?? 0) < (there?.y ?? 0)
+  }).length
+}
+
+test('PBK61 a node more leaves the others in the order they had', () => {
+  const graph = graphOfPlaybook(makePlaybook({ nodes: 120, seed: 3 }))
+  const before = layOut(graph)
+  for (const { id } of graph.boxes) {
+    const boxes = [...graph.boxes, { id: 'new', width: 220, height: 50 }]
+    const edges = [...graph.edges, { from: id, to: 'new', exit: 25 }]
+    expect([id, turned(before, layOut({ boxes, edges }))]).toEqual([id, 0])
+  }
+})
