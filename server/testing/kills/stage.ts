@@ -14,6 +14,7 @@ import { builds, generations, writeGeneration } from './builds.ts'
 import { extractions, folder, objects, sources, tables } from './data.ts'
 import type { Kind, Place } from './kind.ts'
 import type { Ledger } from './ledger.ts'
+import { playbookCreations, playbookSaves } from './playbooks.ts'
 import { savedQueries } from './saved-queries.ts'
 import { uploads, uploadSource } from './uploads.ts'
 import { makePackages, versions, withdrawals } from './versions.ts'
@@ -32,6 +33,8 @@ export const kinds: readonly Kind[] = [
   uploads,
   versions,
   withdrawals,
+  playbookCreations,
+  playbookSaves,
 ]
 const adminPassword = 'Correct-Horse-7-Battery'
 export const dataOf = (place: string): string => join(place, 'data')

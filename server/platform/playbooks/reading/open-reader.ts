@@ -1,4 +1,5 @@
-// Reading documents without holding anybody up: small ones at once, large ones in a thread, one after the other.
+// Reading documents without holding anybody up: small ones at once, large ones in a thread, one after the other. A
+// document that cannot be checked within bounds of time and memory is read all the same: nobody is kept from saving.
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { PlatformError } from '../../error.ts'
@@ -14,9 +15,24 @@ export interface Reader {
 /** Bytes up to which a document is read within a few milliseconds, sooner than a thread begins. */
 const small = 128 * 1024
 
-const inThread = (order: TextOrder, onBegin: (worker: Worker) => void): Promise<ReadText> => {
+/** Milliseconds that a document may take; the largest allowed takes about one second. */
+const longest = 60_000
+
+interface Thread {
+  /** Given by tests that want one that fails. */
+  readonly thread?: URL
+  readonly patience?: number
+  readonly onBegin: (worker: Worker) => void
+}
+
+const ownThread = new URL('./reading-thread.ts', import.meta.url)
+
+const inThread = async (
+  order: TextOrder,
+  { thread = ownThread, patience = longest, onBegin }: Thread,
+): Promise<ReadText> => {
   const { promise, resolve, reject } = Promise.withResolvers<ReadText>()
-  const worker = new Worker(new URL('./reading-thread.ts', import.meta.url), {
+  const worker = new Worker(thread, {
     workerData: order,
     execArgv: [],
   })
@@ -24,22 +40,44 @@ const inThread = (order: TextOrder, onBegin: (worker: Worker) => void): Promise<
   worker.on('message', resolve)
   worker.on('error', reject)
   worker.on('exit', () => reject(new Error('the thread that reads documents ended before its time')))
-  return promise
+  const late = setTimeout(() => reject(new Error('reading a document took too long')), patience)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(late)
+    await worker.terminate()
+  }
+}
+
+interface Options extends Partial<Pick<Thread, 'thread' | 'patience'>> {
+  readonly logger: Logger
 }
 
 /** Opens one. */
-export const openReader = ({ logger }: { readonly logger: Logger }): Reader => {
+export const openReader = ({ logger, ...given }: Options): Reader => {
   let last: Promise<unknown> = Promise.resolve()
   let running: Worker | undefined
   let isClosed = false
 
+  const started = (order: TextOrder): Promise<ReadText> => {
+    if (isClosed) throw new Error('the platform is closing')
+    const onBegin = (worker: Worker): void => {
+      running = worker
+    }
+    return inThread(order, { ...given, onBegin })
+  }
+
+  const tolerant = async (order: TextOrder): Promise<ReadText> => {
+    try {
+      return await started(order)
+    } catch (error) {
+      const unchecked = error instanceof Error ? error.message : String(error)
+      return started({ ...order, unchecked })
+    }
+  }
+
   const inTurn = (order: TextOrder): Promise<ReadText> => {
-    const mine = last.then(() => {
-      if (isClosed) throw new Error('the platform is closing')
-      return inThread(order, (worker) => {
-        running = worker
-      })
-    })
+    const mine = last.then(() => tolerant(order))
     last = mine.catch(() => undefined)
     return mine
   }

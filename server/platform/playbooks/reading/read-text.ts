@@ -16,6 +16,8 @@ export interface TextOrder {
   readonly address?: string | undefined
   /** Where a new one is stored that names no UUID of its own. */
   readonly fresh: string
+  /** Why it is not to be checked: checking it failed before. */
+  readonly unchecked?: string
 }
 
 export interface Told {
@@ -78,7 +80,11 @@ const counted = (findings: readonly Finding[], level: Level): number =>
   findings.filter((finding) => finding.level === level).length
 
 /** A check that breaks off is ours to mend and keeps nobody from saving. */
-const checked = (playbook: Playbook, address: string) => {
+const checked = (
+  playbook: Playbook,
+  { address, unchecked }: { address: string; unchecked?: string | undefined },
+) => {
+  if (unchecked !== undefined) return { errors: 0, warnings: 0, failure: unchecked }
   try {
     const findings = checkPlaybook(playbook, { address })
     return { errors: counted(findings, 'error'), warnings: counted(findings, 'warning'), failure: undefined }
@@ -94,7 +100,7 @@ const tell = (playbook: Playbook, order: TextOrder): ReadText => {
   const description = textOf(members['description'], longest.description)
   const tags = tagsOf(members['tags'])
   const address = addressOf(playbook, order)
-  const { failure, ...counts } = checked(playbook, address)
+  const { failure, ...counts } = checked(playbook, { address, unchecked: order.unchecked })
   const nodeNames = [...nodes.values()].map((node) => node.name)
   const search = foldText([name, workspace, description, ...tags, ...nodeNames].join('\n').toWellFormed())
   const told = { address, name, workspace, description, tags, nodes: nodes.size, ...counts, search }

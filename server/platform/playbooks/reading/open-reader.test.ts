@@ -1,0 +1,66 @@
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { makePlaybook } from '#domain/playbook/testing/make-playbook.ts'
+import { openReader } from './open-reader.ts'
+
+const fresh = '00000000-0000-4000-8000-00000000000f'
+const bytesOf = (nodes: number): Uint8Array => new TextEncoder().encode(makePlaybook({ nodes, seed: 7 }))
+
+const logged = () => {
+  const lines: string[] = []
+  return { lines, logger: pino({ base: null }, { write: (line: string) => void lines.push(line) }) }
+}
+
+/** A thread that does something else where the document is to be checked, and reads it else. */
+const threadThat = (does: string): URL => {
+  const own = new URL('./reading-thread.ts', import.meta.url).href
+  const code = `import { workerData } from 'node:worker_threads'
+    if (workerData.unchecked === undefined) { ${does} } else await import(${JSON.stringify(own)})`
+  return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+}
+
+describe('PBK10 reading documents', () => {
+  test('PBK10 a large one is read as a small one is', async () => {
+    const { lines, logger } = logged()
+    const reader = openReader({ logger })
+    const bytes = bytesOf(10_000)
+    const told = await reader.read({ bytes, fresh })
+    expect(told).toMatchObject({ errors: 0, warnings: 0 })
+    expect(told.nodes).toBeGreaterThanOrEqual(10_000)
+    expect(lines).toEqual([])
+    const small = await reader.read({ bytes: bytesOf(20), fresh })
+    expect(small).toMatchObject({ errors: 0, warnings: 0 })
+    await reader.close()
+  })
+
+  test('PBK10 a large one that is no playbook is refused', async () => {
+    const reader = openReader({ logger: logged().logger })
+    const bytes = new TextEncoder().encode(`{"name":"${'x'.repeat(200_000)}",\n}`)
+    await expect(reader.read({ bytes, fresh })).rejects.toMatchObject({
+      code: 'playbook_unreadable',
+      params: { reason: 'json_broken', line: 2, column: 1 },
+    })
+  })
+
+  test.each<[string, string]>([
+    ['takes too long', 'for (;;) {}'],
+    ['runs out of memory', 'throw new RangeError("no memory")'],
+    ['ends', 'process.exit()'],
+  ])('PBK10 a check that %s keeps nobody from saving, and is in the log', async (...[, does]) => {
+    const { lines, logger } = logged()
+    const reader = openReader({ logger, thread: threadThat(does), patience: 2000 })
+    const told = await reader.read({ bytes: bytesOf(1000), fresh })
+    expect(told).toMatchObject({ errors: 0, warnings: 0 })
+    expect(told.nodes).toBeGreaterThanOrEqual(1000)
+    expect(lines).toHaveLength(1)
+  })
+
+  test('PBK10 ends with the platform', async () => {
+    const reader = openReader({ logger: logged().logger, thread: threadThat('for (;;) {}') })
+    const reading = reader.read({ bytes: bytesOf(1000), fresh })
+    const ended = reading.catch((error: unknown) => error)
+    await new Promise((resolve) => setImmediate(resolve))
+    await reader.close()
+    expect(await ended).toBeInstanceOf(Error)
+  })
+})
