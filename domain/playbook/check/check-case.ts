@@ -1,0 +1,134 @@
+// One case of a condition: its name, what it compares, and how (PBK2).
+import { isList, isObject, ownMember } from '../json.ts'
+import { isTemplate } from '#domain/jinja/references.ts'
+import type { JsonPath, PlaybookNode } from '../playbook.ts'
+import type { Finding } from './finding.ts'
+import { fix, inNode } from './found.ts'
+import { meant } from './nearest.ts'
+
+/** How a case may compare. */
+export const comparisons = ['==', '!=', '>', '>=', '<', '<=', 'in', 'not in', 'range'] as const
+
+/** How other languages write the same. */
+const foreign: Readonly<Record<string, (typeof comparisons)[number]>> = {
+  '=': '==',
+  '===': '==',
+  '!==': '!=',
+  '<>': '!=',
+  '=>': '>=',
+  '=<': '<=',
+  '≥': '>=',
+  '≤': '<=',
+  '≠': '!=',
+  eq: '==',
+  ne: '!=',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  notin: 'not in',
+  not_in: 'not in',
+  between: 'range',
+}
+
+interface Case {
+  readonly node: PlaybookNode
+  readonly cases: readonly unknown[]
+  readonly index: number
+  /** Outputs of the node that no case has. */
+  readonly spare: readonly string[]
+}
+
+const at = ({ node, index }: Case, ...steps: JsonPath): JsonPath => [
+  'nodes',
+  node.id,
+  'cases',
+  index,
+  ...steps,
+]
+const nameOf = ({ cases, index }: Case): unknown => ownMember(cases[index], 'name')
+const shown = (each: Case): string => {
+  const name = nameOf(each)
+  return typeof name === 'string' && name !== '' ? name : String(each.index + 1)
+}
+
+const checkName = (each: Case): readonly Finding[] => {
+  const { node, cases, index, spare } = each
+  const name = nameOf(each)
+  const path = ['cases', index, 'name']
+  if (typeof name !== 'string' || name === '') {
+    const only = spare.length === 1 ? spare[0] : undefined
+    const named =
+      only === undefined
+        ? undefined
+        : fix('name_case', {
+            params: { name: only },
+            commands: [{ do: 'set', path: at(each, 'name'), value: only }],
+          })
+    return [inNode(node, 'case_name_missing')({ path, params: { number: index + 1 }, fixes: [named] })]
+  }
+  if (cases.findIndex((other) => ownMember(other, 'name') === name) === index) return []
+  const removed = fix('remove_case', { params: { case: name }, commands: [{ do: 'unset', path: at(each) }] })
+  return [inNode(node, 'case_twice')({ path, params: { case: name }, fixes: [removed] })]
+}
+
+const writeComparison = (each: Case, comparison: string) =>
+  fix('write_comparison', {
+    params: { comparison },
+    commands: [{ do: 'set', path: at(each, 'comparison'), value: comparison }],
+  })
+
+const checkComparison = (each: Case): readonly Finding[] => {
+  const { node, cases, index } = each
+  const comparison = ownMember(cases[index], 'comparison')
+  const path = ['cases', index, 'comparison']
+  const params = { case: shown(each) }
+  if (typeof comparison !== 'string' || comparison === '')
+    return [inNode(node, 'comparison_missing')({ path, params, fixes: [writeComparison(each, '==')] })]
+  if (comparisons.some((known) => known === comparison)) return []
+  const word = comparison.trim().toLowerCase()
+  const near =
+    comparisons.find((known) => known === word) ??
+    (Object.hasOwn(foreign, word) ? foreign[word] : undefined) ??
+    meant(word, comparisons)
+  const fixes = near === undefined ? [] : [writeComparison(each, near)]
+  return [inNode(node, 'comparison_unknown')({ path, params: { ...params, comparison }, fixes })]
+}
+
+const checkOperands = (each: Case): readonly Finding[] =>
+  ['left', 'right'].flatMap((operand) => {
+    const { node, cases, index } = each
+    if (ownMember(cases[index], operand) !== undefined) return []
+    const params = { case: shown(each), operand }
+    return [inNode(node, 'operand_missing')({ path: ['cases', index, operand], params })]
+  })
+
+const isRange = (right: unknown): boolean =>
+  (typeof right === 'string' && isTemplate(right)) ||
+  right === undefined ||
+  (isList(right) && right.length === 2)
+
+const checkRange = (each: Case): readonly Finding[] => {
+  const { node, cases, index } = each
+  const value = cases[index]
+  if (ownMember(value, 'comparison') !== 'range' || isRange(ownMember(value, 'right'))) return []
+  const path = ['cases', index, 'right']
+  return [inNode(node, 'range_malformed')({ path, params: { case: shown(each) } })]
+}
+
+/** What is wrong with one case. */
+export const checkCase = (each: Case): readonly Finding[] => {
+  const { node, cases, index } = each
+  if (isObject(cases[index]))
+    return [...checkName(each), ...checkComparison(each), ...checkOperands(each), ...checkRange(each)]
+  const removed = fix('remove_case', {
+    params: { case: String(index + 1) },
+    commands: [{ do: 'unset', path: at(each) }],
+  })
+  return [
+    inNode(
+      node,
+      'case_malformed',
+    )({ path: ['cases', index], params: { number: index + 1 }, fixes: [removed] }),
+  ]
+}

@@ -1,0 +1,62 @@
+// How the targets of a node's outputs, and of its loop, are written (PBK1). Where they lead is not asked here.
+import { isList, isObject, ownMember } from '../json.ts'
+import type { JsonPath, PlaybookNode } from '../playbook.ts'
+import { targetsIn } from '../targets.ts'
+import type { Finding } from './finding.ts'
+import { fix, inNode } from './found.ts'
+
+interface Written {
+  readonly node: PlaybookNode
+  /** From the node. */
+  readonly path: JsonPath
+  readonly output: string
+  readonly value: unknown
+}
+
+const at = ({ node, path }: Written, ...steps: JsonPath): JsonPath => ['nodes', node.id, ...path, ...steps]
+
+const remove = (written: Written, index: number) =>
+  fix('remove_target', { params: { to: '' }, commands: [{ do: 'unset', path: at(written, index) }] })
+
+const checkItem = (written: Written, { items, index }: { items: readonly unknown[]; index: number }) => {
+  const { node, path, output } = written
+  const item = items[index]
+  const about = { path: [...path, index], params: { output } }
+  if (typeof item === 'number' && Number.isSafeInteger(item)) {
+    const commands = [{ do: 'set', path: at(written, index), value: String(item) }] as const
+    const asText = fix('write_text', { params: { value: String(item) }, commands })
+    return [
+      inNode(node, 'target_number')({ ...about, params: { output, to: String(item) }, fixes: [asText] }),
+    ]
+  }
+  if (typeof item !== 'string' || item === '')
+    return [inNode(node, 'target_malformed')({ ...about, fixes: [remove(written, index)] })]
+  if (items.indexOf(item) === index) return []
+  return [
+    inNode(node, 'target_twice')({ ...about, params: { output, to: item }, fixes: [remove(written, index)] }),
+  ]
+}
+
+const checkPort = (written: Written): readonly Finding[] => {
+  const { node, path, output, value } = written
+  if (isList(value)) return value.flatMap((_, index) => checkItem(written, { items: value, index }))
+  const targets = targetsIn(value).map(({ id }) => id)
+  const asList = fix('write_list', { commands: [{ do: 'set', path: at(written), value: targets }] })
+  const code = isObject(value) ? 'output_object' : 'output_no_list'
+  return [inNode(node, code)({ path, params: { output }, fixes: [asList] })]
+}
+
+/** How a node writes where its outputs lead. */
+export const checkOutputs = (node: PlaybookNode): readonly Finding[] => {
+  const outputs = ownMember(node.value, 'outputs')
+  if (!isObject(outputs)) return []
+  return Object.entries(outputs).flatMap(([output, value]) =>
+    checkPort({ node, path: ['outputs', output], output, value }),
+  )
+}
+
+/** How a loop writes where its body begins. */
+export const checkLoopTargets = (node: PlaybookNode, loop: readonly unknown[]): readonly Finding[] =>
+  loop.flatMap((_, index) =>
+    checkItem({ node, path: ['loop'], output: 'loop', value: loop }, { items: loop, index }),
+  )

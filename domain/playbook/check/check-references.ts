@@ -1,0 +1,95 @@
+// Whether the nodes that templates read exist, and can have run by then.
+import { reachableOf, triggersOf } from '../graph.ts'
+import { isInBody } from '../loops.ts'
+import type { NodeId, Playbook, PlaybookNode } from '../playbook.ts'
+import { type NodeReference, referencesOf } from '../references.ts'
+import { isOnCycle, notUpstream } from '../upstream.ts'
+import type { Finding } from './finding.ts'
+import { inNode } from './found.ts'
+import type { FindingCode } from './levels.ts'
+import { readNode, removeReference } from './mend-reference.ts'
+import { isRun } from './texts.ts'
+
+/** One reading of a node by another. */
+interface Read {
+  readonly node: PlaybookNode
+  readonly found: NodeReference
+  readonly by: NodeId
+  readonly read: NodeId
+}
+
+const about = ({ node, found }: Read, code: FindingCode) => {
+  const { start, end, name } = found.reference
+  return inNode(
+    node,
+    code,
+  )({
+    path: found.path,
+    span: { start, end },
+    params: { read: name, reference: found.text.slice(start, end) },
+    fixes: [removeReference(node, found)],
+  })
+}
+
+const missing = (playbook: Playbook, { node, found }: Read): Finding => {
+  const { start, end, name } = found.reference
+  return inNode(
+    node,
+    'reference_missing',
+  )({
+    path: found.path,
+    span: { start, end },
+    params: { read: name, reference: found.text.slice(start, end) },
+    fixes: [readNode(playbook, { node, found }), removeReference(node, found)],
+  })
+}
+
+const loopMembers: readonly unknown[] = ['value', 'index', 'total']
+
+/** `node.N.default.value` and its like are there in the body of loop N alone. */
+const checkLoopValue = (playbook: Playbook, read: Read): readonly Finding[] => {
+  const { reference } = read.found
+  const [first, second] = reference.path
+  const target = playbook.nodes.get(read.read)
+  if (first !== 'default' || !loopMembers.includes(second) || target?.kind === 'unknown') return []
+  if (target?.kind !== 'foreach') return [about(read, 'loop_value_of_none')]
+  const isInside = isInBody(playbook, { node: read.by, loop: read.read })
+  return isInside ? [] : [about(read, 'loop_value_outside')]
+}
+
+const readsOf = (node: PlaybookNode): readonly Read[] =>
+  referencesOf(node).flatMap((found) =>
+    found.reference.root === 'node' && isRun(found)
+      ? [{ node, found, by: node.id, read: found.reference.name }]
+      : [],
+  )
+
+const checkItself = (playbook: Playbook, read: Read): readonly Finding[] => {
+  if (isOnCycle(playbook, read.by)) return []
+  return [about(read, 'reference_itself')]
+}
+
+/** Readings among nodes that run; of what never runs it says nothing that its own finding does not say. */
+const checkOrder = (playbook: Playbook, reads: readonly Read[]): readonly Finding[] => {
+  if (triggersOf(playbook).length === 0) return []
+  const reached = reachableOf(playbook)
+  const running = reads.filter(({ by }) => reached.has(by))
+  const late = new Set(notUpstream(playbook, running))
+  return running.flatMap((read) => {
+    if (!reached.has(read.read)) return [about(read, 'reference_unreachable')]
+    return late.has(read) ? [about(read, 'reference_not_upstream')] : []
+  })
+}
+
+/** What is wrong with the references to nodes. */
+export const checkReferences = (playbook: Playbook): readonly Finding[] => {
+  const reads = [...playbook.nodes.values()].flatMap(readsOf)
+  const known = reads.filter(({ read }) => playbook.nodes.has(read))
+  const others = known.filter(({ read, by }) => read !== by)
+  return [
+    ...reads.filter(({ read }) => !playbook.nodes.has(read)).map((read) => missing(playbook, read)),
+    ...known.filter(({ read, by }) => read === by).flatMap((read) => checkItself(playbook, read)),
+    ...others.flatMap((read) => checkLoopValue(playbook, read)),
+    ...checkOrder(playbook, others),
+  ]
+}

@@ -1,0 +1,86 @@
+// Whether the templates of a node can be read at all, and whether a member they read is hidden by a method of its dict.
+import { problemsIn, type TemplateProblem } from '#domain/jinja/problems.ts'
+import type { PathStep } from '#domain/jinja/reference.ts'
+import type { PlaybookNode } from '../playbook.ts'
+import { type NodeReference, type NodeTemplate, referencesOf, templatesOf } from '../references.ts'
+import type { Finding } from './finding.ts'
+import { fix, inNode } from './found.ts'
+import type { FindingCode } from './levels.ts'
+import { isRun, setText } from './texts.ts'
+
+const codes = {
+  unclosed: 'template_unclosed',
+  quote: 'template_quote',
+  bracket: 'template_bracket',
+  sign: 'template_sign',
+  block_unended: 'block_unended',
+  block_unbegun: 'block_unbegun',
+} as const satisfies Record<TemplateProblem['because'], FindingCode>
+
+/** What may be missing behind what was opened. */
+const closers: readonly (readonly [string, string])[] = [
+  ['{{', ' }}'],
+  ['{%', ' %}'],
+  ['{#', ' #}'],
+]
+
+/** The missing end, where a template is right as soon as it is there. */
+const close = (node: PlaybookNode, { path, text, problem }: NodeTemplate & { problem: TemplateProblem }) => {
+  const end = closers.find(([open]) => problem.text.startsWith(open))?.[1]
+  if (end === undefined || problemsIn(text + end).length > 0) return undefined
+  return fix('close_template', {
+    params: { end: end.trim() },
+    commands: setText(node, { path, text: text + end }),
+  })
+}
+
+const checkSyntax = (node: PlaybookNode): readonly Finding[] =>
+  templatesOf(node)
+    .filter(isRun)
+    .flatMap(({ path, text }) =>
+      problemsIn(text).map((problem) => {
+        const { start, end } = problem
+        const params = { text: problem.text }
+        const fixes = [close(node, { path, text, problem })]
+        return inNode(node, codes[problem.because])({ path, span: { start, end }, params, fixes })
+      }),
+    )
+
+/** Methods of a dict, which Jinja finds before the member of the same name when it stands behind a dot. */
+const methods: readonly unknown[] = [
+  'clear',
+  'copy',
+  'fromkeys',
+  'get',
+  'items',
+  'keys',
+  'pop',
+  'popitem',
+  'setdefault',
+  'update',
+  'values',
+]
+
+const isHidden = ({ value, isDotted, isCalled }: PathStep): boolean =>
+  isDotted && !isCalled && methods.includes(value)
+
+const checkMethods = (node: PlaybookNode): readonly Finding[] =>
+  referencesOf(node)
+    .filter(isRun)
+    .flatMap(({ path, text, reference }: NodeReference) =>
+      reference.steps.filter(isHidden).map(({ value, start, end }) => {
+        const written = `${text.slice(0, start)}['${value}']${text.slice(end)}`
+        const params = { member: String(value) }
+        const brackets = fix('write_brackets', {
+          params,
+          commands: setText(node, { path, text: written }),
+        })
+        return inNode(node, 'method_of_dict')({ path, span: { start, end }, params, fixes: [brackets] })
+      }),
+    )
+
+/** What is wrong with the templates of a node by themselves. */
+export const checkTemplates = (node: PlaybookNode): readonly Finding[] => [
+  ...checkSyntax(node),
+  ...checkMethods(node),
+]

@@ -1,0 +1,56 @@
+// How findings and their fixes are made.
+import type { Command } from '../edit/command.ts'
+import type { Edge, JsonPath, PlaybookNode, Span } from '../playbook.ts'
+import type { Finding, Fix } from './finding.ts'
+import { type FindingCode, type FixCode, findingLevels } from './levels.ts'
+
+export type Params = Readonly<Record<string, string | number>>
+
+export interface About {
+  /** From the node, or from the document where it is about no node. */
+  readonly path?: JsonPath
+  readonly edge?: Edge
+  readonly span?: Span
+  readonly params?: Params
+  readonly fixes?: readonly (Fix | undefined)[]
+}
+
+const isFix = (fix: Fix | undefined): fix is Fix => fix !== undefined
+
+const finding = (
+  code: FindingCode,
+  { node, path, about }: { node: PlaybookNode | null; path: JsonPath; about: About },
+): Finding => ({
+  code,
+  level: findingLevels[code],
+  node: node?.id ?? null,
+  edge: about.edge ?? null,
+  path,
+  span: about.span ?? null,
+  params: about.params ?? {},
+  fixes: about.fixes?.filter(isFix) ?? [],
+})
+
+/** A finding about the document. */
+export const inDocument = (code: FindingCode, about: About = {}): Finding =>
+  finding(code, { node: null, path: about.path ?? [], about })
+
+/** A finding about a node; its parameter `id` is the node's. */
+export const inNode =
+  (node: PlaybookNode, code: FindingCode) =>
+  (about: About): Finding =>
+    finding(code, {
+      node,
+      path: ['nodes', node.id, ...(about.path ?? [])],
+      about: { ...about, params: { id: node.id, ...about.params } },
+    })
+
+/** A mend by one command or several. */
+export const fix = (
+  code: FixCode,
+  { params = {}, ...does }: { params?: Params; commands: readonly Command[] },
+): Fix => ({
+  code,
+  params,
+  commands: does.commands,
+})

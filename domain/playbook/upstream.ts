@@ -1,0 +1,123 @@
+// Which nodes have run before another can: asked for one node, or for thousands of pairs at once.
+import { type Flow, flowOf } from './flow.ts'
+import type { NodeId, Playbook } from './playbook.ts'
+
+export interface Pair {
+  /** The node that is read. */
+  readonly read: NodeId
+  /** The node that reads. */
+  readonly by: NodeId
+}
+
+/** Nodes that are asked about at the same time: as many as one round has bits for. */
+const roundSize = 1024
+const wordsPerRound = roundSize / 32
+
+/** Places in an order in which none comes before what leads to it, components as a whole. */
+const inOrder = ({ componentOf, sizes }: Flow): Int32Array => {
+  const first = new Int32Array(sizes.length + 1)
+  for (let at = sizes.length - 1, sum = 0; at >= 0; at -= 1) {
+    first[at] = sum
+    sum += sizes[at] ?? 0
+  }
+  const order = new Int32Array(componentOf.length)
+  for (let place = 0; place < componentOf.length; place += 1) {
+    const component = componentOf[place] ?? 0
+    const at = first[component] ?? 0
+    order[at] = place
+    first[component] = at + 1
+  }
+  return order
+}
+
+/** All bits of one component become bits of another. */
+const pour = (bits: Uint32Array, { from, into }: { from: number; into: number }): void => {
+  for (let word = 0; word < wordsPerRound; word += 1) {
+    const at = into * wordsPerRound + word
+    bits[at] = (bits[at] ?? 0) | (bits[from * wordsPerRound + word] ?? 0)
+  }
+}
+
+const spread = (flow: Flow, { order, bits }: { order: Int32Array; bits: Uint32Array }): void => {
+  const { first, to, componentOf } = flow
+  for (const place of order) {
+    const from = componentOf[place] ?? 0
+    const end = first[place + 1] ?? 0
+    for (let arc = first[place] ?? 0; arc < end; arc += 1) {
+      const into = componentOf[to[arc] ?? 0] ?? 0
+      if (into !== from) pour(bits, { from, into })
+    }
+  }
+}
+
+/** The bits of one round: for each component, which of the nodes of the round come before it or are in it. */
+const roundOf = (flow: Flow, { ids, order }: { ids: readonly NodeId[]; order: Int32Array }): Uint32Array => {
+  const bits = new Uint32Array(flow.sizes.length * wordsPerRound)
+  for (const [index, id] of ids.entries()) {
+    const place = flow.placeOf.get(id)
+    if (place === undefined) continue
+    const at = (flow.componentOf[place] ?? 0) * wordsPerRound + (index >> 5)
+    bits[at] = (bits[at] ?? 0) | (1 << (index & 31))
+  }
+  spread(flow, { order, bits })
+  return bits
+}
+
+/**
+ * Those of the pairs whose read node cannot have run when the other does. Nodes on one cycle may each have run before
+ * the other; so may a node itself (PBK38).
+ */
+export const notUpstream = <P extends Pair>(playbook: Playbook, pairs: readonly P[]): readonly P[] => {
+  const flow = flowOf(playbook)
+  const asked = [...new Set(pairs.map(({ read }) => read))]
+  const indexOf = new Map(asked.map((id, index) => [id, index]))
+  const order = inOrder(flow)
+  const rounds = new Map<number, Uint32Array>()
+  const byRound = pairs.toSorted(
+    (one, other) => (indexOf.get(one.read) ?? 0) - (indexOf.get(other.read) ?? 0),
+  )
+  const missing = new Set<P>()
+  for (const pair of byRound) {
+    const index = indexOf.get(pair.read) ?? 0
+    const round = Math.floor(index / roundSize)
+    if (!rounds.has(round)) {
+      rounds.clear()
+      const ids = asked.slice(round * roundSize, (round + 1) * roundSize)
+      rounds.set(round, roundOf(flow, { ids, order }))
+    }
+    const component = flow.componentOf[flow.placeOf.get(pair.by) ?? 0] ?? 0
+    const word = rounds.get(round)?.[component * wordsPerRound + ((index % roundSize) >> 5)] ?? 0
+    if ((word & (1 << (index & 31))) === 0) missing.add(pair)
+  }
+  return pairs.filter((pair) => missing.has(pair))
+}
+
+const arcsBack = (flow: Flow): ReadonlyMap<number, readonly number[]> => {
+  const back = new Map<number, number[]>()
+  for (let place = 0; place < flow.first.length - 1; place += 1)
+    for (let arc = flow.first[place] ?? 0; arc < (flow.first[place + 1] ?? 0); arc += 1) {
+      const to = flow.to[arc] ?? 0
+      const list = back.get(to)
+      if (list === undefined) back.set(to, [place])
+      else list.push(place)
+    }
+  return back
+}
+
+const arcs = new WeakMap<Flow, ReadonlyMap<number, readonly number[]>>()
+
+/**
+ * The nodes that may have run before a node does: what leads to it, the bodies of loops it comes after, and the loops
+ * it is in. The node itself is among them only on a cycle. Empty for an unknown id.
+ */
+export const upstreamOf = (playbook: Playbook, id: NodeId): ReadonlySet<NodeId> => {
+  const flow = flowOf(playbook)
+  const back = arcs.get(flow) ?? arcsBack(flow)
+  arcs.set(flow, back)
+  const found = new Set<number>(back.get(flow.placeOf.get(id) ?? -1))
+  for (const place of found) for (const before of back.get(place) ?? []) found.add(before)
+  return new Set([...found].flatMap((place) => flow.nodes[place]?.id ?? []))
+}
+
+/** Whether two nodes lie on one cycle; a node with itself only where a cycle leads through it. */
+export const isOnCycle = (playbook: Playbook, id: NodeId): boolean => upstreamOf(playbook, id).has(id)
