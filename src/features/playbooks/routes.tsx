@@ -36,7 +36,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./list/VersionsPage.tsx'), {
     path: 'playbooks/:playbook/versions',
-    texts,
+    texts: [...texts, 'sending'],
     handle: { area, crumb: 'page.playbookVersions', parents: [list, one], permission: read },
   }),
 ]

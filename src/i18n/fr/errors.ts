@@ -106,8 +106,8 @@ export const errors = {
   archive_finding: '{{path}} : {{reason}}.',
   archive_lost:
     'L’archive de la version {{version}} n’est plus celle qui a été envoyée. Restaurez-la depuis une sauvegarde.',
-  playbook_unreadable: 'Ce n’est pas un playbook : {{reason}} (ligne {{line}}, colonne {{column}})',
-  playbook_unreachable: '{{host}} n’a donné aucun document : {{reason}}',
+  playbook_unreadable: 'Ce n’est pas un playbook : {{reason}} (ligne {{line}}, colonne {{column}})',
+  playbook_unreachable: '{{host}} n’a donné aucun document : {{reason}}',
   package_published:
     'Le paquet « {{name}} » a des versions. Retirez-les : ce qui a été publié reste téléchargeable par son numéro.',
 

@@ -114,10 +114,10 @@ const reason = {
   open_pattern: 'un motif ne peut pas se terminer par un seul \\',
   level_not_built: 'aucune table du niveau {{level}} n’est construite ; niveaux construits : {{built}}',
 
-  json_broken: 'ce n’est pas du JSON à cet endroit : {{detail}}',
+  json_broken: 'ce n’est pas du JSON à cet endroit : {{detail}}',
   not_utf8: 'ses octets ne sont pas de l’UTF-8',
   not_an_object: 'un playbook est un objet JSON',
-  nodes_no_object: '« nodes » doit être un objet dont les clés sont des identifiants de nœuds',
+  nodes_no_object: '« nodes » doit être un objet dont les clés sont des identifiants de nœuds',
   status_answered: 'la réponse porte le statut {{status}}',
   picture_base64: 'ce n’est pas du base64 ; envoyez le contenu d’un fichier PNG, JPEG, GIF ou WebP en base64',
   picture_svg: 'un SVG peut contenir des scripts et n’est pas accepté ; enregistrez-le en PNG ou en WebP',

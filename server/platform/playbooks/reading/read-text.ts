@@ -102,7 +102,9 @@ const tell = (playbook: Playbook, order: TextOrder): ReadText => {
   const address = addressOf(playbook, order)
   const { failure, ...counts } = checked(playbook, { address, unchecked: order.unchecked })
   const nodeNames = [...nodes.values()].map((node) => node.name)
-  const search = foldText([name, workspace, description, ...tags, ...nodeNames].join('\n').toWellFormed())
+  const search = foldText(
+    [name, workspace, description, ...tags, ...nodeNames, address].join('\n').toWellFormed(),
+  )
   const told = { address, name, workspace, description, tags, nodes: nodes.size, ...counts, search }
   return { kind: 'read', told, failure }
 }

@@ -1,0 +1,98 @@
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import type { Finding, Level } from '#domain/playbook/check/finding.ts'
+import { StateGlyph, type StateName } from '#src/ui/StateGlyph.tsx'
+import { color, focusRing } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import { useFindingText } from '../problems/use-finding-text.ts'
+
+const Root = styled('details')({
+  ...type.small,
+  '& > summary': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 24,
+    cursor: 'pointer',
+    listStyle: 'none',
+    color: color.text.secondary,
+    '&::-webkit-details-marker': { display: 'none' },
+    '&:focus-visible': { ...focusRing, borderRadius: 2 },
+    '& > svg': { flex: 'none', color: color.text.tertiary },
+    '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+  },
+  '&[open] > summary > svg:first-of-type': { transform: 'rotate(90deg)' },
+  '& > ul': { margin: '4px 0 0', padding: '0 0 0 26px', listStyle: 'none', maxHeight: 320, overflow: 'auto' },
+  '& li': { display: 'flex', alignItems: 'baseline', gap: 8, padding: '3px 0' },
+  '& li > svg': { flex: 'none', position: 'relative', top: 1 },
+  '& li > small': { ...type.mono, marginLeft: 'auto', paddingLeft: 16, color: color.text.tertiary },
+})
+const Nothing = styled('p')({
+  ...type.small,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  margin: 0,
+  color: color.text.secondary,
+})
+
+export const glyphOf = {
+  error: 'failed',
+  warning: 'attention',
+  information: 'notYet',
+} as const satisfies Record<Level, StateName>
+
+const shownAtMost = 200
+
+/** What was found in one document: the counts, and every finding on unfolding. */
+export const ArrivalFindings = ({ findings, name }: { findings: readonly Finding[]; name: string }) => {
+  const { t } = useTranslation('playbooks')
+  const { sentence } = useFindingText()
+  const count = (level: Level) => findings.filter((each) => each.level === level).length
+  if (findings.length === 0)
+    return (
+      <Nothing>
+        <StateGlyph state="done" />
+        {t('importing.noFindings')}
+      </Nothing>
+    )
+  const errors = count('error')
+  const warnings = count('warning')
+  const information = count('information')
+  return (
+    <Root>
+      <summary aria-label={t('importing.findings', { name })}>
+        <ChevronRight size={14} aria-hidden />
+        {errors > 0 && (
+          <span>
+            <StateGlyph state="failed" />
+            {t('errors', { count: errors })}
+          </span>
+        )}
+        {warnings > 0 && (
+          <span>
+            <StateGlyph state="attention" />
+            {t('warnings', { count: warnings })}
+          </span>
+        )}
+        {information > 0 && (
+          <span>
+            <StateGlyph state="notYet" />
+            {t('remarks', { count: information })}
+          </span>
+        )}
+      </summary>
+      <ul>
+        {findings.slice(0, shownAtMost).map((finding, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- findings of one reading never change places
+          <li key={at}>
+            <StateGlyph state={glyphOf[finding.level]} />
+            <span>{sentence(finding)}</span>
+            {finding.node !== null && <small>{t('importing.node', { node: finding.node })}</small>}
+          </li>
+        ))}
+      </ul>
+    </Root>
+  )
+}

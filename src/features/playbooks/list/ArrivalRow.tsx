@@ -1,0 +1,178 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import { limits } from '#contract/http.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useCodeText } from '#src/parts/trouble/use-error-text.ts'
+import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
+import { paths } from '#src/paths.ts'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { SelectInput } from '#src/ui/SelectInput.tsx'
+import { State } from '#src/ui/State.tsx'
+import { TextAction } from '#src/ui/TextAction.tsx'
+import { color } from '#src/ui/tokens.ts'
+import { oneLine, type } from '#src/ui/type.ts'
+import { useBeginPlaybook } from './use-new-playbook.ts'
+import { type Arrival, choicesFor, nameOf } from './arrival.ts'
+import { ArrivalFindings } from './ArrivalFindings.tsx'
+import { shownName } from './shown-name.ts'
+import { unreadableParams } from './unreadable-params.ts'
+import type { Import } from './use-import.ts'
+
+const Root = styled('li')({
+  display: 'grid',
+  gap: 8,
+  padding: '12px 0',
+  borderTop: `1px solid ${color.line.hair}`,
+  '&:last-of-type': { borderBottom: `1px solid ${color.line.hair}` },
+})
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  '& > div': { flex: '1 1 280px', minWidth: 0 },
+})
+const Name = styled('div')({
+  '& > strong': { ...oneLine, display: 'block', fontWeight: 500 },
+  '& > small': { ...type.small, ...oneLine, display: 'block', color: color.text.tertiary },
+})
+const Notes = styled('div')({ display: 'grid', gap: 6 })
+
+interface RowProps {
+  arrival: Arrival
+  importing: Import
+}
+
+const useUnfitText = () => {
+  const { t } = useTranslation('playbooks')
+  const format = useFormat()
+  return {
+    empty: t('importing.empty'),
+    large: t('importing.large', { limit: format.bytes(limits.playbook) }),
+    not_utf8: t('importing.notUtf8'),
+  } as const
+}
+
+/** Why it cannot be stored as it is, and the way to mend it as text. */
+const Unreadable = ({ arrival }: { arrival: Arrival }) => {
+  const { t } = useTranslation('playbooks')
+  const unfitText = useUnfitText()
+  const codeText = useCodeText()
+  const begin = useBeginPlaybook()
+  const { unfit, reading, text } = arrival
+  if (unfit !== undefined) return <MarginNote tone="error">{unfitText[unfit]}</MarginNote>
+  if (reading?.kind !== 'unreadable' || text === undefined) return null
+  return (
+    <MarginNote
+      tone="error"
+      actions={
+        <TextAction onClick={() => begin({ text, name: nameOf(arrival) })}>
+          {t('importing.asText')}
+        </TextAction>
+      }
+    >
+      {codeText('playbook_unreadable', unreadableParams(reading))}
+    </MarginNote>
+  )
+}
+
+/** What is unusual about where it is to be stored. */
+const Standing = ({ arrival: { stored, isSame, isTwice, reading } }: { arrival: Arrival }) => {
+  const { t } = useTranslation('playbooks')
+  if (stored !== undefined) {
+    const name = shownName(stored)
+    return (
+      <MarginNote
+        tone="proposal"
+        actions={<TextAction to={paths.playbook(stored.uuid)}>{t('importing.openShort')}</TextAction>}
+      >
+        {t(isSame ? 'importing.same' : 'importing.known', { name })}
+      </MarginNote>
+    )
+  }
+  if (isTwice) return <MarginNote tone="proposal">{t('importing.twice')}</MarginNote>
+  const isNameless = reading?.kind === 'playbook' && reading.members['uuid'] === undefined
+  return isNameless ? <MarginNote>{t('importing.noUuid')}</MarginNote> : null
+}
+
+const Outcome = ({ arrival, importing }: RowProps): ReactNode => {
+  const { t } = useTranslation('playbooks')
+  const { id, sending, choice, stored } = arrival
+  const name = nameOf(arrival) || t('importing.pasted')
+  if (sending.state === 'done')
+    return (
+      <State
+        state="done"
+        after={
+          <TextAction to={paths.playbook(sending.playbook.uuid)} label={t('importing.open', { name })}>
+            {t('importing.openShort')}
+          </TextAction>
+        }
+      >
+        {t('importing.done')}
+      </State>
+    )
+  if (sending.state === 'sending') return <State state="running">{t('importing.sending')}</State>
+  const choices = choicesFor(arrival)
+  if (choices.length === 1) return null
+  return (
+    <SelectInput
+      small
+      aria-label={t('importing.choice.label', { name })}
+      value={choice}
+      onChange={(next) => {
+        const chosen = choices.find((each) => each === next)
+        if (chosen !== undefined) importing.choose(id, chosen)
+      }}
+      options={choices.map((value) => ({
+        value,
+        label: t(`importing.choice.${value}`, { name: stored === undefined ? '' : shownName(stored) }),
+      }))}
+    />
+  )
+}
+
+const Origin = ({ arrival: { from, reading, bytes } }: { arrival: Arrival }) => {
+  const { t } = useTranslation('playbooks')
+  const format = useFormat()
+  const parts = [
+    from ?? t('importing.pasted'),
+    ...(reading?.kind === 'playbook' ? [t('nodes', { count: reading.nodes.size })] : []),
+    format.bytes(bytes.size),
+  ]
+  return <small title={from}>{parts.join(' · ')}</small>
+}
+
+/** One document on its way in: what it is, what was found, what is to become of it. */
+export const ArrivalRow = ({ arrival, importing }: RowProps) => {
+  const { t } = useTranslation('playbooks')
+  const { id, sending } = arrival
+  const name = nameOf(arrival) || t('importing.pasted')
+  return (
+    <Root>
+      <Head>
+        <Name>
+          <strong title={name}>{name}</strong>
+          <Origin arrival={arrival} />
+        </Name>
+        <Outcome arrival={arrival} importing={importing} />
+        <IconButton
+          small
+          icon={X}
+          label={t('importing.remove', { name })}
+          disabled={sending.state === 'sending'}
+          onClick={() => importing.remove(id)}
+        />
+      </Head>
+      <Notes>
+        <Unreadable arrival={arrival} />
+        {sending.state !== 'done' && <Standing arrival={arrival} />}
+        {sending.state === 'failed' && <TroubleNote error={sending.error} />}
+        {arrival.reading?.kind === 'playbook' && <ArrivalFindings findings={arrival.findings} name={name} />}
+      </Notes>
+    </Root>
+  )
+}

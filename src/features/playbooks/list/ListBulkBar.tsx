@@ -1,0 +1,51 @@
+import { Download, Trash2 } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { BulkBar } from '#src/ui/BulkBar.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { toast } from '#src/ui/toast.ts'
+import { exportPlaybook, exportPlaybooks } from './export-playbook.ts'
+
+interface ListBulkBarProps {
+  items: readonly PlaybookSummary[]
+  onClear: () => void
+  /** Absent for whoever may only read. */
+  onDelete: (() => void) | undefined
+}
+
+/** What can be done with the playbooks that are selected. */
+export const ListBulkBar = ({ items, onClear, onDelete }: ListBulkBarProps) => {
+  const { t } = useTranslation('playbooks')
+  const errorText = useErrorText()
+  const exporting = useMutation({
+    mutationFn: () => exportPlaybooks(items, new AbortController().signal),
+    onSuccess: (blob) => {
+      saveFile(blob, 'playbooks.zip')
+      toast({ title: t('exported', { count: items.length }) })
+    },
+    onError: (error) => toast({ state: 'failed', title: t('notExported'), text: errorText(error) }),
+  })
+  const [only] = items
+  const single = items.length === 1 ? only : undefined
+  return (
+    <BulkBar count={items.length} onClear={onClear}>
+      <Button
+        size="small"
+        look="text"
+        icon={Download}
+        waiting={exporting.isPending}
+        onClick={() => (single ? exportPlaybook(single) : exporting.mutate())}
+      >
+        {t(single ? 'action.export' : 'action.exportZip')}
+      </Button>
+      {onDelete && (
+        <Button size="small" look="text" icon={Trash2} onClick={onDelete}>
+          {t('action.delete')}
+        </Button>
+      )}
+    </BulkBar>
+  )
+}

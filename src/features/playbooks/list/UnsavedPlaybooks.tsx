@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import { queryClient } from '#src/api/query.ts'
+import { useSession } from '#src/api/session.ts'
+import type { JournalHead } from '#src/lib/journals/journal-record.ts'
+import { unsavedJournals, watchJournals } from '#src/lib/journals/journals.ts'
+import { paths } from '#src/paths.ts'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { TextAction } from '#src/ui/TextAction.tsx'
+import { media } from '#src/ui/tokens.ts'
+
+const Root = styled('div')({
+  padding: '0 24px 16px',
+  '& p > span': { marginRight: 4 },
+  [media.belowWide]: { padding: '0 16px 16px' },
+})
+
+const key = ['unsaved-playbooks'] as const
+const shownAtMost = 5
+
+/** Where a journal is gone on with. */
+const addressOf = ({ document }: JournalHead): string => {
+  const [kind = '', ...rest] = document.split(':')
+  const id = rest.join(':')
+  return kind === 'draft' ? paths.newPlaybook(id) : paths.playbook(id)
+}
+
+/** One for each document, the newest. */
+const oneEach = (heads: readonly JournalHead[]): readonly JournalHead[] =>
+  heads.filter(({ document }, at) => heads.findIndex((each) => each.document === document) === at)
+
+/** What this browser holds that is not saved yet, with the way back to it. */
+export const UnsavedPlaybooks = () => {
+  const { t, i18n } = useTranslation('playbooks')
+  const uid = useSession()?.uid ?? ''
+  const { data: heads = [] } = useQuery({
+    queryKey: [...key, uid],
+    queryFn: async () => oneEach(await unsavedJournals(uid)),
+    staleTime: 0,
+  })
+  useEffect(() => watchJournals(() => void queryClient.invalidateQueries({ queryKey: key })), [])
+  if (heads.length === 0) return null
+  const parts = new Intl.ListFormat(i18n.language).formatToParts(
+    heads.slice(0, shownAtMost).map((_, at) => String(at)),
+  )
+  return (
+    <Root>
+      <MarginNote tone="proposal">
+        <span>{t('unsaved', { count: heads.length })}</span>
+        {parts.map(({ type, value }, at) => {
+          const head = type === 'element' ? heads[Number(value)] : undefined
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- parts of one sentence
+            <Fragment key={at}>
+              {head ? (
+                <TextAction to={addressOf(head)}>{head.name.trim() || t('newName')}</TextAction>
+              ) : (
+                value
+              )}
+            </Fragment>
+          )
+        })}
+      </MarginNote>
+    </Root>
+  )
+}

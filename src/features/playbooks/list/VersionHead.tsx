@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import { Segmented } from '#src/ui/Segmented.tsx'
+import { SelectInput } from '#src/ui/SelectInput.tsx'
+import { color } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import type { VersionsQuestion } from './versions-address.ts'
+
+const Root = styled('div')({
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  padding: '10px 20px',
+  borderBottom: `1px solid ${color.line.hair}`,
+  '& h2': { ...type.body, fontWeight: 500, margin: '0 8px 0 0' },
+  '& > span:last-child': { marginLeft: 'auto' },
+})
+
+interface VersionHeadProps {
+  before: number
+  after: number
+  newest: number
+  view: VersionsQuestion['view']
+  onAsk: (change: Partial<VersionsQuestion>) => void
+}
+
+const views = ['nodes', 'text'] as const
+
+/** Which version is compared with which, and how. */
+export const VersionHead = ({ before, after, newest, view, onAsk }: VersionHeadProps) => {
+  const { t } = useTranslation('playbooks')
+  const others = Array.from({ length: newest }, (_, at) => newest - at).filter((each) => each !== after)
+  return (
+    <Root>
+      <h2>{t('versions.compareWith', { after })}</h2>
+      {before > 0 && (
+        <SelectInput
+          small
+          aria-label={t('versions.with')}
+          value={String(before)}
+          onChange={(number) => onAsk({ after, before: Number(number) })}
+          options={others.map((each) => ({
+            value: String(each),
+            label: t('versions.one', { number: each }),
+          }))}
+        />
+      )}
+      <span>
+        <Segmented
+          label={t('versions.view')}
+          value={view}
+          onChange={(next) => onAsk({ view: next })}
+          segments={views.map((id) => ({ id, label: t(`versions.views.${id}`) }))}
+        />
+      </span>
+    </Root>
+  )
+}

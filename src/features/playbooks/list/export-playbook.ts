@@ -1,0 +1,50 @@
+// A stored playbook as a file: its bytes as they are, under its name.
+import { playbooks } from '#contract/playbook/endpoints.ts'
+import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
+import { addressOf } from '#src/api/address.ts'
+import { callWith } from '#src/api/call.ts'
+import { fileNameOf } from '#src/lib/save-file.ts'
+import { shownName } from './shown-name.ts'
+
+/** Hands the text to the browser, which reads it from the platform. */
+export const exportPlaybook = (item: Pick<PlaybookSummary, 'uuid' | 'name'>): void => {
+  const link = document.createElement('a')
+  link.href = addressOf(playbooks.get, { params: { playbook: item.uuid } })
+  link.download = fileNameOf(shownName(item), 'json')
+  link.click()
+}
+
+/** Names that differ from each other in any file system: of two equal ones the second gets a number. */
+export const distinctNames = (names: readonly string[]): readonly string[] => {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    let given = name
+    for (let next = 2; taken.has(given.toLowerCase()); next += 1)
+      given = name.replace(/(?=\.json$)/, ` (${next})`)
+    taken.add(given.toLowerCase())
+    return given
+  })
+}
+
+/** Several playbooks as one ZIP of their texts. */
+export const exportPlaybooks = async (
+  items: readonly PlaybookSummary[],
+  signal: AbortSignal,
+): Promise<Blob> => {
+  const names = distinctNames(items.map((item) => fileNameOf(shownName(item), 'json')))
+  const files = []
+  for (const [at, item] of items.entries()) {
+    const blob = await callWith(playbooks.get, { params: { playbook: item.uuid } }, { signal })
+    files.push({
+      path: names[at] ?? `${item.uuid}.json`,
+      size: blob.size,
+      modified: Date.parse(item.updated_at),
+      blob: () => Promise.resolve(blob),
+    })
+  }
+  const [{ pack }, { noPlan }] = await Promise.all([
+    import('#domain/archive/build.ts'),
+    import('#domain/archive/repair.ts'),
+  ])
+  return pack(files, noPlan, { signal })
+}

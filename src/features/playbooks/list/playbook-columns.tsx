@@ -1,0 +1,127 @@
+import { Link } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { paths } from '#src/paths.ts'
+import { StateGlyph } from '#src/ui/StateGlyph.tsx'
+import type { Column } from '#src/ui/table-types.ts'
+import { color } from '#src/ui/tokens.ts'
+import { oneLine, type } from '#src/ui/type.ts'
+import { shownName } from './shown-name.ts'
+
+/** A description that has no room for a few words beside the name falls into a second line, out of sight. */
+const Name = styled('span')({
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 10px',
+  height: 28,
+  padding: '4px 0',
+  overflow: 'hidden',
+  '& > a': { ...oneLine, maxWidth: '100%' },
+  '& > small': {
+    ...type.small,
+    ...oneLine,
+    flex: '1 1 96px',
+    lineHeight: '20px',
+    fontWeight: 400,
+    color: color.text.tertiary,
+  },
+})
+const Quiet = styled('span')({ color: color.text.secondary })
+const Counts = styled('span')({
+  display: 'inline-flex',
+  gap: 12,
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+})
+
+const Problems = ({ errors, warnings }: PlaybookSummary) => {
+  const { t } = useTranslation('playbooks')
+  const format = useFormat()
+  if (errors + warnings === 0) return <Quiet>{t('noProblems')}</Quiet>
+  const counts = [
+    { state: 'failed', count: errors, label: t('errors', { count: errors }) },
+    { state: 'attention', count: warnings, label: t('warnings', { count: warnings }) },
+  ] as const
+  return (
+    <Counts>
+      {counts
+        .filter(({ count }) => count > 0)
+        .map(({ state, count, label }) => (
+          <span key={state} title={label} role="img" aria-label={label}>
+            <StateGlyph state={state} />
+            {format.number(count)}
+          </span>
+        ))}
+    </Counts>
+  )
+}
+
+const Changed = ({ updated_at: at, updated_by: by }: PlaybookSummary) => {
+  const { t } = useTranslation('playbooks')
+  const format = useFormat()
+  return (
+    <Quiet title={t('changedBy', { user: by, when: format.instant(at) })}>
+      {[format.relative(at), by].join(' · ')}
+    </Quiet>
+  )
+}
+
+/** The columns of the list. */
+export const usePlaybookColumns = (): readonly Column<PlaybookSummary>[] => {
+  const { t } = useTranslation(['playbooks', 'common'])
+  const format = useFormat()
+  return [
+    {
+      id: 'name',
+      head: t('column.name'),
+      sortable: true,
+      cell: (item) => (
+        <Name>
+          <Link to={paths.playbook(item.uuid)}>{shownName(item)}</Link>
+          <small>{item.description}</small>
+        </Name>
+      ),
+    },
+    {
+      id: 'workspace',
+      head: t('column.workspace'),
+      width: '16%',
+      leaves: 2,
+      cell: ({ workspace }) => <Quiet>{workspace || t('common:table.none')}</Quiet>,
+    },
+    {
+      id: 'nodes',
+      head: t('column.nodes'),
+      width: '88px',
+      right: true,
+      sortable: true,
+      leaves: 2,
+      cell: ({ nodes }) => format.number(nodes),
+    },
+    {
+      id: 'problems',
+      head: t('column.problems'),
+      width: '132px',
+      sortable: true,
+      cell: (item) => <Problems {...item} />,
+    },
+    {
+      id: 'version',
+      head: t('column.version'),
+      width: '92px',
+      right: true,
+      leaves: 1,
+      cell: ({ version }) => format.number(version),
+    },
+    {
+      id: 'changed',
+      head: t('column.changed'),
+      width: '212px',
+      sortable: true,
+      leaves: 3,
+      cell: (item) => <Changed {...item} />,
+    },
+  ]
+}
