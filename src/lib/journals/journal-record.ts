@@ -43,6 +43,8 @@ const journalHead = z.object({
   at: z.number(),
   /** Steps that are not stored; 0 where only the history is kept. */
   unsaved: z.number(),
+  /** Number of the first step that is kept: the oldest are let go where there are too many. */
+  first: z.number(),
   /** Steps that hold, of all. */
   cursor: z.number(),
   steps: z.number(),
@@ -84,12 +86,7 @@ interface Rows {
 export const readJournal = ({ head: row, base, storedText, steps: rows }: Rows): Journal | undefined => {
   const head = readHead(row)
   const steps = z.array(keptStep).safeParse(rows).data
-  if (!head || !steps || typeof base !== 'string' || steps.length < head.steps) return undefined
+  if (!head || steps?.length !== head.steps || typeof base !== 'string') return undefined
   if (head.stored !== null && typeof storedText !== 'string') return undefined
-  return {
-    head,
-    base,
-    storedText: typeof storedText === 'string' ? storedText : null,
-    steps: steps.slice(0, head.steps),
-  }
+  return { head, base, storedText: typeof storedText === 'string' ? storedText : null, steps }
 }

@@ -8,7 +8,7 @@ export interface Writing {
   readonly head: JournalHead
   readonly base?: string | undefined
   readonly storedText?: string | null | undefined
-  /** Steps by their place. */
+  /** Steps by their number. */
   readonly steps: readonly (readonly [at: number, step: KeptStep])[]
 }
 
@@ -30,6 +30,9 @@ interface Rows extends DBSchema {
 }
 
 const range = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []])
+
+const keptSteps = ({ id, first, steps }: JournalHead): IDBKeyRange =>
+  IDBKeyRange.bound([id, first], [id, first + steps - 1])
 
 const keepingOf = (error: unknown): Keeping =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'forbidden'
@@ -63,11 +66,12 @@ export const databaseStore = (): JournalStore => {
     },
     read: async (id) => {
       const reading = (await open()).transaction(allRows, 'readonly')
-      const [head, base, storedText, steps] = await Promise.all([
-        reading.objectStore('heads').get(id),
+      const head = readHead(await reading.objectStore('heads').get(id))
+      if (!head) return undefined
+      const [base, storedText, steps] = await Promise.all([
         reading.objectStore('texts').get([id, 'base']),
         reading.objectStore('texts').get([id, 'stored']),
-        reading.objectStore('steps').getAll(range(id)),
+        head.steps === 0 ? [] : reading.objectStore('steps').getAll(keptSteps(head)),
       ])
       return readJournal({ head, base, storedText, steps })
     },
@@ -79,6 +83,8 @@ export const databaseStore = (): JournalStore => {
         if (base !== undefined) asked.push(texts.put(base, [head.id, 'base']))
         if (typeof storedText === 'string') asked.push(texts.put(storedText, [head.id, 'stored']))
         const rows = writing.objectStore('steps')
+        if (head.first > 0)
+          asked.push(rows.delete(IDBKeyRange.bound([head.id], [head.id, head.first], false, true)))
         for (const [at, step] of steps) asked.push(rows.put(step, [head.id, at]))
         writing.commit()
         await Promise.all(asked)
@@ -98,12 +104,16 @@ export const databaseStore = (): JournalStore => {
   }
 }
 
+interface Held {
+  readonly head: JournalHead
+  readonly base: string
+  readonly storedText: string | null
+  readonly steps: ReadonlyMap<number, KeptStep>
+}
+
 /** Journals inside this page only. */
 export const memoryStore = (): JournalStore => {
-  const held = new Map<
-    string,
-    { head: JournalHead; base: string; storedText: string | null; steps: KeptStep[] }
-  >()
+  const held = new Map<string, Held>()
   return {
     list: (uid, document) =>
       Promise.resolve(
@@ -114,18 +124,19 @@ export const memoryStore = (): JournalStore => {
       ),
     read: (id) => {
       const journal = held.get(id)
-      return Promise.resolve(journal && readJournal(journal))
+      if (!journal) return Promise.resolve(undefined)
+      const { first, steps: count } = journal.head
+      const steps = Array.from({ length: count }, (_, at) => journal.steps.get(first + at))
+      return Promise.resolve(readJournal({ ...journal, steps }))
     },
     write: ({ head, base, storedText, steps }) => {
       const before = held.get(head.id)
-      const next = {
+      held.set(head.id, {
         head,
         base: base ?? before?.base ?? '',
         storedText: storedText === undefined ? (before?.storedText ?? null) : storedText,
-        steps: before?.steps ?? [],
-      }
-      for (const [at, step] of steps) next.steps[at] = step
-      held.set(head.id, next)
+        steps: new Map([...(before?.steps ?? []), ...steps]),
+      })
       return Promise.resolve('forbidden')
     },
     remove: (id) => {

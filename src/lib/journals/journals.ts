@@ -40,7 +40,12 @@ export const unsavedJournals = async (uid: string): Promise<readonly JournalHead
 
 const putBack = async (removed: readonly Journal[]): Promise<void> => {
   for (const { head, base, storedText, steps } of removed)
-    await journals().write({ head, base, storedText, steps: [...steps.entries()] })
+    await journals().write({
+      head,
+      base,
+      storedText,
+      steps: steps.map((step, at) => [head.first + at, step] as const),
+    })
   tellJournals()
 }
 

@@ -22,6 +22,7 @@ export const beginDraft = async ({ text, name }: { text: string; name: string })
     name,
     at: Date.now(),
     unsaved: 1,
+    first: 0,
     cursor: 0,
     steps: 0,
     storedAt: null,

@@ -3,7 +3,7 @@
 import type { Places } from '#domain/graph/layout-graph.ts'
 import { applyStep } from '#domain/playbook/edit/apply-step.ts'
 import type { Command, Editing, Positions, Refusal, Step } from '#domain/playbook/edit/command.ts'
-import { isRefusal, planCommand } from '#domain/playbook/edit/plan-command.ts'
+import { planCommand } from '#domain/playbook/edit/plan-command.ts'
 import {
   type Entry,
   type History,
@@ -166,7 +166,7 @@ export const createEditor = (start: EditorStart, { now, looker }: EditorTools): 
     const commands = listOf(asked)
     if (state.isReadOnly || commands.length === 0) return null
     const step = planCommand(state, commands)
-    if (isRefusal(step)) return step
+    if ('refused' in step) return step
     if (changesNothing(step)) return null
     keep(step, { label: options.label ?? labelOf(commands), group: options.group ?? null })
     const selected = options.select ?? madeBy(step)
