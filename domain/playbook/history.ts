@@ -1,8 +1,7 @@
 // What was done and what was undone, as data: entries that carry a step and its exact inverse. It knows no clock, no
 // editor and no storage; it can be written down as JSON and read again.
-import type { NodeId, Point } from './playbook.ts'
-import { composed } from './edit/compose.ts'
 import type { Batch, Step } from './edit/command.ts'
+import { joinedSteps } from './edit/joined-steps.ts'
 
 /** One press of undo. `Label` is what the caller says of it. */
 export interface Entry<Label> {
@@ -49,27 +48,6 @@ const bytesOf = (entry: Entry<unknown>): number => {
   sizes.set(entry, bytes)
   return bytes
 }
-
-type Moves = Readonly<Record<NodeId, readonly [before: Point | null, after: Point | null]>>
-
-const joinedMoves = (first: Moves, second: Moves): Moves => ({
-  ...first,
-  ...Object.fromEntries(
-    Object.entries(second).map(([id, [before, after]]) => [id, [(first[id] ?? [before])[0], after]]),
-  ),
-})
-
-const joinedIds = (first: readonly NodeId[], second: readonly NodeId[]): readonly NodeId[] => [
-  ...new Set([...first, ...second]),
-]
-
-/** One step that does what two do, one after the other. */
-export const joinedSteps = (first: Step, second: Step): Step => ({
-  batches: composed([...first.batches, ...second.batches]),
-  moves: joinedMoves(first.moves, second.moves),
-  made: joinedIds(first.made, second.made),
-  touched: joinedIds(first.touched, second.touched),
-})
 
 const bounded = <Label>(history: History<Label>, most: number): History<Label> => {
   let [bytes, kept] = [0, 0]

@@ -24,7 +24,13 @@ export interface NewNode {
 
 /** Nodes cut out of a document, with what joins them; travels over the clipboard as JSON. */
 export interface Fragment {
-  readonly nodes: readonly { readonly id: NodeId; readonly value: JsonObject; readonly at: Point | null }[]
+  readonly nodes: readonly {
+    readonly id: NodeId
+    readonly value: JsonObject
+    readonly at: Point | null
+    /** The node as its document spelled it, so that a copy keeps numbers as they were written. */
+    readonly text?: string
+  }[]
 }
 
 export type Command =
@@ -69,7 +75,10 @@ export type Command =
   /** Typing in the text. */
   | { readonly do: 'type'; readonly batch: Batch }
 
-/** Why a command cannot be done; nothing was changed. */
+/** The command of one kind. */
+export type CommandOf<Kind extends Command['do']> = Extract<Command, { do: Kind }>
+
+/** Why a command cannot be done; nothing was changed. `own_body`: a node, or what runs within a loop, led to itself. */
 export const refusals = [
   'node_unknown',
   'port_unknown',

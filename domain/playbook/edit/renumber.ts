@@ -1,20 +1,24 @@
+// Nodes under other ids: their edges, and what their templates read, follow.
+import { isTemplate } from '../../jinja/references.ts'
+import { rewriteNodes } from '../../jinja/rewrite.ts'
 import { isList, isObject, ownMember } from '../json.ts'
 import type { JsonObject, NodeId } from '../playbook.ts'
 
 /** Gives the id that stands in for one, or null where the edge to it goes. */
 export type Renaming = (id: NodeId) => NodeId | null
 
+const inList = (list: readonly unknown[], rename: Renaming): unknown =>
+  list.flatMap((item) => {
+    if (typeof item !== 'string' && typeof item !== 'number') return [item]
+    const id = rename(String(item))
+    return id === null ? [] : [id === String(item) ? item : id]
+  })
+
 const renamedTargets = (value: unknown, rename: Renaming): unknown => {
-  if (isList(value))
-    return value.flatMap((item) => {
-      if (typeof item !== 'string' && typeof item !== 'number') return [item]
-      const id = rename(String(item))
-      return id === null ? [] : [id === String(item) ? item : id]
-    })
+  if (isList(value)) return inList(value, rename)
   if (isObject(value))
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renamedTargets(each, rename)]))
-  if (typeof value !== 'string') return value
-  return rename(value) ?? []
+  return typeof value === 'string' && value !== '' ? (rename(value) ?? []) : value
 }
 
 /** A node's value with its edges led elsewhere. */
@@ -29,5 +33,16 @@ export const withTargets = (value: JsonObject, rename: Renaming): JsonObject => 
 }
 
 /** A node's value without the edges that lead to other nodes than these. */
-export const edgeless = (value: JsonObject, among: ReadonlySet<NodeId>): JsonObject =>
+export const edgesAmong = (value: JsonObject, among: ReadonlySet<NodeId>): JsonObject =>
   withTargets(value, (id) => (among.has(id) ? id : null))
+
+const rewritten = (value: unknown, rename: Renaming): unknown => {
+  if (typeof value === 'string') return isTemplate(value) ? rewriteNodes(value, rename) : value
+  if (isList(value)) return value.map((item) => rewritten(item, rename))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, rewritten(member, rename)]))
+}
+
+/** A node's value whose templates read other nodes; null leaves a reference as it is. */
+export const withReferences = (value: JsonObject, rename: Renaming): JsonObject =>
+  Object.fromEntries(Object.entries(value).map(([key, member]) => [key, rewritten(member, rename)]))

@@ -1,0 +1,153 @@
+// The text of a playbook as something to be edited: the value at any path, and where the members or items of any object
+// or list stand. Made for one batch of edits and thrown away after it.
+import type { Node } from 'jsonc-parser'
+import { isList, isObject, ownMember, parsed } from '../json.ts'
+import type { JsonPath, Playbook } from '../playbook.ts'
+import type { Frame, Skeleton } from '../skeleton.ts'
+import { indexIn } from '../skeleton.ts'
+import { skeletonOf } from '../skeleton-of.ts'
+import { keyOf, treeAt, treeOf } from '../tree.ts'
+
+/** An object or a list where it stands in the text; offsets count from the beginning of the text. */
+export interface Container {
+  readonly kind: 'object' | 'array'
+  readonly path: JsonPath
+  readonly start: number
+  readonly end: number
+  /** Of a list: empty. */
+  readonly keys: readonly string[]
+  /** Of a list: where its items begin. */
+  readonly keyStarts: readonly number[]
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+}
+
+export interface Document {
+  readonly playbook: Playbook
+  readonly text: string
+  /** Undefined where nothing stands at the path. */
+  readonly valueAt: (path: JsonPath) => unknown
+  /** Undefined where no object or list stands at the path. */
+  readonly containerAt: (path: JsonPath) => Container | undefined
+  /** Numbers of the members of an object under a key, the one that counts last. */
+  readonly indexesOf: (container: Container, key: string) => readonly number[]
+}
+
+const ofFrame = (frame: Frame, { at, path }: { at: number; path: JsonPath }): Container => ({
+  kind: 'object',
+  path,
+  start: at,
+  end: at + frame.end,
+  keys: frame.keys,
+  keyStarts: frame.keyStarts.map((offset) => at + offset),
+  starts: frame.starts.map((offset) => at + offset),
+  ends: frame.ends.map((offset) => at + offset),
+})
+
+const ofTree = (
+  tree: Node | undefined,
+  { at, path }: { at: number; path: JsonPath },
+): Container | undefined => {
+  if (tree?.type !== 'object' && tree?.type !== 'array') return undefined
+  const children = tree.children ?? []
+  const isArray = tree.type === 'array'
+  const values = isArray ? children : children.flatMap((member) => member.children?.[1] ?? [])
+  return {
+    kind: tree.type,
+    path,
+    start: at + tree.offset,
+    end: at + tree.offset + tree.length,
+    keys: isArray ? [] : children.map(keyOf),
+    keyStarts: children.map(({ offset }) => at + offset),
+    starts: values.map(({ offset }) => at + offset),
+    ends: values.map(({ offset, length }) => at + offset + length),
+  }
+}
+
+/** The smallest part that the skeleton knows: a member of the document, or of `nodes`. */
+const partOf = ({ at, root, nodes }: Skeleton, path: JsonPath) => {
+  const inNodes = path[0] === 'nodes' && nodes !== null && path.length > 1
+  const [frame, base] = inNodes ? [nodes.frame, nodes.at] : [root.frame, at]
+  const depth = inNodes ? 2 : 1
+  const index = indexIn(frame, String(path[depth - 1]))
+  if (index === undefined) return undefined
+  return {
+    start: base + (frame.starts[index] ?? 0),
+    end: base + (frame.ends[index] ?? 0),
+    rest: path.slice(depth),
+  }
+}
+
+const within = (value: unknown, path: JsonPath): unknown =>
+  path.reduce<unknown>((at, step) => {
+    if (typeof step === 'number') return isList(at) ? at[step] : undefined
+    return ownMember(at, step)
+  }, value)
+
+const nodesValue = (playbook: Playbook): unknown => {
+  const skeleton = skeletonOf(playbook)
+  return skeleton.nodes === null
+    ? undefined
+    : Object.fromEntries([...playbook.nodes].map(([id, { value }]) => [id, value]))
+}
+
+const valueAt = (playbook: Playbook, path: JsonPath): unknown => {
+  const [first, second, ...rest] = path
+  if (first !== 'nodes') return within(playbook.members, path)
+  if (second === undefined) return nodesValue(playbook)
+  const node = playbook.nodes.get(String(second))
+  if (node !== undefined) return within(node.value, rest)
+  const part = partOf(skeletonOf(playbook), path)
+  return part && within(parsed(playbook.text.slice(part.start, part.end))?.value, part.rest)
+}
+
+const numbersByKey = (keys: readonly string[]): ReadonlyMap<string, readonly number[]> => {
+  const numbers = new Map<string, number[]>()
+  keys.forEach((key, index) => {
+    const known = numbers.get(key)
+    if (known === undefined) numbers.set(key, [index])
+    else known.push(index)
+  })
+  return numbers
+}
+
+/** Opens a playbook for one batch of edits. */
+export const openDocument = (playbook: Playbook): Document => {
+  const { text } = playbook
+  const skeleton = skeletonOf(playbook)
+  const trees = new Map<number, Node | undefined>()
+  const containers = new Map<string, Container | undefined>()
+  const indexes = new Map<Container, ReadonlyMap<string, readonly number[]>>()
+
+  const treeFrom = ({ start, end }: { start: number; end: number }): Node | undefined => {
+    if (!trees.has(start)) trees.set(start, treeOf(text.slice(start, end)))
+    return trees.get(start)
+  }
+  const find = (path: JsonPath): Container | undefined => {
+    if (path.length === 0) return ofFrame(skeleton.root.frame, { at: skeleton.at, path })
+    if (path.length === 1 && path[0] === 'nodes')
+      return skeleton.nodes === null
+        ? undefined
+        : ofFrame(skeleton.nodes.frame, { at: skeleton.nodes.at, path })
+    const part = partOf(skeleton, path)
+    return part && ofTree(treeAt(treeFrom(part), part.rest), { at: part.start, path })
+  }
+  return {
+    playbook,
+    text,
+    valueAt: (path) => valueAt(playbook, path),
+    containerAt: (path) => {
+      const key = JSON.stringify(path)
+      if (!containers.has(key)) containers.set(key, find(path))
+      return containers.get(key)
+    },
+    indexesOf: (container, key) => {
+      const numbers = indexes.get(container) ?? numbersByKey(container.keys)
+      indexes.set(container, numbers)
+      return numbers.get(key) ?? []
+    },
+  }
+}
+
+/** Whether a value holds members or items of its own. */
+export const isNested = (value: unknown): boolean => isObject(value) || isList(value)

@@ -1,0 +1,114 @@
+import { isList } from '../json.ts'
+import type { JsonPath, NodeId } from '../playbook.ts'
+import type { Amendment } from './amendment.ts'
+import type { CommandOf, Refusal } from './command.ts'
+import type { Container, Document } from './document.ts'
+import { type Plan, type Planning, refuse } from './plan.ts'
+import { lineIndent } from './style.ts'
+
+const shown = (path: JsonPath): string => path.join('.')
+const unknownPath = (path: JsonPath): Refusal => refuse('path_unknown', shown(path))
+
+/** The node that a path leads into. */
+const nodesIn = ([first, id]: JsonPath): readonly NodeId[] =>
+  first === 'nodes' && id !== undefined ? [String(id)] : []
+
+const nested = (path: JsonPath, value: unknown): unknown =>
+  path.reduceRight<unknown>((inner, step) => (typeof step === 'number' ? [inner] : { [step]: inner }), value)
+
+/** What holds the deepest part of a path that is there already, with the first step that is not. */
+const deepest = (document: Document, path: JsonPath): { container: Container; depth: number } | undefined => {
+  for (let depth = path.length - 1; depth >= 0; depth -= 1) {
+    const container = document.containerAt(path.slice(0, depth))
+    if (container !== undefined) return { container, depth }
+    if (document.valueAt(path.slice(0, depth)) !== undefined) return undefined
+  }
+  return undefined
+}
+
+const fits = ({ kind, ends }: Container, step: string | number | undefined): boolean =>
+  kind === 'array' ? step === ends.length : typeof step === 'string'
+
+const added = (
+  document: Document,
+  { path, value }: { path: JsonPath; value: unknown },
+): Amendment | Refusal => {
+  const found = deepest(document, path)
+  if (found === undefined) return unknownPath(path)
+  const { container, depth } = found
+  const step = path[depth]
+  const rest = path.slice(depth + 1)
+  if (!fits(container, step) || rest.some((each) => typeof each === 'number' && each !== 0))
+    return unknownPath(path)
+  const key = typeof step === 'string' ? step : null
+  return { to: 'come', into: container.path, key, content: { value: nested(rest, value) } }
+}
+
+export const set = ({ document, playbook }: Planning, { path, value }: CommandOf<'set'>): Plan | Refusal => {
+  const [node] = nodesIn(path)
+  if (path.length === 0 || value === undefined) return unknownPath(path)
+  if (document.valueAt(path) !== undefined)
+    return { amendments: [{ to: 'be', path, value }], touched: nodesIn(path) }
+  if (node !== undefined && path.length > 2 && document.valueAt(path.slice(0, 2)) === undefined)
+    return refuse('node_unknown', node)
+  const amendment = added(document, { path, value })
+  if ('refused' in amendment) return amendment
+  const isNew = node !== undefined && !playbook.nodes.has(node)
+  return { amendments: [amendment], made: isNew ? [node] : [], touched: nodesIn(path) }
+}
+
+export const unset = ({ document }: Planning, { path }: CommandOf<'unset'>): Plan | Refusal => {
+  if (path.length === 0 || document.valueAt(path) === undefined) return unknownPath(path)
+  return { amendments: [{ to: 'go', path }], touched: nodesIn(path) }
+}
+
+export const rename = ({ document }: Planning, { path, name }: CommandOf<'rename'>): Plan | Refusal => {
+  const parent = path.slice(0, -1)
+  if (document.valueAt(path) === undefined || document.containerAt(parent)?.kind !== 'object')
+    return unknownPath(path)
+  if (name === path.at(-1)) return { amendments: [] }
+  if (document.valueAt([...parent, name]) !== undefined) return refuse('name_taken', name)
+  return { amendments: [{ to: 'be_called', path, name }], touched: nodesIn(path) }
+}
+
+/** The list that the last step of a path leads into, and that step. */
+const itemAt = (document: Document, path: JsonPath) => {
+  const index = path.at(-1)
+  const container = document.containerAt(path.slice(0, -1))
+  if (typeof index !== 'number' || container?.kind !== 'array') return undefined
+  return {
+    index,
+    container,
+    isWithin: Number.isInteger(index) && index >= 0 && index <= container.ends.length,
+  }
+}
+
+export const insert = ({ document }: Planning, { path, value }: CommandOf<'insert'>): Plan | Refusal => {
+  const item = itemAt(document, path)
+  if (!item?.isWithin || value === undefined) return unknownPath(path)
+  const { container, index } = item
+  return {
+    amendments: [{ to: 'come', into: container.path, before: index, key: null, content: { value } }],
+    touched: nodesIn(path),
+  }
+}
+
+export const reorder = ({ document }: Planning, { path, to }: CommandOf<'reorder'>): Plan | Refusal => {
+  const item = itemAt(document, path)
+  const list = document.valueAt(path.slice(0, -1))
+  if (!item?.isWithin || !isList(list)) return unknownPath(path)
+  const { container, index } = item
+  if (index >= list.length || list[to] === undefined) return unknownPath(path)
+  if (index === to) return { amendments: [] }
+  const start = container.starts[index] ?? 0
+  const raw = document.text.slice(start, container.ends[index])
+  const content = { raw, indent: lineIndent(document.text, start) }
+  const before = to > index ? to + 1 : to
+  return {
+    amendments: [
+      { to: 'go', path },
+      { to: 'come', into: container.path, before, key: null, content },
+    ],
+    touched: nodesIn(path),
+  }
+}
