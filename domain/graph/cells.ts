@@ -1,6 +1,7 @@
 // A part of a graph on a grid of layers: an item takes one cell in each layer it spans, a link that passes layers has a
 // cell without height in each of them. Cells of neighbouring layers are joined.
 import { usualEntry } from './spacing.ts'
+import type { Block } from './block.ts'
 import type { Item, Link } from './level.ts'
 
 export interface Cell {
@@ -10,6 +11,10 @@ export interface Cell {
   readonly layer: number
   /** Its place in its layer, from the top. */
   at: number
+  block: Block | null
+  /** How far below its block it stands. */
+  down: number
+  y: number
   readonly before: Joint[]
   readonly after: Joint[]
 }
@@ -37,10 +42,13 @@ const join = (joint: Joint): void => {
   joint.to.before.push(joint)
 }
 
+const cellAt = (layer: number, item: Item | null): Cell => {
+  const height = item?.height ?? 0
+  return { item, height, layer, at: 0, block: null, down: 0, y: 0, before: [], after: [] }
+}
+
 const cellsOf = (item: Item): readonly Cell[] => {
-  const cells = Array.from({ length: item.span }, (_, at): Cell => {
-    return { item, height: item.height, layer: item.layer + at, at: 0, before: [], after: [] }
-  })
+  const cells = Array.from({ length: item.span }, (_, at) => cellAt(item.layer + at, item))
   cells.forEach((to, at) => {
     const from = cells[at - 1]
     if (from) join({ from, to, exit: usualEntry, entry: usualEntry, isRigid: true, worth: 0 })
@@ -53,6 +61,7 @@ const lengthOf = ({ from, to }: Link): number => to.layer - from.layer - from.sp
 const linksToDraw = (items: readonly Item[]): readonly Link[] => {
   const links = items.flatMap(({ after }) => after)
   let left = items.length * linesForEachItem + 200
+  if (links.reduce((sum, link) => sum + lengthOf(link), 0) <= left) return links
   const isKept = new Set<Link>()
   for (const link of links.toSorted((one, other) => lengthOf(one) - lengthOf(other))) {
     left -= lengthOf(link)
@@ -77,30 +86,28 @@ const inWalkingOrder = (cells: readonly Cell[]): Cell[][] => {
   return Array.from(layers, (layer) => layer ?? [])
 }
 
+/** Joins the ends of a link over passing cells of its own; returns those. */
+const drawLine = (link: Link, { from, to }: { readonly from: Cell; readonly to: Cell }): readonly Cell[] => {
+  const lines = Array.from({ length: to.layer - from.layer - 1 }, (_, at) =>
+    cellAt(from.layer + 1 + at, null),
+  )
+  const path = [from, ...lines, to]
+  for (let at = 1; at < path.length; at += 1) {
+    const [one, other] = [path[at - 1], path[at]]
+    if (!one || !other) continue
+    const [exit, entry] = [one === from ? link.exit : 0, other === to ? link.entry : 0]
+    join({ from: one, to: other, exit, entry, isRigid: false, worth: 0 })
+  }
+  return lines
+}
+
 /** The grid of one part of a graph whose layers are known; its first order is that of a walk. */
 export const gridOf = (items: readonly Item[]): Grid => {
-  const cells: Cell[] = []
-  const first = new Map<Item, Cell>()
-  const last = new Map<Item, Cell>()
-  for (const item of items) {
-    const own = cellsOf(item)
-    for (const cell of own) {
-      if (!first.has(item)) first.set(item, cell)
-      last.set(item, cell)
-      cells.push(cell)
-    }
-  }
+  const own = new Map(items.map((item) => [item, cellsOf(item)]))
+  const cells = [...own.values()].flat()
   for (const link of linksToDraw(items)) {
-    const [start, end] = [last.get(link.from), first.get(link.to)]
-    if (!start || !end) continue
-    let joint: Joint = { from: start, to: end, exit: link.exit, entry: link.entry, isRigid: false, worth: 0 }
-    for (let layer = start.layer + 1; layer < end.layer; layer += 1) {
-      const line: Cell = { item: null, height: 0, layer, at: 0, before: [], after: [] }
-      cells.push(line)
-      join({ ...joint, to: line, entry: 0 })
-      joint = { ...joint, from: line, exit: 0 }
-    }
-    join(joint)
+    const [from, to] = [own.get(link.from)?.at(-1), own.get(link.to)?.[0]]
+    if (from && to) for (const line of drawLine(link, { from, to })) cells.push(line)
   }
   return { layers: inWalkingOrder(cells) }
 }

@@ -6,7 +6,7 @@ import { gridOf, type Cell } from './cells.ts'
 import type { Item, Link, Size } from './level.ts'
 import { orderLayers } from './order-layers.ts'
 import { partsOf } from './parts.ts'
-import { placeRows } from './blocks.ts'
+import { placeRows } from './place-rows.ts'
 import { columnGap, columnWidth, partGap } from './spacing.ts'
 
 interface Part {
@@ -33,17 +33,19 @@ const sizeOf = (items: readonly Item[]): Size => ({
   height: items.reduce((most, { y, height }) => Math.max(most, y + height), 0),
 })
 
+const spanOf = ({ width }: Item): number =>
+  Math.max(1, Math.round((width + columnGap) / (columnWidth + columnGap)))
+
 const layOutPart = (items: readonly Item[]): Part => {
-  for (const item of items) {
-    item.span =
-      items.length === 1 ? 1 : Math.max(1, Math.round((item.width + columnGap) / (columnWidth + columnGap)))
-  }
+  if (items.length === 1) return { items, size: sizeOf(items) }
+  for (const item of items) item.span = spanOf(item)
   assignLayers(items)
   const layers = orderLayers(gridOf(items))
-  const rows = placeRows(layers)
-  const top = [...rows.values()].reduce((least, y) => Math.min(least, y), Infinity)
-  for (const [{ item }, y] of rows) if (item) item.y = y - top
+  placeRows(layers)
   placeColumns(layers)
+  const cells = layers.flat()
+  const top = cells.reduce((least, { item, y }) => (item ? Math.min(least, y) : least), Infinity)
+  for (const { item, y } of cells) if (item) item.y = y - top
   return { items, size: sizeOf(items) }
 }
 

@@ -33,19 +33,29 @@ const pathOf = (id: string, { parentOf }: Nesting): readonly string[] => {
   return path.toReversed()
 }
 
+/** The groups, or boxes, that stand side by side and have the ends of an edge in them; none where one is in the other. */
+const sidesOf = ({ from, to }: LayoutEdge, nesting: Nesting): readonly [string, string] | null => {
+  if (nesting.parentOf.get(from) === nesting.parentOf.get(to)) return [from, to]
+  const [here, there] = [pathOf(from, nesting), pathOf(to, nesting)]
+  const parts = here.findIndex((id, at) => id !== there[at])
+  const [start, end] = [here[parts], there[parts]]
+  return start === undefined || end === undefined ? null : [start, end]
+}
+
 /** Edges by the group they run in; without those that end nowhere or in what they leave. */
 const liftEdges = (edges: readonly LayoutEdge[], nesting: Nesting): Map<string | null, Lifted[]> => {
   const lifted = new Map<string | null, Lifted[]>()
   for (const edge of edges) {
     if (!nesting.boxes.has(edge.from) || !nesting.boxes.has(edge.to)) continue
-    const [here, there] = [pathOf(edge.from, nesting), pathOf(edge.to, nesting)]
-    const parts = here.findIndex((id, at) => id !== there[at])
-    const [from, to] = [here[parts], there[parts]]
-    if (from !== undefined && to !== undefined)
-      listAt(lifted, nesting.parentOf.get(from) ?? null).push({ edge, from, to })
+    const sides = sidesOf(edge, nesting)
+    if (!sides) continue
+    const [from, to] = sides
+    listAt(lifted, nesting.parentOf.get(from) ?? null).push({ edge, from, to })
   }
   return lifted
 }
+
+const nowhere: Place = { x: 0, y: 0, width: 0, height: 0 }
 
 interface Layout {
   readonly nesting: Nesting
@@ -101,25 +111,17 @@ const layOutGroup = (layout: Layout, id: string): void => {
   })
 }
 
-/** Places on the whole canvas, groups before what lies in them. */
+/** Places on the whole canvas, in the order of the boxes; groups are known before what lies in them. */
 const placesOf = ({ items, nesting }: Layout): Places => {
-  const places = new Map<string, Place>()
-  const origins: (string | null)[] = [null, ...nesting.groups.toReversed()]
-  for (const group of origins) {
-    const origin = group === null ? undefined : places.get(group)
+  const places = new Map<string, Place>([...nesting.boxes.keys()].map((id) => [id, nowhere]))
+  for (const group of [null, ...nesting.groups.toReversed()]) {
+    const origin = group === null ? nowhere : (places.get(group) ?? nowhere)
     for (const { id } of nesting.membersOf.get(group) ?? []) {
-      const item = items.get(id)
-      if (!item) continue
-      const { width, height } = item
-      places.set(id, { x: item.x + (origin?.x ?? 0), y: item.y + (origin?.y ?? 0), width, height })
+      const { x, y, width, height } = items.get(id) ?? nowhere
+      places.set(id, { x: x + origin.x, y: y + origin.y, width, height })
     }
   }
-  return new Map(
-    [...nesting.boxes.keys()].flatMap((id) => {
-      const place = places.get(id)
-      return place ? [[id, place]] : []
-    }),
-  )
+  return places
 }
 
 /**

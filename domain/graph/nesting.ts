@@ -18,7 +18,7 @@ const soundParents = (boxes: ReadonlyMap<string, LayoutBox>): ReadonlyMap<string
     if (parent !== undefined && boxes.has(parent)) parentOf.set(id, parent)
   }
   const isSound = new Set<string>()
-  for (const id of boxes.keys()) {
+  for (const id of parentOf.keys()) {
     const path = new Set<string>()
     for (let at: string | undefined = id; at !== undefined && !isSound.has(at); at = parentOf.get(at)) {
       if (path.has(at)) {

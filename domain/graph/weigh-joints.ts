@@ -31,11 +31,9 @@ const reaches = (layers: Layers, side: Side): ReadonlyMap<Cell, number> => {
   return reach
 }
 
-/** From the top: by the exits of one cell, by the cells that lead to one. */
+/** From the top; what leaves a cell is in the order of its exits already. */
 const fromTheTop = (cell: Cell, side: Side): readonly Joint[] =>
-  cell[side].toSorted((one, other) =>
-    side === 'after' ? one.exit - other.exit || one.to.at - other.to.at : one.from.at - other.from.at,
-  )
+  side === 'after' ? cell.after : cell.before.toSorted((one, other) => one.from.at - other.from.at)
 
 const alone = ({ from, to, isRigid }: Joint): number => {
   if (isRigid) return worth.rigid

@@ -1,0 +1,24 @@
+// Cells that straight joints hold together: they move up and down as one.
+
+export interface Block {
+  /** Height of its first cell. */
+  y: number
+  readonly above: Fence[]
+  readonly below: Fence[]
+  readonly pulls: Pull[]
+}
+
+/** `low` stands at least so far below `high`. */
+export interface Fence {
+  readonly high: Block
+  readonly low: Block
+  readonly distance: number
+}
+
+/** The block would stand straight so far below the other one. */
+export interface Pull {
+  readonly other: Block
+  readonly distance: number
+}
+
+export const newBlock = (): Block => ({ y: 0, above: [], below: [], pulls: [] })
