@@ -137,17 +137,20 @@ const drawWires = (sheet: Sheet): void => {
   if (selected.length > 0) strokeWires(sheet, { wires: selected, ink: inks.focus, width: 2 })
 }
 
+const fillAll = (sheet: Sheet, { shapes, ink }: { shapes: readonly Shape[]; ink: string }): void => {
+  if (shapes.length === 0) return
+  sheet.pen.fillStyle = ink
+  for (const shape of shapes) fillShape(sheet, shape)
+}
+
 const drawTones = (sheet: Sheet): void => {
   const { pen, inks, scene, lit } = sheet
   pen.globalAlpha = 0.55
   for (const [tone, shapes] of scene.byTone) {
     const seen = visible(sheet, shapes)
-    if (lit !== null) {
-      pen.fillStyle = inks.strong
-      for (const shape of seen) if (!lit.has(shape.box.id)) fillShape(sheet, shape)
-    }
-    pen.fillStyle = inks[tone]
-    for (const shape of seen) if (lit === null || lit.has(shape.box.id)) fillShape(sheet, shape)
+    const isLit = ({ box }: Shape): boolean => lit === null || lit.has(box.id)
+    if (lit !== null) fillAll(sheet, { shapes: seen.filter((each) => !isLit(each)), ink: inks.strong })
+    fillAll(sheet, { shapes: lit === null ? seen : seen.filter(isLit), ink: inks[tone] })
   }
   pen.globalAlpha = 1
 }

@@ -9,15 +9,24 @@ const column = 32
 
 const columnOf = ({ left }: Shape): number => Math.round(left / column)
 
+const compare = (one: Shape, other: Shape): number =>
+  columnOf(one) - columnOf(other) || one.top - other.top || one.left - other.left
+
+const outermost = ({ shapes, shapeOf }: Scene): readonly Shape[] =>
+  shapes.filter(({ box }) => box.parent === undefined || !shapeOf.has(box.parent))
+
+/** The first in reading order, without ordering the others. */
+export const firstToRead = (scene: Scene): string | null => {
+  let first: Shape | null = null
+  for (const shape of outermost(scene)) if (first === null || compare(shape, first) < 0) first = shape
+  return first?.box.id ?? null
+}
+
 /** A flow runs from left to right: columns first, each from its top; what lies in a group follows its group. */
-export const readingOrder = ({ shapes, childrenOf, shapeOf }: Scene): readonly string[] => {
-  const compare = (one: Shape, other: Shape): number =>
-    columnOf(one) - columnOf(other) || one.top - other.top || one.left - other.left
+export const readingOrder = (scene: Scene): readonly string[] => {
+  const { childrenOf, shapeOf } = scene
   const ordered: string[] = []
-  const open = shapes
-    .filter(({ box }) => box.parent === undefined || !shapeOf.has(box.parent))
-    .toSorted(compare)
-    .toReversed()
+  const open = outermost(scene).toSorted(compare).toReversed()
   for (let shape = open.pop(); shape !== undefined; shape = open.pop()) {
     ordered.push(shape.box.id)
     const inside = (childrenOf.get(shape.box.id) ?? []).flatMap((id) => shapeOf.get(id) ?? [])

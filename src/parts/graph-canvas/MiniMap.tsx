@@ -1,0 +1,117 @@
+import { type PointerEvent, useEffect, useRef } from 'react'
+import { styled } from '@mui/material/styles'
+import { color, radius } from '#src/ui/tokens.ts'
+import { type MapView, drawMap, mapOf, seenOn, spotOn } from './draw-map.ts'
+import { centred } from './geometry.ts'
+import { type Inks, readInks, watchScheme } from './ink.ts'
+import { extentOf } from './scene.ts'
+import { type Surface, useSurface } from './surface.ts'
+
+const size = { width: 132, height: 92 } as const
+
+const Root = styled('div')({
+  position: 'absolute',
+  zIndex: 5,
+  right: 12,
+  bottom: 12,
+  ...size,
+  overflow: 'hidden',
+  border: `1px solid ${color.line.strong}`,
+  borderRadius: radius.panel,
+  backgroundColor: color.surface.raised,
+  cursor: 'pointer',
+  touchAction: 'none',
+  '& > canvas': { display: 'block', width: '100%', height: '100%' },
+  '@media (max-width: 599.98px)': { display: 'none' },
+})
+const Seen = styled('div')({
+  position: 'absolute',
+  top: 0,
+  left: 0,
+  width: 100,
+  height: 100,
+  transformOrigin: '0 0',
+  pointerEvents: 'none',
+  willChange: 'transform',
+  '& > i': {
+    position: 'absolute',
+    inset: 0,
+    border: `1px solid ${color.accent.focus}`,
+    backgroundColor: `color-mix(in srgb, ${color.accent.focus} 10%, transparent)`,
+  },
+})
+
+interface Painting {
+  readonly surface: Surface
+  readonly canvas: HTMLCanvasElement
+  readonly inks: Inks
+}
+
+const paint = ({ surface, canvas, inks }: Painting): MapView | null => {
+  const pen = canvas.getContext('2d')
+  const extent = extentOf(surface.scene())
+  if (pen === null) return null
+  const ratio = window.devicePixelRatio
+  canvas.width = Math.round(size.width * ratio)
+  canvas.height = Math.round(size.height * ratio)
+  if (extent === null) return null
+  const map = mapOf(extent, size)
+  drawMap(pen, { scene: surface.scene(), map, inks, ratio })
+  return map
+}
+
+const frame = (seen: HTMLElement, { surface, map }: { surface: Surface; map: MapView | null }): void => {
+  const { style } = seen
+  style.visibility = map === null ? 'hidden' : 'visible'
+  if (map === null) return
+  const { left, top, right, bottom } = seenOn(map, surface.view.get())
+  style.left = `${left}px`
+  style.top = `${top}px`
+  style.width = `${Math.max(2, right - left)}px`
+  style.height = `${Math.max(2, bottom - top)}px`
+}
+
+/** Where the view is in the whole; a press on it goes there. The keyboard has the zoom bar and its own ways. */
+export const MiniMap = ({ scene }: { scene: unknown }) => {
+  const surface = useSurface()
+  const sheet = useRef<HTMLCanvasElement>(null)
+  const seen = useRef<HTMLDivElement>(null)
+  const map = useRef<MapView | null>(null)
+
+  useEffect(() => {
+    const follow = (): void => {
+      if (seen.current !== null) frame(seen.current, { surface, map: map.current })
+    }
+    const repaint = (): void => {
+      const canvas = sheet.current
+      if (canvas !== null) map.current = paint({ surface, canvas, inks: readInks(canvas) })
+      follow()
+    }
+    const soon = requestAnimationFrame(repaint)
+    const unfollow = surface.view.subscribe(follow)
+    const unwatch = watchScheme(repaint)
+    return () => {
+      cancelAnimationFrame(soon)
+      unfollow()
+      unwatch()
+    }
+  }, [surface, scene])
+
+  const go = (event: PointerEvent<HTMLDivElement>): void => {
+    if (map.current === null || event.buttons !== 1) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const corner = event.currentTarget.getBoundingClientRect()
+    const spot = spotOn(map.current, { x: event.clientX - corner.left, y: event.clientY - corner.top })
+    const view = surface.view.get()
+    surface.go(centred(view, { spot, zoom: view.zoom }))
+  }
+
+  return (
+    <Root aria-hidden onPointerDown={go} onPointerMove={go}>
+      <canvas ref={sheet} />
+      <Seen ref={seen}>
+        <i />
+      </Seen>
+    </Root>
+  )
+}

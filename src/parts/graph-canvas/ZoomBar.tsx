@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Hint } from '#src/ui/Hint.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { color, focusRing, height, radius } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import type { GraphCanvasHandle } from './canvas-types.ts'
+import { Floating } from './Floating.tsx'
+import { useSurface } from './surface.ts'
+
+const Percent = styled('button')({
+  ...type.controlSmall,
+  minWidth: 48,
+  height: height.toolbar,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.control,
+  fontVariantNumeric: 'tabular-nums',
+  color: color.text.secondary,
+  background: 'none',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: color.surface.active },
+  '&:focus-visible': focusRing,
+})
+
+export const ZoomBar = ({ handle }: { handle: GraphCanvasHandle }) => {
+  const { t } = useTranslation('canvas')
+  const { view } = useSurface()
+  const percent = useSyncExternalStore(view.subscribe, () => Math.round(view.get().zoom * 100))
+  const format = useFormat()
+  return (
+    <Floating role="group" aria-label={t('graph.zoom')} data-corner="zoom">
+      <IconButton icon={Minus} label={t('graph.zoomOut')} onClick={handle.zoomOut} />
+      <Hint text={t('graph.zoomFull')}>
+        <Percent type="button" onClick={() => handle.zoomTo(1)}>
+          {format.percent(percent / 100)}
+        </Percent>
+      </Hint>
+      <IconButton icon={Plus} label={t('graph.zoomIn')} onClick={handle.zoomIn} />
+      <IconButton icon={Maximize} label={t('graph.fit')} onClick={() => handle.fit()} />
+    </Floating>
+  )
+}

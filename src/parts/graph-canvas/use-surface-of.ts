@@ -1,0 +1,96 @@
+import { useReactFlow, useStoreApi } from '@xyflow/react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { CanvasSelection, GraphCanvasProps } from './canvas-types.ts'
+import { cellOf } from './cell.ts'
+import { type View, toCanvas } from './geometry.ts'
+import { type Kept, catchUp, isComplete, keepAll, keepOn } from './kept.ts'
+import { firstToRead } from './reading-order.ts'
+import type { Scene } from './scene.ts'
+import type { Connecting, Surface } from './surface.ts'
+
+/** Boxes that become elements in one frame. */
+const byFrame = 24
+const slow = 160
+
+const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+interface Given {
+  readonly props: GraphCanvasProps
+  readonly scene: Scene
+  readonly first: View
+  readonly root: () => HTMLElement | null
+}
+
+/** The view is React Flow's; what is kept as elements follows it, a few boxes a frame. */
+const useFollowing = (surface: Surface): void => {
+  const store = useStoreApi()
+  useEffect(() => {
+    let frame = 0
+    const next = (): void => {
+      frame = 0
+      const kept = surface.kept.get()
+      surface.kept.set(catchUp(kept, { view: surface.view.get(), most: byFrame }))
+      follow()
+    }
+    const follow = (): void => {
+      const kept = keepOn(surface.kept.get(), { scene: surface.scene(), view: surface.view.get() })
+      surface.kept.set(kept)
+      const isDone = isComplete(kept) && kept.there.size === kept.wanted.size
+      if (!isDone && frame === 0) frame = requestAnimationFrame(next)
+    }
+    const look = (): void => {
+      const { transform, width, height, panZoom } = store.getState()
+      const before = surface.view.get()
+      const [x, y, zoom] = transform
+      const isSame = x === before.x && y === before.y && zoom === before.zoom
+      if (panZoom === null || (isSame && width === before.width && height === before.height)) return
+      surface.view.set({ x, y, zoom, width, height })
+      follow()
+    }
+    follow()
+    const end = store.subscribe(look)
+    return () => {
+      cancelAnimationFrame(frame)
+      end()
+    }
+  }, [store, surface])
+}
+
+/** One surface for as long as the canvas is mounted; what it tells is always of the last drawing. */
+export const useSurfaceOf = ({ props, scene, first, root }: Given): Surface => {
+  const flow = useReactFlow()
+  const now = useRef({ props, scene })
+  const [surface] = useState((): Surface => {
+    const view = cellOf(first)
+    return {
+      props: () => now.current.props,
+      scene: () => now.current.scene,
+      root,
+      view,
+      kept: cellOf<Kept>(keepAll(scene, first)),
+      hovered: cellOf<string | null>(null),
+      stop: cellOf<string | null>(firstToRead(scene)),
+      hasFocus: cellOf(false),
+      connecting: cellOf<Connecting | null>(null),
+      dropEdge: cellOf<string | null>(null),
+      marquee: cellOf<CanvasSelection | null>(null),
+      moved: cellOf(0),
+      go: (viewport, options = {}) => {
+        const duration = options.isSlow === true && !isCalm() ? slow : 0
+        void flow.setViewport({ ...viewport }, duration === 0 ? {} : { duration })
+      },
+      spotOf: (client) => {
+        const corner = root()?.getBoundingClientRect()
+        return toCanvas(view.get(), { x: client.x - (corner?.left ?? 0), y: client.y - (corner?.top ?? 0) })
+      },
+    }
+  })
+  useLayoutEffect(() => {
+    now.current = { props, scene }
+    const stop = surface.stop.get()
+    if (stop === null || !scene.shapeOf.has(stop)) surface.stop.set(firstToRead(scene))
+    surface.kept.set(keepOn(surface.kept.get(), { scene, view: surface.view.get() }))
+  })
+  useFollowing(surface)
+  return surface
+}
