@@ -32,7 +32,8 @@ export const indentIn = (space: string): string => /[^\r\n]*$/.exec(space)?.[0] 
 
 /** The white space that the line of an offset begins with. */
 export const lineIndent = (text: string, offset: number): string => {
-  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1
+  let start = offset
+  while (start > 0 && !'\r\n'.includes(text.charAt(start - 1))) start -= 1
   return /^[ \t]*/.exec(text.slice(start, Math.min(offset, start + 200)))?.[0] ?? ''
 }
 
