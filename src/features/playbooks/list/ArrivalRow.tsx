@@ -33,12 +33,14 @@ const Head = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 16px',
-  '& > div': { flex: '1 1 280px', minWidth: 0 },
 })
 const Name = styled('div')({
+  flex: '1 1 280px',
+  minWidth: 0,
   '& > strong': { ...oneLine, display: 'block', fontWeight: 500 },
   '& > small': { ...type.small, ...oneLine, display: 'block', color: color.text.tertiary },
 })
+const Choose = styled('div')({ flex: '0 1 264px', minWidth: 0 })
 const Notes = styled('div')({ display: 'grid', gap: 6 })
 
 interface RowProps {
@@ -119,19 +121,21 @@ const Outcome = ({ arrival, importing }: RowProps): ReactNode => {
   const choices = choicesFor(arrival)
   if (choices.length === 1) return null
   return (
-    <SelectInput
-      small
-      aria-label={t('importing.choice.label', { name })}
-      value={choice}
-      onChange={(next) => {
-        const chosen = choices.find((each) => each === next)
-        if (chosen !== undefined) importing.choose(id, chosen)
-      }}
-      options={choices.map((value) => ({
-        value,
-        label: t(`importing.choice.${value}`, { name: stored === undefined ? '' : shownName(stored) }),
-      }))}
-    />
+    <Choose>
+      <SelectInput
+        small
+        aria-label={t('importing.choice.label', { name })}
+        value={choice}
+        onChange={(next) => {
+          const chosen = choices.find((each) => each === next)
+          if (chosen !== undefined) importing.choose(id, chosen)
+        }}
+        options={choices.map((value) => ({
+          value,
+          label: t(`importing.choice.${value}`, { name: stored === undefined ? '' : shownName(stored) }),
+        }))}
+      />
+    </Choose>
   )
 }
 

@@ -10,20 +10,35 @@ import { Button } from '#src/ui/Button.tsx'
 import { DropCover } from '#src/ui/DropCover.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { PageHead } from '#src/ui/PageHead.tsx'
-import { media } from '#src/ui/tokens.ts'
+import { color, media } from '#src/ui/tokens.ts'
 import { ArrivalRow } from './ArrivalRow.tsx'
 import { isOpen } from './arrival.ts'
 import { filesBrought, ImportWays, isWay, textBrought, type Way } from './ImportWays.tsx'
 import { type Import, useImport } from './use-import.ts'
 
 const Body = styled('div')({
+  flex: 'none',
   display: 'grid',
   gap: 24,
   padding: '4px 24px 32px',
   [media.belowWide]: { padding: '4px 16px 32px' },
 })
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
-const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 })
+const Foot = styled('div')({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 12,
+  margin: '-24px -24px -32px',
+  padding: '12px 24px',
+  borderTop: `1px solid ${color.line.hair}`,
+  backgroundColor: color.surface.page,
+  color: color.text.secondary,
+  [media.belowWide]: { margin: '-24px -16px -32px', padding: '12px 16px' },
+})
 
 const blank = new Blob()
 

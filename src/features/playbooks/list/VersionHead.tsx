@@ -34,7 +34,7 @@ export const VersionHead = ({ before, after, newest, view, onAsk }: VersionHeadP
   const others = Array.from({ length: newest }, (_, at) => newest - at).filter((each) => each !== after)
   return (
     <Root>
-      <h2>{t('versions.compareWith', { after })}</h2>
+      <h2>{before > 0 ? t('versions.compareWith', { after }) : t('versions.one', { number: after })}</h2>
       {before > 0 && (
         <SelectInput
           small
