@@ -11,8 +11,8 @@ import {
 
 const one = z.object({ playbook: z.string() })
 const versioned = one.extend({ number: count })
-const read = { permission: 'playbook:playbook:read', extension: true } as const
-const write = { permission: 'playbook:playbook:write', extension: true } as const
+const read = { permission: 'playbook:playbook:read', extension: true, token: 'bearer' } as const
+const write = { permission: 'playbook:playbook:write', extension: true, token: 'bearer' } as const
 const text = bytes('application/json', 'playbook')
 const shown = data(z.object({ playbook: playbookSummary }))
 const storage = ['storage_full', 'storage_unwritable'] as const
