@@ -5,7 +5,8 @@ import { styled } from '@mui/material/styles'
 import { canvasStyle } from './canvas-style.ts'
 import type { GraphCanvasProps } from './canvas-types.ts'
 import { Floating } from './Floating.tsx'
-import { type View, fitted } from './geometry.ts'
+import { type View, openingView } from './geometry.ts'
+import { firstToRead } from './reading-order.ts'
 import { extentOf, makeScene } from './scene.ts'
 import { Stage } from './Stage.tsx'
 
@@ -17,8 +18,10 @@ const firstView = (element: HTMLElement, { boxes, startAt }: GraphCanvasProps): 
   if (width === 0 || height === 0) return null
   const plain = { x: 0, y: 0, zoom: 1, width, height }
   if (startAt !== undefined) return { ...plain, ...startAt }
-  const extent = extentOf(makeScene(boxes, []))
-  return extent === null ? plain : fitted(plain, extent)
+  const scene = makeScene(boxes, [])
+  const extent = extentOf(scene)
+  const first = scene.shapeOf.get(firstToRead(scene) ?? '')
+  return extent === null || first === undefined ? plain : openingView(plain, { extent, first })
 }
 
 /**

@@ -45,5 +45,5 @@ export const Ground = () => {
     follow()
     return view.subscribe(follow)
   }, [view])
-  return <Dots ref={dots} aria-hidden />
+  return <Dots ref={dots} className="canvas-dots" aria-hidden />
 }

@@ -94,8 +94,8 @@ export const Stage = ({ given, first, root }: StageProps) => {
   }
   const take = (event: FocusEvent<HTMLElement>): void => {
     surface.hasFocus.set(event.target.matches(':focus-visible'))
-    const id = event.target.getAttribute('data-id')
-    if (id === null || !event.target.classList.contains('react-flow__node')) return
+    const id = event.target.getAttribute('data-box')
+    if (id === null) return
     surface.stop.set(id)
     if (event.target.matches(':focus-visible')) bringIntoView(surface, id)
   }

@@ -200,7 +200,10 @@ const ring = (sheet: Sheet, { id, gap, ink }: { id: string | null; gap: number; 
 }
 
 const nameSize = 12
-const leastName = 48
+/** A name that is cut to less than this says nothing. */
+const leastName = 72
+/** Names in a picture full of them are noise: the largest groups first, and none over another. */
+const mostNames = 60
 
 const cut = ({ pen }: Sheet, { text, width }: { text: string; width: number }): string => {
   const wanted = pen.measureText(text).width
@@ -208,16 +211,28 @@ const cut = ({ pen }: Sheet, { text, width }: { text: string; width: number }): 
   return `${text.slice(0, Math.max(1, Math.floor((text.length * width) / wanted) - 1))}…`
 }
 
+const namedGroups = (sheet: Sheet): readonly Shape[] => {
+  const { zoom } = sheet.view
+  const large = visible(sheet, sheet.scene.groups).filter(
+    ({ left, right, depth }) => depth === 0 && (right - left) * zoom >= leastName,
+  )
+  return large.toSorted((one, other) => other.right - other.left - (one.right - one.left)).slice(0, mostNames)
+}
+
 /** Names of groups keep their size, so that a place is found again from far away. */
 const drawNames = (sheet: Sheet): void => {
-  const { pen, inks, scene } = sheet
+  const { pen, inks } = sheet
   pen.font = `500 ${nameSize}px ${inks.font}`
   pen.textBaseline = 'bottom'
   pen.fillStyle = inks.text
-  for (const shape of visible(sheet, scene.groups)) {
+  const taken: Bounds[] = []
+  for (const shape of namedGroups(sheet)) {
     const { x, y, width } = onScreen(sheet, shape)
-    if (width < leastName || shape.depth > 0) continue
-    pen.fillText(cut(sheet, { text: shape.box.title, width }), x, y - 3)
+    const text = cut(sheet, { text: shape.box.title, width })
+    const room = { left: x, right: x + width, top: y - nameSize - 4, bottom: y - 3 }
+    if (taken.some((other) => meet(other, room))) continue
+    taken.push(room)
+    pen.fillText(text, x, y - 3)
   }
 }
 

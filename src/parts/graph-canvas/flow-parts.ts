@@ -63,10 +63,17 @@ interface Trait {
   readonly isEnd: boolean
 }
 
-const attributes = {
-  stop: { tabIndex: 0, 'aria-roledescription': undefined },
-  other: { tabIndex: -1, 'aria-roledescription': undefined },
-} as const
+/**
+ * React Flow measures every element anew that comes, with all its handles, and finds its box by `data-id`; we know all
+ * sizes, and at low zoom there are no handles to measure. Without that name it leaves them alone.
+ */
+const attributesOf = (id: string, { isStop, isSelected }: Trait) => ({
+  'data-id': '',
+  'data-box': id,
+  tabIndex: isStop ? 0 : -1,
+  'aria-roledescription': undefined,
+  'aria-current': isSelected ? true : undefined,
+})
 
 const nodeOf = (
   { box, left, top, depth }: Shape,
@@ -86,10 +93,7 @@ const nodeOf = (
     zIndex: box.shape === 'group' ? depth : heights.box,
     ariaRole: 'group',
     ariaLabel: box.label,
-    domAttributes: {
-      ...(trait.isStop ? attributes.stop : attributes.other),
-      'aria-current': trait.isSelected ? true : undefined,
-    },
+    domAttributes: attributesOf(box.id, trait),
   }
 }
 

@@ -10,7 +10,7 @@ import type { Surface } from './surface.ts'
 const margin = 56
 
 const elementOf = (surface: Surface, id: string): HTMLElement | null =>
-  surface.root()?.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(id)}"]`) ?? null
+  surface.root()?.querySelector<HTMLElement>(`[data-box="${CSS.escape(id)}"]`) ?? null
 
 /** Moves the view as little as it needs. */
 export const bringIntoView = (surface: Surface, id: string): void => {
@@ -64,9 +64,9 @@ export const createFocus = (surface: Surface) => {
 
   /** The box that has the focus. */
   const focused = (): string | null => {
-    const held = document.activeElement?.closest('.react-flow__node')
+    const held = document.activeElement?.closest('[data-box]')
     if (held === null || held === undefined || surface.root()?.contains(held) !== true) return null
-    return held.getAttribute('data-id')
+    return held.getAttribute('data-box')
   }
 
   return {

@@ -14,7 +14,8 @@ export interface View extends CanvasViewport {
   readonly height: number
 }
 
-export const minZoom = 0.02
+/** Ten thousand boxes in one column are still seen as a whole. */
+export const minZoom = 0.005
 export const maxZoom = 2
 
 export const meet = (one: Bounds, other: Bounds): boolean =>
@@ -88,6 +89,18 @@ export const fitted = (view: View, bounds: Bounds): View => {
     x: view.width / 2 - ((bounds.left + bounds.right) / 2) * zoom,
     y: margin.top + free.height / 2 - ((bounds.top + bounds.bottom) / 2) * zoom,
   }
+}
+
+/** Below this a fitted view can no longer be read. */
+const readable = 0.55
+const beginning = 0.8
+
+/** Where looking begins: all of it where that can be read, else its first box at the left, from where it is followed. */
+export const openingView = (view: View, { extent, first }: { extent: Bounds; first: Bounds }): View => {
+  const whole = fitted(view, extent)
+  if (whole.zoom >= readable) return whole
+  const y = view.height / 2 - ((first.top + first.bottom) / 2) * beginning
+  return { ...view, zoom: beginning, x: margin.side - first.left * beginning, y }
 }
 
 /** The view with this spot of the canvas in its middle. */

@@ -30,10 +30,11 @@ const inPicture = (surface: Surface, client: Spot): string | null => {
 }
 
 const targetAt = (surface: Surface, client: Spot): CanvasTarget => {
-  const held = document.elementFromPoint(client.x, client.y)?.closest('.react-flow__edge, .react-flow__node')
-  const id = held?.getAttribute('data-id') ?? inPicture(surface, client)
-  if (id === null) return { kind: 'ground' }
-  return { kind: held?.classList.contains('react-flow__edge') === true ? 'edge' : 'box', id }
+  const held = document.elementFromPoint(client.x, client.y)
+  const edge = held?.closest('.react-flow__edge')?.getAttribute('data-id') ?? null
+  if (edge !== null) return { kind: 'edge', id: edge }
+  const box = held?.closest('[data-box]')?.getAttribute('data-box') ?? inPicture(surface, client)
+  return box === null ? { kind: 'ground' } : { kind: 'box', id: box }
 }
 
 const keysOf = (event: MouseEvent | TouchEvent) => ({ altKey: event.altKey, shiftKey: event.shiftKey })
