@@ -1,0 +1,24 @@
+// The worker of playbook-layout-page.ts: reads a playbook of our own making, then lays it out and says how long it took.
+import { layOut } from '#domain/graph/layout.ts'
+import type { LayoutGraph } from '#domain/graph/layout-graph.ts'
+import { readPlaybook } from '#domain/playbook/read-playbook.ts'
+import { makePlaybook } from '#domain/playbook/testing/make-playbook.ts'
+import { graphOf } from '#src/features/playbooks/editor/playbook-layout.ts'
+
+let graph: LayoutGraph = { boxes: [], edges: [] }
+
+const read = (wanted: { nodes: number; seed: number }): void => {
+  const reading = readPlaybook(makePlaybook(wanted))
+  if (reading.kind === 'playbook') graph = graphOf(reading)
+}
+
+addEventListener('message', ({ data }: MessageEvent<'lay out' | { nodes: number; seed: number }>) => {
+  if (data !== 'lay out') {
+    read(data)
+    postMessage('ready')
+    return
+  }
+  const since = performance.now()
+  const places = layOut(graph)
+  postMessage({ took: performance.now() - since, boxes: places.size })
+})
