@@ -42,10 +42,10 @@ export interface EditorStart {
   readonly selection?: Selection | undefined
   /** Null for a document that is not stored yet. */
   readonly stored: Stored | null
-  readonly isReadOnly: boolean
 }
 
 export interface EditorTools {
+  readonly isReadOnly: boolean
   readonly now: () => number
   /** Who checks and lays out, beside the page or at once. */
   readonly looker: (found: (look: Look) => void) => Looker
@@ -65,7 +65,7 @@ export interface DocumentEditor extends Editor {
   readonly close: () => void
 }
 
-const startOf = ({ reading, positions, isReadOnly, selection }: EditorStart): EditorState => ({
+const startOf = ({ reading, positions, selection }: EditorStart, isReadOnly: boolean): EditorState => ({
   reading,
   positions,
   places: new Map(),
@@ -111,8 +111,11 @@ const selectedAfter = ({ reading, selection }: EditorState, ids: readonly NodeId
   ids === undefined ? stillThere(selection, reading) : selectionOf(ids, reading)
 
 /** Creates the editor of one document. */
-export const createEditor = (start: EditorStart, { now, looker }: EditorTools): DocumentEditor => {
-  let state = startOf(start)
+export const createEditor = (
+  start: EditorStart,
+  { isReadOnly, now, looker }: EditorTools,
+): DocumentEditor => {
+  let state = startOf(start, isReadOnly)
   let history: History<StepLabel> = start.history ?? emptyHistory
   let stored = start.stored
   const listeners = new Set<() => void>()

@@ -37,6 +37,7 @@ export const stepKeys = [
   'step.discard',
   'step.theirs',
   'step.merge',
+  'step.mine',
 ] as const
 export type StepKey = (typeof stepKeys)[number]
 

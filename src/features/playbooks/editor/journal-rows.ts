@@ -47,7 +47,7 @@ const storedOf = ({ head, storedText }: Journal): Stored | null =>
 /** A journal as an editor begins with it, and what its steps begin from; undefined where they do not lead to what was there. */
 export const startOfJournal = (
   journal: Journal,
-): { readonly start: Omit<EditorStart, 'isReadOnly'>; readonly base: Standing } | undefined => {
+): { readonly start: EditorStart; readonly base: Standing } | undefined => {
   const { head } = journal
   const history = historyOf(journal)
   const base = { text: journal.base, positions: head.positions }

@@ -4,6 +4,7 @@ import type { CheckOptions } from '#domain/playbook/check/check-playbook.ts'
 import type { Finding } from '#domain/playbook/check/finding.ts'
 import type { Batch, Editing } from '#domain/playbook/edit/command.ts'
 import { openLook } from './look.ts'
+import { lookBeside } from './look-beside.ts'
 
 /** What was found. `isLatest`: of the document as it was handed over last. */
 export interface Look {
@@ -22,22 +23,58 @@ export interface Looker {
   readonly close: () => void
 }
 
-/** Looks at once, in the page. */
-export const lookAtOnce = (found: (look: Look) => void): Looker => {
+/** Characters up to which checks and layout take a few milliseconds. */
+const atOnce = 60_000
+/** Characters up to which the first layout is sooner done here than a worker is started. */
+const firstAtOnce = 1_000_000
+
+type Beside = ReturnType<typeof lookBeside>
+
+/** Opens a looker; `found` hears what comes later than at once. */
+export const openLooker = (found: (look: Look) => void): Looker => {
   const look = openLook()
   let options: CheckOptions = {}
   let present: Editing | undefined
-  const now = (editing: Editing): Look => {
-    present = editing
-    return { ...look.look(editing, options), isLatest: true }
-  }
+  let beside: Beside | undefined
+  let isBroken = false
+
+  const here = (editing: Editing): Look => ({ ...look.look(editing, options), isLatest: true })
+  const isSmall = ({ reading }: Editing): boolean =>
+    isBroken || (beside === undefined && reading.text.length <= atOnce)
+  const start = (editing: Editing): Beside =>
+    lookBeside(
+      { editing, options },
+      {
+        found,
+        onBroken: () => {
+          isBroken = true
+          beside?.close()
+          beside = undefined
+          if (present) found(here(present))
+        },
+      },
+    )
+
   return {
-    open: now,
-    follow: now,
+    open: (editing) => {
+      present = editing
+      if (isSmall(editing)) return here(editing)
+      beside = start(editing)
+      const isSoon = editing.reading.text.length <= firstAtOnce
+      return isSoon ? { findings: [], places: look.places(editing), isLatest: false } : null
+    },
+    follow: (editing, batches) => {
+      present = editing
+      if (isSmall(editing)) return here(editing)
+      if (beside) beside.follow(editing, batches)
+      else beside = start(editing)
+      return null
+    },
     know: (next) => {
       options = next
-      if (present) found(now(present))
+      if (beside) beside.know(next)
+      else if (present) found(here(present))
     },
-    close: () => undefined,
+    close: () => beside?.close(),
   }
 }

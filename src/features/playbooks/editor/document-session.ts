@@ -1,0 +1,221 @@
+// One document in one tab: its editor, its journal, the other tabs, and saving it. It knows no React; what is to be said
+// stands in its state.
+import { readPlaybook } from '#domain/playbook/read-playbook.ts'
+import { queryClient } from '#src/api/query.ts'
+import { createPlaybook, summaryQuery } from '#src/api/playbooks.ts'
+import { hasCode, isApiError } from '#src/lib/api-error.ts'
+import { journals, tellJournals } from '#src/lib/journals/journals.ts'
+import { type DocumentEditor, type Stored, createEditor } from './create-editor.ts'
+import { type DocumentJournal, openJournal } from './journal.ts'
+import { openLooker } from './looker.ts'
+import { documentOfPlaybook, readStored, type Opened } from './open-document.ts'
+import { type OtherTabs, joinTabs } from './other-tabs.ts'
+import { sendDocument } from './save-document.ts'
+import type { SessionState, Theirs } from './session-state.ts'
+
+/** Milliseconds from a step to the journal, at most. */
+const delay = 150
+
+const soon = (act: () => void): (() => void) => {
+  const timer = setTimeout(act, delay)
+  return () => clearTimeout(timer)
+}
+const now = (): number => Date.now()
+
+/** What came of saving: stored under a uuid, or something stands in the way that the state says. */
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly uuid: string }
+  | { readonly kind: 'met' | 'failed' | 'nothing' }
+
+const theirsOf = async (uuid: string): Promise<Theirs> => {
+  const stored = await readStored(uuid)
+  const { playbook } = await queryClient.fetchQuery(summaryQuery(uuid))
+  return { ...stored, by: playbook.updated_by, at: playbook.updated_at }
+}
+
+const nameOf = (editor: DocumentEditor): string => {
+  const { reading } = editor.getState()
+  const name = reading.kind === 'playbook' ? reading.members['name'] : undefined
+  return typeof name === 'string' ? name : ''
+}
+
+const startState = ({ uuid, newer, isGone, foundAt, others }: Opened): SessionState => ({
+  uuid,
+  theirs: null,
+  newer: newer?.version ?? null,
+  isGone,
+  isWaiting: false,
+  error: null,
+  foundAt,
+  keeping: 'kept',
+  others,
+  isElsewhere: false,
+})
+
+export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnly: boolean }) => {
+  let state = startState(opened)
+  const listeners = new Set<() => void>()
+  const set = (next: Partial<SessionState>): void => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const editor = createEditor(opened.start, { isReadOnly, now, looker: openLooker })
+  const standing = () => {
+    const { reading, positions } = editor.getState()
+    return { text: reading.text, positions }
+  }
+  const journal: DocumentJournal = openJournal(
+    {
+      store: journals(),
+      place: opened.place,
+      tools: { now, soon },
+      read: () => {
+        const { selection, unsaved } = editor.getState()
+        const { history, stored } = editor
+        return {
+          ...standing(),
+          name: nameOf(editor),
+          history: history(),
+          stored: stored(),
+          selection,
+          unsaved,
+        }
+      },
+      onKeeping: (keeping) => {
+        if (keeping !== state.keeping) set({ keeping })
+      },
+    },
+    { base: opened.base, history: editor.history() },
+  )
+  let tabs: OtherTabs | undefined
+
+  /** Shows what is stored now, where nothing is typed; undo leads back. */
+  const follow = (theirs: Theirs): void => {
+    editor.setStored(theirs)
+    editor.become({ ...theirs, label: { key: 'step.theirs', params: { version: theirs.version } } })
+    set({ theirs: null, newer: null })
+  }
+  /** Reads what is stored now: it is shown at once where nothing is typed. */
+  const meet = async (): Promise<void> => {
+    if (state.uuid === null) return
+    const theirs = await theirsOf(state.uuid)
+    if (theirs.etag === editor.stored()?.etag) return set({ theirs: null, newer: null })
+    if (editor.getState().unsaved === 0 && !editor.getState().isSaving) return follow(theirs)
+    set({ theirs, newer: theirs.version })
+  }
+  /** A version that others saved. */
+  const hear = (version: number): void => {
+    const known = editor.stored()?.version ?? 0
+    if (version <= known || editor.getState().isSaving) return
+    set({ newer: version })
+    meet().catch(() => undefined)
+  }
+
+  const fail = async (error: unknown): Promise<SaveOutcome> => {
+    if (hasCode(error, 'etag_mismatch')) {
+      await meet()
+      return { kind: 'met' }
+    }
+    if (hasCode(error, 'not_found')) {
+      set({ isGone: true })
+      return { kind: 'met' }
+    }
+    const isAway = isApiError(error) && error.kind === 'network'
+    set(isAway ? { isWaiting: true } : { error })
+    return { kind: 'failed' }
+  }
+  const onStored = (stored: Stored): void => {
+    editor.setStored(stored)
+    tabs?.tellSaved(stored.version)
+  }
+  const send = async (asNew: boolean): Promise<SaveOutcome> => {
+    editor.setSaving(true)
+    set({ error: null, isWaiting: false })
+    try {
+      const uuid = await sendDocument({
+        uuid: asNew ? null : state.uuid,
+        stored: asNew ? null : editor.stored(),
+        now: standing(),
+        onStored,
+      })
+      set({ isGone: false, foundAt: null })
+      if (uuid !== state.uuid) await journal.rename(documentOfPlaybook(uuid))
+      set({ uuid })
+      tellJournals()
+      return { kind: 'saved', uuid }
+    } catch (error) {
+      return await fail(error).catch((second: unknown) => {
+        set({ error: second })
+        return { kind: 'failed' } as const
+      })
+    } finally {
+      editor.setSaving(false)
+    }
+  }
+
+  return {
+    editor,
+    journal,
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Saves what is not saved; where another version is known to stand in the way, that is met first. */
+    save: async (): Promise<SaveOutcome> => {
+      const { unsaved, isSaving } = editor.getState()
+      if (isReadOnly || isSaving || unsaved === 0) return { kind: 'nothing' }
+      if (state.theirs !== null || state.isGone) return { kind: 'met' }
+      return send(state.uuid === null)
+    },
+    /** Stores what is typed as a new playbook, in the place of one that was deleted. */
+    createAgain: () => send(true),
+    /** Stores a text as another playbook, and gives its uuid. */
+    saveCopy: async (text: string): Promise<string> => (await createPlaybook(text)).uuid,
+    meet,
+    hear,
+    /** Goes on from their version: what was typed becomes `text`, and the next save replaces theirs. */
+    settle: (
+      theirs: Stored,
+      { text, key }: { text: string; key: 'step.merge' | 'step.theirs' | 'step.mine' },
+    ): void => {
+      const { positions } = editor.getState()
+      editor.setStored(theirs)
+      const next = key === 'step.theirs' ? theirs.positions : positions
+      if (key !== 'step.mine')
+        editor.become({ text, positions: next, label: { key, params: { version: theirs.version } } })
+      set({ theirs: null, newer: null })
+    },
+    /** Forgets what is not saved; undo brings it back. */
+    discard: (): void => {
+      const stored = editor.stored()
+      if (stored) editor.become({ ...stored, label: { key: 'step.discard', params: {} } })
+      set({ foundAt: null })
+    },
+    dismissFound: () => set({ foundAt: null }),
+    readAgain: () => readPlaybook(standing().text),
+    /** Whether leaving would lose something. */
+    wouldLose: () => editor.getState().unsaved > 0 && state.keeping !== 'kept',
+    /** Listens to other tabs, and keeps what is typed, until it is left. */
+    enter: (): (() => void) => {
+      if (isReadOnly) return () => undefined
+      const joined = joinTabs(opened.place, {
+        onTabs: (others) => set({ isElsewhere: [...others.values()].includes(true) }),
+        onSaved: hear,
+      })
+      tabs = joined
+      const unsubscribe = editor.subscribe(() => {
+        joined.tellUnsaved(editor.getState().unsaved > 0)
+        journal.touch()
+      })
+      joined.tellUnsaved(editor.getState().unsaved > 0)
+      return () => {
+        unsubscribe()
+        joined.leave()
+        void journal.flush()
+      }
+    },
+    ask: () => tabs?.ask(),
+  }
+}
+export type DocumentSession = ReturnType<typeof openSession>
