@@ -47,10 +47,10 @@ export const membersKept = <Value>({ placed: { frame, values }, at, text, batch 
     for (; index < frame.keys.length; index += 1) {
       const { key, start, end } = columns(frame, index)
       passEdits(at + key)
+      if (isTouched(at + end)) continue
       if (at + key + shift > offset) return undefined
       const value = values[index]
-      const isKept = at + key + shift === offset && !isTouched(at + end)
-      if (isKept && value !== undefined)
+      if (at + key + shift === offset && value !== undefined)
         return { key: frame.keys[index] ?? '', start: start - key, end: end - key, value }
     }
     return undefined

@@ -1,4 +1,4 @@
-import { applyBatch, hullOf } from './edit/batch.ts'
+import { applyBatch, hullOf, trimmed } from './edit/batch.ts'
 import type { Batch } from './edit/command.ts'
 import type { Playbook, Reading, Unreadable } from './playbook.ts'
 import { readText } from './read-text.ts'
@@ -10,11 +10,12 @@ const lastReadable = new WeakMap<Unreadable, Playbook>()
  * texts in between that could not be read.
  */
 export const readAgain = (before: Reading, batch: Batch): Reading => {
-  if (batch.length === 0) return before
-  const text = applyBatch(before.text, batch)
+  const changes = batch.flatMap((edit) => trimmed(before.text, edit) ?? [])
+  if (changes.length === 0) return before
+  const text = applyBatch(before.text, changes)
   const known = before.kind === 'playbook' ? before : lastReadable.get(before)
   if (known === undefined) return readText(text, null)
-  const since = known === before ? batch : hullOf(known.text, text)
+  const since = known === before ? changes : hullOf(known.text, text)
   const reading = readText(text, { playbook: known, batch: since })
   if (reading.kind === 'unreadable') lastReadable.set(reading, known)
   return reading

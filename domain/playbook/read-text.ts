@@ -13,7 +13,7 @@ import type {
   Unreadable,
 } from './playbook.ts'
 import { afterMark, skipSpace, tooDeep } from './scan.ts'
-import { type Skeleton, indexIn, keepSkeleton } from './skeleton.ts'
+import { type Frame, type Skeleton, indexIn, keepSkeleton } from './skeleton.ts'
 import { brokenJson, nestedTooDeep, unreadable } from './unreadable.ts'
 
 const membersOf = ({ root: { frame, values } }: Skeleton): JsonObject =>
@@ -40,21 +40,30 @@ interface NodesRead {
   readonly repeated: readonly JsonPath[]
 }
 
-const nodesOf = ({ nodes: placed }: Skeleton): NodesRead => {
-  const nodes = new Map<NodeId, PlaybookNode>()
-  const strays: Stray[] = []
-  const repeated: JsonPath[] = []
-  placed?.values.forEach((entry, index) => {
-    const key = placed.frame.keys[index] ?? ''
-    if (indexIn(placed.frame, key) !== index) repeated.push(['nodes', key])
-    else if (entry === null) strays.push({ path: ['nodes', key], key })
-    else nodes.set(key, entry)
-  })
-  return { nodes, strays, repeated }
+/** Keys of a frame that come again further down, once for each time. */
+const hiddenKeys = ({ keys }: Frame): readonly string[] => {
+  const last = new Map(keys.map((key, index) => [key, index]))
+  return keys.filter((key, index) => last.get(key) !== index)
 }
 
-const repeatedMembers = ({ root: { frame } }: Skeleton): readonly JsonPath[] =>
-  frame.keys.filter((key, index) => indexIn(frame, key) !== index).map((key) => [key])
+const nodesOf = ({ nodes: placed }: Skeleton): NodesRead => {
+  const nodes = new Map<NodeId, PlaybookNode>()
+  const strays = new Map<string, Stray>()
+  if (placed === null) return { nodes, strays: [], repeated: [] }
+  const { frame, values } = placed
+  values.forEach((node, index) => {
+    const key = frame.keys[index] ?? ''
+    if (nodes.has(key) || strays.has(key)) {
+      nodes.delete(key)
+      strays.delete(key)
+    }
+    if (node === null) strays.set(key, { path: ['nodes', key], key })
+    else nodes.set(key, node)
+  })
+  const isWhole = nodes.size + strays.size === values.length
+  const repeated = isWhole ? [] : hiddenKeys(frame).map((key) => ['nodes', key])
+  return { nodes, strays: [...strays.values()], repeated }
+}
 
 const playbookOf = (text: string, { skeleton, before }: { skeleton: Skeleton; before: Before | null }) => {
   const members = sameMembers(membersOf(skeleton), before?.playbook.members)
@@ -66,7 +75,7 @@ const playbookOf = (text: string, { skeleton, before }: { skeleton: Skeleton; be
     members,
     nodes,
     strays: [...beside.map((key) => ({ path: [key], key })), ...strays],
-    repeated: [...repeatedMembers(skeleton), ...repeated],
+    repeated: [...hiddenKeys(skeleton.root.frame).map((key) => [key]), ...repeated],
   }
   return keepSkeleton(playbook, skeleton)
 }

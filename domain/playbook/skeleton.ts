@@ -41,11 +41,22 @@ export const keepSkeleton = (playbook: Playbook, skeleton: Skeleton): Playbook =
 
 export const keptSkeleton = (playbook: Playbook): Skeleton | undefined => skeletons.get(playbook)
 
-const indexes = new WeakMap<Frame, ReadonlyMap<string, number>>()
+interface Index {
+  asked: number
+  byKey: ReadonlyMap<string, number> | null
+}
+const indexes = new WeakMap<Frame, Index>()
+
+/** As often as this a frame is searched before an index of it pays. */
+const few = 8
 
 /** The number of the member that counts under a key: the last one. */
 export const indexIn = (frame: Frame, key: string): number | undefined => {
-  const kept = indexes.get(frame) ?? new Map(frame.keys.map((each, index) => [each, index]))
-  indexes.set(frame, kept)
-  return kept.get(key)
+  const index = indexes.get(frame) ?? { asked: 0, byKey: null }
+  indexes.set(frame, index)
+  index.asked += 1
+  if (index.asked > few) index.byKey ??= new Map(frame.keys.map((each, number) => [each, number]))
+  if (index.byKey !== null) return index.byKey.get(key)
+  const number = frame.keys.lastIndexOf(key)
+  return number === -1 ? undefined : number
 }

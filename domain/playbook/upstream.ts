@@ -3,13 +3,16 @@ import { type Flow, flowOf } from './flow.ts'
 import type { NodeId, Playbook } from './playbook.ts'
 
 export interface Pair {
-  /** The node that is read. */
-  readonly read: NodeId
+  /** What is read: a node, or anything that nodes give. */
+  readonly read: string
   /** The node that reads. */
   readonly by: NodeId
 }
 
-/** Nodes that are asked about at the same time: as many as one round has bits for. */
+/** The nodes that give what is read; of a node that is read itself, that node. */
+export type GiversOf = (read: string) => readonly NodeId[]
+
+/** What is asked about at the same time: as much as one round has bits for. */
 const roundSize = 1024
 const wordsPerRound = roundSize / 32
 
@@ -50,46 +53,70 @@ const spread = (flow: Flow, { order, bits }: { order: Int32Array; bits: Uint32Ar
   }
 }
 
-/** The bits of one round: for each component, which of the nodes of the round come before it or are in it. */
-const roundOf = (flow: Flow, { ids, order }: { ids: readonly NodeId[]; order: Int32Array }): Uint32Array => {
+interface Round {
+  readonly flow: Flow
+  readonly order: Int32Array
+  readonly asked: readonly string[]
+  readonly giversOf: GiversOf
+}
+
+/** For each component, which of the givers of a round come before it or are in it. */
+const bitsOf = ({ flow, order, asked, giversOf }: Round): Uint32Array => {
   const bits = new Uint32Array(flow.sizes.length * wordsPerRound)
-  for (const [index, id] of ids.entries()) {
-    const place = flow.placeOf.get(id)
-    if (place === undefined) continue
-    const at = (flow.componentOf[place] ?? 0) * wordsPerRound + (index >> 5)
-    bits[at] = (bits[at] ?? 0) | (1 << (index & 31))
-  }
+  for (const [index, read] of asked.entries())
+    for (const id of giversOf(read)) {
+      const component = flow.componentOf[flow.placeOf.get(id) ?? -1]
+      if (component === undefined) continue
+      const at = component * wordsPerRound + (index >> 5)
+      bits[at] = (bits[at] ?? 0) | (1 << (index & 31))
+    }
   spread(flow, { order, bits })
   return bits
 }
 
-/**
- * Those of the pairs whose read node cannot have run when the other does. Nodes on one cycle may each have run before
- * the other; so may a node itself (PBK38).
- */
-export const notUpstream = <P extends Pair>(playbook: Playbook, pairs: readonly P[]): readonly P[] => {
-  const flow = flowOf(playbook)
-  const asked = [...new Set(pairs.map(({ read }) => read))]
-  const indexOf = new Map(asked.map((id, index) => [id, index]))
-  const order = inOrder(flow)
-  const rounds = new Map<number, Uint32Array>()
-  const byRound = pairs.toSorted(
-    (one, other) => (indexOf.get(one.read) ?? 0) - (indexOf.get(other.read) ?? 0),
-  )
-  const missing = new Set<P>()
-  for (const pair of byRound) {
-    const index = indexOf.get(pair.read) ?? 0
-    const round = Math.floor(index / roundSize)
-    if (!rounds.has(round)) {
-      rounds.clear()
-      const ids = asked.slice(round * roundSize, (round + 1) * roundSize)
-      rounds.set(round, roundOf(flow, { ids, order }))
-    }
-    const component = flow.componentOf[flow.placeOf.get(pair.by) ?? 0] ?? 0
-    const word = rounds.get(round)?.[component * wordsPerRound + ((index % roundSize) >> 5)] ?? 0
-    if ((word & (1 << (index & 31))) === 0) missing.add(pair)
+const lateIn = <P extends Pair>(round: Round, pairs: readonly P[]): readonly P[] => {
+  const { flow, asked } = round
+  const indexOf = new Map(asked.map((read, index) => [read, index]))
+  const bits = bitsOf(round)
+  return pairs.filter(({ read, by }) => {
+    const index = indexOf.get(read) ?? 0
+    const component = flow.componentOf[flow.placeOf.get(by) ?? -1] ?? 0
+    const word = bits[component * wordsPerRound + (index >> 5)] ?? 0
+    return (word & (1 << (index & 31))) === 0
+  })
+}
+
+/** The pairs of each round: all of one that is read are in the same. */
+const inRounds = <P extends Pair>(pairs: readonly P[]): readonly (readonly P[])[] => {
+  const roundOf = new Map<string, number>()
+  const rounds: P[][] = []
+  for (const pair of pairs) {
+    const round = roundOf.get(pair.read) ?? Math.floor(roundOf.size / roundSize)
+    roundOf.set(pair.read, round)
+    const list = rounds[round]
+    if (list === undefined) rounds[round] = [pair]
+    else list.push(pair)
   }
-  return pairs.filter((pair) => missing.has(pair))
+  return rounds
+}
+
+/**
+ * Those of the pairs in which nobody who gives what is read can have run when the other does. Nodes on one cycle may each
+ * have run before the other; so may a node itself (PBK38).
+ */
+export const lateReads = <P extends Pair>(
+  playbook: Playbook,
+  { pairs, giversOf = (read) => [read] }: { pairs: readonly P[]; giversOf?: GiversOf },
+): ReadonlySet<P> => {
+  if (pairs.length === 0) return new Set()
+  const flow = flowOf(playbook)
+  const order = inOrder(flow)
+  return new Set(
+    inRounds(pairs).flatMap((round) => {
+      const asked = [...new Set(round.map(({ read }) => read))]
+      return lateIn({ flow, order, asked, giversOf }, round)
+    }),
+  )
 }
 
 const arcsBack = (flow: Flow): ReadonlyMap<number, readonly number[]> => {

@@ -97,15 +97,21 @@ const checkPairs = (node: PlaybookNode): readonly Finding[] => {
 
 const checkElse = (node: PlaybookNode): readonly Finding[] => {
   if (Object.hasOwn(ownOutputs(node), otherwise)) return []
-  return [inNode(node, 'else_missing')({ path: ['outputs'], fixes: [addOutput(node, otherwise)] })]
+  return [
+    inNode(
+      node,
+      'else_missing',
+    )({ path: ['outputs'], params: { output: otherwise }, fixes: [addOutput(node, otherwise)] }),
+  ]
 }
 
 const checkCases = (node: PlaybookNode): readonly Finding[] => {
   const cases = ownMember(node.value, 'cases')
   const path = ['cases']
-  if (cases === undefined || cases === null) return [inNode(node, 'cases_missing')({ path })]
+  if (cases === undefined || cases === null)
+    return [inNode(node, 'cases_missing')({ path, params: { output: otherwise } })]
   if (isList(cases)) {
-    if (cases.length === 0) return [inNode(node, 'cases_missing')({ path })]
+    if (cases.length === 0) return [inNode(node, 'cases_missing')({ path, params: { output: otherwise } })]
     const spare = unmatched(node).outputs
     return cases.flatMap((_, index) => checkCase({ node, cases, index, spare }))
   }

@@ -30,9 +30,7 @@ const checkMembers = ({ members }: Playbook, address: string | undefined): reado
     const path = [member]
     const fixes = member === 'uuid' ? [writeUuid(address)] : []
     if (value === undefined || value === '') return [inDocument(code, { path, fixes })]
-    return typeof value === 'string'
-      ? []
-      : [inDocument('document_member_no_text', { path, params: { member }, fixes })]
+    return typeof value === 'string' ? [] : [inDocument('document_member_no_text', { path, fixes })]
   })
 
 const checkUuid = ({ members }: Playbook, address: string | undefined): readonly Finding[] => {
@@ -57,11 +55,12 @@ const checkStrays = ({ strays, text }: Playbook): readonly Finding[] => {
     ? ownMember(parsed(plain(text))?.value, 'nodes')
     : {}
   return strays.map(({ path, key }) => {
-    const isNode = path.length === 1 || isObject(ownMember(nodes, key))
-    const adopt = fix('adopt', { params: { key }, commands: [{ do: 'adopt', path }] })
-    return isNode
-      ? inDocument('stray_node', { path, params: { key }, fixes: [adopt, remove(path, key)] })
-      : inDocument('stray_member', { path, params: { key }, fixes: [remove(path, key)] })
+    const params = { key, nodes: 'nodes' }
+    const adopt = fix('adopt', { params, commands: [{ do: 'adopt', path }] })
+    const fixes = [adopt, remove(path, key)]
+    if (path.length === 1) return inDocument('node_outside', { path, params, fixes })
+    if (isObject(ownMember(nodes, key))) return inDocument('id_malformed', { path, params, fixes })
+    return inDocument('stray_member', { path, params, fixes: [remove(path, key)] })
   })
 }
 
@@ -75,7 +74,13 @@ const checkNodes = ({ members, nodes, strays, text }: Playbook): readonly Findin
   if (isObject(ownMember(parsed(plain(text))?.value, 'nodes'))) return []
   return [
     inDocument('nodes_missing', {
-      fixes: [fix('add_nodes', { commands: [{ do: 'set', path: ['nodes'], value: {} }] })],
+      path: ['nodes'],
+      fixes: [
+        fix('add_nodes', {
+          params: { member: 'nodes' },
+          commands: [{ do: 'set', path: ['nodes'], value: {} }],
+        }),
+      ],
     }),
   ]
 }
@@ -84,7 +89,7 @@ const checkTriggers = (playbook: Playbook): readonly Finding[] => {
   const triggers = triggersOf(playbook)
   if (triggers.length === 0) return [inDocument('trigger_missing', { path: ['nodes'] })]
   if (triggers.length === 1) return []
-  const params = { count: triggers.length, ids: triggers.join(', ') }
+  const params = { ids: triggers.join(', ') }
   return [inDocument('triggers_several', { path: ['nodes'], params })]
 }
 

@@ -22,7 +22,11 @@ const finding = (
 ): Finding => {
   const behind = new Set([...reachableFrom(playbook, [node.id])].filter((id) => part.has(id)))
   const fixes = [removal(playbook, behind)]
-  return inNode(node, 'node_unreachable')({ params: { count: behind.size - 1 }, fixes })
+  const after = behind.size - 1
+  return inNode(
+    node,
+    after === 0 ? 'node_unreachable' : 'part_unreachable',
+  )({ params: { count: after }, fixes })
 }
 
 /** The first node of each part: one that nothing leads to; of a part that is all cycle, the first in the text. */

@@ -3,7 +3,7 @@ import { reachableOf, triggersOf } from '../graph.ts'
 import { isInBody } from '../loops.ts'
 import type { NodeId, Playbook, PlaybookNode } from '../playbook.ts'
 import { type NodeReference, referencesOf } from '../references.ts'
-import { isOnCycle, notUpstream } from '../upstream.ts'
+import { isOnCycle, lateReads } from '../upstream.ts'
 import type { Finding } from './finding.ts'
 import { inNode } from './found.ts'
 import type { FindingCode } from './levels.ts'
@@ -74,7 +74,7 @@ const checkOrder = (playbook: Playbook, reads: readonly Read[]): readonly Findin
   if (triggersOf(playbook).length === 0) return []
   const reached = reachableOf(playbook)
   const running = reads.filter(({ by }) => reached.has(by))
-  const late = new Set(notUpstream(playbook, running))
+  const late = lateReads(playbook, { pairs: running })
   return running.flatMap((read) => {
     if (!reached.has(read.read)) return [about(read, 'reference_unreachable')]
     return late.has(read) ? [about(read, 'reference_not_upstream')] : []

@@ -5,15 +5,18 @@ import { reachableOf, triggersOf } from '../graph.ts'
 import { loopsOf } from '../loops.ts'
 import type { NodeId, Playbook, PlaybookNode } from '../playbook.ts'
 import { type NodeReference, referencesOf } from '../references.ts'
-import { notUpstream } from '../upstream.ts'
+import { lateReads } from '../upstream.ts'
 import type { Finding } from './finding.ts'
-import { fix, inNode } from './found.ts'
+import { type About, fix, inNode } from './found.ts'
 import { meant } from './nearest.ts'
 import { isRun, setText } from './texts.ts'
 
 type Writers = ReadonlyMap<string, readonly NodeId[]>
 
 interface Read {
+  /** The key. */
+  readonly read: string
+  readonly by: NodeId
   readonly node: PlaybookNode
   readonly found: NodeReference
 }
@@ -27,27 +30,32 @@ const keysOf = (node: PlaybookNode): readonly string[] => {
 const writersOf = (playbook: Playbook): Writers => {
   const writers = new Map<string, NodeId[]>()
   for (const node of playbook.nodes.values())
-    for (const key of new Set(keysOf(node))) writers.set(key, [...(writers.get(key) ?? []), node.id])
+    for (const key of new Set(keysOf(node))) {
+      const ids = writers.get(key)
+      if (ids === undefined) writers.set(key, [node.id])
+      else ids.push(node.id)
+    }
   return writers
 }
 
-const finding = ({ node, found }: Read, keys: readonly string[] | null): Finding => {
-  const { start, end, name, nameSpan } = found.reference
-  const near = keys === null ? undefined : meant(name, keys)
-  const text = found.text.slice(0, nameSpan.start) + (near ?? '') + found.text.slice(nameSpan.end)
-  const read =
-    near === undefined
-      ? undefined
-      : fix('read_key', { params: { key: near }, commands: setText(node, { path: found.path, text }) })
+const isPlainName = (key: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(key)
+
+/** Reads the key that was meant. One that is no name could not stand behind a dot, nor within every quotes. */
+const readKey = ({ node, found }: Read, keys: readonly string[]) => {
+  const { name, nameSpan } = found.reference
+  const near = meant(name, keys.filter(isPlainName))
+  if (near === undefined) return undefined
+  const text = found.text.slice(0, nameSpan.start) + near + found.text.slice(nameSpan.end)
+  return fix('read_key', { params: { key: near }, commands: setText(node, { path: found.path, text }) })
+}
+
+const finding = (read: Read, code: 'store_unwritten' | 'store_later') => (fixes: About['fixes']) => {
+  const { node, found } = read
+  const { start, end, name } = found.reference
   return inNode(
     node,
-    keys === null ? 'store_later' : 'store_unwritten',
-  )({
-    path: found.path,
-    span: { start, end },
-    params: { key: name },
-    fixes: [read],
-  })
+    code,
+  )({ path: found.path, span: { start, end }, params: { key: name }, fixes: fixes ?? [] })
 }
 
 const loopsAround = (parentOf: ReadonlyMap<NodeId, NodeId>, id: NodeId): readonly NodeId[] => {
@@ -57,41 +65,41 @@ const loopsAround = (parentOf: ReadonlyMap<NodeId, NodeId>, id: NodeId): readonl
 }
 
 /** In one loop a later node has written when the next item comes. */
-const shareLoop = (playbook: Playbook, { one, other }: { one: NodeId; other: NodeId }): boolean => {
+const isInLoopOf = (playbook: Playbook, { by, ids }: { by: NodeId; ids: readonly NodeId[] }): boolean => {
   const { parentOf } = loopsOf(playbook)
-  const around = loopsAround(parentOf, one)
-  return loopsAround(parentOf, other).some((loop) => around.includes(loop))
+  const around = loopsAround(parentOf, by)
+  return (
+    around.length > 0 && ids.some((id) => loopsAround(parentOf, id).some((loop) => around.includes(loop)))
+  )
 }
 
 const checkOrder = (playbook: Playbook, { reads, writers }: { reads: readonly Read[]; writers: Writers }) => {
+  if (triggersOf(playbook).length === 0) return []
   const reached = reachableOf(playbook)
-  const running = triggersOf(playbook).length === 0 ? [] : reads.filter(({ node }) => reached.has(node.id))
-  const pairs = running.flatMap((of) =>
-    (writers.get(of.found.reference.name) ?? []).map((read) => ({ of, read, by: of.node.id })),
-  )
-  const late = new Set(notUpstream(playbook, pairs))
-  const served = new Set(
-    pairs.flatMap((pair) =>
-      late.has(pair) && !shareLoop(playbook, { one: pair.read, other: pair.by }) ? [] : [pair.of],
-    ),
-  )
-  return running.filter((read) => !served.has(read)).map((read) => finding(read, null))
+  const giversOf = (key: string) => writers.get(key) ?? []
+  const late = lateReads(playbook, { pairs: reads.filter(({ by }) => reached.has(by)), giversOf })
+  return [...late]
+    .filter(({ read, by }) => !isInLoopOf(playbook, { by, ids: giversOf(read) }))
+    .map((read) => finding(read, 'store_later')([]))
 }
 
 /** What is wrong with the references to keys of the store. A key that is made by a template may be any. */
 export const checkStoreKeys = (playbook: Playbook): readonly Finding[] => {
   const reads = [...playbook.nodes.values()].flatMap((node) =>
     referencesOf(node).flatMap((found) =>
-      found.reference.root === 'store' && isRun(found) ? [{ node, found }] : [],
+      found.reference.root === 'store' && isRun(found)
+        ? [{ read: found.reference.name, by: node.id, node, found }]
+        : [],
     ),
   )
   if (reads.length === 0) return []
   const writers = writersOf(playbook)
   const keys = [...writers.keys()]
   if (keys.some(isTemplate)) return []
-  const written = reads.filter(({ found }) => writers.has(found.reference.name))
   return [
-    ...reads.filter((read) => !written.includes(read)).map((read) => finding(read, keys)),
-    ...checkOrder(playbook, { reads: written, writers }),
+    ...reads
+      .filter(({ read }) => !writers.has(read))
+      .map((read) => finding(read, 'store_unwritten')([readKey(read, keys)])),
+    ...checkOrder(playbook, { reads: reads.filter(({ read }) => writers.has(read)), writers }),
   ]
 }

@@ -33,7 +33,7 @@ const write = ({ node, index }: Change, change: string) => {
 
 const checkType = (change: Change): readonly Finding[] => {
   const type = ownMember(change.value, 'type')
-  const params = { key: keyOf(change.value) }
+  const params = { number: change.index + 1 }
   if (typeof type !== 'string' || type === '')
     return found(change, 'modification_type_missing')('type', { params, fixes: [write(change, 'set')] })
   if (changes.some((known) => known === type)) return []
@@ -57,7 +57,7 @@ const checkChange = (change: Change): readonly Finding[] => {
       : []),
     ...checkType(change),
     ...(needsValue
-      ? found(change, 'modification_value_missing')('value', { params: { key: keyOf(value) } })
+      ? found(change, 'modification_value_missing')('value', { params: { number: index + 1 } })
       : []),
   ]
 }

@@ -34,13 +34,19 @@ const close = (node: PlaybookNode, { path, text, problem }: NodeTemplate & { pro
   })
 }
 
+const longest = 24
+
+const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+
+const endTag = (keyword: string): string => `{% end${keyword} %}`
+
 const checkSyntax = (node: PlaybookNode): readonly Finding[] =>
   templatesOf(node)
     .filter(isRun)
     .flatMap(({ path, text }) =>
       problemsIn(text).map((problem) => {
         const { start, end } = problem
-        const params = { text: problem.text }
+        const params = { text: shortened(problem.text), end: endTag(problem.text) }
         const fixes = [close(node, { path, text, problem })]
         return inNode(node, codes[problem.because])({ path, span: { start, end }, params, fixes })
       }),
@@ -70,7 +76,7 @@ const checkMethods = (node: PlaybookNode): readonly Finding[] =>
     .flatMap(({ path, text, reference }: NodeReference) =>
       reference.steps.filter(isHidden).map(({ value, start, end }) => {
         const written = `${text.slice(0, start)}['${value}']${text.slice(end)}`
-        const params = { member: String(value) }
+        const params = { member: `.${value}`, written: `['${value}']` }
         const brackets = fix('write_brackets', {
           params,
           commands: setText(node, { path, text: written }),

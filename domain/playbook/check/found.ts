@@ -17,6 +17,9 @@ export interface About {
 
 const isFix = (fix: Fix | undefined): fix is Fix => fix !== undefined
 
+/** What the member is called that a finding is about. */
+const memberOf = (path: JsonPath): string => path.findLast((step) => typeof step === 'string') ?? ''
+
 const finding = (
   code: FindingCode,
   { node, path, about }: { node: PlaybookNode | null; path: JsonPath; about: About },
@@ -27,11 +30,11 @@ const finding = (
   edge: about.edge ?? null,
   path,
   span: about.span ?? null,
-  params: about.params ?? {},
+  params: { member: memberOf(path), ...about.params },
   fixes: about.fixes?.filter(isFix) ?? [],
 })
 
-/** A finding about the document. */
+/** A finding about the document; its parameter `member` is the last name of its path, as of each. */
 export const inDocument = (code: FindingCode, about: About = {}): Finding =>
   finding(code, { node: null, path: about.path ?? [], about })
 

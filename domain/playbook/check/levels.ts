@@ -16,7 +16,8 @@ export const findingLevels = {
   uuid_differs: 'information',
   nodes_missing: 'warning',
   member_twice: 'warning',
-  stray_node: 'error',
+  node_outside: 'error',
+  id_malformed: 'error',
   stray_member: 'error',
   trigger_missing: 'warning',
   triggers_several: 'information',
@@ -39,6 +40,7 @@ export const findingLevels = {
   cycle_endless: 'error',
   cycle: 'warning',
   node_unreachable: 'warning',
+  part_unreachable: 'warning',
   join_single: 'information',
 
   items_missing: 'error',

@@ -1,6 +1,7 @@
 // How a document is written, so that what is added to it looks like what stands around it (PBK24).
 import type { Playbook, PlaybookNode } from '../playbook.ts'
 import { stringEnd } from '../scan.ts'
+import { skeletonOf } from '../skeleton-of.ts'
 import type { Container, Document } from './document.ts'
 
 export interface Style {
@@ -70,8 +71,10 @@ const writesListsInline = (document: Document): boolean => {
 
 const unitOf = (document: Document, root: Container): string => {
   const outer = indentIn(leadOf(document, root))
-  const nodes = document.containerAt(['nodes'])
-  const inner = nodes === undefined || nodes.keys.length === 0 ? '' : indentIn(leadOf(document, nodes))
+  const { nodes } = skeletonOf(document.playbook)
+  const first = nodes?.frame.keyStarts[0]
+  const lead = nodes && first ? document.text.slice(nodes.at + 1, nodes.at + first) : ''
+  const inner = indentIn(lead)
   if (inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length)
   return outer === '' ? '  ' : outer
 }
