@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { EditorState, type TransactionSpec } from '@codemirror/state'
 import { describe, expect, test } from 'vitest'
+import { applyBatch } from '#domain/playbook/edit/batch.ts'
 import { keepLineEnds } from './line-ends.ts'
-import { batchOf, edited, editsBetween } from './text-changes.ts'
+import { batchOf, editsBetween } from './text-changes.ts'
 
 const stateOf = (doc: string, caret = 0) =>
   EditorState.create({ doc, selection: { anchor: caret }, extensions: [keepLineEnds] })
@@ -51,7 +52,7 @@ describe('PBK91 line ends', () => {
           const changes = { from, to: Math.min(from + length, mine.length), insert }
           const transaction = state.update({ changes, userEvent: 'input.type' })
           const batch = batchOf(transaction.changes)
-          mine = edited(mine, batch)
+          mine = applyBatch(mine, batch)
           expect(transaction.newDoc.toString()).toBe(mine)
           // Nothing is touched but what was edited and the line end it touches.
           for (const each of batch) {
@@ -78,7 +79,7 @@ describe('PBK91 line ends', () => {
   test('PBK91 a change from outside is taken in whole, in edits of what differs', () => {
     fc.assert(
       fc.property(text, text, (before, next) => {
-        expect(edited(before, editsBetween(before, next))).toBe(next)
+        expect(applyBatch(before, editsBetween(before, next))).toBe(next)
         const changes = editsBetween(before, next).map(({ start, end, insert }) => ({
           from: start,
           to: end,

@@ -2,6 +2,7 @@
 import { setDiagnostics } from '@codemirror/lint'
 import { Annotation, Compartment, EditorSelection, type TransactionSpec } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
+import { applyBatch } from '#domain/playbook/edit/batch.ts'
 import type { Batch } from '#domain/playbook/edit/command.ts'
 import type { Span } from '#domain/playbook/playbook.ts'
 import type { CodeMark } from './code-editor-handle.ts'
@@ -12,7 +13,7 @@ import {
   fixedSetup,
   historyKeys,
 } from './code-setup.ts'
-import { batchOf, edited, editsBetween } from './text-changes.ts'
+import { batchOf, editsBetween } from './text-changes.ts'
 
 export interface CodeEvents {
   readonly edit: (batch: Batch) => boolean
@@ -80,7 +81,7 @@ export const openCode = ({ parent, text, language, setup, events }: Opening): Op
   const giveOut = (update: ViewUpdate): void => {
     const before = shown
     const batch = batchOf(update.changes)
-    shown = edited(before, batch)
+    shown = applyBatch(before, batch)
     isFollowing = false
     // Within an update nothing may be dispatched.
     if (!events.edit(batch)) queueMicrotask(() => take(before))

@@ -14,17 +14,6 @@ export const batchOf = (changes: ChangeSet): Batch => {
   return edits
 }
 
-/** The text after the edits. */
-export const edited = (text: string, batch: Batch): string => {
-  let at = 0
-  let result = ''
-  for (const { start, end, insert } of batch) {
-    result += text.slice(at, start) + insert
-    at = end
-  }
-  return result + text.slice(at)
-}
-
 interface Range {
   readonly start: number
   readonly endBefore: number

@@ -1,0 +1,141 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { color, motion, radius } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import { useTyped } from '../use-typed.ts'
+import { Completions } from './Completions.tsx'
+import { type Mark, paint } from './template-paint.ts'
+import { useCompletions } from './use-completions.ts'
+
+const { tone } = color
+const wave = (ink: string) => ({ textDecoration: `underline wavy ${ink} 1px`, textUnderlineOffset: '3px' })
+
+const Root = styled('div')({
+  display: 'grid',
+  maxHeight: 320,
+  overflowY: 'auto',
+  borderRadius: radius.control,
+  border: `1px solid ${color.line.control}`,
+  backgroundColor: color.surface.page,
+  transition: `border-color ${motion.state}`,
+  '&:hover': { borderColor: color.text.tertiary },
+  '&[data-invalid]': { borderColor: tone.error.solid },
+  '&:focus-within': { borderColor: color.accent.focus, boxShadow: `inset 0 0 0 1px ${color.accent.focus}` },
+  '&[data-locked]': { borderColor: 'transparent', backgroundColor: color.surface.sunken },
+  '& > pre, & > textarea': {
+    ...type.mono,
+    gridArea: '1 / 1',
+    minWidth: 0,
+    margin: 0,
+    padding: '5px 9px',
+    border: 0,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    tabSize: 2,
+  },
+  // The text is drawn once, by the layer above: what is typed is unseen, but for its caret and its selection.
+  '& > textarea': {
+    outline: 'none',
+    resize: 'none',
+    overflow: 'hidden',
+    background: 'none',
+    color: 'transparent',
+    caretColor: color.text.primary,
+    '&::selection': { color: 'transparent', backgroundColor: color.accent.soft },
+  },
+  '& > pre': { pointerEvents: 'none', color: color.text.primary, zIndex: 1 },
+  '& [data-look="sign"], & [data-look="comment"]': { color: color.text.tertiary },
+  '& [data-look="reference"]': { color: color.accent.text },
+  '& [data-look="keyword"]': { color: color.kind.condition },
+  '& [data-look="function"]': { color: color.kind.loop },
+  '& [data-look="string"]': { color: tone.success.text },
+  '& [data-mark="error"]': wave(tone.error.solid),
+  '& [data-mark="warning"]': wave(tone.warning.solid),
+  '& [data-mark="information"]': wave(color.line.control),
+  '@media (forced-colors: active)': {
+    '& > textarea': { color: 'CanvasText' },
+    '& > pre': { visibility: 'hidden' },
+  },
+})
+
+/** Kept at the end, so that a last empty line has its height. */
+const lineKeeper = '\u200B'
+const none: readonly Mark[] = []
+
+interface TemplateInputProps {
+  id: string
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  isReadOnly?: boolean | undefined
+  invalid?: boolean | undefined
+  /** What the checks found in it. */
+  marks?: readonly Mark[] | undefined
+  placeholder?: string | undefined
+  'aria-label'?: string | undefined
+  'aria-describedby'?: string | undefined
+}
+
+/**
+ * A text of any number of lines in which templates show what they are made of. It is an ordinary field: its undo, its
+ * selection and its input methods are the browser's.
+ */
+export const TemplateInput = (props: TemplateInputProps) => {
+  const { id, value, onChange, marks = none, isReadOnly, invalid } = props
+  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { text, change, composition } = useTyped({ value, onChange })
+  const [caret, setCaret] = useState<number>()
+  const completions = useCompletions({ id, field, text, caret, take: onChange, setCaret })
+  const pieces = useMemo(() => paint(text, text === value ? marks : none), [text, value, marks])
+  const look = () => setCaret(field.current?.selectionEnd)
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => completions.press(event)
+  return (
+    <>
+      <Root
+        ref={box}
+        data-invalid={invalid ? '' : undefined}
+        data-locked={isReadOnly ? '' : undefined}
+        onMouseDown={({ target, currentTarget }) => {
+          if (target === currentTarget) queueMicrotask(() => field.current?.focus())
+        }}
+      >
+        <textarea
+          ref={field}
+          id={id}
+          rows={1}
+          value={text}
+          readOnly={isReadOnly}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={props.placeholder}
+          aria-label={props['aria-label']}
+          aria-describedby={props['aria-describedby']}
+          aria-invalid={invalid || undefined}
+          {...completions.names}
+          {...composition}
+          onChange={({ target }) => {
+            change(target.value)
+            setCaret(target.selectionEnd)
+          }}
+          onKeyDown={press}
+          onKeyUp={look}
+          onClick={look}
+          onBlur={() => {
+            setCaret(undefined)
+            props.onBlur?.()
+          }}
+        />
+        <pre aria-hidden>
+          {pieces.map(({ text: piece, start, look: lookOf, mark }) => (
+            <span key={start} data-look={lookOf} data-mark={mark}>
+              {piece}
+            </span>
+          ))}
+          {lineKeeper}
+        </pre>
+      </Root>
+      <Completions anchor={box} {...completions.list} />
+    </>
+  )
+}

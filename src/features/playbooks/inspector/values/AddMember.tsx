@@ -1,0 +1,119 @@
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { isComposing } from '#src/ui/composition.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { TextInput } from '#src/ui/TextInput.tsx'
+import { color, focusInside, radius } from '#src/ui/tokens.ts'
+import { mono, oneLine, type } from '#src/ui/type.ts'
+import { matcher } from '#src/lib/find.ts'
+import type { KnownArgument } from '../argument-schema.ts'
+import { useValueWords } from './value-words.ts'
+
+const Line = styled('div')({ display: 'flex', gap: 8, alignItems: 'center' })
+const Offered = styled('ul')({
+  listStyle: 'none',
+  margin: '6px 0 0',
+  padding: 0,
+  maxHeight: 240,
+  overflowY: 'auto',
+  border: `1px solid ${color.line.hair}`,
+  borderRadius: radius.control,
+  '& button': {
+    ...type.controlSmall,
+    fontFamily: 'inherit',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '0 8px',
+    width: '100%',
+    padding: '5px 9px',
+    border: 0,
+    background: 'none',
+    textAlign: 'left',
+    color: color.text.primary,
+    cursor: 'pointer',
+  },
+  '& li + li': { borderTop: `1px solid ${color.line.hair}` },
+  '& button:hover': { backgroundColor: color.surface.hover },
+  '& button:focus-visible': focusInside,
+  '& b': { ...oneLine, fontFamily: mono, fontWeight: 500, fontSize: type.monoSmall.fontSize },
+  '& small': { ...type.caption, color: color.text.tertiary },
+  '& span': { ...type.caption, ...oneLine, gridColumn: '1 / -1', color: color.text.secondary },
+})
+
+interface AddMemberProps {
+  label: string
+  /** What it is added to. */
+  of: string
+  taken: readonly string[]
+  /** What the catalogue knows and is not there yet. */
+  missing: readonly KnownArgument[]
+  onAdd: (name: string, value: unknown) => void
+}
+
+/** Asks for the name of one more member; those that the catalogue knows are offered. */
+export const AddMember = ({ label, of, taken, missing, onAdd }: AddMemberProps) => {
+  const { t } = useTranslation('inspector')
+  const say = useValueWords()
+  const [typed, setTyped] = useState<string>()
+  if (typed === undefined)
+    return (
+      <div>
+        <Button look="accent" size="small" icon={Plus} onClick={() => setTyped('')}>
+          {label}
+        </Button>
+      </div>
+    )
+  const name = typed.trim()
+  const isFound = matcher(typed)
+  const offered = missing.filter((each) => isFound(each.name) || isFound(each.description))
+  const isTaken = taken.includes(name)
+  const add = (chosen: string) => {
+    if (chosen === '' || taken.includes(chosen)) return
+    const known = missing.find((each) => each.name === chosen)
+    onAdd(chosen, known === undefined ? '' : known.initial)
+    setTyped(undefined)
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (isComposing(event.nativeEvent)) return
+    if (event.key === 'Enter') add(name)
+    else if (event.key === 'Escape') setTyped(undefined)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div>
+      <Line>
+        <TextInput
+          small
+          mono
+          autoFocus
+          value={typed}
+          invalid={isTaken}
+          aria-label={isTaken ? t('value.nameTaken', { name }) : t('value.nameOf', { of })}
+          placeholder={t('value.name')}
+          onChange={setTyped}
+          onKeyDown={press}
+        />
+        <Button size="small" disabled={name === '' || isTaken} onClick={() => add(name)}>
+          {t('value.add')}
+        </Button>
+      </Line>
+      {offered.length > 0 && (
+        <Offered aria-label={t('value.offered')}>
+          {offered.map((each) => (
+            <li key={each.name}>
+              <button type="button" onClick={() => add(each.name)}>
+                <b>{each.name}</b>
+                <small>{say(each, each.initial)}</small>
+                {each.description !== '' && <span title={each.description}>{each.description}</span>}
+              </button>
+            </li>
+          ))}
+        </Offered>
+      )}
+    </div>
+  )
+}

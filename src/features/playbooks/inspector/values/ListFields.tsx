@@ -1,0 +1,64 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { JsonPath } from '#domain/playbook/playbook.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { useFields } from '../fields.ts'
+import { Nested } from './Nested.tsx'
+import { useValueField } from './value-field.ts'
+import { emptyOf, typeOf } from './value-type.ts'
+
+interface ListFieldsProps {
+  path: JsonPath
+  name: string
+  items: readonly unknown[]
+}
+
+/** The items of a list, each in its field, and one more of the kind of the last. */
+export const ListFields = ({ path, name, items }: ListFieldsProps) => {
+  const { t } = useTranslation('inspector')
+  const { run, isReadOnly } = useFields()
+  const ValueField = useValueField()
+  const last = items.at(-1)
+  const actsAt = (at: number) => ({
+    up: at === 0 ? undefined : () => void run({ do: 'reorder', path: [...path, at], to: at - 1 }),
+    down:
+      at === items.length - 1
+        ? undefined
+        : () => void run({ do: 'reorder', path: [...path, at], to: at + 1 }),
+    remove: () => void run({ do: 'unset', path: [...path, at] }),
+  })
+  return (
+    <Nested data-nested="">
+      {items.map((item, at) => {
+        const place = String(at)
+        return (
+          <ValueField
+            key={place}
+            path={[...path, at]}
+            name={place}
+            value={item}
+            acts={isReadOnly ? undefined : actsAt(at)}
+          />
+        )
+      })}
+      {!isReadOnly && (
+        <div>
+          <Button
+            look="accent"
+            size="small"
+            icon={Plus}
+            onClick={() =>
+              run({
+                do: 'insert',
+                path: [...path, items.length],
+                value: last === undefined ? '' : emptyOf[typeOf(last)],
+              })
+            }
+          >
+            {t('value.addItem', { name })}
+          </Button>
+        </div>
+      )}
+    </Nested>
+  )
+}

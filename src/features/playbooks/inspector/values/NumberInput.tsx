@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { TextInput } from '#src/ui/TextInput.tsx'
+import { useKeptDraft } from './kept-drafts.ts'
+
+interface NumberInputProps {
+  id: string
+  /** Names the field among all of the document. */
+  place: string
+  value: number
+  onChange: (value: number) => void
+  isReadOnly: boolean
+  describedBy?: string | undefined
+  onBlur: () => void
+}
+
+/** A number as JSON writes it. */
+const sound = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
+
+/** What is no number yet stays in the field, said; the document keeps the last one that was. */
+export const NumberInput = ({
+  id,
+  place,
+  value,
+  onChange,
+  isReadOnly,
+  describedBy,
+  onBlur,
+}: NumberInputProps) => {
+  const { t } = useTranslation('inspector')
+  const [draft, keep] = useKeptDraft(`number ${place}`)
+  const type = (text: string) => {
+    const number = Number(text)
+    const isSound = sound.test(text.trim()) && Number.isFinite(number)
+    // `1.` and `1.0` are the same number: what is typed stays as long as it means the value.
+    keep(isSound && String(number) === text ? undefined : text)
+    if (isSound && number !== value) onChange(number)
+  }
+  const isShown = draft !== undefined && (!sound.test(draft.trim()) || Number(draft) === value)
+  const shown = isShown ? draft : String(value)
+  const isWrong = !sound.test(shown.trim())
+  return (
+    <>
+      <TextInput
+        id={id}
+        mono
+        inputMode="decimal"
+        value={shown}
+        invalid={isWrong}
+        readOnly={isReadOnly}
+        aria-describedby={describedBy}
+        onChange={type}
+        onBlur={onBlur}
+      />
+      {isWrong && (
+        <div style={{ marginTop: 6 }}>
+          <MarginNote tone="error" live>
+            {t('value.noNumber', { value: String(value) })}
+          </MarginNote>
+        </div>
+      )}
+    </>
+  )
+}

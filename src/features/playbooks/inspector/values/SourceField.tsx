@@ -1,0 +1,106 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { applyBatch, hullOf } from '#domain/playbook/edit/batch.ts'
+import type { Batch } from '#domain/playbook/edit/command.ts'
+import { parsed } from '#domain/playbook/json.ts'
+import type { JsonPath, Playbook } from '#domain/playbook/playbook.ts'
+import { readPlaybook } from '#domain/playbook/read-playbook.ts'
+import { CodeEditor } from '#src/parts/code-editor/CodeEditor.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { TextAction } from '#src/ui/TextAction.tsx'
+import { color, radius } from '#src/ui/tokens.ts'
+import { useEditor, useEditorActions } from '../../editor/use-editor.ts'
+import { spanOf } from '../../text/text-places.ts'
+import { useFields } from '../fields.ts'
+import { editsInPlace, unindented } from './indented-slice.ts'
+import { useKeptDraft } from './kept-drafts.ts'
+
+const Root = styled('div')({ display: 'grid', gap: 8, gridTemplateRows: 'minmax(0, 1fr)', minHeight: 0 })
+const Box = styled('div')({
+  minHeight: 0,
+  '&[data-framed]': {
+    border: `1px solid ${color.line.control}`,
+    borderRadius: radius.control,
+    overflow: 'hidden',
+  },
+})
+
+const lineHeight = 22
+const padding = 18
+
+interface SourceFieldProps {
+  path: JsonPath
+  label: string
+  /** Whether a value of this kind may stand there. */
+  accepts?: ((value: unknown) => boolean) | undefined
+  /** It has a frame and is as high as its text, within limits; else it fills its box. */
+  isFramed?: boolean | undefined
+}
+
+const any = () => true
+
+/** Where a text stops being JSON. */
+const placeOf = (text: string) => {
+  const reading = readPlaybook(text)
+  return reading.kind === 'unreadable' && reading.because === 'json_broken' ? reading : undefined
+}
+
+/** The value's own text, and a draft that is no value yet. */
+const useSource = ({ path, accepts = any }: SourceFieldProps) => {
+  const editor = useEditorActions()
+  const playbook = useEditor(({ reading }): Playbook | null => (reading.kind === 'playbook' ? reading : null))
+  const [draft, keep] = useKeptDraft(JSON.stringify(path))
+  const span = playbook === null ? undefined : spanOf(playbook, { path, span: null })
+  const slice = unindented(span && playbook ? playbook.text.slice(span.start, span.end) : '')
+  const edit = (batch: Batch): boolean => {
+    const next = applyBatch(draft ?? slice.text, batch)
+    const value = parsed(next)
+    if (value === undefined || !accepts(value.value) || span === undefined) {
+      keep(next)
+      return true
+    }
+    keep(undefined)
+    const placed = editsInPlace(slice, { batch: hullOf(slice.text, next), start: span.start })
+    const isDone =
+      editor.run({ do: 'type', batch: placed }, { group: `source:${JSON.stringify(path)}` }) === null
+    if (!isDone) keep(next)
+    return true
+  }
+  return { text: draft ?? slice.text, draft, edit, drop: () => keep(undefined) }
+}
+
+/** Part of the document as its own text. What is no JSON yet waits here, said and kept; the document stays as it was. */
+export const SourceField = (props: SourceFieldProps) => {
+  const { label, isFramed } = props
+  const { t } = useTranslation('inspector')
+  const editor = useEditorActions()
+  const { isReadOnly, settle } = useFields()
+  const { text, draft, edit, drop } = useSource(props)
+  const place = draft === undefined ? undefined : placeOf(draft)
+  const lines = Math.min(14, Math.max(2, text.split('\n').length))
+  return (
+    <Root style={isFramed ? undefined : { height: '100%' }}>
+      <Box
+        data-framed={isFramed ? '' : undefined}
+        style={isFramed ? { height: lines * lineHeight + padding } : undefined}
+      >
+        <CodeEditor
+          label={label}
+          text={text}
+          isWrapping
+          onEdit={isReadOnly ? undefined : edit}
+          onUndo={editor.undo}
+          onRedo={editor.redo}
+          onBlur={settle}
+        />
+      </Box>
+      {draft !== undefined && (
+        <MarginNote tone="error" live actions={<TextAction onClick={drop}>{t('source.drop')}</TextAction>}>
+          {place === undefined
+            ? t('source.other')
+            : t('source.broken', { line: place.line, column: place.column })}
+        </MarginNote>
+      )}
+    </Root>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { JsonPath } from '#domain/playbook/playbook.ts'
+import { FieldFrame } from '../FieldFrame.tsx'
+import { useFields, useFindingsAt } from '../fields.ts'
+import { NameInput } from './NameInput.tsx'
+import { ValueInput, isNested } from './ValueInput.tsx'
+import { ValueMenu } from './ValueMenu.tsx'
+import type { ValueFieldProps } from './value-field.ts'
+import { retyped, typeOf } from './value-type.ts'
+import { useValueWords } from './value-words.ts'
+
+/** Deeper, and beyond so many entries, a value is its text. */
+const deepest = 4
+const largest = 60
+
+const mustBeText = (path: JsonPath, value: unknown): boolean =>
+  isNested(value) && (path.length > deepest + 3 || Object.keys(value).length > largest)
+
+interface RenamingProps extends Pick<ValueFieldProps, 'path' | 'name' | 'siblings'> {
+  onClose: () => void
+}
+
+const Renaming = ({ path, name, siblings = [], onClose }: RenamingProps) => {
+  const { run } = useFields()
+  return (
+    <NameInput
+      name={name}
+      taken={siblings}
+      onName={(next) => {
+        onClose()
+        if (next !== name) run({ do: 'rename', path, name: next })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Whether a list or an object is shown as its text, and changing that where there is a choice. */
+const useTextChoice = (path: JsonPath, value: unknown) => {
+  const [isText, setText] = useState(false)
+  const isChoice = isNested(value) && !mustBeText(path, value)
+  const shows = isNested(value) && (isText || !isChoice)
+  return { shows, choose: isChoice ? setText : undefined }
+}
+
+/** One value of the document under its name: a field for what it is, another type for it, another name, or none. */
+export const ValueField = ({ path, name, value, known, acts, siblings }: ValueFieldProps) => {
+  const { isReadOnly, set } = useFields()
+  const say = useValueWords()
+  const [isRenaming, setRenaming] = useState(false)
+  const text = useTextChoice(path, value)
+  const findings = useFindingsAt(path, text.shows)
+  const menu = (
+    <ValueMenu
+      {...acts}
+      name={name}
+      type={typeOf(value)}
+      rename={siblings && (() => setRenaming(true))}
+      onRetype={(type) => set(path, retyped(value, type))}
+      isText={text.shows}
+      onText={text.choose}
+    />
+  )
+  return (
+    <FieldFrame
+      label={name}
+      isMono
+      isGroup={isNested(value)}
+      mark={say(known, value)}
+      help={known?.description}
+      findings={findings}
+      renaming={isRenaming && <Renaming {...{ path, name, siblings }} onClose={() => setRenaming(false)} />}
+      action={!isReadOnly && !isRenaming && menu}
+    >
+      {(framed) => (
+        <ValueInput {...framed} path={path} name={name} value={value} known={known} isText={text.shows} />
+      )}
+    </FieldFrame>
+  )
+}

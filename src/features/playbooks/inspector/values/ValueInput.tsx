@@ -1,0 +1,103 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { isList, isObject } from '#domain/playbook/json.ts'
+import type { JsonObject, JsonPath } from '#domain/playbook/playbook.ts'
+import { ComboInput } from '#src/ui/ComboInput.tsx'
+import { Segmented } from '#src/ui/Segmented.tsx'
+import { color } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import type { KnownArgument } from '../argument-schema.ts'
+import type { Framed } from '../FieldFrame.tsx'
+import { useFields, useFindingsAt } from '../fields.ts'
+import { TemplateInput } from '../template/TemplateInput.tsx'
+import { ListFields } from './ListFields.tsx'
+import { MembersFields } from './MembersFields.tsx'
+import { NumberInput } from './NumberInput.tsx'
+import { SourceField } from './SourceField.tsx'
+
+const Nothing = styled('div')({ ...type.mono, padding: '4px 0', color: color.text.tertiary })
+
+export const isNested = (value: unknown): value is JsonObject | readonly unknown[] =>
+  isList(value) || isObject(value)
+
+interface ValueInputProps extends Framed {
+  path: JsonPath
+  name: string
+  value: unknown
+  known?: KnownArgument | undefined
+  /** A list or an object is shown as its text. */
+  isText: boolean
+}
+
+/** A text: chosen where only some may stand, else typed, its templates read. */
+const TextValue = ({ id, describedBy, path, value, known }: ValueInputProps & { value: string }) => {
+  const { t } = useTranslation('inspector')
+  const { set, settle, isReadOnly } = useFields()
+  const found = useFindingsAt(path)
+  const marks = found.flatMap(({ span, level }) => (span === null ? [] : [{ ...span, tone: level }]))
+  const change = (next: string) => set(path, next)
+  if (known !== undefined && known.choices.length > 0)
+    return (
+      <ComboInput
+        id={id}
+        free
+        mono
+        value={value}
+        onChange={change}
+        onBlur={settle}
+        disabled={isReadOnly}
+        options={known.choices.map((choice) => ({ value: choice, label: choice }))}
+        noMatch={t('value.noChoice')}
+        aria-describedby={describedBy}
+      />
+    )
+  return (
+    <TemplateInput
+      id={id}
+      value={value}
+      onChange={change}
+      onBlur={settle}
+      isReadOnly={isReadOnly}
+      invalid={found.some(({ level }) => level === 'error')}
+      marks={marks}
+      aria-describedby={describedBy}
+    />
+  )
+}
+
+/** JSON's own words, in every language. */
+const booleans = [
+  { id: 'true', label: 'true' },
+  { id: 'false', label: 'false' },
+] as const
+
+/** The input that fits a value. */
+export const ValueInput = (props: ValueInputProps) => {
+  const { id, describedBy, path, name, value, isText } = props
+  const { set, settle, isReadOnly } = useFields()
+  if (typeof value === 'string') return <TextValue {...props} value={value} />
+  if (typeof value === 'number')
+    return (
+      <NumberInput
+        {...{ id, describedBy, value, isReadOnly }}
+        place={JSON.stringify(path)}
+        onChange={(next) => set(path, next)}
+        onBlur={settle}
+      />
+    )
+  if (typeof value === 'boolean')
+    return (
+      <Segmented
+        label={name}
+        segments={booleans}
+        value={value ? 'true' : 'false'}
+        onChange={(chosen) => {
+          if (!isReadOnly) set(path, chosen === 'true')
+        }}
+      />
+    )
+  if (isText) return <SourceField path={path} label={name} isFramed />
+  if (isList(value)) return <ListFields path={path} name={name} items={value} />
+  if (isObject(value)) return <MembersFields path={path} name={name} members={value} />
+  return <Nothing id={id}>{String(null)}</Nothing>
+}

@@ -1,0 +1,77 @@
+import { ArrowDown, ArrowUp, Braces, MoreHorizontal, Pencil, Rows3, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { Menu, type MenuEntry } from '#src/ui/Menu.tsx'
+import type { ValueActs } from './value-field.ts'
+import { type ValueType, valueTypes } from './value-type.ts'
+
+interface ValueMenuProps extends ValueActs {
+  name: string
+  type: ValueType
+  onRetype: (type: ValueType) => void
+  /** For lists and objects: whether their text is shown, and changing that. */
+  isText: boolean
+  onText: ((isText: boolean) => void) | undefined
+}
+
+/** Type, name and place of a value, and taking it away. */
+export const ValueMenu = (props: ValueMenuProps) => {
+  const { name, type, onRetype, isText, onText, rename, remove, up, down } = props
+  const { t } = useTranslation('inspector')
+  const isItem = up !== undefined || down !== undefined
+  const entries: MenuEntry[] = [
+    { id: 'types', head: t('value.type') },
+    ...valueTypes.map((each) => ({
+      id: each,
+      label: t(`type.${each}`),
+      checked: each === type,
+      onSelect: () => onRetype(each),
+    })),
+    { id: 'after-types', divider: true },
+    {
+      id: 'text',
+      label: isText ? t('value.asFields') : t('value.asText'),
+      icon: isText ? Rows3 : Braces,
+      disabled: onText === undefined,
+      onSelect: () => onText?.(!isText),
+    },
+    ...(isItem
+      ? [
+          { id: 'up', label: t('value.up'), icon: ArrowUp, disabled: up === undefined, onSelect: up },
+          {
+            id: 'down',
+            label: t('value.down'),
+            icon: ArrowDown,
+            disabled: down === undefined,
+            onSelect: down,
+          },
+        ]
+      : [
+          {
+            id: 'rename',
+            label: t('value.rename'),
+            icon: Pencil,
+            disabled: rename === undefined,
+            onSelect: rename,
+          },
+        ]),
+    {
+      id: 'remove',
+      label: t('value.remove'),
+      icon: Trash2,
+      danger: true,
+      disabled: remove === undefined,
+      onSelect: remove,
+    },
+  ]
+  return (
+    <Menu
+      label={t('value.menu', { name })}
+      entries={entries}
+      place="end"
+      trigger={(trigger) => (
+        <IconButton {...trigger} small icon={MoreHorizontal} label={t('value.menu', { name })} />
+      )}
+    />
+  )
+}

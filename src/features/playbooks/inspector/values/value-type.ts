@@ -1,0 +1,60 @@
+// The types of JSON values, and what a value becomes when somebody chooses another type for it: as much of it as the
+// other type can hold.
+import { isList, isObject, parsed } from '#domain/playbook/json.ts'
+
+export const valueTypes = ['text', 'number', 'boolean', 'list', 'object', 'null'] as const
+export type ValueType = (typeof valueTypes)[number]
+
+export const typeOf = (value: unknown): ValueType => {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'string') return 'text'
+  if (typeof value === 'number') return 'number'
+  if (typeof value === 'boolean') return 'boolean'
+  return isList(value) ? 'list' : 'object'
+}
+
+/** What a new value of a type begins as. */
+export const emptyOf = {
+  text: '',
+  number: 0,
+  boolean: false,
+  list: [],
+  object: {},
+  null: null,
+} as const satisfies Record<ValueType, unknown>
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+const fromText = (value: unknown): unknown => (typeof value === 'string' ? parsed(value)?.value : value)
+
+const toNumber = (value: unknown): number => {
+  const number = typeof value === 'string' && value.trim() === '' ? 0 : Number(fromText(value))
+  return Number.isFinite(number) ? number : 0
+}
+
+const retyping = {
+  text: (value: unknown) => {
+    if (typeof value === 'string') return value
+    return isEmpty(value) ? '' : JSON.stringify(value)
+  },
+  number: toNumber,
+  boolean: (value: unknown) => {
+    const read = fromText(value)
+    return read === true || (typeof read === 'number' && read !== 0)
+  },
+  list: (value: unknown) => {
+    const read = fromText(value)
+    if (isList(read)) return read
+    return isEmpty(value) ? [] : [value]
+  },
+  object: (value: unknown) => {
+    const read = fromText(value)
+    if (isObject(read)) return read
+    return isEmpty(value) || (isList(read) && read.length === 0) ? {} : { value }
+  },
+  null: () => null,
+} as const satisfies Record<ValueType, (value: unknown) => unknown>
+
+/** The value as one of another type. */
+export const retyped = (value: unknown, type: ValueType): unknown =>
+  typeOf(value) === type ? value : retyping[type](value)
