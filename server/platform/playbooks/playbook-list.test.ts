@@ -61,6 +61,11 @@ describe('PBK14 the list of playbooks', () => {
     expect(await names({ sort })).toEqual(sorted)
   })
 
+  test('PBK14 finds by address', async () => {
+    const [{ uuid } = { uuid: '' }] = (await ask({ q: 'berth' })).items
+    expect(await names({ q: uuid.slice(0, 13).toUpperCase() })).toEqual(['Berth watch'])
+  })
+
   test('PBK14 narrows to a workspace and counts them all', async () => {
     const { items, total, workspaces } = await ask({ workspace: 'Harbour', q: 'cargo' })
     expect([items.map(({ name }) => name), total]).toEqual([['cargo'], 1])

@@ -12,10 +12,10 @@ export interface Reader {
   close(): Promise<void>
 }
 
-/** Bytes up to which a document is read within a few milliseconds, sooner than a thread begins. */
-const small = 128 * 1024
+/** Bytes up to which a document is read and checked in some ten milliseconds, sooner than a thread begins. */
+const small = 48 * 1024
 
-/** Milliseconds that a document may take; the largest allowed takes about one second. */
+/** Milliseconds that a document may take; the largest allowed takes a few seconds. */
 const longest = 60_000
 
 interface Thread {
