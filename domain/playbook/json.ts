@@ -21,5 +21,5 @@ export const parsed = (text: string): { readonly value: unknown } | undefined =>
   }
 }
 
-/** An id as the format has it (PBK22). */
+/** Whether a key can be a node's: digits, 19 at most. */
 export const isNodeId = (key: string): boolean => /^\d{1,19}$/.test(key)

@@ -1,5 +1,5 @@
 // The node ids that the value of an output holds, in any of the shapes that documents use, and where each stands in it.
-// The format's schema says object, every real document has a list (PBK1).
+// The format's schema says object, every real document has a list (PBK26).
 import { isList, isNodeId, isObject } from './json.ts'
 import type { JsonPath, NodeId } from './playbook.ts'
 

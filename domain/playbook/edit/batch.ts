@@ -3,14 +3,12 @@ import type { Batch, TextEdit } from './command.ts'
 
 /** The text after the edits. */
 export const applyBatch = (text: string, batch: Batch): string => {
-  const pieces: string[] = []
-  let at = 0
+  let [written, at] = ['', 0]
   for (const { start, end, insert } of batch) {
-    pieces.push(text.slice(at, start), insert)
+    written += text.slice(at, start) + insert
     at = end
   }
-  pieces.push(text.slice(at))
-  return pieces.join('')
+  return written + text.slice(at)
 }
 
 /** The edits that lead back from the text after to the text before. */
