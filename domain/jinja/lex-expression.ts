@@ -6,21 +6,33 @@ interface Rule {
   readonly pattern: RegExp
 }
 
-/** In Jinja's order: what comes first wins. A number behind a dot is never a float, so that `node.4.5` has two steps. */
-const rules: readonly Rule[] = [
+/** A number behind a dot is never a float, so that `node.4.5` has two steps. */
+const numbers: readonly Rule[] = [
   {
     kind: 'float',
-    pattern: /(?<!\.)(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?e[-+]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)/iy,
+    pattern: /(?<!\.)(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?[eE][-+]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)/y,
   },
   {
     kind: 'integer',
-    pattern: /0b(?:_?[01])+|0o(?:_?[0-7])+|0x(?:_?[\da-f])+|[1-9](?:_?\d)*|0(?:_?0)*/iy,
+    pattern: /0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0[xX](?:_?[\da-fA-F])+|[1-9](?:_?\d)*|0(?:_?0)*/y,
   },
-  { kind: 'name', pattern: /[\p{XID_Start}_]\p{XID_Continue}*/uy },
-  { kind: 'string', pattern: /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/sy },
+]
+const strings: readonly Rule[] = [
+  { kind: 'string', pattern: /'[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*"/sy },
+]
+const operators: readonly Rule[] = [
   { kind: 'operator', pattern: /\/\/|\*\*|[=!><]=|[-+/*%~[\](){}<>=.:|,;]/y },
 ]
-const blank = /\s+/y
+const names: readonly Rule[] = [{ kind: 'name', pattern: /[\p{XID_Start}_]\p{XID_Continue}*/uy }]
+
+const rulesFor = (sign: string): readonly Rule[] => {
+  if (sign === '"' || sign === "'") return strings
+  if (/\d/.test(sign)) return numbers
+  return /\w/.test(sign) ? names : operators
+}
+/** The rules that a token can follow, by its first sign; beyond these only names are left. */
+const rulesOf = Array.from({ length: 128 }, (_, code) => rulesFor(String.fromCharCode(code)))
+const blank = /\s*/y
 
 const ends = { variable: /-?\}\}/y, block: /[-+]?%\}/y } as const
 const anyEnd = { variable: /-?\}\}/g, block: /[-+]?%\}/g } as const
@@ -34,11 +46,6 @@ interface Reading {
   readonly tokens: Token[]
   /** The brackets that wait to be closed: where their tokens stand. */
   readonly waiting: number[]
-}
-
-const matchAt = (pattern: RegExp, { text, at }: { text: string; at: number }): string | undefined => {
-  pattern.lastIndex = at
-  return pattern.exec(text)?.[0]
 }
 
 const expected = ({ tokens, waiting }: Reading): string | undefined =>
@@ -69,7 +76,9 @@ const pushOperator = (token: Token, reading: Reading): void => {
  * author forgot to close a bracket, and the tag ends. So does one brace too few.
  */
 const endAt = (text: string, { at, of, reading }: { at: number; of: Of; reading: Reading }) => {
-  const sign = matchAt(ends[of], { text, at })
+  if (!'-+%}'.includes(text.charAt(at))) return undefined
+  ends[of].lastIndex = at
+  const sign = ends[of].exec(text)?.[0]
   const awaited = expected(reading)
   if (sign !== undefined && (awaited === undefined || awaited !== '}' || of === 'block')) return { sign }
   const isBrace = awaited === undefined && of === 'variable' && text[at] === '}'
@@ -87,11 +96,19 @@ const takeBroken = (text: string, { at, of }: { at: number; of: Of }): Token => 
 }
 
 const takeToken = (text: string, { at, of }: { at: number; of: Of }): Token => {
-  for (const { kind, pattern } of rules) {
-    const found = matchAt(pattern, { text, at })
+  for (const { kind, pattern } of rulesOf[text.charCodeAt(at)] ?? names) {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)?.[0]
     if (found !== undefined) return { kind, text: found, start: at, end: at + found.length }
   }
   return takeBroken(text, { at, of })
+}
+
+const skipBlanks = (text: string, at: number): number => {
+  if (text.charCodeAt(at) > 32 && text.charCodeAt(at) < 128) return at
+  blank.lastIndex = at
+  blank.exec(text)
+  return blank.lastIndex
 }
 
 /** What stands in a tag from `at` on, with its end sign, which is missing where the tag is never closed. */
@@ -103,7 +120,7 @@ export const lexExpression = (
   const { tokens } = reading
   let place = at
   for (;;) {
-    place += matchAt(blank, { text, at: place })?.length ?? 0
+    place = skipBlanks(text, place)
     if (place >= text.length) break
     const end = endAt(text, { at: place, of, reading })
     if (end !== undefined) {

@@ -1,6 +1,8 @@
 // What of a template cannot be read, each part with its place. Whether its expressions make sense is not asked here.
 import { lex } from './lex.ts'
-import { isTemplate, walkTemplate } from './references.ts'
+import type { Reference } from './reference.ts'
+import { isTemplate, walkTokens } from './references.ts'
+import type { Unbalanced } from './scopes.ts'
 import type { Token, TokenKind } from './token.ts'
 
 /**
@@ -34,23 +36,34 @@ const reasons: Readonly<Partial<Record<TokenKind, TemplateProblem['because']>>> 
 /** A comment or raw part that never ends is told of by its first sign. */
 const shown = ({ kind, text }: Token): number => (kind === 'comment' ? 2 : text.length)
 
-const ofTokens = (template: string): readonly TemplateProblem[] =>
-  lex(template).flatMap((token) => {
-    if (token.problem === undefined) return []
-    const { kind, text, start } = token
-    const length = shown(token)
-    return [{ because: reasons[kind] ?? 'unclosed', text: text.slice(0, length), start, end: start + length }]
-  })
-
-/** What is wrong with a template, in its order. Blocks are only told of where all tags can be read. Never throws. */
-export const problemsIn = (template: string): readonly TemplateProblem[] => {
-  if (!isTemplate(template)) return []
-  const found = ofTokens(template)
-  if (found.length > 0) return found
-  return walkTemplate(template).unbalanced.map(({ token: { text, start, end }, because }) => ({
-    because: because === 'never_ended' ? 'block_unended' : 'block_unbegun',
-    text,
-    start,
-    end,
-  }))
+const ofToken = (token: Token): TemplateProblem => {
+  const { kind, text, start } = token
+  const length = shown(token)
+  return { because: reasons[kind] ?? 'unclosed', text: text.slice(0, length), start, end: start + length }
 }
+
+const ofBlock = ({ token: { text, start, end }, because }: Unbalanced): TemplateProblem => ({
+  because: because === 'never_ended' ? 'block_unended' : 'block_unbegun',
+  text,
+  start,
+  end,
+})
+
+/** A template as it was read. */
+export interface ReadTemplate {
+  readonly references: readonly Reference[]
+  /** In their order. Blocks are only told of where all tags can be read. */
+  readonly problems: readonly TemplateProblem[]
+}
+
+/** Reads a template once for all that is asked of it. Never throws. */
+export const readTemplate = (template: string): ReadTemplate => {
+  if (!isTemplate(template)) return { references: [], problems: [] }
+  const tokens = lex(template)
+  const { references, unbalanced } = walkTokens(tokens)
+  const broken = tokens.filter(({ problem }) => problem !== undefined)
+  return { references, problems: broken.length > 0 ? broken.map(ofToken) : unbalanced.map(ofBlock) }
+}
+
+/** What is wrong with a template. Never throws. */
+export const problemsIn = (template: string): readonly TemplateProblem[] => readTemplate(template).problems

@@ -1,19 +1,21 @@
 // Which results of nodes, and which values of the store, a template reads. A name that the template has made its own is
 // no reference; neither is one in text, comments, raw parts or strings. What is computed (`node[x]`) cannot be known.
+import { lex } from './lex.ts'
 import { stepAt, type FoundStep } from './path-steps.ts'
 import type { Reference } from './reference.ts'
 import { Scopes, type Unbalanced } from './scopes.ts'
 import { walkStatement } from './statements.ts'
-import { tagsOf } from './tags.ts'
+import { tagsAmong } from './tags.ts'
 import type { Token } from './token.ts'
 
 type Tokens = readonly Token[]
 
-const roots = ['node', 'store'] as const
-type Root = (typeof roots)[number]
+type Root = Reference['root']
 
-const rootOf = (token: Token): Root | undefined =>
-  token.kind === 'name' ? roots.find((root) => root === token.text) : undefined
+const rootOf = (token: Token | undefined): Root | undefined => {
+  if (token?.kind !== 'name') return undefined
+  return token.text === 'node' || token.text === 'store' ? token.text : undefined
+}
 
 /** Behind a dot it is a member, behind a bar a filter, behind `is` a test, before `=` an argument's name. */
 const isPlainName = (tokens: Tokens, at: number): boolean => {
@@ -63,42 +65,36 @@ const referenceAt = (tokens: Tokens, { at, root }: { at: number; root: Root }): 
   }
 }
 
-interface Walked {
+export interface Walked {
   readonly references: readonly Reference[]
+  /** Blocks of which one tag is missing. */
   readonly unbalanced: readonly Unbalanced[]
-  /** Whether `store` stands somewhere as a whole, so that any of its keys may be read. */
-  readonly isStoreRead: boolean
 }
 
-const nothing: Walked = { references: [], unbalanced: [], isStoreRead: false }
-
-const walk = (template: string): Walked => {
+/** What the tokens of a template read, and which of its blocks are not balanced. */
+export const walkTokens = (tokens: Tokens): Walked => {
   const scopes = new Scopes()
   const references: Reference[] = []
-  let isStoreRead = false
-  const look = (tokens: Tokens): void => {
-    for (const at of tokens.keys()) {
-      const root = tokens[at] && rootOf(tokens[at])
-      if (root === undefined || scopes.isBound(root) || !isPlainName(tokens, at)) continue
-      const reference = referenceAt(tokens, { at, root })
+  const look = (part: Tokens): void => {
+    for (let at = 0; at < part.length; at += 1) {
+      const root = rootOf(part[at])
+      if (root === undefined || scopes.isBound(root) || !isPlainName(part, at)) continue
+      const reference = referenceAt(part, { at, root })
       if (reference !== undefined) references.push(reference)
-      else isStoreRead ||= root === 'store' && tokens[at + 1]?.text !== '='
     }
   }
-  for (const tag of tagsOf(template)) {
+  for (const tag of tagsAmong(tokens)) {
     if (tag.of === 'variable') look(tag.tokens)
     else walkStatement(tag.tokens, { scopes, look })
   }
   scopes.finish()
-  return { references, unbalanced: scopes.unbalanced, isStoreRead }
+  return { references, unbalanced: scopes.unbalanced }
 }
 
 /** Whether a text has anything that Jinja would read. */
 export const isTemplate = (text: string): boolean =>
   text.includes('{{') || text.includes('{%') || text.includes('{#')
 
-/** References in the order in which they are written, and blocks that are not balanced. Never throws. */
-export const walkTemplate = (template: string): Walked => (isTemplate(template) ? walk(template) : nothing)
-
 /** What a template reads of nodes and of the store, in the order in which it is written. Never throws. */
-export const referencesIn = (template: string): readonly Reference[] => walkTemplate(template).references
+export const referencesIn = (template: string): readonly Reference[] =>
+  isTemplate(template) ? walkTokens(lex(template)).references : []

@@ -10,25 +10,26 @@ export interface Tag {
   readonly end: number
 }
 
-const begins = { variable_begin: 'variable', block_begin: 'block' } as const
-const isBegin = (kind: Token['kind']): kind is keyof typeof begins => Object.hasOwn(begins, kind)
+const begins: Readonly<Partial<Record<Token['kind'], Tag['of']>>> = {
+  variable_begin: 'variable',
+  block_begin: 'block',
+}
 
-const tagAt = (tokens: readonly Token[], { at, of }: { at: number; of: Tag['of'] }): Tag => {
-  const inner: Token[] = []
-  let place = at + 1
-  for (; place < tokens.length; place += 1) {
-    const token = tokens[place]
-    if (token === undefined || token.kind === `${of}_end`) break
-    inner.push(token)
+/** The tags among the tokens of a template, in their order; one that is never closed reaches to the end. */
+export const tagsAmong = (tokens: readonly Token[]): readonly Tag[] => {
+  const tags: Tag[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const begin = tokens[at]
+    const of = begin && begins[begin.kind]
+    if (begin === undefined || of === undefined) continue
+    let end = at + 1
+    while (end < tokens.length && tokens[end]?.kind !== `${of}_end`) end += 1
+    const last = tokens[Math.min(end, tokens.length - 1)] ?? begin
+    tags.push({ of, tokens: tokens.slice(at + 1, end), start: begin.start, end: last.end })
+    at = end
   }
-  const last = tokens[Math.min(place, tokens.length - 1)]
-  return { of, tokens: inner, start: tokens[at]?.start ?? 0, end: last?.end ?? 0 }
+  return tags
 }
 
-/** The tags of a template in their order; one that is never closed reaches to the end. */
-export const tagsOf = (template: string): readonly Tag[] => {
-  const tokens = lex(template)
-  return tokens.flatMap((token, at) =>
-    isBegin(token.kind) ? [tagAt(tokens, { at, of: begins[token.kind] })] : [],
-  )
-}
+/** The tags of a template. */
+export const tagsOf = (template: string): readonly Tag[] => tagsAmong(lex(template))

@@ -1,6 +1,7 @@
 // What the nodes of a playbook read of each other: the references in every template of every string of a node.
 import type { Reference } from '#domain/jinja/reference.ts'
-import { isTemplate, walkTemplate } from '#domain/jinja/references.ts'
+import { type ReadTemplate, readTemplate } from '#domain/jinja/problems.ts'
+import { isTemplate } from '#domain/jinja/references.ts'
 import type { JsonPath, NodeId, Playbook, PlaybookNode } from './playbook.ts'
 
 /** A string of a node that holds a template. */
@@ -8,6 +9,8 @@ export interface NodeTemplate {
   /** From the node. */
   readonly path: JsonPath
   readonly text: string
+  /** As it was read. */
+  readonly read: ReadTemplate
 }
 
 export interface NodeReference {
@@ -22,7 +25,7 @@ const depthLimit = 200
 
 const collect = (value: unknown, { path, into }: { path: JsonPath; into: NodeTemplate[] }): void => {
   if (typeof value === 'string') {
-    if (isTemplate(value)) into.push({ path, text: value })
+    if (isTemplate(value)) into.push({ path, text: value, read: readTemplate(value) })
   } else if (typeof value === 'object' && value !== null && path.length < depthLimit) {
     const isList = Array.isArray(value)
     for (const [key, member] of Object.entries(value))
@@ -51,8 +54,8 @@ const references = new WeakMap<PlaybookNode, readonly NodeReference[]>()
 export const referencesOf = (node: PlaybookNode): readonly NodeReference[] => {
   const found =
     references.get(node) ??
-    templatesOf(node).flatMap(({ path, text }) =>
-      walkTemplate(text).references.map((reference) => ({ path, text, reference })),
+    templatesOf(node).flatMap(({ path, text, read }) =>
+      read.references.map((reference) => ({ path, text, reference })),
     )
   references.set(node, found)
   return found

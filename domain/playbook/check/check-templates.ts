@@ -25,7 +25,10 @@ const closers: readonly (readonly [string, string])[] = [
 ]
 
 /** The missing end, where a template is right as soon as it is there. */
-const close = (node: PlaybookNode, { path, text, problem }: NodeTemplate & { problem: TemplateProblem }) => {
+const close = (
+  node: PlaybookNode,
+  { path, text, problem }: Pick<NodeTemplate, 'path' | 'text'> & { problem: TemplateProblem },
+) => {
   const end = closers.find(([open]) => problem.text.startsWith(open))?.[1]
   if (end === undefined || problemsIn(text + end).length > 0) return undefined
   return fix('close_template', {
@@ -43,8 +46,8 @@ const endTag = (keyword: string): string => `{% end${keyword} %}`
 const checkSyntax = (node: PlaybookNode): readonly Finding[] =>
   templatesOf(node)
     .filter(isRun)
-    .flatMap(({ path, text }) =>
-      problemsIn(text).map((problem) => {
+    .flatMap(({ path, text, read }) =>
+      read.problems.map((problem) => {
         const { start, end } = problem
         const params = { text: shortened(problem.text), end: endTag(problem.text) }
         const fixes = [close(node, { path, text, problem })]
