@@ -7,6 +7,10 @@ import { PlatformError } from '../error.ts'
 export const etagOf = (value: unknown): string =>
   `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)}"`
 
+/** Whether `If-None-Match` names a thing: whoever asks has it already. */
+export const isNamedBy = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')))
+
 /** Refuses with `etag_mismatch` (412, HTTP4) when the caller read another version. No `If-Match`: no check. */
 // oxlint-disable-next-line max-params -- what was read, what there is, and what to call it
 export const checkEtag = (

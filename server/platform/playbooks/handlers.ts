@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { PlatformApi } from '#contract/api.ts'
 import { freshUuid } from '../base/clock.ts'
+import { isNamedBy } from '../base/etag.ts'
 import { sortedPage, type Listing } from '../base/sorted-page.ts'
 import type { PlaybookVersionRow } from '../db/playbook-tables.ts'
 import { Reply, type Context, type Handlers } from '../handler.ts'
@@ -81,7 +82,8 @@ const documentHandlers = (rim: PlaybookRim): Pick<Handlers<Area>, 'create' | 'pu
 const moduleHandlers = ({ catalogue }: PlaybookRim): Pick<Handlers<Area>, 'modules' | 'moduleStep'> => ({
   modules: async (_input, { wanted }) => {
     const { modules, etag } = await catalogue.all()
-    return new Reply({ modules }, { etag, isKept: true, status: wanted.ifNoneMatch === etag ? 304 : 200 })
+    const status = isNamedBy(wanted.ifNoneMatch, etag) ? 304 : 200
+    return new Reply({ modules }, { etag, isKept: true, status })
   },
   moduleStep: ({ params }) => catalogue.schemas(params),
 })

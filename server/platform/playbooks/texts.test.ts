@@ -1,10 +1,14 @@
 // Texts of playbooks: the bytes that come in are the bytes that go out, and nothing else is.
 import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { codeOf } from '../testing/store-scene.ts'
 import { documentOf, harbourUuid, openPlaybooks, type PlaybookScene } from '../testing/playbook-scene.ts'
+
+const shared = join(import.meta.dirname, '../../../..', 'shared', 'playbooks')
 
 let scene: PlaybookScene
 beforeAll(async () => {
@@ -224,5 +228,20 @@ describe('PBK12 the tag of a playbook', () => {
     expect(codeOf(await remove('"1-x"'))).toEqual([412, 'etag_mismatch'])
     expect((await remove(etag)).status).toBe(200)
     expect(codeOf(await remove())).toEqual([404, 'not_found'])
+  })
+})
+
+describe.skipIf(!existsSync(shared))('PBK10 real playbooks', () => {
+  const files = existsSync(shared) ? readdirSync(shared).filter((file) => file.endsWith('.json')) : []
+  test.each(files)('PBK10 %s comes back byte for byte, under its uuid', async (file) => {
+    const bytes = readFileSync(join(shared, file))
+    const made = scene.told(await scene.post(new Uint8Array(bytes)))
+    expect((await scene.bytes(`/playbooks/${made.uuid}`)).equals(bytes)).toBe(true)
+    expect(bytes.toString().includes(made.uuid)).toBe(true)
+    expect(made.nodes).toBeGreaterThan(0)
+    await scene.people.platform.call(playbooks.remove, {
+      token: scene.token,
+      params: { playbook: made.uuid },
+    })
   })
 })

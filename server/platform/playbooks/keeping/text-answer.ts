@@ -1,12 +1,10 @@
 // The text of a version on its way out: the very bytes that came in, under a tag of their own (PBK10, PBK12).
 import type { Word } from '#contract/reasons.ts'
+import { isNamedBy } from '../../base/etag.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { PlatformError } from '../../error.ts'
 import type { WantedBytes } from '../../handler.ts'
 import { etagOfVersion, rowOf } from './playbook-row.ts'
-
-const isNamedBy = (list: string, etag: string): boolean =>
-  list.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')))
 
 interface Asked {
   readonly uuid: string
@@ -45,8 +43,7 @@ export const textAnswer = (db: Db, asked: Asked): Promise<Response> =>
     const etag = etagOfVersion({ version: number, sha256 })
     // Whoever may read it no more asks in vain, also for what was read before.
     const headers = { etag, 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
-    if (ifNoneMatch !== undefined && isNamedBy(ifNoneMatch, etag))
-      return new Response(null, { status: 304, headers })
+    if (isNamedBy(ifNoneMatch, etag)) return new Response(null, { status: 304, headers })
     const body = isHead ? null : await bytesOf(trx, sha256)
     return new Response(body, {
       headers: { ...headers, 'content-type': 'application/json', 'content-length': String(size) },

@@ -1,5 +1,6 @@
 // Which bytes of a thing that never changes are sent, by the conditions of a request (RFC 9110): all of them, one part,
 // or none because the caller has them. Several parts at once are not served: then it is the whole.
+import { isNamedBy } from '../../base/etag.ts'
 import type { WantedBytes } from '../../handler.ts'
 
 /** `from` and `to` in bytes, `to` exclusive. */
@@ -8,9 +9,6 @@ export interface Part {
   readonly from: number
   readonly to: number
 }
-
-const isNamedBy = (list: string, etag: string): boolean =>
-  list.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')))
 
 const none = { from: 0, to: 0 } as const
 
@@ -33,7 +31,7 @@ const rangeOf = (range: string, size: number): Part | undefined => {
 /** The part that is to be sent of `size` bytes called `etag`. */
 export const partOf = (wanted: WantedBytes, { etag, size }: { etag: string; size: number }): Part => {
   const { isHead, ifNoneMatch, ifRange, range } = wanted
-  if (ifNoneMatch !== undefined && isNamedBy(ifNoneMatch, etag)) return { status: 304, ...none }
+  if (isNamedBy(ifNoneMatch, etag)) return { status: 304, ...none }
   const whole = { status: 200, from: 0, to: size } as const
   // Parts are those of GET only.
   if (isHead || range === undefined || (ifRange !== undefined && ifRange !== etag)) return whole
