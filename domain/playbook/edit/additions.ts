@@ -65,17 +65,6 @@ const siblingInline = (
   return undefined
 }
 
-const isInline = (
-  document: Document,
-  { container, style }: { container: Container; style: Style },
-): boolean => {
-  const parent = parentOf(document, container)
-  if (style.lineEnd === '') return true
-  if (parent === undefined) return false
-  if (spacingOf(document, { container: parent, style, plain: false }).indent === null) return true
-  return siblingInline(document, { container: parent, bracket: brackets[container.kind] }) ?? false
-}
-
 interface Where {
   readonly container: Container
   readonly style: Style
@@ -83,12 +72,21 @@ interface Where {
   readonly plain: boolean
 }
 
+/** Whether a container that holds nothing yet will hold what comes on its own line. */
+const staysInline = (document: Document, { container, style, plain }: Where): boolean => {
+  const parent = parentOf(document, container)
+  if (style.lineEnd === '') return true
+  if (parent === undefined) return false
+  if (ofSome(document, { container: parent, style }).indent === null) return true
+  const sibling = siblingInline(document, { container: parent, bracket: brackets[container.kind] })
+  return sibling ?? (container.kind === 'array' && plain && style.inlineLists)
+}
+
 /** How a container sets its members or items apart, or would if it had any. */
-export function spacingOf(document: Document, { container, style, plain }: Where): Spacing {
-  if (container.starts.length > 0) return ofSome(document, { container, style })
-  const isPlainList = container.kind === 'array' && plain
-  if (isPlainList ? style.inlineLists : isInline(document, { container, style }))
-    return onLine(style, container.kind === 'object' ? style.pad : '')
+export const spacingOf = (document: Document, where: Where): Spacing => {
+  const { container, style } = where
+  if (container.starts.length > 0) return ofSome(document, where)
+  if (staysInline(document, where)) return onLine(style, container.kind === 'object' ? style.pad : '')
   const outer = style.lineEnd + lineIndent(document.text, container.start)
   const line = outer + style.unit
   return { lead: line, between: `,${line}`, tail: outer, indent: indentIn(line) }
