@@ -8,7 +8,7 @@ const Root = styled('div')({
   pointerEvents: 'none',
   border: `1px solid ${color.accent.focus}`,
   borderRadius: 2,
-  backgroundColor: `color-mix(in srgb, ${color.accent.focus} 8%, transparent)`,
+  backgroundColor: `color-mix(in srgb, ${color.accent.focus} 6%, transparent)`,
 })
 
 export const MarqueeFrame = ({ frame }: { frame: Frame | null }) => frame !== null && <Root style={frame} />

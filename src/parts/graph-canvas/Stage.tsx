@@ -76,11 +76,7 @@ export const Stage = ({ given, first, root }: StageProps) => {
     element?.setAttribute('data-level', kept.level)
     element?.toggleAttribute('data-pan', isPanning)
   }, [root, kept.level, isPanning])
-  // The box that had the focus is gone: the keys stay with the canvas.
-  useEffect(() => {
-    const isLost = surface.hasFocus.get() && document.activeElement === document.body
-    if (isLost) root()?.querySelector<HTMLElement>('.react-flow')?.focus({ preventScroll: true })
-  }, [surface, root, scene])
+  useEffect(() => focus.keep(), [focus, scene])
 
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const meaning = event.nativeEvent.isComposing ? null : meaningOf(event)
@@ -94,10 +90,15 @@ export const Stage = ({ given, first, root }: StageProps) => {
   }
   const take = (event: FocusEvent<HTMLElement>): void => {
     surface.hasFocus.set(event.target.matches(':focus-visible'))
+    focus.enter()
     const id = event.target.getAttribute('data-box')
     if (id === null) return
     surface.stop.set(id)
     if (event.target.matches(':focus-visible')) bringIntoView(surface, id)
+  }
+  const leave = ({ relatedTarget }: FocusEvent): void => {
+    surface.hasFocus.set(false)
+    focus.leave(relatedTarget)
   }
 
   return (
@@ -136,12 +137,12 @@ export const Stage = ({ given, first, root }: StageProps) => {
           nodesConnectable={!isReadOnly}
           nodeDragThreshold={3}
           connectionRadius={28}
-          reconnectRadius={12}
+          reconnectRadius={8}
           disableKeyboardA11y
           onMoveEnd={(_event, viewport) => onViewport?.(viewport)}
           onKeyDown={press}
           onFocus={take}
-          onBlur={() => surface.hasFocus.set(false)}
+          onBlur={leave}
           tabIndex={-1}
           aria-label={label}
           aria-describedby={keysId}

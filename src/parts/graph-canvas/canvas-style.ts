@@ -90,7 +90,7 @@ const edges = {
   },
   '& .canvas-edge[data-target]': { stroke: color.accent.focus, strokeWidth: 4 },
   '& .canvas-edge-reach': { fill: 'none', stroke: 'transparent', strokeWidth: 18 },
-  '& .canvas-insert': { cursor: 'pointer' },
+  '& .canvas-insert': { cursor: 'pointer', pointerEvents: 'all' },
   '& .canvas-insert circle': { fill: color.surface.raised, stroke: color.line.control },
   '& .canvas-insert path': { stroke: color.text.secondary, strokeWidth: 1.5, strokeLinecap: 'round' },
   '& .canvas-insert:hover circle': { stroke: color.accent.focus, fill: color.accent.soft },

@@ -9,8 +9,9 @@ export interface Ends {
 /** How far the curve runs straight on before it turns: far back where the target lies behind. */
 const reachOf = ({ from, to }: Ends): number => {
   const across = to.x - from.x
-  if (across >= 0) return Math.max(Math.min(across, 48) / 2, across / 2)
-  return Math.min(150, 48 + Math.sqrt(-across) * 4)
+  const least = Math.min(36, Math.abs(to.y - from.y) / 4)
+  if (across >= 0) return Math.max(least, across / 2)
+  return Math.min(150, Math.max(least, 24) + Math.sqrt(-across) * 5)
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100

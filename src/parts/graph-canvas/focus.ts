@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 import type { Surface } from './surface.ts'
 
 /** Space that stays between a box brought into view and the rim, in pixels of the screen. */
-const margin = 56
+const margin = 40
 
 const elementOf = (surface: Surface, id: string): HTMLElement | null =>
   surface.root()?.querySelector<HTMLElement>(`[data-box="${CSS.escape(id)}"]`) ?? null
@@ -69,9 +69,34 @@ export const createFocus = (surface: Surface) => {
     return held.getAttribute('data-box')
   }
 
+  let isInside = false
+  /** The box that had the focus, and the one it goes to should that one be removed. */
+  let held: { readonly id: string; readonly next: string | null } | null = null
+
   return {
     focus,
     focused,
+    enter: (): void => {
+      isInside = true
+      const id = focused()
+      held = id === null ? null : { id, next: neighbourOf(surface.scene(), { id, to: 'left' }) }
+    },
+    /** Focus that goes nowhere was lost with its element: it is not gone yet. */
+    leave: (to: EventTarget | null): void => {
+      if (to instanceof Node && surface.root()?.contains(to) !== true) isInside = false
+    },
+    /** After a change of the boxes: where the one with the focus is gone, the keys stay with the canvas. */
+    keep: (): void => {
+      const gone = held
+      if (!isInside || gone === null || surface.scene().shapeOf.has(gone.id)) return
+      const { next } = gone
+      // Its element goes a little later than its box.
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const to = next !== null && surface.scene().shapeOf.has(next) ? next : surface.stop.get()
+        if (to !== null) focus(to)
+      })
+    },
     first: (): string | null => order()[0] ?? null,
     last: (): string | null => order().at(-1) ?? null,
     after: (id: string, by: 1 | -1): string | null => {

@@ -105,9 +105,10 @@ export const createGestures = (surface: Surface, showFrame: (frame: Frame | null
       onPointerDown: (event: PointerEvent<HTMLElement>): void => {
         isAfterFrame = false
         const isPanning = surface.root()?.hasAttribute('data-pan') === true
-        if (event.button !== 0 || event.pointerType === 'touch' || isPanning || !isGround(event.target))
-          return
-        event.currentTarget.setPointerCapture(event.pointerId)
+        const { target } = event
+        if (event.button !== 0 || event.pointerType === 'touch' || isPanning) return
+        if (!(target instanceof Element) || !isGround(target)) return
+        target.setPointerCapture(event.pointerId)
         marquee.start(event)
       },
       onPointerMove: (event: PointerEvent<HTMLElement>): void => {

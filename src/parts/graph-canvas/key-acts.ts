@@ -36,14 +36,21 @@ const meant = ({ surface, focus }: Acting): CanvasSelection => {
   return id === null ? nothingSelected : only(id)
 }
 
+/** How far it is to the grid's line that lies at most this far ahead. */
+const toGrid = (at: number | undefined = 0, by = 0): number => {
+  const line = by > 0 ? Math.floor((at + by) / grid) : Math.ceil((at + by) / grid)
+  return Math.abs(line * grid - at)
+}
+
 const nudge: Act<'nudge'> = (acting, { to, far: isFar }) => {
   const { surface } = acting
   const { onMoved, isReadOnly } = surface.props()
   const origins = originsOf(surface, meant(acting).boxes)
   if (isReadOnly === true || onMoved === undefined || origins.size === 0) return false
   const [x, y] = offsets[to]
+  const lead = origins.get(acting.focus.focused() ?? '') ?? [...origins.values()][0]
   const step = isFar ? grid * far : grid
-  onMoved(movedBy(origins, { x: x * step, y: y * step }), 'end')
+  onMoved(movedBy(origins, { x: x * toGrid(lead?.x, x * step), y: y * toGrid(lead?.y, y * step) }), 'end')
   return true
 }
 
