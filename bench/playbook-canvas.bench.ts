@@ -1,0 +1,202 @@
+// The playbook editor with its real server beside a bare page of React Flow that shows as many simple nodes at the same
+// places: from the click until the first nodes are painted, and the frames while the canvas is panned and zoomed. Where
+// all nodes are in view, beside a bare canvas that draws them.
+import type { Browser, Page } from '@playwright/test'
+import { openBrowser } from './browser-page.ts'
+import { framesOf, gestures, type Frames } from './browser-frames.ts'
+import { median, type Measure, type Measurement } from './measurement.ts'
+import { bringTo, openPages, pane, viewOf, type Pages, type Shown, type Subject } from './playbook-pages.ts'
+
+const sizes = [1000, 10_000] as const
+const most = { open: 1.2, frame: 1.15 } as const
+const runs = 5
+
+const moves = {
+  'pan near': { gesture: gestures.pan, isNear: true },
+  'zoom near': { gesture: gestures.zoomOut, isNear: true },
+  'pan with all in view': { gesture: gestures.pan, isNear: false },
+  'zoom with all in view': { gesture: gestures.zoomIn, isNear: false },
+} as const
+type Move = keyof typeof moves
+const moveNames = ['pan near', 'zoom near', 'pan with all in view', 'zoom with all in view'] as const
+
+interface Turn {
+  readonly open: number
+  readonly frames: Readonly<Record<Move, Frames>>
+}
+
+/** The view at 100 % in which the most nodes are seen, of some that are looked at. */
+const nearView = ({ graph }: Subject, { width, height }: Shown) => {
+  const spots = graph.boxes.filter((_, at) => at % 20 === 0)
+  const seen = (x: number, y: number): number =>
+    graph.boxes.filter((box) => box.x < x + width && box.x + box.width > x && box.y < y + height && box.y > y)
+      .length
+  const best = spots.map((box) => {
+    const [x, y] = [Math.round(box.x - width / 2), Math.round(box.y - height / 2)]
+    return { x: -x, y: -y, zoom: 1, count: seen(x, y) }
+  })
+  return best.reduce((one, other) => (other.count > one.count ? other : one))
+}
+
+const wholeView = ({ graph }: Subject, { width, height }: Shown) => {
+  const right = graph.boxes.reduce((far, box) => Math.max(far, box.x + box.width), 0)
+  const bottom = graph.boxes.reduce((far, box) => Math.max(far, box.y + box.height), 0)
+  const zoom = Math.max(0.005, 0.95 * Math.min(width / right, height / bottom))
+  return { x: (width - right * zoom) / 2, y: (height - bottom * zoom) / 2, zoom }
+}
+
+/** Milliseconds from what `begin` does until the frame after the one in which nodes stand in the document. */
+const untilPainted = async (page: Page, begin: string): Promise<number> =>
+  Number(
+    await page.evaluate(`new Promise((done) => {
+      const since = performance.now()
+      const look = () => {
+        const node = document.querySelector('.react-flow__node')
+        if (node === null || getComputedStyle(node).visibility === 'hidden') requestAnimationFrame(look)
+        else requestAnimationFrame(() => done(performance.now() - since))
+      }
+      ${begin}
+      requestAnimationFrame(look)
+    })`),
+  )
+
+interface At {
+  readonly browser: Browser
+  readonly page: Page
+}
+
+const measureMoves = async (at: At, { names, selector }: { names: readonly Move[]; selector: string }) => {
+  const measured: [Move, Frames][] = []
+  for (const name of names)
+    measured.push([name, await framesOf(at, { selector, turns: moves[name].gesture })])
+  return measured
+}
+
+const near = moveNames.filter((name) => moves[name].isNear)
+const whole = moveNames.filter((name) => !moves[name].isNear)
+
+const turnOf = (open: number, frames: readonly (readonly [Move, Frames])[]): Turn => {
+  const of = (wanted: Move): Frames => {
+    const found = frames.find(([name]) => name === wanted)
+    if (!found) throw new Error(`${wanted} was not measured`)
+    return found[1]
+  }
+  return {
+    open,
+    frames: {
+      'pan near': of('pan near'),
+      'zoom near': of('zoom near'),
+      'pan with all in view': of('pan with all in view'),
+      'zoom with all in view': of('zoom with all in view'),
+    },
+  }
+}
+
+interface Views {
+  readonly first: Shown
+  readonly near: Shown
+  readonly whole: Shown
+}
+
+interface Given {
+  readonly browser: Browser
+  readonly pages: Pages
+  readonly subject: Subject
+}
+
+/** One turn of the product, and the views it had. */
+const takeOurs = async ({ browser, pages, subject }: Given): Promise<{ turn: Turn; views: Views }> => {
+  const page = await pages.openList(browser)
+  const open = await untilPainted(page, `document.querySelector('main a[href$="${subject.path}"]').click()`)
+  const first = await viewOf(page)
+  const views = { first, near: await bringTo(page, nearView(subject, first)) }
+  const frames = await measureMoves({ browser, page }, { names: near, selector: pane })
+  const last = await bringTo(page, wholeView(subject, first))
+  frames.push(...(await measureMoves({ browser, page }, { names: whole, selector: pane })))
+  await page.context().close()
+  return { turn: turnOf(open, frames), views: { ...views, whole: last } }
+}
+
+/** The same of the floors, in the same views. */
+const takeFloor = async ({ browser, pages, subject }: Given, views: Views): Promise<Turn> => {
+  const page = await pages.openFloor(browser)
+  const { nodes } = subject
+  const { width, height } = views.first
+  const wanted = (view: Shown): string => JSON.stringify({ nodes, width, height, view })
+  const open = await untilPainted(page, `openFlow(${wanted(views.first)})`)
+  await bringTo(page, views.near)
+  const frames = await measureMoves({ browser, page }, { names: near, selector: pane })
+  await page.evaluate(`openDrawing(${wanted(views.whole)})`)
+  frames.push(...(await measureMoves({ browser, page }, { names: whole, selector: 'canvas' })))
+  await page.context().close()
+  return turnOf(open, frames)
+}
+
+interface Compared {
+  readonly ours: readonly Turn[]
+  readonly floor: readonly Turn[]
+}
+
+const compare = async (given: Given): Promise<Compared> => {
+  const [ours, floor]: [Turn[], Turn[]] = [[], []]
+  for (let run = -1; run < runs; run += 1) {
+    const { turn, views } = await takeOurs(given)
+    const other = await takeFloor(given, views)
+    if (run < 0) continue
+    ours.push(turn)
+    floor.push(other)
+  }
+  return { ours, floor }
+}
+
+const opened = ({ nodes }: Subject, { ours, floor }: Compared): Measurement => {
+  const bare = median(floor.map(({ open }) => open))
+  return {
+    name: `${nodes} nodes, from the click until the first of them are painted`,
+    unit: 'ms',
+    ours: median(ours.map(({ open }) => open)),
+    floor: bare,
+    limit: bare * most.open,
+    note: 'both load their code, fetch the playbook and begin at the same place; the floor is given the layout with it',
+  }
+}
+
+const moved = ({ nodes }: Subject, { ours, floor }: Compared): readonly Measurement[] =>
+  moveNames.flatMap((name) => {
+    const middle = (turns: readonly Turn[], of: keyof Frames): number =>
+      median(turns.map(({ frames }) => frames[name][of]))
+    const [slow, spent] = [middle(floor, 'slow'), middle(floor, 'spent')]
+    return [
+      {
+        name: `${nodes} nodes, ${name}, 95th percentile of the time of a frame`,
+        unit: 'ms' as const,
+        ours: middle(ours, 'slow'),
+        floor: slow,
+        limit: slow * most.frame,
+      },
+      {
+        name: `${nodes} nodes, ${name}, time of the processor for a frame`,
+        unit: 'ms' as const,
+        ours: middle(ours, 'spent'),
+        floor: spent,
+        limit: spent * most.frame,
+      },
+    ]
+  })
+
+export const measure: Measure = async () => {
+  const pages = await openPages(sizes)
+  const browser = await openBrowser()
+  try {
+    const measured: Measurement[] = []
+    for (const subject of pages.subjects) {
+      const compared = await compare({ browser, pages, subject })
+      if (subject.nodes === sizes[0]) measured.push(opened(subject, compared))
+      measured.push(...moved(subject, compared))
+    }
+    return measured
+  } finally {
+    await browser.close()
+    await pages.close()
+  }
+}

@@ -1,0 +1,160 @@
+// The pages that playbook-canvas.bench.ts compares: the editor of the product with its real server, and the floors with
+// the same nodes at the same places. Each can be brought to any view by turning its wheel.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { z } from 'zod'
+import { loopsOf } from '#domain/playbook/loops.ts'
+import { readPlaybook } from '#domain/playbook/read-playbook.ts'
+import { makePlaybook } from '#domain/playbook/testing/make-playbook.ts'
+import { graphOf, placesOf } from '#src/features/playbooks/editor/playbook-layout.ts'
+import { ensureConsole } from '../scripts/console-build.ts'
+import { startServer } from '../server/testing/program.ts'
+import { buildPage, serveFolder } from './browser-page.ts'
+import { turnWheel, zoomBy } from './browser-frames.ts'
+import type { FloorGraph, FloorView } from './browser/playbook-floor-graph.ts'
+
+const password = 'Correct-Horse-7-Battery'
+const viewport = { width: 1440, height: 900 }
+/** Where the wheel is turned in pages of React Flow. */
+export const pane = '.react-flow__pane'
+
+export const floorGraphOf = (text: string): FloorGraph => {
+  const playbook = readPlaybook(text)
+  if (playbook.kind !== 'playbook') throw new Error(playbook.because)
+  const places = placesOf(playbook, {})
+  const { bodyOf } = loopsOf(playbook)
+  return {
+    boxes: [...playbook.nodes.values()].flatMap(({ id, name, kind }) => {
+      const place = places.get(id)
+      return place ? [{ id, label: name || kind, ...place, isGroup: bodyOf.has(id) }] : []
+    }),
+    edges: graphOf(playbook).edges.map(({ from, to }) => ({ from, to })),
+  }
+}
+
+export interface Subject {
+  readonly nodes: number
+  readonly graph: FloorGraph
+  /** The address of its page in the console, without the origin. */
+  readonly path: string
+}
+
+export interface Pages {
+  readonly subjects: readonly Subject[]
+  /** A page of the product that shows the list of playbooks, with nothing of the editor loaded yet. */
+  readonly openList: (browser: Browser) => Promise<Page>
+  readonly openFloor: (browser: Browser) => Promise<Page>
+  readonly close: () => Promise<void>
+}
+
+const stored = z.object({ data: z.object({ playbook: z.object({ uuid: z.string() }) }) })
+
+const store = async ({ origin, token }: { origin: string; token: string }, text: string): Promise<string> => {
+  const answer = await fetch(`${origin}/playbooks`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: text,
+  })
+  const { data } = stored.parse(await answer.json())
+  return `/console/playbooks/${data.playbook.uuid}`
+}
+
+const signIn = async (origin: string): Promise<string> => {
+  const answer = await fetch(`${origin}/iam/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'admin', password }),
+  })
+  return z.object({ token: z.string() }).parse(await answer.json()).token
+}
+
+const enter = async (context: BrowserContext, origin: string): Promise<Page> => {
+  const page = await context.newPage()
+  await page.goto(`${origin}/console/login?to=%2Fplaybooks`)
+  await page.getByRole('textbox', { name: 'Login' }).fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.locator('main a[href*="/playbooks/"]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+/** Starts the server with one playbook of each size, and the pages of the floors. */
+export const openPages = async (sizes: readonly number[]): Promise<Pages> => {
+  await ensureConsole()
+  const [place, folder] = ['data', 'floor'].map((name) =>
+    mkdtempSync(join(tmpdir(), `bench-canvas-${name}-`)),
+  )
+  if (place === undefined || folder === undefined) throw new Error('There are no folders')
+  await buildPage('playbook-floor-page.ts', folder)
+  const [server, floor] = [
+    await startServer({ PLATFORM_DATA: place, PLATFORM_ADMIN_PASSWORD: password }),
+    await serveFolder(folder),
+  ]
+  const { origin } = server
+  const token = await signIn(origin)
+  const subjects: Subject[] = []
+  for (const nodes of sizes) {
+    const text = makePlaybook({ nodes, seed: nodes })
+    const graph = floorGraphOf(text)
+    writeFileSync(join(folder, `graph-${nodes}.json`), JSON.stringify(graph))
+    subjects.push({ nodes, graph, path: await store({ origin, token }, text) })
+  }
+  return {
+    subjects,
+    openList: async (browser) => enter(await browser.newContext({ locale: 'en-GB', viewport }), origin),
+    openFloor: async (browser) => {
+      const page = await (await browser.newContext({ viewport })).newPage()
+      await page.goto(floor.address)
+      await page.waitForFunction('typeof openFlow === "function"')
+      return page
+    },
+    close: async () => {
+      await server.end()
+      floor.server.close()
+      for (const each of [place, folder]) rmSync(each, { recursive: true, force: true })
+    },
+  }
+}
+
+const viewInPage = `() => {
+  const [x, y, zoom] = document.querySelector('.react-flow__viewport').style.transform.match(/-?[\\d.]+(e-?\\d+)?/g)
+  const { width, height } = document.querySelector('.react-flow').getBoundingClientRect()
+  return { x: Number(x), y: Number(y), zoom: Number(zoom), width, height }
+}`
+const shown = z.object({
+  x: z.number(),
+  y: z.number(),
+  zoom: z.number(),
+  width: z.number(),
+  height: z.number(),
+})
+export type Shown = z.infer<typeof shown>
+
+/** What a page of React Flow shows. */
+export const viewOf = async (page: Page): Promise<Shown> =>
+  shown.parse(await page.evaluate(`(${viewInPage})()`))
+
+/** Turns the wheel until the page shows this view, and waits until nothing more comes into the document. */
+export const bringTo = async (page: Page, view: FloorView): Promise<Shown> => {
+  await turnWheel(page, { selector: pane, turns: [zoomBy(view.zoom / (await viewOf(page)).zoom)] })
+  const { x, y } = await viewOf(page)
+  await turnWheel(page, {
+    selector: pane,
+    turns: [{ deltaX: x - view.x, deltaY: y - view.y, ctrlKey: false }],
+  })
+  await page.evaluate(`new Promise((done) => {
+    let [count, same] = [-1, 0]
+    const look = () => {
+      const now = document.querySelectorAll('.react-flow__node, .react-flow__edge').length
+      same = now === count ? same + 1 : 0
+      count = now
+      if (same > 20) done()
+      else requestAnimationFrame(look)
+    }
+    look()
+  })`)
+  return viewOf(page)
+}
