@@ -13,9 +13,13 @@ const logged = () => {
 
 /** A thread that does something else where the document is to be checked, and reads it else. */
 const threadThat = (does: string): URL => {
-  const own = new URL('./reading-thread.ts', import.meta.url).href
-  const code = `import { workerData } from 'node:worker_threads'
-    if (workerData.unchecked === undefined) { ${does} } else await import(${JSON.stringify(own)})`
+  const own = new URL('./read-text.ts', import.meta.url).href
+  const code = `import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', async (order) => {
+      if (order.unchecked === undefined) { ${does} }
+      const { readText } = await import(${JSON.stringify(own)})
+      parentPort.postMessage(readText(order))
+    })`
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 }
 
@@ -48,15 +52,25 @@ describe('PBK10 reading documents', () => {
     ['ends', 'process.exit()'],
   ])('PBK10 a check that %s keeps nobody from saving, and is in the log', async (...[, does]) => {
     const { lines, logger } = logged()
-    const reader = openReader({ logger, thread: threadThat(does), patience: 2000 })
+    const reader = openReader({ logger, thread: { file: threadThat(does), patience: 2000 } })
     const told = await reader.read({ bytes: bytesOf(1000), fresh })
     expect(told).toMatchObject({ errors: 0, warnings: 0 })
     expect(told.nodes).toBeGreaterThanOrEqual(1000)
     expect(lines).toHaveLength(1)
   })
 
+  test('PBK10 many at once are read one after the other, whether the thread is still there or not', async () => {
+    const reader = openReader({ logger: logged().logger, thread: { idle: 0 } })
+    const sizes = [300, 400, 500]
+    for (let round = 0; round < 2; round += 1) {
+      const told = await Promise.all(sizes.map((nodes) => reader.read({ bytes: bytesOf(nodes), fresh })))
+      for (const [index, { nodes }] of told.entries()) expect(nodes).toBeGreaterThanOrEqual(sizes[index] ?? 0)
+    }
+    await reader.close()
+  })
+
   test('PBK10 ends with the platform', async () => {
-    const reader = openReader({ logger: logged().logger, thread: threadThat('for (;;) {}') })
+    const reader = openReader({ logger: logged().logger, thread: { file: threadThat('for (;;) {}') } })
     const reading = reader.read({ bytes: bytesOf(1000), fresh })
     const ended = reading.catch((error: unknown) => error)
     await new Promise((resolve) => setImmediate(resolve))
