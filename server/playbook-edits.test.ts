@@ -1,0 +1,56 @@
+// Over real playbooks, which lie beside the project and are read from files: no test of `domain` can.
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { applyStep } from '#domain/playbook/edit/apply-step.ts'
+import type { Editing, Step } from '#domain/playbook/edit/command.ts'
+import { isRefusal, planCommand } from '#domain/playbook/edit/plan-command.ts'
+import { randomCommand } from '#domain/playbook/edit/testing/random-command.ts'
+import { readPlaybook } from '#domain/playbook/read-playbook.ts'
+import { randomOf } from '#domain/playbook/testing/random.ts'
+
+const folder = join(import.meta.dirname, '..', '..', 'shared', 'playbooks')
+const commands = 200
+
+/** Random commands but typing, which would break the text at once; `steps` are those that could be done. */
+const editedFrom = (start: Editing, seed: number) => {
+  const random = randomOf(seed)
+  const steps: { readonly step: Step; readonly inverse: Step }[] = []
+  let editing = start
+  for (let round = 0; round < commands; round += 1) {
+    const command = randomCommand(editing, random)
+    const step = command.do === 'type' ? null : planCommand(editing, [command])
+    if (step === null || isRefusal(step)) continue
+    const done = applyStep(editing, step)
+    expect({ command, kind: done.editing.reading.kind }).toEqual({ command, kind: 'playbook' })
+    steps.push({ step, inverse: done.inverse })
+    editing = done.editing
+  }
+  return { editing, steps }
+}
+
+describe.skipIf(!existsSync(folder))('real playbooks are edited', () => {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+
+  test.each(names)('PBK20 %s is read, and its text is its bytes', (name) => {
+    const bytes = readFileSync(join(folder, name))
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const reading = readPlaybook(text)
+    expect(reading.kind).toBe('playbook')
+    expect(Buffer.from(reading.text).equals(bytes)).toBe(true)
+  })
+
+  test.each(names)(`PBK32 ${commands} random commands on %s are undone and redone to the byte`, (name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    const start: Editing = { reading: readPlaybook(text), positions: {} }
+    const { editing, steps } = editedFrom(start, name.length)
+    expect(steps.length).toBeGreaterThan(20)
+    expect(editing.reading).toEqual(readPlaybook(editing.reading.text))
+    const first = steps.reduceRight((at, { inverse }) => applyStep(at, inverse).editing, editing)
+    expect(first.reading.text).toBe(text)
+    expect(first.positions).toEqual({})
+    const last = steps.reduce((at, { step }) => applyStep(at, step).editing, first)
+    expect(last.reading.text).toBe(editing.reading.text)
+    expect(last.positions).toEqual(editing.positions)
+  })
+})
