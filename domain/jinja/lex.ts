@@ -30,15 +30,19 @@ class Tokens {
   }
 }
 
-const takeComment = (tokens: Tokens): void => {
+/** Jinja looks for the end only where something follows. */
+const unclosedAt = (tokens: Tokens, at: number): 'unclosed' | undefined =>
+  at < tokens.text.length ? 'unclosed' : undefined
+
+const takeComment = (tokens: Tokens, sign: string): void => {
   const end = tokens.text.indexOf('#}', tokens.at + 2)
-  if (end < 0) tokens.take('comment', { end: tokens.text.length, problem: 'unclosed' })
-  else tokens.take('comment', { end: end + 2 })
+  const problem = end < 0 ? unclosedAt(tokens, tokens.at + sign.length) : undefined
+  tokens.take('comment', { end: end < 0 ? tokens.text.length : end + 2, problem })
 }
 
 const takeRaw = (tokens: Tokens, begin: number): void => {
   const end = find(rawEnd, { text: tokens.text, at: begin })
-  tokens.take('raw_begin', { end: begin, problem: end === null ? 'unclosed' : undefined })
+  tokens.take('raw_begin', { end: begin, problem: end === null ? unclosedAt(tokens, begin) : undefined })
   tokens.take('data', { end: end?.index ?? tokens.text.length })
   if (end !== null) tokens.take('raw_end', { end: rawEnd.lastIndex })
 }
@@ -66,7 +70,7 @@ export const lex = (template: string): readonly Token[] => {
     if (found === null) break
     const raw = find(rawBegin, { text: template, at: tokens.at })
     if (raw !== null) takeRaw(tokens, rawBegin.lastIndex)
-    else if (found[0].startsWith('{#')) takeComment(tokens)
+    else if (found[0].startsWith('{#')) takeComment(tokens, found[0])
     else takeTag(tokens, found[0])
   }
   return tokens.list

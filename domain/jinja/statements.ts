@@ -40,9 +40,16 @@ const targets = (tokens: Tokens): readonly string[] =>
     token.kind === 'name' && !isSign(tokens[at - 1], '.') && !isSign(tokens[at + 1], '.') ? [token.text] : [],
   )
 
+/** The parts between commas outside all brackets. */
 const splitOutside = (tokens: Tokens): readonly Tokens[] => {
-  const at = indexOutside(tokens, (token) => isSign(token, ','))
-  return at < tokens.length ? [tokens.slice(0, at), ...splitOutside(tokens.slice(at + 1))] : [tokens]
+  const parts: Token[][] = [[]]
+  let depth = 0
+  for (const token of tokens) {
+    if (depth === 0 && isSign(token, ',')) parts.push([])
+    else parts.at(-1)?.push(token)
+    depth += depthChange(token)
+  }
+  return parts
 }
 
 /** `(a, b=1)`: the names, and where the brackets end. */
