@@ -33,12 +33,15 @@ interface SplitPaneProps {
   min?: number
   max?: number
   initial?: number
+  /** False: the side pane is away, and the main pane stays what it is. */
+  isOpen?: boolean
 }
 
 const step = 16
 
 /** Two panes and a line between them that can be moved. Arrow keys move by 16, double click restores. */
-export const SplitPane = ({ id, label, side, children, at = 'right', ...rest }: SplitPaneProps) => {
+export const SplitPane = (props: SplitPaneProps) => {
+  const { id, label, side, children, at = 'right', isOpen = true, ...rest } = props
   const { t } = useTranslation('common')
   const limits = { min: rest.min ?? 300, max: rest.max ?? 500, initial: rest.initial ?? 352 }
   const [size, setSize] = useState(() => readSize(id, limits))
@@ -64,37 +67,41 @@ export const SplitPane = ({ id, label, side, children, at = 'right', ...rest }: 
     if (event.key === 'ArrowRight') take(size + sign * step)
     if (event.key === 'ArrowLeft') take(size - sign * step)
   }
-  const pane = (
+  const pane = isOpen && (
     <Side data-pane="" tabIndex={-1} role="region" aria-label={label} style={{ width: size }}>
       {side}
     </Side>
   )
-  return (
+  const grip = isOpen && (
+    <Grip
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t('pane.resize', { name: label })}
+      aria-valuenow={size}
+      aria-valuemin={limits.min}
+      aria-valuemax={limits.max}
+      onPointerDown={drag}
+      onKeyDown={press}
+      onDoubleClick={() => take(limits.initial)}
+    />
+  )
+  const main = (
+    <Main data-pane="" tabIndex={-1}>
+      {children}
+    </Main>
+  )
+  return at === 'left' ? (
     <Root>
-      {at === 'left' && pane}
-      {at === 'right' && (
-        <Main data-pane="" tabIndex={-1}>
-          {children}
-        </Main>
-      )}
-      <Grip
-        role="separator"
-        tabIndex={0}
-        aria-orientation="vertical"
-        aria-label={t('pane.resize', { name: label })}
-        aria-valuenow={size}
-        aria-valuemin={limits.min}
-        aria-valuemax={limits.max}
-        onPointerDown={drag}
-        onKeyDown={press}
-        onDoubleClick={() => take(limits.initial)}
-      />
-      {at === 'left' && (
-        <Main data-pane="" tabIndex={-1}>
-          {children}
-        </Main>
-      )}
-      {at === 'right' && pane}
+      {pane}
+      {grip}
+      {main}
+    </Root>
+  ) : (
+    <Root>
+      {main}
+      {grip}
+      {pane}
     </Root>
   )
 }

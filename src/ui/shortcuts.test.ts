@@ -85,6 +85,15 @@ describe('a key press', () => {
     expect(found([page], { event, isTyping: true, hasCharacters: false })).toBe('Save page')
   })
 
+  it.each([
+    { where: 'in a text field', isTyping: true, label: undefined },
+    { where: 'elsewhere', isTyping: false, label: 'Undo' },
+  ])('CMD5 undo is the field’s own where there is one: $where', ({ isTyping, label }) => {
+    const shortcuts = [{ keys: 'Mod+Z', act, label: 'Undo', isLeftToFields: true }]
+    const editor: Listening = { place: 5, shortcuts }
+    expect(found([editor], { event: press('z', mod), isTyping, hasCharacters: true })).toBe(label)
+  })
+
   it('CMD4 on Apple systems Mod is ⌘ and Ctrl is left to the system', () => {
     expect(isPressed(press('k', { metaKey: true }), { keys: 'Mod+K', apple: true })).toBe(true)
     expect(isPressed(press('k', mod), { keys: 'Mod+K', apple: true })).toBe(false)

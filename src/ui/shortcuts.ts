@@ -10,6 +10,8 @@ export interface Shortcut {
   readonly label?: string | undefined
   /** `always` is there on every page. */
   readonly scope?: 'always' | 'page' | undefined
+  /** Text fields have a meaning of their own for these keys, as for undo. */
+  readonly isLeftToFields?: boolean | undefined
 }
 
 /** What one component listens for. A greater `place` is further inside: parents are drawn before their children. */
@@ -26,8 +28,11 @@ interface Pressed {
   readonly hasCharacters: boolean
 }
 
-const isFitting = ({ keys }: Shortcut, { event, isTyping, hasCharacters }: Pressed): boolean => {
-  if (isTyping && !keys.includes('Mod+')) return false
+const isFitting = (
+  { keys, isLeftToFields }: Shortcut,
+  { event, isTyping, hasCharacters }: Pressed,
+): boolean => {
+  if (isTyping && (isLeftToFields || !keys.includes('Mod+'))) return false
   if (isCharacter(keys) && !hasCharacters) return false
   return isPressed(event, { keys })
 }

@@ -12,6 +12,7 @@ interface Options {
   /** What it does, for the sheet of keys. */
   readonly label?: string | undefined
   readonly scope?: Shortcut['scope']
+  readonly isLeftToFields?: Shortcut['isLeftToFields']
 }
 
 /**

@@ -1,1 +1,38 @@
-export const Component = () => null
+import { useParams } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#src/api/session.ts'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { EditorHost } from './EditorHost.tsx'
+import { openDraft } from './open-document.ts'
+import { ReopenContext } from './reopen.ts'
+import { useOpened } from './use-opened.ts'
+
+const Page = ({ draft }: { draft: string }) => {
+  const { t } = useTranslation('editing')
+  const uid = useSession()?.uid ?? ''
+  const { data, word, reopen } = useOpened(`draft ${draft}`, () => openDraft(draft, uid))
+  if (data)
+    return (
+      <ReopenContext value={reopen}>
+        <EditorHost key={word} opened={data} />
+      </ReopenContext>
+    )
+  if (data === undefined) return <Loading shape="page" />
+  return (
+    <EmptyState
+      title={t('draftAbsent.title')}
+      actions={<Button to={paths.playbooks()}>{t('toList')}</Button>}
+    >
+      {t('draftAbsent.text')}
+    </EmptyState>
+  )
+}
+
+/** The editor of a document that is not stored yet. */
+export const Component = () => {
+  const { draft = '' } = useParams()
+  return <Page key={draft} draft={draft} />
+}

@@ -4,7 +4,7 @@ import { readPlaybook } from '#domain/playbook/read-playbook.ts'
 import { queryClient } from '#src/api/query.ts'
 import { readLayout, readPlaybookText, summaryQuery } from '#src/api/playbooks.ts'
 import { hasCode, isApiError } from '#src/lib/api-error.ts'
-import { tabName } from '#src/lib/drafts/tab.ts'
+import { freshWord, tabName } from '#src/lib/drafts/tab.ts'
 import {
   type Journal,
   type JournalHead,
@@ -78,8 +78,8 @@ const findJournal = async (place: JournalPlace): Promise<Found> => {
   return journal ? { journal: await takeOver(journal, place), others } : { journal: undefined, others: left }
 }
 
-const takeOver = async (journal: Journal, { tab }: JournalPlace): Promise<Journal> => {
-  const { head, base, storedText, steps } = journal
+/** Writes a journal as one of that tab. */
+const putAs = async ({ head, base, storedText, steps }: Journal, tab: string): Promise<JournalHead> => {
   const own = { ...head, tab, id: journalId({ ...head, tab }) }
   await journals().write({
     head: own,
@@ -87,8 +87,13 @@ const takeOver = async (journal: Journal, { tab }: JournalPlace): Promise<Journa
     storedText,
     steps: steps.map((step, at) => [head.first + at, step] as const),
   })
-  await journals().remove(head.id)
-  return { ...journal, head: own }
+  return own
+}
+
+const takeOver = async (journal: Journal, { tab }: JournalPlace): Promise<Journal> => {
+  const head = await putAs(journal, tab)
+  await journals().remove(journal.head.id)
+  return { ...journal, head }
 }
 
 const fresh = (stored: Stored): Pick<Opened, 'start' | 'base'> => ({
@@ -158,4 +163,14 @@ export const openDraft = async (draft: string, uid: string): Promise<Opened | nu
   const place = { uid, document: documentOfDraft(draft), tab: tabName() }
   const opened = decide({ found: await findJournal(place), now: 'none' })
   return opened ? { ...opened, place, uuid: null, isGone: false } : null
+}
+
+/** Another journal of the document becomes this tab's; what this tab typed is laid aside, and found in its turn. */
+export const takeJournal = async (place: JournalPlace, id: string): Promise<void> => {
+  const store = journals()
+  const [own, other] = [await store.read(journalId(place)), await store.read(id)]
+  if (!other) return
+  if (own && own.head.unsaved > 0) await putAs(own, freshWord())
+  await putAs(other, place.tab)
+  await store.remove(id)
 }

@@ -1,0 +1,91 @@
+// What the editor of a playbook can do, for the command palette and by keys, and which calls it makes.
+import { Braces, Download, History, ListTree, Redo2, Save, Undo2, Workflow } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { playbooks } from '#contract/playbook/endpoints.ts'
+import { shown } from '#src/api/shown-request.ts'
+import { useActions } from '#src/parts/commands/use-actions.ts'
+import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
+import { paths } from '#src/paths.ts'
+import { useShortcut } from '#src/ui/use-shortcut.ts'
+import { fileNameOf } from '#src/lib/save-file.ts'
+import { nameOfDocument } from './document-name.ts'
+import type { EditorView } from './editor-state.ts'
+import { useDocumentActs } from './use-document-acts.ts'
+import { useEditor, useEditorActions } from './use-editor.ts'
+import { useSave } from './use-save.ts'
+import { useSession, useSessionState } from './use-session.ts'
+import { useView } from './use-view.ts'
+import { layoutOf } from './wire-positions.ts'
+
+const viewActions = [
+  { id: 'show-canvas', view: 'canvas', icon: Workflow },
+  { id: 'show-outline', view: 'outline', icon: ListTree },
+  { id: 'show-json', view: 'json', icon: Braces },
+] as const satisfies readonly { view: EditorView; [member: string]: unknown }[]
+
+/** Undo and redo by keys, but for text fields, which have their own. */
+const useUndoKeys = (): void => {
+  const { t } = useTranslation('editing')
+  const { undo, redo } = useEditorActions()
+  const isReadOnly = useEditor((state) => state.isReadOnly)
+  const act = (does: () => void) => (isReadOnly ? undefined : does)
+  useShortcut('Mod+Z', act(undo), { label: t('undo'), isLeftToFields: true })
+  useShortcut('Mod+Shift+Z', act(redo), { label: t('redo'), isLeftToFields: true })
+  useShortcut('Mod+Y', act(redo), { isLeftToFields: true })
+}
+
+const useDocumentRequests = (): void => {
+  const session = useSession()
+  useShownRequests(() => {
+    const { uuid } = session.getState()
+    const { reading, positions } = session.editor.getState()
+    const file = fileNameOf(nameOfDocument(reading), 'json')
+    const body = new Blob()
+    if (uuid === null) return [shown(playbooks.create, { body }, { note: 'createPlaybook', file })]
+    const params = { playbook: uuid }
+    const ifMatch = session.editor.stored()?.etag ?? ''
+    return [
+      shown(playbooks.get, { params }, { note: 'getPlaybook' }),
+      shown(playbooks.put, { params, query: {}, body, ifMatch }, { note: 'putPlaybook', file }),
+      shown(playbooks.setLayout, { params, body: layoutOf(positions) }, { note: 'putPlaybookLayout' }),
+    ]
+  })
+}
+
+export const useEditorCommands = (): void => {
+  const { t } = useTranslation(['editing', 'common'])
+  const navigate = useNavigate()
+  const { undo, redo } = useEditorActions()
+  const { uuid } = useSessionState()
+  const isReadOnly = useEditor((state) => state.isReadOnly)
+  const canUndo = useEditor((state) => state.undo !== null)
+  const canRedo = useEditor((state) => state.redo !== null)
+  const { save } = useSave()
+  const acts = useDocumentActs()
+  const [view, show] = useView()
+  useActions([
+    ...(isReadOnly
+      ? []
+      : [{ id: 'save-playbook', label: t('common:action.save'), icon: Save, keys: 'Mod+S', run: save }]),
+    { id: 'undo', label: t('undo'), icon: Undo2, run: undo, isOff: isReadOnly || !canUndo },
+    { id: 'redo', label: t('redo'), icon: Redo2, run: redo, isOff: isReadOnly || !canRedo },
+    ...viewActions.map((each) => ({
+      id: each.id,
+      label: t(`show.${each.view}`),
+      icon: each.icon,
+      run: () => show(each.view),
+      isOff: view === each.view,
+    })),
+    { id: 'export-playbook', label: t('act.export'), icon: Download, run: acts.exportText },
+    {
+      id: 'playbook-versions',
+      label: t('versions'),
+      icon: History,
+      run: () => void navigate(paths.playbookVersions(uuid ?? '')),
+      isOff: uuid === null,
+    },
+  ])
+  useUndoKeys()
+  useDocumentRequests()
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { freshWord } from '#src/lib/drafts/tab.ts'
+import { type Opened, takeJournal } from './open-document.ts'
+
+/** Opens a document once for the page in sight; `reopen` opens it anew, from another journal. */
+export const useOpened = (key: string, open: () => Promise<Opened | null>) => {
+  const [word, setWord] = useState(freshWord)
+  const query = useQuery({
+    queryKey: ['open playbook', key, word],
+    queryFn: open,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const { data } = query
+  const reopen = async (journal: string): Promise<void> => {
+    if (!data) return
+    await takeJournal(data.place, journal)
+    setWord(freshWord())
+  }
+  return { ...query, word, reopen: (journal: string) => void reopen(journal) }
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
+import { paths } from '#src/paths.ts'
+import { toast } from '#src/ui/toast.ts'
+import type { SaveOutcome } from './document-session.ts'
+import { useSession } from './use-session.ts'
+
+export const editorDialogs = ['compare', 'delete'] as const
+
+/** Saving, and what follows: the page of what was new, or both versions side by side. */
+export const useSave = () => {
+  const { t } = useTranslation('editing')
+  const session = useSession()
+  const navigate = useNavigate()
+  const { open } = useDialogAddress(editorDialogs)
+  const follow = (outcome: SaveOutcome, was: string | null): void => {
+    if (outcome.kind === 'met' && !session.getState().isGone) open('compare')
+    if (outcome.kind !== 'saved') return
+    toast({ title: t('saved', { version: session.editor.stored()?.version ?? 1 }) })
+    if (outcome.uuid !== was) void navigate(paths.playbook(outcome.uuid), { replace: true })
+  }
+  const after = async (saving: Promise<SaveOutcome>): Promise<void> => {
+    const was = session.getState().uuid
+    follow(await saving, was)
+  }
+  return {
+    save: () => void after(session.save()),
+    createAgain: () => void after(session.createAgain()),
+  }
+}
