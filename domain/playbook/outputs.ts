@@ -1,6 +1,6 @@
 import { isList, isObject, ownMember } from './json.ts'
 import type { JsonObject, NodeKind, Output } from './playbook.ts'
-import { targetsIn } from './targets.ts'
+import { idsIn } from './targets.ts'
 
 /** Where a condition goes on when no case holds. */
 export const otherwise = 'else'
@@ -25,7 +25,7 @@ const declared = ({ value, names }: Ports, state: Output['state']): readonly Out
   names.map((name) => ({
     of: 'outputs',
     name,
-    targets: targetsIn(ownMember(ownMember(value, 'outputs'), name)).map(({ id }) => id),
+    targets: idsIn(ownMember(ownMember(value, 'outputs'), name)),
     state,
   }))
 
@@ -50,8 +50,7 @@ const ofCondition = (ports: Ports): readonly Output[] => {
 const loopOf = ({ kind, value }: Ports): readonly Output[] => {
   const loop = ownMember(value, 'loop')
   if (isList(loop) || typeof loop === 'string') {
-    const targets = targetsIn(loop).map(({ id }) => id)
-    return [{ of: 'loop', name: 'loop', targets, state: 'sound' }]
+    return [{ of: 'loop', name: 'loop', targets: idsIn(loop), state: 'sound' }]
   }
   return kind === 'foreach' ? [undeclared('loop', 'loop')] : []
 }

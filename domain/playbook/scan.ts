@@ -36,19 +36,23 @@ export const stringEnd = (text: string, at: number): number => {
   return end === -1 ? broken : end + 1
 }
 
-const steps: Readonly<Record<number, 1 | -1>> = { 123: 1, 91: 1, 125: -1, 93: -1 }
+const isOpening = (code: number): boolean => code === 123 || code === 91
+const isClosing = (code: number): boolean => code === 125 || code === 93
 
 const nestedEnd = (text: string, at: number): number => {
+  const { length } = text
   let depth = 0
-  for (let offset = at; offset < text.length; offset += 1) {
+  for (let offset = at; offset < length; offset += 1) {
     const code = text.charCodeAt(offset)
     if (code === quote) {
       offset = stringEnd(text, offset) - 1
       if (offset < 0) return broken
-    } else if (code >= 91) {
-      depth += steps[code] ?? 0
-      if (depth === 0) return offset + 1
+    } else if (isOpening(code)) {
+      depth += 1
       if (depth > deepest) return tooDeep
+    } else if (isClosing(code)) {
+      depth -= 1
+      if (depth === 0) return offset + 1
     }
   }
   return broken

@@ -29,9 +29,16 @@ const ofMember = (key: string, value: unknown): readonly Target[] => {
   return targets.length === 0 && isNodeId(key) ? [{ id: key, path: [key] }] : targets
 }
 
+const isIdList = (value: unknown): value is readonly NodeId[] =>
+  isList(value) && value.every((item) => typeof item === 'string' && item !== '')
+
 /** Where the value of an output, or of `loop`, leads; nothing where it holds no id. */
 export const targetsIn = (value: unknown): readonly Target[] => {
   if (isList(value)) return ofList(value, [])
   if (isObject(value)) return Object.entries(value).flatMap(([key, member]) => ofMember(key, member))
   return one(value, [])
 }
+
+/** The ids that an output's value leads to; the list itself where it holds nothing else, as nearly all do. */
+export const idsIn = (value: unknown): readonly NodeId[] =>
+  isIdList(value) ? value : targetsIn(value).map(({ id }) => id)
