@@ -1,4 +1,63 @@
 import type { outline as english } from '../en/outline.ts'
 import type { Translated } from '../translated.ts'
 
-export const outline = {} as const satisfies Translated<typeof english>
+export const outline = {
+  label: '流れの順に並べたノード',
+  empty: 'ノードはまだありません',
+  emptyText:
+    'プレイブックはトリガーから始まります。上の欄に「add trigger」と入力するか、一覧から選んでください。',
+  addTrigger: 'トリガーを追加',
+  rename: 'ノードの名前',
+  readOnly: 'このプレイブックは閲覧のみ可能です。変更はできません。',
+  missing: 'このノードはありません',
+  nowhere: '接続先なし',
+  stray: 'この位置ではノードになりません',
+  section: {
+    unreached_other: 'トリガーから到達しないノード：{{count, number}} 個',
+    strays_other: 'ノードのように見えるメンバー：{{count, number}} 個',
+  },
+  state: { undeclared: '出力がありません', uncased: 'この名前のケースはありません' },
+  level: { error: 'エラーあり', warning: '警告あり', information: '参考情報あり' },
+  say: {
+    node: '{{name}}、ノード {{id}}、{{origin}}',
+    withProblem: '{{said}}。{{problem}}',
+    output_other: '出力{{name}}、接続先 {{count, number}} 個',
+    outputNowhere: '出力{{name}}、接続先なし',
+    reference: '別の場所にあるノード {{id}}「{{name}}」へ続く',
+    missing: '存在しないノード {{id}} へ続く',
+    stray: '{{key}}、この位置ではノードになりません',
+  },
+  line: {
+    label: 'コマンド',
+    example: 'コマンドを入力（例：{{example}}）',
+    focus: 'コマンドを入力',
+    help: '入力できるもの',
+    helpText:
+      '単語はどの言語でも同じです。出力は 4.else のようにノードと名前で書きます。空白を含む名前は引用符で囲みます。',
+    next: '続けて入力できるもの',
+    done: '完了：{{line}}',
+    at: '{{place}} 文字目：{{text}}',
+  },
+  slot: {
+    node: 'ノード',
+    port: 'ID.出力',
+    member: 'ID.メンバー',
+    kind: '種類',
+    name: '"名前"',
+    value: '値',
+  },
+  expected: {
+    verb: 'connect、add、rename などのコマンドが必要です。',
+    word: '「{{word}}」という語が必要です。',
+    node: 'ノードの ID が必要です。',
+    noNode: 'ノード {{about}} はありません。',
+    port: '4.else のように、ノードと出力が必要です。',
+    noPort: '出力 {{about}} はありません。',
+    member: '4.arguments.url のように、ノードとメンバーが必要です。',
+    kind: '種類が必要です：trigger、action、condition、loop、store、any、all。',
+    name: '名前が必要です。',
+    value: '値（JSON またはテキスト）が必要です。',
+    end: 'コマンドは「{{about}}」の前で終わります。',
+    quote: 'この引用符が閉じられていません。',
+  },
+} as const satisfies Translated<typeof english>

@@ -1,0 +1,158 @@
+import { Plus } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/ui/Button.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { color } from '#src/ui/tokens.ts'
+import { useShortcut } from '#src/ui/use-shortcut.ts'
+import { CatalogueContext, useReadCatalogue } from '../canvas/use-catalogue.ts'
+import { type ShownPlace, useShown } from '../editor/show.ts'
+import { useEditor, useEditorActions } from '../editor/use-editor.ts'
+import { CommandLine } from './CommandLine.tsx'
+import { OutlineDialogs } from './OutlineDialogs.tsx'
+import { OutlineTree, type TreeActs } from './OutlineTree.tsx'
+import { nodeOfRow } from './row-subject.ts'
+import { useLine } from './use-line.ts'
+import { type Outline, useOutline } from './use-outline.ts'
+import { type OutlineActs, useOutlineActs } from './use-outline-acts.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+const Root = styled('div')({
+  flex: 1,
+  width: '100%',
+  height: '100%',
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  backgroundColor: color.surface.page,
+})
+
+/** A row that comes under the focus is what is worked on: the selection follows it, and it follows the selection. */
+const useFollowing = (outline: Outline): void => {
+  const editor = useEditorActions()
+  const selection = useEditor((state) => state.selection)
+  const followed = useRef(selection)
+  const { rows, current, walked, reveal } = outline
+  const row = rows[current]
+  const { asked } = walked
+  useEffect(() => {
+    if (asked === 0 || row === undefined) return
+    const node = nodeOfRow(row)
+    const { nodes } = editor.getState().selection
+    if (node !== null && nodes.size <= 1 && !nodes.has(node)) editor.select({ nodes: [node] })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time somebody walks
+  }, [asked])
+  useEffect(() => {
+    if (followed.current === selection) return
+    followed.current = selection
+    const [only] = selection.nodes
+    if (selection.nodes.size === 1 && only !== undefined) reveal(only, false)
+  })
+  const hear = useCallback(
+    ({ node }: ShownPlace) => {
+      if (node !== null) reveal(node, true)
+    },
+    [reveal],
+  )
+  useShown(hear)
+}
+
+const useTreeActs = ({
+  outline,
+  acts,
+  page,
+}: {
+  outline: Outline
+  acts: OutlineActs
+  page: number
+}): TreeActs => {
+  const editor = useEditorActions()
+  const reading = useEditor((state) => state.reading)
+  const onKey = useRowKeys({ outline, acts: acts.keys, page })
+  const { rows, walkTo } = outline
+  return {
+    onKey: (...[event, at]) => {
+      if (reading.kind === 'playbook') onKey(event, at)
+    },
+    onPick: (...[at, adds]) => {
+      const row = rows[at]
+      if (row === undefined) return
+      walkTo(row.key)
+      const node = nodeOfRow(row)
+      if (adds) acts.keys.toggle(row)
+      else if (node !== null) editor.select({ nodes: [node] })
+    },
+    onOpen: (at) => {
+      const row = rows[at]
+      if (row !== undefined) acts.keys.open(row)
+    },
+    onRename: (...[at, name]) => {
+      const row = rows[at]
+      acts.setRenaming(null)
+      if (row?.kind === 'node' && name !== null && name !== row.node.name)
+        acts.run({ do: 'set', path: ['nodes', row.node.id, 'name'], value: name })
+      if (row !== undefined) walkTo(row.key)
+    },
+  }
+}
+
+const Shown = () => {
+  const { t } = useTranslation('outline')
+  const editor = useEditorActions()
+  const outline = useOutline()
+  const acts = useOutlineActs(outline)
+  const field = useRef<HTMLInputElement>(null)
+  const [page, setPage] = useState(10)
+  const { rows, current, walkTo } = outline
+  useFollowing(outline)
+  const tree = useTreeActs({ outline, acts, page })
+  const run = useLine({
+    onGo: (node) => outline.reveal(node, true),
+    onDuplicate: (node) => {
+      editor.select({ nodes: [node] })
+      acts.clipboard.duplicate()
+    },
+  })
+  useShortcut(':', () => field.current?.focus(), { label: t('line.focus') })
+  return (
+    <Root>
+      <CommandLine field={field} run={run} onLeave={() => walkTo(rows[current]?.key)} />
+      {rows.length === 0 ? (
+        <EmptyState
+          title={t('empty')}
+          actions={
+            !acts.isReadOnly && (
+              <Button
+                look="primary"
+                icon={Plus}
+                onClick={({ currentTarget }) => {
+                  const { left, bottom } = currentTarget.getBoundingClientRect()
+                  const client = { x: left, y: bottom + 4 }
+                  acts.adding.open({ place: { to: { kind: 'ground' } }, client, only: 'trigger' })
+                }}
+              >
+                {t('addTrigger')}
+              </Button>
+            )
+          }
+        >
+          {t('emptyText')}
+        </EmptyState>
+      ) : (
+        <OutlineTree outline={outline} acts={tree} renaming={acts.renaming} onPage={setPage} />
+      )}
+      <OutlineDialogs acts={acts} />
+    </Root>
+  )
+}
+
+/** The same graph as a list in the order of its flow, with everything that can be done to it by keys and words. */
+export const OutlineView = () => {
+  const catalogue = useReadCatalogue()
+  return (
+    <CatalogueContext value={catalogue}>
+      <Shown />
+    </CatalogueContext>
+  )
+}

@@ -1,0 +1,50 @@
+// The outline of the document in sight: its rows, which are folded, and which of them has the focus.
+import { useMemo, useState } from 'react'
+import type { NodeId } from '#domain/playbook/playbook.ts'
+import { useEditor } from '../editor/use-editor.ts'
+import { type OutlineRow, outlineRows, unfoldedRows } from './outline-rows.ts'
+import { nodeOfRow } from './row-subject.ts'
+
+const none: readonly OutlineRow[] = []
+
+export interface Walked {
+  readonly key: string | undefined
+  /** Counts the times the focus was asked to follow; 0 until somebody walks. */
+  readonly asked: number
+}
+
+/** Rows without those whose outer rows are folded, and the way to fold and to walk. */
+export const useOutline = () => {
+  const reading = useEditor((state) => state.reading)
+  const all = useMemo(() => (reading.kind === 'playbook' ? outlineRows(reading) : none), [reading])
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(() => unfoldedRows(all, folded), [all, folded])
+  const [walked, setWalked] = useState<Walked>({ key: undefined, asked: 0 })
+  const places = useMemo(() => new Map(rows.map(({ key }, at) => [key, at])), [rows])
+  const known = walked.key === undefined ? undefined : places.get(walked.key)
+  const [last, setLast] = useState(0)
+  // A row that is gone leaves the focus to what took its place.
+  const current = known ?? Math.max(0, Math.min(last, rows.length - 1))
+  const walkTo = (key: string | undefined, isAsked = true) => {
+    const at = key === undefined ? undefined : places.get(key)
+    if (at !== undefined) setLast(at)
+    setWalked(({ asked }) => ({ key, asked: isAsked ? asked + 1 : asked }))
+  }
+  const fold = (key: string, isFolded: boolean) =>
+    setFolded((before) => {
+      const next = new Set(before)
+      if (isFolded) next.add(key)
+      else next.delete(key)
+      return next
+    })
+  /** Unfolds whatever hides the node, and gives its row the focus. */
+  const reveal = (id: NodeId, isAsked: boolean) => {
+    const key = `node/${id}`
+    if (!places.has(key)) setFolded(new Set())
+    const here = rows[current]
+    const isHere = here !== undefined && nodeOfRow(here) === id
+    if (!isHere) walkTo(key, isAsked)
+  }
+  return { all, rows, folded, current, walked, walkTo, fold, reveal }
+}
+export type Outline = ReturnType<typeof useOutline>
