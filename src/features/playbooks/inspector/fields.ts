@@ -12,8 +12,8 @@ export interface Fields {
   /** What the checks found of it. */
   readonly findings: readonly Finding[]
   readonly set: (path: JsonPath, value: unknown) => void
-  /** A step of its own. */
-  readonly run: (command: Command | readonly Command[]) => boolean
+  /** A step of its own, unless it goes on in a group. */
+  readonly run: (command: Command | readonly Command[], group?: string) => boolean
   /** The end of typing in a field: what comes next is undone alone. */
   readonly settle: () => void
 }

@@ -19,7 +19,8 @@ export const useFieldsOf = (node: NodeId | null): Fields => {
       const group = `${node ?? 'document'}:${JSON.stringify(path)}`
       run({ do: 'set', path, value }, { group })
     },
-    run: (command) => {
+    run: (command, group) => {
+      if (group !== undefined) return run(command, { group })
       editor.settle()
       return run(command)
     },

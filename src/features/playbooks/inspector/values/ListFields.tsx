@@ -4,7 +4,7 @@ import type { JsonPath } from '#domain/playbook/playbook.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useFields } from '../fields.ts'
 import { Nested } from './Nested.tsx'
-import { useValueField } from './value-field.ts'
+import { InnerField } from './value-field.ts'
 import { emptyOf, typeOf } from './value-type.ts'
 
 interface ListFieldsProps {
@@ -17,7 +17,6 @@ interface ListFieldsProps {
 export const ListFields = ({ path, name, items }: ListFieldsProps) => {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
-  const ValueField = useValueField()
   const last = items.at(-1)
   const actsAt = (at: number) => ({
     up: at === 0 ? undefined : () => void run({ do: 'reorder', path: [...path, at], to: at - 1 }),
@@ -32,7 +31,7 @@ export const ListFields = ({ path, name, items }: ListFieldsProps) => {
       {items.map((item, at) => {
         const place = String(at)
         return (
-          <ValueField
+          <InnerField
             key={place}
             path={[...path, at]}
             name={place}

@@ -4,7 +4,7 @@ import type { KnownArgument } from '../argument-schema.ts'
 import { useFields } from '../fields.ts'
 import { AddMember } from './AddMember.tsx'
 import { Nested } from './Nested.tsx'
-import { useValueField } from './value-field.ts'
+import { InnerField } from './value-field.ts'
 
 interface MembersFieldsProps {
   path: JsonPath
@@ -26,7 +26,6 @@ export const MembersFields = (props: MembersFieldsProps) => {
   const { path, name, members, known = [], isTop, except } = props
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
-  const ValueField = useValueField()
   const names = Object.keys(members)
   const shown = except === undefined ? names : names.filter((each) => !except.has(each))
   const missing = known.filter((each) => !Object.hasOwn(members, each.name))
@@ -34,7 +33,7 @@ export const MembersFields = (props: MembersFieldsProps) => {
     <Nested data-nested={isTop ? undefined : ''}>
       {shown.length === 0 && props.emptyText !== undefined && <p>{props.emptyText}</p>}
       {shown.map((each) => (
-        <ValueField
+        <InnerField
           key={each}
           path={[...path, each]}
           name={each}

@@ -1,5 +1,5 @@
 // A value may hold others: the field that shows each of them is handed down, since a list's field shows fields itself.
-import { type ComponentType, createContext, use } from 'react'
+import { type ComponentType, createContext, createElement, use } from 'react'
 import type { JsonPath } from '#domain/playbook/playbook.ts'
 import type { KnownArgument } from '../argument-schema.ts'
 
@@ -26,4 +26,5 @@ export interface ValueFieldProps {
 
 export const ValueFieldContext = createContext<ComponentType<ValueFieldProps>>(() => null)
 
-export const useValueField = (): ComponentType<ValueFieldProps> => use(ValueFieldContext)
+/** The field of a value that lies in another one. */
+export const InnerField = (props: ValueFieldProps) => createElement(use(ValueFieldContext), props)

@@ -1,0 +1,38 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { color, focusRing, motion } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+
+const Root = styled('details')({
+  borderTop: `1px solid ${color.line.hair}`,
+  paddingTop: 10,
+  '& > summary': {
+    ...type.small,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 24,
+    fontWeight: 500,
+    color: color.text.secondary,
+    cursor: 'pointer',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+    '&:hover': { color: color.text.primary },
+    '&:focus-visible': focusRing,
+  },
+  '& > summary > svg': { transition: `transform ${motion.pane}` },
+  '&[open] > summary > svg': { transform: 'rotate(90deg)' },
+  '& > div': { paddingTop: 8 },
+})
+
+/** What is rarely needed, behind its name. */
+export const Disclosure = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Root>
+    <summary>
+      <ChevronRight size={14} strokeWidth={2} aria-hidden />
+      {title}
+    </summary>
+    <div>{children}</div>
+  </Root>
+)

@@ -1,0 +1,97 @@
+import { Workflow } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isList, ownMember } from '#domain/playbook/json.ts'
+import { edgesOf } from '#domain/playbook/graph.ts'
+import type { Playbook } from '#domain/playbook/playbook.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Facts } from '#src/ui/Facts.tsx'
+import { TextAction } from '#src/ui/TextAction.tsx'
+import { Disclosure } from './Disclosure.tsx'
+import { FieldFindings } from './FieldFindings.tsx'
+import { FieldsContext, useFields } from './fields.ts'
+import { InspectorHead } from './InspectorHead.tsx'
+import { PlainTile } from './InspectorTile.tsx'
+import { PaneBody } from './PaneBody.tsx'
+import { TypedField } from './TypedField.tsx'
+import { useFieldsOf } from './use-fields-of.ts'
+import { MembersFields } from './values/MembersFields.tsx'
+import { ValueField } from './values/ValueField.tsx'
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+const texts = ['name', 'workspace', 'description', 'uuid'] as const
+const shown: ReadonlySet<string> = new Set([...texts, 'tags', 'nodes'])
+
+const Member = ({ playbook, member }: { playbook: Playbook; member: (typeof texts)[number] }) => {
+  const { t } = useTranslation('inspector')
+  const { run, isReadOnly } = useFields()
+  const value = ownMember(playbook.members, member) ?? ''
+  if (typeof value !== 'string') return <ValueField path={[member]} name={member} value={value} />
+  const isMissing = member === 'uuid' && !isReadOnly && !uuid.test(value)
+  const renew = () => run({ do: 'set', path: ['uuid'], value: crypto.randomUUID() })
+  return (
+    <TypedField
+      path={[member]}
+      label={t(`document.${member}`)}
+      value={value}
+      mono={member === 'uuid'}
+      rows={member === 'description' ? 3 : undefined}
+      action={isMissing && <TextAction onClick={renew}>{t('document.newUuid')}</TextAction>}
+    />
+  )
+}
+
+const useCounts = ({ nodes }: Playbook) => {
+  const { t } = useTranslation('inspector')
+  const format = useFormat()
+  return useMemo(() => {
+    const all = [...nodes.values()]
+    const edges = all.reduce((sum, node) => sum + edgesOf(node).length, 0)
+    const triggers = all.filter(({ kind }) => kind === 'trigger').length
+    return [
+      { id: 'nodes', term: t('document.nodes'), value: format.number(nodes.size) },
+      { id: 'triggers', term: t('document.triggers'), value: format.number(triggers) },
+      { id: 'edges', term: t('document.edges'), value: format.number(edges) },
+    ]
+  }, [nodes, t, format])
+}
+
+const Tags = ({ playbook }: { playbook: Playbook }) => {
+  const tags = ownMember(playbook.members, 'tags')
+  return <ValueField path={['tags']} name="tags" value={tags ?? []} />
+}
+
+/** The document itself: what it is called, where it belongs, what it holds. */
+export const DocumentInspector = ({ playbook }: { playbook: Playbook }) => {
+  const { t } = useTranslation('inspector')
+  const fields = useFieldsOf(null)
+  const name = ownMember(playbook.members, 'name')
+  const others = Object.keys(playbook.members).filter((member) => !shown.has(member))
+  const tags = ownMember(playbook.members, 'tags')
+  const title = typeof name === 'string' && name !== '' ? name : t('document.unnamed')
+  return (
+    <FieldsContext value={fields}>
+      <InspectorHead tile={<PlainTile icon={Workflow} />} title={title} text={t('document.title')} />
+      <PaneBody>
+        <FieldFindings
+          findings={fields.findings.filter(({ path }) => path.length === 0 || path[0] === 'nodes')}
+        />
+        {texts.map((member) => (
+          <Member key={member} playbook={playbook} member={member} />
+        ))}
+        {(tags === undefined || isList(tags)) && <Tags playbook={playbook} />}
+        <Facts facts={useCounts(playbook)} />
+        <Disclosure title={t('document.others', { count: others.length })}>
+          <MembersFields
+            path={[]}
+            name={title}
+            members={playbook.members}
+            except={shown}
+            isTop
+            emptyText={t('document.noOthers')}
+          />
+        </Disclosure>
+      </PaneBody>
+    </FieldsContext>
+  )
+}

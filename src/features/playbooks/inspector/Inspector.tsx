@@ -1,0 +1,97 @@
+import { Braces, FileWarning } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Playbook } from '#domain/playbook/playbook.ts'
+import { isPressed } from '#src/ui/keys.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { color } from '#src/ui/tokens.ts'
+import { type } from '#src/ui/type.ts'
+import { DeleteDialog } from '../canvas/DeleteDialog.tsx'
+import { CatalogueContext, useReadCatalogue } from '../canvas/use-catalogue.ts'
+import { useEditor } from '../editor/use-editor.ts'
+import { useView } from '../editor/use-view.ts'
+import { DocumentInspector } from './DocumentInspector.tsx'
+import { EdgeInspector } from './EdgeInspector.tsx'
+import { InspectorHead } from './InspectorHead.tsx'
+import { PlainTile } from './InspectorTile.tsx'
+import { NodeInspector } from './node/NodeInspector.tsx'
+import { PaneBody } from './PaneBody.tsx'
+import { SeveralInspector } from './SeveralInspector.tsx'
+import { useDeleting } from './use-deleting.ts'
+import { ValueField } from './values/ValueField.tsx'
+import { ValueFieldContext } from './values/value-field.ts'
+
+const Root = styled('aside')({
+  height: '100%',
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  backgroundColor: color.surface.page,
+})
+const Text = styled('p')({ ...type.body, margin: 0, color: color.text.secondary })
+
+/** The text cannot be read as a playbook: nothing of it can be shown here. */
+const UnreadableInspector = () => {
+  const { t } = useTranslation('inspector')
+  const [, setView] = useView()
+  return (
+    <>
+      <InspectorHead
+        tile={<PlainTile icon={FileWarning} />}
+        title={t('unreadable.title')}
+        text={t('document.title')}
+      />
+      <PaneBody>
+        <Text>{t('unreadable.text')}</Text>
+        <div>
+          <Button icon={Braces} onClick={() => setView('json')}>
+            {t('unreadable.open')}
+          </Button>
+        </div>
+      </PaneBody>
+    </>
+  )
+}
+
+const Shown = ({ playbook }: { playbook: Playbook }) => {
+  const { nodes: ids, edges } = useEditor((state) => state.selection)
+  const nodes = [...ids].flatMap((id) => playbook.nodes.get(id) ?? [])
+  const [node, edge] = [nodes[0], edges[0]]
+  if (nodes.length + edges.length > 1) return <SeveralInspector nodes={nodes} edges={edges.length} />
+  if (node !== undefined) return <NodeInspector node={node} />
+  if (edge !== undefined) return <EdgeInspector playbook={playbook} edge={edge} />
+  return <DocumentInspector playbook={playbook} />
+}
+
+const Deleting = ({ playbook }: { playbook: Playbook }) => {
+  const { asked, close, confirm } = useDeleting()
+  if (asked === null) return null
+  return <DeleteDialog playbook={playbook} removal={asked} onClose={close} onDelete={confirm} />
+}
+
+const historyKeys = ['Mod+Z', 'Mod+Shift+Z', 'Mod+Y']
+
+/** Undo in a field is the field's: the editor's own must not hear of it. */
+const keepHistoryKeys = (event: KeyboardEvent) => {
+  const { target } = event
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  if (isField && historyKeys.some((keys) => isPressed(event, { keys }))) event.stopPropagation()
+}
+
+/** What is selected, in fields: a node, a connection, several of them, or the document where nothing is. */
+export const Inspector = () => {
+  const { t } = useTranslation('inspector')
+  const catalogue = useReadCatalogue()
+  const reading = useEditor((state) => state.reading)
+  return (
+    <CatalogueContext value={catalogue}>
+      <ValueFieldContext value={ValueField}>
+        <Root aria-label={t('title')} onKeyDown={keepHistoryKeys}>
+          {reading.kind === 'playbook' ? <Shown playbook={reading} /> : <UnreadableInspector />}
+        </Root>
+        {reading.kind === 'playbook' && <Deleting playbook={reading} />}
+      </ValueFieldContext>
+    </CatalogueContext>
+  )
+}

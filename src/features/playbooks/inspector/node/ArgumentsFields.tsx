@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { isObject, ownMember } from '#domain/playbook/json.ts'
+import type { PlaybookNode } from '#domain/playbook/playbook.ts'
+import { moduleStepQuery } from '#src/api/playbooks.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { color, radius } from '#src/ui/tokens.ts'
+import { mono, oneLine, type } from '#src/ui/type.ts'
+import { knownOrigin, stringOf } from '../../canvas/catalogue.ts'
+import { useCatalogue } from '../../canvas/use-catalogue.ts'
+import { type KnownArgument, argumentsIn } from '../argument-schema.ts'
+import { FieldFindings } from '../FieldFindings.tsx'
+import { FieldFrame } from '../FieldFrame.tsx'
+import { useFields, useFindingsAt } from '../fields.ts'
+import { MembersFields } from '../values/MembersFields.tsx'
+import { SourceField } from '../values/SourceField.tsx'
+import { useValueWords } from '../values/value-words.ts'
+
+const Missing = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 32,
+  padding: '2px 4px 2px 9px',
+  border: `1px dashed ${color.line.control}`,
+  borderRadius: radius.control,
+  '& > b': { ...oneLine, fontFamily: mono, fontWeight: 500, fontSize: type.monoSmall.fontSize },
+  '& > small': { ...type.small, ...oneLine, flex: 1, minWidth: 0, color: color.text.tertiary },
+})
+
+const none: readonly KnownArgument[] = []
+
+/** What the catalogue knows of the node's arguments; nothing where it does not know the node. */
+const useKnownArguments = (node: PlaybookNode): readonly KnownArgument[] => {
+  const catalogue = useCatalogue()
+  const isKnown = (knownOrigin(node, catalogue)?.step ?? '') !== ''
+  const step = stringOf(node.kind === 'trigger' ? node.value.trigger_uuid : node.value.action_uuid)
+  const { data } = useQuery({
+    ...moduleStepQuery(stringOf(node.value.module_uuid), step),
+    enabled: isKnown,
+  })
+  return useMemo(() => (data === undefined ? none : argumentsIn(data.arguments)), [data])
+}
+
+const RequiredMissing = ({ known, onAdd }: { known: KnownArgument; onAdd: () => void }) => {
+  const { t } = useTranslation('inspector')
+  const say = useValueWords()
+  const { isReadOnly } = useFields()
+  return (
+    <Missing title={known.description}>
+      <b>{known.name}</b>
+      <small>{say(known, known.initial)}</small>
+      {!isReadOnly && (
+        <Button look="accent" size="small" onClick={onAdd}>
+          {t('arguments.fillIn')}
+        </Button>
+      )}
+    </Missing>
+  )
+}
+
+/** The arguments of an action or a trigger: those it has, and those that the catalogue knows. */
+export const ArgumentsFields = ({ node }: { node: PlaybookNode }) => {
+  const { t } = useTranslation('inspector')
+  const { run } = useFields()
+  const path = ['nodes', node.id, 'arguments']
+  const known = useKnownArguments(node)
+  const value = ownMember(node.value, 'arguments')
+  const findings = useFindingsAt(path)
+  if (value !== undefined && !isObject(value))
+    return (
+      <FieldFrame label="arguments" isMono isGroup findings={findings}>
+        {() => <SourceField path={path} label="arguments" isFramed />}
+      </FieldFrame>
+    )
+  const members = value ?? {}
+  const missing = known.filter(({ name, isRequired }) => isRequired && !Object.hasOwn(members, name))
+  return (
+    <>
+      <FieldFindings findings={findings} />
+      {missing.map((each) => (
+        <RequiredMissing
+          key={each.name}
+          known={each}
+          onAdd={() => run({ do: 'set', path: [...path, each.name], value: each.initial })}
+        />
+      ))}
+      <MembersFields
+        path={path}
+        name="arguments"
+        members={members}
+        known={known}
+        isTop
+        addLabel={t('arguments.add')}
+        emptyText={missing.length === 0 ? t('arguments.none') : undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { isList, ownMember } from '#domain/playbook/json.ts'
+import type { JsonPath, PlaybookNode } from '#domain/playbook/playbook.ts'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { TextInput } from '#src/ui/TextInput.tsx'
+import { FieldFrame } from '../FieldFrame.tsx'
+import { useFields, useFindingsAt } from '../fields.ts'
+import { useTyped } from '../use-typed.ts'
+import { useKeptDraft } from '../values/kept-drafts.ts'
+
+interface CaseNameProps {
+  node: PlaybookNode
+  /** Of the case. */
+  path: JsonPath
+  name: string
+}
+
+const isTaken = (node: PlaybookNode, name: string): boolean => {
+  const cases = ownMember(node.value, 'cases')
+  const isCase = isList(cases) && cases.some((each) => ownMember(each, 'name') === name)
+  return isCase || node.outputs.some((output) => output.of === 'outputs' && output.name === name)
+}
+
+/** Gives the case another name, and its output with it; a name that is empty or taken waits in the field. */
+const useCaseName = ({ node, path, name }: CaseNameProps) => {
+  const { run, set } = useFields()
+  const [draft, keep] = useKeptDraft(`case ${JSON.stringify(path)}`)
+  const type = (next: string) => {
+    const mustWait = next !== name && (next === '' || isTaken(node, next))
+    keep(mustWait ? next : undefined)
+    if (mustWait || next === name) return
+    const group = `case ${JSON.stringify(path)}`
+    if (name === '') set([...path, 'name'], next)
+    else run({ do: 'rename_case', node: node.id, from: name, to: next }, group)
+  }
+  return { shown: draft ?? name, isWaiting: draft !== undefined, type }
+}
+
+/** The name of a case, which is also that of its output. */
+export const CaseName = (props: CaseNameProps) => {
+  const { path } = props
+  const { t } = useTranslation('inspector')
+  const { settle, isReadOnly } = useFields()
+  const findings = useFindingsAt([...path, 'name'])
+  const { shown, isWaiting, type } = useCaseName(props)
+  const { text, change, composition } = useTyped({ value: shown, onChange: type })
+  return (
+    <FieldFrame label={t('condition.name')} findings={findings}>
+      {({ id, describedBy }) => (
+        <div {...composition}>
+          <TextInput
+            id={id}
+            value={text}
+            onChange={change}
+            onBlur={settle}
+            invalid={isWaiting}
+            readOnly={isReadOnly}
+            aria-describedby={describedBy}
+          />
+          {isWaiting && (
+            <div style={{ marginTop: 6 }}>
+              <MarginNote tone="error" live>
+                {shown === '' ? t('condition.needsName') : t('value.nameTaken', { name: shown })}
+              </MarginNote>
+            </div>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

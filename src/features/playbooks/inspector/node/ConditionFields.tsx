@@ -1,0 +1,146 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { comparisons } from '#domain/playbook/check/check-case.ts'
+import { isList, isObject, ownMember } from '#domain/playbook/json.ts'
+import type { JsonObject, JsonPath, PlaybookNode } from '#domain/playbook/playbook.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { SelectInput } from '#src/ui/SelectInput.tsx'
+import { FieldFindings } from '../FieldFindings.tsx'
+import { FieldFrame } from '../FieldFrame.tsx'
+import { useFields, useFindingsAt } from '../fields.ts'
+import { SourceField } from '../values/SourceField.tsx'
+import { ValueField } from '../values/ValueField.tsx'
+import { CaseName } from './CaseName.tsx'
+import { freeName } from './free-name.ts'
+import { Row, Rows } from './Row.tsx'
+import { RowMenu } from './RowMenu.tsx'
+
+const shown = new Set(['name', 'left', 'comparison', 'right'])
+
+interface CaseProps {
+  node: PlaybookNode
+  path: JsonPath
+  value: JsonObject
+  at: number
+  count: number
+}
+
+const Comparison = ({ path, value }: { path: JsonPath; value: unknown }) => {
+  const { t } = useTranslation('inspector')
+  const { set, isReadOnly } = useFields()
+  const findings = useFindingsAt(path)
+  const word = typeof value === 'string' ? value : ''
+  const isKnown = comparisons.some((each) => each === word)
+  const options = [...(isKnown || word === '' ? [] : [word]), ...comparisons]
+  return (
+    <FieldFrame label={t('condition.comparison')} findings={findings}>
+      {({ id, describedBy }) => (
+        <SelectInput
+          id={id}
+          mono
+          value={word}
+          placeholder={t('condition.choose')}
+          disabled={isReadOnly}
+          onChange={(next) => set(path, next)}
+          options={options.map((each) => ({ value: each, label: each }))}
+          labelledBy={`${id}-label`}
+          aria-describedby={describedBy}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+const Case = ({ node, path, value, at, count }: CaseProps) => {
+  const { t } = useTranslation('inspector')
+  const { run, isReadOnly } = useFields()
+  const findings = useFindingsAt(path)
+  const name = typeof value.name === 'string' ? value.name : ''
+  const cases = path.slice(0, -1)
+  const remove = () => run(name === '' ? { do: 'unset', path } : { do: 'remove_case', node: node.id, name })
+  const move = (to: number) => () => void run({ do: 'reorder', path: [...cases, at], to })
+  const members = Object.keys(value)
+  return (
+    <Row role="group" aria-label={t('condition.case', { number: at + 1 })}>
+      <header>
+        <b>{t('condition.case', { number: at + 1 })}</b>
+        {!isReadOnly && (
+          <span>
+            <RowMenu
+              name={name === '' ? t('condition.case', { number: at + 1 }) : name}
+              onUp={at === 0 ? undefined : move(at - 1)}
+              onDown={at === count - 1 ? undefined : move(at + 1)}
+              onRemove={remove}
+            />
+          </span>
+        )}
+      </header>
+      <CaseName node={node} path={path} name={name} />
+      <ValueField path={[...path, 'left']} name="left" value={value.left ?? ''} />
+      <Comparison path={[...path, 'comparison']} value={value.comparison} />
+      <ValueField path={[...path, 'right']} name="right" value={value.right ?? ''} />
+      {members
+        .filter((member) => !shown.has(member))
+        .map((member) => (
+          <ValueField
+            key={member}
+            path={[...path, member]}
+            name={member}
+            value={value[member]}
+            siblings={members}
+            acts={
+              isReadOnly ? undefined : { remove: () => void run({ do: 'unset', path: [...path, member] }) }
+            }
+          />
+        ))}
+      <FieldFindings findings={findings} />
+    </Row>
+  )
+}
+
+/** The cases of a condition, one below the other, in the order in which they are asked. */
+export const ConditionFields = ({ node }: { node: PlaybookNode }) => {
+  const { t } = useTranslation('inspector')
+  const { run, isReadOnly } = useFields()
+  const path = ['nodes', node.id, 'cases']
+  const cases = ownMember(node.value, 'cases') ?? []
+  const findings = useFindingsAt(path)
+  if (!isList(cases))
+    return (
+      <FieldFrame label="cases" isMono isGroup findings={findings}>
+        {() => <SourceField path={path} label="cases" isFramed />}
+      </FieldFrame>
+    )
+  const names = node.outputs.map(({ name }) => name)
+  const add = () => {
+    const name = freeName(t('condition.newCase'), names)
+    run({ do: 'add_case', node: node.id, value: { name, left: '', comparison: '==', right: '' } })
+  }
+  return (
+    <>
+      <Rows>
+        {cases.map((each, at) => {
+          const key = `${at}`
+          const place = [...path, at]
+          if (isObject(each))
+            return <Case key={key} node={node} path={place} value={each} at={at} count={cases.length} />
+          return (
+            <Row key={key}>
+              <SourceField path={place} label={t('condition.case', { number: at + 1 })} isFramed />
+            </Row>
+          )
+        })}
+      </Rows>
+      <FieldFindings findings={findings} />
+      {!isReadOnly && (
+        <div>
+          <Button look="accent" size="small" icon={Plus} onClick={add}>
+            {t('condition.add')}
+          </Button>
+        </div>
+      )}
+      <MarginNote>{t('condition.else')}</MarginNote>
+    </>
+  )
+}

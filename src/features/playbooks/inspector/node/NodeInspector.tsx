@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { isObject } from '#domain/playbook/json.ts'
+import type { NodeKind, PlaybookNode } from '#domain/playbook/playbook.ts'
+import { MarginNote } from '#src/ui/MarginNote.tsx'
+import { Tabs } from '#src/ui/Tabs.tsx'
+import { useShown } from '../../editor/show.ts'
+import { FieldFindings } from '../FieldFindings.tsx'
+import { FieldsContext, useFields } from '../fields.ts'
+import { InspectorHead } from '../InspectorHead.tsx'
+import { InspectorTile } from '../InspectorTile.tsx'
+import { PaneBody } from '../PaneBody.tsx'
+import { TypedField } from '../TypedField.tsx'
+import { useFieldsOf } from '../use-fields-of.ts'
+import { SourceField } from '../values/SourceField.tsx'
+import { ArgumentsFields } from './ArgumentsFields.tsx'
+import { ConditionFields } from './ConditionFields.tsx'
+import { LoopFields } from './LoopFields.tsx'
+import { NodeMenu } from './NodeMenu.tsx'
+import { OtherMembers } from './OtherMembers.tsx'
+import { OutputsTab } from './OutputsTab.tsx'
+import { StoreFields } from './StoreFields.tsx'
+import { useNodeWords } from './use-node-words.ts'
+
+const tabs = ['fields', 'outputs', 'raw'] as const
+type TabId = (typeof tabs)[number]
+
+const Raw = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
+
+const Join = ({ kind }: { kind: 'any' | 'all' }) => {
+  const { t } = useTranslation('inspector')
+  return <MarginNote>{t(`join.${kind}`)}</MarginNote>
+}
+const Unknown = () => {
+  const { t } = useTranslation('inspector')
+  return <MarginNote>{t('node.unknown')}</MarginNote>
+}
+
+/** The fields of each kind: one row per kind. */
+const fieldsOf = {
+  trigger: ArgumentsFields,
+  action: ArgumentsFields,
+  condition: ConditionFields,
+  foreach: LoopFields,
+  store: StoreFields,
+  any: () => <Join kind="any" />,
+  all: () => <Join kind="all" />,
+  unknown: Unknown,
+} as const satisfies Record<NodeKind, (props: { node: PlaybookNode }) => React.ReactNode>
+
+const FieldsTab = ({ node }: { node: PlaybookNode }) => {
+  const { t } = useTranslation('inspector')
+  const { findings } = useFields()
+  const Own = fieldsOf[node.kind]
+  return (
+    <>
+      <FieldFindings findings={findings.filter(({ path }) => path.length <= 2)} />
+      <TypedField path={['nodes', node.id, 'name']} label={t('node.name')} value={node.name} />
+      <Own node={node} />
+      <OtherMembers node={node} />
+    </>
+  )
+}
+
+const wordOf = { trigger: 'arguments', action: 'arguments' } as const
+const firstWord = (kind: NodeKind) => (kind === 'trigger' || kind === 'action' ? wordOf[kind] : 'settings')
+
+/** The tab that shows a member of a node. */
+const tabFor = (member: unknown): TabId => (member === 'outputs' ? 'outputs' : 'fields')
+
+/** The tab that is open; a problem that somebody is led to opens its own. */
+const useTab = (node: PlaybookNode) => {
+  const [tab, setTab] = useState<TabId>('fields')
+  const panel = useRef<HTMLDivElement>(null)
+  useShown((place) => {
+    const [, id, member] = place.path
+    if (id === node.id && member !== undefined) setTab(tabFor(member))
+  })
+  useEffect(() => panel.current?.scrollTo({ top: 0 }), [node.id, tab])
+  return { tab, setTab, panel }
+}
+
+/** One node: what it is, everything it has, and what may be done to it. */
+export const NodeInspector = ({ node }: { node: PlaybookNode }) => {
+  const { t } = useTranslation('inspector')
+  const fields = useFieldsOf(node.id)
+  const words = useNodeWords()
+  const { tab, setTab, panel } = useTab(node)
+  const labels = {
+    fields: t(`tab.${firstWord(node.kind)}`),
+    outputs: t('tab.outputs'),
+    raw: t('tab.raw'),
+  }
+  return (
+    <FieldsContext value={fields}>
+      <InspectorHead
+        tile={<InspectorTile node={node} />}
+        title={words.name(node)}
+        text={t('node.origin', { origin: words.origin(node), node: node.id })}
+        menu={<NodeMenu node={node.id} />}
+      />
+      <Tabs
+        label={t('tab.label')}
+        tabs={tabs.map((id) => ({ id, label: labels[id] }))}
+        value={tab}
+        onChange={setTab}
+        panelId="inspector-panel"
+        inset={16}
+      />
+      {tab === 'raw' ? (
+        <Raw id="inspector-panel" role="tabpanel">
+          <SourceField
+            key={node.id}
+            path={['nodes', node.id]}
+            label={t('node.source', { node: node.id })}
+            accepts={isObject}
+          />
+        </Raw>
+      ) : (
+        <PaneBody ref={panel} id="inspector-panel" role="tabpanel" key={node.id}>
+          {tab === 'fields' ? <FieldsTab node={node} /> : <OutputsTab node={node} />}
+        </PaneBody>
+      )}
+    </FieldsContext>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Plus } from 'lucide-react'
+import type { Command } from '#domain/playbook/edit/command.ts'
+import type { Output, PlaybookNode } from '#domain/playbook/playbook.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { FieldFindings } from '../FieldFindings.tsx'
+import { useFields, useFindingsAt } from '../fields.ts'
+import { NameInput } from '../values/NameInput.tsx'
+import { freeName } from './free-name.ts'
+import { Row, Rows } from './Row.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { Targets } from './Targets.tsx'
+
+interface OutputRowProps {
+  node: PlaybookNode
+  output: Output
+}
+
+const isCase = ({ node, output }: OutputRowProps): boolean =>
+  node.kind === 'condition' && output.state === 'sound' && output.name !== 'else'
+
+/** The commands that rename or remove an output; the case goes with it. */
+const commandsFor = (props: OutputRowProps) => {
+  const { node, output } = props
+  const path = ['nodes', node.id, 'outputs', output.name]
+  const { id } = node
+  return {
+    rename: (to: string): Command =>
+      isCase(props)
+        ? { do: 'rename_case', node: id, from: output.name, to }
+        : { do: 'rename', path, name: to },
+    remove: (): Command =>
+      isCase(props) ? { do: 'remove_case', node: id, name: output.name } : { do: 'unset', path },
+  }
+}
+
+/** Whether it can be called otherwise, or go: a body cannot, nor what is not there. */
+const isFixed = ({ output }: OutputRowProps): boolean => output.of === 'loop' || output.state === 'undeclared'
+
+const OutputRow = (props: OutputRowProps) => {
+  const { node, output } = props
+  const { t } = useTranslation('inspector')
+  const { run, isReadOnly } = useFields()
+  const [isRenaming, setRenaming] = useState(false)
+  const path = output.of === 'loop' ? ['nodes', node.id, 'loop'] : ['nodes', node.id, 'outputs', output.name]
+  const findings = useFindingsAt(path, true)
+  const name = output.of === 'loop' ? t('loop.body') : output.name
+  const commands = commandsFor(props)
+  const fixed = isReadOnly || isFixed(props)
+  return (
+    <Row role="group" aria-label={name}>
+      <header>
+        {isRenaming ? (
+          <NameInput
+            name={output.name}
+            taken={node.outputs.map((each) => each.name)}
+            onName={(next) => {
+              setRenaming(false)
+              if (next !== output.name) run(commands.rename(next))
+            }}
+            onClose={() => setRenaming(false)}
+          />
+        ) : (
+          <b data-mono={output.of === 'loop' ? undefined : ''} title={name}>
+            {name}
+          </b>
+        )}
+        {output.state !== 'sound' && <small>{t(`outputs.state.${output.state}`)}</small>}
+        {!fixed && (
+          <span>
+            <RowMenu
+              isUnordered
+              name={name}
+              onRename={() => setRenaming(true)}
+              onRemove={() => run(commands.remove())}
+            />
+          </span>
+        )}
+      </header>
+      <Targets node={node} output={output} />
+      <FieldFindings findings={findings} />
+    </Row>
+  )
+}
+
+/** The outputs of a node with where each leads. */
+export const OutputsTab = ({ node }: { node: PlaybookNode }) => {
+  const { t } = useTranslation('inspector')
+  const { run, isReadOnly } = useFields()
+  const findings = useFindingsAt(['nodes', node.id, 'outputs'])
+  const names = node.outputs.map(({ name }) => name)
+  const add = () =>
+    run({
+      do: 'set',
+      path: ['nodes', node.id, 'outputs', freeName(t('outputs.new'), names)],
+      value: [],
+    })
+  return (
+    <>
+      <Rows>
+        {node.outputs.map((output) => (
+          <OutputRow key={`${output.of} ${output.name}`} node={node} output={output} />
+        ))}
+      </Rows>
+      <FieldFindings findings={findings} />
+      {!isReadOnly && (
+        <div>
+          <Button look="accent" size="small" icon={Plus} onClick={add}>
+            {t('outputs.add')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { changes } from '#domain/playbook/check/check-store.ts'
+import { isList, isObject, ownMember } from '#domain/playbook/json.ts'
+import type { JsonObject, JsonPath, PlaybookNode } from '#domain/playbook/playbook.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { type Option, SelectInput } from '#src/ui/SelectInput.tsx'
+import { FieldFindings } from '../FieldFindings.tsx'
+import { FieldFrame } from '../FieldFrame.tsx'
+import { useFields, useFindingsAt } from '../fields.ts'
+import { TypedField } from '../TypedField.tsx'
+import { SourceField } from '../values/SourceField.tsx'
+import { ValueField } from '../values/ValueField.tsx'
+import { Row, Rows } from './Row.tsx'
+import { RowMenu } from './RowMenu.tsx'
+
+const shown = new Set(['key', 'type', 'value'])
+
+const Change = ({ path, value }: { path: JsonPath; value: unknown }) => {
+  const { t } = useTranslation('inspector')
+  const { set, isReadOnly } = useFields()
+  const findings = useFindingsAt(path)
+  const word = typeof value === 'string' ? value : ''
+  const known: readonly Option[] = changes.map((each) => ({ value: each, label: t(`store.change.${each}`) }))
+  const isKnown = known.some((each) => each.value === word)
+  return (
+    <FieldFrame label={t('store.what')} findings={findings}>
+      {({ id, describedBy }) => (
+        <SelectInput
+          id={id}
+          value={word}
+          placeholder={t('condition.choose')}
+          disabled={isReadOnly}
+          onChange={(next) => set(path, next)}
+          options={isKnown || word === '' ? known : [{ value: word, label: word }, ...known]}
+          labelledBy={`${id}-label`}
+          aria-describedby={describedBy}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+interface ModificationProps {
+  path: JsonPath
+  value: JsonObject
+  at: number
+  count: number
+}
+
+const Modification = ({ path, value, at, count }: ModificationProps) => {
+  const { t } = useTranslation('inspector')
+  const { run, isReadOnly } = useFields()
+  const findings = useFindingsAt(path)
+  const label = t('store.modification', { number: at + 1 })
+  const move = (to: number) => () => void run({ do: 'reorder', path, to })
+  const members = Object.keys(value)
+  const others = members.filter((member) => !shown.has(member))
+  const hasValue = value.type !== 'unset' || Object.hasOwn(value, 'value')
+  return (
+    <Row role="group" aria-label={label}>
+      <header>
+        <b>{label}</b>
+        {!isReadOnly && (
+          <span>
+            <RowMenu
+              name={label}
+              onUp={at === 0 ? undefined : move(at - 1)}
+              onDown={at === count - 1 ? undefined : move(at + 1)}
+              onRemove={() => run({ do: 'unset', path })}
+            />
+          </span>
+        )}
+      </header>
+      <TypedField
+        path={[...path, 'key']}
+        label={t('store.key')}
+        mono
+        value={typeof value.key === 'string' ? value.key : ''}
+      />
+      <Change path={[...path, 'type']} value={value.type} />
+      {hasValue && <ValueField path={[...path, 'value']} name="value" value={value.value ?? ''} />}
+      {others.map((member) => (
+        <ValueField
+          key={member}
+          path={[...path, member]}
+          name={member}
+          value={value[member]}
+          siblings={members}
+          acts={isReadOnly ? undefined : { remove: () => void run({ do: 'unset', path: [...path, member] }) }}
+        />
+      ))}
+      <FieldFindings findings={findings} />
+    </Row>
+  )
+}
+
+/** What a store node changes, in its order. */
+export const StoreFields = ({ node }: { node: PlaybookNode }) => {
+  const { t } = useTranslation('inspector')
+  const { run, isReadOnly } = useFields()
+  const path = ['nodes', node.id, 'modifications']
+  const modifications = ownMember(node.value, 'modifications') ?? []
+  const findings = useFindingsAt(path)
+  if (!isList(modifications))
+    return (
+      <FieldFrame label="modifications" isMono isGroup findings={findings}>
+        {() => <SourceField path={path} label="modifications" isFramed />}
+      </FieldFrame>
+    )
+  const fresh = { key: '', type: 'set', value: '' }
+  const add = () => {
+    const isThere = Object.hasOwn(node.value, 'modifications')
+    run(
+      isThere
+        ? { do: 'insert', path: [...path, modifications.length], value: fresh }
+        : { do: 'set', path, value: [fresh] },
+    )
+  }
+  return (
+    <>
+      <Rows>
+        {modifications.map((each, at) => {
+          const key = `${at}`
+          const place = [...path, at]
+          if (isObject(each))
+            return <Modification key={key} path={place} value={each} at={at} count={modifications.length} />
+          return (
+            <Row key={key}>
+              <SourceField path={place} label={t('store.modification', { number: at + 1 })} isFramed />
+            </Row>
+          )
+        })}
+      </Rows>
+      <FieldFindings findings={findings} />
+      {!isReadOnly && (
+        <div>
+          <Button look="accent" size="small" icon={Plus} onClick={add}>
+            {t('store.add')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { Plus, Unlink } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { NodeId, Output, Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { StateGlyph } from '#src/ui/StateGlyph.tsx'
+import { color, focusInside, motion, radius } from '#src/ui/tokens.ts'
+import { mono, oneLine, type } from '#src/ui/type.ts'
+import { targetsFor } from '../../canvas/connecting.ts'
+import { nodeLooks } from '../../canvas/node-look.ts'
+import { PickPopover } from '../../canvas/PickPopover.tsx'
+import { useShow } from '../../editor/show.ts'
+import { useEditor } from '../../editor/use-editor.ts'
+import { useFields } from '../fields.ts'
+import { InspectorTile } from '../InspectorTile.tsx'
+import { useNodeWords } from './use-node-words.ts'
+
+export const TargetList = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    minHeight: 30,
+    borderRadius: radius.control,
+    '&:hover': { backgroundColor: color.surface.hover },
+  },
+})
+const Jump = styled('button')({
+  ...type.body,
+  fontFamily: 'inherit',
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: 30,
+  padding: '0 4px',
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  textAlign: 'left',
+  color: color.text.primary,
+  cursor: 'pointer',
+  transition: `color ${motion.state}`,
+  '&:hover': { color: color.accent.text },
+  '&:focus-visible': focusInside,
+  '& > span': { ...oneLine, minWidth: 0 },
+  '& > span:first-of-type': { overflow: 'visible' },
+  '& > small': {
+    fontFamily: mono,
+    fontSize: type.monoSmall.fontSize,
+    color: color.text.tertiary,
+    marginLeft: 'auto',
+  },
+  '&[data-broken]': { color: color.tone.error.text },
+})
+
+interface NodeLinkProps {
+  id: NodeId
+  node: PlaybookNode | undefined
+}
+
+/** A node by its tile and name; a click leads there. One that does not exist leads nowhere. */
+export const NodeLink = ({ id, node }: NodeLinkProps) => {
+  const { t } = useTranslation('inspector')
+  const words = useNodeWords()
+  const show = useShow()
+  if (node === undefined)
+    return (
+      <Jump as="span" data-broken="">
+        <StateGlyph state="failed" />
+        <span>{t('outputs.missing', { node: id })}</span>
+      </Jump>
+    )
+  return (
+    <Jump type="button" onClick={() => show(id)}>
+      <InspectorTile node={node} small />
+      <span title={words.name(node)}>{words.name(node)}</span>
+      <small>{id}</small>
+    </Jump>
+  )
+}
+
+interface ConnectProps {
+  node: PlaybookNode
+  output: Output
+}
+
+/** Chooses one more node that the output leads to. */
+const Connect = ({ node, output }: ConnectProps) => {
+  const { t } = useTranslation('inspector')
+  const { run } = useFields()
+  const words = useNodeWords()
+  const playbook = useEditor(({ reading }): Playbook | null => (reading.kind === 'playbook' ? reading : null))
+  const [at, setAt] = useState<{ x: number; y: number }>()
+  const port = { node: node.id, of: output.of, output: output.name }
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const { left, bottom } = currentTarget.getBoundingClientRect()
+    setAt({ x: left, y: bottom + 4 })
+  }
+  return (
+    <>
+      <Button look="accent" size="small" icon={Plus} onClick={open} aria-haspopup="dialog">
+        {t('outputs.connect')}
+      </Button>
+      {at !== undefined && playbook !== null && (
+        <PickPopover
+          at={at}
+          title={t('outputs.connectOf', { output: output.name })}
+          picks={targetsFor(playbook, port).map((each) => ({
+            id: each.id,
+            name: words.name(each),
+            detail: each.id,
+            icon: nodeLooks[each.kind].icon,
+          }))}
+          onChoose={(to) => {
+            setAt(undefined)
+            run({ do: 'connect', edge: { from: port, to } })
+          }}
+          onClose={() => setAt(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where an output leads: each can be looked at and cut, and one more can be chosen. */
+export const Targets = ({ node, output }: ConnectProps) => {
+  const { t } = useTranslation('inspector')
+  const { run, isReadOnly } = useFields()
+  const nodes = useEditor(({ reading }) => (reading.kind === 'playbook' ? reading.nodes : null))
+  const words = useNodeWords()
+  const targets = [...new Set(output.targets)]
+  const from = { node: node.id, of: output.of, output: output.name }
+  return (
+    <div>
+      {targets.length > 0 && (
+        <TargetList aria-label={t('outputs.targets', { output: output.name })}>
+          {targets.map((to) => {
+            const target = nodes?.get(to)
+            return (
+              <li key={to}>
+                <NodeLink id={to} node={target} />
+                {!isReadOnly && (
+                  <IconButton
+                    small
+                    icon={Unlink}
+                    label={t('outputs.disconnect', { node: target ? words.name(target) : to })}
+                    onClick={() => run({ do: 'disconnect', edges: [{ from, to }] })}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </TargetList>
+      )}
+      {!isReadOnly && <Connect node={node} output={output} />}
+    </div>
+  )
+}
