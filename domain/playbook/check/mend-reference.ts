@@ -85,17 +85,19 @@ export const readNode = (playbook: Playbook, broken: Broken): Fix | undefined =>
   })
 }
 
-/** Without the `{{ … }}` that holds nothing but the reference and filters on it. */
+/** Without the `{{ … }}` that holds nothing but the reference and filters on it. A loop is not left without items. */
 export const removeReference = (
   node: PlaybookNode,
   { path, text, reference }: NodeReference,
 ): Fix | undefined => {
   const tag = tagsOf(text).find(({ start, end }) => start <= reference.start && reference.end <= end)
   if (tag?.of !== 'variable' || tag.tokens[0]?.start !== reference.start) return undefined
+  const rest = text.slice(0, tag.start) + text.slice(tag.end)
+  if (rest === '' && path[0] === 'items') return undefined
   const behind = tag.tokens.find(({ start }) => start >= reference.end)
   if (behind !== undefined && behind.text !== '|') return undefined
   return fix('remove_reference', {
     params: { reference: text.slice(reference.start, reference.end) },
-    commands: setText(node, { path, text: text.slice(0, tag.start) + text.slice(tag.end) }),
+    commands: setText(node, { path, text: rest }),
   })
 }

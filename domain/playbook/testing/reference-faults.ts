@@ -1,0 +1,123 @@
+// Faults of templates: what they read is not there, not yet, or cannot be read at all.
+import { reachableOf } from '../graph.ts'
+import { isInBody, loopsOf } from '../loops.ts'
+import type { Playbook, PlaybookNode } from '../playbook.ts'
+import { upstreamOf } from '../upstream.ts'
+import { type FaultKind, freeId, lengthAt, nodesOf, oneOf, runIn } from './fault.ts'
+import type { Random } from './random.ts'
+
+const readers = (playbook: Playbook): readonly PlaybookNode[] => {
+  const reached = reachableOf(playbook)
+  return nodesOf(playbook, 'action', 'condition').filter(
+    (node) => reached.has(node.id) && (node.kind === 'action' || lengthAt(node, ['cases']) > 0),
+  )
+}
+
+const reader = (playbook: Playbook, random: Random) => oneOf(readers(playbook), random)
+
+export const referenceFaults: readonly FaultKind[] = [
+  {
+    name: 'a reference to a node that does not exist',
+    seed: (playbook, random) => {
+      const node = reader(playbook, random)
+      const read = random.pick([
+        `node.${freeId(playbook, random)}.x`,
+        `node['${freeId(playbook, random)}']['x']`,
+      ])
+      return (
+        node && { commands: [runIn(node, `{{ ${read} }}`)], nodes: [node.id], codes: ['reference_missing'] }
+      )
+    },
+  },
+  {
+    name: 'a reference to itself',
+    seed: (playbook, random) => {
+      const node = reader(playbook, random)
+      return (
+        node && {
+          commands: [runIn(node, `{{ node.${node.id}.x }}`)],
+          nodes: [node.id],
+          codes: ['reference_itself'],
+        }
+      )
+    },
+  },
+  {
+    name: 'a reference to what has not run',
+    seed: (playbook, random) => {
+      const node = reader(playbook, random)
+      if (node === undefined) return undefined
+      const before = upstreamOf(playbook, node.id)
+      const reached = reachableOf(playbook)
+      const others = nodesOf(playbook, 'action', 'foreach').filter(
+        ({ id }) => id !== node.id && reached.has(id) && !before.has(id),
+      )
+      const other = oneOf(others, random)
+      return (
+        other && {
+          commands: [runIn(node, `{{ node.${other.id}.x }}`)],
+          nodes: [node.id],
+          codes: ['reference_not_upstream'],
+        }
+      )
+    },
+  },
+  {
+    name: 'the item of a loop outside it',
+    seed: (playbook, random) => {
+      const loop = oneOf([...loopsOf(playbook).bodyOf.keys()], random)
+      if (loop === undefined) return undefined
+      const outside = readers(playbook).filter(({ id }) => !isInBody(playbook, { node: id, loop }))
+      const node = oneOf(outside, random)
+      return (
+        node && {
+          commands: [runIn(node, `{{ node.${loop}.default.value }}`)],
+          nodes: [node.id],
+          codes: ['loop_value_outside'],
+        }
+      )
+    },
+  },
+  {
+    name: 'a key of the store that nobody writes',
+    seed: (playbook, random) => {
+      const node = reader(playbook, random)
+      return (
+        node && {
+          commands: [runIn(node, `{{ store.unheard_of }}`)],
+          nodes: [node.id],
+          codes: ['store_unwritten'],
+        }
+      )
+    },
+  },
+  {
+    name: 'a template that is never closed',
+    seed: (playbook, random) => {
+      const node = reader(playbook, random)
+      const template = random.pick([
+        "{{ 'a'",
+        "{{ 'a' }}{% if x",
+        "{{ 'a }}",
+        'a {# b',
+        '{{ (1 }}',
+        '{% for x in y %}',
+        '{{ a } b',
+        '{% if a %}{% endfor %}',
+      ])
+      return (
+        node && {
+          commands: [runIn(node, template)],
+          nodes: [node.id],
+          codes: [
+            'template_unclosed',
+            'template_quote',
+            'template_bracket',
+            'block_unended',
+            'block_unbegun',
+          ],
+        }
+      )
+    },
+  },
+]
