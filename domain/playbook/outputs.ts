@@ -49,9 +49,9 @@ const ofCondition = (ports: Ports): readonly Output[] => {
 
 const loopOf = ({ kind, value }: Ports): readonly Output[] => {
   const loop = ownMember(value, 'loop')
-  if (isList(loop) || typeof loop === 'string') {
-    return [{ of: 'loop', name: 'loop', targets: idsIn(loop), state: 'sound' }]
-  }
+  const targets = idsIn(loop)
+  if (isList(loop) || isObject(loop) || targets.length > 0)
+    return [{ of: 'loop', name: 'loop', targets, state: 'sound' }]
   return kind === 'foreach' ? [undeclared('loop', 'loop')] : []
 }
 

@@ -28,7 +28,7 @@ export const withTargets = (value: JsonObject, rename: Renaming): JsonObject => 
   return {
     ...value,
     ...(isObject(outputs) && { outputs: renamedTargets(outputs, rename) }),
-    ...((isList(loop) || typeof loop === 'string') && { loop: renamedTargets(loop, rename) }),
+    ...(loop !== undefined && { loop: renamedTargets(loop, rename) }),
   }
 }
 

@@ -28,8 +28,8 @@ export const hasLineBreak = (text: string): boolean => lineBreak.test(text)
 export const leadOf = ({ text }: Document, { start, keyStarts, end }: Container): string =>
   text.slice(start + 1, keyStarts[0] ?? end - 1)
 
-/** What stands behind the last line break of a piece of white space. */
-export const indentIn = (space: string): string => /[^\r\n]*$/.exec(space)?.[0] ?? ''
+/** The indentation of the last line of what stands between two members; a comma may stand before either of them. */
+export const indentIn = (space: string): string => /(?:^|[\r\n])([ \t]*)[^\r\n]*$/.exec(space)?.[1] ?? ''
 
 /** The white space that the line of an offset begins with. */
 export const lineIndent = (text: string, offset: number): string => {
