@@ -1,12 +1,13 @@
 // JavaScript and CSS, gzipped, that a browser must have before it shows the sign-in screen: what index.html names,
-// all that those files import, and the chunks of the sign-in screen itself. Fonts come later and do not count.
+// all that those files import, and the chunks of the sign-in screen itself. Fonts come later and do not count. And what
+// of the playbook editor comes with any page but its own.
 import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { languages } from '#src/i18n/languages.ts'
-import type { Measure } from './measurement.ts'
-import { buildFloor, buildOurs, work } from './sign-in-builds.ts'
+import type { Measure, Measurement } from './measurement.ts'
+import { buildFloor, buildOurs, work, type Built } from './sign-in-builds.ts'
 
 const limit = 230
 /**
@@ -28,8 +29,8 @@ const chunk = z.object({
 const manifestShape = z.record(z.string(), chunk)
 type Manifest = z.infer<typeof manifestShape>
 
-/** Files needed at once: from the entries along static imports, and along lazy ones that sign-in waits for. */
-const neededFiles = (manifest: Manifest, language: string): Set<string> => {
+/** Files needed at once: from the entries along static imports, and along those lazy ones that are waited for. */
+const neededFiles = (manifest: Manifest, isWaitedFor: (source: string) => boolean): Set<string> => {
   const waiting = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true)
   const seen = new Set<string>()
   const files = new Set<string>()
@@ -38,10 +39,7 @@ const neededFiles = (manifest: Manifest, language: string): Set<string> => {
     if (found === undefined || seen.has(key)) continue
     seen.add(key)
     for (const file of [found.file, ...found.css]) files.add(file)
-    waiting.push(
-      ...found.imports,
-      ...found.dynamicImports.filter((source) => isNeededForSignIn(source, language)),
-    )
+    waiting.push(...found.imports, ...found.dynamicImports.filter(isWaitedFor))
   }
   return files
 }
@@ -50,21 +48,51 @@ const neededFiles = (manifest: Manifest, language: string): Set<string> => {
 const filesOfPage = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="\/console\/([^"]+\.(?:js|css))"/g)].flatMap(([, file]) => file ?? [])
 
+const manifestIn = (folder: string): Manifest =>
+  manifestShape.parse(JSON.parse(readFileSync(resolve(folder, '.vite/manifest.json'), 'utf8')))
+
 const gzipOf = (folder: string, language = 'en'): { size: number; files: string[] } => {
   const read = (file: string) => readFileSync(resolve(folder, file), 'utf8')
-  const manifest = manifestShape.parse(JSON.parse(read('.vite/manifest.json')))
-  const files = [...new Set([...neededFiles(manifest, language), ...filesOfPage(read('index.html'))])].filter(
-    (file) => /\.(js|css)$/.test(file),
+  const needed = neededFiles(manifestIn(folder), (source) => isNeededForSignIn(source, language))
+  const files = [...new Set([...needed, ...filesOfPage(read('index.html'))])].filter((file) =>
+    /\.(js|css)$/.test(file),
   )
   return { files, size: files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0) / 1000 }
+}
+
+/** What only the page of one playbook asks for; the lists and versions of playbooks may use some of it. */
+const isOfEditor = (module: string): boolean =>
+  /\/src\/(features\/playbooks\/(?!routes|list\/)|parts\/(graph-canvas|code-editor)\/)|\/node_modules\/(@xyflow|@codemirror|@lezer|jsonc-parser)\//.test(
+    module,
+  )
+
+/** Bytes of the editor in all files that any page loads that is not about playbooks, with every lazy part of it. */
+const editorElsewhere = ({ folder, modules }: Built): Measurement => {
+  const elsewhere = neededFiles(
+    manifestIn(folder),
+    (source) => !/^src\/(features\/playbooks|parts\/(graph-canvas|code-editor))\//.test(source),
+  )
+  const found = [...elsewhere].flatMap((file) =>
+    [...(modules.get(file) ?? [])].filter(([module]) => isOfEditor(module)),
+  )
+  const all = [...modules.values()].flatMap((each) => [...each]).filter(([module]) => isOfEditor(module))
+  if (all.length === 0) throw new Error('The editor was not found in the build')
+  return {
+    name: 'of the playbook editor, loaded by sign-in or any page that is not about playbooks',
+    unit: 'kB',
+    ours: found.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000,
+    limit: 0,
+    note:
+      found.length === 0 ? `none of its ${all.length} modules` : found.map(([module]) => module).join(', '),
+  }
 }
 
 export const measure: Measure = async () => {
   rmSync(work, { recursive: true, force: true })
   const built = await buildOurs()
   const floor = gzipOf(await buildFloor())
-  return languages.map((language) => {
-    const ours = gzipOf(built, language)
+  const beforeSignIn = languages.map((language): Measurement => {
+    const ours = gzipOf(built.folder, language)
     return {
       name: `before the sign-in screen in ${language}, gzip`,
       unit: 'kB',
@@ -74,4 +102,5 @@ export const measure: Measure = async () => {
       note: `${ours.files.length} files: ${ours.files.join(', ')}`,
     }
   })
+  return [...beforeSignIn, editorElsewhere(built)]
 }

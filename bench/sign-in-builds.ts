@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build } from 'vite'
+import { z } from 'zod'
 
 const root = resolve(import.meta.dirname, '..')
 /** Folder for builds of benches. */
@@ -44,9 +45,27 @@ export const buildFloor = async (): Promise<string> => {
   return outDir
 }
 
-/** Our console; answers its folder. */
-export const buildOurs = async (): Promise<string> => {
-  const outDir = resolve(work, 'console')
-  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } })
-  return outDir
+const chunks = z.object({
+  output: z.array(
+    z.object({
+      fileName: z.string(),
+      modules: z.record(z.string(), z.object({ renderedLength: z.number() })).default({}),
+    }),
+  ),
+})
+
+export interface Built {
+  readonly folder: string
+  /** Of each file, the modules in it, by their paths, with how many bytes each has there. */
+  readonly modules: ReadonlyMap<string, ReadonlyMap<string, number>>
+}
+
+/** Our console. */
+export const buildOurs = async (): Promise<Built> => {
+  const folder = resolve(work, 'console')
+  const result = await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
+  const { output } = chunks.parse(Array.isArray(result) ? result[0] : result)
+  const lengths = (modules: Readonly<Record<string, { renderedLength: number }>>) =>
+    new Map(Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength]))
+  return { folder, modules: new Map(output.map(({ fileName, modules }) => [fileName, lengths(modules)])) }
 }
