@@ -56,8 +56,9 @@ const mark = (tokens: Token[], { at, problem }: { at: number; problem: TokenProb
   if (token !== undefined) tokens[at] = { ...token, problem }
 }
 
-/** Brackets that nothing closed. */
+/** Brackets that nothing closed; behind a quote that swallowed the rest of the tag they may have been closed. */
 const giveUp = ({ tokens, waiting }: Reading): void => {
+  if (tokens.some(({ kind, problem }) => kind === 'string' && problem !== undefined)) waiting.length = 0
   for (const at of waiting) mark(tokens, { at, problem: 'unclosed' })
   waiting.length = 0
 }

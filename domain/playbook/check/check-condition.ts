@@ -12,7 +12,7 @@ const at = (node: PlaybookNode, ...steps: JsonPath): JsonPath => ['nodes', node.
 /** Outputs that no case has, and cases that have no output. */
 const unmatched = (node: PlaybookNode) => {
   const declared = Object.keys(ownOutputs(node))
-  const names = caseNames(node.value)
+  const names = caseNames(node.value).filter((name) => name !== '')
   return {
     cases: names.filter((name) => !declared.includes(name)),
     outputs: declared.filter((name) => name !== otherwise && !names.includes(name)),
