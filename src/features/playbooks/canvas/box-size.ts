@@ -28,7 +28,8 @@ export const boxOf = (node: PlaybookNode): LayoutBox => {
   const width = widths[node.kind]
   if (node.kind === 'foreach')
     return { id: node.id, width, height: loopHead + Math.max(emptyBody, rows + rowsFoot), head: loopHead }
-  return { id: node.id, width, height: headHeight + (rows === 0 ? 0 : rows + rowsFoot) }
+  const height = headHeight + (rows === 0 ? 0 : rows + rowsFoot)
+  return { id: node.id, width, height, isStart: node.kind === 'trigger' }
 }
 
 /** Where an edge from this output leaves, downwards from the top of the box. */

@@ -1,0 +1,128 @@
+import { type KeyboardEvent, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { GraphCanvas } from '#src/parts/graph-canvas/GraphCanvas.tsx'
+import type { CanvasTarget, Dropped, Menu } from '#src/parts/graph-canvas/canvas-types.ts'
+import { setPane } from '../editor/use-panes.ts'
+import { BoardDialogs } from './BoardDialogs.tsx'
+import { BoardTools } from './BoardTools.tsx'
+import { menuActs } from './board-menu.ts'
+import { CanvasMenu } from './CanvasMenu.tsx'
+import { fromCanvas } from './canvas-selection.ts'
+import { EmptyCanvas } from './EmptyCanvas.tsx'
+import { edgeOf, portOf } from './edge-id.ts'
+import { FileDrop } from './FileDrop.tsx'
+import { faceStyle } from './face-style.ts'
+import { menuEntries } from './menu-entries.ts'
+import { dropType, readDrop } from './palette-drop.ts'
+import { useBoard } from './use-board.ts'
+import { useBoardActions } from './use-board-actions.ts'
+import { keepViewport, keptViewport } from './viewport.ts'
+
+const Root = styled('div')({
+  position: 'relative',
+  width: '100%',
+  height: '100%',
+  minHeight: 0,
+  ...faceStyle,
+})
+
+/** The canvas with everything that can be done on it. */
+export const CanvasBoard = () => {
+  const { t } = useTranslation('canvas')
+  const board = useBoard()
+  const { adding, canvas, editor, joining, path, removing } = board
+  const [menu, setMenu] = useState<Menu & { readonly key: number }>()
+  useBoardActions(board)
+
+  const open = (target: CanvasTarget) => {
+    if (target.kind !== 'ground') return setPane('inspector', true)
+    const client = board.pointed()
+    return adding.open({ place: { to: { kind: 'ground' }, at: canvas.current?.toCanvas(client) }, client })
+  }
+  const dropped = ({ from, side, at, client }: Dropped) => {
+    const to =
+      side === 'output'
+        ? ({ kind: 'output', port: portOf(from) } as const)
+        : ({ kind: 'input', node: from.box } as const)
+    adding.open({ place: { to, at }, client })
+  }
+  const ask = (asked: Menu) => {
+    const { selection } = board
+    if (asked.on.kind === 'box' && !selection.boxes.has(asked.on.id))
+      editor.select(fromCanvas({ boxes: new Set([asked.on.id]), edges: new Set() }))
+    if (asked.on.kind === 'edge') editor.select({ edges: [edgeOf(asked.on.id)] })
+    setMenu({ ...asked, key: (menu?.key ?? 0) + 1 })
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || path.path === null) return
+    event.stopPropagation()
+    event.preventDefault()
+    path.end()
+  }
+  return (
+    <Root onKeyDownCapture={leave} onPointerDownCapture={board.point}>
+      <GraphCanvas
+        ref={canvas}
+        label={t('label')}
+        boxes={board.flow.boxes}
+        edges={board.flow.edges}
+        selection={board.selection}
+        lit={board.lit}
+        isReadOnly={board.isReadOnly}
+        startAt={keptViewport(editor)}
+        tools={<BoardTools board={board} />}
+        empty={
+          <EmptyCanvas
+            isReadOnly={board.isReadOnly}
+            onTrigger={() => {
+              const { spot, client } = board.middle()
+              adding.open({ place: { to: { kind: 'ground' }, at: spot }, client, only: 'trigger' })
+            }}
+          />
+        }
+        onSelect={(selection) => editor.select(fromCanvas(selection))}
+        onOpen={open}
+        onMoved={board.moved}
+        onDelete={(selection) => {
+          const { nodes, edges } = fromCanvas(selection)
+          removing.remove({ nodes: [...nodes], edges })
+        }}
+        mayConnect={joining.mayConnect}
+        onConnect={joining.connect}
+        onReconnect={joining.reconnect}
+        onDropped={dropped}
+        onInsert={({ edge, at, client }) =>
+          adding.open({ place: { to: { kind: 'edge', edge: edgeOf(edge) }, at }, client })
+        }
+        insertLabel={t('menu.insert')}
+        onContextMenu={ask}
+        dropType={dropType}
+        onDropFromPalette={({ text, at, on }) => {
+          const what = readDrop(text)
+          if (what === undefined) return
+          const to =
+            on.kind === 'edge' ? { kind: 'edge' as const, edge: edgeOf(on.id) } : { kind: 'ground' as const }
+          adding.add({ to, at }, what)
+        }}
+        onViewport={(viewport) => keepViewport(editor, viewport)}
+      />
+      {menu !== undefined && board.playbook !== null && (
+        <CanvasMenu
+          key={menu.key}
+          at={menu.client}
+          label={t('menu.label')}
+          entries={menuEntries(menu.on, {
+            t,
+            acts: menuActs(board, { menu, canvas: canvas.current }),
+            playbook: board.playbook,
+            isReadOnly: board.isReadOnly,
+            selected: [...board.selected.nodes],
+          })}
+        />
+      )}
+      <BoardDialogs board={board} />
+      {!board.isReadOnly && <FileDrop onText={board.clipboard.pasteText} />}
+    </Root>
+  )
+}

@@ -1,0 +1,44 @@
+// The modules that nodes may come from, by uuid, so that a node finds its own at once. While they are being read, and
+// where they cannot be, nothing is said to be missing from them.
+import type { PlaybookModule } from '#contract/playbook/playbook.ts'
+import type { PlaybookNode } from '#domain/playbook/playbook.ts'
+
+export interface Catalogue {
+  readonly isKnown: boolean
+  readonly modules: readonly PlaybookModule[]
+  readonly byId: ReadonlyMap<string, PlaybookModule>
+}
+
+export const noCatalogue: Catalogue = { isKnown: false, modules: [], byId: new Map() }
+
+export const catalogueOf = (modules: readonly PlaybookModule[]): Catalogue => ({
+  isKnown: true,
+  modules,
+  byId: new Map(modules.map((module) => [module.uuid, module])),
+})
+
+export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+interface Known {
+  readonly module: PlaybookModule
+  /** Empty where the module has no such action or trigger. */
+  readonly step: string
+}
+
+/** The module and the action or trigger a node comes from, where the catalogue has its module. */
+export const knownOrigin = (node: PlaybookNode, { byId }: Catalogue): Known | undefined => {
+  const module = byId.get(stringOf(node.value.module_uuid))
+  if (module === undefined) return undefined
+  const [steps, uuid] =
+    node.kind === 'trigger'
+      ? [module.triggers, node.value.trigger_uuid]
+      : [module.actions, node.value.action_uuid]
+  return { module, step: steps.find((step) => step.uuid === uuid)?.name ?? '' }
+}
+
+/** Pictures of data URIs only: nothing is fetched to draw a node (PBK6). */
+export const pictureOf = (node: PlaybookNode, catalogue: Catalogue): string | undefined => {
+  const own = stringOf(node.value.icon)
+  if (/^data:image\//i.test(own)) return own
+  return catalogue.byId.get(stringOf(node.value.module_uuid))?.icon ?? undefined
+}

@@ -1,0 +1,158 @@
+// A playbook as the boxes and edges of the canvas. What did not change keeps its object from one drawing to the next,
+// so that an edit of a document of ten thousand nodes builds one box; nothing here draws.
+import type { ReactNode } from 'react'
+import type { Place, Places } from '#domain/graph/layout-graph.ts'
+import type { Finding } from '#domain/playbook/check/finding.ts'
+import { type Loops, loopsOf } from '#domain/playbook/loops.ts'
+import type { NodeId, Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
+import type { CanvasBox, CanvasEdge, Detail } from '#src/parts/graph-canvas/canvas-types.ts'
+import { ghostId, inputPort, portId } from './edge-id.ts'
+import { boxFrame } from './flow-box.ts'
+import type { FlowWords } from './flow-words.ts'
+import { ghostPlace } from './ghost-place.ts'
+import { type Mark, marksOf, noMark } from './marks.ts'
+import { type Memory, createMemory } from './memory.ts'
+import { type Wire, type Wiring, wiringOf } from './wiring.ts'
+
+/** What the face of a node is drawn from. */
+export interface Facing {
+  readonly node: PlaybookNode
+  readonly mark: Mark
+  /** How many nodes the body of a loop has. */
+  readonly members: number
+  /** Where the body begins: corners of its first nodes at the left, from the top left of the loop. */
+  readonly starts: readonly { readonly x: number; readonly y: number }[]
+}
+
+export interface FlowInput {
+  readonly playbook: Playbook
+  readonly places: Places
+  readonly findings: readonly Finding[]
+  /** Edges from and to these are drawn as their path. */
+  readonly selected: ReadonlySet<NodeId>
+  readonly words: FlowWords
+  readonly face: (facing: Facing, detail: Detail) => ReactNode
+  readonly ghostFace: (target: NodeId) => ReactNode
+}
+
+export interface Flow {
+  readonly boxes: readonly CanvasBox[]
+  readonly edges: readonly CanvasEdge[]
+}
+
+interface Drawing extends FlowInput {
+  readonly loops: Loops
+  readonly marks: ReadonlyMap<NodeId, Mark>
+  readonly wiring: Wiring
+}
+
+/** Half of a head: where edges enter. */
+const entry = 25
+
+const startsOf = (
+  { loops, places }: Drawing,
+  { node, place }: { node: PlaybookNode; place: Place },
+): Facing['starts'] =>
+  node.outputs
+    .filter((output) => output.of === 'loop')
+    .flatMap((output) => output.targets)
+    .flatMap((id) => {
+      const inner = loops.parentOf.get(id) === node.id ? places.get(id) : undefined
+      return inner === undefined ? [] : [{ x: inner.x - place.x, y: inner.y - place.y + entry }]
+    })
+
+const drawBox = (
+  drawing: Drawing,
+  { node, kept }: { node: PlaybookNode; kept: Memory<CanvasBox> },
+): readonly CanvasBox[] => {
+  const place = drawing.places.get(node.id)
+  if (place === undefined) return []
+  const { words, face, loops, wiring } = drawing
+  const mark = drawing.marks.get(node.id) ?? noMark
+  const parent = loops.parentOf.get(node.id)
+  const members = loops.bodyOf.get(node.id)?.length ?? 0
+  const starts = members === 0 ? [] : startsOf(drawing, { node, place })
+  const hasInput = node.kind !== 'trigger' || wiring.entered.has(node.id)
+  const leaves = wiring.leaving.has(node.id)
+  const stands = [place.x, place.y, place.width, place.height, parent]
+  const holds = [members, starts.map(({ x, y }) => `${x} ${y}`).join(), hasInput, leaves]
+  const make = (): CanvasBox => ({
+    ...boxFrame({ node, words, mark, hasInput, leaves }),
+    place,
+    parent,
+    render: (detail) => face({ node, mark, members, starts }, detail),
+  })
+  return [kept.keep({ name: node.id, from: [node, mark.says, words, face, ...stands, ...holds] }, make)]
+}
+
+const drawGhosts = (drawing: Drawing, kept: Memory<CanvasBox>): readonly CanvasBox[] =>
+  drawing.wiring.dangling.flatMap(({ id, edge }) => {
+    const node = drawing.playbook.nodes.get(edge.from.node)
+    const from = drawing.places.get(edge.from.node)
+    if (node === undefined || from === undefined) return []
+    const place = ghostPlace({ edge, node, from })
+    const { words, ghostFace } = drawing
+    const make = (): CanvasBox => ({
+      id: ghostId(id),
+      place,
+      tone: 'unknown',
+      shape: 'dashed',
+      mark: 'error',
+      label: words.ghost(edge.to),
+      title: words.ghost(edge.to),
+      inputs: [{ id: inputPort, y: place.height / 2, name: words.ghost(edge.to) }],
+      outputs: [],
+      render: () => ghostFace(edge.to),
+    })
+    return [kept.keep({ name: id, from: [place.x, place.y, words, ghostFace] }, make)]
+  })
+
+const stateOf = ({ playbook, selected }: Drawing, { edge }: Wire): CanvasEdge['state'] => {
+  if (!playbook.nodes.has(edge.to)) return 'broken'
+  return selected.has(edge.from.node) || selected.has(edge.to) ? 'path' : 'plain'
+}
+
+/** An output that no case leads to is broken wherever it goes. */
+const isUncased = ({ playbook }: Drawing, { edge: { from } }: Wire): boolean => {
+  const outputs = playbook.nodes.get(from.node)?.outputs ?? []
+  return outputs.some(({ of, name, state }) => of === from.of && name === from.output && state === 'uncased')
+}
+
+const drawEdges = (drawing: Drawing, kept: Memory<CanvasEdge>): readonly CanvasEdge[] =>
+  drawing.wiring.wires.map((wire) => {
+    const { id, edge } = wire
+    const isThere = drawing.playbook.nodes.has(edge.to)
+    const state = isUncased(drawing, wire) ? 'broken' : stateOf(drawing, wire)
+    return kept.keep({ name: id, from: [state, isThere, drawing.words] }, () => ({
+      id,
+      from: { box: edge.from.node, port: portId(edge.from) },
+      to: { box: isThere ? edge.to : ghostId(id), port: inputPort },
+      state,
+      label: drawing.words.edge(edge),
+    }))
+  })
+
+/** Draws one document again and again. */
+export const createFlow = (): ((input: FlowInput) => Flow) => {
+  const boxes = createMemory<CanvasBox>()
+  const ghosts = createMemory<CanvasBox>()
+  const edges = createMemory<CanvasEdge>()
+  return (input) => {
+    const loops = loopsOf(input.playbook)
+    const drawing: Drawing = {
+      ...input,
+      loops,
+      marks: marksOf(input.findings),
+      wiring: wiringOf(input.playbook, loops),
+    }
+    const flow = {
+      boxes: [
+        ...[...input.playbook.nodes.values()].flatMap((node) => drawBox(drawing, { node, kept: boxes })),
+        ...drawGhosts(drawing, ghosts),
+      ],
+      edges: drawEdges(drawing, edges),
+    }
+    for (const each of [boxes, ghosts, edges]) each.turn()
+    return flow
+  }
+}

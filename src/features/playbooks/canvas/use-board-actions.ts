@@ -1,0 +1,78 @@
+import {
+  AlignHorizontalDistributeCenter,
+  CopyPlus,
+  CornerDownRight,
+  Plus,
+  Replace,
+  Route,
+  Search,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useActions } from '#src/parts/commands/use-actions.ts'
+import type { Board } from './use-board.ts'
+
+/** What the canvas offers to the command palette and the keyboard. */
+export const useBoardActions = (board: Board): void => {
+  const { t } = useTranslation('canvas')
+  const { adding, clipboard, connecting, editor, finding, path, selected } = board
+  const isFixed = board.isReadOnly || board.playbook === null
+  const one = selected.nodes.size === 1 ? [...selected.nodes][0] : undefined
+  const withOne = (act: (node: string) => void) => () => {
+    if (one !== undefined) act(one)
+  }
+  useActions([
+    {
+      id: 'add-node',
+      label: t('tool.add'),
+      icon: Plus,
+      keys: 'A',
+      isOff: isFixed,
+      run: () => {
+        const { spot, client } = board.middle()
+        adding.open({ place: { to: { kind: 'ground' }, at: spot }, client })
+      },
+    },
+    { id: 'find-node', label: t('tool.findNode'), icon: Search, keys: '/', run: finding.open },
+    {
+      id: 'connect-node',
+      label: t('menu.connect'),
+      icon: CornerDownRight,
+      keys: 'C',
+      isOff: isFixed || one === undefined,
+      run: withOne(connecting.begin),
+    },
+    {
+      id: 'replace-node',
+      label: t('menu.replace'),
+      icon: Replace,
+      keys: 'R',
+      isOff: isFixed || one === undefined,
+      run: withOne((node) =>
+        adding.open({ place: { to: { kind: 'node', node } }, client: board.clientOf(node) }),
+      ),
+    },
+    {
+      id: 'duplicate-nodes',
+      label: t('menu.duplicate'),
+      icon: CopyPlus,
+      keys: 'Mod+D',
+      isOff: isFixed || selected.nodes.size === 0,
+      run: clipboard.duplicate,
+    },
+    {
+      id: 'show-path',
+      label: t('menu.path'),
+      icon: Route,
+      keys: 'F',
+      isOff: selected.nodes.size === 0 && path.path === null,
+      run: path.toggle,
+    },
+    {
+      id: 'arrange-nodes',
+      label: t('tool.arrange'),
+      icon: AlignHorizontalDistributeCenter,
+      isOff: isFixed,
+      run: () => void editor.layOut(),
+    },
+  ])
+}
