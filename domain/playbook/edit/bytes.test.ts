@@ -160,6 +160,12 @@ describe('PBK24 what is added is written like what stands around it', () => {
       set(['b'], { c: {} }),
       '{\n   "a":1,\n   "b":{\n      "c":{}\n   }\n}',
     ],
+    [
+      'commas that begin lines',
+      '{ "a": 1\n, "b": 2\n}',
+      set(['c'], { d: 3 }),
+      '{ "a": 1\n, "b": 2\n, "c": {\n  "d": 3\n}\n}',
+    ],
     ['a blank before the colon', '{"a" : 1}', set(['b'], 2), '{"a" : 1, "b" : 2}'],
     [
       'escapes for all but ASCII',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Playbook, Reading } from '../playbook.ts'
 import { readAgain } from '../read-again.ts'
 import { readPlaybook } from '../read-playbook.ts'
+import { makePlaybook } from '../testing/make-playbook.ts'
 import { soundPlaybooks } from '../testing/playbook-arbitrary.ts'
 import { type Random, randomOf } from '../testing/random.ts'
 import { applyStep } from './apply-step.ts'
@@ -134,6 +135,25 @@ describe('PBK22 reading again', () => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  test('PBK22 a thousand of ten thousand nodes are removed in one batch, and no other is read again', () => {
+    const start = opened(makePlaybook({ nodes: 10_000, seed: 1 }))
+    const { reading } = start
+    if (!isPlaybook(reading)) throw new Error('it is a playbook')
+    const gone = [...reading.nodes.keys()].filter((_, index) => index % 10 === 3)
+    const step = planCommand(start, [{ do: 'remove', nodes: gone, bridge: true }])
+    if (isRefusal(step)) throw new Error(step.refused)
+    expect(step.batches).toHaveLength(1)
+    const { editing, inverse } = applyStep(start, step)
+    if (!isPlaybook(editing.reading)) throw new Error('it still is one')
+    expect(editing.reading.nodes.size).toBe(reading.nodes.size - gone.length)
+    const isRetargeted = (id: string): boolean =>
+      reading.nodes.get(id)?.outputs.some(({ targets }) => targets.some((to) => gone.includes(to))) ?? false
+    for (const [id, node] of editing.reading.nodes)
+      if (node !== reading.nodes.get(id))
+        expect({ id, isRetargeted: isRetargeted(id) }).toEqual({ id, isRetargeted: true })
+    expect(textOf(applyStep(editing, inverse).editing)).toBe(reading.text)
   })
 
   test('PBK22 commands leave every text readable', () => {

@@ -69,12 +69,14 @@ const writesListsInline = (document: Document): boolean => {
   return false
 }
 
+const indentAfter = (lead: string): string => (hasLineBreak(lead) ? indentIn(lead) : '')
+
 const unitOf = (document: Document, root: Container): string => {
-  const outer = indentIn(leadOf(document, root))
+  const outer = indentAfter(leadOf(document, root))
   const { nodes } = skeletonOf(document.playbook)
   const first = nodes?.frame.keyStarts[0]
   const lead = nodes && first ? document.text.slice(nodes.at + 1, nodes.at + first) : ''
-  const inner = indentIn(lead)
+  const inner = indentAfter(lead)
   if (inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length)
   return outer === '' ? '  ' : outer
 }
