@@ -6,6 +6,7 @@ import { useCrumbName } from '#src/parts/page/crumb-name.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { SplitPane } from '#src/ui/SplitPane.tsx'
 import { color, width } from '#src/ui/tokens.ts'
+import { Inspector } from '../inspector/Inspector.tsx'
 import { ProblemsPane } from '../problems/ProblemsPane.tsx'
 import { useEditorCommands } from './commands.ts'
 import { nameOfDocument } from './document-name.ts'
@@ -40,11 +41,12 @@ const Over = styled('aside')({
 
 // Each view comes with what it draws with: whoever stays on the canvas loads no text editor.
 const CanvasView = lazy(async () => ({ default: (await import('../canvas/CanvasView.tsx')).CanvasView }))
+const OutlineView = lazy(async () => ({ default: (await import('../outline/OutlineView.tsx')).OutlineView }))
 const TextView = lazy(async () => ({ default: (await import('../text/TextView.tsx')).TextView }))
 
 const viewOf: { readonly [V in EditorView]: () => ReactNode } = {
   canvas: () => <CanvasView />,
-  outline: () => <CanvasView />,
+  outline: () => <OutlineView />,
   json: () => <TextView />,
 }
 
@@ -78,7 +80,7 @@ export const EditorFrame = ({ children }: { children?: ReactNode }) => {
     <Root>
       <EditorBar />
       <EditorNotes />
-      <Panes side={null}>
+      <Panes side={<Inspector />}>
         <Main>
           <View>
             <Suspense fallback={<Loading shape="page" />}>{viewOf[view]()}</Suspense>

@@ -107,8 +107,9 @@ const Next = ({ id, items, marked, onTake }: NextProps) => {
   )
 }
 
-const Refused = ({ id, outcome }: { id: string; outcome: Extract<LineOutcome, { ok: false }> }) => {
+const Refused = ({ id, outcome }: { id: string; outcome: LineOutcome | undefined }) => {
   const { t } = useTranslation('outline')
+  if (outcome === undefined || outcome.ok) return null
   const { at, text } = outcome
   return (
     <div id={id}>
@@ -138,12 +139,12 @@ export const CommandLine = ({ field, ...acts }: CommandLineProps) => {
   const [isHelp, setHelp] = useState(false)
   const { line, write, close, take, items, marked, outcome, onKeyDown } = useCommandLine(acts)
   const isListed = items.length > 0
-  const refused = outcome === undefined || outcome.ok ? undefined : outcome
+  const isRefused = outcome?.ok === false
   const problem = `${id}-problem`
   return (
     <Root>
       <Row>
-        <Prompt data-invalid={refused && ''}>
+        <Prompt data-invalid={isRefused ? '' : undefined}>
           <SquareTerminal size={14} aria-hidden />
           <input
             ref={field}
@@ -154,8 +155,8 @@ export const CommandLine = ({ field, ...acts }: CommandLineProps) => {
             aria-expanded={isListed}
             aria-controls={isListed ? id : undefined}
             aria-activedescendant={items[marked] && `${id}-${marked}`}
-            aria-invalid={refused && true}
-            aria-describedby={refused && problem}
+            aria-invalid={isRefused}
+            aria-describedby={problem}
             placeholder={t('line.example', { example: 'connect 4.else to 7' })}
             autoComplete="off"
             spellCheck={false}
@@ -172,7 +173,7 @@ export const CommandLine = ({ field, ...acts }: CommandLineProps) => {
           onClick={() => setHelp(!isHelp)}
         />
       </Row>
-      {refused && <Refused id={problem} outcome={refused} />}
+      <Refused id={problem} outcome={outcome} />
       <Announced role="status">
         <Done outcome={outcome} />
       </Announced>
