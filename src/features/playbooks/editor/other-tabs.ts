@@ -2,7 +2,7 @@
 // that a version was saved. A browser without channels has no other tabs as far as anybody here knows.
 import { z } from 'zod'
 
-const message = z.discriminatedUnion('say', [
+const message = z.union([
   /** Who else is there? */
   z.object({ say: z.literal('hello'), tab: z.string() }),
   z.object({ say: z.literal('here'), tab: z.string(), isUnsaved: z.boolean() }),
