@@ -9,7 +9,7 @@ import { randomOf } from '../testing/random.ts'
 import { applyStep } from './apply-step.ts'
 import type { Command, Step } from './command.ts'
 import { isRefusal, planCommand } from './plan-command.ts'
-import { randomCommand } from './testing/random-command.ts'
+import { commandOfKind } from './testing/random-command.ts'
 
 const planned = (text: string, commands: readonly Command[]): Step => {
   const step = planCommand({ reading: readPlaybook(text), positions: {} }, commands)
@@ -73,12 +73,12 @@ describe('PBK23 an edit changes its own bytes only', () => {
   const texts = fc.record({ text: soundPlaybooks, seed: fc.integer({ min: 0, max: 2 ** 31 }) })
 
   /** A command of one kind for what the text holds, if chance finds a possible one. */
-  const possible = (text: string, { seed, kinds }: { seed: number; kinds: readonly Command['do'][] }) => {
+  const possible = (text: string, { seed, kind }: { seed: number; kind: Command['do'] }) => {
     const random = randomOf(seed)
     const editing = { reading: readPlaybook(text), positions: {} }
-    for (let round = 0; round < 60; round += 1) {
-      const command = randomCommand(editing, random)
-      if (kinds.includes(command.do) && !isRefusal(planCommand(editing, [command]))) return command
+    for (let round = 0; round < 5; round += 1) {
+      const command = commandOfKind(editing, { kind, random })
+      if (!isRefusal(planCommand(editing, [command]))) return command
     }
     return undefined
   }
@@ -86,7 +86,7 @@ describe('PBK23 an edit changes its own bytes only', () => {
   test('PBK23 a value that is set leaves all bytes outside of it as they are', () => {
     fc.assert(
       fc.property(texts, ({ text, seed }) => {
-        const command = possible(text, { seed, kinds: ['set'] })
+        const command = possible(text, { seed, kind: 'set' })
         if (command?.do !== 'set') return
         const start = text.startsWith('\ufeff') ? 1 : 0
         const tree = parseTree(text.slice(start))
@@ -98,7 +98,7 @@ describe('PBK23 an edit changes its own bytes only', () => {
             expect(edit.end).toBeLessThanOrEqual(start + value.offset + value.length)
           }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 
@@ -106,17 +106,17 @@ describe('PBK23 an edit changes its own bytes only', () => {
     const kinds = ['add', 'add_case', 'connect', 'insert', 'paste'] as const
     fc.assert(
       fc.property(texts, fc.constantFrom(...kinds), ({ text, seed }, kind) => {
-        const command = possible(text, { seed, kinds: [kind] })
+        const command = possible(text, { seed, kind })
         if (command !== undefined) for (const { old } of changesOf(text, command)) expect(old.trim()).toBe('')
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 
   test('PBK23 what is taken away takes a comma and white space with it, and nothing comes', () => {
     fc.assert(
       fc.property(texts, ({ text, seed }) => {
-        const command = possible(text, { seed, kinds: ['unset'] })
+        const command = possible(text, { seed, kind: 'unset' })
         if (command?.do !== 'unset') return
         const [edit, ...more] = changesOf(text, command)
         expect(more).toEqual([])
@@ -125,7 +125,7 @@ describe('PBK23 an edit changes its own bytes only', () => {
         if (own === '' || edit === undefined) throw new Error('it is there')
         expect(edit.old.replace(own, '')).toMatch(/^\s*,?\s*$/)
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 })
@@ -306,7 +306,7 @@ describe('PBK24 what is added is written like what stands around it', () => {
     fc.assert(
       fc.property(texts, ([text, key, value]) => {
         const json: unknown = JSON.parse(after(text, set([key], value)).replace(/^\ufeff/, ''))
-        expect(isObject(json) && json[key]).toEqual(JSON.parse(JSON.stringify(value).replace(/^-0$/, '0')))
+        expect(isObject(json) && json[key]).toEqual(value)
       }),
     )
   })

@@ -1,7 +1,6 @@
 // Commands as somebody who is not careful might give them, some of them impossible, on whatever the document holds.
 import { isList, isObject, ownMember } from '../../json.ts'
 import type { Edge, JsonObject, JsonPath, NodeId, Playbook, PlaybookNode, Port } from '../../playbook.ts'
-import { readPlaybook } from '../../read-playbook.ts'
 import type { Random } from '../../testing/random.ts'
 import type { Command, Editing } from '../command.ts'
 import { fragmentOf } from '../fragment.ts'
@@ -115,7 +114,7 @@ const someItem = (scene: Scene): JsonPath => {
   ]
 }
 
-const typing = ({ random, playbook: { text } }: Scene): Command => {
+const typing = ({ random, text }: { random: Random; text: string }): Command => {
   const start = random.below(text.length)
   const end = Math.min(text.length, start + random.below(4))
   const insert = random.pick(['', '"', 'x', '{', '},', ' ', '\n', '0'])
@@ -176,17 +175,23 @@ const commands: Readonly<Record<Command['do'], (scene: Scene) => Command>> = {
       someIds(scene).map((id) => [id, scene.random.chance(0.2) ? null : somePoint(scene)]),
     ),
   }),
-  type: typing,
+  type: ({ random, playbook: { text } }) => typing({ random, text }),
 }
 
-const kinds = Object.keys(commands)
+const sceneOf = ({ reading, positions }: Editing, random: Random): Scene => {
+  if (reading.kind === 'unreadable') throw new Error('only typing mends it')
+  return { random, positions, playbook: reading }
+}
+
+/** A command of one kind for what is there, the same for the same stream of figures. */
+export const commandOfKind = (
+  editing: Editing,
+  { kind, random }: { kind: Command['do']; random: Random },
+): Command => commands[kind](sceneOf(editing, random))
 
 /** A command for what is there, the same for the same stream of figures; a broken text is typed at. */
-export const randomCommand = ({ reading, positions }: Editing, random: Random): Command => {
-  const playbook = reading.kind === 'playbook' ? reading : readPlaybook('{}')
-  if (playbook.kind === 'unreadable') throw new Error('an empty object is a playbook')
-  const scene = { random, positions, playbook: { ...playbook, text: reading.text } }
-  const kind = kinds[random.below(kinds.length)]
-  const make = Object.entries(commands).find(([name]) => name === kind)?.[1] ?? typing
-  return reading.kind === 'playbook' ? make({ ...scene, playbook }) : typing(scene)
+export const randomCommand = (editing: Editing, random: Random): Command => {
+  if (editing.reading.kind === 'unreadable') return typing({ random, text: editing.reading.text })
+  const make = Object.values(commands)[random.below(Object.keys(commands).length)] ?? commands.type
+  return make(sceneOf(editing, random))
 }
