@@ -1,0 +1,85 @@
+// Over real playbooks, which lie beside the project and are read from files: no test of `domain` can.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { referencesIn } from '#domain/jinja/references.ts'
+import { lex } from '#domain/jinja/lex.ts'
+import { checkPlaybook } from '#domain/playbook/check/check-playbook.ts'
+import type { Finding } from '#domain/playbook/check/finding.ts'
+import { applyStep } from '#domain/playbook/edit/apply-step.ts'
+import { isRefusal, planCommand } from '#domain/playbook/edit/plan-command.ts'
+import type { Playbook } from '#domain/playbook/playbook.ts'
+import { readPlaybook } from '#domain/playbook/read-playbook.ts'
+import { templatesOf } from '#domain/playbook/references.ts'
+import { faultKinds } from '#domain/playbook/testing/faults.ts'
+import { randomOf } from '#domain/playbook/testing/random.ts'
+
+const folder = join(import.meta.dirname, '..', '..', 'shared', 'playbooks')
+const isThere = existsSync(folder)
+const files = isThere ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+
+const read = (file: string): Playbook => {
+  const reading = readPlaybook(readFileSync(join(folder, file), 'utf8'))
+  if (reading.kind !== 'playbook') throw new Error(`${file} cannot be read`)
+  return reading
+}
+
+/** What was published with these documents, read by hand: everything else in them is right. */
+const defects: Readonly<Record<string, readonly string[]>> = {
+  'CrowdSec_alert_enrichment.json': ['error reference_missing 9'],
+  'VirusTotal_Enrichement.json': ['information triggers_several -', 'error case_misspelled 25'],
+  'alert_webhook_internet_scan.json': ['warning document_workspace_missing -'],
+  'email_notification_on_alert_webhook.json': ['warning document_workspace_missing -'],
+  'send_alert_to_nybble_hub.json': ['warning document_workspace_missing -'],
+}
+
+const shown = ({ level, code, node }: Finding): string => `${level} ${code} ${node ?? '-'}`
+
+/** Ids behind `node` wherever a template writes them, strings and comments cut out. */
+const naive = (template: string): readonly string[] => {
+  const bare = lex(template)
+    .filter(({ kind }) => kind !== 'data' && kind !== 'comment')
+    .map(({ kind, text }) => (kind === 'string' && !/^.\d+.$/.test(text) ? '""' : text))
+    .join(' ')
+  return [...bare.matchAll(/\bnode (?:\. (\d+)|\[ ["'](\d+)["'] \])/g)].map(
+    ([, dotted, quoted]) => dotted ?? quoted ?? '',
+  )
+}
+
+describe.skipIf(!isThere)('PBK47 checks of real documents', () => {
+  test('PBK47 all are there', () => {
+    expect(files.length).toBeGreaterThanOrEqual(22)
+  })
+
+  test.each(files)('PBK47 %s: its defects are found, and nothing else', (file) => {
+    expect(checkPlaybook(read(file)).map(shown)).toEqual(defects[file] ?? [])
+  })
+
+  test.each(files)('PBK36 %s: every reference in it is read, and every template can be', (file) => {
+    const templates = [...read(file).nodes.values()].flatMap(templatesOf)
+    for (const { text, read: found } of templates) {
+      const ids = referencesIn(text).flatMap(({ root, name }) => (root === 'node' ? [name] : []))
+      expect(ids).toEqual(naive(text))
+      expect(found.problems).toEqual([])
+    }
+  })
+
+  test.each(faultKinds)('PBK45 in real documents is found: $name', (kind) => {
+    const missed = files.flatMap((file) => {
+      const playbook = read(file)
+      return [1, 2, 3, 4, 5].flatMap((seed) => {
+        const fault = kind.seed(playbook, randomOf(seed))
+        if (fault === undefined) return []
+        const editing = { reading: playbook, positions: {} }
+        const step = planCommand(editing, fault.commands)
+        if (isRefusal(step)) return [`${file}: ${step.refused}`]
+        const found = checkPlaybook(applyStep(editing, step).editing.reading)
+        const isFound = found.some(
+          ({ node, code }) => fault.nodes.includes(node) && fault.codes.some((each) => each === code),
+        )
+        return isFound ? [] : [`${file}: ${JSON.stringify(fault)}`]
+      })
+    })
+    expect(missed).toEqual([])
+  })
+})
