@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { CanvasSelection } from './canvas-types.ts'
 import { drawScene } from './draw-scene.ts'
 import { type Inks, readInks, watchScheme } from './ink.ts'
-import { isComplete } from './kept.ts'
+import { isLacking } from './kept.ts'
 import { type Surface, useSurface } from './surface.ts'
 
 const Sheet = styled('canvas')({
@@ -33,12 +33,11 @@ const fit = (canvas: HTMLCanvasElement, { width, height }: { width: number; heig
 }
 
 /** Nothing is drawn while every box in view is an element. */
+const isNeeded = ({ kept, view }: Surface): boolean =>
+  kept.get().level === 'drawn' || isLacking(kept.get(), view.get())
+
 const draw = ({ surface, canvas, inks, selection, lit }: Drawing): void => {
-  const kept = surface.kept.get()
-  const isDrawn = kept.level === 'drawn'
-  const isNeeded = isDrawn || !isComplete(kept)
-  canvas.style.visibility = isNeeded ? 'visible' : 'hidden'
-  const pen = isNeeded ? canvas.getContext('2d') : null
+  const pen = canvas.getContext('2d')
   if (pen === null) return
   const view = surface.view.get()
   const ratio = window.devicePixelRatio
@@ -54,7 +53,7 @@ const draw = ({ surface, canvas, inks, selection, lit }: Drawing): void => {
     lit,
     hovered,
     focused,
-    isGhost: !isDrawn,
+    isGhost: surface.kept.get().level !== 'drawn',
   })
 }
 
@@ -70,11 +69,15 @@ export const DrawnLayer = ({ selection, lit }: DrawnLayerProps) => {
     let frame = 0
     const drawNow = (): void => {
       frame = 0
+      const isShown = isNeeded(surface)
+      canvas.style.visibility = isShown ? 'visible' : 'hidden'
+      if (!isShown) return
       inks.current ??= readInks(canvas)
       draw({ surface, canvas, inks: inks.current, selection, lit })
     }
     const soon = (): void => {
-      if (frame === 0) frame = requestAnimationFrame(drawNow)
+      const isIdle = canvas.style.visibility === 'hidden' && !isNeeded(surface)
+      if (frame === 0 && !isIdle) frame = requestAnimationFrame(drawNow)
     }
     drawNow()
     const { view, kept, hovered, stop, hasFocus, moved } = surface

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { color } from '#src/ui/tokens.ts'
 import type { View } from './geometry.ts'
@@ -34,8 +34,7 @@ const place = (dots: HTMLDivElement, { x, y, zoom }: View): void => {
   style.transform = `translate(${(x % space) + space / 2}px, ${(y % space) + space / 2}px)`
 }
 
-/** Dots that move with the canvas: while panning, only the picture of them is shifted. */
-export const Ground = () => {
+const Drawn = () => {
   const { view } = useSurface()
   const dots = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -47,3 +46,6 @@ export const Ground = () => {
   }, [view])
   return <Dots ref={dots} className="canvas-dots" aria-hidden />
 }
+
+/** Dots that move with the canvas: while panning, only the picture of them is shifted. */
+export const Ground = memo(Drawn)

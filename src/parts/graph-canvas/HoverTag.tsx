@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { styled } from '@mui/material/styles'
 import { color, radius } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
@@ -20,8 +20,7 @@ const Root = styled('div')({
   pointerEvents: 'none',
 })
 
-/** What the box below the pointer is called while boxes are too small to say it themselves. */
-export const HoverTag = () => {
+const Drawn = () => {
   const { hovered, scene, view } = useSurface()
   const id = useSyncExternalStore(hovered.subscribe, hovered.get)
   const now = useSyncExternalStore(view.subscribe, () => (hovered.get() === null ? null : view.get()))
@@ -34,3 +33,6 @@ export const HoverTag = () => {
     </Root>
   )
 }
+
+/** What the box below the pointer is called while boxes are too small to say it themselves. */
+export const HoverTag = memo(Drawn)

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from 'react'
+import { memo, type PointerEvent, useEffect, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { color, radius } from '#src/ui/tokens.ts'
 import { type MapView, drawMap, mapOf, seenOn, spotOn } from './draw-map.ts'
@@ -71,8 +71,7 @@ const frame = (seen: HTMLElement, { surface, map }: { surface: Surface; map: Map
   style.height = `${Math.max(2, bottom - top)}px`
 }
 
-/** Where the view is in the whole; a press on it goes there. The keyboard has the zoom bar and its own ways. */
-export const MiniMap = ({ scene }: { scene: unknown }) => {
+const Drawn = ({ scene }: { scene: unknown }) => {
   const surface = useSurface()
   const sheet = useRef<HTMLCanvasElement>(null)
   const seen = useRef<HTMLDivElement>(null)
@@ -115,3 +114,6 @@ export const MiniMap = ({ scene }: { scene: unknown }) => {
     </Root>
   )
 }
+
+/** Where the view is in the whole; a press on it goes there. The keyboard has the zoom bar and its own ways. */
+export const MiniMap = memo(Drawn)

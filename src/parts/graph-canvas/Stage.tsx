@@ -47,7 +47,7 @@ interface StageProps {
 }
 
 export const Stage = ({ given, first, root }: StageProps) => {
-  const { boxes, edges, selection, lit = null, isReadOnly = false, label, onViewport } = given
+  const { boxes, edges, selection, lit = null, isReadOnly = false, label } = given
   const { t } = useTranslation('canvas')
   const keysId = useId()
   const scene = useMemo(() => makeScene(boxes, edges), [boxes, edges])
@@ -139,7 +139,7 @@ export const Stage = ({ given, first, root }: StageProps) => {
           connectionRadius={28}
           reconnectRadius={8}
           disableKeyboardA11y
-          onMoveEnd={(_event, viewport) => onViewport?.(viewport)}
+          onMoveEnd={gestures.rest}
           onKeyDown={press}
           onFocus={take}
           onBlur={leave}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -26,17 +26,21 @@ const Percent = styled('button')({
   '&:focus-visible': focusRing,
 })
 
-export const ZoomBar = ({ handle }: { handle: GraphCanvasHandle }) => {
-  const { t } = useTranslation('canvas')
+/** By itself, since it changes with every turn of the wheel. */
+const PercentNow = () => {
   const { view } = useSurface()
   const percent = useSyncExternalStore(view.subscribe, () => Math.round(view.get().zoom * 100))
-  const format = useFormat()
+  return useFormat().percent(percent / 100)
+}
+
+const Drawn = ({ handle }: { handle: GraphCanvasHandle }) => {
+  const { t } = useTranslation('canvas')
   return (
     <Floating role="group" aria-label={t('graph.zoom')} data-corner="zoom">
       <IconButton icon={Minus} label={t('graph.zoomOut')} onClick={handle.zoomOut} />
       <Hint text={t('graph.zoomFull')}>
         <Percent type="button" onClick={() => handle.zoomTo(1)}>
-          {format.percent(percent / 100)}
+          <PercentNow />
         </Percent>
       </Hint>
       <IconButton icon={Plus} label={t('graph.zoomIn')} onClick={handle.zoomIn} />
@@ -44,3 +48,6 @@ export const ZoomBar = ({ handle }: { handle: GraphCanvasHandle }) => {
     </Floating>
   )
 }
+
+/** Drawn again only when it changes itself: the stage is drawn with every few boxes. */
+export const ZoomBar = memo(Drawn)

@@ -17,8 +17,8 @@ export const levelAt = (zoom: number, before?: Level): Level => {
   return 'drawn'
 }
 
-/** Side of a tile in pixels of the canvas at 100 %; tiles grow as the zoom falls, so that few of them fill a screen. */
-const tile = 256
+/** Side of a tile in pixels of the canvas at 100 %; where boxes are small on the screen, tiles are larger. */
+const tile = 128
 
 /**
  * The part of the canvas that is kept as elements: what is seen, one tile more on each side, cut at the tiles' lines.

@@ -2,7 +2,7 @@
 // them changes.
 import type { Connection, Edge, FinalConnectionState, Node } from '@xyflow/react'
 import type { DragEvent, MouseEvent as ReactMouseEvent, PointerEvent } from 'react'
-import type { CanvasTarget, Spot } from './canvas-types.ts'
+import type { CanvasTarget, CanvasViewport, Spot } from './canvas-types.ts'
 import { createConnecting } from './connect.ts'
 import { createDragging } from './drag.ts'
 import { centred } from './geometry.ts'
@@ -70,6 +70,7 @@ export const createGestures = (surface: Surface, showFrame: (frame: Frame | null
 
   return {
     again: drag.again,
+    rest: (_event: unknown, viewport: CanvasViewport): void => surface.props().onViewport?.(viewport),
     cancel: (): boolean => drag.cancel() || marquee.cancel(),
     flow: {
       onNodeClick: (event: ReactMouseEvent, { id }: Node) => pick(event, { kind: 'box', id }),

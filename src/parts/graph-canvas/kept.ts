@@ -1,7 +1,7 @@
 // Which boxes are elements now. What is wanted follows from the view; what is there catches up a few boxes a frame, so
 // that panning into new ground never holds a frame up.
 import { type Level, keptAround, levelAt } from './detail.ts'
-import { type Bounds, type View, middleOf, seenIn } from './geometry.ts'
+import { type Bounds, type View, meet, middleOf, seenIn } from './geometry.ts'
 import { type Scene, shapesIn } from './scene.ts'
 
 export interface Kept {
@@ -44,26 +44,45 @@ export const keepOn = (before: Kept, { scene, view }: { scene: Scene; view: View
   return { scene, level, bounds, wanted, there }
 }
 
-export const isComplete = ({ wanted, there }: Kept): boolean => {
-  for (const id of wanted) if (!there.has(id)) return false
-  return true
+const missingIn = ({ wanted, there }: Kept): readonly string[] => [...wanted].filter((id) => !there.has(id))
+
+/** More is there than is worth keeping for the way back. */
+const isOverfull = ({ wanted, there }: Kept): boolean => there.size > wanted.size * 1.3 + 16
+
+/** Whether `catchUp` has anything to do. */
+export const isBehind = (kept: Kept): boolean => isOverfull(kept) || missingIn(kept).length > 0
+
+/** Whether a box that is seen is no element yet. */
+export const isLacking = (kept: Kept, view: View): boolean => {
+  const seen = seenIn(view)
+  return missingIn(kept).some((id) => {
+    const shape = kept.scene.shapeOf.get(id)
+    return shape !== undefined && meet(shape, seen)
+  })
 }
 
-/** Up to `most` boxes more, those nearest to the middle of what is seen first; what is wanted no more goes at the end. */
-export const catchUp = (kept: Kept, { view, most }: { view: View; most: number }): Kept => {
+/** Few at a time while panning; more where the zoom wants very many. */
+const least = 6
+const most = 24
+
+/**
+ * A few boxes more, those nearest to the middle of what is seen first. What is wanted no more goes at the end, and what
+ * stays keeps its place in the order: elements that change places cost more than new ones.
+ */
+export const catchUp = (kept: Kept, view: View): Kept => {
   const { scene, wanted, there } = kept
-  const missing = [...wanted].filter((id) => !there.has(id))
-  if (missing.length === 0) return there.size === wanted.size ? kept : { ...kept, there: wanted }
-  if (missing.length > most) {
-    const { x, y } = middleOf(seenIn(view))
-    const away = (id: string): number => {
-      const shape = scene.shapeOf.get(id)
-      if (shape === undefined) return Infinity
-      const { x: left, y: top } = middleOf(shape)
-      return Math.abs(left - x) + Math.abs(top - y)
-    }
-    const near = new Map(missing.map((id) => [id, away(id)]))
-    missing.sort((one, other) => (near.get(one) ?? 0) - (near.get(other) ?? 0))
+  const missing = missingIn(kept)
+  if (missing.length === 0)
+    return isOverfull(kept) ? { ...kept, there: new Set([...there].filter((id) => wanted.has(id))) } : kept
+  const { x, y } = middleOf(seenIn(view))
+  const away = (id: string): number => {
+    const shape = scene.shapeOf.get(id)
+    if (shape === undefined) return Infinity
+    const middle = middleOf(shape)
+    return Math.abs(middle.x - x) + Math.abs(middle.y - y)
   }
-  return { ...kept, there: new Set([...there, ...missing.slice(0, most)]) }
+  const near = new Map(missing.map((id) => [id, away(id)]))
+  const count = Math.min(most, Math.max(least, Math.ceil(missing.length / 6)))
+  const next = missing.toSorted((one, other) => (near.get(one) ?? 0) - (near.get(other) ?? 0)).slice(0, count)
+  return { ...kept, there: new Set([...there, ...next]) }
 }

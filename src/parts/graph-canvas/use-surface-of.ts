@@ -3,13 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CanvasSelection, GraphCanvasProps } from './canvas-types.ts'
 import { cellOf } from './cell.ts'
 import { type View, toCanvas } from './geometry.ts'
-import { type Kept, catchUp, isComplete, keepAll, keepOn } from './kept.ts'
+import { type Kept, catchUp, isBehind, keepAll, keepOn } from './kept.ts'
 import { firstToRead } from './reading-order.ts'
 import type { Scene } from './scene.ts'
 import type { Connecting, Surface } from './surface.ts'
 
-/** Boxes that become elements in one frame. */
-const byFrame = 24
 const slow = 160
 
 const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -29,14 +27,13 @@ const useFollowing = (surface: Surface): void => {
     const next = (): void => {
       frame = 0
       const kept = surface.kept.get()
-      surface.kept.set(catchUp(kept, { view: surface.view.get(), most: byFrame }))
+      surface.kept.set(catchUp(kept, surface.view.get()))
       follow()
     }
     const follow = (): void => {
       const kept = keepOn(surface.kept.get(), { scene: surface.scene(), view: surface.view.get() })
       surface.kept.set(kept)
-      const isDone = isComplete(kept) && kept.there.size === kept.wanted.size
-      if (!isDone && frame === 0) frame = requestAnimationFrame(next)
+      if (frame === 0 && isBehind(kept)) frame = requestAnimationFrame(next)
     }
     const look = (): void => {
       const { transform, width, height, panZoom } = store.getState()
