@@ -49,7 +49,7 @@ export interface Pages {
   readonly close: () => Promise<void>
 }
 
-const stored = z.object({ data: z.object({ playbook: z.object({ uuid: z.string() }) }) })
+const stored = z.object({ playbook: z.object({ uuid: z.string() }) })
 
 const store = async ({ origin, token }: { origin: string; token: string }, text: string): Promise<string> => {
   const answer = await fetch(`${origin}/playbooks`, {
@@ -57,8 +57,8 @@ const store = async ({ origin, token }: { origin: string; token: string }, text:
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: text,
   })
-  const { data } = stored.parse(await answer.json())
-  return `/console/playbooks/${data.playbook.uuid}`
+  const { playbook } = stored.parse(await answer.json())
+  return `/console/playbooks/${playbook.uuid}`
 }
 
 const signIn = async (origin: string): Promise<string> => {
