@@ -41,6 +41,7 @@ const Over = styled('aside')({
 
 // Each view comes with what it draws with: whoever stays on the canvas loads no text editor.
 const CanvasView = lazy(async () => ({ default: (await import('../canvas/CanvasView.tsx')).CanvasView }))
+const OutlineView = lazy(async () => ({ default: (await import('../outline/OutlineView.tsx')).OutlineView }))
 const TextView = lazy(async () => ({ default: (await import('../text/TextView.tsx')).TextView }))
 
 const viewOf: { readonly [V in EditorView]: () => ReactNode } = {
