@@ -1,0 +1,112 @@
+// Playbooks in the hands of a journey: what the platform holds of them, by its own calls, and where things of the editor
+// are found.
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { z } from 'zod'
+import { playbooks } from '#contract/playbook/endpoints.ts'
+import type { PlaybookSummary, PlaybookVersion } from '#contract/playbook/playbook.ts'
+import type { Platform } from './platform.ts'
+import { visit } from './steps.ts'
+import { tokenOf } from './token.ts'
+
+export interface StoredPlaybooks {
+  /** Stores a document as it is. */
+  readonly create: (text: string) => Promise<PlaybookSummary>
+  readonly list: () => Promise<readonly PlaybookSummary[]>
+  /** The newest text, or that of one version, mark of order included. */
+  readonly text: (uuid: string, version?: number) => Promise<string>
+  readonly versions: (uuid: string) => Promise<readonly PlaybookVersion[]>
+}
+
+/** The platform's playbooks as the administrator reads and writes them. */
+export const playbooksOf = async (platform: Platform): Promise<StoredPlaybooks> => {
+  const authorization = `Bearer ${await tokenOf(platform)}`
+  const ask = async (path: string, init: RequestInit = {}): Promise<Uint8Array> => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const reply = await fetch(platform.origin + path, { ...init, headers })
+    const bytes = await reply.bytes()
+    if (!reply.ok) throw new Error(`${path} was refused: ${new TextDecoder().decode(bytes)}`)
+    return bytes
+  }
+  const textOf = (bytes: Uint8Array): string =>
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  const answerOf = async <T>(
+    { response }: { response: { schema: z.ZodType<T> } },
+    asked: Promise<Uint8Array>,
+  ): Promise<T> => response.schema.parse(JSON.parse(textOf(await asked)))
+  const { path } = playbooks.list
+  return {
+    create: async (text) => {
+      const { playbook } = await answerOf(playbooks.create, ask(path, { method: 'POST', body: text }))
+      return playbook
+    },
+    list: async () => (await answerOf(playbooks.list, ask(`${path}?limit=200`))).items,
+    text: async (uuid, version) =>
+      textOf(await ask(`${path}/${uuid}${version === undefined ? '' : `/versions/${version}`}`)),
+    versions: async (uuid) => (await answerOf(playbooks.versions, ask(`${path}/${uuid}/versions`))).items,
+  }
+}
+
+export type View = 'canvas' | 'outline' | 'json'
+
+/** Goes to the editor of a stored playbook and waits until the view is there. */
+export const openPlaybook = async (
+  page: Page,
+  { uuid, view = 'canvas' }: { uuid: string; view?: View },
+): Promise<void> => {
+  await visit(page, `playbooks/${uuid}${view === 'canvas' ? '' : `?view=${view}`}`)
+  await expect(views[view](page)).toBeVisible()
+}
+
+export const canvasOf = (page: Page): Locator =>
+  page.getByRole('application', { name: 'Canvas of the playbook' })
+export const outlineOf = (page: Page): Locator =>
+  page.getByRole('tree', { name: 'Nodes in the order of the flow' })
+export const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'JSON of the playbook' })
+const lineOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Command', exact: true })
+
+const views = {
+  canvas: canvasOf,
+  outline: lineOf,
+  json: textOf,
+} as const satisfies Record<View, (page: Page) => Locator>
+
+/** A node on the canvas, by its id. */
+export const nodeOf = (page: Page, id: string): Locator =>
+  canvasOf(page).getByRole('group', { name: new RegExp(`, node ${id}(,|$)`) })
+
+/** A node in the outline, by its id. */
+export const rowOfNode = (page: Page, id: string): Locator =>
+  outlineOf(page).getByRole('treeitem', { name: new RegExp(`, node ${id}, `) })
+
+export const inspectorOf = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Inspector', exact: true })
+export const problemsOf = (page: Page): Locator => page.getByRole('region', { name: 'Problems', exact: true })
+
+/** What the bar says of changes that are not saved; hidden while there are none. */
+export const unsavedIn = (page: Page): Locator =>
+  page.getByRole('banner').getByText(/unsaved changes?$|^Not saved yet$/)
+
+/** Types a line of the outline, and waits until it is said to be done. */
+export const runLine = async (page: Page, line: string): Promise<void> => {
+  await page.keyboard.insertText(line)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: `Done: ${line}` })).toHaveCount(1)
+}
+
+/** Saves by key; `version` is the one it makes. */
+export const savePlaybook = async (page: Page, version: number): Promise<void> => {
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(`Saved as version ${version}`)).toBeVisible()
+  await expect(unsavedIn(page)).toBeHidden()
+}
+
+export interface NodeValue {
+  readonly [member: string]: unknown
+}
+
+/** A document written as people write them; nodes by their ids. */
+export const documentOf = (
+  { uuid, name }: { uuid: string; name: string },
+  nodes: Readonly<Record<string, NodeValue>>,
+): string =>
+  `${JSON.stringify({ name, uuid, workspace: 'Harbour', description: 'Invented for a journey', nodes }, null, 2)}\n`
