@@ -5,7 +5,7 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
-import { EditorHost } from './EditorHost.tsx'
+import { LazyEditor } from './LazyEditor.tsx'
 import { openDraft } from './open-document.ts'
 import { ReopenContext } from './reopen.ts'
 import { useOpened } from './use-opened.ts'
@@ -17,7 +17,7 @@ const Page = ({ draft }: { draft: string }) => {
   if (data)
     return (
       <ReopenContext value={reopen}>
-        <EditorHost key={word} opened={data} />
+        <LazyEditor key={word} opened={data} />
       </ReopenContext>
     )
   if (data === undefined) return <Loading shape="page" />

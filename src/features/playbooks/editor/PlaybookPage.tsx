@@ -5,7 +5,7 @@ import { Trouble } from '#src/parts/trouble/Trouble.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
-import { EditorHost } from './EditorHost.tsx'
+import { LazyEditor } from './LazyEditor.tsx'
 import { openStored } from './open-document.ts'
 import { ReopenContext } from './reopen.ts'
 import { useOpened } from './use-opened.ts'
@@ -20,7 +20,7 @@ const Page = ({ uuid }: { uuid: string }) => {
   if (data)
     return (
       <ReopenContext value={reopen}>
-        <EditorHost key={word} opened={data} />
+        <LazyEditor key={word} opened={data} />
       </ReopenContext>
     )
   if (!error) return <Loading shape="page" />
