@@ -70,13 +70,13 @@ const buildings = [
   forbid(
     'domain-stays-pure',
     'Rules that both sides run import the contract and small pure libraries.',
-    { path: '^domain/', pathNot: test },
+    { path: '^domain/', pathNot: [test, '/testing/'] },
     { pathNot: ['^(contract|domain)/', npm(pureLibraries)] },
   ),
   forbid(
     'domain-tests',
-    'Tests of the rules add vitest and fast-check, nothing of Node.',
-    { path: `^domain/.+${test}` },
+    'Tests of the rules, and what they share, add vitest and fast-check, nothing of Node.',
+    { path: ['^domain/.+/testing/', `^domain/.+${test}`] },
     { pathNot: ['^(contract|domain)/', npm([...pureLibraries, 'vitest', 'fast-check'])] },
   ),
   forbid(
