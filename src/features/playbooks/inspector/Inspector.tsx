@@ -87,7 +87,7 @@ export const Inspector = () => {
   return (
     <CatalogueContext value={catalogue}>
       <ValueFieldContext value={ValueField}>
-        <Root aria-label={t('title')} onKeyDown={keepHistoryKeys}>
+        <Root data-inspector="" aria-label={t('title')} onKeyDown={keepHistoryKeys}>
           {reading.kind === 'playbook' ? <Shown playbook={reading} /> : <UnreadableInspector />}
         </Root>
         {reading.kind === 'playbook' && <Deleting playbook={reading} />}
