@@ -107,7 +107,7 @@ const loop = {
     backgroundColor: color.surface.active,
   },
   '& .face-loop > span': { flex: 1 },
-  '& .face-loop > .face-id': { alignSelf: 'center', padding: 0 },
+  '& .face-loop > .face-id': { alignSelf: 'center', padding: 0, fontStyle: 'normal' },
   '& .face-empty': { ...type.small, margin: 0, padding: '14px 12px', color: color.text.tertiary },
   '& .face-rail': {
     position: 'absolute',

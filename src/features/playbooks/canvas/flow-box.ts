@@ -32,18 +32,29 @@ export interface Boxing {
   readonly leaves: boolean
 }
 
+const inputAt = (y: number, { node, words }: Boxing): CanvasPort => ({
+  id: inputPort,
+  y,
+  get name() {
+    return words.input(node)
+  },
+})
+
 const handlesOf = ({ node, words, leaves }: Boxing): readonly CanvasPort[] => {
   const isDrawn = ({ of }: Output) => of === 'outputs' || node.kind !== 'foreach' || leaves
   const hasFaces = node.kind !== 'foreach' && boxOf(node).height > headHeight
   return node.outputs.filter(isDrawn).map((output) => ({
     id: portId({ of: output.of, output: output.name }),
     y: exitOf(node, output.name),
-    name: words.output(output),
+    get name() {
+      return words.output(output)
+    },
     label: hasFaces || output.name === 'default' ? undefined : words.shortOutput(output),
   }))
 }
 
-export const boxFrame = (boxing: Boxing): Omit<CanvasBox, 'place' | 'parent' | 'render'> => {
+/** What is said of it is put into words when its element is made: of ten thousand boxes few have one. */
+export const boxWith = (boxing: Boxing, rest: Pick<CanvasBox, 'place' | 'parent' | 'render'>): CanvasBox => {
   const { node, words, mark, hasInput } = boxing
   const y = (node.kind === 'foreach' ? loopHead : headHeight) / 2
   return {
@@ -51,9 +62,12 @@ export const boxFrame = (boxing: Boxing): Omit<CanvasBox, 'place' | 'parent' | '
     tone: tones[node.kind],
     shape: shapeOf(node),
     mark: mark.worst,
-    label: words.node(node, mark),
+    get label() {
+      return words.node(node, mark)
+    },
     title: words.title(node),
-    inputs: hasInput ? [{ id: inputPort, y, name: words.input(node) }] : [],
+    inputs: hasInput ? [inputAt(y, boxing)] : [],
     outputs: handlesOf(boxing),
+    ...rest,
   }
 }

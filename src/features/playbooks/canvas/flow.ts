@@ -7,7 +7,7 @@ import { type Loops, loopsOf } from '#domain/playbook/loops.ts'
 import type { NodeId, Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
 import type { CanvasBox, CanvasEdge, Detail } from '#src/parts/graph-canvas/canvas-types.ts'
 import { ghostId, inputPort, portId } from './edge-id.ts'
-import { boxFrame } from './flow-box.ts'
+import { boxWith } from './flow-box.ts'
 import type { FlowWords } from './flow-words.ts'
 import { ghostPlace } from './ghost-place.ts'
 import { type Mark, marksOf, noMark } from './marks.ts'
@@ -76,12 +76,11 @@ const drawBox = (
   const leaves = wiring.leaving.has(node.id)
   const stands = [place.x, place.y, place.width, place.height, parent]
   const holds = [members, starts.map(({ x, y }) => `${x} ${y}`).join(), hasInput, leaves]
-  const make = (): CanvasBox => ({
-    ...boxFrame({ node, words, mark, hasInput, leaves }),
-    place,
-    parent,
-    render: (detail) => face({ node, mark, members, starts }, detail),
-  })
+  const make = (): CanvasBox =>
+    boxWith(
+      { node, words, mark, hasInput, leaves },
+      { place, parent, render: (detail) => face({ node, mark, members, starts }, detail) },
+    )
   return [kept.keep({ name: node.id, from: [node, mark.says, words, face, ...stands, ...holds] }, make)]
 }
 
@@ -118,18 +117,29 @@ const isUncased = ({ playbook }: Drawing, { edge: { from } }: Wire): boolean => 
   return outputs.some(({ of, name, state }) => of === from.of && name === from.output && state === 'uncased')
 }
 
+interface Drawn {
+  readonly state: CanvasEdge['state']
+  readonly isThere: boolean
+  readonly words: FlowWords
+}
+
+/** It remembers nothing of the drawing but its words: an edge that stays would keep every document before. */
+const edgeOf = ({ id, edge }: Wire, { state, isThere, words }: Drawn): CanvasEdge => ({
+  id,
+  from: { box: edge.from.node, port: portId(edge.from) },
+  to: { box: isThere ? edge.to : ghostId(id), port: inputPort },
+  state,
+  get label() {
+    return words.edge(edge)
+  },
+})
+
 const drawEdges = (drawing: Drawing, kept: Memory<CanvasEdge>): readonly CanvasEdge[] =>
   drawing.wiring.wires.map((wire) => {
-    const { id, edge } = wire
-    const isThere = drawing.playbook.nodes.has(edge.to)
+    const isThere = drawing.playbook.nodes.has(wire.edge.to)
     const state = isUncased(drawing, wire) ? 'broken' : stateOf(drawing, wire)
-    return kept.keep({ name: id, from: [state, isThere, drawing.words] }, () => ({
-      id,
-      from: { box: edge.from.node, port: portId(edge.from) },
-      to: { box: isThere ? edge.to : ghostId(id), port: inputPort },
-      state,
-      label: drawing.words.edge(edge),
-    }))
+    const drawn = { state, isThere, words: drawing.words }
+    return kept.keep({ name: wire.id, from: [state, isThere, drawing.words] }, () => edgeOf(wire, drawn))
   })
 
 /** Draws one document again and again. */

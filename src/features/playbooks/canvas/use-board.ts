@@ -4,6 +4,7 @@ import type { GraphCanvasHandle, Spot } from '#src/parts/graph-canvas/canvas-typ
 import { type ShownPlace, useShown } from '../editor/show.ts'
 import { useEditor, useEditorActions } from '../editor/use-editor.ts'
 import { toCanvas } from './canvas-selection.ts'
+import { freeSpot } from './free-spot.ts'
 import { type Adding, useAdding } from './use-adding.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useClipboard } from './use-clipboard.ts'
@@ -59,8 +60,8 @@ export const useBoard = () => {
     return (spot && canvas.current?.toClient(spot)) ?? pointer.current
   }
   const middle = () => {
-    const spot = canvas.current?.middle() ?? { x: 0, y: 0 }
-    const client = canvas.current?.toClient(spot) ?? pointer.current
+    const spot = freeSpot(canvas.current?.middle() ?? { x: 0, y: 0 }, editor.getState().places)
+    const client = canvas.current?.toClient(canvas.current.middle()) ?? pointer.current
     return { spot, client: { x: client.x - 172, y: client.y - 160 } }
   }
   const open = (next: Adding) => {

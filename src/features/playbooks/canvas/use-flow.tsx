@@ -11,9 +11,10 @@ const nothing: Flow = { boxes: [], edges: [] }
 const useFaces = (): Pick<FlowInput, 'face' | 'ghostFace' | 'words'> => {
   const { t } = useTranslation('canvas')
   const catalogue = useCatalogue()
+  const words = useMemo(() => flowWords(t), [t])
   return useMemo(
     () => ({
-      words: flowWords(t),
+      words,
       face: (facing, detail) => <NodeFace facing={facing} detail={detail} catalogue={catalogue} t={t} />,
       ghostFace: (target) => (
         <div className="face-ghost" title={t('said.ghost', { id: target })}>
@@ -21,7 +22,7 @@ const useFaces = (): Pick<FlowInput, 'face' | 'ghostFace' | 'words'> => {
         </div>
       ),
     }),
-    [catalogue, t],
+    [catalogue, t, words],
   )
 }
 
