@@ -144,9 +144,6 @@ export const inspector = {
     source: 'JSON of node {{node}}',
     unknown:
       'Nothing is known here of this kind of node. It is kept as it is, and all its members can be changed.',
-    others_one: '{{count, number}} other member',
-    others_other: '{{count, number}} other members',
-    noOthers: 'No other members.',
   },
   arguments: {
     add: 'Add argument',
@@ -207,9 +204,6 @@ export const inspector = {
     nodes: 'Nodes',
     triggers: 'Triggers',
     edges: 'Connections',
-    others_one: '{{count, number}} other member',
-    others_other: '{{count, number}} other members',
-    noOthers: 'No other members.',
   },
   edge: {
     title: 'Connection',
@@ -229,5 +223,9 @@ export const inspector = {
     layOut: 'Arrange',
     more_one: 'and {{count, number}} more',
     more_other: 'and {{count, number}} more',
+  },
+  others: {
+    title: 'Other members',
+    none: 'No other members.',
   },
 } as const

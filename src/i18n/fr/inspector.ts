@@ -153,10 +153,6 @@ export const inspector = {
     source: 'JSON du nœud {{node}}',
     unknown:
       'Ce type de nœud n’est pas connu ici. Il est conservé tel quel et tous ses membres sont modifiables.',
-    others_one: '{{count, number}} autre membre',
-    others_many: '{{count, number}} autres membres',
-    others_other: '{{count, number}} autres membres',
-    noOthers: 'Aucun autre membre.',
   },
   arguments: {
     add: 'Ajouter un argument',
@@ -217,10 +213,6 @@ export const inspector = {
     nodes: 'Nœuds',
     triggers: 'Déclencheurs',
     edges: 'Connexions',
-    others_one: '{{count, number}} autre membre',
-    others_many: '{{count, number}} autres membres',
-    others_other: '{{count, number}} autres membres',
-    noOthers: 'Aucun autre membre.',
   },
   edge: {
     title: 'Connexion',
@@ -243,5 +235,9 @@ export const inspector = {
     more_one: 'et {{count, number}} autre',
     more_many: 'et {{count, number}} autres',
     more_other: 'et {{count, number}} autres',
+  },
+  others: {
+    title: 'Autres membres',
+    none: 'Aucun autre membre.',
   },
 } as const satisfies Translated<typeof english>

@@ -142,8 +142,6 @@ export const inspector = {
     delete: '削除',
     source: 'ノード {{node}} の JSON',
     unknown: 'この種類のノードについての情報はありません。そのまま保存され、すべてのメンバーを変更できます。',
-    others_other: 'その他のメンバー {{count, number}} 件',
-    noOthers: 'その他のメンバーはありません。',
   },
   arguments: {
     add: '引数を追加',
@@ -204,8 +202,6 @@ export const inspector = {
     nodes: 'ノード',
     triggers: 'トリガー',
     edges: '接続',
-    others_other: 'その他のメンバー {{count, number}} 件',
-    noOthers: 'その他のメンバーはありません。',
   },
   edge: {
     title: '接続',
@@ -222,5 +218,9 @@ export const inspector = {
     selected: 'まとめて選択中',
     layOut: '整列',
     more_other: 'ほか {{count, number}} 個',
+  },
+  others: {
+    title: 'その他のメンバー',
+    none: 'その他のメンバーはありません。',
   },
 } as const satisfies Translated<typeof english>

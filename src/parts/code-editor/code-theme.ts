@@ -38,6 +38,7 @@ const sheet = EditorView.theme({
   },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '28px', padding: '0 4px 0 10px' },
   '.cm-foldGutter .cm-gutterElement': { width: '16px', cursor: 'pointer' },
+  '.cm-foldGutter .cm-gutterElement > span': { display: 'block' },
   '.cm-foldGutter svg': { display: 'block', margin: '5px 2px', color: color.text.tertiary },
   '.cm-foldGutter .cm-gutterElement:hover svg': { color: color.text.primary },
   '.cm-foldPlaceholder': {

@@ -23,15 +23,24 @@ const Root = styled('details')({
   },
   '& > summary > svg': { transition: `transform ${motion.pane}` },
   '&[open] > summary > svg': { transform: 'rotate(90deg)' },
+  '& > summary > small': { ...type.caption, color: color.text.tertiary },
   '& > div': { paddingTop: 8 },
 })
 
+interface DisclosureProps {
+  title: string
+  /** How many there are; nothing is said of none. */
+  count: string
+  children: ReactNode
+}
+
 /** What is rarely needed, behind its name. */
-export const Disclosure = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Disclosure = ({ title, count, children }: DisclosureProps) => (
   <Root>
     <summary>
       <ChevronRight size={14} strokeWidth={2} aria-hidden />
       {title}
+      <small>{count}</small>
     </summary>
     <div>{children}</div>
   </Root>

@@ -65,6 +65,7 @@ const Tags = ({ playbook }: { playbook: Playbook }) => {
 export const DocumentInspector = ({ playbook }: { playbook: Playbook }) => {
   const { t } = useTranslation('inspector')
   const fields = useFieldsOf(null)
+  const format = useFormat()
   const name = ownMember(playbook.members, 'name')
   const others = Object.keys(playbook.members).filter((member) => !shown.has(member))
   const tags = ownMember(playbook.members, 'tags')
@@ -81,14 +82,14 @@ export const DocumentInspector = ({ playbook }: { playbook: Playbook }) => {
         ))}
         {(tags === undefined || isList(tags)) && <Tags playbook={playbook} />}
         <Facts facts={useCounts(playbook)} />
-        <Disclosure title={t('document.others', { count: others.length })}>
+        <Disclosure title={t('others.title')} count={others.length === 0 ? '' : format.number(others.length)}>
           <MembersFields
             path={[]}
             name={title}
             members={playbook.members}
             except={shown}
             isTop
-            emptyText={t('document.noOthers')}
+            emptyText={t('others.none')}
           />
         </Disclosure>
       </PaneBody>

@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { styled } from '@mui/material/styles'
+import type { JsonPath } from '#domain/playbook/playbook.ts'
 import type { Finding } from '#domain/playbook/check/finding.ts'
 import { color } from '#src/ui/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/type.ts'
 import { FieldFindings } from './FieldFindings.tsx'
+import { placeName } from './field-place.ts'
 
 const Root = styled('div')({ minWidth: 0 })
 const Head = styled('div')({
@@ -42,6 +44,8 @@ export interface Framed {
 
 interface FieldFrameProps {
   label: string
+  /** The member it shows: who is led to it finds it by that. */
+  path?: JsonPath | undefined
   /** The label quotes the document. */
   isMono?: boolean | undefined
   /** Beside the label: its type, whether it is required. */
@@ -84,11 +88,22 @@ const describedBy = (id: string, { findings = none, help = '' }: FieldFrameProps
 
 /** The frame of a field of the inspector: label and type above, what the checks found below. */
 export const FieldFrame = (props: FieldFrameProps) => {
-  const { label, isMono, mark = '', action, renaming, help = '', findings = none, isGroup, children } = props
+  const {
+    label,
+    isMono,
+    mark = '',
+    action,
+    renaming,
+    help = '',
+    findings = none,
+    isGroup,
+    path,
+    children,
+  } = props
   const id = useId()
   const names = isGroup ? { role: 'group', 'aria-labelledby': `${id}-label` } : {}
   return (
-    <Root {...names}>
+    <Root {...names} data-path={path && placeName(path)}>
       <Head>
         {renaming || <Name {...{ id, label, isMono, isGroup }} />}
         {mark !== '' && !renaming && <small>{mark}</small>}

@@ -27,7 +27,7 @@ export const TypedField = ({ path, label, value, mono, rows, help, action, onCha
     onChange: onChange ?? ((next) => set(path, next)),
   })
   return (
-    <FieldFrame label={label} help={help} action={action} findings={findings}>
+    <FieldFrame label={label} path={path} help={help} action={action} findings={findings}>
       {({ id, describedBy }) => (
         <div {...composition}>
           <TextInput

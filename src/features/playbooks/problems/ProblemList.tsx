@@ -44,7 +44,9 @@ export const ProblemList = ({ problems }: { problems: Problems }) => {
   useLayoutEffect(() => {
     if (!walked.isFocused || box.current === null) return
     bringIntoSight(box.current, walked.at)
-    box.current.querySelector<HTMLElement>(`[data-problem="${walked.at}"]`)?.focus({ preventScroll: true })
+    box.current
+      .querySelector<HTMLElement>(`[data-problem-row="${walked.at}"]`)
+      ?.focus({ preventScroll: true })
   }, [walked])
   const shownAt = shown === undefined ? -1 : keys.indexOf(shown)
   useLayoutEffect(() => {

@@ -90,7 +90,7 @@ export const ProblemRow = ({ finding, at, count, isShown, isCurrent, text, ...ac
     >
       <Jump
         type="button"
-        data-problem={at}
+        data-problem-row={at}
         tabIndex={isCurrent ? 0 : -1}
         title={sentence}
         aria-keyshortcuts={fixes.length > 0 ? ariaKeys(fixKeys) : undefined}

@@ -34,7 +34,6 @@ const Head = styled('div')({
   padding: '0 12px 0 16px',
   '& > h2': { ...type.panel, margin: '0 8px 0 0' },
   '& > small': { ...type.small, color: color.text.secondary },
-  '& > span:last-of-type': { marginLeft: 'auto' },
 })
 const Filter = styled('button')({
   ...type.controlSmall,
@@ -54,7 +53,12 @@ const Filter = styled('button')({
   '&[aria-pressed="false"]': { color: color.text.tertiary, textDecoration: 'line-through' },
   '&:focus-visible': focusRing,
 })
-const Note = styled('span')({ ...type.small, color: color.text.secondary, paddingRight: 4 })
+const Note = styled('span')({
+  ...type.small,
+  color: color.text.secondary,
+  marginLeft: 'auto',
+  paddingRight: 4,
+})
 const Empty = styled('p')({
   ...type.controlSmall,
   margin: 0,
@@ -126,7 +130,6 @@ export const ProblemsPane = () => {
         <IconButton
           icon={isOpen ? ChevronDown : ChevronUp}
           label={isOpen ? t('problems.fold') : t('problems.unfold')}
-          aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         />
       </Head>

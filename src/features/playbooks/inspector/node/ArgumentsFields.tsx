@@ -30,6 +30,7 @@ const Missing = styled('div')({
   '& > small': { ...type.small, ...oneLine, flex: 1, minWidth: 0, color: color.text.tertiary },
 })
 
+const member = 'arguments'
 const none: readonly KnownArgument[] = []
 
 /** What the catalogue knows of the node's arguments; nothing where it does not know the node. */
@@ -65,14 +66,14 @@ const RequiredMissing = ({ known, onAdd }: { known: KnownArgument; onAdd: () => 
 export const ArgumentsFields = ({ node }: { node: PlaybookNode }) => {
   const { t } = useTranslation('inspector')
   const { run } = useFields()
-  const path = ['nodes', node.id, 'arguments']
+  const path = ['nodes', node.id, member]
   const known = useKnownArguments(node)
-  const value = ownMember(node.value, 'arguments')
+  const value = ownMember(node.value, member)
   const findings = useFindingsAt(path)
   if (value !== undefined && !isObject(value))
     return (
-      <FieldFrame label="arguments" isMono isGroup findings={findings}>
-        {() => <SourceField path={path} label="arguments" isFramed />}
+      <FieldFrame label={member} isMono isGroup findings={findings}>
+        {() => <SourceField path={path} label={member} isFramed />}
       </FieldFrame>
     )
   const members = value ?? {}
@@ -89,7 +90,7 @@ export const ArgumentsFields = ({ node }: { node: PlaybookNode }) => {
       ))}
       <MembersFields
         path={path}
-        name="arguments"
+        name={member}
         members={members}
         known={known}
         isTop

@@ -45,7 +45,7 @@ export const CaseName = (props: CaseNameProps) => {
   const { shown, isWaiting, type } = useCaseName(props)
   const { text, change, composition } = useTyped({ value: shown, onChange: type })
   return (
-    <FieldFrame label={t('condition.name')} findings={findings}>
+    <FieldFrame label={t('condition.name')} path={[...path, 'name']} findings={findings}>
       {({ id, describedBy }) => (
         <div {...composition}>
           <TextInput

@@ -16,6 +16,7 @@ import { freeName } from './free-name.ts'
 import { Row, Rows } from './Row.tsx'
 import { RowMenu } from './RowMenu.tsx'
 
+const list = 'cases'
 const shown = new Set(['name', 'left', 'comparison', 'right'])
 
 interface CaseProps {
@@ -103,13 +104,13 @@ const Case = ({ node, path, value, at, count }: CaseProps) => {
 export const ConditionFields = ({ node }: { node: PlaybookNode }) => {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
-  const path = ['nodes', node.id, 'cases']
-  const cases = ownMember(node.value, 'cases') ?? []
+  const path = ['nodes', node.id, list]
+  const cases = ownMember(node.value, list) ?? []
   const findings = useFindingsAt(path)
   if (!isList(cases))
     return (
-      <FieldFrame label="cases" isMono isGroup findings={findings}>
-        {() => <SourceField path={path} label="cases" isFramed />}
+      <FieldFrame label={list} isMono isGroup findings={findings}>
+        {() => <SourceField path={path} label={list} isFramed />}
       </FieldFrame>
     )
   const names = node.outputs.map(({ name }) => name)

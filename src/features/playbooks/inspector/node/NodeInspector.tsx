@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { isObject } from '#domain/playbook/json.ts'
-import type { NodeKind, PlaybookNode } from '#domain/playbook/playbook.ts'
+import type { JsonPath, NodeKind, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { Tabs } from '#src/ui/Tabs.tsx'
-import { useShown } from '../../editor/show.ts'
+import { type ShownPlace, useShown } from '../../editor/show.ts'
 import { FieldFindings } from '../FieldFindings.tsx'
+import { bringField } from '../field-place.ts'
 import { FieldsContext, useFields } from '../fields.ts'
 import { InspectorHead } from '../InspectorHead.tsx'
 import { InspectorTile } from '../InspectorTile.tsx'
@@ -47,7 +48,7 @@ const fieldsOf = {
   any: () => <Join kind="any" />,
   all: () => <Join kind="all" />,
   unknown: Unknown,
-} as const satisfies Record<NodeKind, (props: { node: PlaybookNode }) => React.ReactNode>
+} as const satisfies Record<NodeKind, (props: { node: PlaybookNode }) => ReactNode>
 
 const FieldsTab = ({ node }: { node: PlaybookNode }) => {
   const { t } = useTranslation('inspector')
@@ -63,8 +64,7 @@ const FieldsTab = ({ node }: { node: PlaybookNode }) => {
   )
 }
 
-const wordOf = { trigger: 'arguments', action: 'arguments' } as const
-const firstWord = (kind: NodeKind) => (kind === 'trigger' || kind === 'action' ? wordOf[kind] : 'settings')
+const firstWord = (kind: NodeKind) => (kind === 'trigger' || kind === 'action' ? 'arguments' : 'settings')
 
 /** The tab that shows a member of a node. */
 const tabFor = (member: unknown): TabId => (member === 'outputs' ? 'outputs' : 'fields')
@@ -73,11 +73,20 @@ const tabFor = (member: unknown): TabId => (member === 'outputs' ? 'outputs' : '
 const useTab = (node: PlaybookNode) => {
   const [tab, setTab] = useState<TabId>('fields')
   const panel = useRef<HTMLDivElement>(null)
-  useShown((place) => {
-    const [, id, member] = place.path
-    if (id === node.id && member !== undefined) setTab(tabFor(member))
-  })
-  useEffect(() => panel.current?.scrollTo({ top: 0 }), [node.id, tab])
+  const [led, setLed] = useState<JsonPath>()
+  const hear = useCallback(({ path }: ShownPlace) => {
+    if (path.length < 3) return
+    setTab(tabFor(path[2]))
+    setLed(path)
+  }, [])
+  useShown(hear)
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to end an effect.
+    void panel.current?.scrollTo({ top: 0 })
+  }, [node.id, tab])
+  useEffect(() => {
+    if (led?.[1] === node.id) bringField(panel.current, led)
+  }, [led, node.id])
   return { tab, setTab, panel }
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PlaybookNode } from '#domain/playbook/playbook.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { Disclosure } from '../Disclosure.tsx'
 import { MembersFields } from '../values/MembersFields.tsx'
 import { shownMembers } from './known-members.ts'
@@ -7,6 +8,7 @@ import { shownMembers } from './known-members.ts'
 /** Members that the format does not know, or the editor has no field for: all of them can be changed. */
 export const OtherMembers = ({ node }: { node: PlaybookNode }) => {
   const { t } = useTranslation('inspector')
+  const format = useFormat()
   const shown = shownMembers(node.kind)
   const count = Object.keys(node.value).filter((member) => !shown.has(member)).length
   const fields = (
@@ -16,9 +18,13 @@ export const OtherMembers = ({ node }: { node: PlaybookNode }) => {
       members={node.value}
       except={shown}
       isTop
-      emptyText={t('node.noOthers')}
+      emptyText={t('others.none')}
     />
   )
   if (node.kind === 'unknown') return fields
-  return <Disclosure title={t('node.others', { count })}>{fields}</Disclosure>
+  return (
+    <Disclosure title={t('others.title')} count={count === 0 ? '' : format.number(count)}>
+      {fields}
+    </Disclosure>
+  )
 }

@@ -14,6 +14,7 @@ import { ValueField } from '../values/ValueField.tsx'
 import { Row, Rows } from './Row.tsx'
 import { RowMenu } from './RowMenu.tsx'
 
+const list = 'modifications'
 const shown = new Set(['key', 'type', 'value'])
 
 const Change = ({ path, value }: { path: JsonPath; value: unknown }) => {
@@ -99,18 +100,18 @@ const Modification = ({ path, value, at, count }: ModificationProps) => {
 export const StoreFields = ({ node }: { node: PlaybookNode }) => {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
-  const path = ['nodes', node.id, 'modifications']
-  const modifications = ownMember(node.value, 'modifications') ?? []
+  const path = ['nodes', node.id, list]
+  const modifications = ownMember(node.value, list) ?? []
   const findings = useFindingsAt(path)
   if (!isList(modifications))
     return (
-      <FieldFrame label="modifications" isMono isGroup findings={findings}>
-        {() => <SourceField path={path} label="modifications" isFramed />}
+      <FieldFrame label={list} isMono isGroup findings={findings}>
+        {() => <SourceField path={path} label={list} isFramed />}
       </FieldFrame>
     )
   const fresh = { key: '', type: 'set', value: '' }
   const add = () => {
-    const isThere = Object.hasOwn(node.value, 'modifications')
+    const isThere = Object.hasOwn(node.value, list)
     run(
       isThere
         ? { do: 'insert', path: [...path, modifications.length], value: fresh }

@@ -15,7 +15,14 @@ import { useFields } from '../fields.ts'
 import { editsInPlace, unindented } from './indented-slice.ts'
 import { useKeptDraft } from './kept-drafts.ts'
 
-const Root = styled('div')({ display: 'grid', gap: 8, gridTemplateRows: 'minmax(0, 1fr)', minHeight: 0 })
+const Root = styled('div')({
+  display: 'grid',
+  gap: 8,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  minHeight: 0,
+  '&[data-whole]': { height: '100%', '& > div + div': { margin: '0 16px 12px' } },
+})
 const Box = styled('div')({
   minHeight: 0,
   '&[data-framed]': {
@@ -79,7 +86,7 @@ export const SourceField = (props: SourceFieldProps) => {
   const place = draft === undefined ? undefined : placeOf(draft)
   const lines = Math.min(14, Math.max(2, text.split('\n').length))
   return (
-    <Root style={isFramed ? undefined : { height: '100%' }}>
+    <Root data-whole={isFramed ? undefined : ''}>
       <Box
         data-framed={isFramed ? '' : undefined}
         style={isFramed ? { height: lines * lineHeight + padding } : undefined}

@@ -64,6 +64,7 @@ export const ValueField = ({ path, name, value, known, acts, siblings }: ValueFi
   return (
     <FieldFrame
       label={name}
+      path={path}
       isMono
       isGroup={isNested(value)}
       mark={say(known, value)}
