@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { planCommand } from '#domain/playbook/edit/plan-command.ts'
 import { applyStep } from '#domain/playbook/edit/apply-step.ts'
-import { isRefusal } from '#domain/playbook/edit/plan-command.ts'
+import { isRefusal, planCommand } from '#domain/playbook/edit/plan-command.ts'
 import { checkPlaybook } from '#domain/playbook/check/check-playbook.ts'
 import { edgesOf } from '#domain/playbook/graph.ts'
 import { type AddPlace, addingCommands, keptName } from './adding.ts'
