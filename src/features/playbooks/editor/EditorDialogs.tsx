@@ -4,6 +4,7 @@ import { summaryQuery } from '#src/api/playbooks.ts'
 import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
 import { paths } from '#src/paths.ts'
 import { DeletePlaybooks } from '../list/DeletePlaybooks.tsx'
+import { CompareView } from './compare/CompareView.tsx'
 import { editorDialogs } from './use-save.ts'
 import { useSession, useSessionState } from './use-session.ts'
 
@@ -27,7 +28,9 @@ const Delete = ({ uuid, onClose }: { uuid: string; onClose: () => void }) => {
 /** The dialogs of the editor, by its address. */
 export const EditorDialogs = () => {
   const { dialog, close } = useDialogAddress(editorDialogs)
-  const { uuid } = useSessionState()
+  const { uuid, theirs } = useSessionState()
   if (dialog === 'delete' && uuid !== null) return <Delete uuid={uuid} onClose={close} />
+  if (dialog === 'compare' && theirs !== null)
+    return <CompareView key={theirs.etag} theirs={theirs} onClose={close} />
   return null
 }

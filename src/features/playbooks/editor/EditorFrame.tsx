@@ -18,7 +18,13 @@ import { useEditor } from './use-editor.ts'
 import { usePane } from './use-panes.ts'
 import { useView } from './use-view.ts'
 
-const Root = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
+const Root = styled('div')({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+})
 const Work = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' })
 const Main = styled('div')({ height: '100%', minHeight: 0, display: 'flex', flexDirection: 'column' })
 const View = styled('div')({

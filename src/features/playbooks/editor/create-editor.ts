@@ -204,7 +204,8 @@ export const createEditor = (
       set(told())
     },
     become: ({ text, positions, label }) => {
-      keep(stepTo(state, { text, positions }), { label, group: null })
+      const step = stepTo(state, { text, positions })
+      if (!changesNothing(step)) keep(step, { label, group: null })
       set({ ...told(), selection: selectedAfter(state, undefined) })
     },
     setSaving: (isSaving) => set({ isSaving }),

@@ -1,17 +1,18 @@
 // One document in one tab: its editor, its journal, the other tabs, and saving it. It knows no React; what is to be said
 // stands in its state.
-import { readPlaybook } from '#domain/playbook/read-playbook.ts'
 import { queryClient } from '#src/api/query.ts'
 import { createPlaybook, summaryQuery } from '#src/api/playbooks.ts'
 import { hasCode, isApiError } from '#src/lib/api-error.ts'
 import { journals, tellJournals } from '#src/lib/journals/journals.ts'
-import { type DocumentEditor, type Stored, createEditor } from './create-editor.ts'
+import { type Stored, createEditor } from './create-editor.ts'
+import { nameOfDocument } from './document-name.ts'
 import { type DocumentJournal, openJournal } from './journal.ts'
 import { openLooker } from './looker.ts'
 import { documentOfPlaybook, readStored, type Opened } from './open-document.ts'
 import { type OtherTabs, joinTabs } from './other-tabs.ts'
 import { sendDocument } from './save-document.ts'
 import type { SessionState, Theirs } from './session-state.ts'
+import type { Standing } from './standing.ts'
 
 /** Milliseconds from a step to the journal, at most. */
 const delay = 150
@@ -27,16 +28,12 @@ export type SaveOutcome =
   | { readonly kind: 'saved'; readonly uuid: string }
   | { readonly kind: 'met' | 'failed' | 'nothing' }
 
+type SettleKey = 'step.merge' | 'step.theirs' | 'step.mine'
+
 const theirsOf = async (uuid: string): Promise<Theirs> => {
   const stored = await readStored(uuid)
   const { playbook } = await queryClient.fetchQuery(summaryQuery(uuid))
   return { ...stored, by: playbook.updated_by, at: playbook.updated_at }
-}
-
-const nameOf = (editor: DocumentEditor): string => {
-  const { reading } = editor.getState()
-  const name = reading.kind === 'playbook' ? reading.members['name'] : undefined
-  return typeof name === 'string' ? name : ''
 }
 
 const startState = ({ uuid, newer, isGone, foundAt, others }: Opened): SessionState => ({
@@ -74,7 +71,7 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
         const { history, stored } = editor
         return {
           ...standing(),
-          name: nameOf(editor),
+          name: nameOfDocument(editor.getState().reading),
           history: history(),
           stored: stored(),
           selection,
@@ -174,17 +171,11 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
     saveCopy: async (text: string): Promise<string> => (await createPlaybook(text)).uuid,
     meet,
     hear,
-    /** Goes on from their version: what was typed becomes `text`, and the next save replaces theirs. */
-    settle: (
-      theirs: Stored,
-      { text, key }: { text: string; key: 'step.merge' | 'step.theirs' | 'step.mine' },
-    ): void => {
-      const { positions } = editor.getState()
+    /** Goes on from their version with another text: the next save replaces theirs, and undo leads back to mine. */
+    settle: (theirs: Stored, { key, ...next }: Standing & { readonly key: SettleKey }): void => {
       editor.setStored(theirs)
-      const next = key === 'step.theirs' ? theirs.positions : positions
-      if (key !== 'step.mine')
-        editor.become({ text, positions: next, label: { key, params: { version: theirs.version } } })
-      set({ theirs: null, newer: null })
+      editor.become({ ...next, label: { key, params: { version: theirs.version } } })
+      set({ theirs: null, newer: null, foundAt: null })
     },
     /** Forgets what is not saved; undo brings it back. */
     discard: (): void => {
@@ -192,8 +183,6 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
       if (stored) editor.become({ ...stored, label: { key: 'step.discard', params: {} } })
       set({ foundAt: null })
     },
-    dismissFound: () => set({ foundAt: null }),
-    readAgain: () => readPlaybook(standing().text),
     /** Whether leaving would lose something. */
     wouldLose: () => editor.getState().unsaved > 0 && state.keeping !== 'kept',
     /** Listens to other tabs, and keeps what is typed, until it is left. */
@@ -209,6 +198,8 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
         journal.touch()
       })
       joined.tellUnsaved(editor.getState().unsaved > 0)
+      // Who saved it, and what it says, is not known yet.
+      if (state.newer !== null) meet().catch(() => undefined)
       return () => {
         unsubscribe()
         joined.leave()
