@@ -5,7 +5,6 @@ import type { Token } from './token.ts'
 interface Frame {
   readonly keyword: string
   readonly token: Token
-  readonly bound: Set<string>
   /** `if` is none: what is set in it stays. */
   readonly isScope: boolean
   /** What a block that sets a name sets when it ends. */
@@ -31,46 +30,82 @@ export interface Unbalanced {
   readonly because: 'never_ended' | 'nothing_to_end'
 }
 
+const more = (counts: Map<string, number>, { key, by }: { key: string; by: number }): void => {
+  counts.set(key, (counts.get(key) ?? 0) + by)
+}
+
+/** Counts beside the frames: a template may open blocks by the hundred thousand, and each name asks. */
 export class Scopes {
   readonly unbalanced: Unbalanced[] = []
   private readonly frames: Frame[] = []
-  private readonly top = new Set<string>()
+  /** The frames that are scopes, and the names that hold outside all of them. */
+  private readonly scopes: Set<string>[] = [new Set()]
+  private readonly boundTimes = new Map<string, number>()
+  private readonly openTimes = new Map<string, number>()
 
   isBound(name: string): boolean {
-    return this.top.has(name) || this.frames.some(({ bound }) => bound.has(name))
+    return (this.boundTimes.get(name) ?? 0) > 0
   }
 
   bind(names: readonly string[]): void {
-    const bound = this.frames.findLast(({ isScope }) => isScope)?.bound ?? this.top
-    for (const name of names) bound.add(name)
+    const scope = this.scopes.at(-1)
+    for (const name of names) {
+      if (scope === undefined || scope.has(name)) continue
+      scope.add(name)
+      more(this.boundTimes, { key: name, by: 1 })
+    }
   }
 
   /** A block begins; `names` are its own, `sets` what stays when it has ended. */
   open(token: Token, { names, sets = [] }: { names: readonly string[]; sets?: readonly string[] }): void {
     const isScope = blocks.get(token.text)
     if (isScope === undefined) return
-    this.frames.push({ keyword: token.text, token, bound: new Set(names), isScope, sets })
+    this.frames.push({ keyword: token.text, token, isScope, sets })
+    more(this.openTimes, { key: token.text, by: 1 })
+    if (!isScope) return
+    this.scopes.push(new Set())
+    this.bind(names)
   }
 
   /** `else` of a loop runs where the loop's names are gone. */
   otherwise(): void {
-    const last = this.frames.at(-1)
-    if (last?.keyword === 'for') last.bound.clear()
+    if (this.frames.at(-1)?.keyword === 'for') this.forget()
   }
 
   close(token: Token): void {
     const keyword = token.text.slice('end'.length)
-    const at = this.frames.findLastIndex((frame) => frame.keyword === keyword)
-    if (at < 0) {
+    if ((this.openTimes.get(keyword) ?? 0) === 0) {
       if (blocks.has(keyword)) this.unbalanced.push({ token, because: 'nothing_to_end' })
       return
     }
-    const [ended, ...within] = this.frames.splice(at)
-    for (const frame of within) this.unbalanced.push({ token: frame.token, because: 'never_ended' })
-    this.bind(ended?.sets ?? [])
+    for (let frame = this.leave(); frame !== undefined; frame = this.leave()) {
+      if (frame.keyword === keyword) {
+        this.bind(frame.sets)
+        return
+      }
+      this.unbalanced.push({ token: frame.token, because: 'never_ended' })
+    }
   }
 
   finish(): void {
-    for (const { token } of this.frames.splice(0)) this.unbalanced.push({ token, because: 'never_ended' })
+    for (const { token } of this.frames) this.unbalanced.push({ token, because: 'never_ended' })
+    this.unbalanced.sort((one, other) => one.token.start - other.token.start)
+  }
+
+  private leave(): Frame | undefined {
+    const frame = this.frames.pop()
+    if (frame === undefined) return undefined
+    more(this.openTimes, { key: frame.keyword, by: -1 })
+    if (frame.isScope) {
+      this.forget()
+      this.scopes.pop()
+    }
+    return frame
+  }
+
+  private forget(): void {
+    const scope = this.scopes.at(-1)
+    for (const name of scope ?? []) more(this.boundTimes, { key: name, by: -1 })
+    scope?.clear()
   }
 }

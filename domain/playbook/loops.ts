@@ -37,7 +37,10 @@ const comesFromOutside = (
 }
 
 /** All nodes of a loop's body, those of loops within it included. */
-const wholeBody = (playbook: Playbook, loop: PlaybookNode): ReadonlySet<NodeId> => {
+const wholeBody = (
+  playbook: Playbook,
+  loop: PlaybookNode,
+): { body: ReadonlySet<NodeId>; followed: number } => {
   const starts = edgesOf(loop).filter(({ from }) => from.of === 'loop')
   const next = (id: NodeId) => nextOf(playbook, id).filter((other) => other !== loop.id)
   const first = targetsOf(playbook, starts).filter((id) => id !== loop.id)
@@ -47,9 +50,10 @@ const wholeBody = (playbook: Playbook, loop: PlaybookNode): ReadonlySet<NodeId> 
   const entered = [...within].filter((id) =>
     entries.get(id)?.some((edge) => comesFromOutside(edge, { loop: loop.id, within, reached })),
   )
-  if (entered.length === 0) return within
+  const followed = within.size
+  if (entered.length === 0) return { body: within, followed }
   const outside = closure(entered, next)
-  return new Set([...within].filter((id) => !outside.has(id)))
+  return { body: new Set([...within].filter((id) => !outside.has(id))), followed }
 }
 
 const isAbove = (
@@ -81,9 +85,24 @@ const escapesOf = (playbook: Playbook, { loop, body }: { loop: NodeId; body: Rea
     })
   })
 
+/** So many nodes are followed in all. Only loops within loops by the thousand come near it; the last then have no body. */
+const mostSteps = 1_000_000
+
+const bodiesOf = (playbook: Playbook, loops: readonly PlaybookNode[]) => {
+  const bodies = new Map<NodeId, ReadonlySet<NodeId>>()
+  let steps = 0
+  for (const loop of loops) {
+    if (steps > mostSteps) break
+    const { body, followed } = wholeBody(playbook, loop)
+    bodies.set(loop.id, body)
+    steps += followed
+  }
+  return bodies
+}
+
 const readLoops = (playbook: Playbook): Loops => {
   const loops = [...playbook.nodes.values()].filter(({ kind }) => kind === 'foreach')
-  const bodies = new Map(loops.map((loop) => [loop.id, wholeBody(playbook, loop)]))
+  const bodies = bodiesOf(playbook, loops)
   const parentOf = parents(bodies)
   const bodyOf = new Map<NodeId, NodeId[]>()
   for (const id of parentOf.size > 0 ? playbook.nodes.keys() : []) {

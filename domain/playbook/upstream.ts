@@ -1,5 +1,6 @@
 // Which nodes have run before another can: asked for one node, or for thousands of pairs at once.
 import { type Flow, flowOf } from './flow.ts'
+import { edgesOf } from './graph.ts'
 import type { NodeId, Playbook } from './playbook.ts'
 
 export interface Pair {
@@ -146,5 +147,11 @@ export const upstreamOf = (playbook: Playbook, id: NodeId): ReadonlySet<NodeId> 
   return new Set([...found].flatMap((place) => flow.nodes[place]?.id ?? []))
 }
 
-/** Whether two nodes lie on one cycle; a node with itself only where a cycle leads through it. */
-export const isOnCycle = (playbook: Playbook, id: NodeId): boolean => upstreamOf(playbook, id).has(id)
+/** Whether a cycle leads through a node. */
+export const isOnCycle = (playbook: Playbook, id: NodeId): boolean => {
+  const { componentOf, sizes, placeOf, nodes } = flowOf(playbook)
+  const place = placeOf.get(id) ?? -1
+  const node = nodes[place]
+  if ((sizes[componentOf[place] ?? -1] ?? 0) > 1) return true
+  return node !== undefined && edgesOf(node).some(({ to }) => to === id)
+}

@@ -4,7 +4,7 @@ import { loopsOf } from '../loops.ts'
 import type { Playbook, PlaybookNode } from '../playbook.ts'
 import { disconnect, pathOf } from './check-targets.ts'
 import type { Finding } from './finding.ts'
-import { inNode } from './found.ts'
+import { gather, inNode } from './found.ts'
 
 const isUnentered = (playbook: Playbook, node: PlaybookNode): boolean => {
   const starts = edgesOf(node).filter(({ from }) => from.of === 'loop')
@@ -12,14 +12,14 @@ const isUnentered = (playbook: Playbook, node: PlaybookNode): boolean => {
 }
 
 const checkEntries = (playbook: Playbook): readonly Finding[] =>
-  [...playbook.nodes.values()].flatMap((node) =>
+  gather(playbook.nodes.values(), (node) =>
     node.kind === 'foreach' && isUnentered(playbook, node)
       ? [inNode(node, 'loop_unentered')({ path: ['loop'] })]
       : [],
   )
 
 const checkEscapes = (playbook: Playbook): readonly Finding[] =>
-  loopsOf(playbook).escapes.flatMap(({ loop, edge }) => {
+  gather(loopsOf(playbook).escapes, ({ loop, edge }) => {
     const node = playbook.nodes.get(edge.from.node)
     if (node === undefined) return []
     const params = { loop, output: edge.from.output, to: edge.to }

@@ -33,8 +33,10 @@ const foreign: Readonly<Record<string, (typeof comparisons)[number]>> = {
 
 interface Case {
   readonly node: PlaybookNode
-  readonly cases: readonly unknown[]
+  readonly value: unknown
   readonly index: number
+  /** Where each name stands first. */
+  readonly firstOf: ReadonlyMap<unknown, number>
   /** Outputs of the node that no case has. */
   readonly spare: readonly string[]
 }
@@ -46,14 +48,14 @@ const at = ({ node, index }: Case, ...steps: JsonPath): JsonPath => [
   index,
   ...steps,
 ]
-const nameOf = ({ cases, index }: Case): unknown => ownMember(cases[index], 'name')
+const nameOf = ({ value }: Case): unknown => ownMember(value, 'name')
 const shown = (each: Case): string => {
   const name = nameOf(each)
   return typeof name === 'string' && name !== '' ? name : String(each.index + 1)
 }
 
 const checkName = (each: Case): readonly Finding[] => {
-  const { node, cases, index, spare } = each
+  const { node, index, spare, firstOf } = each
   const name = nameOf(each)
   const path = ['cases', index, 'name']
   if (typeof name !== 'string' || name === '') {
@@ -67,7 +69,7 @@ const checkName = (each: Case): readonly Finding[] => {
           })
     return [inNode(node, 'case_name_missing')({ path, params: { number: index + 1 }, fixes: [named] })]
   }
-  if (cases.findIndex((other) => ownMember(other, 'name') === name) === index) return []
+  if (firstOf.get(name) === index) return []
   const removed = fix('remove_case', { params: { case: name }, commands: [{ do: 'unset', path: at(each) }] })
   return [inNode(node, 'case_twice')({ path, params: { case: name }, fixes: [removed] })]
 }
@@ -79,8 +81,8 @@ const writeComparison = (each: Case, comparison: string) =>
   })
 
 const checkComparison = (each: Case): readonly Finding[] => {
-  const { node, cases, index } = each
-  const comparison = ownMember(cases[index], 'comparison')
+  const { node, value, index } = each
+  const comparison = ownMember(value, 'comparison')
   const path = ['cases', index, 'comparison']
   const params = { case: shown(each) }
   if (typeof comparison !== 'string' || comparison === '')
@@ -97,8 +99,8 @@ const checkComparison = (each: Case): readonly Finding[] => {
 
 const checkOperands = (each: Case): readonly Finding[] =>
   ['left', 'right'].flatMap((operand) => {
-    const { node, cases, index } = each
-    if (ownMember(cases[index], operand) !== undefined) return []
+    const { node, value, index } = each
+    if (ownMember(value, operand) !== undefined) return []
     const params = { case: shown(each), operand }
     return [inNode(node, 'operand_missing')({ path: ['cases', index, operand], params })]
   })
@@ -109,8 +111,7 @@ const isRange = (right: unknown): boolean =>
   (isList(right) && right.length === 2)
 
 const checkRange = (each: Case): readonly Finding[] => {
-  const { node, cases, index } = each
-  const value = cases[index]
+  const { node, value, index } = each
   if (ownMember(value, 'comparison') !== 'range' || isRange(ownMember(value, 'right'))) return []
   const path = ['cases', index, 'right']
   return [inNode(node, 'range_malformed')({ path, params: { case: shown(each) } })]
@@ -118,8 +119,8 @@ const checkRange = (each: Case): readonly Finding[] => {
 
 /** What is wrong with one case. */
 export const checkCase = (each: Case): readonly Finding[] => {
-  const { node, cases, index } = each
-  if (isObject(cases[index]))
+  const { node, value, index } = each
+  if (isObject(value))
     return [...checkName(each), ...checkComparison(each), ...checkOperands(each), ...checkRange(each)]
   const removed = fix('remove_case', {
     params: { case: String(index + 1) },

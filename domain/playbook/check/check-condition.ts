@@ -4,18 +4,18 @@ import { caseNames, otherwise } from '../outputs.ts'
 import type { JsonPath, PlaybookNode } from '../playbook.ts'
 import { checkCase } from './check-case.ts'
 import type { Finding } from './finding.ts'
-import { fix, inNode } from './found.ts'
+import { fix, gather, inNode } from './found.ts'
 import { meant } from './nearest.ts'
 
 const at = (node: PlaybookNode, ...steps: JsonPath): JsonPath => ['nodes', node.id, ...steps]
 
 /** Outputs that no case has, and cases that have no output. */
 const unmatched = (node: PlaybookNode) => {
-  const declared = Object.keys(ownOutputs(node))
-  const names = caseNames(node.value).filter((name) => name !== '')
+  const declared = new Set(Object.keys(ownOutputs(node)))
+  const names = new Set(caseNames(node.value).filter((name) => name !== ''))
   return {
-    cases: names.filter((name) => !declared.includes(name)),
-    outputs: declared.filter((name) => name !== otherwise && !names.includes(name)),
+    cases: [...names].filter((name) => !declared.has(name)),
+    outputs: [...declared].filter((name) => name !== otherwise && !names.has(name)),
   }
 }
 
@@ -82,17 +82,22 @@ const withoutCase = (node: PlaybookNode, output: string): Finding =>
     ],
   })
 
+/** So many pairs of names are compared at most. */
+const compared = 2500
+
 /** A case and an output that are nearly the same are one mistake, not two. */
 const checkPairs = (node: PlaybookNode): readonly Finding[] => {
   const { cases, outputs } = unmatched(node)
   const free = new Set(outputs)
-  const ofCases = cases.map((name) => {
-    const output = free.size === 1 && cases.length === 1 ? [...free][0] : meant(name, [...free])
-    if (output === undefined) return withoutOutput(node, name)
+  const isFew = cases.length * outputs.length <= compared
+  const ofCases = gather(cases, (name) => {
+    const output =
+      free.size === 1 && cases.length === 1 ? [...free][0] : isFew ? meant(name, [...free]) : undefined
+    if (output === undefined) return [withoutOutput(node, name)]
     free.delete(output)
-    return misspelled(node, { name, output })
+    return [misspelled(node, { name, output })]
   })
-  return [...ofCases, ...[...free].map((output) => withoutCase(node, output))]
+  return [...ofCases, ...gather(free, (output) => [withoutCase(node, output)])]
 }
 
 const checkElse = (node: PlaybookNode): readonly Finding[] => {
@@ -113,7 +118,10 @@ const checkCases = (node: PlaybookNode): readonly Finding[] => {
   if (isList(cases)) {
     if (cases.length === 0) return [inNode(node, 'cases_missing')({ path, params: { output: otherwise } })]
     const spare = unmatched(node).outputs
-    return cases.flatMap((_, index) => checkCase({ node, cases, index, spare }))
+    const firstOf = new Map(
+      cases.map((each, index) => [ownMember(each, 'name'), index] as const).toReversed(),
+    )
+    return gather(cases.entries(), ([index, value]) => checkCase({ node, value, index, spare, firstOf }))
   }
   const commands = [{ do: 'set', path: at(node, 'cases'), value: [cases] }] as const
   const fixes = isObject(cases) ? [fix('write_list', { commands })] : []

@@ -5,7 +5,7 @@ import { edgesOf, triggersOf } from '../graph.ts'
 import type { Edge, NodeId, Playbook, PlaybookNode } from '../playbook.ts'
 import { disconnect, pathOf } from './check-targets.ts'
 import type { Finding } from './finding.ts'
-import { inNode } from './found.ts'
+import { gather, inNode } from './found.ts'
 
 interface Visit {
   readonly node: PlaybookNode
@@ -64,23 +64,24 @@ const isWayOut = (flow: Flow, node: PlaybookNode): boolean => {
   return stays.includes(true) && stays.includes(false)
 }
 
-const codeOf = (playbook: Playbook, { from, to }: Edge) => {
-  const flow = flowOf(playbook)
-  const own = componentOf(flow, to)
-  const members = flow.nodes.filter(({ id }) => componentOf(flow, id) === own)
-  if (members.some((member) => isWayOut(flow, member))) return 'cycle'
-  return from.node === to ? 'edge_to_itself' : 'cycle_endless'
-}
+/** The components that can be left. */
+const left = (flow: Flow): ReadonlySet<number> =>
+  new Set(flow.nodes.filter((node) => isWayOut(flow, node)).map(({ id }) => componentOf(flow, id)))
 
 /** Edges by which a playbook comes back to where it has been. */
 export const checkCycles = (playbook: Playbook): readonly Finding[] => {
   const walk = new Walk(playbook)
   for (const id of [...triggersOf(playbook), ...playbook.nodes.keys()]) walk.from(id)
-  return walk.back.flatMap((edge) => {
+  if (walk.back.length === 0) return []
+  const flow = flowOf(playbook)
+  const open = left(flow)
+  return gather(walk.back, (edge) => {
     const node = playbook.nodes.get(edge.from.node)
     if (node === undefined) return []
+    const endless = edge.from.node === edge.to ? 'edge_to_itself' : 'cycle_endless'
+    const code = open.has(componentOf(flow, edge.to)) ? 'cycle' : endless
     const params = { output: edge.from.output, to: edge.to }
     const about = { path: pathOf(node, edge), edge, params, fixes: [disconnect(edge)] }
-    return [inNode(node, codeOf(playbook, edge))(about)]
+    return [inNode(node, code)(about)]
   })
 }

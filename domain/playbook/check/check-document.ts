@@ -4,7 +4,7 @@ import { triggersOf } from '../graph.ts'
 import type { JsonPath, Playbook, Unreadable } from '../playbook.ts'
 import { afterMark } from '../scan.ts'
 import type { Finding } from './finding.ts'
-import { fix, inDocument } from './found.ts'
+import { fix, gather, inDocument } from './found.ts'
 import type { FindingCode } from './levels.ts'
 
 const required = {
@@ -54,20 +54,22 @@ const checkStrays = ({ strays, text }: Playbook): readonly Finding[] => {
   const nodes = strays.some(({ path }) => path.length > 1)
     ? ownMember(parsed(plain(text))?.value, 'nodes')
     : {}
-  return strays.map(({ path, key }) => {
+  return gather(strays, ({ path, key }) => {
     const params = { key, nodes: 'nodes' }
     const adopt = fix('adopt', { params, commands: [{ do: 'adopt', path }] })
     const fixes = [adopt, remove(path, key)]
-    if (path.length === 1) return inDocument('node_outside', { path, params, fixes })
-    if (isObject(ownMember(nodes, key))) return inDocument('id_malformed', { path, params, fixes })
-    return inDocument('stray_member', { path, params, fixes: [remove(path, key)] })
+    if (path.length === 1) return [inDocument('node_outside', { path, params, fixes })]
+    if (isObject(ownMember(nodes, key))) return [inDocument('id_malformed', { path, params, fixes })]
+    return [inDocument('stray_member', { path, params, fixes: [remove(path, key)] })]
   })
 }
 
 const plain = (text: string): string => text.slice(afterMark(text))
 
 const checkRepeated = ({ repeated }: Playbook): readonly Finding[] =>
-  repeated.map((path) => inDocument('member_twice', { path, params: { key: String(path.at(-1) ?? '') } }))
+  gather(repeated, (path) => [
+    inDocument('member_twice', { path, params: { key: String(path.at(-1) ?? '') } }),
+  ])
 
 const checkNodes = ({ members, nodes, strays, text }: Playbook): readonly Finding[] => {
   if (nodes.size > 0 || strays.length > 0 || Object.hasOwn(members, 'nodes')) return []

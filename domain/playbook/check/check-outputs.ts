@@ -3,7 +3,7 @@ import { isList, isObject, ownMember } from '../json.ts'
 import type { JsonPath, PlaybookNode } from '../playbook.ts'
 import { targetsIn } from '../targets.ts'
 import type { Finding } from './finding.ts'
-import { fix, inNode } from './found.ts'
+import { fix, gather, inNode } from './found.ts'
 
 interface Written {
   readonly node: PlaybookNode
@@ -13,14 +13,20 @@ interface Written {
   readonly value: unknown
 }
 
+interface Item {
+  readonly item: unknown
+  readonly index: number
+  /** No earlier one is the same. */
+  readonly isFirst: boolean
+}
+
 const at = ({ node, path }: Written, ...steps: JsonPath): JsonPath => ['nodes', node.id, ...path, ...steps]
 
 const remove = (written: Written, index: number) =>
   fix('remove_target', { params: { to: '' }, commands: [{ do: 'unset', path: at(written, index) }] })
 
-const checkItem = (written: Written, { items, index }: { items: readonly unknown[]; index: number }) => {
+const checkItem = (written: Written, { item, index, isFirst }: Item): readonly Finding[] => {
   const { node, path, output } = written
-  const item = items[index]
   const about = { path: [...path, index], params: { output } }
   if (typeof item === 'number' && Number.isSafeInteger(item)) {
     const commands = [{ do: 'set', path: at(written, index), value: String(item) }] as const
@@ -31,15 +37,24 @@ const checkItem = (written: Written, { items, index }: { items: readonly unknown
   }
   if (typeof item !== 'string' || item === '')
     return [inNode(node, 'target_malformed')({ ...about, fixes: [remove(written, index)] })]
-  if (items.indexOf(item) === index) return []
+  if (isFirst) return []
   return [
     inNode(node, 'target_twice')({ ...about, params: { output, to: item }, fixes: [remove(written, index)] }),
   ]
 }
 
+const checkItems = (written: Written, items: readonly unknown[]): readonly Finding[] => {
+  const seen = new Set<unknown>()
+  return gather(items.entries(), ([index, item]) => {
+    const isFirst = !seen.has(item)
+    seen.add(item)
+    return checkItem(written, { item, index, isFirst })
+  })
+}
+
 const checkPort = (written: Written): readonly Finding[] => {
   const { node, path, output, value } = written
-  if (isList(value)) return value.flatMap((_, index) => checkItem(written, { items: value, index }))
+  if (isList(value)) return checkItems(written, value)
   const targets = targetsIn(value).map(({ id }) => id)
   const asList = fix('write_list', { commands: [{ do: 'set', path: at(written), value: targets }] })
   const code = isObject(value) ? 'output_object' : 'output_no_list'
@@ -57,6 +72,4 @@ export const checkOutputs = (node: PlaybookNode): readonly Finding[] => {
 
 /** How a loop writes where its body begins. */
 export const checkLoopTargets = (node: PlaybookNode, loop: readonly unknown[]): readonly Finding[] =>
-  loop.flatMap((_, index) =>
-    checkItem({ node, path: ['loop'], output: 'loop', value: loop }, { items: loop, index }),
-  )
+  checkItems({ node, path: ['loop'], output: 'loop', value: loop }, loop)

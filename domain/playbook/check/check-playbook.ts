@@ -16,6 +16,7 @@ import { checkStoreKeys } from './check-store-keys.ts'
 import { checkJoins, checkTargets } from './check-targets.ts'
 import { checkTemplates } from './check-templates.ts'
 import type { Finding } from './finding.ts'
+import { gather } from './found.ts'
 
 export interface CheckOptions {
   /** The catalogue; without it no module is missed. */
@@ -72,8 +73,8 @@ export const checkPlaybook = (reading: Reading, options: CheckOptions = {}): rea
   const catalogue = modules && byUuid(modules)
   const findings = [
     ...checkDocument(reading, address),
-    ...nodes.flatMap(checkNode),
-    ...(catalogue === undefined ? [] : nodes.flatMap((node) => checkModule(node, catalogue))),
+    ...gather(nodes, checkNode),
+    ...(catalogue === undefined ? [] : gather(nodes, (node) => checkModule(node, catalogue))),
     ...amongNodes.flatMap((check) => check(reading)),
   ]
   return inOrder(reading, findings)

@@ -1,15 +1,45 @@
 // Nodes that no trigger leads to. Only the first of each such part is told of, with how many follow it.
-import { incomingOf, reachableFrom, reachableOf, triggersOf } from '../graph.ts'
+import { edgesOf, incomingOf, reachableFrom, reachableOf, triggersOf } from '../graph.ts'
 import type { NodeId, Playbook, PlaybookNode } from '../playbook.ts'
-import { usesOf } from '../references.ts'
+import { referencesOf } from '../references.ts'
 import type { Finding } from './finding.ts'
-import { fix, inNode } from './found.ts'
+import { fix, gather, inNode } from './found.ts'
 
-/** Nodes that only `id` leads to can go with it, where nobody who stays reads what they give. */
-const removal = (playbook: Playbook, behind: ReadonlySet<NodeId>) => {
-  const readers = usesOf(playbook, behind)
-  const entered = [...behind].slice(1).flatMap((id) => incomingOf(playbook).get(id) ?? [])
-  if (readers.length > 0 || entered.some(({ from }) => !behind.has(from.node))) return undefined
+/** Parts are followed so far in all: where more is loose, none is told by its size. */
+const mostSteps = 100_000
+
+interface Loose {
+  readonly playbook: Playbook
+  /** All nodes that never run. */
+  readonly part: ReadonlySet<NodeId>
+  /** Who reads each of them. */
+  readonly readers: ReadonlyMap<NodeId, readonly NodeId[]>
+}
+
+const readersOf = (playbook: Playbook, part: ReadonlySet<NodeId>): ReadonlyMap<NodeId, readonly NodeId[]> => {
+  const readers = new Map<NodeId, NodeId[]>()
+  for (const node of playbook.nodes.values())
+    for (const { reference } of referencesOf(node)) {
+      if (reference.root !== 'node' || !part.has(reference.name)) continue
+      const list = readers.get(reference.name)
+      if (list === undefined) readers.set(reference.name, [node.id])
+      else list.push(node.id)
+    }
+  return readers
+}
+
+/** Nodes that only the first of them leads to can go with it, where nobody who stays reads what they give. */
+const removal = ({ playbook, readers }: Loose, behind: ReadonlySet<NodeId>) => {
+  const [first, ...others] = behind
+  const stay = (ids: readonly NodeId[] | undefined) => ids?.some((id) => !behind.has(id)) ?? false
+  const entered = others.some((id) =>
+    stay(
+      incomingOf(playbook)
+        .get(id)
+        ?.map(({ from }) => from.node),
+    ),
+  )
+  if (first === undefined || entered || [...behind].some((id) => stay(readers.get(id)))) return undefined
   return fix('remove_nodes', {
     params: { count: behind.size },
     commands: [{ do: 'remove', nodes: [...behind] }],
@@ -17,16 +47,21 @@ const removal = (playbook: Playbook, behind: ReadonlySet<NodeId>) => {
 }
 
 const finding = (
-  playbook: Playbook,
-  { node, part }: { node: PlaybookNode; part: ReadonlySet<NodeId> },
+  loose: Loose,
+  { node, behind }: { node: PlaybookNode; behind: ReadonlySet<NodeId> },
 ): Finding => {
-  const behind = new Set([...reachableFrom(playbook, [node.id])].filter((id) => part.has(id)))
-  const fixes = [removal(playbook, behind)]
-  const after = behind.size - 1
-  return inNode(
-    node,
-    after === 0 ? 'node_unreachable' : 'part_unreachable',
-  )({ params: { count: after }, fixes })
+  const count = behind.size - 1
+  const code = count === 0 ? 'node_unreachable' : 'part_unreachable'
+  return inNode(node, code)({ params: { count }, fixes: [removal(loose, behind)] })
+}
+
+const cover = (playbook: Playbook, { id, covered }: { id: NodeId; covered: Set<NodeId> }): void => {
+  const path = [id]
+  for (let at = path.pop(); at !== undefined; at = path.pop()) {
+    const node = covered.has(at) ? undefined : playbook.nodes.get(at)
+    covered.add(at)
+    if (node !== undefined) for (const { to } of edgesOf(node)) path.push(to)
+  }
 }
 
 /** The first node of each part: one that nothing leads to; of a part that is all cycle, the first in the text. */
@@ -39,7 +74,7 @@ const heads = (playbook: Playbook, part: ReadonlySet<NodeId>): readonly NodeId[]
   for (const id of part) {
     if (covered.has(id)) continue
     rest.push(id)
-    for (const other of reachableFrom(playbook, [id])) covered.add(other)
+    cover(playbook, { id, covered })
   }
   return [...first, ...rest]
 }
@@ -50,8 +85,14 @@ export const checkReach = (playbook: Playbook): readonly Finding[] => {
   const reached = reachableOf(playbook)
   const part = new Set([...playbook.nodes.keys()].filter((id) => !reached.has(id)))
   if (part.size === 0) return []
-  return heads(playbook, part).flatMap((id) => {
+  const loose = { playbook, part, readers: readersOf(playbook, part) }
+  let steps = 0
+  return gather(heads(playbook, part), (id) => {
     const node = playbook.nodes.get(id)
-    return node === undefined ? [] : [finding(playbook, { node, part })]
+    if (node === undefined) return []
+    if (steps > mostSteps) return [inNode(node, 'node_unreachable')({ params: { count: 0 } })]
+    const behind = new Set([...reachableFrom(playbook, [id])].filter((other) => part.has(other)))
+    steps += behind.size
+    return [finding(loose, { node, behind })]
   })
 }

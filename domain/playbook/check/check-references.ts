@@ -5,7 +5,7 @@ import type { NodeId, Playbook, PlaybookNode } from '../playbook.ts'
 import { type NodeReference, referencesOf } from '../references.ts'
 import { isOnCycle, lateReads } from '../upstream.ts'
 import type { Finding } from './finding.ts'
-import { inNode } from './found.ts'
+import { gather, inNode } from './found.ts'
 import type { FindingCode } from './levels.ts'
 import { readNode, removeReference } from './mend-reference.ts'
 import { isRun } from './texts.ts'
@@ -31,8 +31,12 @@ const about = ({ node, found }: Read, code: FindingCode) => {
   })
 }
 
-const missing = (playbook: Playbook, { node, found }: Read): Finding => {
+/** So many are looked for what was meant: where more is missing, it was a node that many read. */
+const mended = 50
+
+const missing = (playbook: Playbook, { node, found, isFew }: Read & { isFew: boolean }): Finding => {
   const { start, end, name } = found.reference
+  const meant = isFew ? readNode(playbook, { node, found }) : undefined
   return inNode(
     node,
     'reference_missing',
@@ -40,7 +44,7 @@ const missing = (playbook: Playbook, { node, found }: Read): Finding => {
     path: found.path,
     span: { start, end },
     params: { read: name, reference: found.text.slice(start, end) },
-    fixes: [readNode(playbook, { node, found }), removeReference(node, found)],
+    fixes: [meant, removeReference(node, found)],
   })
 }
 
@@ -64,10 +68,8 @@ const readsOf = (node: PlaybookNode): readonly Read[] =>
       : [],
   )
 
-const checkItself = (playbook: Playbook, read: Read): readonly Finding[] => {
-  if (isOnCycle(playbook, read.by)) return []
-  return [about(read, 'reference_itself')]
-}
+const checkItself = (playbook: Playbook, read: Read): readonly Finding[] =>
+  isOnCycle(playbook, read.by) ? [] : [about(read, 'reference_itself')]
 
 /** Readings among nodes that run; of what never runs it says nothing that its own finding does not say. */
 const checkOrder = (playbook: Playbook, reads: readonly Read[]): readonly Finding[] => {
@@ -75,7 +77,7 @@ const checkOrder = (playbook: Playbook, reads: readonly Read[]): readonly Findin
   const reached = reachableOf(playbook)
   const running = reads.filter(({ by }) => reached.has(by))
   const late = lateReads(playbook, { pairs: running })
-  return running.flatMap((read) => {
+  return gather(running, (read) => {
     if (!reached.has(read.read)) return [about(read, 'reference_unreachable')]
     return late.has(read) ? [about(read, 'reference_not_upstream')] : []
   })
@@ -86,10 +88,13 @@ export const checkReferences = (playbook: Playbook): readonly Finding[] => {
   const reads = [...playbook.nodes.values()].flatMap(readsOf)
   const known = reads.filter(({ read }) => playbook.nodes.has(read))
   const others = known.filter(({ read, by }) => read !== by)
+  const lost = reads.filter(({ read }) => !playbook.nodes.has(read))
+  const own = known.filter(({ read, by }) => read === by)
+  const isFew = lost.length <= mended
   return [
-    ...reads.filter(({ read }) => !playbook.nodes.has(read)).map((read) => missing(playbook, read)),
-    ...known.filter(({ read, by }) => read === by).flatMap((read) => checkItself(playbook, read)),
-    ...others.flatMap((read) => checkLoopValue(playbook, read)),
+    ...gather(lost, (read) => [missing(playbook, { ...read, isFew })]),
+    ...gather(own, (read) => checkItself(playbook, read)),
+    ...gather(others, (read) => checkLoopValue(playbook, read)),
     ...checkOrder(playbook, others),
   ]
 }

@@ -7,7 +7,7 @@ import type { NodeId, Playbook, PlaybookNode } from '../playbook.ts'
 import { type NodeReference, referencesOf } from '../references.ts'
 import { lateReads } from '../upstream.ts'
 import type { Finding } from './finding.ts'
-import { type About, fix, inNode } from './found.ts'
+import { type About, fix, gather, inNode } from './found.ts'
 import { meant } from './nearest.ts'
 import { isRun, setText } from './texts.ts'
 
@@ -40,6 +40,9 @@ const writersOf = (playbook: Playbook): Writers => {
 
 const isPlainName = (key: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(key)
 
+/** Where more than so many keys are there, or missed, none is looked for that was meant. */
+const mended = 200
+
 /** Reads the key that was meant. One that is no name could not stand behind a dot, nor within every quotes. */
 const readKey = ({ node, found }: Read, keys: readonly string[]) => {
   const { name, nameSpan } = found.reference
@@ -64,23 +67,25 @@ const loopsAround = (parentOf: ReadonlyMap<NodeId, NodeId>, id: NodeId): readonl
   return loops
 }
 
-/** In one loop a later node has written when the next item comes. */
-const isInLoopOf = (playbook: Playbook, { by, ids }: { by: NodeId; ids: readonly NodeId[] }): boolean => {
+/** The loops in which some of the nodes are: there they have written when the next item comes. */
+const loopsOfAll = (playbook: Playbook, ids: readonly NodeId[]): ReadonlySet<NodeId> => {
   const { parentOf } = loopsOf(playbook)
-  const around = loopsAround(parentOf, by)
-  return (
-    around.length > 0 && ids.some((id) => loopsAround(parentOf, id).some((loop) => around.includes(loop)))
-  )
+  return new Set(ids.flatMap((id) => loopsAround(parentOf, id)))
 }
 
 const checkOrder = (playbook: Playbook, { reads, writers }: { reads: readonly Read[]; writers: Writers }) => {
   if (triggersOf(playbook).length === 0) return []
   const reached = reachableOf(playbook)
+  const { parentOf } = loopsOf(playbook)
   const giversOf = (key: string) => writers.get(key) ?? []
   const late = lateReads(playbook, { pairs: reads.filter(({ by }) => reached.has(by)), giversOf })
-  return [...late]
-    .filter(({ read, by }) => !isInLoopOf(playbook, { by, ids: giversOf(read) }))
-    .map((read) => finding(read, 'store_later')([]))
+  const keys = new Set([...late].map(({ read }) => read))
+  const loopsOfKey = new Map([...keys].map((key) => [key, loopsOfAll(playbook, giversOf(key))]))
+  return gather(late, (read) => {
+    const around = loopsAround(parentOf, read.by)
+    const isInLoop = around.some((loop) => loopsOfKey.get(read.read)?.has(loop))
+    return isInLoop ? [] : [finding(read, 'store_later')([])]
+  })
 }
 
 /** What is wrong with the references to keys of the store. A key that is made by a template may be any. */
@@ -96,10 +101,10 @@ export const checkStoreKeys = (playbook: Playbook): readonly Finding[] => {
   const writers = writersOf(playbook)
   const keys = [...writers.keys()]
   if (keys.some(isTemplate)) return []
+  const unwritten = reads.filter(({ read }) => !writers.has(read))
+  const near = unwritten.length > mended || keys.length > mended ? [] : keys
   return [
-    ...reads
-      .filter(({ read }) => !writers.has(read))
-      .map((read) => finding(read, 'store_unwritten')([readKey(read, keys)])),
+    ...gather(unwritten, (read) => [finding(read, 'store_unwritten')([readKey(read, near)])]),
     ...checkOrder(playbook, { reads: reads.filter(({ read }) => writers.has(read)), writers }),
   ]
 }

@@ -2,7 +2,7 @@
 import { isList, isObject, ownMember } from '../json.ts'
 import type { JsonPath, PlaybookNode } from '../playbook.ts'
 import type { Finding } from './finding.ts'
-import { type About, fix, inNode } from './found.ts'
+import { type About, fix, gather, inNode } from './found.ts'
 import type { FindingCode } from './levels.ts'
 import { meant } from './nearest.ts'
 
@@ -68,7 +68,7 @@ export const checkStore = (node: PlaybookNode): readonly Finding[] => {
   const modifications = ownMember(node.value, 'modifications')
   const path = ['modifications']
   if (isList(modifications) && modifications.length > 0)
-    return modifications.flatMap((value, index) => checkChange({ node, value, index }))
+    return gather(modifications.entries(), ([index, value]) => checkChange({ node, value, index }))
   if (modifications === undefined || modifications === null || isList(modifications))
     return [inNode(node, 'modifications_missing')({ path })]
   const commands = [{ do: 'set', path: ['nodes', node.id, ...path], value: [modifications] }] as const

@@ -1,17 +1,32 @@
 // Whether there is a node where an edge leads, and whether it may be led to.
 import { ownMember } from '../json.ts'
 import { edgesOf, incomingOf, reachableFrom, reachableOf } from '../graph.ts'
-import type { Edge, JsonPath, NodeId, Playbook, PlaybookNode } from '../playbook.ts'
+import type { Edge, JsonPath, NodeId, Playbook, PlaybookNode, Port } from '../playbook.ts'
 import { targetsIn } from '../targets.ts'
 import type { Finding } from './finding.ts'
-import { fix, inNode } from './found.ts'
+import { type About, fix, gather, inNode } from './found.ts'
 
-/** Where a port is written, and where the target stands in it, from the node. */
+const keyOf = ({ of, output }: Port, to: NodeId): string => `${of} ${to} ${output}`
+
+const readPaths = (node: PlaybookNode): ReadonlyMap<string, JsonPath> => {
+  const paths = new Map<string, JsonPath>()
+  for (const { of, name } of node.outputs) {
+    const port = of === 'loop' ? ['loop'] : ['outputs', name]
+    for (const { id, path } of targetsIn(port.reduce<unknown>(ownMember, node.value))) {
+      const key = keyOf({ node: node.id, of, output: name }, id)
+      if (!paths.has(key)) paths.set(key, [...port, ...path])
+    }
+  }
+  return paths
+}
+
+const paths = new WeakMap<PlaybookNode, ReadonlyMap<string, JsonPath>>()
+
+/** Where the target of an edge is written, from the node. */
 export const pathOf = (node: PlaybookNode, { from, to }: Edge): JsonPath => {
-  const port = from.of === 'loop' ? ['loop'] : ['outputs', from.output]
-  const value = port.reduce<unknown>(ownMember, node.value)
-  const target = targetsIn(value).find(({ id }) => id === to)
-  return [...port, ...(target?.path ?? [])]
+  const known = paths.get(node) ?? readPaths(node)
+  paths.set(node, known)
+  return known.get(keyOf(from, to)) ?? []
 }
 
 export const disconnect = (edge: Edge) =>
@@ -34,60 +49,72 @@ const nearness = (wanted: NodeId, id: NodeId): number => {
   return wanted.includes(id) || id.includes(wanted) ? 1 : 2
 }
 
+/** So many are looked at for one edge, and so many edges are given one: where more is missing, more is wrong. */
 const tried = 20
+const mended = 50
 
 /** The node that was meant: one that nothing leads to. */
-const meantNode = (
-  playbook: Playbook,
-  { node, to }: { node: NodeId; to: NodeId },
-): PlaybookNode | undefined => {
-  const entries = incomingOf(playbook)
-  const free = [...playbook.nodes.values()].filter(
-    ({ id, kind }) => kind !== 'trigger' && id !== node && !entries.has(id),
-  )
-  return free
+const meantNode = ({ playbook, free }: Checked, { from, to }: Edge): PlaybookNode | undefined =>
+  free
+    .filter(({ id }) => id !== from.node)
     .toSorted((one, other) => nearness(to, one.id) - nearness(to, other.id))
     .slice(0, tried)
-    .find(({ id }) => mayFollow(playbook, { node, id }))
+    .find(({ id }) => mayFollow(playbook, { node: from.node, id }))
+
+interface Checked {
+  readonly playbook: Playbook
+  /** Nodes that nothing leads to. */
+  readonly free: readonly PlaybookNode[]
 }
 
-const checkEdge = (
-  playbook: Playbook,
-  { node, edge }: { node: PlaybookNode; edge: Edge },
-): readonly Finding[] => {
-  const target = playbook.nodes.get(edge.to)
-  const params = { output: edge.from.output, to: edge.to }
-  if (target === undefined) {
-    const next = meantNode(playbook, { node: node.id, to: edge.to })
-    const reconnect =
-      next &&
-      fix('lead_to', {
-        params: { to: next.id, name: next.name },
-        commands: [{ do: 'reconnect', edge, next: { ...edge, to: next.id } }],
-      })
-    const removed = fix('remove_target', {
-      params: { to: edge.to },
-      commands: [{ do: 'disconnect', edges: [edge] }],
-    })
-    return [
-      inNode(node, 'target_missing')({ path: pathOf(node, edge), edge, params, fixes: [reconnect, removed] }),
-    ]
+const leadTo = (checked: Checked, edge: Edge) => {
+  const next = meantNode(checked, edge)
+  if (next === undefined) return undefined
+  return fix('lead_to', {
+    params: { to: next.id, name: next.name },
+    commands: [{ do: 'reconnect', edge, next: { ...edge, to: next.id } }],
+  })
+}
+
+const removeTarget = (edge: Edge) =>
+  fix('remove_target', { params: { to: edge.to }, commands: [{ do: 'disconnect', edges: [edge] }] })
+
+interface Led {
+  readonly node: PlaybookNode
+  readonly edge: Edge
+}
+
+const finding =
+  ({ node, edge }: Led, code: 'target_missing' | 'trigger_entered') =>
+  (fixes: About['fixes']) => {
+    const params = { output: edge.from.output, to: edge.to }
+    return inNode(node, code)({ path: pathOf(node, edge), edge, params, fixes: fixes ?? [] })
   }
-  if (target.kind !== 'trigger') return []
+
+const allEdges = (playbook: Playbook): readonly Led[] =>
+  [...playbook.nodes.values()].flatMap((node) => edgesOf(node).map((edge) => ({ node, edge })))
+
+/** Edges that lead to no node, or to a trigger. */
+export const checkTargets = (playbook: Playbook): readonly Finding[] => {
+  const edges = allEdges(playbook)
+  const missing = edges.filter(({ edge }) => !playbook.nodes.has(edge.to))
+  const entries = incomingOf(playbook)
+  const free =
+    missing.length === 0 || missing.length > mended
+      ? []
+      : [...playbook.nodes.values()].filter(({ id, kind }) => kind !== 'trigger' && !entries.has(id))
+  const entered = edges.filter(({ edge }) => playbook.nodes.get(edge.to)?.kind === 'trigger')
   return [
-    inNode(node, 'trigger_entered')({ path: pathOf(node, edge), edge, params, fixes: [disconnect(edge)] }),
+    ...gather(missing, (led) => [
+      finding(led, 'target_missing')([leadTo({ playbook, free }, led.edge), removeTarget(led.edge)]),
+    ]),
+    ...gather(entered, (led) => [finding(led, 'trigger_entered')([disconnect(led.edge)])]),
   ]
 }
 
-/** Edges that lead to no node, or to a trigger. */
-export const checkTargets = (playbook: Playbook): readonly Finding[] =>
-  [...playbook.nodes.values()].flatMap((node) =>
-    edgesOf(node).flatMap((edge) => checkEdge(playbook, { node, edge })),
-  )
-
 /** `any` and `all` that join nothing. */
 export const checkJoins = (playbook: Playbook): readonly Finding[] =>
-  [...playbook.nodes.values()].flatMap((node) => {
+  gather(playbook.nodes.values(), (node) => {
     if (node.kind !== 'any' && node.kind !== 'all') return []
     const count = incomingOf(playbook).get(node.id)?.length ?? 0
     return count < 2 ? [inNode(node, 'join_single')({ params: { kind: node.kind, count } })] : []

@@ -48,6 +48,19 @@ export const inNode =
       about: { ...about, params: { id: node.id, ...about.params } },
     })
 
+/** No check tells of more: what is wrong ten thousand times needs another remedy than a list. */
+const mostFindings = 10_000
+
+/** What a check finds in each of many things, up to the most that is told. */
+export const gather = <T>(items: Iterable<T>, find: (item: T) => readonly Finding[]): readonly Finding[] => {
+  const findings: Finding[] = []
+  for (const item of items) {
+    for (const each of find(item)) findings.push(each)
+    if (findings.length >= mostFindings) break
+  }
+  return findings
+}
+
 /** A mend by one command or several. */
 export const fix = (
   code: FixCode,

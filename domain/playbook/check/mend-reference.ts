@@ -85,11 +85,15 @@ export const readNode = (playbook: Playbook, broken: Broken): Fix | undefined =>
   })
 }
 
+/** Longer texts are mended by hand. */
+const longest = 20_000
+
 /** Without the `{{ … }}` that holds nothing but the reference and filters on it. A loop is not left without items. */
 export const removeReference = (
   node: PlaybookNode,
   { path, text, reference }: NodeReference,
 ): Fix | undefined => {
+  if (text.length > longest) return undefined
   const tag = tagsOf(text).find(({ start, end }) => start <= reference.start && reference.end <= end)
   if (tag?.of !== 'variable' || tag.tokens[0]?.start !== reference.start) return undefined
   const rest = text.slice(0, tag.start) + text.slice(tag.end)
