@@ -68,13 +68,22 @@ const spentBy = async (browser: Browser): Promise<number> => {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0)
 }
 
+/** What `work` answers, and milliseconds of the processor that the browser took meanwhile. */
+export const withSpent = async <Value>(
+  browser: Browser,
+  work: () => Promise<Value>,
+): Promise<{ value: Value; spent: number }> => {
+  const before = await spentBy(browser)
+  const value = await work()
+  return { value, spent: (await spentBy(browser)) - before }
+}
+
 /** Makes a gesture and tells what its frames took. */
 export const framesOf = async (
   { browser, page }: { readonly browser: Browser; readonly page: Page },
   given: { readonly selector: string; readonly turns: readonly Turn[] },
 ): Promise<Frames> => {
-  const before = await spentBy(browser)
-  const times = (await turnWheel(page, given)).toSorted((one, other) => one - other)
-  const spent = (await spentBy(browser)) - before
+  const { value, spent } = await withSpent(browser, () => turnWheel(page, given))
+  const times = value.toSorted((one, other) => one - other)
   return { slow: times[Math.floor(times.length * 0.95)] ?? Number.NaN, spent: spent / times.length }
 }
