@@ -1,10 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import type { Finding, Level } from '#domain/playbook/check/finding.ts'
-import { StateGlyph, type StateName } from '#src/ui/StateGlyph.tsx'
+import { type Finding, type Level, levels } from '#domain/playbook/check/finding.ts'
+import { StateGlyph } from '#src/ui/StateGlyph.tsx'
 import { color, focusRing } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
+import { levelGlyphs } from '../problems/level-glyph.ts'
 import { useFindingText } from '../problems/use-finding-text.ts'
 
 const Root = styled('details')({
@@ -37,13 +38,10 @@ const Nothing = styled('p')({
   color: color.text.secondary,
 })
 
-export const glyphOf = {
-  error: 'failed',
-  warning: 'attention',
-  information: 'notYet',
-} as const satisfies Record<Level, StateName>
-
 const shownAtMost = 200
+
+const gravestFirst = (one: Finding, other: Finding): number =>
+  levels.indexOf(one.level) - levels.indexOf(other.level)
 
 /** What was found in one document: the counts, and every finding on unfolding. */
 export const ArrivalFindings = ({ findings, name }: { findings: readonly Finding[]; name: string }) => {
@@ -84,14 +82,17 @@ export const ArrivalFindings = ({ findings, name }: { findings: readonly Finding
         )}
       </summary>
       <ul>
-        {findings.slice(0, shownAtMost).map((finding, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- findings of one reading never change places
-          <li key={at}>
-            <StateGlyph state={glyphOf[finding.level]} />
-            <span>{sentence(finding)}</span>
-            {finding.node !== null && <small>{t('importing.node', { node: finding.node })}</small>}
-          </li>
-        ))}
+        {findings
+          .toSorted(gravestFirst)
+          .slice(0, shownAtMost)
+          .map((finding, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- findings of one reading never change places
+            <li key={at}>
+              <StateGlyph state={levelGlyphs[finding.level]} />
+              <span>{sentence(finding)}</span>
+              {finding.node !== null && <small>{t('importing.node', { node: finding.node })}</small>}
+            </li>
+          ))}
       </ul>
     </Root>
   )
