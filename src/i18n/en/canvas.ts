@@ -103,6 +103,7 @@ export const canvas = {
     arrange_one: 'Arrange this node',
     arrange_other: 'Arrange {{count, number}} nodes',
     bridge: 'Delete and close the gap',
+    unwrap: 'Delete the loop, keep its body',
     delete_one: 'Delete node',
     delete_other: 'Delete {{count, number}} nodes',
     connect: 'Connect to…',

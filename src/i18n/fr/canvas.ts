@@ -110,6 +110,7 @@ export const canvas = {
     arrange_many: 'Disposer {{count, number}} de nœuds',
     arrange_other: 'Disposer {{count, number}} nœuds',
     bridge: 'Supprimer et refermer le chemin',
+    unwrap: 'Supprimer la boucle, garder son corps',
     delete_one: 'Supprimer le nœud',
     delete_many: 'Supprimer {{count, number}} de nœuds',
     delete_other: 'Supprimer {{count, number}} nœuds',

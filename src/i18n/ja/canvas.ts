@@ -102,6 +102,7 @@ export const canvas = {
     path: '経路に注目',
     arrange_other: '{{count, number}} ノードを整列',
     bridge: '削除して前後を接続',
+    unwrap: 'ループを削除し本体を残す',
     delete_other: '{{count, number}} ノードを削除',
     connect: '接続先を選択…',
     disconnect: '接続を削除…',

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { GraphCanvas } from '#src/parts/graph-canvas/GraphCanvas.tsx'
 import type { CanvasTarget, Dropped, Menu } from '#src/parts/graph-canvas/canvas-types.ts'
+import { useShortcut } from '#src/ui/use-shortcut.ts'
 import { setPane } from '../editor/use-panes.ts'
 import { BoardDialogs } from './BoardDialogs.tsx'
 import { BoardTools } from './BoardTools.tsx'
@@ -34,6 +35,7 @@ export const CanvasBoard = () => {
   const { adding, canvas, editor, joining, path, removing } = board
   const [menu, setMenu] = useState<Menu & { readonly key: number }>()
   useBoardActions(board)
+  useShortcut('Escape', path.path === null ? undefined : path.end, { label: t('path.end') })
 
   const open = (target: CanvasTarget) => {
     if (target.kind !== 'ground') return setPane('inspector', true)

@@ -14,6 +14,7 @@ import {
   Search,
   SquareDashedMousePointer,
   Trash2,
+  Ungroup,
   Unlink,
 } from 'lucide-react'
 import type { Playbook } from '#domain/playbook/playbook.ts'
@@ -86,51 +87,54 @@ const ground = ({ t, acts, isReadOnly }: Offered): readonly MenuEntry[] => [
 ]
 
 /** What can be done with the selection, whatever it is. */
-const several = ({ t, acts, playbook, isReadOnly, selected }: Offered): readonly MenuEntry[] => [
-  { id: 'copy', label: t('menu.copy'), icon: Copy, keys: 'Mod+C', onSelect: acts.copy },
-  {
-    id: 'cut',
-    label: t('menu.cut'),
-    icon: Scissors,
-    keys: 'Mod+X',
-    disabled: isReadOnly,
-    onSelect: acts.cut,
-  },
-  {
-    id: 'duplicate',
-    label: t('menu.duplicate'),
-    icon: CopyPlus,
-    keys: 'Mod+D',
-    disabled: isReadOnly,
-    onSelect: acts.duplicate,
-  },
-  divider('4'),
-  { id: 'path', label: t('menu.path'), icon: Route, keys: 'F', onSelect: acts.path },
-  {
-    id: 'arrange',
-    label: t('menu.arrange', { count: selected.length }),
-    icon: AlignHorizontalDistributeCenter,
-    disabled: isReadOnly,
-    onSelect: acts.arrange,
-  },
-  divider('5'),
-  {
-    id: 'bridge',
-    label: t('menu.bridge'),
-    icon: Trash2,
-    disabled: isReadOnly || !canBridge(playbook, { nodes: selected, edges: [] }),
-    onSelect: () => acts.remove(true),
-  },
-  {
-    id: 'delete',
-    label: t('menu.delete', { count: selected.length }),
-    icon: Trash2,
-    keys: 'Delete',
-    danger: true,
-    disabled: isReadOnly,
-    onSelect: () => acts.remove(),
-  },
-]
+const several = ({ t, acts, playbook, isReadOnly, selected }: Offered): readonly MenuEntry[] => {
+  const isLoop = selected.length === 1 && playbook.nodes.get(selected[0] ?? '')?.kind === 'foreach'
+  return [
+    { id: 'copy', label: t('menu.copy'), icon: Copy, keys: 'Mod+C', onSelect: acts.copy },
+    {
+      id: 'cut',
+      label: t('menu.cut'),
+      icon: Scissors,
+      keys: 'Mod+X',
+      disabled: isReadOnly,
+      onSelect: acts.cut,
+    },
+    {
+      id: 'duplicate',
+      label: t('menu.duplicate'),
+      icon: CopyPlus,
+      keys: 'Mod+D',
+      disabled: isReadOnly,
+      onSelect: acts.duplicate,
+    },
+    divider('4'),
+    { id: 'path', label: t('menu.path'), icon: Route, keys: 'F', onSelect: acts.path },
+    {
+      id: 'arrange',
+      label: t('menu.arrange', { count: selected.length }),
+      icon: AlignHorizontalDistributeCenter,
+      disabled: isReadOnly,
+      onSelect: acts.arrange,
+    },
+    divider('5'),
+    {
+      id: 'bridge',
+      label: t(isLoop ? 'menu.unwrap' : 'menu.bridge'),
+      icon: isLoop ? Ungroup : Trash2,
+      disabled: isReadOnly || !(isLoop || canBridge(playbook, { nodes: selected, edges: [] })),
+      onSelect: () => acts.remove(true),
+    },
+    {
+      id: 'delete',
+      label: t('menu.delete', { count: selected.length }),
+      icon: Trash2,
+      keys: 'Delete',
+      danger: true,
+      disabled: isReadOnly,
+      onSelect: () => acts.remove(),
+    },
+  ]
+}
 
 const node = (offered: Offered, id: string): readonly MenuEntry[] => {
   const { t, acts, isReadOnly } = offered

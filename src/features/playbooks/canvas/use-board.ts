@@ -3,6 +3,7 @@ import type { NodeId } from '#domain/playbook/playbook.ts'
 import type { GraphCanvasHandle, Spot } from '#src/parts/graph-canvas/canvas-types.ts'
 import { type ShownPlace, useShown } from '../editor/show.ts'
 import { useEditor, useEditorActions } from '../editor/use-editor.ts'
+import { loopHead } from './box-size.ts'
 import { toCanvas } from './canvas-selection.ts'
 import { freeSpot } from './free-spot.ts'
 import { type Adding, useAdding } from './use-adding.ts'
@@ -56,7 +57,8 @@ export const useBoard = () => {
 
   const clientOf = (id: NodeId) => {
     const place = editor.getState().places.get(id)
-    const spot = place && { x: place.x + 12, y: place.y + Math.min(place.height, 50) + 4 }
+    const isLoop = flow.boxes.some((box) => box.id === id && box.shape === 'group')
+    const spot = place && { x: place.x, y: place.y + (isLoop ? loopHead : place.height) + 6 }
     return (spot && canvas.current?.toClient(spot)) ?? pointer.current
   }
   const middle = () => {
@@ -88,7 +90,14 @@ export const useBoard = () => {
     show,
     adding: { ...adding, open },
     removing,
-    finding,
+    finding: {
+      ...finding,
+      close: () => {
+        finding.close()
+        const hit = finding.found?.hits[finding.found.at]
+        if (hit !== undefined) canvas.current?.focus(hit)
+      },
+    },
     path,
     connecting,
     clipboard,

@@ -6,6 +6,7 @@ import type { NodeId } from '#domain/playbook/playbook.ts'
 import type { GraphCanvasHandle } from '#src/parts/graph-canvas/canvas-types.ts'
 import { toast } from '#src/ui/toast.ts'
 import { useEditorActions } from '../editor/use-editor.ts'
+import { withBodies } from './bodies.ts'
 import { type Clip, readClip, writeClip } from './clipboard-text.ts'
 import { unsettled } from './leaving.ts'
 import { aside, atSpot, toMiddle } from './paste-place.ts'
@@ -50,7 +51,10 @@ export const useClipboard = (
   const selected = (): Fragment => {
     const { reading, places, selection } = editor.getState()
     if (reading.kind !== 'playbook') return { nodes: [] }
-    return fragmentOf(reading, { ids: selection.nodes, placeOf: (id) => places.get(id) ?? null })
+    return fragmentOf(reading, {
+      ids: withBodies(reading, selection.nodes),
+      placeOf: (id) => places.get(id) ?? null,
+    })
   }
   const selectedText = (): string | undefined => {
     const { reading } = editor.getState()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import { useEditorActions } from '../editor/use-editor.ts'
+import { withBodies } from './bodies.ts'
 import { edgeId, edgeOf } from './edge-id.ts'
 import { type Removal, brokenUses, removalCommands } from './removal.ts'
 import { useRun } from './use-run.ts'
@@ -12,7 +13,7 @@ interface RemovingActs {
   /** What the open dialog asks about. */
   readonly asked: Removal | null
   readonly close: () => void
-  /** Asks first where templates elsewhere read what is to go. */
+  /** Loops with their bodies. Asks first where templates elsewhere read what is to go. */
   readonly remove: (removal: Removal) => void
   readonly removeNow: (removal: Removal, options?: { bridge?: boolean; show?: readonly NodeId[] }) => void
 }
@@ -46,9 +47,10 @@ export const useRemoving = (): RemovingActs => {
     asked: dialog === undefined ? null : read(of ?? ''),
     close,
     removeNow,
-    remove: (removal) => {
+    remove: ({ nodes, edges }) => {
       const { reading, isReadOnly } = editor.getState()
       if (isReadOnly || reading.kind !== 'playbook') return
+      const removal = { nodes: [...withBodies(reading, nodes)], edges }
       if (brokenUses(reading, removal).length === 0) removeNow(removal)
       else open('delete-nodes', written(removal))
     },
