@@ -71,8 +71,11 @@ const afterLoop = (writing: Writing, { place, limits }: { place: Place; limits: 
   return { open: [{ node: id, output: 'default' }], reach: { ...place.reach, results } }
 }
 
+/** Branches and loops bring several nodes at once. */
+const roomForBranches = 8
+
 const step = (writing: Writing, { place, limits }: { place: Place; limits: Limits }): Place => {
-  const isNarrow = limits.depth <= 0
+  const isNarrow = limits.depth <= 0 || writing.left < roomForBranches
   const drawn = writing.random.below(100)
   if (!isNarrow && drawn < 12) return afterBranches(writing, { place, limits })
   if (!isNarrow && drawn < 20) return afterLoop(writing, { place, limits })
@@ -85,6 +88,6 @@ export const writeChain = (writing: Writing, { place, limits }: { place: Place; 
   const first = writing.nodes.size
   let at = place
   do at = step(writing, { place: at, limits })
-  while (writing.nodes.size - first < limits.nodes && at.open.length > 0)
+  while (writing.nodes.size - first < limits.nodes && writing.left > 0 && at.open.length > 0)
   return at
 }

@@ -24,8 +24,16 @@ export class Writing {
   readonly random: Random
   private nextId = 0
 
-  constructor(random: Random) {
+  private readonly wanted: number
+
+  constructor(random: Random, wanted: number) {
     this.random = random
+    this.wanted = wanted
+  }
+
+  /** How many nodes are still wanted. */
+  get left(): number {
+    return this.wanted - this.ids.length
   }
 
   /** A node under the next id; some ids are left out, as in real documents. */
