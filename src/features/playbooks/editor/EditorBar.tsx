@@ -2,6 +2,7 @@ import { Braces, History, ListTree, PanelRight, Redo2, Save, Undo2, Workflow } f
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
 import { Standing } from '#src/parts/page/Standing.tsx'
 import { TopActions } from '#src/parts/page/TopActions.tsx'
 import { paths } from '#src/paths.ts'
@@ -12,7 +13,7 @@ import { width } from '#src/ui/tokens.ts'
 import { EditorMenu } from './EditorMenu.tsx'
 import { useEditor, useEditorActions } from './use-editor.ts'
 import { usePane } from './use-panes.ts'
-import { useSave } from './use-save.ts'
+import { editorDialogs, useSave } from './use-save.ts'
 import { useSessionState } from './use-session.ts'
 import { useStepWords } from './use-step-words.ts'
 import { useView } from './use-view.ts'
@@ -88,6 +89,13 @@ const SaveButton = () => {
   )
 }
 
+/** While two versions are compared, what comes of it is decided there alone. */
+const useComparing = (): boolean => {
+  const { dialog } = useDialogAddress(editorDialogs)
+  const { theirs } = useSessionState()
+  return dialog === 'compare' && theirs !== null
+}
+
 /** What is not saved yet, the way back, how the document is looked at, and saving it: in the top bar. */
 export const EditorBar = () => {
   const { t } = useTranslation('editing')
@@ -95,10 +103,13 @@ export const EditorBar = () => {
   const unsaved = useEditor((state) => state.unsaved)
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const [isInspecting, inspect] = usePane('inspector')
+  const isComparing = useComparing()
   const said = uuid === null ? t('notStored') : t('unsaved', { count: unsaved })
+  const standing = !isReadOnly && <Standing unsaved={unsaved > 0 ? said : undefined} />
+  if (isComparing) return <TopActions>{standing}</TopActions>
   return (
     <TopActions>
-      {!isReadOnly && <Standing unsaved={unsaved > 0 ? said : undefined} />}
+      {standing}
       <Tools>
         {!isReadOnly && <UndoRedo />}
         {uuid !== null && (

@@ -10,6 +10,7 @@ import { color, media } from '#src/ui/tokens.ts'
 import { useDocumentActs } from './use-document-acts.ts'
 import { useEditor } from './use-editor.ts'
 import { OtherDrafts } from './OtherDrafts.tsx'
+import { useReturn } from './use-return.ts'
 import { editorDialogs, useSave } from './use-save.ts'
 import { useSessionState } from './use-session.ts'
 
@@ -84,6 +85,7 @@ const Saving = () => {
   const { t } = useTranslation('editing')
   const { error, isWaiting } = useSessionState()
   const { save } = useSave()
+  useReturn(isWaiting, save)
   const again = <TextAction onClick={save}>{t('saveAgain')}</TextAction>
   if (isWaiting)
     return (

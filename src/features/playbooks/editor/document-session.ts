@@ -121,6 +121,11 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
     set(isAway ? { isWaiting: true } : { error })
     return { kind: 'failed' }
   }
+  /** That it was no playbook is past once it is one. */
+  const forgetMended = (): void => {
+    if (editor.getState().reading.kind === 'playbook' && hasCode(state.error, 'playbook_unreadable'))
+      set({ error: null })
+  }
   const onStored = (stored: Stored): void => {
     editor.setStored(stored)
     tabs?.tellSaved(stored.version)
@@ -196,6 +201,7 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
       const unsubscribe = editor.subscribe(() => {
         joined.tellUnsaved(editor.getState().unsaved > 0)
         journal.touch()
+        forgetMended()
       })
       joined.tellUnsaved(editor.getState().unsaved > 0)
       // Who saved it, and what it says, is not known yet.
