@@ -77,6 +77,7 @@ export const changingSetup = ({ label, isReadOnly, isWrapping, phrases }: Changi
   EditorState.phrases.of(phrases),
   EditorView.contentAttributes.of({
     'aria-label': label,
+    tabindex: '0',
     ...(isReadOnly ? { 'aria-readonly': 'true' } : {}),
   }),
   isWrapping ? EditorView.lineWrapping : [],

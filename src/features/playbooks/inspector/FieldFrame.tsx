@@ -81,6 +81,13 @@ const Name = ({
   )
 }
 
+const HelpText = ({ id, text }: { id: string; text: string }) =>
+  text !== '' && (
+    <Help id={`${id}-help`} title={text}>
+      {text}
+    </Help>
+  )
+
 const describedBy = (id: string, { findings = none, help = '' }: FieldFrameProps): string | undefined => {
   if (findings.length > 0) return `${id}-found`
   return help === '' ? undefined : `${id}-help`
@@ -110,11 +117,7 @@ export const FieldFrame = (props: FieldFrameProps) => {
         {action && <div>{action}</div>}
       </Head>
       {children({ id, describedBy: describedBy(id, props) })}
-      {help !== '' && (
-        <Help id={`${id}-help`} title={help}>
-          {help}
-        </Help>
-      )}
+      <HelpText id={id} text={help} />
       <FieldFindings id={`${id}-found`} findings={findings} />
     </Root>
   )

@@ -82,7 +82,7 @@ const useTab = (node: PlaybookNode) => {
   useShown(hear)
   useEffect(() => {
     // Newer browsers answer with a promise, which is no way to end an effect.
-    void panel.current?.scrollTo({ top: 0 })
+    panel.current?.scrollTo({ top: 0 })
   }, [node.id, tab])
   useEffect(() => {
     if (led?.[1] === node.id) bringField(panel.current, led)

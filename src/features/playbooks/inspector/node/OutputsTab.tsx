@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Plus } from 'lucide-react'
 import type { Command } from '#domain/playbook/edit/command.ts'
 import type { Output, PlaybookNode } from '#domain/playbook/playbook.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { AddButton } from '../AddButton.tsx'
 import { FieldFindings } from '../FieldFindings.tsx'
 import { useFields, useFindingsAt } from '../fields.ts'
 import { NameInput } from '../values/NameInput.tsx'
@@ -104,13 +103,7 @@ export const OutputsTab = ({ node }: { node: PlaybookNode }) => {
         ))}
       </Rows>
       <FieldFindings findings={findings} />
-      {!isReadOnly && (
-        <div>
-          <Button look="accent" size="small" icon={Plus} onClick={add}>
-            {t('outputs.add')}
-          </Button>
-        </div>
-      )}
+      {!isReadOnly && <AddButton onClick={add}>{t('outputs.add')}</AddButton>}
     </>
   )
 }

@@ -1,10 +1,9 @@
-import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { changes } from '#domain/playbook/check/check-store.ts'
 import { isList, isObject, ownMember } from '#domain/playbook/json.ts'
 import type { JsonObject, JsonPath, PlaybookNode } from '#domain/playbook/playbook.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { type Option, SelectInput } from '#src/ui/SelectInput.tsx'
+import { AddButton } from '../AddButton.tsx'
 import { FieldFindings } from '../FieldFindings.tsx'
 import { FieldFrame } from '../FieldFrame.tsx'
 import { useFields, useFindingsAt } from '../fields.ts'
@@ -134,13 +133,7 @@ export const StoreFields = ({ node }: { node: PlaybookNode }) => {
         })}
       </Rows>
       <FieldFindings findings={findings} />
-      {!isReadOnly && (
-        <div>
-          <Button look="accent" size="small" icon={Plus} onClick={add}>
-            {t('store.add')}
-          </Button>
-        </div>
-      )}
+      {!isReadOnly && <AddButton onClick={add}>{t('store.add')}</AddButton>}
     </>
   )
 }

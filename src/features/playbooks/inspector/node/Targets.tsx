@@ -1,13 +1,13 @@
-import { Plus, Unlink } from 'lucide-react'
+import { Unlink } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { NodeId, Output, Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { StateGlyph } from '#src/ui/StateGlyph.tsx'
 import { color, focusInside, motion, radius } from '#src/ui/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/type.ts'
+import { AddButton } from '../AddButton.tsx'
 import { targetsFor } from '../../canvas/connecting.ts'
 import { nodeLooks } from '../../canvas/node-look.ts'
 import { PickPopover } from '../../canvas/PickPopover.tsx'
@@ -105,9 +105,9 @@ const Connect = ({ node, output }: ConnectProps) => {
   }
   return (
     <>
-      <Button look="accent" size="small" icon={Plus} onClick={open} aria-haspopup="dialog">
+      <AddButton onClick={open} aria-haspopup="dialog">
         {t('outputs.connect')}
-      </Button>
+      </AddButton>
       {at !== undefined && playbook !== null && (
         <PickPopover
           at={at}

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { TextInput } from '#src/ui/TextInput.tsx'
 import { color, focusInside, radius } from '#src/ui/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/type.ts'
 import { matcher } from '#src/lib/find.ts'
+import { AddButton } from '../AddButton.tsx'
 import type { KnownArgument } from '../argument-schema.ts'
 import { useValueWords } from './value-words.ts'
 
@@ -57,14 +57,7 @@ export const AddMember = ({ label, of, taken, missing, onAdd }: AddMemberProps) 
   const { t } = useTranslation('inspector')
   const say = useValueWords()
   const [typed, setTyped] = useState<string>()
-  if (typed === undefined)
-    return (
-      <div>
-        <Button look="accent" size="small" icon={Plus} onClick={() => setTyped('')}>
-          {label}
-        </Button>
-      </div>
-    )
+  if (typed === undefined) return <AddButton onClick={() => setTyped('')}>{label}</AddButton>
   const name = typed.trim()
   const isFound = matcher(typed)
   const offered = missing.filter((each) => isFound(each.name) || isFound(each.description))

@@ -1,7 +1,6 @@
-import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { JsonPath } from '#domain/playbook/playbook.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { AddButton } from '../AddButton.tsx'
 import { useFields } from '../fields.ts'
 import { Nested } from './Nested.tsx'
 import { InnerField } from './value-field.ts'
@@ -41,22 +40,17 @@ export const ListFields = ({ path, name, items }: ListFieldsProps) => {
         )
       })}
       {!isReadOnly && (
-        <div>
-          <Button
-            look="accent"
-            size="small"
-            icon={Plus}
-            onClick={() =>
-              run({
-                do: 'insert',
-                path: [...path, items.length],
-                value: last === undefined ? '' : emptyOf[typeOf(last)],
-              })
-            }
-          >
-            {t('value.addItem', { name })}
-          </Button>
-        </div>
+        <AddButton
+          onClick={() =>
+            run({
+              do: 'insert',
+              path: [...path, items.length],
+              value: last === undefined ? '' : emptyOf[typeOf(last)],
+            })
+          }
+        >
+          {t('value.addItem', { name })}
+        </AddButton>
       )}
     </Nested>
   )

@@ -1,0 +1,22 @@
+import { Plus } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { Button } from '#src/ui/Button.tsx'
+
+// The icon stands below the fields, not the edge of the button.
+const Root = styled('div')({ marginLeft: -10 })
+
+interface AddButtonProps {
+  children: ReactNode
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  'aria-haspopup'?: 'dialog' | undefined
+}
+
+/** One more of what stands above it. */
+export const AddButton = ({ children, ...rest }: AddButtonProps) => (
+  <Root>
+    <Button {...rest} look="accent" size="small" icon={Plus}>
+      {children}
+    </Button>
+  </Root>
+)
