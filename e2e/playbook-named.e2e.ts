@@ -1,0 +1,159 @@
+// Failures that editors of this kind are known for, each looked for by its name.
+import type { Page } from '@playwright/test'
+import { canvasOf, nodeOf, openPlaybook, playbooksOf, savePlaybook, textOf } from './support/playbooks.ts'
+import {
+  deleteNode,
+  edgeOf,
+  expectUnsaved,
+  exportedText,
+  nameIn,
+  pickNode,
+  redoOf,
+  renameNode,
+  saveOf,
+  undoOf,
+} from './support/playbook-hands.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import type { Platform } from './support/platform.ts'
+import { tideWarning } from './support/tide-warning.ts'
+
+test.use({ platformOptions: {} })
+
+/** A playbook of its own, in its editor. */
+const begin = async (page: Page, { platform, view }: { platform: Platform; view?: 'canvas' | 'json' }) => {
+  const text = tideWarning()
+  const stored = await playbooksOf(platform)
+  const { uuid } = await stored.create(text)
+  await signIn(page, platform)
+  await openPlaybook(page, { uuid, ...(view ? { view } : {}) })
+  return { uuid, text, stored }
+}
+
+/** Where a node stands from the first one, in pixels of the screen: the view itself may move. */
+const placeOf = async (page: Page, id: string): Promise<{ x: number; y: number }> => {
+  const [first, node] = [await nodeOf(page, '1').boundingBox(), await nodeOf(page, id).boundingBox()]
+  if (!first || !node) return { x: Number.NaN, y: Number.NaN }
+  return { x: Math.round(node.x - first.x), y: Math.round(node.y - first.y) }
+}
+
+test('undo of a delete brings the connections back, and the bytes', async ({ page, platform }) => {
+  const { text } = await begin(page, { platform })
+  const around = [
+    { from: '2', to: '3' },
+    { from: '3', output: 'high', to: '4' },
+    { from: '3', output: 'else', to: '6' },
+  ]
+  for (const edge of around) await expect(edgeOf(page, edge)).toHaveCount(1)
+  await deleteNode(page, '3')
+  for (const edge of around) await expect(edgeOf(page, edge)).toHaveCount(0)
+  expect(await exportedText(page)).not.toContain('Is it high')
+  await page.keyboard.press('Control+z')
+  for (const edge of around) await expect(edgeOf(page, edge)).toHaveCount(1)
+  await expectUnsaved(page, 0)
+  expect(await exportedText(page)).toBe(text)
+})
+
+test('moves by keys are recorded: undone, redone, and stored', async ({ page, platform }) => {
+  const { uuid, text, stored } = await begin(page, { platform })
+  await pickNode(page, '6')
+  const before = await placeOf(page, '6')
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+ArrowRight')
+  const after = await placeOf(page, '6')
+  expect(after.x).toBeGreaterThan(before.x)
+  expect(after.y).toBeGreaterThan(before.y)
+  await expectUnsaved(page, 1)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => placeOf(page, '6')).toEqual(before)
+  await expectUnsaved(page, 0)
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(() => placeOf(page, '6')).toEqual(after)
+  await expectUnsaved(page, 1)
+  await saveOf(page).click()
+  await expectUnsaved(page, 0)
+  await page.reload()
+  await expect.poll(() => placeOf(page, '6')).toEqual(after)
+  // Places lie beside a document that has none of its own.
+  expect(await stored.text(uuid)).toBe(text)
+})
+
+test('what is not saved is counted right over undo, redo and saving, and can be saved', async ({
+  page,
+  platform,
+}) => {
+  const { uuid, text, stored } = await begin(page, { platform })
+  await renameNode(page, { id: '5', name: 'Close both locks' })
+  await expectUnsaved(page, 1)
+  await deleteNode(page, '6')
+  await expectUnsaved(page, 2)
+  await undoOf(page).click()
+  await undoOf(page).click()
+  await expectUnsaved(page, 0)
+  await expect(saveOf(page)).toBeDisabled()
+  await expect(undoOf(page)).toBeDisabled()
+  await redoOf(page).click()
+  await expectUnsaved(page, 1)
+  await expect(saveOf(page)).toBeEnabled()
+  await redoOf(page).click()
+  await expectUnsaved(page, 2)
+  await savePlaybook(page, 2)
+  await expect(saveOf(page)).toBeDisabled()
+  await undoOf(page).click()
+  await undoOf(page).click()
+  await expectUnsaved(page, 2)
+  await savePlaybook(page, 3)
+  expect(await stored.text(uuid)).toBe(text)
+  await redoOf(page).click()
+  await expectUnsaved(page, 1)
+})
+
+test('in a field Ctrl+Z is the text’s, on the canvas the document’s, never both', async ({
+  page,
+  platform,
+}) => {
+  await begin(page, { platform })
+  await deleteNode(page, '6')
+  await pickNode(page, '5')
+  await nameIn(page).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('s, all')
+  await expect(nodeOf(page, '5')).toContainText('Close the locks, all')
+  await page.keyboard.press('Control+z')
+  await expect(nameIn(page)).not.toHaveValue('Close the locks, all')
+  await expect(nodeOf(page, '6')).toBeHidden()
+  while ((await nameIn(page).inputValue()) !== 'Close the lock') await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(nodeOf(page, '6')).toBeHidden()
+
+  await nameIn(page).fill('Close one lock')
+  await deleteNode(page, '4')
+  await page.keyboard.press('Control+z')
+  await expect(nodeOf(page, '4')).toBeVisible()
+  await expect(nodeOf(page, '5')).toContainText('Close one lock')
+  await expect(nodeOf(page, '6')).toBeHidden()
+})
+
+test('the JSON view has the one history of the document', async ({ page, platform }) => {
+  const { text } = await begin(page, { platform })
+  await deleteNode(page, '6')
+  await page.getByText('JSON', { exact: true }).click()
+  await expect(textOf(page)).not.toContainText('Write the log')
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('\n')
+  await expectUnsaved(page, 2)
+  await page.keyboard.press('Control+z')
+  await expectUnsaved(page, 1)
+  await page.keyboard.press('Control+z')
+  await expect(textOf(page)).toContainText('Write the log')
+  await expectUnsaved(page, 0)
+  expect(await exportedText(page)).toBe(text)
+  await textOf(page).click()
+  await page.keyboard.press('Control+y')
+  await expect(textOf(page)).not.toContainText('Write the log')
+  await page.getByText('Canvas', { exact: true }).click()
+  await expect(canvasOf(page)).toBeVisible()
+  await expect(nodeOf(page, '6')).toBeHidden()
+  await expect(redoOf(page)).toBeEnabled()
+})

@@ -1,0 +1,110 @@
+// A text that is no playbook: it opens as text at the place of its error, and is a graph as soon as it is mended.
+import type { Page } from '@playwright/test'
+import { inspectorOf, nodeOf, openPlaybook, playbooksOf, problemsOf, textOf } from './support/playbooks.ts'
+import { signIn } from './support/sign-in.ts'
+import { openPage } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+import { expectAccessible } from './support/themes.ts'
+import { tideWarning } from './support/tide-warning.ts'
+
+test.use({ platformOptions: {} })
+
+const view = (page: Page, name: 'Canvas' | 'Outline' | 'JSON') =>
+  page.getByRole('radio', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: /^Save( |$)/ })
+
+const bringText = async (page: Page, text: string): Promise<void> => {
+  await openPage(page, 'Playbooks')
+  await page.getByRole('link', { name: 'Import', exact: true }).first().click()
+  await page.getByText('Text', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Text of a document' }).fill(text)
+  await page.getByRole('button', { name: 'Read the text' }).click()
+}
+
+test('PBK108 a broken text opens at the place of its error, says so everywhere, and is a graph once it is mended', async ({
+  page,
+  platform,
+}) => {
+  // Line ends of one kind: a text field of a browser keeps no other.
+  const sound = tideWarning().replaceAll('\r\n', '\n')
+  const broken = sound.replace('"name" : "Tide warning",', '"name" : "Tide warning"')
+  await signIn(page, platform)
+  await test.step('the import names line and column, and leads to the text', async () => {
+    await bringText(page, broken)
+    const row = page.getByRole('listitem').filter({ hasText: 'Pasted text' })
+    await expect(row).toContainText(/line 4, column 4/)
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+    await row.getByRole('button', { name: 'Open as text' }).click()
+  })
+  await test.step('only the text is shown, and why', async () => {
+    await expect(page.getByRole('alert')).toContainText('Line 4, column 4: This is no JSON from here on.')
+    await expect(textOf(page)).toContainText('Read the gauge')
+    await expect(view(page, 'JSON')).toBeChecked()
+    await expect(view(page, 'Canvas')).toBeHidden()
+    await expect(view(page, 'Outline')).toBeHidden()
+    await expect(inspectorOf(page)).toContainText('No playbook yet')
+    await expect(problemsOf(page)).toContainText('The text is no JSON from line 4, column 4 on')
+    await expectAccessible(page)
+  })
+  await test.step('whoever asks for another view of it gets the text', async () => {
+    await page.goto(`${page.url().split('?')[0]}?view=outline`)
+    await expect(page.getByRole('alert')).toContainText('Line 4, column 4')
+    await expect(textOf(page)).toBeVisible()
+  })
+  await test.step('it cannot be stored as it is, and nothing is lost by trying', async () => {
+    await save(page).click()
+    await expect(page.getByText(/^This is no playbook: .*line 4, column 4/)).toBeVisible()
+    await expect(textOf(page)).toContainText('Read the gauge')
+  })
+  await test.step('mended where the error is, it is a graph, stored with the bytes that were typed', async () => {
+    await page.getByRole('button', { name: 'Go there' }).click()
+    await expect(textOf(page)).toBeFocused()
+    await page.keyboard.type(',')
+    await expect(page.getByRole('alert')).toBeHidden()
+    await page.getByText('Canvas', { exact: true }).click()
+    await expect(nodeOf(page, '3')).toBeVisible()
+    await save(page).click()
+    await expect(page.getByText('Saved as version 1')).toBeVisible()
+    await expect(page).toHaveURL(/\/playbooks\/[\da-f-]{36}$/)
+    const [, uuid = ''] = /\/playbooks\/([\da-f-]{36})/.exec(page.url()) ?? []
+    const { text } = await playbooksOf(platform)
+    expect(await text(uuid)).toBe(broken.replace('   "workspace"', '   ,"workspace"'))
+  })
+})
+
+for (const [broken, sentence] of [
+  ['[1, 2]', 'A playbook is an object in braces.'],
+  ['{ "name": "Tides", "nodes": [] }', 'The member “nodes” is no object.'],
+] as const)
+  test(`PBK108 ${broken} is JSON and no playbook: it says why`, async ({ page, platform }) => {
+    await signIn(page, platform)
+    await bringText(page, broken)
+    await page.getByRole('button', { name: 'Open as text' }).click()
+    await expect(page.getByRole('alert')).toContainText(sentence)
+    await expect(view(page, 'Canvas')).toBeHidden()
+  })
+
+test('PBK108 a sound text that is broken while it is typed waits as text, and undo brings the graph back', async ({
+  page,
+  platform,
+}) => {
+  const text = tideWarning('Typed to pieces')
+  const { create, text: stored } = await playbooksOf(platform)
+  const { uuid } = await create(text)
+  await signIn(page, platform)
+  await openPlaybook(page, { uuid, view: 'json' })
+  await textOf(page).click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('alert')).toContainText('Line 2, column 10: This is no JSON')
+  await expect(view(page, 'Canvas')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Line 2, column 10: This is no JSON')
+  await textOf(page).click()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.getByText('Canvas', { exact: true }).click()
+  await expect(nodeOf(page, '6')).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+  expect(await stored(uuid)).toBe(text)
+})
