@@ -59,7 +59,6 @@ export const editing = {
   },
   compare: {
     title: 'Version {{version, number}} and what you changed',
-    text: '{{user}} saved it on {{time}}, after you began. Nothing of either is lost before you decide.',
     node: 'Node {{node}}',
     nodeMember: 'Node {{node}}: {{member}}',
     member: '{{member}}',

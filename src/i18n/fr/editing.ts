@@ -68,7 +68,6 @@ export const editing = {
   },
   compare: {
     title: 'La version {{version, number}} et vos modifications',
-    text: '{{user}} l’a enregistrée le {{time}}, après votre début. Rien n’est perdu avant votre décision.',
     node: 'Nœud {{node}}',
     nodeMember: 'Nœud {{node}} : {{member}}',
     member: '{{member}}',

@@ -60,7 +60,6 @@ export const editing = {
   },
   compare: {
     title: 'バージョン {{version, number}} と自分の変更',
-    text: '編集を始めた後、{{time}} に{{user}}さんが保存しました。選択するまで、どちらの内容も失われません。',
     node: 'ノード {{node}}',
     nodeMember: 'ノード {{node}}：{{member}}',
     member: '{{member}}',

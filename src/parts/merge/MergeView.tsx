@@ -2,8 +2,6 @@ import { useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type Choices, type Side, chooseAll } from '#domain/merge/merge-fields.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { platformNow } from '#src/lib/platform-time.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
@@ -13,25 +11,9 @@ import type { Describe } from './field-words.ts'
 import { Gone } from './Gone.tsx'
 import { TakenOver } from './TakenOver.tsx'
 import type { Meeting, MergedSaving } from './use-merged-save.ts'
+import { useSaved } from './use-saved.ts'
 
 const All = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 16px' })
-
-const minute = 60_000
-
-/** Who saved it and when, as a sentence. */
-const useSaved = () => {
-  const { t } = useTranslation('merge')
-  const format = useFormat()
-  const [now] = useState(() => new Date(platformNow()))
-  return (user: string, at: string): string => {
-    const then = new Date(at)
-    const time = format.time(at)
-    if (then.toDateString() !== now.toDateString())
-      return t('saved.before', { user, date: format.date(at), time })
-    if (now.getTime() - then.getTime() < minute) return t('saved.now', { user })
-    return t('saved.today', { user, time, ago: format.relative(at, now) })
-  }
-}
 
 interface SidesProps {
   name: string

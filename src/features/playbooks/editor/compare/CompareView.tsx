@@ -3,10 +3,10 @@ import { X } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { chooseAll } from '#domain/merge/merge-fields.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { TextDifference } from '#src/parts/code-editor/TextDifference.tsx'
 import { Conflicts } from '#src/parts/merge/Conflicts.tsx'
 import { TakenOver } from '#src/parts/merge/TakenOver.tsx'
+import { useSaved } from '#src/parts/merge/use-saved.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { MarginNote } from '#src/ui/MarginNote.tsx'
@@ -150,19 +150,18 @@ const Difference = ({ theirs, meeting }: Omit<MetProps, 'undecided'>) => {
 /** Both versions and what can become of them (PBK72); leaving it loses nothing. */
 export const CompareView = ({ theirs, onClose }: { theirs: Theirs; onClose: () => void }) => {
   const { t } = useTranslation(['editing', 'merge'])
-  const format = useFormat()
+  const say = useSaved()
   const meeting = useMeeting(theirs, onClose)
   const undecided = useRef<HTMLInputElement>(null)
   useShortcut('Escape', onClose)
   const { left } = meeting
   const title = t('compare.title', { version: theirs.version })
-  const said = { user: theirs.by, time: format.instant(theirs.at) }
   return (
     <Root aria-label={title} data-pane="" tabIndex={-1}>
       <Head>
         <div>
           <h2>{title}</h2>
-          <p>{t('compare.text', said)}</p>
+          <p>{say(theirs.by, theirs.at)}</p>
         </div>
         <IconButton icon={X} label={t('merge:back')} keys="Escape" onClick={onClose} />
       </Head>
