@@ -4,33 +4,45 @@ import type { Scene, Shape } from './scene.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** Boxes whose left sides lie this close stand in one column. */
-const column = 32
+/** Boxes whose left sides lie within this stand in one column. */
+const column = 48
 
-const columnOf = ({ left }: Shape): number => Math.round(left / column)
+const down = (one: Shape, other: Shape): number => one.top - other.top || one.left - other.left
 
-const compare = (one: Shape, other: Shape): number =>
-  columnOf(one) - columnOf(other) || one.top - other.top || one.left - other.left
+/** Columns from the left, each from its top. */
+const byColumns = (shapes: readonly Shape[]): readonly Shape[] => {
+  const columns: Shape[][] = []
+  let begin = -Infinity
+  for (const shape of shapes.toSorted((one, other) => one.left - other.left)) {
+    if (shape.left - begin > column) {
+      begin = shape.left
+      columns.push([])
+    }
+    columns.at(-1)?.push(shape)
+  }
+  return columns.flatMap((each) => each.toSorted(down))
+}
 
 const outermost = ({ shapes, shapeOf }: Scene): readonly Shape[] =>
   shapes.filter(({ box }) => box.parent === undefined || !shapeOf.has(box.parent))
 
 /** The first in reading order, without ordering the others. */
 export const firstToRead = (scene: Scene): string | null => {
-  let first: Shape | null = null
-  for (const shape of outermost(scene)) if (first === null || compare(shape, first) < 0) first = shape
-  return first?.box.id ?? null
+  const shapes = outermost(scene)
+  const begin = shapes.reduce((least, { left }) => Math.min(least, left), Infinity)
+  const candidates = shapes.filter(({ left }) => left - begin <= column)
+  return candidates.toSorted(down)[0]?.box.id ?? null
 }
 
-/** A flow runs from left to right: columns first, each from its top; what lies in a group follows its group. */
+/** A flow runs from left to right: by columns; what lies in a group follows its group. */
 export const readingOrder = (scene: Scene): readonly string[] => {
   const { childrenOf, shapeOf } = scene
   const ordered: string[] = []
-  const open = outermost(scene).toSorted(compare).toReversed()
+  const open = byColumns(outermost(scene)).toReversed()
   for (let shape = open.pop(); shape !== undefined; shape = open.pop()) {
     ordered.push(shape.box.id)
     const inside = (childrenOf.get(shape.box.id) ?? []).flatMap((id) => shapeOf.get(id) ?? [])
-    open.push(...inside.toSorted(compare).toReversed())
+    open.push(...byColumns(inside).toReversed())
   }
   return ordered
 }
@@ -55,16 +67,18 @@ const along: Readonly<
 
 /** Something straight ahead is nearer than something as far away to the side. */
 const asideCosts = 3
+/** What lies further aside than this, by how far ahead it is, is gone to only when nothing else is ahead. */
+const cone = 2
+const offTheWay = 1e6
 
 const nearest = (candidates: Iterable<Shape>, { at, to }: { at: Shape; to: Direction }): Shape | null => {
   const from = middle(at)
   let best: Shape | null = null
   let least = Infinity
   for (const each of candidates) {
-    if (each === at) continue
     const [ahead, aside] = along[to](from, middle(each))
-    const cost = ahead + aside * asideCosts
-    if (ahead < 1 || cost >= least || encloses(each, at)) continue
+    const cost = ahead + aside * asideCosts + (aside > ahead * cone ? offTheWay : 0)
+    if (each === at || ahead < 1 || cost >= least || encloses(each, at)) continue
     best = each
     least = cost
   }
