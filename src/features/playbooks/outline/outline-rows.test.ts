@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Playbook } from '#domain/playbook/playbook.ts'
 import { readPlaybook } from '#domain/playbook/read-playbook.ts'
 import { makePlaybook } from '#domain/playbook/testing/make-playbook.ts'
-import { type OutlineRow, outerRow, outlineRows, unfoldedRows } from './outline-rows.ts'
+import { type OutlineRow, hidingRows, outerRow, outlineRows, unfoldedRows } from './outline-rows.ts'
 
 const read = (text: string): Playbook => {
   const reading = readPlaybook(text)
@@ -123,6 +123,14 @@ describe('PBK99: laws of the outline', () => {
     expect(unfoldedRows(rows, new Set(['node/2']))).toEqual(rows)
     expect(outerRow(rows, 2)).toBe(1)
     expect(outerRow(rows, 0)).toBe(-1)
+    expect(hidingRows(rows, 'node/3')).toEqual([
+      'output/1/outputs/default',
+      'node/1',
+      'output/0/outputs/default',
+      'node/0',
+    ])
+    expect(hidingRows(rows, 'node/0')).toEqual([])
+    expect(hidingRows(rows, 'node/9')).toBeNull()
   })
 
   it('ten thousand nodes in one chain are walked without recursion', () => {

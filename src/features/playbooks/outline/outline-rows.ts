@@ -182,3 +182,13 @@ export const outerRow = (rows: readonly OutlineRow[], at: number): number => {
   const level = rows[at]?.level ?? 1
   return rows.findLastIndex((row, index) => index < at && row.level < level)
 }
+
+/** Keys of the rows that a row lies inside of; null where there is no such row. */
+export const hidingRows = (rows: readonly OutlineRow[], key: string): readonly string[] | null => {
+  const at = rows.findIndex((row) => row.key === key)
+  if (at === -1) return null
+  const keys: string[] = []
+  for (let outer = outerRow(rows, at); outer !== -1; outer = outerRow(rows, outer))
+    keys.push(rows[outer]?.key ?? '')
+  return keys
+}

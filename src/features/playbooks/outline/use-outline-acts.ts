@@ -65,7 +65,7 @@ export const useOutlineActs = (outline: Outline) => {
         ?.targets ?? []
     const at = targets.indexOf(to)
     if (at === -1 || at + by < 0 || at + by >= targets.length) return
-    if (run({ do: 'reorder', path: [...pathOf(from), at], to: at + by })) outline.walkTo(`node/${to}`)
+    if (run({ do: 'reorder', path: [...pathOf(from), at], to: at + by })) outline.walkTo(row.key)
   }
   const keys: RowActs = {
     open: (row) => {

@@ -1,8 +1,8 @@
 // The outline of the document in sight: its rows, which are folded, and which of them has the focus.
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import { useEditor } from '../editor/use-editor.ts'
-import { type OutlineRow, outlineRows, unfoldedRows } from './outline-rows.ts'
+import { type OutlineRow, hidingRows, outlineRows, unfoldedRows } from './outline-rows.ts'
 import { nodeOfRow } from './row-subject.ts'
 
 const none: readonly OutlineRow[] = []
@@ -11,6 +11,11 @@ export interface Walked {
   readonly key: string | undefined
   /** Counts the times the focus was asked to follow; 0 until somebody walks. */
   readonly asked: number
+}
+
+interface Sought {
+  readonly id: NodeId
+  readonly isAsked: boolean
 }
 
 /** Rows without those whose outer rows are folded, and the way to fold and to walk. */
@@ -37,14 +42,21 @@ export const useOutline = () => {
       else next.delete(key)
       return next
     })
-  /** Unfolds whatever hides the node, and gives its row the focus. */
-  const reveal = (id: NodeId, isAsked: boolean) => {
-    const key = `node/${id}`
-    if (!places.has(key)) setFolded(new Set())
+  // What was run a moment ago is drawn, and a list that was open has given the focus back, before a node is revealed.
+  const [sought, setSought] = useState<Sought | null>(null)
+  useEffect(() => {
+    if (sought === null) return
+    setSought(null)
+    const key = `node/${sought.id}`
+    const hiding = hidingRows(all, key)
+    if (hiding === null) return
+    for (const outer of hiding) if (folded.has(outer)) fold(outer, false)
     const here = rows[current]
-    const isHere = here !== undefined && nodeOfRow(here) === id
-    if (!isHere) walkTo(key, isAsked)
-  }
+    if (sought.isAsked || here === undefined || nodeOfRow(here) !== sought.id) walkTo(key, sought.isAsked)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each node that is sought
+  }, [sought])
+  /** Unfolds whatever hides the node, and gives its row the focus where that is asked. */
+  const reveal = useCallback((id: NodeId, isAsked: boolean) => setSought({ id, isAsked }), [])
   return { all, rows, folded, current, walked, walkTo, fold, reveal }
 }
 export type Outline = ReturnType<typeof useOutline>
