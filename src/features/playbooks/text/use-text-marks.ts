@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Finding } from '#domain/playbook/check/finding.ts'
 import type { Playbook, Reading, Unreadable } from '#domain/playbook/playbook.ts'
 import type { CodeMark } from '#src/parts/code-editor/code-editor-handle.ts'
-import { useEditor } from '../editor/use-editor.ts'
+import { useEditor, useEditorActions } from '../editor/use-editor.ts'
 import { useFindingText } from '../problems/use-finding-text.ts'
 import { spanOf } from './text-places.ts'
 import { useUnreadableText } from './use-unreadable-text.ts'
@@ -26,15 +26,19 @@ const brokenMark = ({ text, offset }: Unreadable, sentence: string): CodeMark =>
   return { start, end: Math.min(text.length, start + 1), level: 'error', text: sentence }
 }
 
-/** What is underlined in the text: what the checks found, or where it stops being a playbook. */
+/**
+ * What is underlined in the text: what the checks found, or where it stops being a playbook. While somebody types, the
+ * marks move with the text; they are placed anew when the checks have looked again.
+ */
 export const useTextMarks = (reading: Reading): readonly CodeMark[] => {
+  const editor = useEditorActions()
   const findings = useEditor((state) => state.findings)
-  const isChecking = useEditor((state) => state.isChecking)
   const { sentence } = useFindingText()
-  const broken = useUnreadableText(reading)
+  const because = useUnreadableText(reading)
+  const broken = reading.kind === 'unreadable' ? reading : null
   return useMemo(() => {
-    if (reading.kind === 'unreadable') return [brokenMark(reading, broken)]
-    return isChecking ? none : marksOf(reading, { findings, say: sentence })
-    // The words follow the language, which draws everything anew.
-  }, [reading, findings, isChecking, broken, sentence])
+    if (broken !== null) return [brokenMark(broken, because)]
+    const { reading: checked } = editor.getState()
+    return checked.kind === 'playbook' ? marksOf(checked, { findings, say: sentence }) : none
+  }, [editor, broken, because, findings, sentence])
 }
