@@ -25,6 +25,7 @@ export const canvas = {
   loop: {
     members_one: '{{count, number}} node',
     members_other: '{{count, number}} nodes',
+    begin: 'Add first node',
     empty: 'The loop body is empty.',
   },
   said: {
@@ -128,8 +129,8 @@ export const canvas = {
   },
   paste: {
     nothing: 'The clipboard holds no nodes',
-    refused: 'The browser does not let the page read the clipboard: press Ctrl V on the canvas',
-    refusedCopy: 'The browser does not let the page write to the clipboard: press Ctrl C on the canvas',
+    refused: 'The browser does not let the page read the clipboard: press {{keys}} on the canvas',
+    refusedCopy: 'The browser does not let the page write to the clipboard: press {{keys}} on the canvas',
     title_one: 'Paste {{count, number}} node',
     title_other: 'Paste {{count, number}} nodes',
     text: 'Templates in them read nodes that do not come along. Choose what each is to read here.',

@@ -29,6 +29,7 @@ export const canvas = {
     members_one: '{{count, number}} nœud',
     members_many: '{{count, number}} de nœuds',
     members_other: '{{count, number}} nœuds',
+    begin: 'Ajouter le premier nœud',
     empty: 'Le corps de la boucle est vide.',
   },
   said: {
@@ -139,9 +140,9 @@ export const canvas = {
   paste: {
     nothing: 'Le presse-papiers ne contient aucun nœud',
     refused:
-      'Le navigateur ne laisse pas la page lire le presse-papiers : appuyez sur Ctrl V dans le canevas',
+      'Le navigateur ne laisse pas la page lire le presse-papiers : appuyez sur {{keys}} dans le canevas',
     refusedCopy:
-      'Le navigateur ne laisse pas la page écrire dans le presse-papiers : appuyez sur Ctrl C dans le canevas',
+      'Le navigateur ne laisse pas la page écrire dans le presse-papiers : appuyez sur {{keys}} dans le canevas',
     title_one: 'Coller {{count, number}} nœud',
     title_many: 'Coller {{count, number}} de nœuds',
     title_other: 'Coller {{count, number}} nœuds',

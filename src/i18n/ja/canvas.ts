@@ -27,6 +27,7 @@ export const canvas = {
   },
   loop: {
     members_other: '{{count, number}} ノード',
+    begin: '最初のノードを追加',
     empty: 'ループ本体は空です。',
   },
   said: {
@@ -124,9 +125,9 @@ export const canvas = {
   },
   paste: {
     nothing: 'クリップボードにノードがありません',
-    refused: 'ブラウザーがクリップボードの読み取りを許可していません。キャンバスで Ctrl V を押してください',
+    refused: 'ブラウザーがクリップボードの読み取りを許可していません。キャンバスで {{keys}} を押してください',
     refusedCopy:
-      'ブラウザーがクリップボードへの書き込みを許可していません。キャンバスで Ctrl C を押してください',
+      'ブラウザーがクリップボードへの書き込みを許可していません。キャンバスで {{keys}} を押してください',
     title_other: '{{count, number}} ノードを貼り付け',
     text: 'テンプレートが、一緒に貼り付けられないノードを読んでいます。ここで何を読むかを選んでください。',
     reference: '{{name}} を読み取り',

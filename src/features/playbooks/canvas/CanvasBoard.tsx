@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import type { NodeId, Port } from '#domain/playbook/playbook.ts'
 import { GraphCanvas } from '#src/parts/graph-canvas/GraphCanvas.tsx'
-import type { CanvasTarget, Dropped, Menu } from '#src/parts/graph-canvas/canvas-types.ts'
+import type { CanvasTarget, Dropped, Menu, Spot } from '#src/parts/graph-canvas/canvas-types.ts'
 import { useShortcut } from '#src/ui/use-shortcut.ts'
 import { setPane } from '../editor/use-panes.ts'
+import type { AddTo } from './adding.ts'
+import { BodyContext } from './body-context.ts'
 import { BoardDialogs } from './BoardDialogs.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import { menuActs } from './board-menu.ts'
@@ -14,6 +17,7 @@ import { EmptyCanvas } from './EmptyCanvas.tsx'
 import { edgeOf, portOf } from './edge-id.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { faceStyle } from './face-style.ts'
+import { emptyLoopAt } from './insertion.ts'
 import { menuEntries } from './menu-entries.ts'
 import { dropType, readDrop } from './palette-drop.ts'
 import { useBoard } from './use-board.ts'
@@ -27,6 +31,11 @@ const Root = styled('div')({
   minHeight: 0,
   ...faceStyle,
 })
+
+const droppedOn = (on: CanvasTarget, loop: Port | undefined): AddTo => {
+  if (loop !== undefined) return { kind: 'output', port: loop }
+  return on.kind === 'edge' ? { kind: 'edge', edge: edgeOf(on.id) } : { kind: 'ground' }
+}
 
 /** The canvas with everything that can be done on it. */
 export const CanvasBoard = () => {
@@ -42,6 +51,8 @@ export const CanvasBoard = () => {
     const client = board.pointed()
     return adding.open({ place: { to: { kind: 'ground' }, at: canvas.current?.toCanvas(client) }, client })
   }
+  const begin = (node: NodeId, client: Spot) =>
+    adding.open({ place: { to: { kind: 'output', port: { node, of: 'loop', output: 'loop' } } }, client })
   const dropped = ({ from, side, at, client }: Dropped) => {
     const to =
       side === 'output'
@@ -64,51 +75,54 @@ export const CanvasBoard = () => {
   }
   return (
     <Root onKeyDownCapture={leave} onPointerDownCapture={board.point}>
-      <GraphCanvas
-        ref={canvas}
-        label={t('label')}
-        boxes={board.flow.boxes}
-        edges={board.flow.edges}
-        selection={board.selection}
-        lit={board.lit}
-        isReadOnly={board.isReadOnly}
-        startAt={keptViewport(editor)}
-        tools={<BoardTools board={board} />}
-        empty={
-          <EmptyCanvas
-            isReadOnly={board.isReadOnly}
-            onTrigger={() => {
-              const { spot, client } = board.middle()
-              adding.open({ place: { to: { kind: 'ground' }, at: spot }, client, only: 'trigger' })
-            }}
-          />
-        }
-        onSelect={(selection) => editor.select(fromCanvas(selection))}
-        onOpen={open}
-        onMoved={board.moved}
-        onDelete={(selection) => {
-          const { nodes, edges } = fromCanvas(selection)
-          removing.remove({ nodes: [...nodes], edges })
-        }}
-        mayConnect={joining.mayConnect}
-        onConnect={joining.connect}
-        onReconnect={joining.reconnect}
-        onDropped={dropped}
-        onInsert={({ edge, at, client }) =>
-          adding.open({ place: { to: { kind: 'edge', edge: edgeOf(edge) }, at }, client })
-        }
-        insertLabel={t('menu.insert')}
-        onContextMenu={ask}
-        dropType={dropType}
-        onDropFromPalette={({ text, at, on }) => {
-          const what = readDrop(text)
-          if (what === undefined) return
-          const to =
-            on.kind === 'edge' ? { kind: 'edge' as const, edge: edgeOf(on.id) } : { kind: 'ground' as const }
-          adding.add({ to, at }, what)
-        }}
-        onViewport={(viewport) => keepViewport(editor, viewport)}
-      />
+      <BodyContext value={board.isReadOnly ? undefined : begin}>
+        <GraphCanvas
+          ref={canvas}
+          label={t('label')}
+          boxes={board.flow.boxes}
+          edges={board.flow.edges}
+          selection={board.selection}
+          lit={board.lit}
+          isReadOnly={board.isReadOnly}
+          startAt={keptViewport(editor)}
+          tools={<BoardTools board={board} />}
+          empty={
+            <EmptyCanvas
+              isReadOnly={board.isReadOnly}
+              onTrigger={() => {
+                const { spot, client } = board.middle()
+                adding.open({ place: { to: { kind: 'ground' }, at: spot }, client, only: 'trigger' })
+              }}
+            />
+          }
+          onSelect={(selection) => editor.select(fromCanvas(selection))}
+          onOpen={open}
+          onMoved={board.moved}
+          onDelete={(selection) => {
+            const { nodes, edges } = fromCanvas(selection)
+            removing.remove({ nodes: [...nodes], edges })
+          }}
+          mayConnect={joining.mayConnect}
+          onConnect={joining.connect}
+          onReconnect={joining.reconnect}
+          onDropped={dropped}
+          onInsert={({ edge, at, client }) =>
+            adding.open({ place: { to: { kind: 'edge', edge: edgeOf(edge) }, at }, client })
+          }
+          insertLabel={t('menu.insert')}
+          onContextMenu={ask}
+          dropType={dropType}
+          onDropFromPalette={({ text, at, on }) => {
+            const what = readDrop(text)
+            if (what === undefined) return
+            const { places } = editor.getState()
+            const port =
+              board.playbook === null ? undefined : emptyLoopAt(board.playbook, { places, spot: at })
+            adding.add({ to: droppedOn(on, port), at }, what)
+          }}
+          onViewport={(viewport) => keepViewport(editor, viewport)}
+        />
+      </BodyContext>
       {menu !== undefined && board.playbook !== null && (
         <CanvasMenu
           key={menu.key}

@@ -1,3 +1,6 @@
+import { Plus } from 'lucide-react'
+import { use } from 'react'
+import { BodyContext } from './body-context.ts'
 import { loopHead } from './box-size.ts'
 import { stringOf } from './catalogue.ts'
 import type { FaceProps } from './NodeFace.tsx'
@@ -34,6 +37,28 @@ const Details = ({ facing: { node, members }, t }: Pick<FaceProps, 'facing' | 't
   )
 }
 
+/** An empty body: its first node can be added right here. */
+const EmptyBody = ({ node, t }: { node: FaceProps['facing']['node']; t: FaceProps['t'] }) => {
+  const begin = use(BodyContext)
+  return (
+    <div className="face-empty">
+      {begin === undefined ? (
+        t('loop.empty')
+      ) : (
+        <button
+          type="button"
+          className="nodrag nopan"
+          tabIndex={-1}
+          onClick={({ clientX: x, clientY: y }) => begin(node.id, { x, y })}
+        >
+          <Plus size={14} strokeWidth={2} aria-hidden />
+          {t('loop.begin')}
+        </button>
+      )}
+    </div>
+  )
+}
+
 /** The head of a loop, and where its body begins. */
 export const LoopFace = ({ facing, detail, t }: FaceProps) => {
   const { node, members, starts, mark } = facing
@@ -48,7 +73,7 @@ export const LoopFace = ({ facing, detail, t }: FaceProps) => {
         </b>
         {isFull && <Details facing={facing} t={t} />}
       </div>
-      {isFull && members === 0 && <p className="face-empty">{t('loop.empty')}</p>}
+      {isFull && members === 0 && <EmptyBody node={node} t={t} />}
       {starts.length > 0 && <Rail starts={starts} />}
       <ProblemGlyph mark={mark} />
     </div>

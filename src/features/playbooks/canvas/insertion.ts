@@ -1,9 +1,9 @@
 // Dropping a node onto a connection puts it between. Only a node that nothing leads to and that leads nowhere is taken:
 // anything else is merely passing by.
-import type { Place } from '#domain/graph/layout-graph.ts'
+import type { Place, Places } from '#domain/graph/layout-graph.ts'
 import type { Command } from '#domain/playbook/edit/command.ts'
 import { edgesOf, incomingOf } from '#domain/playbook/graph.ts'
-import type { NodeId, Playbook, Point } from '#domain/playbook/playbook.ts'
+import type { NodeId, Playbook, Point, Port } from '#domain/playbook/playbook.ts'
 import type { CanvasBox, CanvasEdge, CanvasPort } from '#src/parts/graph-canvas/canvas-types.ts'
 import { edgeOf } from './edge-id.ts'
 
@@ -57,6 +57,33 @@ export const edgeUnder = (
     .map((edge) => ({ edge, gap: away(edge) }))
     .toSorted((one, other) => one.gap - other.gap)[0]
   return nearest !== undefined && nearest.gap < Infinity ? nearest.edge : undefined
+}
+
+const isWithin = (outer: Place, { x, y }: Point): boolean =>
+  x > outer.x && x < outer.x + outer.width && y > outer.y && y < outer.y + outer.height
+
+/** The loop without a body that this spot is in. */
+export const emptyLoopAt = (
+  playbook: Playbook,
+  { places, spot }: { places: Places; spot: Point },
+): Port | undefined => {
+  for (const { id, kind, outputs } of playbook.nodes.values()) {
+    const place = places.get(id)
+    const body = outputs.find(({ of }) => of === 'loop')
+    const isEmpty = kind === 'foreach' && (body === undefined || body.targets.length === 0)
+    if (isEmpty && place !== undefined && isWithin(place, spot))
+      return { node: id, of: 'loop', output: body?.name ?? 'loop' }
+  }
+  return undefined
+}
+
+/** The loop that a loose node was put into and whose first node it becomes. */
+export const loopAround = (
+  playbook: Playbook,
+  { id, place, places }: { id: NodeId; place: Place; places: Places },
+): Port | undefined => {
+  const port = isLoose(playbook, id) ? emptyLoopAt(playbook, { places, spot: middleOf(place) }) : undefined
+  return port?.node === id ? undefined : port
 }
 
 /** Puts a node that is there between the ends of an edge. */

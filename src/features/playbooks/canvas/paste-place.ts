@@ -1,30 +1,41 @@
-// Where pasted nodes come to stand: as they stood to each other, around a spot, or a step aside of where they were.
+// Where pasted nodes come to stand: as they stood to each other, as near as can be to where they are wanted without
+// covering anything.
+import { freeShift } from '#domain/graph/free-place.ts'
+import type { Place, Places } from '#domain/graph/layout-graph.ts'
 import type { Fragment } from '#domain/playbook/edit/command.ts'
 import type { Point } from '#domain/playbook/playbook.ts'
+import { nodeOf } from '#domain/playbook/read-node.ts'
+import { boxOf } from './box-size.ts'
 
-const usual = { width: 220, height: 50 }
+/** The rectangle they take; undefined where none of them has a place. */
+const blockOf = ({ nodes }: Fragment): Place | undefined => {
+  const boxes = nodes.flatMap(({ id, value, at }) => {
+    const { width, height } = boxOf(nodeOf(id, { value, text: '{}' }))
+    return at === null ? [] : [{ left: at.x, top: at.y, right: at.x + width, bottom: at.y + height }]
+  })
+  if (boxes.length === 0) return undefined
+  const [x, y] = [Math.min(...boxes.map(({ left }) => left)), Math.min(...boxes.map(({ top }) => top))]
+  const right = Math.max(...boxes.map((box) => box.right))
+  const bottom = Math.max(...boxes.map((box) => box.bottom))
+  return { x, y, width: right - x, height: bottom - y }
+}
 
-const placed = ({ nodes }: Fragment): readonly Point[] => nodes.flatMap(({ at }) => at ?? [])
+const gap = 20
 
-/** A step aside, so that a copy is seen beside what it is a copy of. */
-export const aside: Point = { x: 40, y: 40 }
-
-/** How far the fragment moves so that its middle comes to the spot. */
-export const toMiddle = (fragment: Fragment, spot: Point): Point => {
-  const at = placed(fragment)
-  if (at.length === 0) return { x: 0, y: 0 }
-  const [xs, ys] = [at.map(({ x }) => x), at.map(({ y }) => y)]
-  const middle = {
-    x: (Math.min(...xs) + Math.max(...xs) + usual.width) / 2,
-    y: (Math.min(...ys) + Math.max(...ys) + usual.height) / 2,
-  }
-  return { x: Math.round(spot.x - middle.x), y: Math.round(spot.y - middle.y) }
+/** How far the fragment moves: with its middle to the spot, or from where it is; then to the nearest free place. */
+export const pasteShift = (fragment: Fragment, { spot, places }: { spot?: Point; places: Places }): Point => {
+  const block = blockOf(fragment)
+  if (block === undefined) return { x: 0, y: 0 }
+  const { x, y, width, height } = block
+  const wanted = spot === undefined ? block : { ...block, x: spot.x - width / 2, y: spot.y - height / 2 }
+  const free = freeShift({ block: wanted, others: [...places.values()], gap })
+  return { x: Math.round(wanted.x + free.x - x), y: Math.round(wanted.y + free.y - y) }
 }
 
 /** A single node without a place stands at the spot; several are left to the layout. */
-export const atSpot = (fragment: Fragment, spot: Point): Fragment => {
+export const atSpot = (fragment: Fragment, { x, y }: Point): Fragment => {
   const [first, ...rest] = fragment.nodes
-  if (first === undefined || rest.length > 0 || first.at !== null) return fragment
-  const at = { x: Math.round(spot.x - usual.width / 2), y: Math.round(spot.y - usual.height / 2) }
-  return { nodes: [{ ...first, at }] }
+  return first === undefined || rest.length > 0 || first.at !== null
+    ? fragment
+    : { nodes: [{ ...first, at: { x, y } }] }
 }

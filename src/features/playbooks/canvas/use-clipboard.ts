@@ -4,12 +4,13 @@ import type { Fragment } from '#domain/playbook/edit/command.ts'
 import { fragmentOf } from '#domain/playbook/edit/fragment.ts'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import type { GraphCanvasHandle } from '#src/parts/graph-canvas/canvas-types.ts'
+import { sayKeys } from '#src/ui/keys.ts'
 import { toast } from '#src/ui/toast.ts'
 import { useEditorActions } from '../editor/use-editor.ts'
 import { withBodies } from './bodies.ts'
 import { type Clip, readClip, writeClip } from './clipboard-text.ts'
 import { unsettled } from './leaving.ts'
-import { aside, atSpot, toMiddle } from './paste-place.ts'
+import { atSpot, pasteShift } from './paste-place.ts'
 import { useRun } from './use-run.ts'
 
 /** A paste that waits for somebody to say what its references are to mean here. */
@@ -65,7 +66,7 @@ export const useClipboard = (
     setPasting(null)
     const spot = canvas.current?.middle() ?? { x: 0, y: 0 }
     const fragment = atSpot(clip.fragment, spot)
-    const by = fragment === clip.fragment ? toMiddle(fragment, spot) : { x: 0, y: 0 }
+    const by = pasteShift(fragment, { spot, places: editor.getState().places })
     run({ do: 'paste', fragment, by, ...(references && { references }) })
   }
   const pasteText = (text: string): void => {
@@ -80,7 +81,8 @@ export const useClipboard = (
   const write = (then?: () => void): void => {
     const text = selectedText()
     if (text === undefined) return
-    const refused = () => toast({ state: 'attention', title: t('paste.refusedCopy') })
+    const refused = () =>
+      toast({ state: 'attention', title: t('paste.refusedCopy', { keys: sayKeys('Mod+C') }) })
     void (navigator.clipboard?.writeText(text).then(then, refused) ?? refused())
   }
   const takeAway = (): void => remove([...editor.getState().selection.nodes])
@@ -124,14 +126,17 @@ export const useClipboard = (
     paste,
     pasteText,
     pasteFromSystem: () => {
-      const refused = () => toast({ state: 'attention', title: t('paste.refused') })
+      const refused = () =>
+        toast({ state: 'attention', title: t('paste.refused', { keys: sayKeys('Mod+V') }) })
       void (navigator.clipboard?.readText().then(pasteText, refused) ?? refused())
     },
     copy: () => write(),
     cut: () => write(takeAway),
     duplicate: () => {
       const fragment = selected()
-      if (fragment.nodes.length > 0) run({ do: 'paste', fragment, by: aside })
+      const by = pasteShift(fragment, { places: editor.getState().places })
+      const label = { key: 'step.duplicate', params: { count: fragment.nodes.length } } as const
+      if (fragment.nodes.length > 0) run({ do: 'paste', fragment, by }, { label })
     },
   }
 }

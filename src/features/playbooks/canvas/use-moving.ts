@@ -3,7 +3,7 @@ import type { Moves, Spot } from '#src/parts/graph-canvas/canvas-types.ts'
 import { useEditorActions } from '../editor/use-editor.ts'
 import { edgeOfGhost } from './edge-id.ts'
 import type { Flow } from './flow.ts'
-import { edgeUnder, insertCommands } from './insertion.ts'
+import { edgeUnder, insertCommands, loopAround } from './insertion.ts'
 import { useRun } from './use-run.ts'
 
 const rounded = ({ x, y }: Spot): Spot => ({ x: Math.round(x), y: Math.round(y) })
@@ -18,7 +18,10 @@ export const useMoving = (flow: Flow): ((moves: Moves, phase: 'during' | 'end') 
     const { reading, places } = editor.getState()
     const place = places.get(id)
     if (reading.kind !== 'playbook' || place === undefined) return []
-    const edge = edgeUnder(flow, { playbook: reading, id, place: { ...place, ...at } })
+    const now = { ...place, ...at }
+    const loop = loopAround(reading, { id, place: now, places })
+    if (loop !== undefined) return [{ do: 'connect' as const, edge: { from: loop, to: id } }]
+    const edge = edgeUnder(flow, { playbook: reading, id, place: now })
     return edge === undefined ? [] : insertCommands(reading, { edge: edge.id, id })
   }
   return (moves, phase) => {
