@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import type { FoundDraft } from '#src/lib/drafts/draft-record.ts'
 import { deleteDrafts } from '#src/lib/drafts/drafts.ts'
+import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
@@ -12,7 +13,7 @@ import { MarginNote } from '#src/ui/MarginNote.tsx'
 import { TextAction } from '#src/ui/TextAction.tsx'
 import { color } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
-import { useDrafts } from './use-drafts.ts'
+import { useDrafts, useKeptPlaybooks } from './use-drafts.ts'
 
 const Intro = styled('p')({ ...type.body, margin: '0 0 12px', color: color.text.secondary })
 const Undo = styled('div')({ marginBottom: 12 })
@@ -54,8 +55,17 @@ const placeOf = (address: string): string => {
 /** As browsers count the room they give. */
 const bytesPerCharacter = 2
 
+/** What the list tells of a draft, or of a playbook that is not saved. */
+interface Listed {
+  readonly key: string
+  readonly title: string
+  readonly address: string
+  readonly at: number
+  readonly size: number
+}
+
 interface OneProps {
-  draft: FoundDraft
+  draft: Listed
   onOpen: () => void
   onDelete: () => void
 }
@@ -95,13 +105,54 @@ interface DraftsDrawerProps {
   onClose: () => void
 }
 
+/** Where the document of a journal is gone on with. */
+const addressOf = (document: string): string => {
+  const at = document.indexOf(':')
+  const id = document.slice(at + 1)
+  return document.startsWith('draft:') ? paths.newPlaybook(id) : paths.playbook(id)
+}
+
+const usePlaybooks = (uid: string): readonly Listed[] => {
+  const { t } = useTranslation('session')
+  return useKeptPlaybooks(uid).map(({ id, document, name, at, size }) => ({
+    key: id,
+    title: t('drafts.playbook', { name }),
+    address: addressOf(document),
+    at,
+    size,
+  }))
+}
+
+/** Deletes both; the way back brings both. */
+const removeAll = ({
+  drafts,
+  playbooks,
+}: {
+  drafts: readonly FoundDraft[]
+  playbooks: readonly Listed[]
+}) => {
+  const back = deleteDrafts(drafts)
+  const gone =
+    playbooks.length === 0
+      ? undefined
+      : import('#src/lib/journals/journals.ts').then((of) =>
+          of.deleteJournals(playbooks.map(({ key }) => key)),
+        )
+  return () => {
+    back()
+    void gone?.then((putBack) => putBack())
+  }
+}
+
 /** What this person typed and did not save, in this browser: to go on with, or to delete. */
 export const DraftsDrawer = ({ uid, onClose }: DraftsDrawerProps) => {
   const { t } = useTranslation('session')
   const drafts = useDrafts(uid)
+  const playbooks = usePlaybooks(uid)
+  const all = drafts.length + playbooks.length
   const [gone, setGone] = useState<Gone>()
-  const remove = (those: readonly FoundDraft[], words: string) =>
-    setGone({ words, back: deleteDrafts(those) })
+  const remove = (those: Parameters<typeof removeAll>[0], words: string) =>
+    setGone({ words, back: removeAll(those) })
   const undo = () => {
     gone?.back()
     setGone(undefined)
@@ -112,14 +163,14 @@ export const DraftsDrawer = ({ uid, onClose }: DraftsDrawerProps) => {
       onClose={onClose}
       title={t('drafts.title')}
       actions={
-        drafts.length > 1 ? (
-          <Button onClick={() => remove(drafts, t('drafts.allDeleted', { count: drafts.length }))}>
+        all > 1 ? (
+          <Button onClick={() => remove({ drafts, playbooks }, t('drafts.allDeleted', { count: all }))}>
             {t('drafts.deleteAll')}
           </Button>
         ) : undefined
       }
     >
-      <Intro>{drafts.length === 0 ? t('drafts.empty') : t('drafts.text')}</Intro>
+      <Intro>{all === 0 ? t('drafts.empty') : t('drafts.text')}</Intro>
       {gone && (
         <Undo>
           <MarginNote live actions={<TextAction onClick={undo}>{t('drafts.undo')}</TextAction>}>
@@ -133,7 +184,19 @@ export const DraftsDrawer = ({ uid, onClose }: DraftsDrawerProps) => {
             key={draft.key}
             draft={draft}
             onOpen={onClose}
-            onDelete={() => remove([draft], t('drafts.deleted', { title: draft.title }))}
+            onDelete={() =>
+              remove({ drafts: [draft], playbooks: [] }, t('drafts.deleted', { title: draft.title }))
+            }
+          />
+        ))}
+        {playbooks.map((draft) => (
+          <One
+            key={draft.key}
+            draft={draft}
+            onOpen={onClose}
+            onDelete={() =>
+              remove({ drafts: [], playbooks: [draft] }, t('drafts.deleted', { title: draft.title }))
+            }
           />
         ))}
       </List>

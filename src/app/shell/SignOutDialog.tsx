@@ -5,7 +5,12 @@ import { deleteDrafts } from '#src/lib/drafts/drafts.ts'
 import { enumerate, joinSentences } from '#src/lib/wording.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import { useDrafts } from './use-drafts.ts'
+import { useDrafts, useKeptPlaybooks } from './use-drafts.ts'
+
+const forgetPlaybooks = async (uid: string): Promise<void> => {
+  const { forgetJournals } = await import('#src/lib/journals/journals.ts')
+  await forgetJournals(uid)
+}
 
 interface SignOutDialogProps {
   uid: string
@@ -17,13 +22,14 @@ interface SignOutDialogProps {
 export const SignOutDialog = ({ uid, onClose, onLeave }: SignOutDialogProps) => {
   const { t, i18n } = useTranslation('session')
   const drafts = useDrafts(uid)
+  const playbooks = useKeptPlaybooks(uid)
   const [archives] = useState(() => keptArchives(uid))
   const names = enumerate(i18n.language, archives)
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('leave.title', { count: drafts.length + archives.length })}
+      title={t('leave.title', { count: drafts.length + archives.length + playbooks.length })}
       text={joinSentences(
         t('leave.text'),
         names === '' ? '' : t('leave.archives', { count: archives.length, names }),
@@ -38,6 +44,7 @@ export const SignOutDialog = ({ uid, onClose, onLeave }: SignOutDialogProps) => 
             onClick={() => {
               deleteDrafts(drafts)
               void forgetBesideDrafts(uid)
+              void forgetPlaybooks(uid)
               onLeave()
             }}
           >

@@ -8,6 +8,7 @@ import { type DefaultRole, defaultRoles } from '#contract/iam/permission.ts'
 import { signOut } from '#src/api/session.ts'
 import { keptArchives } from '#src/lib/drafts/beside-drafts.ts'
 import { flushDrafts, listDrafts } from '#src/lib/drafts/drafts.ts'
+import { keptPlaybooks } from '#src/lib/drafts/kept-playbooks.ts'
 import { enumerate } from '#src/lib/wording.ts'
 import { paths } from '#src/paths.ts'
 import { Menu, type MenuTrigger } from '#src/ui/Menu.tsx'
@@ -15,7 +16,7 @@ import { color, focusInside, motion } from '#src/ui/tokens.ts'
 import { oneLine, type } from '#src/ui/type.ts'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { setDensity, useDensity } from './density.ts'
-import { useDrafts } from './use-drafts.ts'
+import { useDrafts, useKeptPlaybooks } from './use-drafts.ts'
 import { useAccountActions } from './use-account-actions.ts'
 import { useLanguageEntries } from './use-language-entries.tsx'
 
@@ -86,7 +87,7 @@ export const UserMenu = ({ session, isRail }: UserMenuProps) => {
   const density = useDensity()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked>()
-  const drafts = useDrafts(session.uid)
+  const drafts = [...useDrafts(session.uid), ...useKeptPlaybooks(session.uid)]
   const name = session.user.trim() || session.login
   /** The roles every platform begins with have names; of others only the id is known here. */
   const roleName = (id: string) => (isDefaultRole(id) ? t(`role.${id}`) : id)
@@ -100,7 +101,8 @@ export const UserMenu = ({ session, isRail }: UserMenuProps) => {
   const close = () => setAsked(undefined)
   const askToLeave = () => {
     flushDrafts()
-    if (listDrafts(session.uid).length > 0 || keptArchives(session.uid).length > 0) setAsked('leave')
+    if ([listDrafts, keptArchives, keptPlaybooks].some((list) => list(session.uid).length > 0))
+      setAsked('leave')
     else void leave()
   }
   useAccountActions({

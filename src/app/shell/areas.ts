@@ -36,7 +36,16 @@ type AccessPage =
   | 'audit'
 
 export interface AreaPage {
-  readonly id: 'sources' | 'schema' | 'builds' | 'query' | 'queries' | 'playbooks' | 'jobs' | 'packages' | AccessPage
+  readonly id:
+    | 'sources'
+    | 'schema'
+    | 'builds'
+    | 'query'
+    | 'queries'
+    | 'playbooks'
+    | 'jobs'
+    | 'packages'
+    | AccessPage
   readonly to: string
   readonly icon: LucideIcon
   readonly permission: Permission

@@ -11,6 +11,7 @@ export const session = {
   },
   unknown: 'The platform did not answer. Whether this arrived is not known; what you typed is still here.',
   drafts: {
+    playbook: 'Playbook {{name}}',
     entry: 'Drafts',
     title: 'Drafts',
     text: 'Typed and not saved. They are kept in this browser, for you alone.',

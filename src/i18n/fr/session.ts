@@ -15,6 +15,7 @@ export const session = {
   unknown:
     'La plateforme n’a pas répondu. On ne sait pas si l’envoi est arrivé ; votre saisie est toujours là.',
   drafts: {
+    playbook: 'Playbook {{name}}',
     entry: 'Brouillons',
     title: 'Brouillons',
     text: 'Saisis et non enregistrés. Ils sont conservés dans ce navigateur, pour vous seul.',

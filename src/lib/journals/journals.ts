@@ -1,5 +1,6 @@
 // The journals of this browser, and what its tabs tell each other about them: that some were deleted on purpose, so that
 // an editor which still shows one does not write it again before something is typed.
+import { forgetKept, noteKept } from '#src/lib/drafts/kept-playbooks.ts'
 import { type JournalStore, databaseStore, memoryStore, withFallback } from './journal-store.ts'
 import type { Journal, JournalHead } from './journal-record.ts'
 
@@ -15,10 +16,26 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   tell(Array.isArray(data) ? data.filter((each) => typeof each === 'string') : [])
 })
 
+/** Writes beside each journal whether there is something unsaved in it. */
+const noted = (store: JournalStore): JournalStore => ({
+  ...store,
+  write: async (writing) => {
+    const keeping = await store.write(writing)
+    const { head } = writing
+    if (keeping === 'kept' && head.unsaved > 0) noteKept(head)
+    else forgetKept(head.id)
+    return keeping
+  },
+  remove: async (id) => {
+    forgetKept(id)
+    await store.remove(id)
+  },
+})
+
 let store: JournalStore | undefined
 
 /** The journals of this browser. */
-export const journals = (): JournalStore => (store ??= withFallback(databaseStore(), memoryStore()))
+export const journals = (): JournalStore => (store ??= noted(withFallback(databaseStore(), memoryStore())))
 
 /** Called when there may be other journals than before, with those that were deleted on purpose. */
 export const watchJournals = (watcher: (dropped: readonly string[]) => void): (() => void) => {
@@ -60,4 +77,10 @@ export const deleteJournals = async (ids: readonly string[]): Promise<() => Prom
   tell(ids)
   channel?.postMessage(ids)
   return () => putBack(removed)
+}
+
+/** Deletes all that is kept of a person, saved or not, with every history. */
+export const forgetJournals = async (uid: string): Promise<void> => {
+  const all = await journals().list(uid)
+  await deleteJournals(all.map(({ id }) => id))
 }
