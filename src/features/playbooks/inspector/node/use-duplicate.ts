@@ -14,6 +14,7 @@ export const useDuplicate = () => {
     const { reading, places } = editor.getState()
     if (reading.kind !== 'playbook') return
     const fragment = fragmentOf(reading, { ids, placeOf: (id) => places.get(id) ?? null })
-    if (fragment.nodes.length > 0) run({ do: 'paste', fragment, by: aside })
+    const label = { key: 'step.duplicate', params: { count: fragment.nodes.length } } as const
+    if (fragment.nodes.length > 0) run({ do: 'paste', fragment, by: aside }, { label })
   }
 }
