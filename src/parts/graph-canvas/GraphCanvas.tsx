@@ -5,9 +5,9 @@ import { styled } from '@mui/material/styles'
 import { canvasStyle } from './canvas-style.ts'
 import type { GraphCanvasProps } from './canvas-types.ts'
 import { Floating } from './Floating.tsx'
-import { type View, openingView } from './geometry.ts'
-import { firstToRead } from './reading-order.ts'
-import { extentOf, makeScene } from './scene.ts'
+import type { View } from './geometry.ts'
+import { openingOf } from './reading-order.ts'
+import { makeScene } from './scene.ts'
 import { Stage } from './Stage.tsx'
 
 const Root = styled('div')(canvasStyle)
@@ -17,11 +17,7 @@ const firstView = (element: HTMLElement, { boxes, startAt }: GraphCanvasProps): 
   const { clientWidth: width, clientHeight: height } = element
   if (width === 0 || height === 0) return null
   const plain = { x: 0, y: 0, zoom: 1, width, height }
-  if (startAt !== undefined) return { ...plain, ...startAt }
-  const scene = makeScene(boxes, [])
-  const extent = extentOf(scene)
-  const first = scene.shapeOf.get(firstToRead(scene) ?? '')
-  return extent === null || first === undefined ? plain : openingView(plain, { extent, first })
+  return startAt === undefined ? openingOf(makeScene(boxes, []), plain) : { ...plain, ...startAt }
 }
 
 /**

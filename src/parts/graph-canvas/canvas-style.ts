@@ -121,7 +121,8 @@ export const canvasStyle = {
   // Boxes are in the picture then; those that are elements are there for the keyboard and for readers of screens.
   '&[data-level="drawn"] .react-flow__node': { opacity: 0, pointerEvents: 'none !important' },
   '&[data-level="drawn"] .canvas-dots': { visibility: 'hidden' },
-  '& .react-flow__attribution': {
+  // Its own sheet comes after ours and is as specific.
+  '& .react-flow__panel.react-flow__attribution': {
     right: 156,
     bottom: 8,
     padding: '2px 4px',

@@ -1,6 +1,6 @@
 // Where the keyboard's focus goes: in reading order by Tab, along edges and rows by arrows.
-import { encloses } from './geometry.ts'
-import type { Scene, Shape } from './scene.ts'
+import { type View, encloses, openingView } from './geometry.ts'
+import { type Scene, type Shape, extentOf } from './scene.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
@@ -32,6 +32,13 @@ export const firstToRead = (scene: Scene): string | null => {
   const begin = shapes.reduce((least, { left }) => Math.min(least, left), Infinity)
   const candidates = shapes.filter(({ left }) => left - begin <= column)
   return candidates.toSorted(down)[0]?.box.id ?? null
+}
+
+/** Where looking at it begins. */
+export const openingOf = (scene: Scene, view: View): View => {
+  const extent = extentOf(scene)
+  const first = scene.shapeOf.get(firstToRead(scene) ?? '')
+  return extent === null || first === undefined ? view : openingView(view, { extent, first })
 }
 
 /** A flow runs from left to right: by columns; what lies in a group follows its group. */

@@ -4,7 +4,7 @@ import type { CanvasSelection, GraphCanvasProps } from './canvas-types.ts'
 import { cellOf } from './cell.ts'
 import { type View, toCanvas } from './geometry.ts'
 import { type Kept, catchUp, isBehind, keepAll, keepOn } from './kept.ts'
-import { firstToRead } from './reading-order.ts'
+import { firstToRead, openingOf } from './reading-order.ts'
 import type { Scene } from './scene.ts'
 import type { Connecting, Surface } from './surface.ts'
 
@@ -53,8 +53,20 @@ const useFollowing = (surface: Surface): void => {
   }, [store, surface])
 }
 
+/** Boxes that come after the canvas, as those of a layout do that takes its time, are opened as if they had been there. */
+const useLateOpening = (surface: Surface, { scene, props }: Given): void => {
+  const waits = useRef(scene.shapes.length === 0 && props.startAt === undefined)
+  useEffect(() => {
+    if (!waits.current || scene.shapes.length === 0) return
+    waits.current = false
+    // A single one was just added, there where it is seen.
+    if (scene.shapes.length > 1) surface.go(openingOf(scene, surface.view.get()))
+  }, [surface, scene])
+}
+
 /** One surface for as long as the canvas is mounted; what it tells is always of the last drawing. */
-export const useSurfaceOf = ({ props, scene, first, root }: Given): Surface => {
+export const useSurfaceOf = (given: Given): Surface => {
+  const { props, scene, first, root } = given
   const flow = useReactFlow()
   const now = useRef({ props, scene })
   const [surface] = useState((): Surface => {
@@ -89,5 +101,6 @@ export const useSurfaceOf = ({ props, scene, first, root }: Given): Surface => {
     surface.kept.set(keepOn(surface.kept.get(), { scene, view: surface.view.get() }))
   })
   useFollowing(surface)
+  useLateOpening(surface, given)
   return surface
 }
