@@ -30,6 +30,13 @@ export type SaveOutcome =
 
 type SettleKey = 'step.merge' | 'step.theirs' | 'step.mine'
 
+/** What a save brings to the platform. */
+interface Sent {
+  /** Null where the platform gives one. */
+  readonly uuid: string | null
+  readonly text: string
+}
+
 const theirsOf = async (uuid: string): Promise<Theirs> => {
   const stored = await readStored(uuid)
   const { playbook } = await queryClient.fetchQuery(summaryQuery(uuid))
@@ -108,7 +115,33 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
     meet().catch(() => undefined)
   }
 
-  const fail = async (error: unknown): Promise<SaveOutcome> => {
+  /** Texts that were sent and not answered since something was stored: one of them may have arrived. */
+  let unanswered: readonly Sent[] = []
+  const sentNow = (asNew: boolean): Sent => {
+    const { reading } = editor.getState()
+    const own = reading.kind === 'playbook' ? reading.members['uuid'] : undefined
+    const fresh = typeof own === 'string' ? own.toLowerCase() : null
+    return { uuid: asNew ? fresh : state.uuid, text: reading.text }
+  }
+  /** Whether what stands in the way of a save is one before it, which arrived and was not answered. */
+  const isOwn = async (): Promise<boolean> => {
+    const uuid = unanswered.at(-1)?.uuid ?? null
+    if (uuid === null) return false
+    const now = await readStored(uuid)
+    if (!unanswered.some((each) => each.uuid === uuid && each.text === now.text)) return false
+    onStored(now)
+    await settleAt(uuid)
+    return true
+  }
+  const settleAt = async (uuid: string): Promise<void> => {
+    unanswered = []
+    if (uuid !== state.uuid) await journal.rename(documentOfPlaybook(uuid))
+    set({ uuid, isGone: false, foundAt: null })
+  }
+  const isMet = (error: unknown): boolean => hasCode(error, 'etag_mismatch') || hasCode(error, 'exists')
+
+  const fail = async (error: unknown, sent: Sent): Promise<SaveOutcome> => {
+    if (isMet(error) && (await isOwn())) return send(false)
     if (hasCode(error, 'etag_mismatch')) {
       await meet()
       return { kind: 'met' }
@@ -118,6 +151,7 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
       return { kind: 'met' }
     }
     const isAway = isApiError(error) && error.kind === 'network'
+    if (isAway) unanswered = [...unanswered, sent]
     set(isAway ? { isWaiting: true } : { error })
     return { kind: 'failed' }
   }
@@ -133,6 +167,7 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
   const send = async (asNew: boolean): Promise<SaveOutcome> => {
     editor.setSaving(true)
     set({ error: null, isWaiting: false })
+    const sent = sentNow(asNew)
     try {
       const uuid = await sendDocument({
         uuid: asNew ? null : state.uuid,
@@ -140,13 +175,11 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
         now: standing(),
         onStored,
       })
-      set({ isGone: false, foundAt: null })
-      if (uuid !== state.uuid) await journal.rename(documentOfPlaybook(uuid))
-      set({ uuid })
+      await settleAt(uuid)
       tellJournals()
       return { kind: 'saved', uuid }
     } catch (error) {
-      return await fail(error).catch((second: unknown) => {
+      return await fail(error, sent).catch((second: unknown) => {
         set({ error: second })
         return { kind: 'failed' } as const
       })

@@ -23,8 +23,13 @@ export const setPane = (pane: Pane, isOpen: boolean): void => {
 }
 
 const watch = (listener: () => void): (() => void) => {
+  const wide = window.matchMedia(`(min-width: ${width.wide}px)`)
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  wide.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    wide.removeEventListener('change', listener)
+  }
 }
 
 /** Whether the pane is open, and opening or closing it. */
