@@ -41,11 +41,18 @@ const useLeaving = (session: DocumentSession): void => {
   }, [session])
 }
 
+/** Milliseconds between two looks at whether somebody else saved. */
+const pace = 10_000
+
 /** What the checks know of the catalogue, and what others saved meanwhile. */
 const useWorld = (session: DocumentSession): void => {
   const { uuid } = session.getState()
   const { data: catalogue } = useQuery(modulesQuery)
-  const { data: summary } = useQuery({ ...summaryQuery(uuid ?? ''), enabled: uuid !== null })
+  const { data: summary } = useQuery({
+    ...summaryQuery(uuid ?? ''),
+    enabled: uuid !== null,
+    refetchInterval: pace,
+  })
   const version = summary?.playbook.version
   useEffect(() => {
     session.editor.look.know({ modules: catalogue?.modules, address: uuid ?? undefined })
