@@ -37,7 +37,7 @@ const placeOf = async (page: Page, id: string): Promise<{ x: number; y: number }
   return { x: Math.round(node.x - first.x), y: Math.round(node.y - first.y) }
 }
 
-test('undo of a delete brings the connections back, and the bytes', async ({ page, platform }) => {
+test('PBK70 undo of a delete brings the connections back, and the bytes', async ({ page, platform }) => {
   const { text } = await begin(page, { platform })
   const around = [
     { from: '2', to: '3' },
@@ -54,7 +54,7 @@ test('undo of a delete brings the connections back, and the bytes', async ({ pag
   expect(await exportedText(page)).toBe(text)
 })
 
-test('moves by keys are recorded: undone, redone, and stored', async ({ page, platform }) => {
+test('PBK70 moves by keys are recorded: undone, redone, and stored', async ({ page, platform }) => {
   const { uuid, text, stored } = await begin(page, { platform })
   await pickNode(page, '6')
   const before = await placeOf(page, '6')
@@ -78,7 +78,7 @@ test('moves by keys are recorded: undone, redone, and stored', async ({ page, pl
   expect(await stored.text(uuid)).toBe(text)
 })
 
-test('what is not saved is counted right over undo, redo and saving, and can be saved', async ({
+test('PBK71 what is not saved is counted right over undo, redo and saving, and can be saved', async ({
   page,
   platform,
 }) => {
@@ -108,7 +108,7 @@ test('what is not saved is counted right over undo, redo and saving, and can be 
   await expectUnsaved(page, 1)
 })
 
-test('in a field Ctrl+Z is the text’s, on the canvas the document’s, never both', async ({
+test('PBK70 in a field Ctrl+Z is the text’s, on the canvas the document’s, never both', async ({
   page,
   platform,
 }) => {
@@ -134,7 +134,7 @@ test('in a field Ctrl+Z is the text’s, on the canvas the document’s, never b
   await expect(nodeOf(page, '6')).toBeHidden()
 })
 
-test('the JSON view has the one history of the document', async ({ page, platform }) => {
+test('PBK70 the JSON view has the one history of the document', async ({ page, platform }) => {
   const { text } = await begin(page, { platform })
   await deleteNode(page, '6')
   await page.getByText('JSON', { exact: true }).click()

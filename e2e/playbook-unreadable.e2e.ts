@@ -21,7 +21,7 @@ const bringText = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('button', { name: 'Read the text' }).click()
 }
 
-test('PBK108 a broken text opens at the place of its error, says so everywhere, and is a graph once it is mended', async ({
+test('PBK92 PBK108 a broken text opens at the place of its error, says so everywhere, and is a graph once it is mended', async ({
   page,
   platform,
 }) => {
@@ -84,7 +84,7 @@ for (const [broken, sentence] of [
     await expect(view(page, 'Canvas')).toBeHidden()
   })
 
-test('PBK108 a sound text that is broken while it is typed waits as text, and undo brings the graph back', async ({
+test('PBK92 a sound text that is broken while it is typed waits as text, and undo brings the graph back', async ({
   page,
   platform,
 }) => {
