@@ -28,7 +28,7 @@ import { meaningOf } from './key-meaning.ts'
 import type { Frame } from './marquee.ts'
 import { MarqueeFrame } from './MarqueeFrame.tsx'
 import { MiniMap } from './MiniMap.tsx'
-import { makeScene } from './scene.ts'
+import { createScenes } from './scene.ts'
 import { DetailContext, SurfaceContext } from './surface.ts'
 import { useCanvasHandle } from './use-canvas-handle.ts'
 import { useSpace } from './use-space.ts'
@@ -50,7 +50,8 @@ export const Stage = ({ given, first, root }: StageProps) => {
   const { boxes, edges, selection, lit = null, isReadOnly = false, label } = given
   const { t } = useTranslation('canvas')
   const keysId = useId()
-  const scene = useMemo(() => makeScene(boxes, edges), [boxes, edges])
+  const [sceneOf] = useState(createScenes)
+  const scene = useMemo(() => sceneOf(boxes, edges), [sceneOf, boxes, edges])
   const surface = useSurfaceOf({ props: given, scene, first, root })
   const [frame, setFrame] = useState<Frame | null>(null)
   const [gestures] = useState(() => createGestures(surface, setFrame))

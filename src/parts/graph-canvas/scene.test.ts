@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { framed, makeScene, moveShapes, shapeAt, shapesIn, wiresIn, withContents } from './scene.ts'
+import {
+  createScenes,
+  framed,
+  makeScene,
+  moveShapes,
+  shapeAt,
+  shapesIn,
+  wiresIn,
+  withContents,
+} from './scene.ts'
 import { makeBox, makeEdge, makeGroup } from './testing/make-boxes.ts'
 
 const group = makeGroup({ id: 'g', place: { x: 300, y: 0, width: 500, height: 200 } })
@@ -48,6 +57,30 @@ describe('PBK65 the scene', () => {
 
   test('PBK65 a group brings everything that lies in it, also in inner groups', () => {
     expect([...withContents(scene(), ['g'])].toSorted()).toEqual(['b', 'g', 'h'])
+  })
+})
+
+describe('PBK65 one scene after the other', () => {
+  const boxes = [makeBox({ id: 'a' }), makeBox({ id: 'b', at: [300, 0] })]
+  const edges = [makeEdge('a', 'b')]
+
+  test('PBK65 the same boxes and edges are the same scene, in whatever list they come', () => {
+    const sceneOf = createScenes()
+    expect(sceneOf([...boxes], [...edges])).toBe(sceneOf(boxes, edges))
+  })
+
+  test('PBK65 other edges leave the boxes as they are', () => {
+    const sceneOf = createScenes()
+    const { shapeOf } = sceneOf(boxes, edges)
+    const next = sceneOf(boxes, [])
+    expect(next.shapeOf).toBe(shapeOf)
+    expect(next.wires).toEqual([])
+  })
+
+  test('PBK65 what was dragged and not taken stands again where it belongs', () => {
+    const sceneOf = createScenes()
+    moveShapes(sceneOf(boxes, edges), new Map([['b', { x: 900, y: 900 }]]))
+    expect(sceneOf(boxes, edges).shapeOf.get('b')).toMatchObject({ left: 300, top: 0 })
   })
 })
 

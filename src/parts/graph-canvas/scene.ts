@@ -6,8 +6,8 @@ import { type Bounds, around, encloses, meet } from './geometry.ts'
 /** A box and where it stands now. */
 export interface Shape {
   readonly box: CanvasBox
-  /** How many groups it lies in. */
-  readonly depth: number
+  /** Of a group: how many others it lies in. */
+  depth: number
   left: number
   top: number
   right: number
@@ -23,25 +23,29 @@ export interface Wire {
   readonly entry: number
 }
 
-export interface Scene {
+interface Boxes {
+  readonly boxes: readonly CanvasBox[]
   /** Groups first, outer ones before inner ones: the order in which they are drawn. */
   readonly shapes: readonly Shape[]
   readonly shapeOf: ReadonlyMap<string, Shape>
   readonly groups: readonly Shape[]
   readonly byTone: ReadonlyMap<CanvasTone, readonly Shape[]>
+  readonly childrenOf: ReadonlyMap<string, readonly string[]>
+}
+interface Wires {
+  readonly edges: readonly CanvasEdge[]
   /** Edges between boxes that are there. */
   readonly wires: readonly Wire[]
   readonly wireOf: ReadonlyMap<string, Wire>
-  readonly childrenOf: ReadonlyMap<string, readonly string[]>
 }
+export interface Scene extends Boxes, Wires {}
 
-const depthIn = (boxes: ReadonlyMap<string, CanvasBox>, box: CanvasBox): number => {
+const same = <Item>(one: readonly Item[], other: readonly Item[] | undefined): boolean =>
+  one === other || (one.length === other?.length && one.every((item, at) => item === other[at]))
+
+const depthIn = (shapeOf: ReadonlyMap<string, Shape>, { parent }: CanvasBox): number => {
   let depth = 0
-  let parent = box.parent
-  while (parent !== undefined && depth < 50) {
-    depth += 1
-    parent = boxes.get(parent)?.parent
-  }
+  for (let id = parent; id !== undefined && depth < 50; id = shapeOf.get(id)?.box.parent) depth += 1
   return depth
 }
 
@@ -51,8 +55,36 @@ const listed = <Key, Value>(lists: Map<Key, Value[]>, [key, value]: readonly [Ke
   else list.push(value)
 }
 
-const heightOf = (ports: readonly CanvasPort[], id: string): number | undefined =>
-  ports.find((port) => port.id === id)?.y
+const shapeFor = (box: CanvasBox): Shape => {
+  const { x, y, width, height } = box.place
+  return { box, depth: 0, left: x, top: y, right: x + width, bottom: y + height }
+}
+
+const makeShapes = (boxes: readonly CanvasBox[]): Boxes => {
+  const shapeOf = new Map<string, Shape>()
+  const groups: Shape[] = []
+  const plain: Shape[] = []
+  const byTone = new Map<CanvasTone, Shape[]>()
+  const childrenOf = new Map<string, string[]>()
+  for (const box of boxes) {
+    const shape = shapeFor(box)
+    shapeOf.set(box.id, shape)
+    if (box.parent !== undefined) listed(childrenOf, [box.parent, box.id])
+    if (box.shape === 'group') groups.push(shape)
+    else {
+      plain.push(shape)
+      listed(byTone, [box.tone, shape])
+    }
+  }
+  for (const group of groups) group.depth = depthIn(shapeOf, group.box)
+  groups.sort((one, other) => one.depth - other.depth)
+  return { boxes, shapes: [...groups, ...plain], shapeOf, groups, byTone, childrenOf }
+}
+
+const heightOf = (ports: readonly CanvasPort[], id: string): number | undefined => {
+  for (const port of ports) if (port.id === id) return port.y
+  return undefined
+}
 
 const wireFor = (edge: CanvasEdge, shapeOf: ReadonlyMap<string, Shape>): Wire | null => {
   const from = shapeOf.get(edge.from.box)
@@ -63,29 +95,35 @@ const wireFor = (edge: CanvasEdge, shapeOf: ReadonlyMap<string, Shape>): Wire | 
   return { edge, from, to, exit, entry }
 }
 
-export const makeScene = (boxes: readonly CanvasBox[], edges: readonly CanvasEdge[]): Scene => {
-  const boxOf = new Map(boxes.map((box) => [box.id, box]))
-  const shapeOf = new Map<string, Shape>()
-  const groups: Shape[] = []
-  const plain: Shape[] = []
-  const byTone = new Map<CanvasTone, Shape[]>()
-  const childrenOf = new Map<string, string[]>()
-  for (const box of boxes) {
-    const { x, y, width, height } = box.place
-    const depth = box.parent === undefined ? 0 : depthIn(boxOf, box)
-    const shape: Shape = { box, depth, left: x, top: y, right: x + width, bottom: y + height }
-    shapeOf.set(box.id, shape)
-    if (box.parent !== undefined) listed(childrenOf, [box.parent, box.id])
-    if (box.shape === 'group') groups.push(shape)
-    else {
-      plain.push(shape)
-      listed(byTone, [box.tone, shape])
-    }
+const makeWires = (edges: readonly CanvasEdge[], shapeOf: ReadonlyMap<string, Shape>): Wires => {
+  const wireOf = new Map<string, Wire>()
+  for (const edge of edges) {
+    const wire = wireFor(edge, shapeOf)
+    if (wire !== null) wireOf.set(edge.id, wire)
   }
-  groups.sort((one, other) => one.depth - other.depth)
-  const wires = edges.flatMap((edge) => wireFor(edge, shapeOf) ?? [])
-  const wireOf = new Map(wires.map((wire) => [wire.edge.id, wire]))
-  return { shapes: [...groups, ...plain], shapeOf, groups, byTone, wires, wireOf, childrenOf }
+  return { edges, wires: [...wireOf.values()], wireOf }
+}
+
+export const makeScene = (boxes: readonly CanvasBox[], edges: readonly CanvasEdge[]): Scene => {
+  const shapes = makeShapes(boxes)
+  return { ...shapes, ...makeWires(edges, shapes.shapeOf) }
+}
+
+const stands = ({ shapeOf }: Scene, { id, place }: CanvasBox): boolean => {
+  const shape = shapeOf.get(id)
+  return shape?.left === place.x && shape.top === place.y
+}
+
+/** Makes one scene after the other; of those before it takes over what did not change: a click makes no box anew. */
+export const createScenes = (): typeof makeScene => {
+  let last: Scene | null = null
+  return (boxes, edges) => {
+    const before = last
+    const isStill = before !== null && same(boxes, before.boxes) && boxes.every((box) => stands(before, box))
+    if (!isStill) last = makeScene(boxes, edges)
+    else if (!same(edges, before.edges)) last = { ...before, ...makeWires(edges, before.shapeOf) }
+    return last ?? makeScene(boxes, edges)
+  }
 }
 
 /** Puts boxes elsewhere, in place: what a drag does many times a second. */
