@@ -8,6 +8,12 @@ import { useSession } from './use-session.ts'
 
 export const editorDialogs = ['compare', 'delete'] as const
 
+/** The view as the address has it now: it may have changed while the save was under way. */
+const viewInSight = (): string => {
+  const view = new URLSearchParams(window.location.search).get('view')
+  return view === null ? '' : `?view=${encodeURIComponent(view)}`
+}
+
 /** Saving, and what follows: the page of what was new, or both versions side by side. */
 export const useSave = () => {
   const { t } = useTranslation('editing')
@@ -18,7 +24,7 @@ export const useSave = () => {
     if (outcome.kind === 'met' && !session.getState().isGone) open('compare')
     if (outcome.kind !== 'saved') return
     toast({ title: t('saved', { version: session.editor.stored()?.version ?? 1 }) })
-    if (outcome.uuid !== was) void navigate(paths.playbook(outcome.uuid), { replace: true })
+    if (outcome.uuid !== was) void navigate(paths.playbook(outcome.uuid) + viewInSight(), { replace: true })
   }
   const after = async (saving: Promise<SaveOutcome>): Promise<void> => {
     const was = session.getState().uuid
