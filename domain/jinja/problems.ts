@@ -52,9 +52,12 @@ const ofBlock = ({ token: { text, start, end }, because }: Unbalanced): Template
 /** A template as it was read. */
 export interface ReadTemplate {
   readonly references: readonly Reference[]
-  /** In their order. Blocks are only told of where all tags can be read. */
+  /** The first ones, in their order. Blocks are only told of where all tags can be read. */
   readonly problems: readonly TemplateProblem[]
 }
+
+/** What is broken that often was never a template: more of it says nothing. */
+const mostProblems = 20
 
 /** Reads a template once for all that is asked of it. Never throws. */
 export const readTemplate = (template: string): ReadTemplate => {
@@ -62,7 +65,8 @@ export const readTemplate = (template: string): ReadTemplate => {
   const tokens = lex(template)
   const { references, unbalanced } = walkTokens(tokens)
   const broken = tokens.filter(({ problem }) => problem !== undefined)
-  return { references, problems: broken.length > 0 ? broken.map(ofToken) : unbalanced.map(ofBlock) }
+  const problems = broken.length > 0 ? broken.map(ofToken) : unbalanced.map(ofBlock)
+  return { references, problems: problems.slice(0, mostProblems) }
 }
 
 /** What is wrong with a template. Never throws. */

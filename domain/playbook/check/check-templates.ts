@@ -2,7 +2,7 @@
 import { problemsIn, type TemplateProblem } from '#domain/jinja/problems.ts'
 import type { PathStep } from '#domain/jinja/reference.ts'
 import type { PlaybookNode } from '../playbook.ts'
-import { type NodeReference, type NodeTemplate, referencesOf, templatesOf } from '../references.ts'
+import { type NodeReference, referencesOf, templatesOf } from '../references.ts'
 import type { Finding } from './finding.ts'
 import { fix, inNode } from './found.ts'
 import type { FindingCode } from './levels.ts'
@@ -24,17 +24,16 @@ const closers: readonly (readonly [string, string])[] = [
   ['{#', ' #}'],
 ]
 
-/** The missing end, where a template is right as soon as it is there. */
-const close = (
-  node: PlaybookNode,
-  { path, text, problem }: Pick<NodeTemplate, 'path' | 'text'> & { problem: TemplateProblem },
-) => {
-  const end = closers.find(([open]) => problem.text.startsWith(open))?.[1]
-  if (end === undefined || problemsIn(text + end).length > 0) return undefined
-  return fix('close_template', {
-    params: { end: end.trim() },
-    commands: setText(node, { path, text: text + end }),
-  })
+/** Gives the missing end of what was opened, where the template is right as soon as it is there. */
+const closerOf = (text: string): ((problem: TemplateProblem) => string | undefined) => {
+  const mends = new Map<string, boolean>()
+  return (problem) => {
+    const end = closers.find(([open]) => problem.text.startsWith(open))?.[1]
+    if (end === undefined) return undefined
+    const isMend = mends.get(end) ?? problemsIn(text + end).length === 0
+    mends.set(end, isMend)
+    return isMend ? end : undefined
+  }
 }
 
 const longest = 24
@@ -46,14 +45,22 @@ const endTag = (keyword: string): string => `{% end${keyword} %}`
 const checkSyntax = (node: PlaybookNode): readonly Finding[] =>
   templatesOf(node)
     .filter(isRun)
-    .flatMap(({ path, text, read }) =>
-      read.problems.map((problem) => {
+    .flatMap(({ path, text, read }) => {
+      const closer = closerOf(text)
+      return read.problems.map((problem) => {
         const { start, end } = problem
         const params = { text: shortened(problem.text), end: endTag(problem.text) }
-        const fixes = [close(node, { path, text, problem })]
+        const missing = closer(problem)
+        const close =
+          missing &&
+          fix('close_template', {
+            params: { end: missing.trim() },
+            commands: setText(node, { path, text: text + missing }),
+          })
+        const fixes = close ? [close] : []
         return inNode(node, codes[problem.because])({ path, span: { start, end }, params, fixes })
-      }),
-    )
+      })
+    })
 
 /** Methods of a dict, which Jinja finds before the member of the same name when it stands behind a dot. */
 const methods: readonly unknown[] = [

@@ -1,8 +1,8 @@
 // How a reference that leads nowhere can be mended: by reading the node that was meant, or by taking it out.
-import { tagsOf } from '#domain/jinja/tags.ts'
+import { type Tag, tagsOf } from '#domain/jinja/tags.ts'
 import { rewriteNodes } from '#domain/jinja/rewrite.ts'
 import type { NodeId, Playbook, PlaybookNode } from '../playbook.ts'
-import { type NodeReference, referencesOf } from '../references.ts'
+import { type NodeReference, type NodeTemplate, referencesOf, templatesOf } from '../references.ts'
 import { upstreamOf } from '../upstream.ts'
 import type { Fix } from './finding.ts'
 import { fix } from './found.ts'
@@ -85,16 +85,28 @@ export const readNode = (playbook: Playbook, broken: Broken): Fix | undefined =>
   })
 }
 
-/** Longer texts are mended by hand. */
+/** Texts that are longer, or read more than this, are mended by hand. */
 const longest = 20_000
+const mostReads = 50
+
+const tagsRead = new WeakMap<NodeTemplate, readonly Tag[]>()
+
+/** The tags of the string that a reference stands in, read once for all its references; none where it is too much. */
+const tagsAround = (node: PlaybookNode, { path }: NodeReference): readonly Tag[] => {
+  const template = templatesOf(node).find((each) => each.path === path)
+  if (template === undefined || template.text.length > longest) return []
+  if (template.read.references.length > mostReads) return []
+  const tags = tagsRead.get(template) ?? tagsOf(template.text)
+  tagsRead.set(template, tags)
+  return tags
+}
 
 /** Without the `{{ … }}` that holds nothing but the reference and filters on it. A loop is not left without items. */
-export const removeReference = (
-  node: PlaybookNode,
-  { path, text, reference }: NodeReference,
-): Fix | undefined => {
-  if (text.length > longest) return undefined
-  const tag = tagsOf(text).find(({ start, end }) => start <= reference.start && reference.end <= end)
+export const removeReference = (node: PlaybookNode, found: NodeReference): Fix | undefined => {
+  const { path, text, reference } = found
+  const tag = tagsAround(node, found).find(
+    ({ start, end }) => start <= reference.start && reference.end <= end,
+  )
   if (tag?.of !== 'variable' || tag.tokens[0]?.start !== reference.start) return undefined
   const rest = text.slice(0, tag.start) + text.slice(tag.end)
   if (rest === '' && path[0] === 'items') return undefined
