@@ -232,3 +232,9 @@ test('PBK22 no edit, or one that changes nothing, gives the same reading', () =>
   expect(readAgain(before, [])).toBe(before)
   expect(readAgain(before, [{ start: 2, end: 4, insert: 'no' }])).toBe(before)
 })
+
+test('PBK22 a zero that becomes a negative one is another value', () => {
+  const before = readPlaybook('{"a":0}')
+  const after = readAgain(before, [{ start: 5, end: 5, insert: '-' }])
+  expect(after).toEqual(readPlaybook('{"a":-0}'))
+})

@@ -30,7 +30,7 @@ const sameMembers = (members: JsonObject, before: JsonObject | undefined): JsonO
   const [keys, former] = [Object.keys(members), Object.keys(before)]
   const isSame =
     keys.length === former.length &&
-    keys.every((key, at) => former[at] === key && before[key] === members[key])
+    keys.every((key, at) => former[at] === key && Object.is(before[key], members[key]))
   return isSame ? before : members
 }
 
