@@ -130,14 +130,19 @@ export const createEditor = (
     unsaved: isStored() ? 0 : Math.max(1, unsavedSteps(history)),
     version: stored?.version ?? null,
   })
-  const take = (look: Look | null): Partial<EditorState> =>
-    look === null
-      ? { isChecking: true }
-      : {
-          findings: reuseFindings(state.findings, look.findings),
-          places: reusePlaces(state.places, look.places),
-          isChecking: !look.isLatest,
-        }
+  /** What was found last, and what the state made of it. */
+  let seen: Pick<Look, 'findings' | 'places'> | undefined
+  let made: Pick<Look, 'findings' | 'places'> | undefined
+  const take = (found: Look | null): Partial<EditorState> => {
+    if (found === null) return { isChecking: true }
+    const isAsBefore = seen?.places === found.places && made?.places === state.places
+    const places = isAsBefore ? state.places : reusePlaces(state.places, found.places)
+    const findings =
+      seen?.findings === found.findings ? state.findings : reuseFindings(state.findings, found.findings)
+    seen = found
+    made = { findings, places }
+    return { findings, places, isChecking: !found.isLatest }
+  }
   const set = (next: Partial<EditorState>): void => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
