@@ -70,6 +70,14 @@ const views = {
   json: textOf,
 } as const satisfies Record<View, (page: Page) => Locator>
 
+/** Shows the same document as something else, with the switch in the bar. */
+export const showAs = async (page: Page, view: View): Promise<void> => {
+  const names = { canvas: 'Canvas', outline: 'Outline', json: 'JSON' } as const
+  const choices = page.getByRole('radiogroup', { name: 'Show the playbook as' })
+  await choices.getByText(names[view], { exact: true }).click()
+  await expect(views[view](page)).toBeVisible()
+}
+
 /** A node on the canvas, by its id. */
 export const nodeOf = (page: Page, id: string): Locator =>
   canvasOf(page).getByRole('group', { name: new RegExp(`, node ${id}(,|$)`) })
