@@ -41,6 +41,9 @@ const Flow = ({ graph, view }: Given) => {
   )
 }
 
-export const mountFlow = (element: HTMLElement, given: Given): void => {
-  createRoot(element).render(<Flow {...given} />)
+/** Answers what takes it away again. */
+export const mountFlow = (element: HTMLElement, given: Given): (() => void) => {
+  const root = createRoot(element)
+  root.render(<Flow {...given} />)
+  return () => root.unmount()
 }

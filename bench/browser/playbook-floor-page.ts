@@ -24,14 +24,16 @@ interface Wanted {
   readonly view?: FloorView
 }
 
+let close = (): void => undefined
+
 const open = {
   openFlow: async ({ nodes, width, height, view }: Wanted) => {
     const [{ mountFlow }, graph] = await Promise.all([import('./playbook-floor-flow.tsx'), read(nodes)])
-    mountFlow(sheet(width, height), { graph, view })
+    close = mountFlow(sheet(width, height), { graph, view })
   },
   openDrawing: async ({ nodes, width, height, view = { x: 0, y: 0, zoom: 1 } }: Wanted) => {
     const [{ mountDrawing }, graph] = await Promise.all([import('./playbook-floor-drawing.ts'), read(nodes)])
     mountDrawing(sheet(width, height), { graph, view })
   },
 }
-Object.assign(globalThis, open)
+Object.assign(globalThis, { ...open, closeFlow: () => close() })
