@@ -246,6 +246,7 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
       }
     },
     ask: () => tabs?.ask(),
+    hide: () => tabs?.hide(),
   }
 }
 export type DocumentSession = ReturnType<typeof openSession>

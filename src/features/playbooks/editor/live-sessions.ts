@@ -22,10 +22,15 @@ const hearVisibility = (): void => {
   if (document.visibilityState === 'visible') for (const session of live) void wake(session)
 }
 
+const hide = (): void => {
+  flushAll()
+  for (const session of live) session.hide()
+}
+
 let isListening = false
 
 const listen = (): void => {
-  window.addEventListener('pagehide', flushAll)
+  window.addEventListener('pagehide', hide)
   document.addEventListener('visibilitychange', hearVisibility)
   watchJournals((dropped) => {
     for (const { journal } of live) if (dropped.includes(journal.id())) journal.mute()

@@ -4,7 +4,7 @@ import type { Finding } from '#domain/playbook/check/finding.ts'
 import type { Batch, Editing, Positions } from '#domain/playbook/edit/command.ts'
 import type { CheckOptions } from '#domain/playbook/check/check-playbook.ts'
 import type { LookAnswer, LookAsk } from './look-messages.ts'
-import type { Look } from './looker.ts'
+import type { Look } from './look.ts'
 
 type Asked = LookAsk extends infer A ? (A extends LookAsk ? Omit<A, 'id'> : never) : never
 

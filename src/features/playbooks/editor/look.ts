@@ -8,9 +8,14 @@ import type { Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { boxOf } from '../canvas/box-size.ts'
 import { placesOf } from './playbook-layout.ts'
 
-export interface Looked {
+interface Looked {
   readonly findings: readonly Finding[]
   readonly places: Places
+}
+
+/** What was found. `isLatest`: of the document as it was handed over last. */
+export interface Look extends Looked {
+  readonly isLatest: boolean
 }
 
 interface LaidOut {

@@ -1,17 +1,8 @@
 // Who looks at a document while it is edited, and when: a small one at once, a large one beside the page.
-import type { Places } from '#domain/graph/layout-graph.ts'
 import type { CheckOptions } from '#domain/playbook/check/check-playbook.ts'
-import type { Finding } from '#domain/playbook/check/finding.ts'
 import type { Batch, Editing } from '#domain/playbook/edit/command.ts'
-import { openLook } from './look.ts'
+import { type Look, openLook } from './look.ts'
 import { lookBeside } from './look-beside.ts'
-
-/** What was found. `isLatest`: of the document as it was handed over last. */
-export interface Look {
-  readonly findings: readonly Finding[]
-  readonly places: Places
-  readonly isLatest: boolean
-}
 
 export interface Looker {
   /** Begins with a document; what it gives is known at once. */

@@ -84,12 +84,15 @@ export const joinTabs = (here: Here, { onTabs, onSaved }: TabEvents) => {
       tell({ say: 'here', tab, isUnsaved })
     },
     tellSaved: (version: number): void => tell({ say: 'saved', tab, version }),
-    /** Asks again: a tab that was killed says no goodbye. */
+    /** Asks again, and says that this one is here: a tab that was killed says no goodbye. */
     ask: (): void => {
       others = new Map()
       tell({ say: 'hello', tab })
+      tell({ say: 'here', tab, isUnsaved })
       setTimeout(() => onTabs(others), patience)
     },
+    /** The page goes away, and may come back as it was. */
+    hide: (): void => tell({ say: 'bye', tab }),
     leave: (): void => {
       tell({ say: 'bye', tab })
       channel?.close()
