@@ -3,7 +3,7 @@ import { use } from 'react'
 import { BodyContext } from './body-context.ts'
 import { loopHead } from './box-size.ts'
 import { stringOf } from './catalogue.ts'
-import type { FaceProps } from './NodeFace.tsx'
+import type { FaceProps } from './face-props.ts'
 import { nodeLooks } from './node-look.ts'
 import { ProblemGlyph } from './ProblemGlyph.tsx'
 

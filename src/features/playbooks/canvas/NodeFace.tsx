@@ -1,20 +1,10 @@
-import type { TFunction } from 'i18next'
-import type { Detail } from '#src/parts/graph-canvas/canvas-types.ts'
 import { CaseRows } from './CaseRows.tsx'
-import type { Catalogue } from './catalogue.ts'
-import type { Facing } from './flow.ts'
+import type { FaceProps } from './face-props.ts'
 import { LoopFace } from './LoopFace.tsx'
 import { NodeTile } from './NodeTile.tsx'
 import { originOf } from './origin.ts'
 import { ProblemGlyph } from './ProblemGlyph.tsx'
 import { rowsOf } from './rows.ts'
-
-export interface FaceProps {
-  facing: Facing
-  detail: Detail
-  catalogue: Catalogue
-  t: TFunction<'canvas'>
-}
 
 /** What stands in the frame of a node. It listens to nothing: it is drawn anew when its box is. */
 export const NodeFace = (props: FaceProps) => {

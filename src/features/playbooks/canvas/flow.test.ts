@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '#domain/playbook/check/finding.ts'
 import type { JsonObject, Playbook } from '#domain/playbook/playbook.ts'
+import { readAgain } from '#domain/playbook/read-again.ts'
 import { placesOf } from '../editor/playbook-layout.ts'
 import { type Flow, type FlowInput, createFlow } from './flow.ts'
 import type { FlowWords } from './flow-words.ts'
@@ -40,6 +41,20 @@ test('PBK80 a node that did not change keeps its box, and an edge its line', () 
   const third = draw({ ...kept })
   expect(third.boxes.every((box, at) => box === second.boxes[at])).toBe(true)
   expect(third.edges.every((edge, at) => edge === second.edges[at])).toBe(true)
+})
+
+test('PBK80 typing in a node makes its box anew, and nothing else', () => {
+  const draw = createFlow()
+  const playbook = playbookOf({ 0: trigger, 1: action('A', ['2']), 2: action('B') })
+  const input = inputOf(playbook)
+  const first = draw(input)
+  const at = playbook.text.indexOf('"B"') + 1
+  const typed = readAgain(playbook, [{ start: at, end: at, insert: 'x' }])
+  if (typed.kind !== 'playbook') throw new Error('The document of this test cannot be read')
+  const second = draw({ ...input, playbook: typed })
+  expect(second.boxes.map((box, index) => box === first.boxes[index])).toEqual([true, true, false])
+  expect(second.boxes[2]?.title).toBe('xB')
+  expect(second.edges).toBe(first.edges)
 })
 
 test('PBK80 selecting draws anew the edges of the selection alone', () => {

@@ -11,8 +11,8 @@ import { boxWith } from './flow-box.ts'
 import type { FlowWords } from './flow-words.ts'
 import { ghostPlace } from './ghost-place.ts'
 import { type Mark, marksOf, noMark } from './marks.ts'
-import { type Memory, createMemory } from './memory.ts'
-import { type Wire, type Wiring, wiringOf } from './wiring.ts'
+import { type Memory, createCell, createMemory } from './memory.ts'
+import { type Wire, type Wiring, isSameGraph, wiringOf } from './wiring.ts'
 
 /** What the face of a node is drawn from. */
 export interface Facing {
@@ -49,6 +49,8 @@ interface Drawing extends FlowInput {
 /** Half of a head: where edges enter. */
 const entry = 25
 
+const noStarts: Facing['starts'] = []
+
 const startsOf = (
   { loops, places }: Drawing,
   { node, place }: { node: PlaybookNode; place: Place },
@@ -71,17 +73,17 @@ const drawBox = (
   const mark = drawing.marks.get(node.id) ?? noMark
   const parent = loops.parentOf.get(node.id)
   const members = loops.bodyOf.get(node.id)?.length ?? 0
-  const starts = members === 0 ? [] : startsOf(drawing, { node, place })
+  const starts = members === 0 ? noStarts : startsOf(drawing, { node, place })
   const hasInput = node.kind !== 'trigger' || wiring.entered.has(node.id)
   const leaves = wiring.leaving.has(node.id)
-  const stands = [place.x, place.y, place.width, place.height, parent]
-  const holds = [members, starts.map(({ x, y }) => `${x} ${y}`).join(), hasInput, leaves]
+  const begins = starts.map(({ x, y }) => `${x} ${y}`).join()
+  const from = [node, mark.says, words, face, place, parent, members, begins, hasInput, leaves]
   const make = (): CanvasBox =>
     boxWith(
       { node, words, mark, hasInput, leaves },
       { place, parent, render: (detail) => face({ node, mark, members, starts }, detail) },
     )
-  return [kept.keep({ name: node.id, from: [node, mark.says, words, face, ...stands, ...holds] }, make)]
+  return [kept.keep({ name: node.id, from }, make)]
 }
 
 const drawGhosts = (drawing: Drawing, kept: Memory<CanvasBox>): readonly CanvasBox[] =>
@@ -142,27 +144,53 @@ const drawEdges = (drawing: Drawing, kept: Memory<CanvasEdge>): readonly CanvasE
     return kept.keep({ name: wire.id, from: [state, isThere, drawing.words] }, () => edgeOf(wire, drawn))
   })
 
+interface Graph {
+  readonly playbook: Playbook
+  readonly loops: Loops
+  readonly wiring: Wiring
+}
+
+/** What follows from how nodes are joined: found anew only where that is another way. */
+const createGraph = (): ((playbook: Playbook) => Graph) => {
+  let last: Graph | undefined
+  return (playbook) => {
+    if (last !== undefined && isSameGraph(last.playbook, playbook)) last = { ...last, playbook }
+    else {
+      const loops = loopsOf(playbook)
+      last = { playbook, loops, wiring: wiringOf(playbook, loops) }
+    }
+    return last
+  }
+}
+
 /** Draws one document again and again. */
 export const createFlow = (): ((input: FlowInput) => Flow) => {
-  const boxes = createMemory<CanvasBox>()
-  const ghosts = createMemory<CanvasBox>()
-  const edges = createMemory<CanvasEdge>()
+  const graphOf = createGraph()
+  const marked = createCell<ReadonlyMap<NodeId, Mark>>()
+  const [boxes, ghosts, edges] = [
+    createMemory<CanvasBox>(),
+    createMemory<CanvasBox>(),
+    createMemory<CanvasEdge>(),
+  ]
+  const [allBoxes, allEdges] = [createCell<readonly CanvasBox[]>(), createCell<readonly CanvasEdge[]>()]
   return (input) => {
-    const loops = loopsOf(input.playbook)
-    const drawing: Drawing = {
-      ...input,
-      loops,
-      marks: marksOf(input.findings),
-      wiring: wiringOf(input.playbook, loops),
+    const { playbook, places, findings, selected, words, face, ghostFace } = input
+    const { loops, wiring } = graphOf(playbook)
+    const marks = marked([findings], () => marksOf(findings))
+    const drawing: Drawing = { ...input, loops, marks, wiring }
+    return {
+      boxes: allBoxes([playbook, places, marks, words, face, ghostFace], () => {
+        const nodes = [...playbook.nodes.values()].flatMap((node) => drawBox(drawing, { node, kept: boxes }))
+        const all = [...nodes, ...drawGhosts(drawing, ghosts)]
+        boxes.turn()
+        ghosts.turn()
+        return all
+      }),
+      edges: allEdges([wiring, selected, words], () => {
+        const all = drawEdges(drawing, edges)
+        edges.turn()
+        return all
+      }),
     }
-    const flow = {
-      boxes: [
-        ...[...input.playbook.nodes.values()].flatMap((node) => drawBox(drawing, { node, kept: boxes })),
-        ...drawGhosts(drawing, ghosts),
-      ],
-      edges: drawEdges(drawing, edges),
-    }
-    for (const each of [boxes, ghosts, edges]) each.turn()
-    return flow
   }
 }

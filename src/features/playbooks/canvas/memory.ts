@@ -1,20 +1,21 @@
-// Remembers by name what was made last time, for as long as it would be made from the same.
+// Remembers what was made last time, for as long as it would be made from the very same things.
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((each, at) => Object.is(each, other[at]))
 
 interface Kept<T> {
   readonly from: readonly unknown[]
   readonly made: T
 }
 
-const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((each, at) => Object.is(each, other[at]))
-
 export interface Memory<T> {
-  /** What was made under this name from the very same things, or else what is made now. */
+  /** What was made under this name, or else what is made now. */
   readonly keep: (made: { readonly name: string; readonly from: readonly unknown[] }, make: () => T) => T
   /** Forgets what was not asked for since the last turn. */
   readonly turn: () => void
 }
 
+/** Many things by name. */
 export const createMemory = <T>(): Memory<T> => {
   let before = new Map<string, Kept<T>>()
   let now = new Map<string, Kept<T>>()
@@ -29,5 +30,14 @@ export const createMemory = <T>(): Memory<T> => {
       before = now
       now = new Map()
     },
+  }
+}
+
+/** One thing: made anew only from other things. */
+export const createCell = <T>(): ((from: readonly unknown[], make: () => T) => T) => {
+  let kept: Kept<T> | undefined
+  return (from, make) => {
+    if (kept === undefined || !isSame(kept.from, from)) kept = { from, made: make() }
+    return kept.made
   }
 }

@@ -30,6 +30,25 @@ const wiresOf = (node: PlaybookNode): readonly Wire[] => {
   return wires
 }
 
+const sameNode = (one: PlaybookNode, other: PlaybookNode): boolean => {
+  if (one === other) return true
+  if (one.id !== other.id || one.kind !== other.kind) return false
+  const said = ({ outputs }: PlaybookNode) =>
+    outputs.map(({ of, name, targets, state }) => [of, name, state, targets])
+  return JSON.stringify(said(one)) === JSON.stringify(said(other))
+}
+
+/** Whether two readings have the same nodes, joined in the same way: so it is while texts are typed. */
+export const isSameGraph = (one: Playbook, other: Playbook): boolean => {
+  if (one.nodes.size !== other.nodes.size) return false
+  const nodes = other.nodes.values()
+  for (const node of one.nodes.values()) {
+    const next = nodes.next()
+    if (next.done === true || !sameNode(node, next.value)) return false
+  }
+  return true
+}
+
 export const wiringOf = (playbook: Playbook, { parentOf }: Loops): Wiring => {
   const wires: Wire[] = []
   const dangling: Wire[] = []
