@@ -1,12 +1,13 @@
 import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
 import type { NodeId } from '#domain/playbook/playbook.ts'
+import { withBodies } from '../canvas/bodies.ts'
 import { type Removal, brokenUses, removalCommands } from '../canvas/removal.ts'
 import { useRun } from '../canvas/use-run.ts'
 import { useEditorActions } from '../editor/use-editor.ts'
 
 const dialogs = ['delete-inspected'] as const
 
-/** Deletes nodes; asks first where templates elsewhere read them. The inspector shows the dialog. */
+/** Deletes nodes, loops with their bodies; asks first where templates elsewhere read them. The inspector shows the dialog. */
 export const useDeleting = () => {
   const editor = useEditorActions()
   const run = useRun()
@@ -19,10 +20,11 @@ export const useDeleting = () => {
   return {
     asked,
     close,
-    ask: (nodes: readonly NodeId[]) => {
+    ask: (ids: readonly NodeId[]) => {
       const { reading } = editor.getState()
-      const removal = { nodes, edges: [] }
       if (reading.kind !== 'playbook') return
+      const nodes = [...withBodies(reading, ids)]
+      const removal = { nodes, edges: [] }
       if (brokenUses(reading, removal).length === 0) remove(removal, { bridge: false, show: [] })
       else open('delete-inspected', nodes.join(' '))
     },

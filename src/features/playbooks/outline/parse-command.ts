@@ -1,6 +1,7 @@
 // The outline's command line: a line of words becomes commands of the editor, or says where it stopped making sense.
 import type { Command } from '#domain/playbook/edit/command.ts'
 import type { JsonObject, NodeId, Playbook, Port } from '#domain/playbook/playbook.ts'
+import { withBodies } from '../canvas/bodies.ts'
 import { type Beginning, newNode } from '../canvas/new-node.ts'
 import { type FormId, forms } from './forms.ts'
 import { type Held, type Miss, matchForm } from './match-form.ts'
@@ -75,7 +76,7 @@ const commandsOf = {
   add: (held, { nameOf }) => [add(held, nameOf)],
   insertNamed: (held, { nameOf }) => [insert(held, nameOf)],
   insert: (held, { nameOf }) => [insert(held, nameOf)],
-  delete: (held) => [{ do: 'remove', nodes: [ofNode(held)] }],
+  delete: (held, { playbook }) => [{ do: 'remove', nodes: [...withBodies(playbook, [ofNode(held)])] }],
   rename: (held) => [{ do: 'set', path: ['nodes', ofNode(held), 'name'], value: held.name ?? '' }],
   renameOutput: (held, { playbook }) => [renameOutput(held, playbook)],
   set: ({ path = [], value }) => [{ do: 'set', path, value }],
