@@ -1,0 +1,292 @@
+// Playbooks come in as files, pasted text and from an address; what is broken is told, mended and kept as versions.
+import { readFileSync } from 'node:fs'
+import type { Download, Locator, Page } from '@playwright/test'
+import { type ChosenFile } from './support/pictures.ts'
+import {
+  brokenText,
+  missingText,
+  misspelledText,
+  moorings,
+  soundText,
+  strayText,
+} from './support/playbook-files.ts'
+import {
+  nodeOf,
+  openPlaybook,
+  playbooksOf,
+  problemsOf,
+  runLine,
+  savePlaybook,
+  showAs,
+  textOf,
+  unsavedIn,
+} from './support/playbooks.ts'
+import { signIn } from './support/sign-in.ts'
+import { openPage, rowOf, visit } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+import { expectAccessible } from './support/themes.ts'
+
+test.use({ platformOptions: {} })
+
+const fileOf = (name: string, text: string): ChosenFile => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
+})
+
+const choose = async (page: Page, files: readonly ChosenFile[]): Promise<void> => {
+  const opened = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose files' }).click()
+  await (await opened).setFiles(files)
+}
+
+const arrivalOf = (page: Page, name: string): Locator =>
+  page
+    .getByRole('list', { name: 'Documents' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Take ${name} off the list` }) })
+
+/** Chooses what becomes of a document that is known already. */
+const decide = async (page: Page, { name, choice }: { name: string; choice: string }): Promise<void> => {
+  await page.getByRole('combobox', { name: `What becomes of ${name}` }).click()
+  await page.getByRole('option', { name: choice, exact: true }).click()
+}
+
+const chooseWay = (page: Page, way: 'Text' | 'Address'): Promise<void> =>
+  page.getByRole('radiogroup', { name: 'Where the documents are' }).getByText(way, { exact: true }).click()
+
+const contentOf = async (download: Promise<Download>): Promise<string> =>
+  readFileSync(await (await download).path(), 'utf8')
+
+const versionRow = (page: Page, number: number): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: `Actions for Version ${number}` }) })
+
+const sentences = {
+  stray: 'Node 6 stands outside nodes, where it never runs.',
+  misspelled: 'Case high has no output: the output is spelled High.',
+  missing: 'node.12.ships reads node 12, which does not exist.',
+} as const
+
+test('PBK108 PBK109 documents come from files, text and an address, and are stored as they came', async ({
+  page,
+  platform,
+}) => {
+  const held = await playbooksOf(platform)
+  await signIn(page, platform)
+
+  await test.step('five files are read before anything is stored', async () => {
+    await openPage(page, 'Playbooks')
+    await page.getByRole('link', { name: 'Import' }).click()
+    await choose(page, [
+      fileOf('moorings.json', soundText),
+      fileOf('lanterns.json', brokenText),
+      fileOf('buoys.json', strayText),
+      fileOf('foghorns.json', misspelledText),
+      fileOf('pilots.json', missingText),
+    ])
+    await expect(arrivalOf(page, moorings.name)).toContainText('moorings.json · 6 nodes')
+    await expect(arrivalOf(page, moorings.name)).toContainText('Nothing was found')
+    await expect(arrivalOf(page, 'lanterns.json')).toContainText(/This is no playbook: .*line 9, column 7/)
+    for (const [name, sentence] of [
+      ['Buoys', sentences.stray],
+      ['Foghorns', sentences.misspelled],
+      ['Pilot boats', sentences.missing],
+    ] as const) {
+      await arrivalOf(page, name).getByText('1 error').click()
+      await expect(arrivalOf(page, name)).toContainText(sentence)
+    }
+    await expectAccessible(page)
+    expect(await held.list()).toEqual([])
+  })
+
+  await test.step('what can be stored is, byte for byte; what cannot is left', async () => {
+    await page.getByRole('button', { name: 'Import 4 playbooks' }).click()
+    await expect(page.getByText('4 of 5 imported')).toBeVisible()
+    await expect(arrivalOf(page, 'Foghorns')).toContainText('Imported')
+    const stored = await Promise.all((await held.list()).map(({ uuid }) => held.text(uuid)))
+    expect(stored.toSorted()).toEqual([soundText, strayText, misspelledText, missingText].toSorted())
+  })
+
+  await test.step('a document that is known already becomes a version or a copy of its own', async () => {
+    await page.getByRole('link', { name: 'To the playbooks' }).click()
+    await expect(rowOf(page, moorings.name)).toContainText('6')
+    await page.getByRole('link', { name: 'Import' }).click()
+    await chooseWay(page, 'Text')
+    const pasted = page.getByRole('textbox', { name: 'Text of a document' })
+    const paste = async (text: string) => {
+      await pasted.fill(text)
+      await page.getByRole('button', { name: 'Read the text' }).click()
+      await expect(pasted).toHaveValue('')
+    }
+    await paste(soundText)
+    await expect(arrivalOf(page, moorings.name)).toContainText(
+      `The same bytes are stored here already as ${moorings.name}.`,
+    )
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+    await decide(page, { name: moorings.name, choice: 'Separate copy, with a new uuid' })
+    const higher = soundText.replace('"4.5"', '"5.25"').replace(moorings.name, 'Moorings, higher')
+    await paste(higher)
+    await expect(arrivalOf(page, 'Moorings, higher')).toContainText(
+      `Its uuid is that of ${moorings.name}, which is stored here.`,
+    )
+    await decide(page, { name: 'Moorings, higher', choice: `New version of ${moorings.name}` })
+    await page.getByRole('button', { name: 'Import 2 playbooks' }).click()
+    await expect(page.getByText('2 of 2 imported')).toBeVisible()
+    expect(await held.text(moorings.uuid)).toBe(higher)
+    const copy = (await held.list()).find(
+      ({ name, uuid }) => name === moorings.name && uuid !== moorings.uuid,
+    )
+    expect(await held.text(copy?.uuid ?? '')).toBe(soundText.replace(moorings.uuid, copy?.uuid ?? ''))
+  })
+
+  await test.step('an address within the platform’s own network is refused, and said', async () => {
+    await chooseWay(page, 'Address')
+    const address = page.getByRole('textbox', { name: 'Address of a document' })
+    await address.fill('https://127.0.0.1:8443/playbook.json')
+    await page.getByRole('button', { name: 'Read the address' }).click()
+    await expect(page.getByRole('alert')).toContainText('127.0.0.1')
+    await expect(address).toHaveValue('https://127.0.0.1:8443/playbook.json')
+  })
+})
+
+test('PBK21 PBK108 a text that is no playbook opens at the place of its error, and is mended there', async ({
+  page,
+  platform,
+}) => {
+  const held = await playbooksOf(platform)
+  await signIn(page, platform, 'playbooks/import')
+  await choose(page, [fileOf('lanterns.json', brokenText)])
+  await page.getByRole('button', { name: 'Open as text' }).click()
+  await expect(textOf(page)).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Canvas' })).toBeHidden()
+  await expect(page.getByText('Line 9, column 7:')).toBeVisible()
+  await page.getByRole('button', { name: 'Go there' }).click()
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('End')
+  await page.keyboard.type(',')
+  await expect(page.getByText('Line 9, column 7:')).toBeHidden()
+  await showAs(page, 'canvas')
+  for (const id of ['0', '1', '2', '3', '4', '5']) await expect(nodeOf(page, id)).toBeVisible()
+  await savePlaybook(page, 1)
+  const lanterns = (await held.list()).find(({ name }) => name === 'Lanterns')
+  const mended = brokenText.replace('"name": "Tide table"', '"name": "Tide table",')
+  expect(await held.text(lanterns?.uuid ?? '')).toBe(mended)
+})
+
+/** What is done to a sound document, what the checks say of it, and the mend that is taken. */
+const faults = [
+  [
+    'set 4.outputs.default to ["99"]',
+    'Output default leads to node 99, which does not exist.',
+    'Remove target',
+  ],
+  ['set 2.cases.0.name to High', 'Case High has no output: the output is spelled high.', 'Rename case'],
+  ['set 3.arguments.ships to {{ node.12.ships }}', sentences.missing, /^Remove reference|^Read node/],
+  ['set 2.cases.0.comparison to is', /Case .* compares by is, which is unknown\./, /^Compare by/],
+  ['set 1.outputs.default.0 to 2', 'Output default leads to 2 as a number; ids are text.', 'Write as text'],
+] as const
+
+test('PBK35 PBK91 what breaks is found while typing, and mended by quick fixes until nothing is left', async ({
+  page,
+  platform,
+}) => {
+  const held = await playbooksOf(platform)
+  const text = soundText.replaceAll(moorings.uuid, '2f6b1a70-4c1d-4f0e-9a57-0d1c6e5b9a20')
+  const { uuid } = await held.create(text)
+  await signIn(page, platform)
+  await openPlaybook(page, { uuid, view: 'outline' })
+  const problems = problemsOf(page)
+  await expect(problems.getByText('No problems').first()).toBeVisible()
+  for (const [line, sentence] of faults)
+    await test.step(line, async () => {
+      await page.getByRole('combobox', { name: 'Command', exact: true }).click()
+      await runLine(page, line)
+      await expect(problems.getByRole('button', { name: sentence }).first()).toBeVisible()
+    })
+
+  await test.step('a problem leads to its place', async () => {
+    await showAs(page, 'canvas')
+    await problems.getByRole('button', { name: faults[0][1] }).first().click()
+    await expect(nodeOf(page, '4')).toHaveAccessibleName('Leave the lines, Action, node 4, has errors')
+    await expect(nodeOf(page, '4')).toHaveAttribute('aria-current', 'true')
+    await expectAccessible(page)
+  })
+
+  await test.step('each is mended by what is offered', async () => {
+    for (const [line, sentence, mend] of faults)
+      await test.step(line, async () => {
+        const row = problems.getByRole('listitem').filter({ hasText: sentence })
+        await row.getByRole('button', { name: mend }).first().click()
+        await expect(row).toHaveCount(0)
+      })
+    await expect(problems.getByRole('button', { name: /errors?$/ })).toHaveCount(0)
+  })
+
+  await test.step('undo brings the first bytes back', async () => {
+    for (let step = 0; step < faults.length * 2; step += 1)
+      await page.getByRole('button', { name: /^Undo/ }).click()
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
+    await expect(unsavedIn(page)).toBeHidden()
+    await expect(problems.getByText('No problems').first()).toBeVisible()
+  })
+})
+
+test('PBK107 PBK110 PBK111 PBK112 versions are compared and restored, and an export is the stored bytes', async ({
+  page,
+  platform,
+}) => {
+  const held = await playbooksOf(platform)
+  const text = soundText
+    .replaceAll(moorings.uuid, '2f6b1a70-4c1d-4f0e-9a57-0d1c6e5b9a21')
+    .replace(moorings.name, 'Anchors')
+  const { uuid } = await held.create(text)
+  await signIn(page, platform)
+  await openPlaybook(page, { uuid, view: 'outline' })
+  await page.getByRole('combobox', { name: 'Command', exact: true }).click()
+  await runLine(page, 'rename 3 to "Let the lines out"')
+  await runLine(page, 'add action "Tell the office" after 5')
+  await savePlaybook(page, 2)
+
+  await test.step('two versions are compared by nodes and by lines', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Versions' }).click()
+    await expect(page.getByRole('heading', { name: 'Versions of Anchors' })).toBeVisible()
+    const changes = page.getByRole('region', { name: 'What changed' })
+    await expect(changes).toContainText('Let the lines out')
+    await expect(changes).toContainText('Tell the office')
+    await expectAccessible(page)
+    await changes.getByText('Text', { exact: true }).click()
+    await expect(changes).toContainText('"name": "Slacken the lines"')
+    await expect(changes).toContainText('"name": "Let the lines out"')
+  })
+
+  await test.step('an earlier one is restored on top', async () => {
+    await page.getByRole('button', { name: 'Actions for Version 1' }).click()
+    await page.getByRole('menuitem', { name: 'Restore…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Restore version 1?' })
+    await expect(dialog).toContainText('Version 2 stays in this list.')
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect(page.getByText('Version 1 is the newest again, as version 3')).toBeVisible()
+    await expect(versionRow(page, 3)).toContainText('again 1')
+    expect(await held.text(uuid)).toBe(text)
+    expect((await held.versions(uuid)).map(({ number, restored_from: from }) => [number, from])).toEqual([
+      [3, 1],
+      [2, null],
+      [1, null],
+    ])
+  })
+
+  await test.step('exports are the stored bytes', async () => {
+    const second = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Actions for Version 2' }).click()
+    await page.getByRole('menuitem', { name: 'Export' }).click()
+    expect(await contentOf(second)).toBe(await held.text(uuid, 2))
+    await visit(page, 'playbooks')
+    await expect(rowOf(page, 'Anchors')).toBeVisible()
+    const newest = page.waitForEvent('download')
+    await rowOf(page, 'Anchors').getByRole('button', { name: 'Actions for Anchors' }).click()
+    await page.getByRole('menuitem', { name: 'Export' }).click()
+    expect(await contentOf(newest)).toBe(text)
+    expect((await newest).suggestedFilename()).toBe('Anchors.json')
+  })
+})
