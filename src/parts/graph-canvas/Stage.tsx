@@ -29,6 +29,7 @@ import type { Frame } from './marquee.ts'
 import { MarqueeFrame } from './MarqueeFrame.tsx'
 import { MiniMap } from './MiniMap.tsx'
 import { createScenes } from './scene.ts'
+import { SelectionFrame } from './SelectionFrame.tsx'
 import { DetailContext, SurfaceContext } from './surface.ts'
 import { useCanvasHandle } from './use-canvas-handle.ts'
 import { useSpace } from './use-space.ts'
@@ -149,6 +150,7 @@ export const Stage = ({ given, first, root }: StageProps) => {
           aria-describedby={keysId}
         />
         <Unseen id={keysId}>{t('graph.keys')}</Unseen>
+        {frame === null && <SelectionFrame selection={selection} />}
         <MarqueeFrame frame={frame} />
         <HoverTag />
         <ZoomBar handle={handle} />

@@ -12,7 +12,7 @@ const frame = {
     borderRadius: radius.panel,
     backgroundColor: color.surface.page,
   },
-  '& .canvas-frame:hover': { borderColor: color.line.control },
+  '& .canvas-frame:hover, &[data-level="title"] .canvas-frame': { borderColor: color.line.control },
   '& .canvas-frame[data-shape="trigger"]': {
     borderRadius: `25px ${radius.panel}px ${radius.panel}px 25px`,
   },
@@ -21,11 +21,11 @@ const frame = {
     borderRadius: 10,
     backgroundColor: `color-mix(in srgb, ${color.kind.loop} 6%, ${color.surface.canvas})`,
   },
-  '& .canvas-frame[data-mark="error"]': { borderColor: color.tone.error.solid },
-  '& .canvas-frame[data-mark="warning"]': { borderColor: color.tone.warning.solid },
-  '& .canvas-frame[data-faded]': { borderColor: color.line.hair },
+  '& .canvas-frame.canvas-frame[data-mark="error"]': { borderColor: color.tone.error.solid },
+  '& .canvas-frame.canvas-frame[data-mark="warning"]': { borderColor: color.tone.warning.solid },
+  '& .canvas-frame.canvas-frame[data-faded]': { borderColor: color.line.hair },
   '& .canvas-frame[data-faded] *': { color: `${color.text.tertiary} !important` },
-  '& .canvas-frame[data-selected]': {
+  '& .canvas-frame.canvas-frame[data-selected]': {
     borderColor: color.accent.focus,
     boxShadow: `0 0 0 1px ${color.accent.focus}`,
   },
@@ -106,6 +106,7 @@ export const canvasStyle = {
   height: '100%',
   minHeight: 0,
   overflow: 'hidden',
+  userSelect: 'none',
   backgroundColor: color.surface.canvas,
   '& .react-flow': { backgroundColor: 'transparent' },
   '& .react-flow:focus': { outline: 'none' },

@@ -175,11 +175,11 @@ const drawMarked = (sheet: Sheet): void => {
   pen.fillStyle = inks.error
   for (const shape of visible(sheet, scene.shapes))
     if (shape.box.mark === 'error' && shape.box.shape !== 'group') fillShape(sheet, shape)
-  pen.lineWidth = 2
   for (const id of selection.boxes) {
     const shape = scene.shapeOf.get(id)
     if (shape === undefined || !meet(shape, sheet.seen)) continue
     const { x, y, width, height } = onScreen(sheet, shape)
+    pen.lineWidth = height < roundFrom ? 1 : 2
     pen.fillStyle = inks[shape.box.tone]
     pen.strokeStyle = inks.focus
     if (shape.box.shape !== 'group') fillShape(sheet, shape)

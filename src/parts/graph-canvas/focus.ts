@@ -70,6 +70,8 @@ export const createFocus = (surface: Surface) => {
   }
 
   let isInside = false
+  /** By Escape: Tab goes on behind the boxes then. */
+  let hasLeft = false
   /** The box that had the focus, and the one it goes to should that one be removed. */
   let held: { readonly id: string; readonly next: string | null } | null = null
 
@@ -79,7 +81,18 @@ export const createFocus = (surface: Surface) => {
     enter: (): void => {
       isInside = true
       const id = focused()
+      if (id !== null) hasLeft = false
       held = id === null ? null : { id, next: neighbourOf(surface.scene(), { id, to: 'left' }) }
+    },
+    quit: (): void => {
+      hasLeft = true
+      surface.root()?.querySelector<HTMLElement>('.react-flow')?.focus({ preventScroll: true })
+    },
+    /** True when it went on. */
+    pass: (): boolean => {
+      const behind = hasLeft ? surface.root()?.querySelector<HTMLElement>('.react-flow__attribution a') : null
+      behind?.focus()
+      return behind !== null && behind !== undefined
     },
     /** Focus that goes nowhere was lost with its element: it is not gone yet. */
     leave: (to: EventTarget | null): void => {

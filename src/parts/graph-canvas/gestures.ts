@@ -5,7 +5,7 @@ import type { DragEvent, MouseEvent as ReactMouseEvent, PointerEvent } from 'rea
 import type { CanvasTarget, CanvasViewport, Spot } from './canvas-types.ts'
 import { createConnecting } from './connect.ts'
 import { createDragging } from './drag.ts'
-import { centred } from './geometry.ts'
+import { toWindow } from './geometry.ts'
 import { type Frame, createMarquee } from './marquee.ts'
 import { shapeAt } from './scene.ts'
 import { clicked, isAdding, nothingSelected } from './select.ts'
@@ -125,9 +125,11 @@ export const createGestures = (surface: Surface, showFrame: (frame: Frame | null
       },
       onPointerLeave: (): void => surface.hovered.set(null),
       onDoubleClick: (event: ReactMouseEvent): void => {
-        const view = surface.view.get()
         if (surface.kept.get().level !== 'drawn' || !isGround(event.target)) return
-        surface.go(centred(view, { spot: surface.spotOf(clientOf(event)), zoom: 1 }), { isSlow: true })
+        // What is pointed at stays below the pointer.
+        const at = surface.spotOf(clientOf(event))
+        const { x, y } = toWindow(surface.view.get(), at)
+        surface.go({ x: x - at.x, y: y - at.y, zoom: 1 }, { isSlow: true })
       },
     },
     drop: {

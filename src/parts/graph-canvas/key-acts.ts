@@ -85,7 +85,7 @@ const clear: Act<'clear'> = ({ surface, focus, cancel }) => {
     return true
   }
   if (focus.focused() === null) return false
-  surface.root()?.querySelector<HTMLElement>('.react-flow')?.focus()
+  focus.quit()
   return true
 }
 
@@ -98,7 +98,8 @@ const acts: { readonly [Kind in Meaning['do']]: Act<Kind> } = {
   // At either end Tab leaves the canvas.
   step: (acting, { by }) => {
     const at = acting.focus.focused()
-    if (at === null) return by === 1 && goTo(acting, { id: acting.surface.stop.get(), adds: false })
+    if (at === null)
+      return by === 1 && (acting.focus.pass() || goTo(acting, { id: acting.surface.stop.get(), adds: false }))
     return goTo(acting, { id: acting.focus.after(at, by), adds: false })
   },
   go,
