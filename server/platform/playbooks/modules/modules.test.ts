@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -126,6 +126,44 @@ describe('PBK15 a folder of modules', () => {
     expect(await names()).toEqual(['Messages', 'Weather'])
     expect(log).toHaveLength(1)
     expect(JSON.parse(log[0] ?? '')).toMatchObject({ level: 40, path: join(folder, path) })
+  })
+
+  const outside = (): string => {
+    const path = mkdtempSync(join(tmpdir(), 'outside-'))
+    writeFileSync(join(path, 'manifest.json'), manifest({ name: 'Outside' }))
+    writeFileSync(join(path, 'secret.png'), 'secret')
+    writeFileSync(join(path, 'action_x.json'), '{"uuid":"u","name":"Secret"}')
+    return path
+  }
+  test.each([
+    ['a module', 'extra', ''],
+    ['a manifest', 'extra/manifest.json', 'manifest.json'],
+    ['an action', 'weather/action_x.json', 'action_x.json'],
+    ['a picture', 'weather/icon.png', 'secret.png'],
+    ['nothing', 'weather/action_y.json', 'none.json'],
+  ])('PBK15 follows no link out of it: %s', async (...[, link, to]) => {
+    const elsewhere = outside()
+    mkdirSync(join(folder, link, '..'), { recursive: true })
+    symlinkSync(join(elsewhere, to), join(folder, link))
+    const { modules } = await open().all()
+    rmSync(elsewhere, { recursive: true })
+    expect(modules.map(({ name }) => name)).toEqual(['Messages', 'Weather'])
+    expect(JSON.stringify(modules)).not.toContain(Buffer.from('secret').toString('base64'))
+    expect(JSON.stringify(modules)).not.toContain('Secret')
+    expect(JSON.parse(log[0] ?? '')).toMatchObject({ level: 40, path: join(folder, link) })
+  })
+
+  test('PBK15 follows links within it, and one to itself', async () => {
+    mkdirSync(join(folder, 'versions'))
+    put('versions/manifest.json.1', manifest())
+    mkdirSync(join(folder, 'extra'))
+    symlinkSync('../versions/manifest.json.1', join(folder, 'extra', 'manifest.json'))
+    expect(await names()).toEqual(['Extra', 'Messages', 'Weather'])
+    const link = `${folder}-link`
+    symlinkSync(folder, link)
+    const { modules } = await open(link).all()
+    rmSync(link)
+    expect(modules).toHaveLength(3)
   })
 
   test('PBK15 takes no notice of what is no module', async () => {

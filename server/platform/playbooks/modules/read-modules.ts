@@ -1,7 +1,8 @@
 // Reads a folder of modules (PBK6) as it is: one folder per module with `manifest.json` and one file per action and
-// trigger. What cannot be read is left out and named in the log; nothing in it is ever run or followed.
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+// trigger. What cannot be read is left out and named in the log; nothing in it is ever run, and no link is followed that
+// leads out of it.
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { PlaybookModule } from '#contract/playbook/playbook.ts'
@@ -41,6 +42,8 @@ export const readJsonFile = async (path: string): Promise<unknown> => {
 
 interface Reading {
   readonly folder: string
+  /** The folder of all modules, without links. */
+  readonly root: string
   readonly logger: Logger
 }
 
@@ -67,9 +70,24 @@ const shownSteps = (steps: readonly Step[]): Step[] =>
     .map(({ uuid, name, description }) => ({ uuid, name, description }))
     .toSorted((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)))
 
+/** The names in a folder that lead nowhere outside `root`, whose own links are followed; sorted. */
+const namesWithin = async (folder: string, { root, logger }: { root: string; logger: Logger }) => {
+  const names = await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const path = join(folder, name)
+      const real = await realpath(path).catch(() => undefined)
+      const way = real === undefined ? '..' : relative(root, real)
+      if (way !== '' && way.split(sep)[0] !== '..') return [name]
+      logger.warn({ path }, 'a link leads out of the folder of modules and is left out')
+      return []
+    }),
+  )
+  return names.flat().toSorted()
+}
+
 const readModule = async (reading: Reading): Promise<ReadModule | undefined> => {
   const { folder, logger } = reading
-  const files = (await readdir(folder)).toSorted()
+  const files = await namesWithin(folder, reading)
   if (!files.includes('manifest.json')) return undefined
   const path = join(folder, 'manifest.json')
   try {
@@ -104,12 +122,16 @@ const readModule = async (reading: Reading): Promise<ReadModule | undefined> => 
 const isFolder = async (path: string): Promise<boolean> => (await stat(path)).isDirectory()
 
 /** The modules of a folder, in the order of their names; of two with one UUID the first, by folder. */
-export const readModules = async ({ folder, logger }: Reading): Promise<readonly ReadModule[]> => {
+export const readModules = async ({
+  folder,
+  logger,
+}: Omit<Reading, 'root'>): Promise<readonly ReadModule[]> => {
   const modules = new Map<string, ReadModule>()
-  for (const name of (await readdir(folder)).toSorted()) {
+  const root = await realpath(folder)
+  for (const name of await namesWithin(folder, { root, logger })) {
     const path = join(folder, name)
     const module = (await isFolder(path).catch(() => false))
-      ? await readModule({ folder: path, logger })
+      ? await readModule({ folder: path, root, logger })
       : undefined
     if (module === undefined) continue
     if (modules.has(module.shown.uuid))
