@@ -73,6 +73,7 @@ describe('PBK16 a document at an address', () => {
     ['the address of a cloud', 'http://169.254.169.254/latest', 'address_forbidden'],
     ['http to the internet', 'http://8.8.8.8/x.json', 'address_insecure'],
     ['a login', 'https://a:b@8.8.8.8/x.json', 'address_insecure'],
+    ['no host at all', 'javascript:1', 'address_insecure'],
     ['a file', 'file:///etc/passwd', 'address_insecure'],
   ])('PBK16 in %s is refused, also behind a redirect', async (...[, address, code]) => {
     expect(await ask(address)).toMatchObject({ status: 400, body: { code } })

@@ -37,7 +37,9 @@ const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '
 const insecure = (url: URL | null, address: string): PlatformError =>
   new PlatformError('address_insecure', {
     params:
-      url === null ? { path: 'url', address } : { path: url.host, address: `${url.origin}${url.pathname}` },
+      url === null || url.host === ''
+        ? { path: 'url', address }
+        : { path: url.host, address: `${url.origin}${url.pathname}` },
   })
 
 /** `networks`: private networks that may be gone to all the same; `resolve` is given by tests. */
