@@ -3,6 +3,7 @@
 import { pathOf } from '../../merge/merge-documents.ts'
 import { type Choices, type MergedField, sideOf } from '../../merge/merge-fields.ts'
 import { parsed } from '../json.ts'
+import { readPlaybook } from '../read-playbook.ts'
 import type { NodeId } from '../playbook.ts'
 import { partIds, rootsOf } from './part-ids.ts'
 import { type Sided, rawOf, sideOfText } from './side.ts'
@@ -26,11 +27,17 @@ export interface PlaybookMerge {
 
 const valueOf = (side: Sided | undefined): unknown => side && parsed(rawOf(side))?.value
 
+/** Also one whose `nodes` are no object can be put together with others; one that is nested too deeply cannot. */
+const isObjectText = (text: string): boolean => {
+  const reading = readPlaybook(text)
+  return reading.kind === 'playbook' || reading.because === 'nodes_no_object'
+}
+
 /** Merges three texts (PBK73–PBK75); null where one of them is no JSON object: they can be put side by side only. */
 export const mergePlaybooks = (texts: PlaybookTexts): PlaybookMerge | null => {
+  if (![texts.base, texts.theirs, texts.mine].every(isObjectText)) return null
   const roots = rootsOf(texts)
-  if (!roots || [texts.base, texts.theirs, texts.mine].some((text) => !parsed(text.replace(/^\uFEFF/, ''))))
-    return null
+  if (!roots) return null
   const { text, renamed } = partIds(roots)
   const mine = sideOfText(text) ?? roots.mine
   const sides = { ...roots, mine }

@@ -17,14 +17,22 @@ export const sideOfText = (text: string): Sided | undefined => {
 
 export const rawOf = ({ text, node }: Sided): string => text.slice(node.offset, node.offset + node.length)
 
-/** Members of an object by key; of two with one key the last. */
-export const membersOf = ({ text, node }: Sided): ReadonlyMap<string, Sided> =>
+const readMembers = ({ text, node }: Sided): ReadonlyMap<string, Sided> =>
   new Map(
     (node.children ?? []).flatMap((member) => {
       const value = member.children?.[1]
       return value ? [[keyOf(member), { text, node: value }] as const] : []
     }),
   )
+
+const membersRead = new WeakMap<Node, ReadonlyMap<string, Sided>>()
+
+/** Members of an object by key; of two with one key the last. Read once, as they are asked for with every change. */
+export const membersOf = (side: Sided): ReadonlyMap<string, Sided> => {
+  const members = membersRead.get(side.node) ?? readMembers(side)
+  membersRead.set(side.node, members)
+  return members
+}
 
 const isSameObject = (one: Sided, other: Sided): boolean => {
   const [members, others] = [membersOf(one), membersOf(other)]

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isObject } from '../json.ts'
+import { makePlaybook } from '../testing/make-playbook.ts'
+import { mergePlaybooks } from './merge-playbooks.ts'
+
+test('PBK73 ten thousand changes are put together in a moment', () => {
+  const base = makePlaybook({ nodes: 10_000, seed: 7 })
+  const theirs = base.replace('{', '{"harbour":"Moor",')
+  const mine = base.replaceAll('"outputs"', '"tide":1,"outputs"')
+  const merge = mergePlaybooks({ base, theirs, mine })
+  const result: unknown = JSON.parse(merge?.result(new Map()) ?? '')
+  const tides = isObject(result) && isObject(result['nodes']) ? Object.values(result['nodes']) : []
+  expect(tides.length).toBeGreaterThanOrEqual(10_000)
+  expect(result).toMatchObject({ harbour: 'Moor' })
+  expect(tides.filter((node) => isObject(node) && node['tide'] === 1)).toHaveLength(tides.length)
+}, 30_000)
+
+test.each(['[', '{"a":'])('PBK73 a text that nests %j a hundred thousand times is not merged', (open) => {
+  const close = open === '[' ? ']' : '}'
+  const deep = `{"a":${open.repeat(100_000)}1${close.repeat(100_000)}}`
+  expect(mergePlaybooks({ base: '{}', theirs: '{}', mine: deep })).toBeNull()
+})
