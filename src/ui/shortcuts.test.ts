@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ariaKeys, isPressed, sayKeys } from './keys.ts'
-import { type Listening, listedShortcuts, shortcutFor } from './shortcuts.ts'
+import { type Listening, isActing, listedShortcuts, shortcutFor } from './shortcuts.ts'
 
 const press = (key: string, more: Partial<Parameters<typeof isPressed>[0]> = {}) => ({
   key,
@@ -92,6 +92,14 @@ describe('a key press', () => {
     const shortcuts = [{ keys: 'Mod+Z', act, label: 'Undo', isLeftToFields: true }]
     const editor: Listening = { place: 5, shortcuts }
     expect(found([editor], { event: press('z', mod), isTyping, hasCharacters: true })).toBe(label)
+  })
+
+  it.each([
+    { keys: 'Mod+S', isRepeated: undefined, times: [true, false, false] },
+    { keys: 'Mod+Z', isRepeated: true, times: [true, true, true] },
+  ])('CMD4 $keys held: $times', ({ keys, isRepeated, times }) => {
+    const held = { keys, act, isRepeated }
+    expect([false, true, true].map((repeat) => isActing(held, { repeat }))).toEqual(times)
   })
 
   it('CMD4 on Apple systems Mod is ⌘ and Ctrl is left to the system', () => {

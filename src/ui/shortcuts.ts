@@ -12,6 +12,8 @@ export interface Shortcut {
   readonly scope?: 'always' | 'page' | undefined
   /** Text fields have a meaning of their own for these keys, as for undo. */
   readonly isLeftToFields?: boolean | undefined
+  /** Acts again and again while the keys are held. */
+  readonly isRepeated?: boolean | undefined
 }
 
 /** What one component listens for. A greater `place` is further inside: parents are drawn before their children. */
@@ -36,6 +38,10 @@ const isFitting = (
   if (isCharacter(keys) && !hasCharacters) return false
   return isPressed(event, { keys })
 }
+
+/** Whether a press acts: keys that are held act once, but for those that are meant to go on. */
+export const isActing = ({ isRepeated }: Shortcut, { repeat }: Pick<KeyboardEvent, 'repeat'>): boolean =>
+  !repeat || isRepeated === true
 
 const inwards = (all: Iterable<Listening>): readonly Listening[] =>
   [...all].toSorted((one, other) => other.place - one.place)
@@ -97,7 +103,7 @@ const hear = (event: KeyboardEvent): void => {
   const found = shortcutFor(live.values(), { event, isTyping: isTyping(event.target), hasCharacters })
   if (found === undefined) return
   event.preventDefault()
-  if (!event.repeat) found.act()
+  if (isActing(found, event)) found.act()
 }
 
 /** Begins to listen; the function it gives ends it. */

@@ -13,6 +13,7 @@ interface Options {
   readonly label?: string | undefined
   readonly scope?: Shortcut['scope']
   readonly isLeftToFields?: Shortcut['isLeftToFields']
+  readonly isRepeated?: Shortcut['isRepeated']
 }
 
 /**

@@ -30,9 +30,10 @@ const useUndoKeys = (): void => {
   const { undo, redo } = useEditorActions()
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const act = (does: () => void) => (isReadOnly ? undefined : does)
-  useShortcut('Mod+Z', act(undo), { label: t('undo'), isLeftToFields: true })
-  useShortcut('Mod+Shift+Z', act(redo), { label: t('redo'), isLeftToFields: true })
-  useShortcut('Mod+Y', act(redo), { isLeftToFields: true })
+  const held = { isLeftToFields: true, isRepeated: true }
+  useShortcut('Mod+Z', act(undo), { label: t('undo'), ...held })
+  useShortcut('Mod+Shift+Z', act(redo), { label: t('redo'), ...held })
+  useShortcut('Mod+Y', act(redo), held)
 }
 
 const useDocumentRequests = (): void => {
