@@ -1,4 +1,5 @@
 // One CodeMirror and its owner's text beside each other: edits go out, another text comes in.
+import { foldEffect } from '@codemirror/language'
 import { setDiagnostics } from '@codemirror/lint'
 import { Annotation, Compartment, EditorSelection, type TransactionSpec } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
@@ -61,6 +62,17 @@ const takingIn = (batch: Batch, isFollowed: boolean): TransactionSpec => {
   }
 }
 
+/** Pictures within the text: pages of letters that nobody reads. They open by a click, and where a search finds something. */
+const picture = /"data:[^"\\\n]{160,}"/g
+const shownOfPicture = 32
+
+const foldPictures = (view: EditorView, text: string): void => {
+  const effects = Array.from(text.matchAll(picture), ({ index, 0: found }) =>
+    foldEffect.of({ from: index + shownOfPicture, to: index + found.length - 1 }),
+  )
+  if (effects.length > 0) view.dispatch({ effects })
+}
+
 /** Opens an editor in an element. */
 export const openCode = ({ parent, text, language, setup, events }: Opening): OpenCode => {
   const changing = new Compartment()
@@ -103,6 +115,7 @@ export const openCode = ({ parent, text, language, setup, events }: Opening): Op
       EditorView.updateListener.of(listen),
     ],
   })
+  foldPictures(view, text)
   return {
     take,
     mark: (marks) => {

@@ -82,16 +82,11 @@ export const DocumentInspector = ({ playbook }: { playbook: Playbook }) => {
         ))}
         {(tags === undefined || isList(tags)) && <Tags playbook={playbook} />}
         <Facts facts={useCounts(playbook)} />
-        <Disclosure title={t('others.title')} count={others.length === 0 ? '' : format.number(others.length)}>
-          <MembersFields
-            path={[]}
-            name={title}
-            members={playbook.members}
-            except={shown}
-            isTop
-            emptyText={t('others.none')}
-          />
-        </Disclosure>
+        {others.length > 0 && (
+          <Disclosure title={t('others.title')} count={format.number(others.length)}>
+            <MembersFields path={[]} name={title} members={playbook.members} except={shown} isTop />
+          </Disclosure>
+        )}
       </PaneBody>
     </FieldsContext>
   )

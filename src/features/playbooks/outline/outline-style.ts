@@ -52,7 +52,7 @@ export const outlineStyle = {
     backgroundColor: `color-mix(in srgb, var(--kind) 13%, ${color.surface.page})`,
   },
   '& [data-kind="trigger"] .row-tile': { borderRadius: '50%' },
-  '& .row-name': { ...type.body, ...oneLine, flex: '0 1 auto', minWidth: 40, fontWeight: 500 },
+  '& .row-name': { ...type.body, ...oneLine, flex: '0 1 auto', minWidth: 24, fontWeight: 500 },
   '& .row-name[data-nameless]': { fontWeight: 400, color: color.text.secondary },
   '& .row-id': { ...type.mono, fontFamily: mono, flex: 'none', color: color.text.tertiary },
   '& .row-origin': { ...type.small, ...oneLine, flex: '0 2 auto', minWidth: 0, color: color.text.secondary },

@@ -38,7 +38,7 @@ const Jump = styled('button')({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
-  padding: '0 0 0 4px',
+  padding: 0,
   border: 0,
   background: 'none',
   textAlign: 'left',

@@ -10,7 +10,7 @@ import { TextAction } from '#src/ui/TextAction.tsx'
 import { color } from '#src/ui/tokens.ts'
 import { type ShownPlace, useShown } from '../editor/show.ts'
 import { useEditor, useEditorActions } from '../editor/use-editor.ts'
-import { nodeAt, nodeMember, spanOf } from './text-places.ts'
+import { markOf, nodeAt, nodeMember } from './text-places.ts'
 import { useTextMarks } from './use-text-marks.ts'
 import { useUnreadableText } from './use-unreadable-text.ts'
 
@@ -68,7 +68,7 @@ const useFollowing = () => {
   const bring = useCallback(
     (place: Pick<ShownPlace, 'path' | 'span'>) => {
       const { reading } = editor.getState()
-      const span = reading.kind === 'playbook' ? spanOf(reading, place) : undefined
+      const span = reading.kind === 'playbook' ? markOf(reading, place) : undefined
       if (span !== undefined) code.current?.show(span)
     },
     [editor],

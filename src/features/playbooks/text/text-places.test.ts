@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { JsonPath, Playbook } from '#domain/playbook/playbook.ts'
 import { readPlaybook } from '#domain/playbook/read-playbook.ts'
-import { lineAndColumn, nodeAt, nodeMember, spanInString, spanOf } from './text-places.ts'
+import { lineAndColumn, markOf, nodeAt, nodeMember, spanInString, spanOf } from './text-places.ts'
 
 const text = `{
   "name": "A \\"b\\"",
@@ -34,6 +34,15 @@ const parts = [
 describe('PBK93 places in the text', () => {
   test.each(parts)('PBK93 finds $path', ({ path, is }) => {
     expect(partOf(path)).toBe(is)
+  })
+
+  test.each([
+    { path: ['nodes'], is: '"nodes"' },
+    { path: ['nodes', '1'], is: '{"name": "One", "type": "trigger"}' },
+    { path: ['nodes', '2', 'arguments', 'a'], is: '[1, "x\\n{{ node.9 }}"]' },
+  ])('PBK93 of $path underlines no more than reads as one thing', ({ path, is }) => {
+    const found = markOf(read(), { path, span: null })
+    expect(found && text.slice(found.start, found.end)).toBe(is)
   })
 
   test('PBK93 finds part of a string behind an escape', () => {

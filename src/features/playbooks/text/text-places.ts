@@ -1,4 +1,5 @@
 // Where nodes, members and findings stand in the text, and which node a place of the text belongs to.
+import type { Node } from 'jsonc-parser'
 import { indexIn, keptSkeleton, type Frame } from '#domain/playbook/skeleton.ts'
 import { treeAt, treeOf } from '#domain/playbook/tree.ts'
 import type { JsonPath, NodeId, Playbook, Span } from '#domain/playbook/playbook.ts'
@@ -69,18 +70,30 @@ interface Place {
   readonly span: Span | null
 }
 
-const within = (text: string, { member, path, span }: Place & { member: Member }): Span => {
+interface Found extends Span {
+  /** Where the key of what was found begins; items of lists have none. */
+  readonly key?: number | undefined
+}
+
+const keyWithin = (member: Member, { parent }: Node): number | undefined => {
+  if (parent === undefined) return member.key
+  const [key] = parent.type === 'property' ? (parent.children ?? []) : []
+  return key && member.start + key.offset
+}
+
+const within = (text: string, { member, path, span }: Place & { member: Member }): Found => {
   const source = text.slice(member.start, member.end)
   const node = treeAt(treeOf(source), path)
-  if (node === undefined) return { start: member.key, end: member.end }
+  if (node === undefined) return { start: member.key, end: member.end, key: member.key }
   const start = member.start + node.offset
-  if (span === null || node.type !== 'string') return { start, end: start + node.length }
+  if (span === null || node.type !== 'string')
+    return { start, end: start + node.length, key: keyWithin(member, node) }
   const part = spanInString(source.slice(node.offset, node.offset + node.length), span)
   return { start: start + part.start, end: start + part.end }
 }
 
 /** A member of the document in its text, or part of a string; what is not there any more is told by what holds it. */
-export const spanOf = (playbook: Playbook, { path, span }: Place): Span | undefined => {
+export const spanOf = (playbook: Playbook, { path, span }: Place): Found | undefined => {
   const [first, second, ...rest] = path
   const skeleton = keptSkeleton(playbook)
   if (!skeleton || first === undefined) return undefined
@@ -88,6 +101,21 @@ export const spanOf = (playbook: Playbook, { path, span }: Place): Span | undefi
   if (node) return within(playbook.text, { member: node, path: rest, span })
   const member = memberOf({ frame: skeleton.root.frame, at: skeleton.at }, String(first))
   return member && within(playbook.text, { member, path: path.slice(1), span })
+}
+
+const quoted = /"(?:\\.|[^"\\])*"/y
+
+/** What is underlined: of a value over several lines its key or its first line, since lines all underlined say nothing. */
+export const markOf = (playbook: Playbook, place: Place): Span | undefined => {
+  const found = spanOf(playbook, place)
+  if (found === undefined) return undefined
+  const { start, end, key } = found
+  const { text } = playbook
+  const lineEnd = text.indexOf('\n', start)
+  if (lineEnd === -1 || lineEnd >= end) return { start, end }
+  if (key === undefined) return { start, end: lineEnd }
+  quoted.lastIndex = key
+  return { start: key, end: key + (quoted.exec(text)?.[0].length ?? 1) }
 }
 
 /** Line and column of an offset, from 1. */

@@ -4,7 +4,7 @@ import type { Playbook, Reading, Unreadable } from '#domain/playbook/playbook.ts
 import type { CodeMark } from '#src/parts/code-editor/code-editor-handle.ts'
 import { useEditor, useEditorActions } from '../editor/use-editor.ts'
 import { useFindingText } from '../problems/use-finding-text.ts'
-import { spanOf } from './text-places.ts'
+import { markOf } from './text-places.ts'
 import { useUnreadableText } from './use-unreadable-text.ts'
 
 /** More marks than these help nobody, and cost at every stroke. */
@@ -17,7 +17,7 @@ const marksOf = (
   { findings, say }: { findings: readonly Finding[]; say: (finding: Finding) => string },
 ): readonly CodeMark[] =>
   findings.slice(0, most).flatMap((finding) => {
-    const span = spanOf(playbook, finding)
+    const span = markOf(playbook, finding)
     return span === undefined ? [] : [{ ...span, level: finding.level, text: say(finding) }]
   })
 

@@ -22,8 +22,9 @@ export const OtherMembers = ({ node }: { node: PlaybookNode }) => {
     />
   )
   if (node.kind === 'unknown') return fields
+  if (count === 0) return null
   return (
-    <Disclosure title={t('others.title')} count={count === 0 ? '' : format.number(count)}>
+    <Disclosure title={t('others.title')} count={format.number(count)}>
       {fields}
     </Disclosure>
   )
