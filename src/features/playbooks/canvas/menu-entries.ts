@@ -57,14 +57,13 @@ interface Offered {
 
 const divider = (id: string): MenuEntry => ({ id, divider: true })
 
-const ground = ({ t, acts, isReadOnly }: Offered): readonly MenuEntry[] => [
-  { id: 'add', label: t('menu.add'), icon: Plus, keys: 'A', disabled: isReadOnly, onSelect: acts.add },
+const ground = ({ t, acts }: Offered): readonly MenuEntry[] => [
+  { id: 'add', label: t('menu.add'), icon: Plus, keys: 'A', onSelect: acts.add },
   {
     id: 'paste',
     label: t('menu.paste'),
     icon: ClipboardPaste,
     keys: 'Mod+V',
-    disabled: isReadOnly,
     onSelect: acts.paste,
   },
   divider('1'),
@@ -82,13 +81,12 @@ const ground = ({ t, acts, isReadOnly }: Offered): readonly MenuEntry[] => [
     id: 'arrange',
     label: t('menu.arrangeAll'),
     icon: AlignHorizontalDistributeCenter,
-    disabled: isReadOnly,
     onSelect: acts.arrangeAll,
   },
 ]
 
 /** What can be done with the selection, whatever it is. */
-const several = ({ t, acts, playbook, isReadOnly, selected }: Offered): readonly MenuEntry[] => {
+const several = ({ t, acts, playbook, selected }: Offered): readonly MenuEntry[] => {
   const isLoop = selected.length === 1 && playbook.nodes.get(selected[0] ?? '')?.kind === 'foreach'
   return [
     { id: 'copy', label: t('menu.copy'), icon: Copy, keys: 'Mod+C', onSelect: acts.copy },
@@ -97,7 +95,6 @@ const several = ({ t, acts, playbook, isReadOnly, selected }: Offered): readonly
       label: t('menu.cut'),
       icon: Scissors,
       keys: 'Mod+X',
-      disabled: isReadOnly,
       onSelect: acts.cut,
     },
     {
@@ -105,7 +102,6 @@ const several = ({ t, acts, playbook, isReadOnly, selected }: Offered): readonly
       label: t('menu.duplicate'),
       icon: CopyPlus,
       keys: 'Mod+D',
-      disabled: isReadOnly,
       onSelect: acts.duplicate,
     },
     divider('4'),
@@ -114,7 +110,6 @@ const several = ({ t, acts, playbook, isReadOnly, selected }: Offered): readonly
       id: 'arrange',
       label: t('menu.arrange', { count: selected.length }),
       icon: AlignHorizontalDistributeCenter,
-      disabled: isReadOnly,
       onSelect: acts.arrange,
     },
     divider('5'),
@@ -122,7 +117,7 @@ const several = ({ t, acts, playbook, isReadOnly, selected }: Offered): readonly
       id: 'bridge',
       label: t(isLoop ? 'menu.unwrap' : 'menu.bridge'),
       icon: isLoop ? Ungroup : Trash2,
-      disabled: isReadOnly || !(isLoop || canBridge(playbook, { nodes: selected, edges: [] })),
+      disabled: !(isLoop || canBridge(playbook, { nodes: selected, edges: [] })),
       onSelect: () => acts.remove(true),
     },
     {
@@ -131,35 +126,31 @@ const several = ({ t, acts, playbook, isReadOnly, selected }: Offered): readonly
       icon: Trash2,
       keys: 'Delete',
       danger: true,
-      disabled: isReadOnly,
       onSelect: () => acts.remove(),
     },
   ]
 }
 
 const node = (offered: Offered, id: string): readonly MenuEntry[] => {
-  const { t, acts, isReadOnly } = offered
+  const { t, acts } = offered
   return [
     {
       id: 'connect',
       label: t('menu.connect'),
       icon: CornerDownRight,
       keys: 'C',
-      disabled: isReadOnly,
       onSelect: () => acts.connect(id),
     },
     {
       id: 'disconnect',
       label: t('menu.disconnect'),
       icon: Unlink,
-      disabled: isReadOnly,
       onSelect: () => acts.disconnect(id),
     },
     {
       id: 'after',
       label: t('menu.addAfter'),
       icon: Plus,
-      disabled: isReadOnly,
       onSelect: () => acts.addAfter(id),
     },
     {
@@ -167,7 +158,6 @@ const node = (offered: Offered, id: string): readonly MenuEntry[] => {
       label: t('menu.replace'),
       icon: Replace,
       keys: 'R',
-      disabled: isReadOnly,
       onSelect: () => acts.replace(id),
     },
     divider('3'),
@@ -175,14 +165,14 @@ const node = (offered: Offered, id: string): readonly MenuEntry[] => {
   ]
 }
 
-const edge = ({ t, acts, playbook, isReadOnly }: Offered, id: string): readonly MenuEntry[] => {
+const edge = ({ t, acts, playbook }: Offered, id: string): readonly MenuEntry[] => {
   const { from, to } = edgeOf(id)
   return [
     {
       id: 'insert',
       label: t('menu.insert'),
       icon: Plus,
-      disabled: isReadOnly || !playbook.nodes.has(to),
+      disabled: !playbook.nodes.has(to),
       onSelect: () => acts.insert(id),
     },
     divider('1'),
@@ -205,7 +195,6 @@ const edge = ({ t, acts, playbook, isReadOnly }: Offered, id: string): readonly 
       label: t('menu.deleteEdge'),
       icon: Unlink,
       danger: true,
-      disabled: isReadOnly,
       onSelect: () => acts.removeEdge(id),
     },
   ]
@@ -217,8 +206,18 @@ const onBox = (offered: Offered, id: string): readonly MenuEntry[] => {
   return offered.selected.length > 1 ? several(offered) : node(offered, id)
 }
 
-/** The entries of the menu that was asked for on a node, a connection, or the ground. */
-export const menuEntries = (on: CanvasTarget, offered: Offered): readonly MenuEntry[] => {
+const isLine = (entry: MenuEntry | undefined): boolean => entry === undefined || 'divider' in entry
+
+/** What changes nothing. */
+const reading: ReadonlySet<string> = new Set(['copy', 'path', 'find', 'all', 'fit', 'from', 'to'])
+
+/** To whoever may only read nothing else is offered, now or later. */
+const readingOnly = (entries: readonly MenuEntry[]): readonly MenuEntry[] => {
+  const kept = entries.filter((entry) => isLine(entry) || reading.has(entry.id))
+  return kept.filter((entry, at) => !isLine(entry) || (!isLine(kept[at - 1]) && at < kept.length - 1))
+}
+
+const entriesOn = (on: CanvasTarget, offered: Offered): readonly MenuEntry[] => {
   switch (on.kind) {
     case 'box':
       return onBox(offered, on.id)
@@ -227,6 +226,12 @@ export const menuEntries = (on: CanvasTarget, offered: Offered): readonly MenuEn
     case 'ground':
       return ground(offered)
   }
+}
+
+/** The entries of the menu that was asked for on a node, a connection, or the ground. */
+export const menuEntries = (on: CanvasTarget, offered: Offered): readonly MenuEntry[] => {
+  const entries = entriesOn(on, offered)
+  return offered.isReadOnly ? readingOnly(entries) : entries
 }
 
 export type OpenMenu = Menu & { readonly key: number }
