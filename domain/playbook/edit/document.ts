@@ -84,11 +84,10 @@ const within = (value: unknown, path: JsonPath): unknown =>
     return ownMember(at, step)
   }, value)
 
+/** All members of `nodes`, also those that are no nodes. */
 const nodesValue = (playbook: Playbook): unknown => {
-  const skeleton = skeletonOf(playbook)
-  return skeleton.nodes === null
-    ? undefined
-    : Object.fromEntries([...playbook.nodes].map(([id, { value }]) => [id, value]))
+  const { nodes } = skeletonOf(playbook)
+  return nodes === null ? undefined : parsed(playbook.text.slice(nodes.at, nodes.at + nodes.frame.end))?.value
 }
 
 const valueAt = (playbook: Playbook, path: JsonPath): unknown => {

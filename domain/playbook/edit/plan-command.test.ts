@@ -220,6 +220,19 @@ describe('PBK31 commands do what they say', () => {
     expect(at(nodesAfter(...commands), ...path)).toEqual(value)
   })
 
+  test('PBK31 all nodes become others, and what is none goes with them', () => {
+    const set: Command = { do: 'set', path: ['nodes'], value: { '8': action('a') } }
+    const text = { nodes: { '1': action('a'), x: 4, '2': null } }
+    const { after } = done(opened(text), set)
+    expect(JSON.parse(after.reading.text)).toEqual({ nodes: { '8': action('a') } })
+  })
+
+  test('PBK31 only a node is said to be made', () => {
+    const made = (key: string, value: unknown) =>
+      done(opened(), { do: 'set', path: ['nodes', key], value }).step.made
+    expect([made('77', {}), made('77', 1), made('x', {})]).toEqual([['77'], [], []])
+  })
+
   test('PBK31 a misspelled case is renamed to the output it means', () => {
     const text = { nodes: { '1': { ...condition, outputs: { Yes: ['1'], no: [], else: [] } } } }
     const { after } = done(opened(text), { do: 'rename_case', node: '1', from: 'yes', to: 'Yes' })

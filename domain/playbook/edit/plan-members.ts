@@ -1,4 +1,4 @@
-import { isList } from '../json.ts'
+import { isList, isNodeId, isObject } from '../json.ts'
 import type { JsonPath, NodeId } from '../playbook.ts'
 import type { Amendment } from './amendment.ts'
 import type { CommandOf, Refusal } from './command.ts'
@@ -53,7 +53,7 @@ export const set = ({ document, playbook }: Planning, { path, value }: CommandOf
     return refuse('node_unknown', node)
   const amendment = added(document, { path, value })
   if ('refused' in amendment) return amendment
-  const isNew = node !== undefined && !playbook.nodes.has(node)
+  const isNew = node !== undefined && isNodeId(node) && !playbook.nodes.has(node) && isObject(value)
   return { amendments: [amendment], made: isNew ? [node] : [], touched: nodesIn(path) }
 }
 
