@@ -177,7 +177,9 @@ const changed = (text: string, done: readonly Change[]): unknown => {
         ]),
       )
   }
-  return { ...value, nodes: Object.fromEntries(nodes) }
+  // As it can be written: JSON.stringify knows no negative zero.
+  const next: unknown = JSON.parse(JSON.stringify({ ...value, nodes: Object.fromEntries(nodes) }))
+  return next
 }
 
 test('PBK75 what both did stands in what comes out; what they did differently is named, and neither side is lost', () => {
