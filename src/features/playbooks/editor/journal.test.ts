@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPlaybook } from '#domain/playbook/read-playbook.ts'
 import { journalId } from '#src/lib/journals/journal-record.ts'
-import { memoryStore } from '#src/lib/journals/journal-store.ts'
+import { type JournalStore, memoryStore, withFallback } from '#src/lib/journals/journal-store.ts'
 import { type Stored, createEditor } from './create-editor.ts'
 import { openJournal } from './journal.ts'
 import { startOfJournal } from './journal-rows.ts'
@@ -11,8 +11,7 @@ const text = '{"name":"Tide","nodes":{"1":{"name":"Moor","type":"action","output
 const stored: Stored = { text, positions: {}, etag: '"1"', version: 1 }
 const place = { uid: 'u', document: 'playbook:a', tab: 't' }
 
-const open = () => {
-  const store = memoryStore()
+const open = (store = memoryStore()) => {
   let clock = 0
   const editor = createEditor(
     { reading: readPlaybook(text), positions: {}, stored },
@@ -89,6 +88,35 @@ test('PBK76 only what is new is written, and a step after an undo takes the plac
   await journal.flush()
   expect((await store.read(journal.id()))?.steps).toHaveLength(1)
   expect((await again()).getState().reading.text).toContain('Quay')
+})
+
+/** A browser with room for one writing. */
+const soonFull = (): JournalStore => {
+  const store = memoryStore()
+  let writings = 0
+  return {
+    ...store,
+    write: async (writing) => {
+      writings += 1
+      if (writings > 1) return 'full'
+      await store.write(writing)
+      return 'kept'
+    },
+  }
+}
+
+test('PBK76 what the browser has no room for outlives the editor all the same, with what came before', async () => {
+  const { editor, journal, again } = open(withFallback(soonFull(), memoryStore()))
+  editor.run(rename('Berth'))
+  await journal.flush()
+  editor.run(rename('Quay'))
+  await journal.flush()
+  await journal.flush()
+  const opened = await again()
+  expect(opened.getState().reading.text).toContain('Quay')
+  opened.undo()
+  opened.undo()
+  expect(opened.getState().reading.text).toBe(text)
 })
 
 test('PBK76 undo goes on over a save, and over a reload after it', async () => {

@@ -132,7 +132,13 @@ export const openJournal = (
     const isSame = last !== undefined && isSameSnapshot(last, now)
     if (isMuted || isSame) return
     last = now
-    const keeping = await store.write(writingOf(now))
+    const isPart = written !== undefined
+    let keeping = await store.write(writingOf(now))
+    if (keeping !== 'kept' && isPart) {
+      // What it is a part of lies elsewhere, or nowhere any more: a journal in pieces is none.
+      written = undefined
+      keeping = await store.write(writingOf(now))
+    }
     // What was taken for written is not: the next writing brings all of it.
     if (keeping !== 'kept') written = undefined
     onKeeping(keeping)
