@@ -4,6 +4,12 @@ import { defineConfig } from 'vitest/config'
 const cameWithThePage =
   /^assets\/(?:sign-in|rolldown-runtime|LazyTrouble|useId|DefaultPropsProvider|GlobalStyles|RtlProvider|base|loss|composition)-/
 
+/** What the frame around every page brings, which is asked for at the same moment as the page inside it. */
+const comesWithTheFrame =
+  /^assets\/(?:icons|table|TextAction|use-format|errors|use-error-text|DeniedState|EmptyState|Quote|use-elapsed|toast|Paper|capitalize|Modal|ownerWindow|debounce|mergeSlotProps|useSlotProps|ButtonBase|Popover|Menu|MenuItem|Dialog|browser-storage|drafts|wording|tab|leaving|line|use-actions|actions|owner|index\.esm|bound)-/
+/** The frame itself, and what may be asked for without it. */
+const standsAlone = /^assets\/(?:Shell|SignInDialog|RenewalForm|SaidRefusal|Trouble)-/
+
 export default defineConfig({
   base: '/console/',
   plugins: [react()],
@@ -27,11 +33,14 @@ export default defineConfig({
         },
       },
     },
-    // What came with the page is not named again by each part of it that loads later.
+    // What came with the page, or comes with its frame, is not named again by each part of it that loads later.
     modulePreload: {
       // oxlint-disable-next-line max-params -- Vite calls it so
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => !cameWithThePage.test(file)),
+      resolveDependencies: (target, needed, { hostType }) => {
+        if (hostType === 'html') return needed
+        const others = needed.filter((file) => !cameWithThePage.test(file))
+        return standsAlone.test(target) ? others : others.filter((file) => !comesWithTheFrame.test(file))
+      },
     },
     chunkSizeWarningLimit: 1500,
   },

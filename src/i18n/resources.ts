@@ -68,11 +68,18 @@ export interface Resources {
 }
 export type Namespace = keyof Resources
 
-/** One file per language and namespace; each is a chunk of its own. */
-const files = import.meta.glob<Record<string, object>>(['./*/*.ts', '!./en/common.ts'])
+/** What sign-in shows. One file per language and namespace; each is a chunk of its own. */
+const first = import.meta.glob<Record<string, object>>(['./*/common.ts', './*/login.ts', '!./en/common.ts'])
+
+/** The list of all others is long, and read when the first of them is asked for. */
+const others = async () => (await import('./later-texts.ts')).laterTexts
 
 /** The texts of one namespace: the export that is named like it. */
 export const readTexts = async (language: string, namespace: string): Promise<object> => {
-  const read = files[`./${language}/${namespace}.ts`] ?? files[`./en/${namespace}.ts`]
+  const fileIn = (each: string) => `./${each}/${namespace}.ts`
+  const own = first[fileIn(language)]
+  if (own) return (await own())[namespace] ?? {}
+  const files = await others()
+  const read = files[fileIn(language)] ?? files[fileIn('en')]
   return (await read?.())?.[namespace] ?? {}
 }
