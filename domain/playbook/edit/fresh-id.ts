@@ -52,11 +52,12 @@ export const freshIds = (
 ): readonly NodeId[] => {
   if (count === 0) return []
   const named = mentioned(playbook)
+  const strays = new Set(playbook.strays.map(({ key }) => key))
   const ids: NodeId[] = []
   for (let next = highest(playbook) + 1n; ids.length < count; next += 1n) {
     if (String(next).length > longest) next = 0n
     const id = String(next)
-    if (!playbook.nodes.has(id) && !taken.has(id) && !named.has(id)) ids.push(id)
+    if (!playbook.nodes.has(id) && !taken.has(id) && !named.has(id) && !strays.has(id)) ids.push(id)
   }
   return ids
 }

@@ -268,6 +268,11 @@ describe('PBK27 new ids', () => {
       { nodes: { '9999999999999999999': {}, '0': {} } },
       ['1', '2'],
     ],
+    [
+      'pass by members of nodes that are none',
+      { nodes: { '9999999999999999999': {}, '0': 'x' } },
+      ['1', '2'],
+    ],
   ]
   test.each(rows)('PBK27 %s', (_, value, ids) => {
     expect(idsOf(value)).toEqual(ids)

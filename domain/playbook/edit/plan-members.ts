@@ -53,8 +53,8 @@ export const set = ({ document, playbook }: Planning, { path, value }: CommandOf
     return refuse('node_unknown', node)
   const amendment = added(document, { path, value })
   if ('refused' in amendment) return amendment
-  const isNew = node !== undefined && isNodeId(node) && !playbook.nodes.has(node) && isObject(value)
-  return { amendments: [amendment], made: isNew ? [node] : [], touched: nodesIn(path) }
+  const isNew = (id: NodeId): boolean => isNodeId(id) && !playbook.nodes.has(id) && isObject(value)
+  return { amendments: [amendment], made: nodesIn(path).filter(isNew), touched: nodesIn(path) }
 }
 
 export const unset = ({ document }: Planning, { path }: CommandOf<'unset'>): Plan | Refusal => {
