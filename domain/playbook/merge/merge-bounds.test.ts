@@ -20,3 +20,13 @@ test.each(['[', '{"a":'])('PBK73 a text that nests %j a hundred thousand times i
   const deep = `{"a":${open.repeat(100_000)}1${close.repeat(100_000)}}`
   expect(mergePlaybooks({ base: '{}', theirs: '{}', mine: deep })).toBeNull()
 })
+
+test('PBK74 a node that gets another id stays a node where there is none behind the highest', () => {
+  const highest = '9999999999999999999'
+  const of = (name: string) => JSON.stringify({ nodes: { 0: {}, [highest]: { name } } })
+  const merge = mergePlaybooks({ base: '{"nodes":{"0":{}}}', theirs: of('Moor'), mine: of('Log') })
+  expect(merge?.renamed.get(highest)).toBe('1')
+  expect(JSON.parse(merge?.result(new Map()) ?? '')).toEqual({
+    nodes: { 0: {}, 1: { name: 'Log' }, [highest]: { name: 'Moor' } },
+  })
+})

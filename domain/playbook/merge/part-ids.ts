@@ -29,14 +29,20 @@ const nodesOf = (root: Sided): ReadonlyMap<string, Sided> => {
 
 const freshIds = ({ base, theirs, mine }: Roots): ReadonlyMap<NodeId, NodeId> => {
   const [was, others, own] = [nodesOf(base), nodesOf(theirs), nodesOf(mine)]
-  const taken = [...was.keys(), ...others.keys(), ...own.keys()].filter(isNodeId).map(BigInt)
-  let last = taken.reduce((most, id) => (id > most ? id : most), 0n)
+  const taken = new Set([...was.keys(), ...others.keys(), ...own.keys()].filter(isNodeId).map(BigInt))
+  let last = [...taken].reduce((most, id) => (id > most ? id : most), 0n)
+  // Where there is no room behind the highest, the lowest that are free.
+  const following = (): NodeId => {
+    do last = isNodeId(String(last + 1n)) ? last + 1n : 0n
+    while (taken.has(last))
+    taken.add(last)
+    return String(last)
+  }
   const renamed = new Map<NodeId, NodeId>()
   for (const [id, node] of own) {
     const other = others.get(id)
     if (!isNodeId(id) || was.has(id) || !other || isSame(node, other)) continue
-    last += 1n
-    renamed.set(id, String(last))
+    renamed.set(id, following())
   }
   return renamed
 }
