@@ -4,6 +4,7 @@ import type { JsonObject, Port } from '../playbook.ts'
 import { readPlaybook } from '../read-playbook.ts'
 import { applyStep } from './apply-step.ts'
 import type { Command, Editing, Refusal } from './command.ts'
+import { fragmentOf } from './fragment.ts'
 import { isRefusal, planCommand } from './plan-command.ts'
 
 const port = (node: string, output = 'default'): Port =>
@@ -225,6 +226,27 @@ describe('PBK31 commands do what they say', () => {
     const text = { nodes: { '1': action('a'), x: 4, '2': null } }
     const { after } = done(opened(text), set)
     expect(JSON.parse(after.reading.text)).toEqual({ nodes: { '8': action('a') } })
+  })
+
+  test.each<[default_: unknown, copied: unknown]>([
+    [
+      ['2', 3],
+      ['5', '6'],
+    ],
+    [2, '5'],
+    [{ '2': {} }, { '5': {} }],
+    [{ '2': null, '9': null }, { '5': null }],
+    [
+      { a: ['2', '9'], b: 3 },
+      { a: ['5'], b: '6' },
+    ],
+  ])('PBK29 a copy leads to copies, in whatever shape: %j', (value, copied) => {
+    const one: JsonObject = { type: 'action', outputs: { default: value } }
+    const editing = opened({ nodes: { '1': one, '2': action('b'), '3': action('c'), '0': action('d') } })
+    if (editing.reading.kind === 'unreadable') throw new Error('unreadable')
+    const fragment = fragmentOf(editing.reading, { ids: ['1', '2', '3'], placeOf: () => null })
+    const { after } = done(editing, { do: 'paste', fragment, by: { x: 0, y: 0 } })
+    expect(at(JSON.parse(after.reading.text), 'nodes', '4', 'outputs', 'default')).toEqual(copied)
   })
 
   test('PBK31 only a node is said to be made', () => {

@@ -1,7 +1,7 @@
 // Nodes under other ids: their edges, and what their templates read, follow.
 import { isTemplate } from '../../jinja/references.ts'
 import { rewriteNodes } from '../../jinja/rewrite.ts'
-import { isList, isObject, ownMember } from '../json.ts'
+import { isList, isNodeId, isObject, ownMember } from '../json.ts'
 import type { JsonObject, NodeId } from '../playbook.ts'
 
 /** Gives the id that stands in for one, or null where the edge to it goes. */
@@ -14,12 +14,35 @@ const inList = (list: readonly unknown[], rename: Renaming): unknown =>
     return id === null ? [] : [id === String(item) ? item : id]
   })
 
+const isId = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') || Number.isSafeInteger(value)
+
+const single = (value: unknown, rename: Renaming): unknown => {
+  const id = rename(String(value))
+  if (id === null) return []
+  return id === String(value) ? value : id
+}
+
+/** A member of an output that is an object: it holds ids, or its key is one (PBK26). */
+const inMember = (
+  [key, value]: readonly [string, unknown],
+  rename: Renaming,
+): readonly (readonly [string, unknown])[] => {
+  if (isList(value)) return [[key, inList(value, rename)]]
+  if (isId(value)) return [[key, single(value, rename)]]
+  const id = isNodeId(key) ? rename(key) : key
+  return id === null ? [] : [[id, value]]
+}
+
 const renamedTargets = (value: unknown, rename: Renaming): unknown => {
   if (isList(value)) return inList(value, rename)
   if (isObject(value))
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renamedTargets(each, rename)]))
-  return typeof value === 'string' && value !== '' ? (rename(value) ?? []) : value
+    return Object.fromEntries(Object.entries(value).flatMap((member) => inMember(member, rename)))
+  return isId(value) ? single(value, rename) : value
 }
+
+const renamedOutputs = (outputs: JsonObject, rename: Renaming): JsonObject =>
+  Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, renamedTargets(value, rename)]))
 
 /** A node's value with its edges led elsewhere. */
 export const withTargets = (value: JsonObject, rename: Renaming): JsonObject => {
@@ -27,7 +50,7 @@ export const withTargets = (value: JsonObject, rename: Renaming): JsonObject => 
   const loop = ownMember(value, 'loop')
   return {
     ...value,
-    ...(isObject(outputs) && { outputs: renamedTargets(outputs, rename) }),
+    ...(isObject(outputs) && { outputs: renamedOutputs(outputs, rename) }),
     ...(loop !== undefined && { loop: renamedTargets(loop, rename) }),
   }
 }
