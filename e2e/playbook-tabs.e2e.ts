@@ -1,0 +1,113 @@
+// One person, two tabs: each knows what the other holds, and nodes go from one to the other.
+import type { BrowserContext, Page } from '@playwright/test'
+import { canvasOf, nodeOf, openPlaybook, playbooksOf, savePlaybook } from './support/playbooks.ts'
+import {
+  deleteNode,
+  edgeOf,
+  expectUnsaved,
+  exportedText,
+  nameIn,
+  pickNode,
+} from './support/playbook-hands.ts'
+import type { Platform } from './support/platform.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { tideWarning } from './support/tide-warning.ts'
+
+test.use({ platformOptions: {}, permissions: ['clipboard-read', 'clipboard-write'] })
+
+const elsewhere = (page: Page) =>
+  page.getByText('This playbook is open in another tab, which has unsaved changes.')
+const found = (page: Page) => page.getByText(/^Unsaved changes of /)
+
+const openSecond = async (
+  context: BrowserContext,
+  { platform, uuid }: { platform: Platform; uuid: string },
+): Promise<Page> => {
+  const page = await context.newPage()
+  await page.goto(`${platform.console}playbooks/${uuid}`)
+  await expect(canvasOf(page)).toBeVisible()
+  return page
+}
+
+test('PBK78 tabs know of each other’s changes before the platform does, and see what is saved', async ({
+  page: first,
+  context,
+  platform,
+}) => {
+  const { create, text: stored, versions } = await playbooksOf(platform)
+  const { uuid } = await create(tideWarning())
+  await signIn(first, platform)
+  await openPlaybook(first, { uuid })
+  await deleteNode(first, '6')
+  const second = await openSecond(context, { platform, uuid })
+  await test.step('the second has the stored text, and says that the first has changes', async () => {
+    await expect(elsewhere(second)).toBeVisible()
+    await expect(nodeOf(second, '6')).toBeVisible()
+    await expect(found(second)).toBeHidden()
+    await expect(elsewhere(first)).toBeHidden()
+    expect(await versions(uuid)).toHaveLength(1)
+  })
+  await test.step('the first takes it back: nothing is said any more', async () => {
+    await first.keyboard.press('Control+z')
+    await expect(elsewhere(second)).toBeHidden()
+    await first.keyboard.press('Control+Shift+z')
+    await expect(elsewhere(second)).toBeVisible()
+  })
+  await test.step('what one saves stands in the other, where nothing was typed', async () => {
+    await savePlaybook(first, 2)
+    await expect(nodeOf(second, '6')).toBeHidden()
+    await expect(elsewhere(second)).toBeHidden()
+    await expectUnsaved(second, 0)
+    expect(await exportedText(second)).toBe(await stored(uuid))
+  })
+  await test.step('where something was typed, the new version is said, and nothing typed is touched', async () => {
+    await nameIn(second).fill('Typed in the second tab')
+    await expect(elsewhere(first)).toBeVisible()
+    await deleteNode(first, '5')
+    await savePlaybook(first, 3)
+    await expect(second.getByText(/saved version 3 at .*What you changed is still here\.$/)).toBeVisible()
+    await expect(nameIn(second)).toHaveValue('Typed in the second tab')
+    await expect(nodeOf(second, '5')).toBeVisible()
+  })
+  await test.step('a closed tab leaves its changes to the next one', async () => {
+    await second.close()
+    await expect(elsewhere(first)).toBeHidden()
+    const third = await openSecond(context, { platform, uuid })
+    await expect(found(third)).toBeVisible()
+    await expect(nameIn(third)).toHaveValue('Typed in the second tab')
+    await expect(third.getByRole('button', { name: 'Compare' })).toBeVisible()
+  })
+})
+
+test('PBK86 nodes copied in one tab are pasted into another document in the other', async ({
+  page,
+  context,
+  platform,
+}) => {
+  const { create } = await playbooksOf(platform)
+  const { uuid } = await create(tideWarning('From here'))
+  const other = await create(tideWarning('To there'))
+  await signIn(page, platform)
+  await openPlaybook(page, { uuid })
+  await pickNode(page, '3')
+  await nodeOf(page, '2').click({ modifiers: ['Shift'] })
+  await page.keyboard.press('Control+c')
+  const second = await openSecond(context, { platform, uuid: other.uuid })
+  const before = await exportedText(second)
+  await second.bringToFront()
+  await pickNode(second, '1')
+  await second.keyboard.press('Control+v')
+  await expect(nodeOf(second, '7')).toContainText('Read the gauge')
+  await expect(nodeOf(second, '8')).toContainText('Is it high')
+  await expect(edgeOf(second, { from: '7', to: '8' })).toHaveCount(1)
+  await expectUnsaved(second, 1)
+  // References within what was copied go with it; its own members do too.
+  const pasted = await exportedText(second)
+  expect(pasted).toContain('{{ node.7.height }}')
+  expect(pasted).toContain('"tries": 3.0')
+  await second.keyboard.press('Control+z')
+  await expectUnsaved(second, 0)
+  expect(await exportedText(second)).toBe(before)
+  await expectUnsaved(page, 0)
+})
