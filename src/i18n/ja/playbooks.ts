@@ -18,7 +18,7 @@ export const playbooks = {
   noWorkspace: 'ワークスペースなし',
   errors_other: 'エラー {{count, number}} 件',
   warnings_other: '警告 {{count, number}} 件',
-  remarks_other: '参考情報 {{count, number}} 件',
+  remarks_other: '情報 {{count, number}} 件',
   nodes_other: 'ノード {{count, number}} 個',
   changedBy: '{{user}}が{{when}}に変更',
   column: {

@@ -24,7 +24,7 @@ const Bar = styled('div')({
   alignItems: 'center',
   gap: 4,
   minHeight: 40,
-  padding: '4px 12px',
+  padding: '4px 16px',
   color: color.text.secondary,
   borderBottom: `1px solid ${color.line.hair}`,
   '& > [role="radiogroup"]': { marginLeft: 'auto' },
@@ -36,7 +36,7 @@ const Names = styled('div')({
   display: 'flex',
   borderBottom: `1px solid ${color.line.hair}`,
   backgroundColor: color.surface.canvas,
-  '& > span': { ...oneLine, flex: '1 1 0', padding: '5px 12px', fontWeight: 500 },
+  '& > span': { ...oneLine, flex: '1 1 0', padding: '5px 16px', fontWeight: 500 },
   '& > span + span': { borderLeft: `1px solid ${color.line.hair}` },
 })
 const Sheet = styled('div')({
@@ -46,7 +46,7 @@ const Sheet = styled('div')({
   backgroundColor: color.surface.sunken,
   '& .cm-mergeViewEditor + .cm-mergeViewEditor': { borderLeft: `1px solid ${color.line.hair}` },
 })
-const Note = styled('div')({ flex: 'none', padding: '8px 12px' })
+const Note = styled('div')({ flex: 'none', padding: '8px 16px' })
 
 type Layout = 'sides' | 'column'
 const openers = { sides: openSideBySide, column: openInOneColumn } as const

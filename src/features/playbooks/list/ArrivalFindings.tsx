@@ -6,6 +6,7 @@ import { StateGlyph } from '#src/ui/StateGlyph.tsx'
 import { color, focusRing } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
 import { levelGlyphs } from '../problems/level-glyph.ts'
+import { Pieces } from '../problems/Pieces.tsx'
 import { useFindingText } from '../problems/use-finding-text.ts'
 
 const Root = styled('details')({
@@ -24,10 +25,24 @@ const Root = styled('details')({
     '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
   },
   '&[open] > summary > svg:first-of-type': { transform: 'rotate(90deg)' },
-  '& > ul': { margin: '4px 0 0', padding: '0 0 0 26px', listStyle: 'none', maxHeight: 320, overflow: 'auto' },
-  '& li': { display: 'flex', alignItems: 'baseline', gap: 8, padding: '3px 0' },
+  '& > ul': {
+    margin: '4px 0 0',
+    padding: '0 0 0 26px',
+    // Far from its sentence, a place is no longer read with it.
+    maxWidth: 720,
+    listStyle: 'none',
+    maxHeight: 320,
+    overflow: 'auto',
+  },
+  '& li': { display: 'flex', alignItems: 'baseline', gap: 8, padding: '2px 0', lineHeight: '20px' },
   '& li > svg': { flex: 'none', position: 'relative', top: 1 },
-  '& li > small': { ...type.mono, marginLeft: 'auto', paddingLeft: 16, color: color.text.tertiary },
+  '& li > small': {
+    ...type.monoSmall,
+    flex: 'none',
+    marginLeft: 'auto',
+    paddingLeft: 16,
+    color: color.text.tertiary,
+  },
 })
 const Nothing = styled('p')({
   ...type.small,
@@ -46,7 +61,7 @@ const gravestFirst = (one: Finding, other: Finding): number =>
 /** What was found in one document: the counts, and every finding on unfolding. */
 export const ArrivalFindings = ({ findings, name }: { findings: readonly Finding[]; name: string }) => {
   const { t } = useTranslation('playbooks')
-  const { sentence } = useFindingText()
+  const { pieces } = useFindingText()
   const count = (level: Level) => findings.filter((each) => each.level === level).length
   if (findings.length === 0)
     return (
@@ -89,7 +104,9 @@ export const ArrivalFindings = ({ findings, name }: { findings: readonly Finding
             // oxlint-disable-next-line react/no-array-index-key -- findings of one reading never change places
             <li key={at}>
               <StateGlyph state={levelGlyphs[finding.level]} />
-              <span>{sentence(finding)}</span>
+              <span>
+                <Pieces pieces={pieces(finding)} />
+              </span>
               {finding.node !== null && <small>{t('importing.node', { node: finding.node })}</small>}
             </li>
           ))}

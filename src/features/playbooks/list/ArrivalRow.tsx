@@ -40,7 +40,12 @@ const Name = styled('div')({
   '& > strong': { ...oneLine, display: 'block', fontWeight: 500 },
   '& > small': { ...type.small, ...oneLine, display: 'block', color: color.text.tertiary },
 })
-const Choose = styled('div')({ flex: '0 1 264px', minWidth: 0 })
+/** What becomes of it stands in one column, whatever it is. */
+const Choose = styled('div')({
+  flex: '0 1 272px',
+  minWidth: 0,
+  '& > .MuiInputBase-root': { width: '100%' },
+})
 const Notes = styled('div')({ display: 'grid', gap: 6 })
 
 interface RowProps {
@@ -106,18 +111,25 @@ const Outcome = ({ arrival, importing }: RowProps): ReactNode => {
   const name = nameOf(arrival) || t('importing.pasted')
   if (sending.state === 'done')
     return (
-      <State
-        state="done"
-        after={
-          <TextAction to={paths.playbook(sending.playbook.uuid)} label={t('importing.open', { name })}>
-            {t('importing.openShort')}
-          </TextAction>
-        }
-      >
-        {t('importing.done')}
-      </State>
+      <Choose>
+        <State
+          state="done"
+          after={
+            <TextAction to={paths.playbook(sending.playbook.uuid)} label={t('importing.open', { name })}>
+              {t('importing.openShort')}
+            </TextAction>
+          }
+        >
+          {t('importing.done')}
+        </State>
+      </Choose>
     )
-  if (sending.state === 'sending') return <State state="running">{t('importing.sending')}</State>
+  if (sending.state === 'sending')
+    return (
+      <Choose>
+        <State state="running">{t('importing.sending')}</State>
+      </Choose>
+    )
   const choices = choicesFor(arrival)
   if (choices.length === 1) return null
   return (

@@ -103,7 +103,7 @@ export const usePlaybookColumns = (): readonly Column<PlaybookSummary>[] => {
     {
       id: 'problems',
       head: t('column.problems'),
-      width: '132px',
+      width: '108px',
       sortable: true,
       cell: (item) => <Problems {...item} />,
     },
@@ -118,7 +118,7 @@ export const usePlaybookColumns = (): readonly Column<PlaybookSummary>[] => {
     {
       id: 'changed',
       head: t('column.changed'),
-      width: '212px',
+      width: '20%',
       sortable: true,
       leaves: 3,
       cell: (item) => <Changed {...item} />,

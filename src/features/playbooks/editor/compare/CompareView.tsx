@@ -32,7 +32,7 @@ const Head = styled('header')({
   display: 'flex',
   alignItems: 'start',
   gap: 16,
-  padding: '14px 20px 12px',
+  padding: '12px 16px',
   borderBottom: `1px solid ${color.line.hair}`,
   '& h2': { ...type.section, margin: 0 },
   '& p': { ...type.body, margin: '2px 0 0', color: color.text.secondary },
@@ -48,7 +48,7 @@ const Sides = styled('div')({
     display: 'grid',
     alignContent: 'start',
     gap: 14,
-    padding: '14px 20px 20px',
+    padding: '12px 16px 20px',
     borderRight: `1px solid ${color.line.hair}`,
   },
   '& > div:last-of-type': { display: 'flex', flexDirection: 'column' },
@@ -62,7 +62,7 @@ const Sides = styled('div')({
     },
   },
 })
-const Bar = styled('div')({ flex: 'none', padding: '10px 16px' })
+const Bar = styled('div')({ flex: 'none', padding: '12px 16px 4px' })
 const Texts = styled('div')({ flex: 1, minHeight: 0, display: 'flex' })
 const All = styled('div')({ display: 'flex', gap: 16 })
 const Foot = styled('footer')({
@@ -72,11 +72,11 @@ const Foot = styled('footer')({
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 8,
-  padding: '12px 20px',
+  padding: '12px 16px',
   borderTop: `1px solid ${color.line.strong}`,
   backgroundColor: color.surface.canvas,
   '& > small': { ...type.small, color: color.text.tertiary },
-  '& > button:first-of-type': { marginRight: 'auto' },
+  '& > button:first-of-type': { margin: '0 auto 0 -13px' },
 })
 
 interface MetProps {
