@@ -77,6 +77,27 @@ describe('PBK65 one scene after the other', () => {
     expect(next.wires).toEqual([])
   })
 
+  test('PBK65 another name on a box makes no shape and no wire anew', () => {
+    const sceneOf = createScenes()
+    const before = sceneOf(boxes, edges)
+    const renamed = boxes.map((box) => (box.id === 'b' ? { ...box, title: 'Tide table' } : box))
+    const next = sceneOf(renamed, edges)
+    expect(next).not.toBe(before)
+    expect([next.shapeOf, next.wires]).toEqual([before.shapeOf, before.wires])
+    expect(next.wires).toBe(before.wires)
+    expect(next.shapeOf.get('b')?.box.title).toBe('Tide table')
+  })
+
+  test('PBK65 a box of another size is met where it ends now', () => {
+    const sceneOf = createScenes()
+    sceneOf(boxes, edges)
+    const taller = boxes.map((box) =>
+      box.id === 'b' ? { ...box, place: { ...box.place, height: 999 } } : box,
+    )
+    const { bottom, top } = sceneOf(taller, edges).shapeOf.get('b') ?? { bottom: 0, top: 0 }
+    expect(bottom - top).toBe(999)
+  })
+
   test('PBK65 what was dragged and not taken stands again where it belongs', () => {
     const sceneOf = createScenes()
     moveShapes(sceneOf(boxes, edges), new Map([['b', { x: 900, y: 900 }]]))

@@ -5,7 +5,7 @@ import { type Bounds, around, encloses, meet } from './geometry.ts'
 
 /** A box and where it stands now. */
 export interface Shape {
-  readonly box: CanvasBox
+  box: CanvasBox
   /** Of a group: how many others it lies in. */
   depth: number
   left: number
@@ -114,15 +114,49 @@ const stands = ({ shapeOf }: Scene, { id, place }: CanvasBox): boolean => {
   return shape?.left === place.x && shape.top === place.y
 }
 
+const samePlace = ({ place: one }: CanvasBox, { place: other }: CanvasBox): boolean =>
+  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
+
+const samePorts = (one: readonly CanvasPort[], other: readonly CanvasPort[]): boolean =>
+  one === other ||
+  (one.length === other.length && one.every(({ id, y }, at) => id === other[at]?.id && y === other[at].y))
+
+/** Whether a box says something else and is met as before: so it is while a name is typed. */
+const isMetAlike = (one: CanvasBox, other: CanvasBox): boolean =>
+  one === other ||
+  (one.id === other.id &&
+    one.parent === other.parent &&
+    one.shape === other.shape &&
+    one.tone === other.tone &&
+    samePlace(one, other) &&
+    samePorts(one.inputs, other.inputs) &&
+    samePorts(one.outputs, other.outputs))
+
+/** The scene with other faces on the same shapes; null where more is another. */
+const faced = (before: Scene, boxes: readonly CanvasBox[]): Scene | null => {
+  if (boxes.length !== before.boxes.length) return null
+  const changed: CanvasBox[] = []
+  for (const [at, box] of boxes.entries()) {
+    const old = before.boxes[at]
+    if (old === undefined || !isMetAlike(old, box) || !stands(before, box)) return null
+    if (old !== box) changed.push(box)
+  }
+  if (changed.length === 0) return before
+  for (const box of changed) {
+    const shape = before.shapeOf.get(box.id)
+    if (shape !== undefined) shape.box = box
+  }
+  return { ...before, boxes }
+}
+
 /** Makes one scene after the other; of those before it takes over what did not change: a click makes no box anew. */
 export const createScenes = (): typeof makeScene => {
   let last: Scene | null = null
   return (boxes, edges) => {
-    const before = last
-    const isStill = before !== null && same(boxes, before.boxes) && boxes.every((box) => stands(before, box))
-    if (!isStill) last = makeScene(boxes, edges)
-    else if (!same(edges, before.edges)) last = { ...before, ...makeWires(edges, before.shapeOf) }
-    return last ?? makeScene(boxes, edges)
+    const kept = last && faced(last, boxes)
+    if (kept === null) last = makeScene(boxes, edges)
+    else last = same(edges, kept.edges) ? kept : { ...kept, ...makeWires(edges, kept.shapeOf) }
+    return last
   }
 }
 
