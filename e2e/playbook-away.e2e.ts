@@ -1,0 +1,196 @@
+// Sessions, networks and servers that go away while a playbook is typed and saved: saving goes on, and nothing is lost.
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { slowLine } from './support/files.ts'
+import { lossyLine } from './support/lossy-line.ts'
+import { nodeOf, openPlaybook, playbooksOf } from './support/playbooks.ts'
+import {
+  deleteNode,
+  expectUnsaved,
+  exportedText,
+  nameIn,
+  renameNode,
+  undoOf,
+} from './support/playbook-hands.ts'
+import type { Platform } from './support/platform.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import { tideWarning } from './support/tide-warning.ts'
+
+test.use({ platformOptions: {} })
+
+const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
+const away = (page: Page) => page.getByText('The platform does not answer', { exact: true })
+const waiting = (page: Page) =>
+  page.getByText(
+    /^The platform does not answer\. What you changed is kept, and is saved as soon as it answers\.$/,
+  )
+const saved = (page: Page, version: number) => page.getByText(`Saved as version ${version}`)
+
+const begin = async (page: Page, platform: Platform) => {
+  const text = tideWarning()
+  const stored = await playbooksOf(platform)
+  const { uuid } = await stored.create(text)
+  await signIn(page, platform, platform.console)
+  await openPlaybook(page, { uuid })
+  return { uuid, text, stored }
+}
+
+/** A browser that reaches the platform over a line on which answers can get lost. */
+const onLossyLine = async (browser: Browser, platform: Platform) => {
+  const line = await lossyLine(platform.origin)
+  const proxy = { server: line.origin, bypass: '<-loopback>' }
+  const context = await browser.newContext({ baseURL: platform.console, proxy })
+  const end = async () => {
+    await context.close()
+    await line.close()
+  }
+  return { page: await context.newPage(), line, end }
+}
+
+const endSession = async (context: BrowserContext, { origin }: Platform): Promise<void> => {
+  const answer = await context.request.delete(`${origin}/session`, { headers: { origin } })
+  expect(answer.ok()).toBe(true)
+}
+
+test('PBK77 UI2 a save that finds the session lost goes on after sign-in over the page', async ({
+  page,
+  context,
+  platform,
+}) => {
+  const { uuid, stored } = await begin(page, platform)
+  await renameNode(page, { id: '5', name: 'Close both locks' })
+  await deleteNode(page, '6')
+  const typed = await exportedText(page)
+  await endSession(context, platform)
+  await page.keyboard.press('Control+s')
+  await again(page).getByLabel('Password', { exact: true }).fill(platform.password)
+  await page.keyboard.press('Enter')
+  await expect(again(page)).toBeHidden()
+  await expect(saved(page, 2)).toBeVisible()
+  await expectUnsaved(page, 0)
+  expect(await stored.text(uuid)).toBe(typed)
+  await undoOf(page).click()
+  await expect(nodeOf(page, '6')).toBeVisible()
+})
+
+test('PBK77 UI2 who leaves for the sign-in page instead finds everything as it was', async ({
+  page,
+  context,
+  platform,
+}) => {
+  const { uuid, text, stored } = await begin(page, platform)
+  await deleteNode(page, '6')
+  await endSession(context, platform)
+  await page.keyboard.press('Control+s')
+  await expect(again(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  expect(await stored.text(uuid)).toBe(text)
+  await page.getByRole('textbox', { name: 'Login', exact: true }).fill(platform.login)
+  await page.getByLabel('Password', { exact: true }).fill(platform.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(/^Unsaved changes of /)).toBeVisible()
+  await expect(nodeOf(page, '5')).toBeVisible()
+  await expect(nodeOf(page, '6')).toBeHidden()
+  await expectUnsaved(page, 1)
+})
+
+test('PBK77 without a network one types and saves on: it is saved as soon as there is one', async ({
+  page,
+  context,
+  platform,
+  watch,
+}) => {
+  watch.expectError(/net::ERR_|Failed to fetch/)
+  const { uuid, stored } = await begin(page, platform)
+  await context.setOffline(true)
+  await renameNode(page, { id: '5', name: 'Close both locks' })
+  await page.keyboard.press('Control+s')
+  await expect(waiting(page)).toBeVisible()
+  await deleteNode(page, '6')
+  await nodeOf(page, '4').click()
+  await nameIn(page).fill('Warn all pilots')
+  const typed = await exportedText(page)
+  await context.setOffline(false)
+  await expect(saved(page, 2)).toBeVisible()
+  await expect(waiting(page)).toBeHidden()
+  await expectUnsaved(page, 0)
+  expect(await stored.text(uuid)).toBe(typed)
+  expect(await stored.versions(uuid)).toHaveLength(2)
+})
+
+test('PBK77 a save that arrived and whose answer did not is taken for saved: nobody is asked about it', async ({
+  browser,
+  platform,
+}) => {
+  const { page, line, end } = await onLossyLine(browser, platform)
+  const { uuid, stored } = await begin(page, platform)
+  await renameNode(page, { id: '5', name: 'Close both locks' })
+  line.lose()
+  await page.keyboard.press('Control+s')
+  await expect(waiting(page)).toBeVisible()
+  expect(await stored.versions(uuid)).toHaveLength(2)
+  await deleteNode(page, '6')
+  const typed = await exportedText(page)
+  line.mend()
+  await expect(waiting(page)).toBeHidden()
+  await expectUnsaved(page, 0)
+  await expect(page.getByText(/What you changed is still here/)).toBeHidden()
+  expect(await stored.text(uuid)).toBe(typed)
+  expect(await stored.versions(uuid)).toHaveLength(3)
+  await end()
+})
+
+test('PBK77 a new playbook that arrived and whose answer did not is stored once', async ({
+  browser,
+  platform,
+}) => {
+  const { page, line, end } = await onLossyLine(browser, platform)
+  await signIn(page, platform, `${platform.console}playbooks`)
+  await page.getByRole('button', { name: 'New playbook' }).first().click()
+  await nameIn(page).fill('Sent once')
+  line.lose()
+  await page.keyboard.press('Control+s')
+  await expect(waiting(page)).toBeVisible()
+  line.mend()
+  await expect(page).toHaveURL(/\/playbooks\/[\da-f-]{36}$/)
+  await expect(waiting(page)).toBeHidden()
+  await expectUnsaved(page, 0)
+  const all = await (await playbooksOf(platform)).list()
+  expect(all.filter(({ name }) => name === 'Sent once')).toHaveLength(1)
+  await end()
+})
+
+test('PBK77 a server that is killed while it is saved to, and started again, has it once', async ({
+  page,
+  platform,
+  watch,
+}) => {
+  watch.expectError(/net::ERR_|Failed to fetch/)
+  const { uuid, text, stored } = await begin(page, platform)
+  await renameNode(page, { id: '5', name: 'Close both locks' })
+  const typed = await exportedText(page)
+  const line = await slowLine(page, 1000)
+  await page.keyboard.press('Control+s')
+  await platform.kill()
+  await line.detach()
+  await expect(waiting(page)).toBeVisible()
+  await expect(away(page)).toBeVisible()
+  await deleteNode(page, '6')
+  const last = await exportedText(page)
+  await platform.restart()
+  await expect(away(page)).toBeHidden({ timeout: 40_000 })
+  await expect(waiting(page)).toBeHidden()
+  await expectUnsaved(page, 0)
+  const texts = await Promise.all(
+    (await stored.versions(uuid)).map(({ number }) => stored.text(uuid, number)),
+  )
+  // Whether the first try had arrived is the server's to know; what was typed is there once, and whole.
+  expect([
+    [last, text],
+    [last, typed, text],
+  ]).toContainEqual(texts)
+  await page.reload()
+  await expect(nodeOf(page, '5')).toContainText('Close both locks')
+  await expectUnsaved(page, 0)
+})
