@@ -1,8 +1,8 @@
 import type { ConnectionLineComponentProps, EdgeProps } from '@xyflow/react'
-import { type MouseEvent, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, useContext, useState, useSyncExternalStore } from 'react'
 import { curveOf, middleOfCurve } from './curve.ts'
-import type { FlowEdge, FlowNode } from './flow-parts.ts'
-import { useSurface } from './surface.ts'
+import { type FlowEdge, type FlowNode, disc } from './flow-parts.ts'
+import { DetailContext, useSurface } from './surface.ts'
 
 const flag = (is: boolean | undefined): '' | undefined => (is === true ? '' : undefined)
 
@@ -33,7 +33,9 @@ export const CurveEdge = ({ id, sourceX, sourceY, targetX, targetY, data }: Edge
   const surface = useSurface()
   const [isOver, setOver] = useState(false)
   const isTarget = useSyncExternalStore(surface.dropEdge.subscribe, () => surface.dropEdge.get() === id)
-  const ends = { from: { x: sourceX, y: sourceY }, to: { x: targetX, y: targetY } }
+  // Where no handles are shown, the curve goes up to the boxes themselves.
+  const gap = useContext(DetailContext) === 'all' ? 0 : disc / 2
+  const ends = { from: { x: sourceX - gap, y: sourceY }, to: { x: targetX + gap, y: targetY } }
   const curve = curveOf(ends)
   const isShown = isOver || data?.isSelected === true
   const isReadOnly = surface.props().isReadOnly ?? false

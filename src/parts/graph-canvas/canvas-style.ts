@@ -105,7 +105,8 @@ export const canvasStyle = {
   width: '100%',
   height: '100%',
   minHeight: 0,
-  overflow: 'hidden',
+  // Not `hidden`: that can still be scrolled, by a browser that brings a focused or found box into sight.
+  overflow: 'clip',
   userSelect: 'none',
   backgroundColor: color.surface.canvas,
   '& .react-flow': { backgroundColor: 'transparent' },
@@ -121,13 +122,14 @@ export const canvasStyle = {
   },
   // Boxes are in the picture then; those that are elements are there for the keyboard and for readers of screens.
   '&[data-level="drawn"] .react-flow__node': { opacity: 0, pointerEvents: 'none !important' },
-  '&[data-level="drawn"] .canvas-dots': { visibility: 'hidden' },
   // Its own sheet comes after ours and is as specific.
   '& .react-flow__panel.react-flow__attribution': {
     right: 156,
     bottom: 8,
     padding: '2px 4px',
-    background: 'none',
+    borderRadius: radius.chip,
+    // Boxes pass below it.
+    background: color.surface.canvas,
     '& a': { color: color.text.tertiary },
     '& a:focus-visible': { outline: `2px solid ${color.accent.focus}`, outlineOffset: 1 },
   },

@@ -36,7 +36,7 @@ export interface FlowParts {
   readonly edges: FlowEdge[]
 }
 
-const disc = 10
+export const disc = 10
 /** Edges run above all groups and below all boxes. */
 const heights = { edge: 50, selectedEdge: 60, box: 100 } as const
 

@@ -51,7 +51,6 @@ const words = {
     lineHeight: '16px',
     color: color.text.tertiary,
   },
-  '& .face-small': { height: '100%', maxHeight: headHeight - 2 },
   '& .face-small > .face-title': { fontSize: '1rem', lineHeight: '22px' },
 } as const
 
