@@ -152,3 +152,18 @@ test('PBK76 a document that got its place on the platform keeps its history unde
   expect(await store.read(journalId(place))).toBeUndefined()
   expect((await store.read(journalId({ ...place, document: 'playbook:b' })))?.steps).toHaveLength(1)
 })
+
+test('PBK76 what was deleted on purpose comes back with the next change, not with a click', async () => {
+  const { editor, journal, store } = open()
+  editor.run(rename('Berth'))
+  await journal.flush()
+  await store.remove(journal.id())
+  journal.mute()
+  editor.select({ nodes: ['1'] })
+  journal.touch()
+  await journal.flush()
+  expect(await store.read(journal.id())).toBeUndefined()
+  editor.run(rename('Quay'))
+  await journal.flush()
+  expect((await store.read(journal.id()))?.steps).toHaveLength(2)
+})

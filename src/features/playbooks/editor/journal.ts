@@ -83,7 +83,8 @@ export const openJournal = (
   let known = { base: begun.base, past: begun.history.past }
   let last: Snapshot | undefined
   let callOff: (() => void) | undefined
-  let isMuted = false
+  /** What is not written: somebody deleted it on purpose. */
+  let dropped: Pick<Snapshot, 'text' | 'positions'> | undefined
 
   const headOf = (
     now: Snapshot,
@@ -130,7 +131,9 @@ export const openJournal = (
     callOff = undefined
     const now = read()
     const isSame = last !== undefined && isSameSnapshot(last, now)
-    if (isMuted || isSame) return
+    if (dropped?.text === now.text && dropped.positions === now.positions) return
+    dropped = undefined
+    if (isSame) return
     last = now
     const isPart = written !== undefined
     let keeping = await store.write(writingOf(now))
@@ -147,16 +150,15 @@ export const openJournal = (
   return {
     /** Something changed. */
     touch: (): void => {
-      isMuted = false
       callOff ??= tools.soon(() => void flush())
     },
     flush,
-    /** What lies there is gone on purpose: nothing is written before something changes. */
+    /** What lies there is gone on purpose: nothing is written before the document changes. */
     mute: (): void => {
       callOff?.()
       callOff = undefined
       written = undefined
-      isMuted = true
+      dropped = read()
     },
     /** What lies there is gone: with the next writing all of it is there again. */
     again: async (): Promise<void> => {
@@ -176,7 +178,7 @@ export const openJournal = (
     remove: async (): Promise<void> => {
       callOff?.()
       callOff = undefined
-      isMuted = true
+      dropped = read()
       await store.remove(journalId(place))
     },
     id: (): string => journalId(place),
