@@ -39,8 +39,9 @@ const keepingOf = (error: unknown): Keeping =>
 
 const newestFirst = (one: JournalHead, other: JournalHead): number => other.at - one.at
 
-const openRows = (): Promise<IDBPDatabase<Rows>> =>
+const openRows = (onLost: () => void): Promise<IDBPDatabase<Rows>> =>
   openDB<Rows>('playbook-journals', 1, {
+    terminated: onLost,
     upgrade: (database) => {
       database.createObjectStore('heads', { keyPath: 'id' }).createIndex('uid', 'uid')
       database.createObjectStore('texts')
@@ -53,7 +54,19 @@ const allRows = ['heads', 'texts', 'steps'] as const
 /** The database of this browser. */
 export const databaseStore = (): JournalStore => {
   let opened: Promise<IDBPDatabase<Rows>> | undefined
-  const open = (): Promise<IDBPDatabase<Rows>> => (opened ??= openRows())
+  // What the browser closed, or did not open, is opened anew the next time.
+  const forget = (): void => {
+    opened = undefined
+  }
+  const open = async (): Promise<IDBPDatabase<Rows>> => {
+    opened ??= openRows(forget)
+    try {
+      return await opened
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
   // Opened ahead: a page that goes away must not wait for it.
   open().catch(() => undefined)
   return {

@@ -78,21 +78,22 @@ const findJournal = async (place: JournalPlace): Promise<Found> => {
   return journal ? { journal: await takeOver(journal, place), others } : { journal: undefined, others: left }
 }
 
-/** Writes a journal as one of that tab. */
-const putAs = async ({ head, base, storedText, steps }: Journal, tab: string): Promise<JournalHead> => {
+/** Writes a journal as one of that tab, and says whether it lies there. */
+const putAs = async ({ head, base, storedText, steps }: Journal, tab: string) => {
   const own = { ...head, tab, id: journalId({ ...head, tab }) }
-  await journals().write({
+  const keeping = await journals().write({
     head: own,
     base,
     storedText,
     steps: steps.map((step, at) => [head.first + at, step] as const),
   })
-  return own
+  return { head: own, isKept: keeping === 'kept' }
 }
 
+/** Where the browser has no room for it twice, what the closed tab left stays: it is all that outlives the page. */
 const takeOver = async (journal: Journal, { tab }: JournalPlace): Promise<Journal> => {
-  const head = await putAs(journal, tab)
-  await journals().remove(journal.head.id)
+  const { head, isKept } = await putAs(journal, tab)
+  if (isKept) await journals().remove(journal.head.id)
   return { ...journal, head }
 }
 
@@ -171,6 +172,6 @@ export const takeJournal = async (place: JournalPlace, id: string): Promise<void
   const [own, other] = [await store.read(journalId(place)), await store.read(id)]
   if (!other) return
   if (own && own.head.unsaved > 0) await putAs(own, freshWord())
-  await putAs(other, place.tab)
-  await store.remove(id)
+  const { isKept } = await putAs(other, place.tab)
+  if (isKept) await store.remove(id)
 }
