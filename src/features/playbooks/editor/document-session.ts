@@ -92,6 +92,10 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
     { base: opened.base, history: editor.history() },
   )
   let tabs: OtherTabs | undefined
+  /** What the journal goes by. */
+  let { document } = opened.place
+  /** Saving was asked for while a save was under way. */
+  let isAskedAgain = false
 
   /** Shows what is stored now, where nothing is typed; undo leads back. */
   const follow = (theirs: Theirs): void => {
@@ -129,14 +133,17 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
     if (uuid === null) return false
     const now = await readStored(uuid)
     if (!unanswered.some((each) => each.uuid === uuid && each.text === now.text)) return false
-    onStored(now)
+    onStored(now, uuid)
     await settleAt(uuid)
     return true
   }
   const settleAt = async (uuid: string): Promise<void> => {
     unanswered = []
-    if (uuid !== state.uuid) await journal.rename(documentOfPlaybook(uuid))
-    set({ uuid, isGone: false, foundAt: null })
+    if (documentOfPlaybook(uuid) !== document) {
+      document = documentOfPlaybook(uuid)
+      await journal.rename(document)
+    }
+    set({ foundAt: null })
   }
   const isMet = (error: unknown): boolean => hasCode(error, 'etag_mismatch') || hasCode(error, 'exists')
 
@@ -160,8 +167,10 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
     if (editor.getState().reading.kind === 'playbook' && hasCode(state.error, 'playbook_unreadable'))
       set({ error: null })
   }
-  const onStored = (stored: Stored): void => {
+  /** It is known under its uuid as soon as its text is stored: what fails after that creates it no second time. */
+  const onStored = (stored: Stored, uuid: string): void => {
     editor.setStored(stored)
+    set({ uuid, isGone: false })
     tabs?.tellSaved(stored.version)
   }
   const send = async (asNew: boolean): Promise<SaveOutcome> => {
@@ -176,6 +185,7 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
         onStored,
       })
       await settleAt(uuid)
+      await journal.flush()
       tellJournals()
       return { kind: 'saved', uuid }
     } catch (error) {
@@ -188,6 +198,17 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
     }
   }
 
+  const save = async (): Promise<SaveOutcome> => {
+    const { unsaved, isSaving } = editor.getState()
+    isAskedAgain = isSaving
+    if (isReadOnly || isSaving || unsaved === 0) return { kind: 'nothing' }
+    if (state.theirs !== null || state.isGone) return { kind: 'met' }
+    const outcome = await send(state.uuid === null)
+    if (outcome.kind !== 'saved' || !isAskedAgain) return outcome
+    const next = await save()
+    return next.kind === 'nothing' ? outcome : next
+  }
+
   return {
     editor,
     journal,
@@ -197,12 +218,7 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
       return () => listeners.delete(listener)
     },
     /** Saves what is not saved; where another version is known to stand in the way, that is met first. */
-    save: async (): Promise<SaveOutcome> => {
-      const { unsaved, isSaving } = editor.getState()
-      if (isReadOnly || isSaving || unsaved === 0) return { kind: 'nothing' }
-      if (state.theirs !== null || state.isGone) return { kind: 'met' }
-      return send(state.uuid === null)
-    },
+    save,
     /** Stores what is typed as a new playbook, in the place of one that was deleted. */
     createAgain: () => send(true),
     /** Stores a text as another playbook, and gives its uuid. */
@@ -241,10 +257,12 @@ export const openSession = (opened: Opened, { isReadOnly }: { readonly isReadOnl
       if (state.newer !== null) meet().catch(() => undefined)
       return () => {
         unsubscribe()
+        tabs = undefined
         joined.leave()
         void journal.flush()
       }
     },
+    isInSight: (): boolean => tabs !== undefined,
     ask: () => tabs?.ask(),
     hide: () => tabs?.hide(),
   }

@@ -12,7 +12,7 @@ interface Sending {
   readonly uuid: string | null
   readonly stored: Stored | null
   readonly now: Standing
-  readonly onStored: (stored: Stored) => void
+  readonly onStored: (stored: Stored, uuid: string) => void
 }
 
 /** The positions are those that the platform has until they are sent. */
@@ -38,10 +38,10 @@ const sendText = async (sending: Sending): Promise<{ readonly uuid: string; read
 export const sendDocument = async (sending: Sending): Promise<string> => {
   const { now, onStored } = sending
   const { uuid, stored } = await sendText(sending)
-  onStored(stored)
+  onStored(stored, uuid)
   if (!isSamePositions(now.positions, stored.positions)) {
     await saveLayout(uuid, layoutOf(now.positions))
-    onStored({ ...stored, positions: now.positions })
+    onStored({ ...stored, positions: now.positions }, uuid)
   }
   return uuid
 }

@@ -14,21 +14,25 @@ const viewInSight = (): string => {
   return view === null ? '' : `?view=${encodeURIComponent(view)}`
 }
 
+const isAddressOf = (uuid: string): boolean => window.location.pathname.endsWith(paths.playbook(uuid))
+
 /** Saving, and what follows: the page of what was new, or both versions side by side. */
 export const useSave = () => {
   const { t } = useTranslation('editing')
   const session = useSession()
   const navigate = useNavigate()
   const { open } = useDialogAddress(editorDialogs)
-  const follow = (outcome: SaveOutcome, was: string | null): void => {
-    if (outcome.kind === 'met' && !session.getState().isGone) open('compare')
+  const follow = (outcome: SaveOutcome): void => {
+    // An answer that comes when the page was left leads nobody back to it.
+    const isInSight = session.isInSight()
+    if (outcome.kind === 'met' && !session.getState().isGone && isInSight) open('compare')
     if (outcome.kind !== 'saved') return
     toast({ title: t('saved', { version: session.editor.stored()?.version ?? 1 }) })
-    if (outcome.uuid !== was) void navigate(paths.playbook(outcome.uuid) + viewInSight(), { replace: true })
+    if (isInSight && !isAddressOf(outcome.uuid))
+      void navigate(paths.playbook(outcome.uuid) + viewInSight(), { replace: true })
   }
   const after = async (saving: Promise<SaveOutcome>): Promise<void> => {
-    const was = session.getState().uuid
-    follow(await saving, was)
+    follow(await saving)
   }
   return {
     save: () => void after(session.save()),
