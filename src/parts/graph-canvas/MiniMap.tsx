@@ -28,17 +28,9 @@ const Seen = styled('div')({
   position: 'absolute',
   top: 0,
   left: 0,
-  width: 100,
-  height: 100,
-  transformOrigin: '0 0',
   pointerEvents: 'none',
-  willChange: 'transform',
-  '& > i': {
-    position: 'absolute',
-    inset: 0,
-    border: `1px solid ${color.accent.focus}`,
-    backgroundColor: `color-mix(in srgb, ${color.accent.focus} 10%, transparent)`,
-  },
+  border: `1px solid ${color.accent.focus}`,
+  backgroundColor: `color-mix(in srgb, ${color.accent.focus} 10%, transparent)`,
 })
 
 interface Painting {
@@ -65,10 +57,12 @@ const frame = (seen: HTMLElement, { surface, map }: { surface: Surface; map: Map
   style.visibility = map === null ? 'hidden' : 'visible'
   if (map === null) return
   const { left, top, right, bottom } = seenOn(map, surface.view.get())
-  style.left = `${left}px`
-  style.top = `${top}px`
-  style.width = `${Math.max(2, right - left)}px`
-  style.height = `${Math.max(2, bottom - top)}px`
+  // Where the size stays, as while panning, nothing is laid out anew.
+  const size = [Math.max(3, right - left), Math.max(3, bottom - top)].map((each) => `${each.toFixed(1)}px`)
+  style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`
+  const [width = '', height = ''] = size
+  if (style.width !== width) style.width = width
+  if (style.height !== height) style.height = height
 }
 
 const Drawn = ({ scene }: { scene: unknown }) => {
@@ -108,9 +102,7 @@ const Drawn = ({ scene }: { scene: unknown }) => {
   return (
     <Root aria-hidden onPointerDown={go} onPointerMove={go}>
       <canvas ref={sheet} />
-      <Seen ref={seen}>
-        <i />
-      </Seen>
+      <Seen ref={seen} />
     </Root>
   )
 }

@@ -16,7 +16,6 @@ import { unseen } from '#src/ui/type.ts'
 import type { GraphCanvasProps } from './canvas-types.ts'
 import { BoxElement } from './BoxElement.tsx'
 import { CurveEdge, DrawnConnection } from './CurveEdge.tsx'
-import { DrawnLayer } from './DrawnLayer.tsx'
 import { createFlowParts } from './flow-parts.ts'
 import { bringIntoView, createFocus } from './focus.ts'
 import { type View, maxZoom, minZoom } from './geometry.ts'
@@ -106,8 +105,7 @@ export const Stage = ({ given, first, root }: StageProps) => {
   return (
     <SurfaceContext value={surface}>
       <DetailContext value={kept.level === 'all' ? 'all' : 'title'}>
-        <Ground />
-        <DrawnLayer selection={shown} lit={lit} />
+        <Ground selection={shown} lit={lit} />
         <ReactFlow
           {...gestures.flow}
           {...gestures.pointer}

@@ -11,11 +11,12 @@ test.each([
   expect(spacingAt(zoom)).toBeCloseTo(space)
 })
 
-test('PBK65 the sheet of dots is shifted by less than a gap and always covers the window', () => {
-  for (const x of [-1e6, -21, -1, 0, 7, 19.5, 1e6]) {
+test('PBK65 the sheet of dots is shifted by whole pixels, less than a gap, and always covers the window', () => {
+  for (const x of [-1e6, -21, -1, 0, 7, 19, 1e6]) {
     const { x: shift } = shiftOf({ x, y: 0, zoom: 1, width: 100, height: 100 })
     expect(shift).toBeGreaterThanOrEqual(-spare)
     expect(shift).toBeLessThan(20 - spare)
-    expect((((shift + spare - x) % 20) + 20) % 20).toBeCloseTo(0)
+    expect((((shift + spare - x) % 20) + 20) % 20).toBe(0)
   }
+  expect(shiftOf({ x: 7.4, y: 0, zoom: 1, width: 100, height: 100 }).x).toBe(7 - spare)
 })

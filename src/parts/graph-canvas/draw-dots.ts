@@ -1,4 +1,4 @@
-// The dots of the ground, drawn on a sheet one gap larger than the window, which panning only shifts.
+// The dots of the ground, on a sheet somewhat larger than the window, which panning only shifts.
 import type { Pen } from './draw-scene.ts'
 import type { View } from './geometry.ts'
 
@@ -19,13 +19,15 @@ export const spacingAt = (zoom: number): number => {
 /** How far the sheet is shifted, so that the dots stand where the canvas has them. */
 export const shiftOf = ({ x, y, zoom }: View): { readonly x: number; readonly y: number } => {
   const space = spacingAt(zoom)
-  const into = (at: number): number => (((at % space) + space) % space) - spare
+  // Whole pixels: a sheet that lies between them would be mixed anew from its neighbours in each frame.
+  const into = (at: number): number => Math.round(((at % space) + space) % space) - spare
   return { x: into(x), y: into(y) }
 }
 
 interface Sheet {
   readonly width: number
   readonly height: number
+  /** 0 for no dots. */
   readonly space: number
   readonly ratio: number
   readonly ground: string
@@ -36,6 +38,7 @@ export const drawDots = (pen: Pen, { width, height, space, ratio, ground, ink }:
   pen.setTransform(ratio, 0, 0, ratio, 0, 0)
   pen.fillStyle = ground
   pen.fillRect(0, 0, width, height)
+  if (space === 0) return
   pen.fillStyle = ink
   // From `spare`, where the canvas has its own corner when it is not shifted, to both sides.
   const first = spare % space

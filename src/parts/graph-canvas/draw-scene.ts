@@ -240,7 +240,6 @@ export const drawScene = (pen: Pen, picture: Picture): void => {
   const { view, ratio, inks, isGhost } = picture
   const sheet: Sheet = { ...picture, pen, seen: seenIn(view) }
   pen.setTransform(ratio, 0, 0, ratio, 0, 0)
-  pen.clearRect(0, 0, view.width, view.height)
   drawGroups(sheet)
   if (isGhost) return drawGhosts(sheet)
   drawWires(sheet)
