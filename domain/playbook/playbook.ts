@@ -1,5 +1,6 @@
 // A playbook as it is read from its text. The text is the truth: everything here is derived from it, says where in it
 // it stands, and nothing here is ever written back as a whole.
+import type { JsonReason } from './json-reasons.ts'
 
 export type NodeId = string
 
@@ -95,8 +96,8 @@ export interface Unreadable {
   readonly kind: 'unreadable'
   readonly text: string
   readonly because: 'json_broken' | 'not_an_object' | 'nodes_no_object'
-  /** For `json_broken` the parser's word for it, such as `CommaExpected`; else empty. */
-  readonly detail: string
+  /** For `json_broken` what is wrong; else empty. */
+  readonly detail: JsonReason | ''
   readonly offset: number
   readonly line: number
   readonly column: number

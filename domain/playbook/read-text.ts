@@ -14,7 +14,7 @@ import type {
 } from './playbook.ts'
 import { afterMark, skipSpace, tooDeep } from './scan.ts'
 import { type Frame, type Skeleton, indexIn, keepSkeleton } from './skeleton.ts'
-import { brokenJson, nestedTooDeep, unreadable } from './unreadable.ts'
+import { brokenJson, unreadable } from './unreadable.ts'
 
 const membersOf = ({ root: { frame, values } }: Skeleton): JsonObject =>
   Object.fromEntries(
@@ -92,7 +92,7 @@ export const readText = (text: string, before: Before | null): Reading => {
   const skeleton = readSkeleton(text, before)
   if (isFailed(skeleton)) {
     if (skeleton.failed === tooDeep)
-      return unreadable(text, { because: 'json_broken', detail: nestedTooDeep, offset: skeleton.at })
+      return unreadable(text, { because: 'json_broken', detail: 'json_deep', offset: skeleton.at })
     return notObject(text) ?? brokenJson(text, skeleton.at)
   }
   const index = indexIn(skeleton.root.frame, 'nodes')

@@ -1,9 +1,7 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser'
+import { jsonReason } from './json-reasons.ts'
 import type { Unreadable } from './playbook.ts'
-import { afterMark, deepest } from './scan.ts'
-
-/** Said of `json_broken` where values are nested too deeply. */
-export const nestedTooDeep = `NestedDeeperThan${deepest}`
+import { afterMark } from './scan.ts'
 
 const lineEnds = /\r\n|\r|\n/g
 
@@ -45,6 +43,6 @@ const firstComplaint = (text: string): Complaint | undefined => {
 /** Why a text is no JSON; `at` is where our own reading stopped, for want of a better place. */
 export const brokenJson = (text: string, at: number): Unreadable => {
   const complaint = firstComplaint(text)
-  const detail = complaint === undefined ? 'InvalidSymbol' : printParseErrorCode(complaint.code)
+  const detail = complaint === undefined ? 'json_symbol' : jsonReason(printParseErrorCode(complaint.code))
   return unreadable(text, { because: 'json_broken', offset: complaint?.offset ?? at, detail })
 }

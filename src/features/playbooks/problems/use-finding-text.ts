@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isReason } from '#contract/reasons.ts'
 import type { Finding, Fix } from '#domain/playbook/check/finding.ts'
 import { type Piece, marked, piecesOf } from './finding-pieces.ts'
 
@@ -16,16 +17,20 @@ export interface FindingText {
 
 /** Says findings and their fixes in the language of the console; the same object until that is another one. */
 export const useFindingText = (): FindingText => {
-  const { t } = useTranslation('checks')
+  const { t } = useTranslation(['checks', 'reasons'])
   return useMemo(() => {
     // Codes arrive as data: that each has its texts is held by the tests of the checks.
     const say = (key: string, params: Coded['params']): string => {
       const said: unknown = Reflect.apply(t, undefined, [key, { ...params }])
       return String(said)
     }
+    /** What a parameter gives as a reason is said in words; everything else is a name of the document. */
+    const reasonIn = ({ detail }: Coded['params']): Coded['params'] =>
+      isReason(detail) ? { detail: say(`reasons:reason.${detail}`, {}) } : {}
     return {
-      sentence: ({ code, params }) => say(`finding.${code}`, params),
-      pieces: ({ code, params }) => piecesOf(say(`finding.${code}`, marked(params))),
+      sentence: ({ code, params }) => say(`finding.${code}`, { ...params, ...reasonIn(params) }),
+      pieces: ({ code, params }) =>
+        piecesOf(say(`finding.${code}`, { ...marked(params), ...reasonIn(params) })),
       fix: ({ code, params }) => say(`fix.${code}`, params),
     }
   }, [t])
