@@ -163,15 +163,34 @@ const createGraph = (): ((playbook: Playbook) => Graph) => {
   }
 }
 
+/** All boxes of nodes. Where nothing changed but some nodes, none of the others is looked at. */
+const createBoxes = (): ((drawing: Drawing) => readonly CanvasBox[]) => {
+  const kept = createMemory<CanvasBox>()
+  const around = createCell<WeakMap<PlaybookNode, readonly CanvasBox[]>>()
+  return (drawing) => {
+    const { playbook, places, loops, wiring, marks, words, face } = drawing
+    let isAnew = false
+    const known = around([places, loops, wiring, marks, words, face], () => {
+      isAnew = true
+      return new WeakMap()
+    })
+    const all: CanvasBox[] = []
+    for (const node of playbook.nodes.values()) {
+      let drawn = known.get(node)
+      if (drawn === undefined) known.set(node, (drawn = drawBox(drawing, { node, kept })))
+      all.push(...drawn)
+    }
+    if (isAnew) kept.turn()
+    return all
+  }
+}
+
 /** Draws one document again and again. */
 export const createFlow = (): ((input: FlowInput) => Flow) => {
   const graphOf = createGraph()
   const marked = createCell<ReadonlyMap<NodeId, Mark>>()
-  const [boxes, ghosts, edges] = [
-    createMemory<CanvasBox>(),
-    createMemory<CanvasBox>(),
-    createMemory<CanvasEdge>(),
-  ]
+  const boxesOf = createBoxes()
+  const [ghosts, edges] = [createMemory<CanvasBox>(), createMemory<CanvasEdge>()]
   const [allBoxes, allEdges] = [createCell<readonly CanvasBox[]>(), createCell<readonly CanvasEdge[]>()]
   return (input) => {
     const { playbook, places, findings, selected, words, face, ghostFace } = input
@@ -180,9 +199,7 @@ export const createFlow = (): ((input: FlowInput) => Flow) => {
     const drawing: Drawing = { ...input, loops, marks, wiring }
     return {
       boxes: allBoxes([playbook, places, marks, words, face, ghostFace], () => {
-        const nodes = [...playbook.nodes.values()].flatMap((node) => drawBox(drawing, { node, kept: boxes }))
-        const all = [...nodes, ...drawGhosts(drawing, ghosts)]
-        boxes.turn()
+        const all = [...boxesOf(drawing), ...drawGhosts(drawing, ghosts)]
         ghosts.turn()
         return all
       }),
