@@ -187,7 +187,7 @@ const faults = [
   ['set 1.outputs.default.0 to 2', 'Output default leads to 2 as a number; ids are text.', 'Write as text'],
 ] as const
 
-test('PBK35 PBK91 what breaks is found while typing, and mended by quick fixes until nothing is left', async ({
+test('PBK35 PBK96 what breaks is found while typing, and mended by quick fixes until nothing is left', async ({
   page,
   platform,
 }) => {

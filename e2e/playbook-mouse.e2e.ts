@@ -143,7 +143,10 @@ const placesOf = (page: Page): Promise<readonly string[]> =>
         .toSorted(),
     )
 
-test('PBK80 PBK65 a playbook is drawn, mended and undone by mouse', async ({ page, platform }) => {
+test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mouse', async ({
+  page,
+  platform,
+}) => {
   test.setTimeout(180_000)
   await signIn(page, platform)
   await openPage(page, 'Playbooks')
