@@ -3,10 +3,12 @@ import { styled } from '@mui/material/styles'
 import { color, radius } from '#src/ui/tokens.ts'
 import { type MapView, drawMap, mapOf, seenOn, spotOn } from './draw-map.ts'
 import { centred } from './geometry.ts'
-import { type Inks, readInks, watchScheme } from './ink.ts'
+import { readInks, watchScheme } from './ink.ts'
 import { extentOf } from './scene.ts'
 import { type Surface, useSurface } from './surface.ts'
 
+/** Milliseconds after a change of the boxes. */
+const settled = 200
 const size = { width: 132, height: 92 } as const
 
 const Root = styled('div')({
@@ -21,7 +23,7 @@ const Root = styled('div')({
   backgroundColor: color.surface.raised,
   cursor: 'pointer',
   touchAction: 'none',
-  '& > canvas': { display: 'block', width: '100%', height: '100%' },
+  backgroundSize: '100% 100%',
   '@media (max-width: 599.98px)': { display: 'none' },
 })
 const Seen = styled('div')({
@@ -33,13 +35,9 @@ const Seen = styled('div')({
   backgroundColor: `color-mix(in srgb, ${color.accent.focus} 10%, transparent)`,
 })
 
-interface Painting {
-  readonly surface: Surface
-  readonly canvas: HTMLCanvasElement
-  readonly inks: Inks
-}
-
-const paint = ({ surface, canvas, inks }: Painting): MapView | null => {
+/** As a picture in the background: a canvas element would be a layer of its own, and what is above it another. */
+const paint = (surface: Surface, element: HTMLElement): MapView | null => {
+  const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')
   const extent = extentOf(surface.scene())
   if (pen === null) return null
@@ -48,7 +46,8 @@ const paint = ({ surface, canvas, inks }: Painting): MapView | null => {
   canvas.height = Math.round(size.height * ratio)
   if (extent === null) return null
   const map = mapOf(extent, size)
-  drawMap(pen, { scene: surface.scene(), map, inks, ratio })
+  drawMap(pen, { scene: surface.scene(), map, inks: readInks(element), ratio })
+  element.style.backgroundImage = `url(${canvas.toDataURL()})`
   return map
 }
 
@@ -67,7 +66,7 @@ const frame = (seen: HTMLElement, { surface, map }: { surface: Surface; map: Map
 
 const Drawn = ({ scene }: { scene: unknown }) => {
   const surface = useSurface()
-  const sheet = useRef<HTMLCanvasElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const seen = useRef<HTMLDivElement>(null)
   const map = useRef<MapView | null>(null)
 
@@ -76,15 +75,15 @@ const Drawn = ({ scene }: { scene: unknown }) => {
       if (seen.current !== null) frame(seen.current, { surface, map: map.current })
     }
     const repaint = (): void => {
-      const canvas = sheet.current
-      if (canvas !== null) map.current = paint({ surface, canvas, inks: readInks(canvas) })
+      if (root.current !== null) map.current = paint(surface, root.current)
       follow()
     }
-    const soon = requestAnimationFrame(repaint)
+    // Not with every letter of a name that is typed.
+    const soon = setTimeout(repaint, map.current === null ? 0 : settled)
     const unfollow = surface.view.subscribe(follow)
     const unwatch = watchScheme(repaint)
     return () => {
-      cancelAnimationFrame(soon)
+      clearTimeout(soon)
       unfollow()
       unwatch()
     }
@@ -100,8 +99,7 @@ const Drawn = ({ scene }: { scene: unknown }) => {
   }
 
   return (
-    <Root aria-hidden onPointerDown={go} onPointerMove={go}>
-      <canvas ref={sheet} />
+    <Root ref={root} aria-hidden onPointerDown={go} onPointerMove={go}>
       <Seen ref={seen} />
     </Root>
   )

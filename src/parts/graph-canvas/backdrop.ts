@@ -1,11 +1,11 @@
-// The one sheet behind all elements: the dots of the ground, empty frames for boxes that are no elements yet, or the
-// picture of everything. It is opaque and no layer of its own: a second layer as large as the window, mixed with what is
-// below it, costs more than all that is drawn.
+// What lies behind all elements: the dots of the ground, empty frames for boxes that are no elements yet, or the picture
+// of everything. The dots are a pattern of the style sheet, and the canvas element is only there while it is drawn on:
+// browsers make it a layer of its own, and everything above it others, which costs more than all that is drawn.
 import type { CanvasSelection } from './canvas-types.ts'
-import { drawDots, shiftOf, spacingAt, spare } from './draw-dots.ts'
+import { drawDots, dotTile, shiftOf, spacingAt } from './draw-dots.ts'
 import { drawScene } from './draw-scene.ts'
 import { type Inks, readInks, watchScheme } from './ink.ts'
-import { isLacking } from './kept.ts'
+import { isFarBehind } from './kept.ts'
 import type { Surface } from './surface.ts'
 
 export interface Shown {
@@ -13,21 +13,17 @@ export interface Shown {
   readonly lit: ReadonlySet<string> | null
 }
 
-/** `bare`: the zoom changes, and a whole sheet of dots in each frame would cost the frame. */
-type Mode = 'picture' | 'ghosts' | 'dots' | 'bare'
+type Mode = 'picture' | 'ghosts' | 'dots'
 
 /** Milliseconds without a change after which the zoom is at rest. */
 const rest = 90
-
-const still = { x: 0, y: 0 }
 
 interface Painting {
   readonly surface: Surface
   readonly canvas: HTMLCanvasElement
   readonly inks: Inks
   readonly shown: Shown
-  readonly mode: Mode
-  readonly isZooming: boolean
+  readonly isGhost: boolean
 }
 
 const resize = (canvas: HTMLCanvasElement, { width, height }: { width: number; height: number }): void => {
@@ -40,32 +36,17 @@ const resize = (canvas: HTMLCanvasElement, { width, height }: { width: number; h
   canvas.style.height = `${height}px`
 }
 
-const paint = ({ surface, canvas, inks, shown, mode, isZooming }: Painting): void => {
+const paint = ({ surface, canvas, inks, shown, isGhost }: Painting): void => {
   const pen = canvas.getContext('2d', { alpha: false })
   if (pen === null) return
-  const seen = surface.view.get()
-  const isPicture = mode === 'picture'
-  const margin = isPicture ? 0 : spare
-  const shift = isPicture ? still : shiftOf(seen)
-  const [width, height] = [seen.width + 2 * margin, seen.height + 2 * margin]
+  const view = surface.view.get()
+  const { width, height } = view
   const ratio = window.devicePixelRatio
-  resize(canvas, { width, height })
-  const space = isPicture || isZooming ? 0 : spacingAt(seen.zoom)
-  drawDots(pen, { width, height, space, ratio, ground: inks.ground, ink: inks.strong })
-  if (mode === 'dots') return
-  const view = { ...seen, width, height, x: seen.x - shift.x, y: seen.y - shift.y }
+  resize(canvas, view)
+  drawDots(pen, { width, height, ratio, inks, dots: isGhost ? view : null })
   const hovered = surface.hovered.get()
   const focused = surface.hasFocus.get() ? surface.stop.get() : null
-  drawScene(pen, {
-    ...shown,
-    scene: surface.scene(),
-    view,
-    ratio,
-    inks,
-    hovered,
-    focused,
-    isGhost: !isPicture,
-  })
+  drawScene(pen, { ...shown, scene: surface.scene(), view, ratio, inks, hovered, focused, isGhost })
 }
 
 export interface Backdrop {
@@ -73,22 +54,25 @@ export interface Backdrop {
   readonly end: () => void
 }
 
-export const createBackdrop = (surface: Surface, canvas: HTMLCanvasElement): Backdrop => {
+interface Sheets {
+  readonly dots: HTMLElement
+  readonly canvas: HTMLCanvasElement
+}
+
+export const createBackdrop = (surface: Surface, { dots, canvas }: Sheets): Backdrop => {
   let shown: Shown | null = null
   let inks: Inks | null = null
   let frame = 0
   let timer = 0
-  /** The zoom at which the dots were last looked at, and whether it changes. */
   let zoom = surface.view.get().zoom
+  /** The zoom changes: dots that jump from size to size would tremble, and a new pattern in each frame costs it. */
   let isZooming = false
-  /** What is on the sheet, where shifting it may be all there is to do. */
-  let drawn = ''
+  let tiled = 0
 
   const modeNow = (): Mode => {
     const kept = surface.kept.get()
     if (kept.level === 'drawn') return 'picture'
-    if (isLacking(kept, surface.view.get())) return 'ghosts'
-    return isZooming ? 'bare' : 'dots'
+    return isFarBehind(kept, surface.view.get()) ? 'ghosts' : 'dots'
   }
   const watchZoom = (): void => {
     const now = surface.view.get().zoom
@@ -101,19 +85,24 @@ export const createBackdrop = (surface: Surface, canvas: HTMLCanvasElement): Bac
       soon()
     }, rest)
   }
+  const tile = (colours: Inks): void => {
+    const space = isZooming ? 0 : spacingAt(zoom)
+    if (space !== tiled) {
+      tiled = space
+      dots.style.backgroundImage = space === 0 ? 'none' : `url(${dotTile(space, colours)})`
+      dots.style.backgroundSize = `${space}px ${space}px`
+    }
+    const { x, y } = shiftOf(surface.view.get())
+    dots.style.backgroundPosition = `${x}px ${y}px`
+  }
   const draw = (): void => {
     frame = 0
     if (shown === null) return
     const mode = modeNow()
-    const { width, height } = surface.view.get()
-    const wanted = mode === 'dots' ? [zoom, width, height].join(' ') : ''
-    canvas.style.visibility = mode === 'bare' ? 'hidden' : 'visible'
-    const { x, y } = mode === 'picture' ? still : shiftOf(surface.view.get())
-    canvas.style.transform = `translate(${x}px, ${y}px)`
-    if (mode === 'bare' || (wanted !== '' && wanted === drawn)) return
-    drawn = wanted
-    inks ??= readInks(canvas)
-    paint({ surface, canvas, inks, shown, mode, isZooming })
+    inks ??= readInks(dots)
+    canvas.style.display = mode === 'dots' ? 'none' : 'block'
+    if (mode === 'dots') tile(inks)
+    else paint({ surface, canvas, inks, shown, isGhost: mode === 'ghosts' })
   }
   const soon = (): void => {
     watchZoom()
@@ -123,7 +112,7 @@ export const createBackdrop = (surface: Surface, canvas: HTMLCanvasElement): Bac
   const ends = [view, kept, hovered, stop, hasFocus, moved].map((cell) => cell.subscribe(soon))
   const unwatch = watchScheme(() => {
     inks = null
-    drawn = ''
+    tiled = 0
     soon()
   })
   return {

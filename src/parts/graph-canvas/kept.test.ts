@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Kept, catchUp, isBehind, isLacking, keepAll, keepOn } from './kept.ts'
+import { type Kept, catchUp, isBehind, isFarBehind, isLacking, keepAll, keepOn } from './kept.ts'
 import { makeScene } from './scene.ts'
 import { makeBox } from './testing/make-boxes.ts'
 
@@ -36,6 +36,7 @@ describe('PBK65 what is kept as elements', () => {
   test('PBK65 a jump is caught up with a few boxes at a time, nearest to the middle first', () => {
     const jumped = keepOn(keepAll(scene, view), { scene, view: far })
     expect(isLacking(jumped, far)).toBe(true)
+    expect(isFarBehind(jumped, far)).toBe(true)
     const first = catchUp(jumped, far)
     const fresh = [...first.there].filter((id) => !jumped.there.has(id))
     expect(fresh.length).toBeLessThanOrEqual(24)

@@ -52,14 +52,22 @@ const isOverfull = ({ wanted, there }: Kept): boolean => there.size > wanted.siz
 /** Whether `catchUp` has anything to do. */
 export const isBehind = (kept: Kept): boolean => isOverfull(kept) || missingIn(kept).length > 0
 
-/** Whether a box that is seen is no element yet. */
-export const isLacking = (kept: Kept, view: View): boolean => {
+/** Fewer than these come in a frame or two, and nothing has to stand in for them. */
+const soonThere = 12
+
+const lackingIn = (kept: Kept, view: View): number => {
   const seen = seenIn(view)
-  return missingIn(kept).some((id) => {
+  return missingIn(kept).filter((id) => {
     const shape = kept.scene.shapeOf.get(id)
     return shape !== undefined && meet(shape, seen)
-  })
+  }).length
 }
+
+/** Whether a box that is seen is no element yet. */
+export const isLacking = (kept: Kept, view: View): boolean => lackingIn(kept, view) > 0
+
+/** Whether so many are lacking that the view would be seen empty. */
+export const isFarBehind = (kept: Kept, view: View): boolean => lackingIn(kept, view) > soonThere
 
 /** Few at a time while panning; more where the zoom wants very many. */
 const least = 6
