@@ -1,9 +1,7 @@
 import { Braces, FileWarning } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Playbook } from '#domain/playbook/playbook.ts'
-import { isPressed } from '#src/ui/keys.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { color } from '#src/ui/tokens.ts'
 import { type } from '#src/ui/type.ts'
@@ -70,15 +68,6 @@ const Deleting = ({ playbook }: { playbook: Playbook }) => {
   return <DeleteDialog playbook={playbook} removal={asked} onClose={close} onDelete={confirm} />
 }
 
-const historyKeys = ['Mod+Z', 'Mod+Shift+Z', 'Mod+Y']
-
-/** Undo in a field is the field's: the editor's own must not hear of it. */
-const keepHistoryKeys = (event: KeyboardEvent) => {
-  const { target } = event
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-  if (isField && historyKeys.some((keys) => isPressed(event, { keys }))) event.stopPropagation()
-}
-
 /** What is selected, in fields: a node, a connection, several of them, or the document where nothing is. */
 export const Inspector = () => {
   const { t } = useTranslation('inspector')
@@ -87,7 +76,7 @@ export const Inspector = () => {
   return (
     <CatalogueContext value={catalogue}>
       <ValueFieldContext value={ValueField}>
-        <Root data-inspector="" aria-label={t('title')} onKeyDown={keepHistoryKeys}>
+        <Root data-inspector="" aria-label={t('title')}>
           {reading.kind === 'playbook' ? <Shown playbook={reading} /> : <UnreadableInspector />}
         </Root>
         {reading.kind === 'playbook' && <Deleting playbook={reading} />}
