@@ -12,7 +12,8 @@ export interface Catalogue {
 export const noCatalogue: Catalogue = { isKnown: false, modules: [], byId: new Map() }
 
 export const catalogueOf = (modules: readonly PlaybookModule[]): Catalogue => ({
-  isKnown: true,
+  // A platform that was given no modules cannot say that one is missing.
+  isKnown: modules.length > 0,
   modules,
   byId: new Map(modules.map((module) => [module.uuid, module])),
 })

@@ -55,7 +55,8 @@ const useWorld = (session: DocumentSession): void => {
   })
   const version = summary?.playbook.version
   useEffect(() => {
-    session.editor.look.know({ modules: catalogue?.modules, address: uuid ?? undefined })
+    const known = catalogue?.modules ?? []
+    session.editor.look.know({ modules: known.length > 0 ? known : undefined, address: uuid ?? undefined })
   }, [session, catalogue, uuid])
   useEffect(() => {
     if (version !== undefined) session.hear(version)
