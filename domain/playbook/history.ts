@@ -122,6 +122,19 @@ export const stored = <Label>(history: History<Label>): History<Label> => ({
   storedAt: history.past.length,
 })
 
+/**
+ * What was the newest entry when text and side file were sent is what is stored now, whatever was done meanwhile;
+ * undefined: nothing had been done. Settle the history when they are sent.
+ */
+export const storedSince = <Label>(
+  history: History<Label>,
+  newest: Entry<Label> | undefined,
+): History<Label> => {
+  const all = [...history.past, ...history.future.toReversed()]
+  const at = newest === undefined ? 0 : all.indexOf(newest) + 1
+  return { ...history, storedAt: newest !== undefined && at === 0 ? null : at }
+}
+
 /** How many presses of undo or redo lie between what is stored and now; 0 exactly when this is what is stored. */
 export const unsavedSteps = ({ past, storedAt }: History<unknown>): number =>
   storedAt === null ? past.length + 1 : Math.abs(past.length - storedAt)

@@ -86,6 +86,35 @@ describe('the history of an editor', () => {
     expect(state().unsaved).toBe(0)
   })
 
+  test('PBK71 three steps before a save and one during it leave one unsaved', () => {
+    const { editor, state, text: now } = open()
+    for (const value of ['a', 'b', 'c']) {
+      editor.run({ do: 'set', path: ['name'], value }, { group: value })
+      editor.settle()
+    }
+    editor.setSaving(true)
+    const sent = now()
+    editor.run({ do: 'set', path: ['name'], value: 'd' }, { group: 'c' })
+    editor.setStored({ ...stored, text: sent, version: 2 })
+    editor.setSaving(false)
+    expect(state().unsaved).toBe(1)
+    editor.undo()
+    expect([now(), state().unsaved]).toEqual([sent, 0])
+  })
+
+  test('PBK71 what was undone while it was saved is one step from what is stored', () => {
+    const { editor, state, text: now } = open()
+    editor.run({ do: 'set', path: ['name'], value: 'Ebb' })
+    editor.setSaving(true)
+    const sent = now()
+    editor.undo()
+    editor.setStored({ ...stored, text: sent, version: 2 })
+    editor.setSaving(false)
+    expect(state().unsaved).toBe(1)
+    editor.redo()
+    expect(state().unsaved).toBe(0)
+  })
+
   test('PBK71 typing the stored text again leaves nothing unsaved', () => {
     const { editor, state } = open()
     editor.run({ do: 'set', path: ['name'], value: 'Ebb' })

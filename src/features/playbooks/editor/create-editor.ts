@@ -13,6 +13,7 @@ import {
   settle,
   stored as historyStored,
   undo,
+  storedSince,
   unsavedSteps,
 } from '#domain/playbook/history.ts'
 import type { NodeId, Reading } from '#domain/playbook/playbook.ts'
@@ -118,6 +119,8 @@ export const createEditor = (
 ): DocumentEditor => {
   let state = startOf(start, isReadOnly)
   let history: History<StepLabel> = start.history ?? emptyHistory
+  /** The newest entry of what is being saved. */
+  let sent: Entry<StepLabel> | undefined
   let stored = start.stored
   const listeners = new Set<() => void>()
 
@@ -207,6 +210,8 @@ export const createEditor = (
     setStored: (next) => {
       stored = next
       if (isStored()) history = historyStored(history)
+      // While it was under way, somebody typed on.
+      else if (state.isSaving) history = storedSince(history, sent)
       set(told())
     },
     become: ({ text, positions, label }) => {
@@ -214,7 +219,13 @@ export const createEditor = (
       if (!changesNothing(step)) keep(step, { label, group: null })
       set({ ...told(), selection: selectedAfter(state, undefined) })
     },
-    setSaving: (isSaving) => set({ isSaving }),
+    setSaving: (isSaving) => {
+      if (isSaving) {
+        history = settle(history)
+        sent = history.past.at(-1)
+      }
+      set({ isSaving })
+    },
     look,
     close: look.close,
   }
