@@ -4,6 +4,8 @@ import { color, radius } from '#src/ui/tokens.ts'
 /** A bar that floats over the canvas in one of its corners. */
 export const Floating = styled('div')({
   position: 'absolute',
+  // A figure in it that changes with every turn of the wheel lays out nothing else.
+  contain: 'layout',
   zIndex: 5,
   display: 'flex',
   alignItems: 'center',

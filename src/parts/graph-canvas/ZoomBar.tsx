@@ -13,7 +13,8 @@ import { useSurface } from './surface.ts'
 
 const Percent = styled('button')({
   ...type.controlSmall,
-  minWidth: 48,
+  width: 48,
+  contain: 'strict',
   height: height.toolbar,
   padding: 0,
   border: 0,

@@ -106,7 +106,9 @@ export const createBackdrop = (surface: Surface, { dots, canvas }: Sheets): Back
   }
   const soon = (): void => {
     watchZoom()
-    if (frame === 0) frame = requestAnimationFrame(draw)
+    // Shifting a pattern takes no frame of its own.
+    if (modeNow() === 'dots') draw()
+    else if (frame === 0) frame = requestAnimationFrame(draw)
   }
   const { view, kept, hovered, stop, hasFocus, moved } = surface
   const ends = [view, kept, hovered, stop, hasFocus, moved].map((cell) => cell.subscribe(soon))

@@ -48,7 +48,12 @@ const handles = {
     borderRadius: '50%',
     background: 'none',
     cursor: 'crosshair',
+    // Its place is said in figures: a transform for each of them is felt while panning.
+    marginTop: -12,
+    transform: 'none',
   },
+  '& .react-flow__handle-left': { left: -12 },
+  '& .react-flow__handle-right': { right: -12 },
   '& .react-flow__handle::after': {
     content: '""',
     position: 'absolute',

@@ -25,14 +25,14 @@ describe('PBK65 levels', () => {
 describe('PBK65 tiles', () => {
   test('PBK65 what is kept holds what is seen and at least a tile more', () => {
     const kept = keptAround(view)
-    expect(kept).toEqual({ left: -128, top: -128, right: 1152, bottom: 768 })
+    expect(kept).toEqual({ left: -64, top: -64, right: 1088, bottom: 704 })
     expect(encloses(kept, seenIn(view))).toBe(true)
   })
 
   test('PBK65 it stays the same object while the view stays in it', () => {
     const kept = keptAround(view)
-    expect(keptAround({ ...view, x: -140 }, kept)).toBe(kept)
-    expect(keptAround({ ...view, x: -160 }, kept)).not.toBe(kept)
+    expect(keptAround({ ...view, x: -80 }, kept)).toBe(kept)
+    expect(keptAround({ ...view, x: -100 }, kept)).not.toBe(kept)
   })
 
   test('PBK65 it is let go once the view has become much smaller', () => {

@@ -18,7 +18,7 @@ export const levelAt = (zoom: number, before?: Level): Level => {
 }
 
 /** Side of a tile in pixels of the canvas at 100 %; where boxes are small on the screen, tiles are larger. */
-const tile = 128
+const tile = 64
 
 /**
  * The part of the canvas that is kept as elements: what is seen, one tile more on each side, cut at the tiles' lines.
