@@ -42,12 +42,12 @@ export const GraphCanvas = (given: GraphCanvasProps) => {
 
   return (
     <Root ref={element}>
+      {given.tools !== undefined && <Floating data-corner="tools">{given.tools}</Floating>}
       {first !== null && (
         <ReactFlowProvider initialWidth={first.width} initialHeight={first.height} zIndexMode="manual">
           <Stage given={given} first={first} root={root} />
         </ReactFlowProvider>
       )}
-      {given.tools !== undefined && <Floating data-corner="tools">{given.tools}</Floating>}
       {given.boxes.length === 0 && given.empty !== undefined && <Empty>{given.empty}</Empty>}
     </Root>
   )
