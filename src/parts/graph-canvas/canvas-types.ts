@@ -148,7 +148,7 @@ export interface GraphCanvasProps {
   /** Floating tools, top left. */
   readonly tools?: ReactNode
   /** Shown over the ground while there are no boxes. */
-  readonly empty?: ReactNode
+  readonly empty?: ReactNode | undefined
 
   readonly onSelect: (selection: CanvasSelection) => void
   /** Enter, or a double click. */

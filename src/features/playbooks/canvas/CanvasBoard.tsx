@@ -20,7 +20,7 @@ import { faceStyle } from './face-style.ts'
 import { emptyLoopAt } from './insertion.ts'
 import { menuEntries } from './menu-entries.ts'
 import { dropType, readDrop } from './palette-drop.ts'
-import { useBoard } from './use-board.ts'
+import { type Board, useBoard } from './use-board.ts'
 import { useBoardActions } from './use-board-actions.ts'
 import { keepViewport, keptViewport } from './viewport.ts'
 
@@ -36,6 +36,16 @@ const droppedOn = (on: CanvasTarget, loop: Port | undefined): AddTo => {
   if (loop !== undefined) return { kind: 'output', port: loop }
   return on.kind === 'edge' ? { kind: 'edge', edge: edgeOf(on.id) } : { kind: 'ground' }
 }
+
+const Invitation = ({ board }: { board: Board }) => (
+  <EmptyCanvas
+    isReadOnly={board.isReadOnly}
+    onTrigger={() => {
+      const { spot, client } = board.middle()
+      board.adding.open({ place: { to: { kind: 'ground' }, at: spot }, client, only: 'trigger' })
+    }}
+  />
+)
 
 /** The canvas with everything that can be done on it. */
 export const CanvasBoard = () => {
@@ -86,15 +96,7 @@ export const CanvasBoard = () => {
           isReadOnly={board.isReadOnly}
           startAt={keptViewport(editor)}
           tools={<BoardTools board={board} />}
-          empty={
-            <EmptyCanvas
-              isReadOnly={board.isReadOnly}
-              onTrigger={() => {
-                const { spot, client } = board.middle()
-                adding.open({ place: { to: { kind: 'ground' }, at: spot }, client, only: 'trigger' })
-              }}
-            />
-          }
+          empty={board.playbook?.nodes.size === 0 ? <Invitation board={board} /> : undefined}
           onSelect={(selection) => editor.select(fromCanvas(selection))}
           onOpen={open}
           onMoved={board.moved}
