@@ -1,7 +1,7 @@
 // Two people change one playbook: what does not meet is put together on the bytes of both, what does is shown and chosen.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { playbooks } from '#contract/playbook/endpoints.ts'
-import { addAccount, askAsAdministrator } from './support/identity.ts'
+import { askAsAdministrator, makeUser } from './support/identity.ts'
 import { nodeOf, openPlaybook, playbooksOf, savePlaybook } from './support/playbooks.ts'
 import {
   deleteNode,
@@ -25,7 +25,11 @@ test.use({ platformOptions: {} })
 /** A second person in a browser of their own. */
 const lenaIn = async (browser: Browser, platform: Platform): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: platform.console })).newPage()
-  await signIn(page, await addAccount(platform, { login: 'Lena Bauer', role: 'admin' }))
+  // Journeys of one worker share a platform: each has a Lena of its own.
+  const login = `lena-${crypto.randomUUID()}`
+  const account = { login, firstname: 'Lena Bauer', roles: [{ role: 'admin' }] }
+  const { password } = await makeUser(platform, account)
+  await signIn(page, { login, password })
   return page
 }
 

@@ -41,7 +41,10 @@ test('IAM10 whoever may only read sees all of a playbook, and is offered and all
   const text = tideWarning()
   const { create, text: stored, versions } = await playbooksOf(platform)
   const { uuid } = await create(text)
-  await signIn(page, await addAccount(platform, { login: 'reader', role: 'read_only' }))
+  await signIn(
+    page,
+    await addAccount(platform, { login: `reader-${crypto.randomUUID()}`, role: 'read_only' }),
+  )
   await test.step('the list', async () => {
     await openPage(page, 'Playbooks')
     await expect(rowOf(page, 'Tide warning')).toContainText('Harbour')
