@@ -202,6 +202,8 @@ const ring = (sheet: Sheet, { id, gap, ink }: { id: string | null; gap: number; 
 const nameSize = 12
 /** A name that is cut to less than this says nothing. */
 const leastName = 72
+/** From this zoom on the head of a group has room for its name; further out it stands above. */
+const nameInside = 0.28
 /** Names in a picture full of them are noise: the largest groups first, and none over another. */
 const mostNames = 60
 
@@ -226,13 +228,16 @@ const drawNames = (sheet: Sheet): void => {
   pen.textBaseline = 'bottom'
   pen.fillStyle = inks.text
   const taken: Bounds[] = []
+  const isInside = sheet.view.zoom >= nameInside
   for (const shape of namedGroups(sheet)) {
     const { x, y, width } = onScreen(sheet, shape)
-    const text = cut(sheet, { text: shape.box.title, width })
-    const room = { left: x, right: x + width, top: y - nameSize - 4, bottom: y - 3 }
+    const text = cut(sheet, { text: shape.box.title, width: width - (isInside ? 8 : 0) })
+    const inset = isInside ? 4 : 0
+    const bottom = isInside ? y + nameSize + 1 : y - 3
+    const room = { left: x, right: x + width, top: bottom - nameSize - 1, bottom }
     if (taken.some((other) => meet(other, room))) continue
     taken.push(room)
-    pen.fillText(text, x, y - 3)
+    pen.fillText(text, x + inset, bottom)
   }
 }
 
