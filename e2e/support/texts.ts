@@ -80,8 +80,8 @@ const wordsOn = (page: Page): Promise<readonly string[]> =>
       .filter((text) => text !== '')
   })
 
-/** Names that are kept in one language and are also words of the console: of the sample's files, of a role, of an organization. */
-const keptNames = new Set(['State', 'Read-only', 'Organization'])
+/** Names that are kept in one language and are also words of the console: of the sample's files, of roles, of an organization. */
+const keptNames = new Set(['State', 'Read-only', 'Playbook Editor', 'Organization'])
 
 /** Texts of `from` that stand on a page in the language of `to`. */
 export const leftOver = async (
