@@ -24,7 +24,7 @@ const waiting = (page: Page) =>
   page.getByText(
     /^The platform does not answer\. What you changed is kept, and is saved as soon as it answers\.$/,
   )
-const saved = (page: Page, version: number) => page.getByText(`Saved as version ${version}`)
+const saved = (page: Page, version: number) => page.getByText(`Saved as version ${version}`).last()
 
 const begin = async (page: Page, platform: Platform) => {
   const text = tideWarning()

@@ -91,7 +91,7 @@ test('PBK72 PBK73 what two people changed in different places is in the result, 
   await test.step('merged, both are in it; undo leads back to mine', async () => {
     await act(page, 'Save merged').click()
     await expect(comparison(page)).toBeHidden()
-    await expect(page.getByText('Saved as version 3')).toBeVisible()
+    await expect(page.getByText('Saved as version 3').last()).toBeVisible()
     await expectUnsaved(page, 0)
     expect(await versions()).toEqual([both, theirs, text])
     await undoOf(page).click()
@@ -211,7 +211,7 @@ test('PBK77 what was deleted meanwhile is stored again as new, with every byte t
   await expect(page.getByText(/^This playbook was deleted meanwhile\./)).toBeVisible()
   expect(await exportedText(page)).toBe(typed)
   await page.getByRole('button', { name: 'Save as new' }).click()
-  await expect(page.getByText('Saved as version 1')).toBeVisible()
+  await expect(page.getByText('Saved as version 1').last()).toBeVisible()
   expect(await versions()).toEqual([typed])
   await undoOf(page).click()
   await undoOf(page).click()

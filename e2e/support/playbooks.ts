@@ -104,7 +104,7 @@ export const runLine = async (page: Page, line: string): Promise<void> => {
 /** Saves by key; `version` is the one it makes. */
 export const savePlaybook = async (page: Page, version: number): Promise<void> => {
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(`Saved as version ${version}`)).toBeVisible()
+  await expect(page.getByText(`Saved as version ${version}`).last()).toBeVisible()
   await expect(unsavedIn(page)).toBeHidden()
 }
 
