@@ -131,16 +131,22 @@ const consoleRules = [
     },
   ),
   forbid(
+    'uploads-below-features',
+    'The upload engine imports src/api, src/lib, the contract and the rules.',
+    { path: '^src/uploads/' },
+    { path: '^src/(?!uploads/|api/|lib/)' },
+  ),
+  forbid(
     'api-is-the-one-door',
     'src/api imports src/lib and the contract.',
     { path: '^src/api/' },
     { path: ['^src/(?!api/|lib/)', '^domain/'] },
   ),
   forbid(
-    'parts-below-features',
-    'A part shows what it is given: it imports src/ui, src/lib, the contract and the rules.',
-    { path: '^src/parts/' },
-    { path: '^src/(?!parts/|ui/|lib/|i18n/)' },
+    'components-below-features',
+    'A component shows what it is given: it imports src/ui, src/lib, the contract and the rules.',
+    { path: '^src/components/' },
+    { path: '^src/(?!components/|ui/|lib/|i18n/)' },
   ),
   forbid(
     'feature-never-feature',
@@ -181,17 +187,18 @@ const consoleRules = [
     { path: '^src/api/' },
   ),
   forbid(
-    'graph-library-in-two-places',
-    'React Flow is known to the graph canvas and to the adapter flow.ts of a feature that draws a graph.',
-    { path: '^src/', pathNot: ['^src/parts/graph-canvas/', '^src/features/.+/flow[.]tsx?$'] },
+    'graph-library-in-one-place',
+    'React Flow is known to the graph canvas alone.',
+    { path: '^src/', pathNot: '^src/components/graph-canvas/' },
     { path: npm(['@xyflow/[^/]+']) },
   ),
 ]
 
-/** What all areas speak in: session, error, handler, the outside world as it is passed in. */
-const platformWords = '^server/platform/(?!app[.])[^/]+[.]ts$'
+/** Services that every area may use, beside the core, the injected dependencies, the database and the warehouse. */
+const services = ['jobs', 'uploads', 'audit', 'settings', 'secrets', 'outbound-http']
+const shared = ['core', 'deps', ...services, 'db', 'warehouse'].join('|')
 
-/** Areas of the platform and the doors they may use beside base, db and warehouse. */
+/** Areas of the platform, and what each may use of others. */
 const areas = {
   iam: [],
   'data-manager': [],
@@ -205,14 +212,13 @@ const areaRules = Object.entries(areas).map(([area, doors]) =>
   forbid(
     `platform-${area}-keeps-to-itself`,
     doors.length === 0
-      ? `${area} uses base, db, warehouse and the words at the root of the platform, and no other area.`
-      : `${area} uses base, db, warehouse and the words at the root of the platform, and ${doors.join(', ')}.`,
+      ? `${area} uses the core, the shared services, db and warehouse, and no other area.`
+      : `${area} uses the core, the shared services, db and warehouse, and ${doors.join(', ')}.`,
     { path: `^server/platform/${area}/`, pathNot: test },
     {
       path: '^server/platform/',
       pathNot: [
-        `^server/platform/(${area}|base|db|warehouse)/`,
-        platformWords,
+        `^server/platform/(${area}|${shared})/`,
         ...doors.map((door) => `^server/platform/${door}(/|[.]ts$)`),
       ],
     },
@@ -225,15 +231,15 @@ const serverRules = [
     'areas-never-http',
     'A handler gets parsed input and a session; only server/platform/http knows requests and replies.',
     {
-      path: `^server/platform/(${[...Object.keys(areas), 'base', 'db', 'warehouse'].join('|')})/`,
+      path: `^server/platform/(${Object.keys(areas).join('|')}|${shared})/`,
       pathNot: test,
     },
     { path: ['^server/platform/http/', npm(['hono', '@hono/[^/]+'])] },
   ),
   forbid(
     'ground-of-the-platform',
-    'base, db and warehouse know no area.',
-    { path: '^server/platform/(base|db|warehouse)/', pathNot: test },
+    'The core, the shared services, db and warehouse know no area.',
+    { path: `^server/platform/(${shared})/`, pathNot: test },
     { path: `^server/platform/(${Object.keys(areas).join('|')}|http|app[.]ts)` },
   ),
   forbid(

@@ -2,15 +2,24 @@ import { defineConfig } from '@playwright/test'
 
 const browser = process.env['PLATFORM_BROWSER']
 
-/** Journeys: `e2e/*.e2e.ts`, against the real server. Nothing is tried twice: a flaky journey is a bug. */
+const isTraced = process.env['PLAYWRIGHT_TRACE'] === 'on'
+/** Files of `e2e/matrix`, and journeys of other files that carry the tag. */
+const matrix = /@matrix|matrix\//
+
+/** Journeys against the real server. Nothing is tried twice: a flaky journey is a bug. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
+  projects: [
+    // What moves is tested in the matrix.
+    { name: 'journeys', grepInvert: matrix, use: { contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'matrix', grep: matrix },
+  ],
   outputDir: 'test-results/journeys',
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
@@ -20,7 +29,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: isTraced ? 'on' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       // Without it a browser on Linux cannot read names of files beyond ASCII from the disk.

@@ -1,14 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { testProjects } from './scripts/test-projects.ts'
 
-const cameWithThePage =
-  /^assets\/(?:sign-in|rolldown-runtime|LazyTrouble|useId|DefaultPropsProvider|GlobalStyles|RtlProvider|base|loss|composition)-/
+// Threads that tests start read TypeScript as it stands; Node keeps what it made of it for the next one.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compile', import.meta.url))
 
-/** What the frame around every page brings, which is asked for at the same moment as the page inside it. */
-const comesWithTheFrame =
-  /^assets\/(?:icons|table|TextAction|use-format|errors|use-error-text|DeniedState|EmptyState|Quote|use-elapsed|toast|Paper|capitalize|Modal|ownerWindow|debounce|mergeSlotProps|useSlotProps|ButtonBase|Popover|Menu|MenuItem|Dialog|browser-storage|drafts|wording|tab|leaving|line|use-actions|actions|owner|index\.esm|bound)-/
-/** The frame itself, and what may be asked for without it. */
-const standsAlone = /^assets\/(?:Shell|SignInDialog|RenewalForm|SaidRefusal|Trouble)-/
+/** A property that is tried more often may take longer. */
+const propertyFactor = Number(process.env['PROPERTY_RUNS'] ?? 1)
 
 export default defineConfig({
   base: '/console/',
@@ -33,15 +32,6 @@ export default defineConfig({
         },
       },
     },
-    // What came with the page, or comes with its frame, is not named again by each part of it that loads later.
-    modulePreload: {
-      // oxlint-disable-next-line max-params -- Vite calls it so
-      resolveDependencies: (target, needed, { hostType }) => {
-        if (hostType === 'html') return needed
-        const others = needed.filter((file) => !cameWithThePage.test(file))
-        return standsAlone.test(target) ? others : others.filter((file) => !comesWithTheFrame.test(file))
-      },
-    },
     chunkSizeWarningLimit: 1500,
   },
   server: {
@@ -52,29 +42,20 @@ export default defineConfig({
     proxy: { '^/(?!console/)': { target: 'http://127.0.0.1:4000', changeOrigin: false } },
   },
   test: {
-    reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'rules',
-          environment: 'node',
-          include: ['contract/**/*.test.ts', 'domain/**/*.test.ts', 'scripts/**/*.test.ts'],
-        },
+    reporters: ['default', 'json'],
+    outputFile: { json: 'test-results/unit.json' },
+    // By default Vitest leaves one core idle.
+    maxWorkers: '100%',
+    projects: testProjects.map((test) => ({
+      extends: true,
+      test: {
+        ...test,
+        environment: 'node',
+        isolate: false,
+        setupFiles: ['scripts/testing/no-leaks.ts', 'scripts/testing/property-runs.ts'],
+        testTimeout: test.testTimeout * propertyFactor,
+        hookTimeout: test.testTimeout,
       },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: ['server/**/*.test.ts'],
-          testTimeout: 20_000,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'console', environment: 'node', include: ['src/**/*.test.{ts,tsx}'] },
-      },
-    ],
+    })),
   },
 })

@@ -1,8 +1,8 @@
 // Checking an archive of 100 MB in 5,000 files, beside unpacking it and computing its checksums with zip.js alone.
 import { configure, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { storeLimits } from '#contract/store/limits.ts'
-import { inspect } from '#domain/archive/inspect.ts'
-import { sourceOfBytes } from '#domain/archive/source.ts'
+import { inspect } from '#domain/archive/check/inspect.ts'
+import { sourceOfBytes } from '#domain/archive/read/byte-source.ts'
 import { zipOf } from '#domain/archive/testing/zip-bytes.ts'
 import { median, timeInTurns, type Measure } from './measurement.ts'
 

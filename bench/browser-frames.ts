@@ -31,11 +31,13 @@ export const gestures = {
 } as const satisfies Record<string, readonly Turn[]>
 
 /** A turn that multiplies the zoom by this much. */
-export const zoomBy = (factor: number): Turn => ({
-  deltaX: 0,
-  deltaY: -Math.log2(factor) / 0.002,
-  ctrlKey: true,
-})
+export function zoomBy(factor: number): Turn {
+  return {
+    deltaX: 0,
+    deltaY: -Math.log2(factor) / 0.002,
+    ctrlKey: true,
+  }
+}
 
 const turnInPage = `async ({ selector, turns }) => {
   const target = document.querySelector(selector)
@@ -52,11 +54,12 @@ const turnInPage = `async ({ selector, turns }) => {
 }`
 
 /** Turns the wheel over the middle of an element; answers the time of each frame. */
-export const turnWheel = async (
+export async function turnWheel(
   page: Page,
   given: { readonly selector: string; readonly turns: readonly Turn[] },
-): Promise<readonly number[]> =>
-  z.array(z.number()).parse(await page.evaluate(`(${turnInPage})(${JSON.stringify(given)})`))
+): Promise<readonly number[]> {
+  return z.array(z.number()).parse(await page.evaluate(`(${turnInPage})(${JSON.stringify(given)})`))
+}
 
 const processes = z.object({ processInfo: z.array(z.object({ cpuTime: z.number() })) })
 
@@ -69,20 +72,20 @@ const spentBy = async (browser: Browser): Promise<number> => {
 }
 
 /** What `work` answers, and milliseconds of the processor that the browser took meanwhile. */
-export const withSpent = async <Value>(
+export async function withSpent<Value>(
   browser: Browser,
   work: () => Promise<Value>,
-): Promise<{ value: Value; spent: number }> => {
+): Promise<{ value: Value; spent: number }> {
   const before = await spentBy(browser)
   const value = await work()
   return { value, spent: (await spentBy(browser)) - before }
 }
 
 /** Makes a gesture and tells what its frames took. */
-export const framesOf = async (
+export async function framesOf(
   { browser, page }: { readonly browser: Browser; readonly page: Page },
   given: { readonly selector: string; readonly turns: readonly Turn[] },
-): Promise<Frames> => {
+): Promise<Frames> {
   const { value, spent } = await withSpent(browser, () => turnWheel(page, given))
   const times = value.toSorted((one, other) => one - other)
   return { slow: times[Math.floor(times.length * 0.95)] ?? Number.NaN, spent: spent / times.length }

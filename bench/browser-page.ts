@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { findBrowser } from '../scripts/find-browser.ts'
 
 /** Builds a file of bench/browser and what it imports into a folder, as `page.js`. */
-export const buildPage = async (file: string, outDir: string): Promise<void> => {
+export async function buildPage(file: string, outDir: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
@@ -35,7 +35,7 @@ const types: Readonly<Record<string, string>> = {
 const html = '<!doctype html><body style="margin:0"><script type="module" src="/page.js"></script>'
 
 /** Serves the files of a folder, and at every other address a page that runs `page.js`. */
-export const serveFolder = async (folder: string): Promise<{ server: Server; address: string }> => {
+export async function serveFolder(folder: string): Promise<{ server: Server; address: string }> {
   const server = createServer((request, answer) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const type = types[path.split('.').at(-1) ?? '']
@@ -48,8 +48,9 @@ export const serveFolder = async (folder: string): Promise<{ server: Server; add
   return { server, address: `http://127.0.0.1:${at.port}/` }
 }
 
-export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   })
+}

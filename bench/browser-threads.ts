@@ -73,10 +73,10 @@ const read = (events: readonly TraceEvent[]): Threads => {
 }
 
 /** Traces what `work` makes the page do; it sets the marks with `performance.mark`. */
-export const traceThreads = async (
+export async function traceThreads(
   { browser, page }: { browser: Browser; page: Page },
   work: () => Promise<void>,
-): Promise<Threads> => {
+): Promise<Threads> {
   await browser.startTracing(page, {
     categories: ['toplevel', 'devtools.timeline', 'v8', 'blink.user_timing'],
   })

@@ -16,7 +16,7 @@ export type Measurement = {
 export type Measure = () => Promise<readonly Measurement[]>
 
 /** Middle of the values; of an even number of values, the mean of the two in the middle. */
-export const median = (values: readonly number[]): number => {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const high = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
@@ -24,12 +24,12 @@ export const median = (values: readonly number[]): number => {
 }
 
 /** Milliseconds of each of `runs` turns of two works, taken in turns so that both meet the same machine. */
-export const timeInTurns = async (works: {
+export async function timeInTurns(works: {
   ours: () => Promise<unknown>
   floor: () => Promise<unknown>
   runs: number
   warmUp: number
-}): Promise<{ ours: number[]; floor: number[] }> => {
+}): Promise<{ ours: number[]; floor: number[] }> {
   const time = async (work: () => Promise<unknown>): Promise<number> => {
     const since = performance.now()
     await work()

@@ -1,7 +1,7 @@
 // Ten thousand packages in a data folder, and two thousand of another organization, written past the interface.
 import { pino } from 'pino'
-import { systemClock } from '../server/platform/base/clock.ts'
-import { openPasswords } from '../server/platform/iam/password-hash.ts'
+import { systemClock } from '../server/platform/core/clock.ts'
+import { openPasswords } from '../server/platform/iam/identity/password-hash.ts'
 import { openPlatform, type OpenPlatform } from '../server/platform/open.ts'
 
 export const packages = 10_000
@@ -36,7 +36,7 @@ const fill = ({ raw }: OpenPlatform): void => {
 }
 
 /** Opens the platform of a folder with its packages on the shelf. */
-export const openShelf = async (dataFolder: string): Promise<OpenPlatform> => {
+export async function openShelf(dataFolder: string): Promise<OpenPlatform> {
   const place = { dataFolder, sourceFolders: [], secretKey: new Uint8Array(32), version: '0.0.0' }
   const platform = await openPlatform(
     { ...place, adminPassword: password },

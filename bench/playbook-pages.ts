@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { z } from 'zod'
-import { loopsOf } from '#domain/playbook/loops.ts'
-import { readPlaybook } from '#domain/playbook/read-playbook.ts'
+import { loopsOf } from '#domain/playbook/graph/loops.ts'
+import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import { makePlaybook } from '#domain/playbook/testing/make-playbook.ts'
-import { graphOf, placesOf } from '#src/features/playbooks/editor/playbook-layout.ts'
+import { graphOf, placesOf } from '#src/features/playbooks/model/playbook-layout.ts'
 import { ensureConsole } from '../scripts/console-build.ts'
 import { startServer } from '../server/testing/program.ts'
 import { buildPage, serveFolder } from './browser-page.ts'
@@ -20,7 +20,7 @@ const viewport = { width: 1440, height: 900 }
 /** Where the wheel is turned in pages of React Flow. */
 export const pane = '.react-flow__pane'
 
-export const floorGraphOf = (text: string): FloorGraph => {
+export function floorGraphOf(text: string): FloorGraph {
   const playbook = readPlaybook(text)
   if (playbook.kind !== 'playbook') throw new Error(playbook.because)
   const places = placesOf(playbook, {})
@@ -82,7 +82,7 @@ const enter = async (context: BrowserContext, origin: string): Promise<Page> => 
 }
 
 /** Starts the server with one playbook of each size, and the pages of the floors. */
-export const openPages = async (sizes: readonly number[]): Promise<Pages> => {
+export async function openPages(sizes: readonly number[]): Promise<Pages> {
   await ensureConsole()
   const [place, folder] = ['data', 'floor'].map((name) =>
     mkdtempSync(join(tmpdir(), `bench-canvas-${name}-`)),
@@ -134,11 +134,12 @@ const shown = z.object({
 export type Shown = z.infer<typeof shown>
 
 /** What a page of React Flow shows. */
-export const viewOf = async (page: Page): Promise<Shown> =>
-  shown.parse(await page.evaluate(`(${viewInPage})()`))
+export async function viewOf(page: Page): Promise<Shown> {
+  return shown.parse(await page.evaluate(`(${viewInPage})()`))
+}
 
 /** Turns the wheel until the page shows this view, and waits until nothing more comes into the document. */
-export const bringTo = async (page: Page, view: FloorView): Promise<Shown> => {
+export async function bringTo(page: Page, view: FloorView): Promise<Shown> {
   await turnWheel(page, { selector: pane, turns: [zoomBy(view.zoom / (await viewOf(page)).zoom)] })
   const { x, y } = await viewOf(page)
   await turnWheel(page, {

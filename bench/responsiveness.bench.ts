@@ -45,12 +45,10 @@ const manyRows = {
 const small = ['/datastores/db', '/logical/object', '/qb/queries', '/dpe/v3/jobs?limit=20']
 
 interface Client {
-  // oxlint-disable-next-line max-params -- reads like the first line of a request, and its body
   readonly call: (method: string, path: string, body?: unknown) => Promise<Response>
 }
 
 const clientOf = (origin: string, token: string): Client => ({
-  // oxlint-disable-next-line max-params -- the same
   call: async (method, path, body) => {
     const response = await fetch(`${origin}${path}`, {
       method,

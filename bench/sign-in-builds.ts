@@ -28,7 +28,7 @@ createRoot(document.getElementById('root')).render(
 `
 
 /** The bare form; answers its folder. */
-export const buildFloor = async (): Promise<string> => {
+export async function buildFloor(): Promise<string> {
   const source = resolve(work, 'floor')
   const outDir = resolve(work, 'floor-built')
   mkdirSync(source, { recursive: true })
@@ -61,7 +61,7 @@ export interface Built {
 }
 
 /** Our console. */
-export const buildOurs = async (): Promise<Built> => {
+export async function buildOurs(): Promise<Built> {
   const folder = resolve(work, 'console')
   const result = await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
   const { output } = chunks.parse(Array.isArray(result) ? result[0] : result)

@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './iam/permission.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Path = `/${string}`
 
 /** Who may call: everybody, every living session, or holders of one permission (`service:resource:action`). */
-export type Access = 'public' | 'session' | Permission
+type Access = 'public' | 'session' | Permission
 
 /**
  * What surrounds a JSON reply on the wire. `bare`: the schema is the whole body. `data`: the members `success`,
@@ -22,14 +22,14 @@ export interface JsonBody<S extends z.ZodType = z.ZodType> {
   readonly schema: S
   readonly envelope: Envelope
 }
-export interface BytesBody {
+interface BytesBody {
   readonly kind: 'bytes'
   readonly type: string
   /** The setting that bounds it (HTTP6). */
   readonly limit: 'archive' | 'upload' | 'playbook'
 }
 /** Sends the browser elsewhere: status 302 with `Location`, no body. */
-export interface RedirectBody {
+interface RedirectBody {
   readonly kind: 'redirect'
 }
 /** A long answer written piece by piece by one encoder; `schema` describes the whole and is checked in tests. */
@@ -39,32 +39,42 @@ export interface StreamBody<S extends z.ZodType = z.ZodType> {
   readonly schema: S
 }
 
-export const json = <S extends z.ZodType>(schema: S): JsonBody<S> => ({
-  kind: 'json',
-  schema,
-  envelope: 'bare',
-})
-export const data = <S extends z.ZodType>(schema: S): JsonBody<S> => ({
-  kind: 'json',
-  schema,
-  envelope: 'data',
-})
-export const success = <S extends z.ZodType>(schema: S): JsonBody<S> => ({
-  kind: 'json',
-  schema,
-  envelope: 'success',
-})
-export const bytes = (type: string, limit: BytesBody['limit'] = 'archive'): BytesBody => ({
-  kind: 'bytes',
-  type,
-  limit,
-})
+export function json<S extends z.ZodType>(schema: S): JsonBody<S> {
+  return {
+    kind: 'json',
+    schema,
+    envelope: 'bare',
+  }
+}
+export function data<S extends z.ZodType>(schema: S): JsonBody<S> {
+  return {
+    kind: 'json',
+    schema,
+    envelope: 'data',
+  }
+}
+export function success<S extends z.ZodType>(schema: S): JsonBody<S> {
+  return {
+    kind: 'json',
+    schema,
+    envelope: 'success',
+  }
+}
+export function bytes(type: string, limit: BytesBody['limit'] = 'archive'): BytesBody {
+  return {
+    kind: 'bytes',
+    type,
+    limit,
+  }
+}
 export const redirect: RedirectBody = { kind: 'redirect' }
-export const stream = <S extends z.ZodType>(type: string, schema: S): StreamBody<S> => ({
-  kind: 'stream',
-  type,
-  schema,
-})
+export function stream<S extends z.ZodType>(type: string, schema: S): StreamBody<S> {
+  return {
+    kind: 'stream',
+    type,
+    schema,
+  }
+}
 
 export interface Endpoint {
   readonly method: Method
@@ -92,7 +102,9 @@ export interface Endpoint {
   readonly token?: 'query' | 'bearer'
 }
 
-export const endpoint = <const E extends Endpoint>(value: E): E => value
+export function endpoint<const E extends Endpoint>(value: E): E {
+  return value
+}
 
 type Out<S> = S extends z.ZodType ? z.output<S> : never
 type In<S> = S extends z.ZodType ? z.input<S> : never

@@ -274,24 +274,27 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 
 /** Whether a text is a code of this version. */
-export const isErrorCode = (value: unknown): value is ErrorCode =>
-  typeof value === 'string' && Object.hasOwn(errors, value)
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errors, value)
+}
 
 export type ErrorParams = Params
 
 /** A sentence of the platform in English: figures, words, reasons and refusals in it said too (HTTP2). */
-export const sayEnglish = (sentence: string, params: ErrorParams): string =>
-  fill(sentence, {
+export function sayEnglish(sentence: string, params: ErrorParams): string {
+  return fill(sentence, {
     params,
     say: (slot) =>
       slot.kind === 'error'
         ? sayError(String(params[slot.name]), innerParams(params, slot.name))
         : sayValue(params, slot),
   })
+}
 
 /**
  * The English sentence of a code, its parameters filled in; an absent parameter stays visible as `{name}`, and what
  * is no code is a sentence already.
  */
-export const sayError = (code: string, params: ErrorParams = {}): string =>
-  isErrorCode(code) ? sayEnglish(errors[code].message, params) : code
+export function sayError(code: string, params: ErrorParams = {}): string {
+  return isErrorCode(code) ? sayEnglish(errors[code].message, params) : code
+}

@@ -1,6 +1,12 @@
 // Shapes that many endpoints share: lists, the error body, limits. One place, so that no endpoint invents its own.
 import { z } from 'zod'
-import { errorCode } from './error-code.ts'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Schema of a code, as it stands in error bodies and job failures. One that only a newer platform knows passes, for
+ * its English sentence stands beside it.
+ */
+const errorCode = z.custom<ErrorCode>((value) => typeof value === 'string', 'string')
 
 /**
  * Default limits (HTTP6); each can be changed by a setting of the same name. Sizes in bytes; that of archives in
@@ -36,8 +42,9 @@ export const listQuery = z.object({
 })
 
 /** A list: one page of items, how many there are in all, and the cursor of the next page, null at the end. */
-export const list = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), total: z.number().int(), cursor: z.string().nullable() })
+export function list<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), total: z.number().int(), cursor: z.string().nullable() })
+}
 
 export const noContent = z.object({})
 

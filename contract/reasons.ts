@@ -221,10 +221,12 @@ export const reasons = {
 } as const satisfies Record<string, string>
 export type ReasonCode = keyof typeof reasons
 
-export const isWord = (value: unknown): value is Word =>
-  typeof value === 'string' && Object.hasOwn(words, value)
-export const isReason = (value: unknown): value is ReasonCode =>
-  typeof value === 'string' && Object.hasOwn(reasons, value)
+export function isWord(value: unknown): value is Word {
+  return typeof value === 'string' && Object.hasOwn(words, value)
+}
+export function isReason(value: unknown): value is ReasonCode {
+  return typeof value === 'string' && Object.hasOwn(reasons, value)
+}
 
 /** A reason and what it is about. */
 export interface Because {
@@ -237,19 +239,22 @@ type GivenIfAny<C extends ReasonCode> =
   Record<never, never> extends Given<C> ? [params?: Given<C>] : [params: Given<C>]
 
 /** A reason with exactly the parameters its sentence takes. */
-export const because = <C extends ReasonCode>(code: C, ...[params]: GivenIfAny<C>): Because => ({
-  code,
-  params: { ...params },
-})
+export function because<C extends ReasonCode>(code: C, ...[params]: GivenIfAny<C>): Because {
+  return {
+    code,
+    params: { ...params },
+  }
+}
 
 /** The same as the parameter `reason` of a refusal or of a line in a log. */
-export const why = <C extends ReasonCode>(code: C, ...given: GivenIfAny<C>): Params =>
-  nested('reason', because(code, ...given))
+export function why<C extends ReasonCode>(code: C, ...given: GivenIfAny<C>): Params {
+  return nested('reason', because(code, ...given))
+}
 
 const wordOf = (value: string): string => (isWord(value) ? words[value] : value)
 
 /** One value in English, by its kind; anything that is in no table stands for itself. */
-export const sayValue = (params: Params, { name, kind }: { name: string; kind: string }): string => {
+export function sayValue(params: Params, { name, kind }: { name: string; kind: string }): string {
   const value = params[name] ?? ''
   const text = String(value)
   if (kind === 'word') return wordOf(text)
@@ -266,5 +271,6 @@ export const sayValue = (params: Params, { name, kind }: { name: string; kind: s
 }
 
 /** The English clause of a reason; what is no code of the table was written out by an earlier version, and is kept. */
-export const sayReason = (code: string, params: Params = {}): string =>
-  isReason(code) ? fill(reasons[code], { params, say: (slot) => sayValue(params, slot) }) : code
+export function sayReason(code: string, params: Params = {}): string {
+  return isReason(code) ? fill(reasons[code], { params, say: (slot) => sayValue(params, slot) }) : code
+}

@@ -52,41 +52,47 @@ const slotOf = (written: string): Slot => {
 }
 
 /** The places of a sentence in their order. */
-export const slotsOf = (sentence: string): Slot[] =>
-  [...sentence.matchAll(place)].map(([written]) => slotOf(written))
+export function slotsOf(sentence: string): Slot[] {
+  return [...sentence.matchAll(place)].map(([written]) => slotOf(written))
+}
 
 /** The sentence with every place filled by `say`; a parameter that is absent stays visible as `{name}`. */
-export const fill = (
+export function fill(
   sentence: string,
   { params, say }: { readonly params: Params; readonly say: (slot: Slot) => string },
-): string =>
-  sentence.replaceAll(place, (written) => {
+): string {
+  return sentence.replaceAll(place, (written) => {
     const slot = slotOf(written)
     return Object.hasOwn(params, slot.name) ? say(slot) : `{${slot.name}}`
   })
+}
 
 /** The parameters of what the parameter `name` names. */
-export const innerParams = (params: Params, name: string): Params =>
-  Object.fromEntries(
+export function innerParams(params: Params, name: string): Params {
+  return Object.fromEntries(
     Object.entries(params).flatMap(([key, value]) =>
       key.startsWith(`${name}.`) ? [[key.slice(name.length + 1), value]] : [],
     ),
   )
+}
 
 /** A code with its parameters, as the parameter `name` of something else. */
-export const nested = (
+export function nested(
   name: string,
   { code, params }: { readonly code: string; readonly params: Params },
-): Record<string, string | number> => ({
-  [name]: code,
-  ...Object.fromEntries(Object.entries(params).map(([key, value]) => [`${name}.${key}`, value])),
-})
+): Record<string, string | number> {
+  return {
+    [name]: code,
+    ...Object.fromEntries(Object.entries(params).map(([key, value]) => [`${name}.${key}`, value])),
+  }
+}
 
 /** The items of a list that stands in one parameter. */
-export const itemsOf = (value: string | number): string[] =>
-  String(value)
+export function itemsOf(value: string | number): string[] {
+  return String(value)
     .split(', ')
     .filter((item) => item !== '')
+}
 
 type SlotsIn<S extends string> = S extends `${string}{${infer P}}${infer Rest}` ? P | SlotsIn<Rest> : never
 type NameIn<P> = P extends `${infer Name}:${string}` ? Name : P

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from './support/test.ts'
 import { startPlatform } from './support/platform.ts'
 import { fillSignIn, signIn } from './support/sign-in.ts'
-import { addHarbour, openPage, rowOf } from './support/steps.ts'
+import { addHarbour, openPage, rowOf, visit } from './support/steps.ts'
 
-test.use({ platformOptions: {} })
+test.use({ platformOptions: { isolated: true } })
 
 test('IAM9 a wrong password is said and keeps what was typed; too many attempts have to wait', async ({
   page,
@@ -37,8 +37,7 @@ test('DM2 a path outside the allowed folders is refused at its field, by .. too,
   page,
   platform,
 }) => {
-  await signIn(page, platform)
-  await page.goto('sources/new')
+  await signIn(page, platform, 'sources/new')
   const location = page.getByRole('textbox', { name: 'Location' })
   await page.getByRole('textbox', { name: 'Name' }).fill('Harbour master')
   for (const path of ['/etc', `${platform.harbour}/../../../etc`, platform.dataFolder]) {
@@ -83,7 +82,7 @@ test('UI3 an address without a page, and things that do not exist, are said as s
     ['jobs/absent', '“absent” does not exist.'],
     ['builds/77', 'There is no build 77'],
   ] as const) {
-    await page.goto(address)
+    await visit(page, address)
     await expect(page.getByRole('heading', { name: title }), address).toBeVisible()
   }
 })

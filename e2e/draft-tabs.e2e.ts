@@ -2,9 +2,7 @@
 import type { Page } from '@playwright/test'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { expect, test } from './support/test.ts'
-import { signIn } from './support/sign-in.ts'
-
-test.use({ platformOptions: {} })
+import { signIn, signInOnScreen } from './support/sign-in.ts'
 
 const form = 'sources/new'
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
@@ -19,8 +17,7 @@ test('DRA4 two tabs keep a draft each, know of each other, and discarding one le
   context,
   platform,
 }) => {
-  await signIn(page, platform)
-  await page.goto(form)
+  await signIn(page, platform, form)
   await nameOf(page).fill('typed in the first tab')
   const second = await context.newPage()
   await second.goto(platform.console + form)
@@ -48,8 +45,7 @@ test('DRA1 leaving asks nothing, says where the typing is, and leads back to it'
   page,
   platform,
 }) => {
-  await signIn(page, platform)
-  await page.goto(form)
+  await signIn(page, platform, form)
   await nameOf(page).fill('left behind')
   await page.getByRole('link', { name: 'Jobs' }).click()
   await expect(page.getByText('Kept as a draft: New source')).toBeVisible()
@@ -61,8 +57,7 @@ test('DRA6 drafts are listed, opened and deleted; signing out offers to delete t
   page,
   platform,
 }) => {
-  await signIn(page, platform)
-  await page.goto(form)
+  await signIn(page, platform, form)
   await nameOf(page).fill('in the list')
   await page.goto('jobs')
   await account(page)
@@ -82,7 +77,7 @@ test('DRA6 drafts are listed, opened and deleted; signing out offers to delete t
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft'))),
   ).toEqual([])
-  await signIn(page, platform, form)
+  await signInOnScreen(page, platform, form)
   await expect(nameOf(page)).toHaveValue('')
 })
 
@@ -124,8 +119,7 @@ test('UI6 trying again after no answer takes what did arrive for done', async ({
   watch,
 }) => {
   watch.expectError(/net::ERR_/)
-  await signIn(page, platform)
-  await page.goto(form)
+  await signIn(page, platform, form)
   const location = page.getByRole('textbox', { name: 'Location' })
   await location.fill(platform.harbour)
   await location.press('Enter')

@@ -13,7 +13,7 @@ import {
 } from './support/steps.ts'
 import { heaviestGoods } from './support/harbour.ts'
 
-test.use({ platformOptions: { sample: true, password: 'generated' } })
+test.use({ platformOptions: { sample: true, password: 'generated', isolated: true } })
 
 test('SRV7 UI1 from the first start to answers about the sample and about files of one’s own', async ({
   page,

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from './support/test.ts'
 import { signIn } from './support/sign-in.ts'
-import { addField, openPage, resultOf, rowOf } from './support/steps.ts'
+import { addField, openPage, resultOf, rowOf, visit } from './support/steps.ts'
 
-test.use({ platformOptions: { sample: true } })
+test.use({ platformOptions: { sample: true, isolated: true } })
 
 const blocks = 4000
 const linesPerBlock = 1000
@@ -67,14 +67,13 @@ test('ENG4 a job shows how far it is, goes on when its page is left, and leaves 
 })
 
 test('DM13 a build that is cancelled leaves the tables that queries see', async ({ page, platform }) => {
-  await signIn(page, platform)
-  await page.goto('schema')
+  await signIn(page, platform, 'schema')
   await page.getByRole('button', { name: 'Build…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Build', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Build 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel build' }).click()
   await expect(page.getByText('interrupted; nothing was changed')).toBeVisible()
-  await page.goto('query?value=count:weather&row=weather')
+  await visit(page, 'query?value=count:weather&row=weather')
   await expect(resultOf(page).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: 'Receipt' })).toContainText('1, ')
 })

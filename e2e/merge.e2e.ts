@@ -7,12 +7,12 @@ import { addAccount } from './support/identity.ts'
 import { pressTo, tabTo } from './support/keyboard.ts'
 import type { Platform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
-import { addField, addHarbour, chooseRole, resultOf } from './support/steps.ts'
+import { addField, addHarbour, chooseRole, resultOf, visit } from './support/steps.ts'
 import { type Language, say, textsIn } from './support/texts.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible, takeScreenshots } from './support/themes.ts'
 
-test.use({ platformOptions: { sample: true } })
+test.use({ platformOptions: { sample: true, isolated: true } })
 
 const objects = z.object({ items: z.array(storedLogicalObject) })
 
@@ -67,7 +67,7 @@ test('MRG4 a design: what both changed is decided, the rest is taken over, again
   test.setTimeout(150_000)
   await openSample(page, platform)
   const lena = await lenaIn(browser, platform)
-  for (const each of [page, lena]) await each.goto('schema/strike')
+  for (const each of [page, lena]) await visit(each, 'schema/strike')
 
   await test.step('two people change a design', async () => {
     await displayName(lena).fill('Strikes by Lena')
@@ -126,7 +126,7 @@ test('MRG4 DRA1 a draft from before a reload is merged; JSON that is half typed 
   test.setTimeout(150_000)
   await openSample(page, platform)
   const lena = await lenaIn(browser, platform)
-  await page.goto('schema/strike?view=json')
+  await visit(page, 'schema/strike?view=json')
   const text = page.getByRole('textbox', { name: 'The object as JSON' })
   const before = await text.inputValue()
 
@@ -145,7 +145,7 @@ test('MRG4 DRA1 a draft from before a reload is merged; JSON that is half typed 
   })
   await test.step('saved by somebody else while the page is closed, it is merged on saving', async () => {
     const stored = await storedObject(lena.context(), platform)
-    await page.goto('jobs')
+    await visit(page, 'jobs')
     await saveObject(lena, platform, { ...stored, display_name: 'Saved by Lena', key: ['Flight Date'] })
     await page.goto('schema/strike')
     await expect(displayName(page)).toHaveValue('Typed as JSON')
@@ -192,7 +192,7 @@ test('MRG4 a saved query: its question, its name, and one that was deleted', asy
   test.setTimeout(150_000)
   await openSample(page, platform)
   const lena = await lenaIn(browser, platform)
-  await page.goto(rain)
+  await visit(page, rain)
   await expect(resultOf(page).getByRole('gridcell', { name: 'drizzle' })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -201,7 +201,7 @@ test('MRG4 a saved query: its question, its name, and one that was deleted', asy
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Rain')
   await dialog.getByRole('button', { name: 'Save query' }).click()
   await expect(page.getByText('“Rain” is saved')).toBeVisible()
-  await lena.goto('queries')
+  await visit(lena, 'queries')
   await lena.getByRole('link', { name: 'Rain', exact: true }).click()
   await expect(resultOf(lena).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()
 
@@ -279,63 +279,63 @@ test('MRG4 a saved query: its question, its name, and one that was deleted', asy
 
 const languages = ['en', 'fr', 'ja'] as const satisfies readonly Language[]
 
-test('MRG4 UI4 the location of a source, by keyboard alone and in each language; a source that was deleted', async ({
-  page,
-  browser,
-  platform,
-}) => {
-  test.setTimeout(150_000)
-  await openSample(page, platform)
-  await addHarbour(page)
-  const lena = await lenaIn(browser, platform)
-  for (const each of [page, lena]) await each.goto('sources/harbour?dialog=location')
-  const path = (each: Page) => each.getByRole('dialog').locator('input[name="path"]')
-  await path(lena).fill(`${platform.harbour}/tides.ndjson`)
-  await lena.getByRole('button', { name: 'Save location' }).click()
-  await expect(lena.getByText('Location saved')).toBeVisible()
-  await path(page).fill(platform.depot)
+test(
+  'MRG4 UI4 the location of a source, by keyboard alone and in each language; a source that was deleted',
+  { tag: '@matrix' },
+  async ({ page, browser, platform }) => {
+    test.setTimeout(150_000)
+    await openSample(page, platform)
+    await addHarbour(page)
+    const lena = await lenaIn(browser, platform)
+    for (const each of [page, lena]) await visit(each, 'sources/harbour?dialog=location')
+    const path = (each: Page) => each.getByRole('dialog').locator('input[name="path"]')
+    await path(lena).fill(`${platform.harbour}/tides.ndjson`)
+    await lena.getByRole('button', { name: 'Save location' }).click()
+    await expect(lena.getByText('Location saved')).toBeVisible()
+    await path(page).fill(platform.depot)
 
-  await page.setViewportSize({ width: 900, height: 900 })
-  for (const language of languages)
-    await test.step(`the view in ${language}`, async () => {
-      const texts = await textsIn(language)
-      await page.evaluate((word) => localStorage.setItem('language', word), language)
-      await page.reload()
-      await expect(path(page)).toHaveValue(platform.depot)
+    await page.setViewportSize({ width: 900, height: 900 })
+    for (const language of languages)
+      await test.step(`the view in ${language}`, async () => {
+        const texts = await textsIn(language)
+        await page.evaluate((word) => localStorage.setItem('language', word), language)
+        await page.reload()
+        await expect(path(page)).toHaveValue(platform.depot)
+        await path(page).press('Enter')
+        const view = page.getByRole('dialog', { name: say(texts, 'merge:title', { name: 'harbour' }) })
+        await expect(view.getByRole('radio').first()).toBeFocused()
+        await takeScreenshots(page, `merge-source-900-${language}`)
+        await page.keyboard.press('ArrowRight')
+        await expect(view.getByRole('radio').last()).toBeChecked()
+        await takeScreenshots(page, `merge-source-chosen-900-${language}`)
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await expect(view).toBeHidden()
+      })
+    await page.evaluate(() => localStorage.setItem('language', 'en'))
+    await page.reload()
+
+    await test.step('decided and saved without a mouse', async () => {
       await path(page).press('Enter')
-      const view = page.getByRole('dialog', { name: say(texts, 'merge:title', { name: 'harbour' }) })
+      const view = mergeOf(page)
       await expect(view.getByRole('radio').first()).toBeFocused()
-      await takeScreenshots(page, `merge-source-900-${language}`)
       await page.keyboard.press('ArrowRight')
-      await expect(view.getByRole('radio').last()).toBeChecked()
-      await takeScreenshots(page, `merge-source-chosen-900-${language}`)
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(view).toBeHidden()
+      await tabTo(page, view.getByRole('button', { name: 'Save merged' }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Location saved')).toBeVisible()
+      await expect(page.getByText(platform.depot, { exact: true })).toBeVisible()
     })
-  await page.evaluate(() => localStorage.setItem('language', 'en'))
-  await page.reload()
-
-  await test.step('decided and saved without a mouse', async () => {
-    await path(page).press('Enter')
-    const view = mergeOf(page)
-    await expect(view.getByRole('radio').first()).toBeFocused()
-    await page.keyboard.press('ArrowRight')
-    await tabTo(page, view.getByRole('button', { name: 'Save merged' }))
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Location saved')).toBeVisible()
-    await expect(page.getByText(platform.depot, { exact: true })).toBeVisible()
-  })
-  await test.step('deleted while the dialog is open, it can be made again', async () => {
-    await page.goto('sources/harbour?dialog=location')
-    await path(page).fill(platform.harbour)
-    await remove(lena, platform, dataManager.deleteSource.path.replace(':source', 'harbour'))
-    await path(page).press('Enter')
-    await expect(page.getByText('Its tables were deleted with it.')).toBeVisible()
-    await takeScreenshots(page, 'merge-gone-900')
-    await page.getByRole('button', { name: 'Create it again' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page.getByRole('heading', { name: 'harbour', level: 1 })).toBeVisible()
-    await expect(page.getByText(platform.harbour, { exact: true })).toBeVisible()
-  })
-})
+    await test.step('deleted while the dialog is open, it can be made again', async () => {
+      await page.goto('sources/harbour?dialog=location')
+      await path(page).fill(platform.harbour)
+      await remove(lena, platform, dataManager.deleteSource.path.replace(':source', 'harbour'))
+      await path(page).press('Enter')
+      await expect(page.getByText('Its tables were deleted with it.')).toBeVisible()
+      await takeScreenshots(page, 'merge-gone-900')
+      await page.getByRole('button', { name: 'Create it again' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByRole('heading', { name: 'harbour', level: 1 })).toBeVisible()
+      await expect(page.getByText(platform.harbour, { exact: true })).toBeVisible()
+    })
+  },
+)

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 import { pressTo, tabTo } from './support/keyboard.ts'
 import { readOnce } from './support/people.ts'
 
-test.use({ platformOptions: {} })
+test.use({ platformOptions: { isolated: true } })
 
 const follow = async (page: Page, name: string): Promise<void> => {
   await tabTo(page, page.getByRole('link', { name, exact: true }))

@@ -7,10 +7,10 @@ import { askAsAdministrator, makeUser } from './support/identity.ts'
 import { keepIt, openTab, readOnce } from './support/people.ts'
 import type { Platform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
-import { openPage, rowOf } from './support/steps.ts'
+import { openPage, rowOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ platformOptions: {} })
+test.use({ platformOptions: { isolated: true } })
 
 /** Everything that a browser keeps beyond a page, as text. */
 const keptBy = (page: Page): Promise<string> =>
@@ -120,7 +120,7 @@ test('IAM19 a key is shown once, works in a shell, and ends when it is deleted',
   })
 
   await test.step('deleted, it signs nobody in, and its session has ended', async () => {
-    await page.goto('api-keys')
+    await visit(page, 'api-keys')
     const row = page.getByRole('row').filter({ hasText: 'Gauge at pier 4' })
     await expect(row).toContainText('Tide gauge')
     await row.hover()
@@ -140,7 +140,7 @@ test('IAM19 a key is shown once, works in a shell, and ends when it is deleted',
   })
 
   await test.step('the audit log knows of the key and not of its secret', async () => {
-    await page.goto('audit?action=api_key')
+    await visit(page, 'audit?action=api_key')
     const log = page.getByRole('table', { name: 'Entries of the audit log' })
     await expect(log.getByRole('row').nth(1)).toContainText('API key deleted')
     await expect(log.getByRole('row').nth(2)).toContainText('API key made')

@@ -4,10 +4,10 @@ import { users } from '#contract/iam/users.ts'
 import { askAsAdministrator, makeGroup, makeUser } from './support/identity.ts'
 import { pick } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
-import { openPage, rowOf } from './support/steps.ts'
+import { openPage, rowOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ platformOptions: {} })
+test.use({ platformOptions: { isolated: true } })
 
 const refusal = 'This would leave nobody who holds every right and can sign in. Nothing was changed.'
 const administrator = 'Platform Administrator'
@@ -88,7 +88,7 @@ test('IAM25 the last administrator cannot be lost, whichever way it is tried', a
     expect(users.list.response.schema.parse(answer).items).toMatchObject([
       { login: 'admin', active: true, administrator: true, roles: ['Admin'] },
     ])
-    await page.goto('audit?action=user.update')
+    await visit(page, 'audit?action=user.update')
     await expect(page.getByRole('heading', { name: 'No entry matches these filters' })).toBeVisible()
   })
 })
@@ -120,7 +120,7 @@ test('IAM25 IAM27 a second administrator by way of a group lets the first go, an
   })
 
   await test.step('her group can no longer let her go', async () => {
-    await hers.goto(`groups/${group.id}`)
+    await visit(hers, `groups/${group.id}`)
     await hers.getByRole('button', { name: 'Take Chloé Martin out' }).click()
     await expect(hers.getByText(refusal)).toBeVisible()
     await expect(hers.getByRole('table', { name: 'Members' })).toContainText('Chloé Martin')

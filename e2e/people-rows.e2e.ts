@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { makeUser } from './support/identity.ts'
 import { keepIt, openTab, pick, readOnce } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
-import { addHarbour, addToWell, openPage, resultOf, rowOf } from './support/steps.ts'
+import { addHarbour, addToWell, openPage, resultOf, rowOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ platformOptions: {} })
+test.use({ platformOptions: { isolated: true } })
 
 /** Makes a logical object of a table as it is proposed. */
 const design = async (page: Page, table: string): Promise<void> => {
-  await page.goto(`schema/new?from=${encodeURIComponent(`harbour/${table}`)}`)
+  await visit(page, `schema/new?from=${encodeURIComponent(`harbour/${table}`)}`)
   await page.getByRole('button', { name: 'Save and build' }).click()
   await expect(page.getByText('Queries see this')).toBeVisible({ timeout: 40_000 })
 }
@@ -62,8 +62,7 @@ test('IAM10a IAM27 a condition limits whoever a group gives it to, and ends when
 
   const hers = await (await browser.newContext({ baseURL: platform.console })).newPage()
   await test.step('who holds no condition sees every row', async () => {
-    await signIn(hers, lund)
-    await hers.goto(berths)
+    await signIn(hers, lund, berths)
     await expectBerths(hers, ['N1', 'N2', 'N3', 'S1', 'S2', 'F1'])
   })
 
@@ -89,7 +88,7 @@ test('IAM10a IAM27 a condition limits whoever a group gives it to, and ends when
   })
 
   await test.step('a table without the field is refused in plain words', async () => {
-    await hers.goto('query?value=sum:weight_t&row=goods')
+    await visit(hers, 'query?value=sum:weight_t&row=goods')
     await expect(
       hers.getByText(
         'Your roles show you only rows with certain values of quay. The table “cargo” has no such field.',

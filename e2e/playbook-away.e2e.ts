@@ -12,11 +12,11 @@ import {
   undoOf,
 } from './support/playbook-hands.ts'
 import type { Platform } from './support/platform.ts'
-import { signIn } from './support/sign-in.ts'
+import { signInOnScreen } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { tideWarning } from './support/tide-warning.ts'
 
-test.use({ platformOptions: {} })
+test.use({ platformOptions: { isolated: true } })
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 const away = (page: Page) => page.getByText('The platform does not answer', { exact: true })
@@ -30,7 +30,7 @@ const begin = async (page: Page, platform: Platform) => {
   const text = tideWarning()
   const stored = await playbooksOf(platform)
   const { uuid } = await stored.create(text)
-  await signIn(page, platform, platform.console)
+  await signInOnScreen(page, platform, platform.console)
   await openPlaybook(page, { uuid })
   return { uuid, text, stored }
 }
@@ -146,7 +146,7 @@ test('PBK77 a new playbook that arrived and whose answer did not is stored once'
   platform,
 }) => {
   const { page, line, end } = await onLossyLine(browser, platform)
-  await signIn(page, platform, `${platform.console}playbooks`)
+  await signInOnScreen(page, platform, `${platform.console}playbooks`)
   await page.getByRole('button', { name: 'New playbook' }).first().click()
   await nameIn(page).fill('Sent once')
   line.lose()

@@ -20,8 +20,6 @@ import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 import { tideWarning } from './support/tide-warning.ts'
 
-test.use({ platformOptions: {} })
-
 /** A second person in a browser of their own. */
 const lenaIn = async (browser: Browser, platform: Platform): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: platform.console })).newPage()
@@ -154,45 +152,45 @@ const outcomes: readonly Outcome[] = [
   },
 ]
 
-test('PBK72 where both changed the same, each choice does what it says and nothing typed is gone', async ({
-  page,
-  browser,
-  platform,
-}) => {
-  test.setTimeout(240_000)
-  await signIn(page, platform)
-  const lena = await lenaIn(browser, platform)
-  for (const { name, decide, saved } of outcomes)
-    await test.step(name, async () => {
-      const { text, versions } = await beginWith([page, lena], { platform, name })
-      const theirs = renamed(text, 'Close the lock', 'Lena closes it')
-      const mine = renamed(text, 'Close the lock', 'I close it')
-      await renameNode(lena, { id: '5', name: 'Lena closes it' })
-      await savePlaybook(lena, 2)
-      await renameNode(page, { id: '5', name: 'I close it' })
-      await saveOf(page).click()
-      await expect(decision(page, 'Node 5: name')).toContainText('Lena closes it')
-      await expect(decision(page, 'Node 5: name')).toContainText('I close it')
-      await expect(comparison(page)).toContainText('1 place to decide')
-      if (name === 'Mine chosen') await expectAccessible(page)
-      await decide(page)
-      await expect(comparison(page)).toBeHidden()
-      await expectUnsaved(page, 0)
-      expect(await versions()).toEqual(saved === 'mine' ? [mine, theirs, text] : [theirs, text])
-      if (saved === 'mine') return
-      await undoOf(page).click()
-      await expect(nodeOf(page, '5')).toContainText('I close it')
-      await expectUnsaved(page, 1)
-      await savePlaybook(page, 3)
-      expect(await versions()).toEqual([mine, theirs, text])
+test(
+  'PBK72 where both changed the same, each choice does what it says and nothing typed is gone',
+  { tag: '@matrix' },
+  async ({ page, browser, platform }) => {
+    test.setTimeout(240_000)
+    await signIn(page, platform)
+    const lena = await lenaIn(browser, platform)
+    for (const { name, decide, saved } of outcomes)
+      await test.step(name, async () => {
+        const { text, versions } = await beginWith([page, lena], { platform, name })
+        const theirs = renamed(text, 'Close the lock', 'Lena closes it')
+        const mine = renamed(text, 'Close the lock', 'I close it')
+        await renameNode(lena, { id: '5', name: 'Lena closes it' })
+        await savePlaybook(lena, 2)
+        await renameNode(page, { id: '5', name: 'I close it' })
+        await saveOf(page).click()
+        await expect(decision(page, 'Node 5: name')).toContainText('Lena closes it')
+        await expect(decision(page, 'Node 5: name')).toContainText('I close it')
+        await expect(comparison(page)).toContainText('1 place to decide')
+        if (name === 'Mine chosen') await expectAccessible(page)
+        await decide(page)
+        await expect(comparison(page)).toBeHidden()
+        await expectUnsaved(page, 0)
+        expect(await versions()).toEqual(saved === 'mine' ? [mine, theirs, text] : [theirs, text])
+        if (saved === 'mine') return
+        await undoOf(page).click()
+        await expect(nodeOf(page, '5')).toContainText('I close it')
+        await expectUnsaved(page, 1)
+        await savePlaybook(page, 3)
+        expect(await versions()).toEqual([mine, theirs, text])
+      })
+    await test.step('the copy is a playbook of its own', async () => {
+      const { list, text } = await playbooksOf(platform)
+      const copy = (await list()).find(({ name }) => name === 'Copy of Mine copied')
+      expect(await text(copy?.uuid ?? '')).toContain('I close it')
     })
-  await test.step('the copy is a playbook of its own', async () => {
-    const { list, text } = await playbooksOf(platform)
-    const copy = (await list()).find(({ name }) => name === 'Copy of Mine copied')
-    expect(await text(copy?.uuid ?? '')).toContain('I close it')
-  })
-  await lena.context().close()
-})
+    await lena.context().close()
+  },
+)
 
 test('PBK77 what was deleted meanwhile is stored again as new, with every byte that was typed', async ({
   page,

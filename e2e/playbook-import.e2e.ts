@@ -12,7 +12,7 @@ import {
 } from './support/playbook-files.ts'
 import {
   nodeOf,
-  openPlaybook,
+  signInToPlaybook,
   playbooksOf,
   problemsOf,
   runLine,
@@ -26,7 +26,7 @@ import { openPage, rowOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
-test.use({ platformOptions: {} })
+test.use({ platformOptions: { isolated: true } })
 
 const fileOf = (name: string, text: string): ChosenFile => ({
   name,
@@ -194,8 +194,7 @@ test('PBK35 PBK96 what breaks is found while typing, and mended by quick fixes u
   const held = await playbooksOf(platform)
   const text = soundText.replaceAll(moorings.uuid, '2f6b1a70-4c1d-4f0e-9a57-0d1c6e5b9a20')
   const { uuid } = await held.create(text)
-  await signIn(page, platform)
-  await openPlaybook(page, { uuid, view: 'outline' })
+  await signInToPlaybook(page, { platform, uuid, view: 'outline' })
   const problems = problemsOf(page)
   await expect(problems.getByText('No problems').first()).toBeVisible()
   for (const [line, sentence] of faults)
@@ -241,8 +240,7 @@ test('PBK107 PBK110 PBK111 PBK112 versions are compared and restored, and an exp
     .replaceAll(moorings.uuid, '2f6b1a70-4c1d-4f0e-9a57-0d1c6e5b9a21')
     .replace(moorings.name, 'Anchors')
   const { uuid } = await held.create(text)
-  await signIn(page, platform)
-  await openPlaybook(page, { uuid, view: 'outline' })
+  await signInToPlaybook(page, { platform, uuid, view: 'outline' })
   await page.getByRole('combobox', { name: 'Command', exact: true }).click()
   await runLine(page, 'rename 3 to "Let the lines out"')
   await runLine(page, 'add action "Tell the office" after 5')

@@ -1,7 +1,7 @@
 // What is done to a playbook and not saved outlives the page, its tab and its process, with the way back.
 import type { BrowserContext, Page } from '@playwright/test'
 import { keptBy } from './support/kept.ts'
-import { nodeOf, openPlaybook, playbooksOf, unsavedIn } from './support/playbooks.ts'
+import { nodeOf, signInToPlaybook, playbooksOf, unsavedIn } from './support/playbooks.ts'
 import {
   deleteNode,
   expectUnsaved,
@@ -13,20 +13,17 @@ import {
   undoOf,
 } from './support/playbook-hands.ts'
 import type { Platform } from './support/platform.ts'
-import { signIn } from './support/sign-in.ts'
+import { signIn, signInOnScreen } from './support/sign-in.ts'
 import { openPage } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { tideWarning } from './support/tide-warning.ts'
-
-test.use({ platformOptions: {} })
 
 const found = (page: Page) => page.getByText(/^Unsaved changes of \d\d:\d\d are here\.$/)
 
 const begin = async (page: Page, { platform, name }: { platform: Platform; name: string }) => {
   const text = tideWarning(name)
   const { uuid } = await (await playbooksOf(platform)).create(text)
-  await signIn(page, platform)
-  await openPlaybook(page, { uuid })
+  await signInToPlaybook(page, { platform, uuid })
   return { uuid, text }
 }
 
@@ -181,12 +178,12 @@ test('PBK76 signing out offers to delete what is not saved; kept, it is there fo
   const { uuid } = await begin(page, { platform, name: 'Signed out' })
   await deleteNode(page, '6')
   await leave('Keep and sign out')
-  await signIn(page, platform, `playbooks/${uuid}`)
+  await signInOnScreen(page, platform, `playbooks/${uuid}`)
   await expect(found(page)).toBeVisible()
   await expect(nodeOf(page, '6')).toBeHidden()
   await leave('Delete and sign out')
   expect(await keptBy(page)).not.toContain('Signed out')
-  await signIn(page, platform, `playbooks/${uuid}`)
+  await signInOnScreen(page, platform, `playbooks/${uuid}`)
   await expect(nodeOf(page, '6')).toBeVisible()
   await expect(found(page)).toBeHidden()
 })

@@ -17,7 +17,7 @@ import {
 } from './support/playbooks.ts'
 import { expectAccessible } from './support/themes.ts'
 
-test.use({ platformOptions: {} })
+test.use({ platformOptions: { isolated: true } })
 
 /** What is typed, a line for each change, as somebody thinks of a ship that comes in. */
 const lines = [

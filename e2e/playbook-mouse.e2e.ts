@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import {
+  canvasAtRest,
   canvasOf,
   documentOf,
+  fitIntoView,
   inspectorOf,
   nodeOf,
   openPlaybook,
@@ -39,6 +41,12 @@ const elsewhere = documentOf(
   },
 )
 
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 interface Point {
   readonly x: number
   readonly y: number
@@ -53,6 +61,8 @@ const middleOf = async (target: Locator): Promise<Point> => {
   const box = await boxOf(target)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
+
+const nodesOf = (page: Page): Locator => canvasOf(page).getByRole('group', { name: /, node \d+(,|$)/ })
 
 /** Where a node shows its name. */
 const heading = { x: 60, y: 12 } as const
@@ -81,23 +91,56 @@ const paletteOf = (page: Page, title: string): Locator =>
 const entryOf = (palette: Locator, name: string): Locator =>
   palette.getByRole('option').filter({ hasText: name }).first()
 
-const choose = async (page: Page, { title, entry }: { title: string; entry: string }): Promise<void> => {
+/** A new node gets the focus, which brings it into view. */
+const nodeAtRest = async (page: Page, node: string): Promise<void> => {
+  await expect(nodeOf(page, node)).toBeFocused()
+  await canvasAtRest(page)
+}
+
+const choose = async (
+  page: Page,
+  { title, entry, node }: { title: string; entry: string; node: string },
+): Promise<void> => {
   await entryOf(paletteOf(page, title), entry).click()
   await expect(paletteOf(page, title)).toBeHidden()
+  await nodeAtRest(page, node)
 }
 
 const connect = async (
   page: Page,
   { from, output = 'default', to }: { from: string; output?: string; to: string },
 ): Promise<void> => {
+  await canvasAtRest(page)
   await drag(page, outputOf(page, from, output), { to: await middleOf(inputOf(page, to)) })
   await expect(edgeOf(page, { from, output, to })).toHaveCount(1)
 }
 
-/** Takes the end of the selected connection off the input of a node: it is held a little before it. */
+const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+/** A node covers no other one. */
+const expectNoOverlap = async (page: Page, node: string): Promise<void> => {
+  const own = await boxOf(nodeOf(page, node))
+  for (const each of await nodesOf(page).all()) {
+    const name = await each.getAttribute('aria-label')
+    if (name?.includes(`, node ${node}`) !== true && overlap(own, await boxOf(each)))
+      throw new Error(`Node ${node} lies over “${name}”`)
+  }
+}
+
+/** Clicks on a connection, beside the plus that comes into its middle under the pointer. */
+const clickConnection = async (page: Page, ends: { from: Locator; to: Locator }): Promise<void> => {
+  const [from, to] = [await middleOf(ends.from), await middleOf(ends.to)]
+  await page.mouse.click(from.x + (to.x - from.x) * 0.3, from.y + (to.y - from.y) * 0.16)
+}
+
+/** Takes the end of the selected connection off the input of a node: it is held a little beside it. */
 const takeEnd = async (page: Page, { node, to }: { node: string; to: Point }): Promise<void> => {
   const end = await middleOf(inputOf(page, node))
-  await page.mouse.move(end.x - 14, end.y)
+  await page.mouse.move(end.x - 18, end.y + 10)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 8 })
   await page.mouse.up()
@@ -109,7 +152,7 @@ interface Asked {
   readonly entry: string
 }
 
-/** Takes an entry of the menu of something, once nothing lies over it. */
+/** Takes an entry of the menu of something. */
 const fromMenu = async (page: Page, { on, at, entry }: Asked): Promise<void> => {
   await on.click({ button: 'right', ...(at && { position: at }) })
   await page.getByRole('menuitem', { name: entry }).click()
@@ -132,34 +175,32 @@ const pressAll = async (button: Locator): Promise<number> => {
 }
 
 const placesOf = (page: Page): Promise<readonly string[]> =>
-  canvasOf(page)
-    .getByRole('group', { name: /, node \d+(,|$)/ })
-    .evaluateAll((elements) =>
-      elements
-        .map((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect()
-          return `${element.getAttribute('aria-label')}: ${[x, y, width, height].map(Math.round).join(' ')}`
-        })
-        .toSorted(),
-    )
+  nodesOf(page).evaluateAll((elements) =>
+    elements
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return `${element.getAttribute('aria-label')}: ${[x, y, width, height].map(Math.round).join(' ')}`
+      })
+      .toSorted(),
+  )
 
 test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mouse', async ({
   page,
   platform,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await signIn(page, platform)
   await openPage(page, 'Playbooks')
   await page.getByRole('main').getByRole('button', { name: 'New playbook' }).click()
   await page.getByRole('button', { name: 'Add trigger' }).click()
-  await choose(page, { title: 'Add a trigger', entry: 'Every morning' })
+  await choose(page, { title: 'Add a trigger', entry: 'Every morning', node: '0' })
   await expect(nodeOf(page, '0')).toBeVisible()
   const first = await exported(page)
 
   await test.step('from a handle into nothing: what is chosen follows', async () => {
     const from = await middleOf(outputOf(page, '0'))
     await drag(page, outputOf(page, '0'), { to: { x: from.x + 160, y: from.y + 90 } })
-    await choose(page, { title: 'Add a node after Every morning', entry: 'Read the forecast' })
+    await choose(page, { title: 'Add a node after Every morning', entry: 'Read the forecast', node: '1' })
     await expect(edgeOf(page, { from: '0', output: 'default', to: '1' })).toHaveCount(1)
   })
 
@@ -167,14 +208,18 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mo
     const near = await middleOf(nodeOf(page, '1'))
     await page.getByRole('button', { name: 'Add node' }).click()
     const condition = entryOf(paletteOf(page, 'Add a node'), 'Condition')
-    await drag(page, condition, { to: { x: near.x + 330, y: near.y } })
+    await drag(page, condition, { to: { x: near.x + 60, y: near.y } })
     await expect(nodeOf(page, '2')).toHaveAccessibleName(/^Condition, Condition, node 2/)
+    await nodeAtRest(page, '2')
+    await expectNoOverlap(page, '2')
     const [start, end] = [await middleOf(outputOf(page, '0')), await middleOf(inputOf(page, '1'))]
     await page.getByRole('button', { name: 'Add node' }).click()
     const store = entryOf(paletteOf(page, 'Add a node'), 'Store')
     await drag(page, store, { to: { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 } })
     await expect(edgeOf(page, { from: '0', output: 'default', to: '3' })).toHaveCount(1)
     await expect(edgeOf(page, { from: '3', output: 'default', to: '1' })).toHaveCount(1)
+    await nodeAtRest(page, '3')
+    await expectNoOverlap(page, '3')
   })
 
   await test.step('a condition gets its cases, and each an output', async () => {
@@ -194,15 +239,15 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mo
   await test.step('arranged, every node has room', async () => {
     await canvasOf(page).click({ position: { x: 500, y: 60 } })
     await page.getByRole('button', { name: 'Arrange all nodes' }).click()
-    await page.getByRole('button', { name: 'Fit into view' }).click()
+    await fitIntoView(page)
   })
 
   await test.step('a loop with a body', async () => {
     const from = await middleOf(outputOf(page, '2', 'storm'))
     await drag(page, outputOf(page, '2', 'storm'), { to: { x: from.x + 130, y: from.y - 160 } })
-    await choose(page, { title: 'Add a node after Is there a storm?', entry: 'Loop' })
+    await choose(page, { title: 'Add a node after Is there a storm?', entry: 'Loop', node: '4' })
     await nodeOf(page, '4').getByRole('button', { name: 'Add first node' }).click()
-    await choose(page, { title: 'Add a node after Loop', entry: 'Send a message' })
+    await choose(page, { title: 'Add a node after Loop', entry: 'Send a message', node: '5' })
     await expect(nodeOf(page, '5')).toBeVisible()
     const inner = await middleOf(nodeOf(page, '5'))
     const outer = await nodeOf(page, '4').boundingBox()
@@ -222,13 +267,14 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mo
   })
 
   await test.step('a connection is moved to another node, and taken away', async () => {
-    await page.getByRole('button', { name: 'Fit into view' }).click()
+    await fitIntoView(page)
     const from = await middleOf(outputOf(page, '2', 'calm'))
     await drag(page, outputOf(page, '2', 'calm'), { to: { x: from.x + 140, y: from.y + 120 } })
-    await choose(page, { title: 'Add a node after Is there a storm?', entry: 'Action' })
+    await choose(page, { title: 'Add a node after Is there a storm?', entry: 'Action', node: '6' })
+    await expectNoOverlap(page, '6')
     await connect(page, { from: '4', to: '6' })
     const edge = edgeOf(page, { from: '2', output: 'calm', to: '6' })
-    await edge.click()
+    await clickConnection(page, { from: outputOf(page, '2', 'calm'), to: inputOf(page, '6') })
     await expect(inspectorOf(page)).toContainText('Node 2 to node 6')
     await takeEnd(page, { node: '6', to: await middleOf(inputOf(page, '4')) })
     await expect(edgeOf(page, { from: '2', output: 'calm', to: '4' })).toHaveCount(1)
@@ -299,11 +345,11 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mo
     const [only] = await held.list()
     expect(await held.text(only?.uuid ?? '')).toBe(last)
     expect(await exported(page)).toBe(last)
-    await page.getByRole('button', { name: 'Fit into view' }).click()
+    await fitIntoView(page)
     const before = await placesOf(page)
     await page.reload()
     await expect(nodeOf(page, '8')).toBeVisible()
-    await page.getByRole('button', { name: 'Fit into view' }).click()
+    await fitIntoView(page)
     await expect.poll(() => placesOf(page)).toEqual(before)
     expect(await exported(page)).toBe(last)
     await expectAccessible(page)

@@ -1,6 +1,6 @@
 // Failures that editors of this kind are known for, each looked for by its name.
 import type { Page } from '@playwright/test'
-import { canvasOf, nodeOf, openPlaybook, playbooksOf, savePlaybook, textOf } from './support/playbooks.ts'
+import { canvasOf, nodeOf, signInToPlaybook, playbooksOf, savePlaybook, textOf } from './support/playbooks.ts'
 import {
   deleteNode,
   edgeOf,
@@ -13,20 +13,16 @@ import {
   saveOf,
   undoOf,
 } from './support/playbook-hands.ts'
-import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import type { Platform } from './support/platform.ts'
 import { tideWarning } from './support/tide-warning.ts'
-
-test.use({ platformOptions: {} })
 
 /** A playbook of its own, in its editor. */
 const begin = async (page: Page, { platform, view }: { platform: Platform; view?: 'canvas' | 'json' }) => {
   const text = tideWarning()
   const stored = await playbooksOf(platform)
   const { uuid } = await stored.create(text)
-  await signIn(page, platform)
-  await openPlaybook(page, { uuid, ...(view ? { view } : {}) })
+  await signInToPlaybook(page, { platform, uuid, ...(view ? { view } : {}) })
   return { uuid, text, stored }
 }
 

@@ -6,7 +6,7 @@ import { addAccount } from './support/identity.ts'
 import {
   inspectorOf,
   nodeOf,
-  openPlaybook,
+  signInToPlaybook,
   outlineOf,
   playbooksOf,
   rowOfNode,
@@ -16,12 +16,10 @@ import {
 import { deleteNode, nameIn, pickNode, redoOf, saveOf, undoOf } from './support/playbook-hands.ts'
 import { startPlatform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
-import { openPage, rowOf } from './support/steps.ts'
+import { openPage, rowOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 import { tideWarning } from './support/tide-warning.ts'
-
-test.use({ platformOptions: {} })
 
 const show = (page: Page, view: 'Canvas' | 'Outline' | 'JSON') =>
   page.getByText(view, { exact: true }).click()
@@ -38,7 +36,7 @@ test('IAM10 whoever may only read sees all of a playbook, and is offered and all
   context,
   platform,
 }) => {
-  const text = tideWarning()
+  const text = tideWarning('Read only')
   const { create, text: stored, versions } = await playbooksOf(platform)
   const { uuid } = await create(text)
   await signIn(
@@ -47,10 +45,10 @@ test('IAM10 whoever may only read sees all of a playbook, and is offered and all
   )
   await test.step('the list', async () => {
     await openPage(page, 'Playbooks')
-    await expect(rowOf(page, 'Tide warning')).toContainText('Harbour')
+    await expect(rowOf(page, 'Read only')).toContainText('Harbour')
     await expect(page.getByRole('button', { name: 'New playbook' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Import', exact: true })).toBeHidden()
-    await rowOf(page, 'Tide warning').getByRole('link', { name: 'Tide warning' }).click()
+    await rowOf(page, 'Read only').getByRole('link', { name: 'Read only' }).click()
   })
   await test.step('the canvas and the inspector', async () => {
     await expect(page.getByText(/^You can look at everything here\./)).toContainText(
@@ -95,7 +93,7 @@ test('IAM10 whoever may only read sees all of a playbook, and is offered and all
     await expect(page.getByRole('menuitem', { name: 'Export as JSON' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: /^(Delete|Duplicate|Discard)/ })).toHaveCount(0)
     await page.getByRole('menuitem', { name: 'Versions' }).click()
-    await expect(page.getByRole('heading', { name: 'Versions of Tide warning' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Versions of Read only' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0)
   })
   await test.step('the platform refuses what the console does not offer', async () => {
@@ -108,7 +106,7 @@ test('IAM10 whoever may only read sees all of a playbook, and is offered and all
     )
     expect(refused.status()).toBe(401)
     expect(await refused.json()).toMatchObject({ error: 'Missing permission: playbook:playbook:write' })
-    await page.goto('playbooks/import')
+    await visit(page, 'playbooks/import')
     await expect(page.getByRole('heading', { name: 'You may not see this' })).toBeVisible()
   })
   expect(await stored(uuid)).toBe(text)
@@ -124,8 +122,7 @@ test('GW3 a console without a platform of its own edits the playbooks of another
     const text = tideWarning('Far away')
     const { create, text: stored, versions } = await playbooksOf(platform)
     const { uuid } = await create(text)
-    await signIn(page, platform, second.console)
-    await openPlaybook(page, { uuid })
+    await signInToPlaybook(page, { platform, console: second.console, uuid })
     await nameIn(page).fill('From afar')
     await deleteNode(page, '6')
     await savePlaybook(page, 2)

@@ -1,6 +1,6 @@
 // One person, two tabs: each knows what the other holds, and nodes go from one to the other.
 import type { BrowserContext, Page } from '@playwright/test'
-import { canvasOf, nodeOf, openPlaybook, playbooksOf, savePlaybook } from './support/playbooks.ts'
+import { canvasOf, nodeOf, signInToPlaybook, playbooksOf, savePlaybook } from './support/playbooks.ts'
 import {
   deleteNode,
   edgeOf,
@@ -10,11 +10,10 @@ import {
   pickNode,
 } from './support/playbook-hands.ts'
 import type { Platform } from './support/platform.ts'
-import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { tideWarning } from './support/tide-warning.ts'
 
-test.use({ platformOptions: {}, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const elsewhere = (page: Page) =>
   page.getByText('This playbook is open in another tab, which has unsaved changes.')
@@ -37,8 +36,7 @@ test('PBK78 tabs know of each other’s changes before the platform does, and se
 }) => {
   const { create, text: stored, versions } = await playbooksOf(platform)
   const { uuid } = await create(tideWarning())
-  await signIn(first, platform)
-  await openPlaybook(first, { uuid })
+  await signInToPlaybook(first, { platform, uuid })
   await deleteNode(first, '6')
   const second = await openSecond(context, { platform, uuid })
   await test.step('the second has the stored text, and says that the first has changes', async () => {
@@ -88,8 +86,7 @@ test('PBK86 nodes copied in one tab are pasted into another document in the othe
   const { create } = await playbooksOf(platform)
   const { uuid } = await create(tideWarning('From here'))
   const other = await create(tideWarning('To there'))
-  await signIn(page, platform)
-  await openPlaybook(page, { uuid })
+  await signInToPlaybook(page, { platform, uuid })
   await pickNode(page, '3')
   await nodeOf(page, '2').click({ modifiers: ['Shift'] })
   await page.keyboard.press('Control+c')

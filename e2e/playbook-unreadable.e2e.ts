@@ -1,13 +1,18 @@
 // A text that is no playbook: it opens as text at the place of its error, and is a graph as soon as it is mended.
 import type { Page } from '@playwright/test'
-import { inspectorOf, nodeOf, openPlaybook, playbooksOf, problemsOf, textOf } from './support/playbooks.ts'
+import {
+  inspectorOf,
+  nodeOf,
+  signInToPlaybook,
+  playbooksOf,
+  problemsOf,
+  textOf,
+} from './support/playbooks.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 import { tideWarning } from './support/tide-warning.ts'
-
-test.use({ platformOptions: {} })
 
 const view = (page: Page, name: 'Canvas' | 'Outline' | 'JSON') =>
   page.getByRole('radio', { name, exact: true })
@@ -91,8 +96,7 @@ test('PBK92 a sound text that is broken while it is typed waits as text, and und
   const text = tideWarning('Typed to pieces')
   const { create, text: stored } = await playbooksOf(platform)
   const { uuid } = await create(text)
-  await signIn(page, platform)
-  await openPlaybook(page, { uuid, view: 'json' })
+  await signInToPlaybook(page, { platform, uuid, view: 'json' })
   await textOf(page).click()
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Delete')

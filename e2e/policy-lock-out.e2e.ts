@@ -8,7 +8,7 @@ import { openPage, rowOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 // What stands before the server says from where somebody comes, so that a guesser and an owner are at two places.
-test.use({ platformOptions: { env: { TRUSTED_PROXIES: '127.0.0.1' } } })
+test.use({ platformOptions: { isolated: true, env: { TRUSTED_PROXIES: '127.0.0.1' } } })
 
 const waiting = /^Too many attempts failed\. Wait \d+ (?:seconds?|minutes?), then try again\.$/
 const wrong = 'Login or password is wrong.'

@@ -6,7 +6,7 @@ import { fillSignIn, signIn } from './support/sign-in.ts'
 import { openPage, rowOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ platformOptions: {} })
+test.use({ platformOptions: { isolated: true } })
 
 const login = 'i.lund'
 const first = 'Pilot-Boat-North-7'

@@ -10,12 +10,12 @@ import {
 } from './support/provider.ts'
 import { test } from './support/provider-test.ts'
 import { openTab } from './support/people.ts'
-import { signIn } from './support/sign-in.ts'
+import { signIn, signInOnScreen } from './support/sign-in.ts'
 import { openPage, rowOf } from './support/steps.ts'
 import { expect } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
-test.use({ platformOptions: { ...withProviders } })
+test.use({ platformOptions: { ...withProviders, isolated: true } })
 
 /** Why nobody was signed in, above the ways to sign in. */
 const reason = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Reference' })
@@ -135,5 +135,5 @@ test('IAM70 a provider that does not answer leaves the other ways open', async (
   await page.getByRole('button', { name: 'Continue with Lighthouse' }).click()
   await expectRefused(page, 'The provider does not answer.')
   await expect(reason(page)).toContainText('Stopped at step 1 of 9: finding the provider.')
-  await signIn(page, platform, page.url())
+  await signInOnScreen(page, platform, page.url())
 })

@@ -9,7 +9,7 @@ import { openPage, rowOf } from './support/steps.ts'
 import { expect } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
-test.use({ platformOptions: { ...withProviders } })
+test.use({ platformOptions: { ...withProviders, isolated: true } })
 
 const people = {
   ada: {

@@ -6,7 +6,7 @@ import { signIn } from './support/sign-in.ts'
 import { openPage, rowOf } from './support/steps.ts'
 import { expect } from './support/test.ts'
 
-test.use({ platformOptions: { ...withProviders } })
+test.use({ platformOptions: { ...withProviders, isolated: true } })
 
 /** The row of a platform field among the bindings. */
 const bindingOf = (page: Page, field: string): Locator =>
@@ -43,7 +43,8 @@ test('IAM13 IAM15 IAM50 a wrong binding is found by its trace, and mended by one
     await expect(page.getByText(/^On until /)).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Harbour office saved')).toBeVisible()
-    // Its word goes by itself; the next one must not be taken for it.
+    // The next message must not be taken for this one.
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByText('Harbour office saved')).toBeHidden()
   })
 

@@ -2,10 +2,9 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { expect, test } from './support/test.ts'
 import { addAccount } from './support/identity.ts'
 import { signIn } from './support/sign-in.ts'
-import { addHarbour, openPage, rowOf } from './support/steps.ts'
+import { addHarbour, openPage, rowOf, visit } from './support/steps.ts'
 
-// Of its own: another journey adds the same source.
-test.use({ platformOptions: {} })
+test.use({ platformOptions: { isolated: true } })
 
 test('IAM10 whoever may only read sees what there is, and is offered and allowed no change', async ({
   page,
@@ -22,7 +21,7 @@ test('IAM10 whoever may only read sees what there is, and is offered and allowed
   await expect(rowOf(other, 'harbour')).toContainText('5')
   await expect(other.getByRole('link', { name: 'Add source' })).toBeHidden()
   await expect(other.getByRole('button', { name: 'Extract all' })).toBeHidden()
-  await other.goto('sources/new')
+  await visit(other, 'sources/new')
   await expect(other.getByRole('heading', { name: 'You may not see this' })).toBeVisible()
   await expect(other.getByText('data-manager:source:write')).toBeVisible()
   const refused = await context.request.delete(
@@ -40,7 +39,7 @@ test('IAM10 whoever may only ask begins at the query page and finds no other', a
   const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('listitem').getByRole('link')
   await expect(links).toHaveCount(1)
   await expect(links).toHaveAccessibleName('Query')
-  await page.goto('sources')
+  await visit(page, 'sources')
   await expect(page.getByRole('heading', { name: 'You may not see this', level: 1 })).toBeVisible()
   await expect(page.getByText('data-manager:source:read')).toBeVisible()
 })

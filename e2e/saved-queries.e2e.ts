@@ -1,14 +1,15 @@
 import { expect, test } from './support/test.ts'
 import { signIn } from './support/sign-in.ts'
-import { addField, openPage, resultOf, rowOf } from './support/steps.ts'
+import { addField, openPage, resultOf, rowOf, visit } from './support/steps.ts'
 
 test.use({ platformOptions: { sample: true } })
 
 test('QB16 a question is kept under a name, opened again, changed, and never overwritten unseen', async ({
   page,
   context,
+  platform,
 }) => {
-  await signIn(page, { login: 'admin', password: 'Harbour-Master-1904' })
+  await signIn(page, platform)
   await openPage(page, 'Query')
   await addField(page, 'Precipitation (mm)')
   await addField(page, 'Weather')
@@ -36,6 +37,7 @@ test('QB16 a question is kept under a name, opened again, changed, and never ove
   await expect(merging.getByRole('listitem').filter({ hasText: 'Value Wind (m/s)' })).toBeVisible()
   await merging.getByRole('button', { name: 'Save merged' }).click()
   await expect(merging).toBeHidden()
+  await expect(page.getByText('Edited')).toBeHidden()
 
   await openPage(page, 'Saved queries')
   await rowOf(page, 'Rain by weather').getByRole('link').first().click()
@@ -45,14 +47,18 @@ test('QB16 a question is kept under a name, opened again, changed, and never ove
 
 test('UI1 parts of an address that cannot be read are named and left out; the rest is asked', async ({
   page,
+  platform,
 }) => {
-  await signIn(page, { login: 'admin', password: 'Harbour-Master-1904' })
-  await page.goto('query?value=sum:precipitation&value=bogus&row=weather&filter=in[broken&limit=-3&view=pie')
+  await signIn(
+    page,
+    platform,
+    'query?value=sum:precipitation&value=bogus&row=weather&filter=in[broken&limit=-3&view=pie',
+  )
   await expect(page.getByText('4 parts of the address were left out:')).toBeVisible()
   for (const part of ['value=bogus', 'filter=in[broken', 'limit=-3', 'view=pie'])
     await expect(page.getByText(part, { exact: true })).toBeVisible()
   await expect(resultOf(page).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()
 
-  await page.goto('query?value=sum:no_such_field&row=weather')
+  await visit(page, 'query?value=sum:no_such_field&row=weather')
   await expect(page.getByText('No table has a field “no_such_field”.')).toBeVisible()
 })

@@ -4,10 +4,10 @@ import { addAccount } from './support/identity.ts'
 import { csvOf, slowLine } from './support/files.ts'
 import { startPlatform } from './support/platform.ts'
 import { expect, test } from './support/test.ts'
-import { fillSignIn, signIn } from './support/sign-in.ts'
+import { fillSignIn, signIn, signInOnScreen } from './support/sign-in.ts'
 import { openPage } from './support/steps.ts'
 
-test.use({ platformOptions: {} })
+test.describe.configure({ mode: 'parallel' })
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 
@@ -17,9 +17,14 @@ const endSession = async (context: BrowserContext, origin: string): Promise<void
   expect(answer.ok()).toBe(true)
 }
 
-const fillSource = async (page: Page, { path, name }: { path: string; name: string }): Promise<void> => {
+/** Reads a folder, which finds the session lost. */
+const readFolder = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Location' }).fill(path)
   await page.getByRole('textbox', { name: 'Location' }).press('Enter')
+}
+
+const fillSource = async (page: Page, { path, name }: { path: string; name: string }): Promise<void> => {
+  await readFolder(page, path)
   await expect(page.getByRole('checkbox', { name: /berths\.tsv/ })).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
 }
@@ -29,8 +34,7 @@ test('UI2 a write that finds the session lost waits for sign-in over the page an
   context,
   platform,
 }) => {
-  await signIn(page, platform)
-  await page.goto('sources/new')
+  await signIn(page, platform, 'sources/new')
   await fillSource(page, { path: platform.harbour, name: 'Pilot station' })
   await endSession(context, platform.origin)
   await page.getByRole('button', { name: 'Add and extract' }).click()
@@ -50,11 +54,11 @@ test('UI2 a password that must be renewed is renewed over the page, which stays 
 }) => {
   const own = await startPlatform()
   try {
-    await signIn(page, own, own.console)
-    await page.goto(`${own.console}sources/new`)
+    await signIn(page, own, `${own.console}sources/new`)
     await page.getByRole('textbox', { name: 'Name' }).fill('Half written')
     const [, password = ''] = /: (\S+)$/m.exec(await own.admin('reset-password')) ?? []
-    await expect(again(page)).toBeVisible({ timeout: 30_000 })
+    await readFolder(page, own.harbour)
+    await expect(again(page)).toBeVisible()
     await again(page).getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
     const renewal = page.getByRole('dialog', { name: 'Choose a new password' })
@@ -73,11 +77,11 @@ test('UI2 who closes the dialog comes to sign-in, and back to the page with what
   context,
   platform,
 }) => {
-  await signIn(page, platform)
-  await page.goto('sources/new')
+  await signIn(page, platform, 'sources/new')
   await page.getByRole('textbox', { name: 'Name' }).fill('Not finished')
   await endSession(context, platform.origin)
-  await expect(again(page)).toBeVisible({ timeout: 30_000 })
+  await readFolder(page, platform.harbour)
+  await expect(again(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Your session has ended.')).toBeVisible()
   await fillSignIn(page, platform)
@@ -92,11 +96,11 @@ test('UI2 another person begins anew and sees nothing of the first one, whose dr
   platform,
 }) => {
   const other = await addAccount(platform, { login: 'relief', role: 'read_only' })
-  await signIn(page, platform)
-  await page.goto('sources/new')
+  await signIn(page, platform, 'sources/new')
   await page.getByRole('textbox', { name: 'Name' }).fill('Secret of admin')
   await endSession(context, platform.origin)
-  await expect(again(page)).toBeVisible({ timeout: 30_000 })
+  await readFolder(page, platform.harbour)
+  await expect(again(page)).toBeVisible()
   await again(page).getByRole('textbox', { name: 'Login', exact: true }).fill(other.login)
   await again(page).getByLabel('Password', { exact: true }).fill(other.password)
   await page.keyboard.press('Enter')
@@ -155,7 +159,7 @@ test('UI2 another person is not asked to leave the page of the first one, whose 
   })
   await endSession(context, platform.origin)
   const second = await context.newPage()
-  await signIn(second, other, platform.console)
+  await signInOnScreen(second, other, platform.console)
   await expect(page.getByRole('button', { name: /^Account of successor/ })).toBeVisible()
   await openPage(page, 'Sources')
   await expect(page.getByRole('link', { name: /arriving/ })).toBeHidden()

@@ -1,4 +1,6 @@
 import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { query } from '#contract/query/endpoints.ts'
 import type { Locator, Page } from '@playwright/test'
 import { runCurl } from './support/curl.ts'
 import { expect, test } from './support/test.ts'
@@ -12,12 +14,11 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-const admin = { login: 'admin', password: 'Harbour-Master-1904' }
 const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Requests of this page' })
-const callOf = (page: Page, name: string): Locator =>
+const callOf = (page: Page, { summary }: Endpoint): Locator =>
   drawerOf(page)
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .filter({ has: page.getByText(summary, { exact: true }) })
 
 const open = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Show request' }).click()
@@ -25,7 +26,10 @@ const open = async (page: Page): Promise<void> => {
 }
 
 /** Copies one call, and has a shell make it. */
-const runCopied = async (page: Page, { call, token }: { call: string; token: string }): Promise<unknown> => {
+const runCopied = async (
+  page: Page,
+  { call, token }: { call: Endpoint; token: string },
+): Promise<unknown> => {
   await callOf(page, call).getByRole('button', { name: 'Copy as curl' }).click()
   await expect(callOf(page, call).getByRole('button', { name: 'Copied' }).first()).toBeVisible()
   const line = await page.evaluate(() => navigator.clipboard.readText())
@@ -37,7 +41,7 @@ test('REQ2 the question copied as curl answers a shell as it answers the page', 
   page,
   platform,
 }) => {
-  await signIn(page, admin)
+  await signIn(page, platform)
   await expect(rowOf(page, 'Weather')).toContainText('Ready', { timeout: 60_000 })
   const hard = JSON.stringify(['it\'s "so" $HOME `霧`', 'two\nlines'])
   await page.goto(
@@ -54,27 +58,26 @@ test('REQ2 the question copied as curl answers a shell as it answers the page', 
   await expectAccessible(page)
   await takeScreenshots(page, 'show-request')
   const token = await tokenOf(platform)
-  const reply = await runCopied(page, { call: 'Ask the question', token })
+  const reply = await runCopied(page, { call: query.run, token })
   const rain = { data: { weather: { count: [{ weather: 'rain', value: Number(shown) }] } } }
   expect(reply).toMatchObject({ results: expect.arrayContaining([expect.objectContaining(rain)]) })
-  expect(await runCopied(page, { call: 'Read what can be asked', token })).toMatchObject({ success: true })
+  expect(await runCopied(page, { call: query.dataset, token })).toMatchObject({ success: true })
 })
 
 test('REQ1 a form shows what it would send now', async ({ page, platform }) => {
-  await signIn(page, admin)
-  await page.goto('sources/new')
+  await signIn(page, platform, 'sources/new')
   const folders = page.getByRole('group', { name: 'Folders and files' })
   await folders.getByRole('button', { name: 'harbour' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('harbour')
   await page.getByRole('textbox', { name: 'Name' }).fill('Port d’été')
   await open(page)
-  await expect(callOf(page, 'Add the source')).toContainText('POST/datastores/db')
-  await expect(callOf(page, 'Add the source')).toContainText('"database_name": "Port d’été"')
-  await expect(callOf(page, 'Add the source')).toContainText(`"path": "${platform.harbour}"`)
-  await expect(callOf(page, 'Add tables to the source')).toContainText('"table_name": "berths.tsv"')
+  await expect(callOf(page, dataManager.createSource)).toContainText('POST /datastores/db')
+  await expect(callOf(page, dataManager.createSource)).toContainText('"database_name": "Port d’été"')
+  await expect(callOf(page, dataManager.createSource)).toContainText(`"path": "${platform.harbour}"`)
+  await expect(callOf(page, dataManager.addTables)).toContainText('"table_name": "berths.tsv"')
 
   const token = await tokenOf(platform)
-  expect(await runCopied(page, { call: 'Add the source', token })).toMatchObject({
+  expect(await runCopied(page, { call: dataManager.createSource, token })).toMatchObject({
     source: { database_name: 'Port d’été' },
   })
   await page.keyboard.press('Escape')
@@ -82,22 +85,24 @@ test('REQ1 a form shows what it would send now', async ({ page, platform }) => {
   await expect(rowOf(page, 'Port d’été')).toBeVisible()
 })
 
-test('REQ1 an editor shows the design as it stands, with the version it replaces', async ({ page }) => {
-  await signIn(page, admin)
-  await page.goto('schema/weather')
+test('REQ1 an editor shows the design as it stands, with the version it replaces', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform, 'schema/weather')
   const name = page.getByRole('textbox', { name: 'Display name', exact: true })
   await expect(name).toBeVisible({ timeout: 60_000 })
   await name.fill('Weather by the sea')
   await open(page)
-  await expect(callOf(page, 'Save the logical object')).toContainText('"display_name": "Weather by the sea"')
-  await expect(callOf(page, 'Write the tables')).toContainText('PUT/datastores/db/physical')
+  await expect(callOf(page, dataManager.saveObjects)).toContainText('"display_name": "Weather by the sea"')
+  await expect(callOf(page, dataManager.buildPhysical)).toContainText('PUT /datastores/db/physical')
   await drawerOf(page).getByText('curl', { exact: true }).click()
-  await expect(callOf(page, 'Save the logical object')).toContainText('-H \'If-Match: "')
+  await expect(callOf(page, dataManager.saveObjects)).toContainText('-H \'If-Match: "')
 })
 
 test('REQ3 neither a token nor a secret is ever shown', async ({ page, context, platform }) => {
   const canary = 'c4n4ry-Qx91-hidden'
-  await signIn(page, admin)
+  await signIn(page, platform)
   const token = await tokenOf(platform)
   const body = {
     dbms: 'postgresql',

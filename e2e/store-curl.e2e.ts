@@ -4,24 +4,26 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { store as endpoints, storeApp } from '#contract/store/endpoints.ts'
 import { writeArchive, zipOf } from './support/archives.ts'
-import { choose, publisherAt, runInShell } from './support/publishing.ts'
+import { choose, openPublish, publisherAt, runInShell } from './support/publishing.ts'
 import { signIn } from './support/sign-in.ts'
-import { rowOf } from './support/steps.ts'
+import { rowOf, visit } from './support/steps.ts'
 import { storeOf } from './support/store.ts'
 import { expect, test } from './support/test.ts'
 import { tokenOf } from './support/token.ts'
 
-test.use({ platformOptions: {}, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Requests of this page' })
 
 /** Copies one call of the page in sight. */
-const copy = async (page: Page, call: string): Promise<string> => {
+const copy = async (page: Page, { summary }: Endpoint): Promise<string> => {
   await page.getByRole('button', { name: 'Show request' }).click()
   const item = drawerOf(page)
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: call, exact: true }) })
+    .filter({ has: page.getByText(summary, { exact: true }) })
   await item.getByRole('button', { name: 'Copy as curl' }).click()
   await expect(item.getByRole('button', { name: 'Copied' }).first()).toBeVisible()
   const line = await page.evaluate(() => navigator.clipboard.readText())
@@ -48,42 +50,42 @@ test('REQ2 STO82 a package is made, published, read back, withdrawn and limited 
   await signIn(page, platform)
 
   const reading = await test.step('a form shows the package that it would make', async () => {
-    await page.goto('packages/new')
+    await visit(page, 'packages/new')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill("Marées d'été")
     await page.getByRole('combobox', { name: 'Category' }).fill('Harbour')
     await page.getByRole('textbox', { name: 'Description', exact: true }).fill('It\'s "so" $HOME `霧`')
-    expect(answer(await copy(page, 'Create or update the package'))).toMatchObject({
+    expect(answer(await copy(page, storeApp.put))).toMatchObject({
       status: 200,
       id: 'org:marees-d-ete',
       package: { name: "Marées d'été", i18n: { en: { description: 'It\'s "so" $HOME `霧`' } } },
     })
-    return copy(page, 'Read the archive back, not counted')
+    return copy(page, storeApp.archive)
   })
   const at = { slug: 'marees-d-ete' }
   const bytes = zipOf({ 'manifest.json': '{"name": "tides"}\n', '地図.md': '# 地図\n' })
   const path = writeArchive(folder, { name: "tides d'été.zip", bytes })
 
   await test.step('comparing shows what publishes the archive', async () => {
-    await page.goto('packages/app/org%3Amarees-d-ete/publish')
+    await openPublish(page, 'marees-d-ete')
     await choose(await publisherAt(page), { kind: 'zip', path })
     await page.getByRole('banner').getByRole('button', { name: 'Compare' }).click()
     await expect(page.getByRole('combobox', { name: 'Next version' })).toHaveValue('1.0.0')
-    expect(answer(await copy(page, 'Publish a version'))).toMatchObject({ status: 200 })
+    expect(answer(await copy(page, storeApp.addVersion))).toMatchObject({ status: 200 })
     expect(run(`${reading} | sha256sum`)).toContain(sumOf(bytes))
   })
   await test.step('a list, a package, a version', async () => {
-    await page.goto('packages?q=marees&collection=app')
+    await visit(page, 'packages?q=marees&collection=app')
     await expect(rowOf(page, "Marées d'été")).toContainText('1.0.0')
-    expect(answer(await copy(page, 'List the application templates'))).toMatchObject({
+    expect(answer(await copy(page, storeApp.list))).toMatchObject({
       total: 1,
       items: [{ id: 'org:marees-d-ete', latest: '1.0.0' }],
     })
-    expect(answer(await copy(page, 'Ask the store who is asking'))).toMatchObject({
+    expect(answer(await copy(page, endpoints.root))).toMatchObject({
       account: { login: 'admin' },
     })
     await page.getByRole('link', { name: "Marées d'été", exact: true }).click()
     await expect(page.getByRole('heading', { name: "Marées d'été", level: 1 })).toBeVisible()
-    expect(answer(await copy(page, 'Read the package'))).toMatchObject({ package: { latest: '1.0.0' } })
+    expect(answer(await copy(page, storeApp.get))).toMatchObject({ package: { latest: '1.0.0' } })
     await page.getByRole('button', { name: 'Actions for 1.0.0' }).click()
     await page.getByRole('menuitem', { name: 'Copy download command' }).click()
     await expect(page.getByText('Download command copied')).toBeVisible()
@@ -93,24 +95,24 @@ test('REQ2 STO82 a package is made, published, read back, withdrawn and limited 
   await test.step('withdrawn and restored', async () => {
     await page.getByRole('link', { name: '1.0.0', exact: true }).click()
     await expect(page.getByRole('treegrid', { name: 'Files of 1.0.0' })).toBeVisible()
-    expect(answer(await copy(page, 'List what the archive holds'))).toMatchObject({
+    expect(answer(await copy(page, storeApp.files))).toMatchObject({
       entries: [{ path: 'manifest.json' }, { path: '地図.md' }],
     })
-    expect(answer(await copy(page, 'Withdraw the version'))).toMatchObject({ package: { latest: null } })
+    expect(answer(await copy(page, storeApp.withdraw))).toMatchObject({ package: { latest: null } })
     await page.reload()
     await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
-    expect(answer(await copy(page, 'Restore the version'))).toMatchObject({ package: { latest: '1.0.0' } })
+    expect(answer(await copy(page, storeApp.restore))).toMatchObject({ package: { latest: '1.0.0' } })
   })
   await test.step('a listing as it is typed, limits as they stand', async () => {
     await page.goto('packages/app/org%3Amarees-d-ete/listing')
     await page.getByRole('textbox', { name: 'Name, Japanese' }).fill('潮汐')
-    expect(answer(await copy(page, 'Update the package'))).toMatchObject({
+    expect(answer(await copy(page, storeApp.put))).toMatchObject({
       package: { i18n: { jp: { name: '潮汐' } } },
     })
     expect((await store.read(at)).i18n.jp?.name).toBe('潮汐')
-    await page.goto('packages/limits')
+    await visit(page, 'packages/limits')
     await expect(page.getByRole('textbox', { name: 'Files and folders in it' })).toHaveValue('50000')
-    expect(answer(await copy(page, 'Read the limits of archives'))).toMatchObject({
+    expect(answer(await copy(page, endpoints.limits))).toMatchObject({
       limits: { archive_entries: 50_000 },
     })
   })

@@ -7,11 +7,11 @@ import { addAccount, askAsAdministrator, makeUser } from './support/identity.ts'
 import { tabTo } from './support/keyboard.ts'
 import type { Platform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
-import { openPage, rowOf } from './support/steps.ts'
+import { openPage, rowOf, visit } from './support/steps.ts'
 import { setMember, storeOf } from './support/store.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ platformOptions: {}, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ platformOptions: { isolated: true }, permissions: ['clipboard-read', 'clipboard-write'] })
 
 const files = { 'manifest.json': '{"name": "tides"}\n' } as const
 const filterField = (page: Page): Locator => page.getByRole('textbox', { name: 'Filter by name or id' })
@@ -125,8 +125,7 @@ test('STO60 STO81 a package without a version says so, and leads to its first on
 }) => {
   const store = await storeOf(platform)
   await store.put({ slug: 'left-over' }, { name: 'Left over' })
-  await signIn(page, platform)
-  await page.goto('packages?q=left-over')
+  await signIn(page, platform, 'packages?q=left-over')
   await expect(rowOf(page, 'Left over')).toContainText('No version yet')
   await rowOf(page, 'Left over').getByRole('link', { name: 'Finish publishing Left over' }).click()
   await expect(page.getByRole('button', { name: 'Choose ZIP…' })).toBeVisible()
@@ -192,7 +191,7 @@ test('STO9 IAM10 whoever may only read is offered nothing that writes, and refus
   const writes = page.getByRole('link', { name: /^(New package|Publish new version|Edit listing|Finish.*)$/ })
 
   await test.step('gallery, package and version', async () => {
-    await page.goto('packages?q=buoys')
+    await visit(page, 'packages?q=buoys')
     await rowOf(page, 'Buoys').getByRole('button', { name: 'Actions for Buoys' }).click()
     await expect(page.getByRole('menuitem')).toHaveText([/Open/, /Copy id/, /Copy download command/])
     await page.keyboard.press('Escape')
@@ -205,7 +204,7 @@ test('STO9 IAM10 whoever may only read is offered nothing that writes, and refus
     await page.getByRole('tab', { name: 'Listing' }).click()
     await expect(page.getByRole('article')).toBeVisible()
     await expect(writes).toHaveCount(0)
-    await page.goto('packages/app/org%3Abuoys/versions/1.0.0')
+    await visit(page, 'packages/app/org%3Abuoys/versions/1.0.0')
     await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: /Withdraw/ })).toHaveCount(0)
   })
@@ -251,7 +250,7 @@ test('STO62 STO20 limits: changed by those who may, words for the others, in for
 
   const login = await addAccount(platform, { login: 'watcher', role: 'read_only' })
   const other = await personIn(browser, { platform, ...login })
-  await other.goto('packages/limits')
+  await visit(other, 'packages/limits')
   await expect(other.getByText('64 MB')).toBeVisible()
   await expect(other.getByText(/^Changed by Platform Administrator/)).toBeVisible()
   await expect(other.getByRole('textbox')).toHaveCount(0)

@@ -5,10 +5,11 @@ import { pressTo } from './support/keyboard.ts'
 import { type ChosenFile, noisyPng, plainPng, pngFile } from './support/pictures.ts'
 import { signIn } from './support/sign-in.ts'
 import { storeOf } from './support/store.ts'
+import { visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
-test.use({ platformOptions: {} })
+test.describe.configure({ mode: 'parallel' })
 
 const box = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 const previewOf = (page: Page): Locator => page.getByRole('region', { name: 'Preview', exact: true })
@@ -17,7 +18,7 @@ const column = (page: Page, language: string): Locator =>
   page.getByRole('region', { name: language, exact: true })
 
 const open = async (page: Page, slug: string): Promise<void> => {
-  await page.goto(`packages/app/org%3A${slug}/listing`)
+  await visit(page, `packages/app/org%3A${slug}/listing`)
   await expect(box(page, 'Description, English')).toBeVisible()
 }
 

@@ -23,7 +23,7 @@ import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 import { tokenOf } from './support/token.ts'
 
-test.use({ platformOptions: {} })
+test.describe.configure({ mode: 'parallel' })
 
 const sound: Files = { 'manifest.json': '{ "name": "berths" }\n', 'berths.csv': 'berth\nQuay 7\n' }
 

@@ -18,7 +18,7 @@ import { openPage, rowOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
-test.use({ platformOptions: {} })
+test.describe.configure({ mode: 'parallel' })
 
 /** Bytes per second. */
 const slow = 250_000

@@ -7,6 +7,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type Files, noise, writeArchive, writeFolder, zipOf } from './support/archives.ts'
 import { type Hands, keyboard, mouse } from './support/hands.ts'
 import { pressTo, tabTo } from './support/keyboard.ts'
+import { tagOf } from './support/matrix.ts'
 import type { Platform } from './support/platform.ts'
 import { choose, poorLine, rowIn, runInShell, treeOf, untilArrived } from './support/publishing.ts'
 import { type Speech, greetIn, linkTo, signInSpeaking, speechIn } from './support/speech.ts'
@@ -16,7 +17,7 @@ import { type Texts, leftOver, textsIn } from './support/texts.ts'
 import { type Theme, expectAccessibleIn } from './support/themes.ts'
 import { tokenOf } from './support/token.ts'
 
-test.use({ platformOptions: {} })
+test.use({ platformOptions: { isolated: true } })
 
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 900, height: 800 }
@@ -161,10 +162,10 @@ const arrive = async (publishing: Publishing): Promise<void> => {
 
 const describe = async (publishing: Publishing): Promise<void> => {
   const { page, speech, hands, plan } = publishing
-  await hands.fill(box(publishing, 'sending:create.name'), plan.name)
-  if (plan.language === 'ja') await hands.fill(box(publishing, 'sending:create.slug'), plan.slug)
-  await expect(box(publishing, 'sending:create.slug')).toHaveValue(plan.slug)
-  await hands.fill(page.getByRole('combobox', { name: speech.say('sending:create.category') }), plan.category)
+  await hands.fill(box(publishing, 'shared:field.name'), plan.name)
+  if (plan.language === 'ja') await hands.fill(box(publishing, 'shared:field.id'), plan.slug)
+  await expect(box(publishing, 'shared:field.id')).toHaveValue(plan.slug)
+  await hands.fill(page.getByRole('combobox', { name: speech.say('shared:field.category') }), plan.category)
   await expect(page.getByText(speech.say('sending:create.free'))).toBeVisible()
 }
 
@@ -288,8 +289,9 @@ const readBack = async ({ page, platform, speech, plan }: Publishing): Promise<v
 
 /** The pattern that was kept leaves the same file out of what is dropped next. */
 const dropAgain = async (publishing: Publishing): Promise<void> => {
-  const { platform, speech, hands, plan } = publishing
+  const { page, platform, speech, hands, plan } = publishing
   await hands.press(button(publishing, 'sending:end.again'))
+  await expect(page.getByRole('heading', { level: 1, name: speech.say('shell:page.publish') })).toBeVisible()
   await choose(publishing, {
     kind: plan.kind,
     path: join(platform.depot, plan.kind === 'zip' ? `${plan.slug}.zip` : plan.slug),
@@ -318,26 +320,26 @@ const findDelivered = async (publishing: Publishing): Promise<void> => {
 }
 
 for (const plan of publications)
-  test(`STO31 STO50 STO65 STO77 STO79 STO80 from a ${plan.kind} to a delivered package, in ${plan.language}, by ${plan.hand}`, async ({
-    page,
-    platform,
-    watch,
-  }) => {
-    test.setTimeout(180_000)
-    watch.expectError(/net::ERR_|Failed to fetch/)
-    await page.setViewportSize(plan.size)
-    await page.emulateMedia({ colorScheme: plan.theme })
-    const speech = await speechIn(plan.language)
-    const [english, own] = await Promise.all([textsIn('en'), textsIn(plan.language)])
-    const publishing = { page, platform, speech, english, own, hands: plan.by(page), plan }
-    await test.step('sign in, and begin a package', () => arrive(publishing))
-    await test.step('how it is called', () => describe(publishing))
-    await test.step('what is in it is dropped', () => drop(publishing))
-    await test.step('everything that was found, with its level', () => readFindings(publishing))
-    await test.step('repaired one by one, by a pattern, and all at once', () => repair(publishing))
-    await test.step('what the repairs change', () => readChanges(publishing))
-    await test.step('sent over a line that breaks, to a server that dies', () => send(publishing))
-    await test.step('read back by a shell', () => readBack(publishing))
-    await test.step('the pattern is kept', () => dropAgain(publishing))
-    await test.step('delivered', () => findDelivered(publishing))
-  })
+  test(
+    `STO31 STO50 STO65 STO77 STO79 STO80 from a ${plan.kind} to a delivered package, in ${plan.language}, by ${plan.hand}`,
+    tagOf(plan.language),
+    async ({ page, platform, watch }) => {
+      test.setTimeout(180_000)
+      watch.expectError(/net::ERR_|Failed to fetch/)
+      await page.setViewportSize(plan.size)
+      await page.emulateMedia({ colorScheme: plan.theme })
+      const speech = await speechIn(plan.language)
+      const [english, own] = await Promise.all([textsIn('en'), textsIn(plan.language)])
+      const publishing = { page, platform, speech, english, own, hands: plan.by(page), plan }
+      await test.step('sign in, and begin a package', () => arrive(publishing))
+      await test.step('how it is called', () => describe(publishing))
+      await test.step('what is in it is dropped', () => drop(publishing))
+      await test.step('everything that was found, with its level', () => readFindings(publishing))
+      await test.step('repaired one by one, by a pattern, and all at once', () => repair(publishing))
+      await test.step('what the repairs change', () => readChanges(publishing))
+      await test.step('sent over a line that breaks, to a server that dies', () => send(publishing))
+      await test.step('read back by a shell', () => readBack(publishing))
+      await test.step('the pattern is kept', () => dropAgain(publishing))
+      await test.step('delivered', () => findDelivered(publishing))
+    },
+  )

@@ -10,8 +10,6 @@ import { rowOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
-test.use({ platformOptions: {} })
-
 const slug = 'tide-tables'
 const guide = (heights: string): string =>
   ['# Tide tables', '', `Heights are given in ${heights}.`]

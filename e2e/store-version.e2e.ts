@@ -5,9 +5,11 @@ import type { Locator, Page } from '@playwright/test'
 import { pressTo } from './support/keyboard.ts'
 import { signIn } from './support/sign-in.ts'
 import { type Store, storeOf } from './support/store.ts'
+import { visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ platformOptions: {}, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+test.describe.configure({ mode: 'parallel' })
 
 const tides = { slug: 'tides' } as const
 const first = {
@@ -30,7 +32,7 @@ const layVersions = async (store: Store): Promise<string> => {
 }
 
 const open = async (page: Page, version: string): Promise<void> => {
-  await page.goto(`packages/app/org%3Atides/versions/${version}`)
+  await visit(page, `packages/app/org%3Atides/versions/${version}`)
   await expect(page.getByRole('heading', { name: `Tides ${version}`, level: 1 })).toBeVisible()
 }
 const treeOf = (page: Page, version: string): Locator =>
@@ -109,8 +111,7 @@ test('STO61 STO14 a version is withdrawn with a note, what follows said before, 
 }) => {
   const store = await storeOf(platform)
   await layVersions(store)
-  await signIn(page, platform)
-  await page.goto('packages/app/org%3Atides')
+  await signIn(page, platform, 'packages/app/org%3Atides')
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: '2.0.0', exact: true }) })
   await expect(row).toContainText('Delivered')
   await row.getByRole('button', { name: 'Actions for 2.0.0' }).click()

@@ -8,7 +8,8 @@ import { openPage, rowOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
-test.use({ platformOptions: {} })
+test.use({ platformOptions: { isolated: true } })
+test.describe.configure({ mode: 'parallel' })
 
 const quick = 20_000_000
 const slow = 800_000
@@ -233,8 +234,9 @@ test('UPL27 uploading needs no mouse, and holds at 900 px', async ({ page, platf
   await page.setViewportSize({ width: 900, height: 800 })
   await signIn(page, platform)
   const path = writeFile(platform.depot, { name: 'keys.csv', text: csvOf(100) })
-  await tabTo(page, uploadButton(page))
+  // Asked for before the key is reached: the browser hears of it later than of a key.
   const opened = page.waitForEvent('filechooser')
+  await tabTo(page, uploadButton(page))
   await page.keyboard.press('Enter')
   await (await opened).setFiles([path])
   await expect(page.getByRole('textbox', { name: 'Name of the new source' })).toBeFocused()

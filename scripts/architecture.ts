@@ -3,7 +3,6 @@
 import { registerHooks } from 'node:module'
 
 registerHooks({
-  // oxlint-disable-next-line max-params -- the shape of Node's hook
   resolve(specifier, context, next) {
     const isCruiser = context.parentURL?.includes('/node_modules/dependency-cruiser/') ?? false
     const isTypeScript = specifier === 'typescript' || specifier.startsWith('typescript/')

@@ -1,24 +1,16 @@
-// Everything that can be known without a browser. A failure does not stop the others: one run shows all of them.
-// They run one after the other, so that the times printed mean something.
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { root, runScript, seconds } from './command.ts'
+// Everything that can be known without a browser and without starting the program. A failure does not stop the others:
+// one run shows all of them. They run one after the other, so that the times printed mean something.
+import { runScript, seconds } from './command.ts'
+import { recordStageTime } from './stage-times.ts'
 
-const checks = [
-  { script: 'types' },
-  { script: 'lint' },
-  { script: 'format:check' },
-  { script: 'architecture' },
-  { script: 'literals', needs: 'scripts/check-literals.ts' },
-  { script: 'unit' },
-]
+const scripts = ['types', 'lint', 'format:check', 'architecture', 'literals', 'unit']
 
 const failed: string[] = []
-for (const { script, needs } of checks) {
-  if (needs !== undefined && !existsSync(resolve(root, needs))) continue
+for (const script of scripts) {
   const since = performance.now()
-  const { exitCode, output } = await runScript(script, true)
+  const { exitCode, output } = await runScript(script, { quiet: true })
   const isPassed = exitCode === 0
+  recordStageTime(`npm run ${script}`, since)
   console.log(`${isPassed ? 'passed' : 'FAILED'}  ${script.padEnd(13)} ${seconds(since).padStart(8)}`)
   if (!isPassed) {
     failed.push(script)

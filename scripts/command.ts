@@ -4,20 +4,26 @@ import { delimiter, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
 
-/** The environment in which the tools and the Node of this project come before those of the machine. */
-const environment = {
+/** In it the tools and the Node of this project come before those of the machine. */
+const environmentOf = (more: Readonly<Record<string, string>>) => ({
   ...process.env,
   PATH: `${resolve(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
-}
+  ...more,
+})
 
 export type Outcome = { exitCode: number; output: string }
-type Command = { command: string; args?: readonly string[]; env?: Record<string, string>; quiet?: boolean }
+interface Command {
+  readonly command: string
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly quiet?: boolean
+}
 
 /** Runs a program at the root. `quiet` keeps what it prints for the caller instead of showing it. */
-export const run = ({ command, args = [], env = {}, quiet = false }: Command): Promise<Outcome> => {
+export function run({ command, args = [], env = {}, quiet = false }: Command): Promise<Outcome> {
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...environment, ...env },
+    env: environmentOf(env),
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   })
   const printed: Buffer[] = []
@@ -30,7 +36,11 @@ export const run = ({ command, args = [], env = {}, quiet = false }: Command): P
 }
 
 /** Runs one script of package.json. */
-export const runScript = (name: string, quiet: boolean): Promise<Outcome> =>
-  run({ command: 'npm', args: ['run', '--silent', name], quiet })
+export function runScript(name: string, { quiet }: { quiet: boolean }): Promise<Outcome> {
+  return run({ command: 'npm', args: ['run', '--silent', name], quiet })
+}
 
-export const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
+/** The time since `since`, of `performance.now()`, as text. */
+export function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`
+}

@@ -24,13 +24,13 @@ const fingerprint = (): string => {
 }
 
 /** Why the console must be built, or null when what lies there is what the sources say. */
-export const staleness = (): string | null => {
+export function staleness(): string | null {
   if (!existsSync(builtPage) || !existsSync(stampFile)) return 'there is no build yet'
   return readFileSync(stampFile, 'utf8') === fingerprint() ? null : 'its sources changed since the last build'
 }
 
 /** Builds the console into dist/console; throws what Vite reports. */
-export const buildConsole = async (reason: string): Promise<void> => {
+export async function buildConsole(reason: string): Promise<void> {
   process.stdout.write(`Building the console, because ${reason} … `)
   const since = performance.now()
   const stamp = fingerprint()
@@ -40,7 +40,7 @@ export const buildConsole = async (reason: string): Promise<void> => {
 }
 
 /** Builds only when needed. */
-export const ensureConsole = async (): Promise<void> => {
+export async function ensureConsole(): Promise<void> {
   const reason = staleness()
   if (reason !== null) await buildConsole(reason)
 }

@@ -72,7 +72,7 @@ export interface Literal {
 }
 
 /** Words written into the markup of a file: between tags, and in attributes that are read or shown. */
-export const literalsIn = (file: string, code: string): readonly Literal[] => {
+export function literalsIn(file: string, code: string): readonly Literal[] {
   const found = [...everything(parse(file, code))].flatMap((node) => {
     const lineOf = () => code.slice(0, node.start).split('\n').length
     const say = (texts: readonly string[]) => texts.map((text) => ({ line: lineOf(), text: text.trim() }))
@@ -93,7 +93,7 @@ export interface AskedKeys {
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Every string of the files that could be a key, and every template that could be one. */
-export const keysAsked = (files: readonly { readonly file: string; readonly code: string }[]): AskedKeys => {
+export function keysAsked(files: readonly { readonly file: string; readonly code: string }[]): AskedKeys {
   const nodes = files.flatMap(({ file, code }) => [...everything(parse(file, code))])
   const whole = nodes.filter((node) => node.type === 'Literal').map((node) => stringOf(node['value']))
   const templates = nodes.filter((node) => node.type === 'TemplateLiteral').map(quasis)
@@ -109,15 +109,18 @@ export const keysAsked = (files: readonly { readonly file: string; readonly code
 const plural = /_(zero|one|two|few|many|other)$/
 
 /** The key without the ending that chooses a plural. */
-export const bareKey = (key: string): string => key.replace(plural, '')
+export function bareKey(key: string): string {
+  return key.replace(plural, '')
+}
 
-export const isAsked = (key: string, { whole, patterns }: AskedKeys): boolean => {
+export function isAsked(key: string, { whole, patterns }: AskedKeys): boolean {
   const bare = bareKey(key)
   return whole.has(bare) || patterns.some((pattern) => pattern.test(bare))
 }
 
 /** Dotted keys of nested texts. */
-export const keysOf = (texts: object, prefix = ''): readonly string[] =>
-  Object.entries(texts).flatMap(([name, value]: [string, unknown]) =>
+export function keysOf(texts: object, prefix = ''): readonly string[] {
+  return Object.entries(texts).flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null ? keysOf(value, `${prefix}${name}.`) : [`${prefix}${name}`],
   )
+}

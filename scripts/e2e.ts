@@ -1,8 +1,15 @@
-// The journeys: the real server, the built console, a real browser. Arguments go on to Playwright.
+// The journeys: the real server, the built console, a real browser. Arguments go on to Playwright: without any, the
+// journeys of `npm test` run. What fails runs again with a trace, alone, and has failed all the same.
 import { resolve } from 'node:path'
-import { root, run } from './command.ts'
+import { root, run, type Outcome } from './command.ts'
 import { ensureConsole } from './console-build.ts'
 import { findBrowser } from './find-browser.ts'
+
+const mostTraces = 5
+
+const given = process.argv.slice(2)
+const args = given.length === 0 ? ['--project=journeys'] : given
+const name = args.includes('--project=matrix') ? 'matrix' : 'journeys'
 
 const browser = async (): Promise<string | null> => {
   try {
@@ -13,13 +20,37 @@ const browser = async (): Promise<string | null> => {
   }
 }
 
+const runJourneys = (options: readonly string[], env: Readonly<Record<string, string>>): Promise<Outcome> =>
+  run({
+    command: process.execPath,
+    args: [
+      resolve(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      `--output=test-results/${name}`,
+      ...args,
+      ...options,
+    ],
+    env: { ...env, PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: resolve(root, `test-results/${name}-failed.json`) },
+  })
+
 const path = await browser()
 if (path === null) process.exit(1)
 console.log(`Browser: ${path}`)
 await ensureConsole()
-const { exitCode } = await run({
-  command: process.execPath,
-  args: [resolve(root, 'node_modules/@playwright/test/cli.js'), 'test', ...process.argv.slice(2)],
-  env: { PLATFORM_BROWSER: path },
+const { exitCode } = await runJourneys([], {
+  PLATFORM_BROWSER: path,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(root, `test-results/${name}.json`),
 })
+// Any other code says that the journeys did not run to their end.
+if (exitCode === 1 && process.env['PLAYWRIGHT_TRACE'] !== 'on') {
+  console.log(`Running at most ${mostTraces} of the failed journeys again with a trace …`)
+  await runJourneys(
+    ['--last-failed', '--workers=1', `--max-failures=${mostTraces}`, '--pass-with-no-tests'],
+    {
+      PLATFORM_BROWSER: path,
+      PLAYWRIGHT_TRACE: 'on',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(root, `test-results/${name}-traced.json`),
+    },
+  )
+}
 process.exitCode = exitCode

@@ -5,7 +5,15 @@ import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { root, run } from './command.ts'
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The headless shell first: it draws the same pages with half the processor time. */
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const systemPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -34,11 +42,17 @@ const installPlaywright = async (): Promise<string | null> => {
 
 const installDebian = (): string | null => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return null
-  console.log('Playwright’s Chromium cannot be had here: installing the package `chromium` of Debian …')
+  console.log(
+    'Playwright’s Chromium cannot be had here: installing the package `chromium-headless-shell` of Debian …',
+  )
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   try {
     execFileSync('apt-get', ['update', '-q'], options)
-    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options)
+    execFileSync(
+      'apt-get',
+      ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'],
+      options,
+    )
   } catch {
     return null
   }
@@ -49,7 +63,7 @@ const installDebian = (): string | null => {
  * Path of a browser that starts: PLATFORM_BROWSER, Playwright's own, the system's, else a newly installed one.
  * Throws one sentence that says what to do.
  */
-export const findBrowser = async (): Promise<string> => {
+export async function findBrowser(): Promise<string> {
   const chosen = process.env['PLATFORM_BROWSER'] ?? ''
   if (chosen !== '') {
     if (starts(chosen)) return chosen

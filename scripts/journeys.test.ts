@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './command.ts'
 
-it.each(globSync('e2e/*.e2e.ts', { cwd: root }))(
-  '%s has a platform of its own, so that no journey depends on another',
-  (file) => {
-    expect(readFileSync(join(root, file), 'utf8')).toMatch(/platformOptions: \{/)
+const files = globSync('e2e/**/*.e2e.ts', { cwd: root }).map((file) => ({
+  file,
+  text: readFileSync(join(root, file), 'utf8'),
+}))
+
+it.each(files.filter(({ text }) => /platform\.(kill|restart)\(/.test(text)))(
+  '$file ends its server, and has a platform of its own',
+  ({ text }) => {
+    expect(text).toMatch(/platformOptions: \{[^}]*isolated: true/)
   },
 )

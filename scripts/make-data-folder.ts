@@ -64,12 +64,11 @@ const origin = await new Promise<string>((found, failed) => {
 })
 
 let token = ''
-// oxlint-disable-next-line max-params -- reads like the first line of a request, and its body
 const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
   const address = `${origin}${path}${path.includes('?') ? '&' : '?'}token=${token}`
   const response = await fetch(address, {
     method,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const answer: unknown = await response.json()
@@ -136,6 +135,8 @@ const person = await said(
   'Bauer',
 )
 const key = await said('admin.ts', 'create-api-key', 'lena', '--name', 'importer')
+const playbook = { uuid: '6f1d2c1e-3a52-4f0e-9d5b-1f8f5f0f7a11', name: 'Berth is free', nodes: {} }
+await call('POST', '/playbooks', playbook)
 // One design is changed after its build.
 if (first) await call('POST', '/logical/object', [{ ...first, display_name: 'Ship calls, changed' }])
 
@@ -148,6 +149,9 @@ const reads = [
   ['GET', '/dpe/v3/jobs'],
   ['GET', `/metas/sources/extract/${encodeURIComponent('Harbour 港')}/table/pilot-log.csv`],
   ['POST', '/qb/query', question],
+  ['GET', '/playbooks'],
+  ['GET', `/playbooks/${playbook.uuid}`],
+  ['GET', `/playbooks/${playbook.uuid}/versions`],
 ] as const
 const volatile = new Set(['timestamp', 'duration', 'receipt', 'warning', 'request_id', 'sql'])
 const answers = []

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { countJourneys, countUnit } from './test-count.ts'
+import { countResults } from './test-count.ts'
+import { readJourneysReport, readUnitReport } from './test-reports.ts'
 
 const unit = (...files: object[]) => JSON.stringify({ testResults: files })
 const file = (...statuses: string[]) => ({
   name: 'a.test.ts',
   status: statuses.includes('failed') ? 'failed' : 'passed',
-  assertionResults: statuses.map((status, at) => ({ fullName: `case ${at}`, status })),
+  assertionResults: statuses.map((status, index) => ({ fullName: `case ${index}`, status })),
 })
 
 test.each([
@@ -24,8 +25,13 @@ test.each([
     unit({ name: 'a.test.ts', status: 'failed', assertionResults: [] }),
     { passed: 0, failed: 1, skipped: [] },
   ],
+  [
+    'a file whose tests pass, and which leaves something behind',
+    unit({ ...file('passed'), status: 'failed' }),
+    { passed: 1, failed: 1, skipped: [] },
+  ],
 ])('unit tests are counted: %s', (_title, text, count) => {
-  expect(countUnit(text)).toEqual(count)
+  expect(countResults(readUnitReport(text))).toEqual(count)
 })
 
 const journeys = (statuses: string[], errors: object[] = []) =>
@@ -46,5 +52,18 @@ test.each([
     { passed: 0, failed: 1, skipped: [] },
   ],
 ])('journeys are counted: %s', (_title, text, count) => {
-  expect(countJourneys(text)).toEqual(count)
+  expect(countResults(readJourneysReport(text))).toEqual(count)
+})
+
+test('the time of a file is the sum of its journeys, or from its first unit test to its last', () => {
+  const spec = (duration: number) => ({
+    title: 'a',
+    file: 'a.e2e.ts',
+    tests: [{ status: 'expected', results: [{ duration }] }],
+  })
+  const report = JSON.stringify({ errors: [], suites: [{ specs: [spec(2), spec(3)] }] })
+  expect(readJourneysReport(report)).toMatchObject([{ file: 'e2e/a.e2e.ts', milliseconds: 5 }])
+  expect(readUnitReport(unit({ ...file('passed'), startTime: 10, endTime: 14 }))).toMatchObject([
+    { milliseconds: 4 },
+  ])
 })

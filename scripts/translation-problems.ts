@@ -15,14 +15,15 @@ export interface Translation {
 const pluralKey = /^(.+)_(zero|one|two|few|many|other)$/
 
 /** Dotted keys of nested texts with their sentences. */
-export const flatten = (texts: object, prefix = ''): FlatTexts =>
-  new Map(
+export function flatten(texts: object, prefix = ''): FlatTexts {
+  return new Map(
     Object.entries(texts).flatMap(([name, value]: [string, unknown]) =>
       typeof value === 'object' && value !== null
         ? [...flatten(value, `${prefix}${name}.`)]
         : [[`${prefix}${name}`, String(value)] as const],
     ),
   )
+}
 
 const formsOf = (language: string): readonly string[] =>
   new Intl.PluralRules(language).resolvedOptions().pluralCategories
@@ -136,7 +137,8 @@ const typographyProblems = ({ language, texts }: Translation): readonly string[]
   )
 
 /** Everything that is wrong with the texts, one sentence each. English is held to its own plural forms. */
-export const translationProblems = (translation: Translation): readonly string[] =>
-  [keyProblems, placeholderProblems, emptyProblems, untranslated, typographyProblems].flatMap((problems) =>
-    problems(translation),
+export function translationProblems(translation: Translation): readonly string[] {
+  return [keyProblems, placeholderProblems, emptyProblems, untranslated, typographyProblems].flatMap(
+    (problems) => problems(translation),
   )
+}

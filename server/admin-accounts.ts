@@ -1,16 +1,16 @@
 // What the admin commands do to accounts: in the metadata store of PLATFORM_DATA, beside a running server or without one.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemClock } from './platform/base/clock.ts'
+import { systemClock } from './platform/core/clock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase, type Db } from './platform/db/sqlite.ts'
-import { createUser, resetPassword } from './platform/iam/account.ts'
-import { createApiKey } from './platform/iam/api-key.ts'
+import { createUser, resetPassword } from './platform/iam/accounts/account.ts'
+import { createApiKey } from './platform/iam/accounts/api-key.ts'
 import { dataFiles } from './platform/open.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** Path of the metadata store; throws where the folder holds no platform. */
-export const metadataOf = (dataFolder: string): string => {
+export function metadataOf(dataFolder: string): string {
   const file = join(dataFolder, dataFiles.metadata)
   if (existsSync(file)) return file
   throw new StartFailure(`There is no platform in ${dataFolder}; PLATFORM_DATA names its folder.`)
@@ -30,7 +30,7 @@ const onAccounts = async <T>(
 }
 
 /** Lines to print: the new one-time password of an account, whose sessions have ended. */
-export const newPassword = async (dataFolder: string, login: string): Promise<string[]> => {
+export async function newPassword(dataFolder: string, login: string): Promise<string[]> {
   const done = await onAccounts(dataFolder, (rim) => resetPassword(rim, login))
   return [
     `One-time password of ${done.login}: ${done.oneTimePassword}`,
@@ -38,7 +38,7 @@ export const newPassword = async (dataFolder: string, login: string): Promise<st
   ]
 }
 
-export interface WantedUser {
+interface WantedUser {
   readonly login: string
   readonly role: string
   readonly firstname: string
@@ -46,7 +46,7 @@ export interface WantedUser {
 }
 
 /** Lines to print: the one-time password of a new account. */
-export const newUser = async (dataFolder: string, { role, ...person }: WantedUser): Promise<string[]> => {
+export async function newUser(dataFolder: string, { role, ...person }: WantedUser): Promise<string[]> {
   const user = { ...person, roles: [role] }
   const { oneTimePassword } = await onAccounts(dataFolder, (rim) => createUser(rim, { user }))
   return [
@@ -56,10 +56,10 @@ export const newUser = async (dataFolder: string, { role, ...person }: WantedUse
 }
 
 /** Lines to print: a new API key with its secret, which is shown only now. */
-export const newApiKey = async (
+export async function newApiKey(
   dataFolder: string,
   wanted: { readonly login: string; readonly name: string },
-): Promise<string[]> => {
+): Promise<string[]> {
   const { apikey, secretkey } = await onAccounts(dataFolder, (rim) => createApiKey(rim, wanted))
   return [
     `API key: ${apikey}`,

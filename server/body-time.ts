@@ -3,14 +3,14 @@
 import type { IncomingMessage } from 'node:http'
 import { isBytes } from './byte-body.ts'
 
-export interface BodyTimes {
+interface BodyTimes {
   /** Milliseconds for the whole of a body that is no bytes. */
   readonly whole: number
   /** Milliseconds in which something must come of one that is. */
   readonly silence: number
 }
 
-export const bodyTimes: BodyTimes = { whole: 300_000, silence: 120_000 }
+const bodyTimes: BodyTimes = { whole: 300_000, silence: 120_000 }
 
 /** Of the listener: the head of a request has its limit there, the body has it here. */
 export const headTimes = { requestTimeout: 0, headersTimeout: 60_000 } as const
@@ -19,7 +19,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Cuts the connection where the body takes too long. */
-export const watchBody = (incoming: IncomingMessage, { whole, silence }: BodyTimes = bodyTimes): void => {
+export function watchBody(incoming: IncomingMessage, { whole, silence }: BodyTimes = bodyTimes): void {
   if (!hasBody(incoming)) return
   const { socket } = incoming
   const mayMove = isBytes(incoming)

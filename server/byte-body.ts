@@ -3,13 +3,16 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Whether its body is bytes, by its own word. */
-export const isBytes = ({ headers, method }: IncomingMessage): boolean =>
-  method !== 'GET' &&
-  method !== 'HEAD' &&
-  /^application\/(?:octet-stream|zip)\b/i.test(headers['content-type'] ?? '')
+export function isBytes({ headers, method }: IncomingMessage): boolean {
+  return (
+    method !== 'GET' &&
+    method !== 'HEAD' &&
+    /^application\/(?:octet-stream|zip)\b/i.test(headers['content-type'] ?? '')
+  )
+}
 
 /** The request with its body as it arrives, where that is bytes; any other request as it is. */
-export const withByteBody = (request: Request, incoming: IncomingMessage): Request => {
+export function withByteBody(request: Request, incoming: IncomingMessage): Request {
   if (!isBytes(incoming)) return request
   const { url, method, headers, signal } = request
   // The connection still carries the answer when the body is not read to its end.

@@ -27,7 +27,7 @@ export interface Config {
   readonly modulesFolder: string | undefined
 }
 
-export type ReadConfig =
+type ReadConfig =
   | { readonly config: Config; readonly problems: readonly [] }
   | { readonly config: undefined; readonly problems: readonly string[] }
 
@@ -141,7 +141,7 @@ const readSample = (from: Reader): boolean => {
 }
 
 /** The configuration, or every problem of it. `cwd`: folder that relative paths start from. */
-export const readConfig = (env: Environment, cwd: string): ReadConfig => {
+export function readConfig(env: Environment, cwd: string): ReadConfig {
   const from = new Reader(env)
   const dataFolder = resolve(cwd, from.text('PLATFORM_DATA') ?? '.platform')
   const keyFile = from.text('PLATFORM_SECRET_KEY_FILE')

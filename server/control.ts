@@ -10,14 +10,14 @@ import { z } from 'zod'
 import { StartFailure } from './start-failure.ts'
 
 /** What the command line may ask of a running server. */
-export const order = z.object({ order: z.literal('backup'), folder: z.string(), with_key: z.boolean() })
-export type Order = z.infer<typeof order>
+const order = z.object({ order: z.literal('backup'), folder: z.string(), with_key: z.boolean() })
+type Order = z.infer<typeof order>
 
 const address = z.object({ port: z.number().int(), key: z.string() })
 const answer = z.object({ done: z.unknown().optional(), error: z.string().optional() })
 const fileName = 'control.json'
 
-export interface Control {
+interface Control {
   close(): Promise<void>
 }
 
@@ -39,10 +39,10 @@ const reply = async (
 }
 
 /** Opens the door for as long as the server runs. */
-export const openControl = async (
+export async function openControl(
   dataFolder: string,
   carryOut: (asked: Order) => Promise<unknown>,
-): Promise<Control> => {
+): Promise<Control> {
   const key = randomBytes(32).toString('base64url')
   const server = createServer((request, response) => {
     if (!isKey(request.headers.authorization, key)) {
@@ -82,7 +82,7 @@ const readAddress = (dataFolder: string): z.infer<typeof address> => {
 }
 
 /** Gives an order to the server that holds the data folder, and waits until it is carried out. */
-export const giveOrder = async (dataFolder: string, asked: Order): Promise<unknown> => {
+export async function giveOrder(dataFolder: string, asked: Order): Promise<unknown> {
   const { port, key } = readAddress(dataFolder)
   const response = await fetch(`http://127.0.0.1:${port}/`, {
     method: 'POST',

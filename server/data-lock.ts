@@ -22,7 +22,7 @@ const isBusy = (error: unknown): boolean => {
 export const lockFile = 'lock'
 
 /** Takes the folder for this process; undefined where another process holds it. Makes the folder (0700) if absent. */
-export const tryLock = (folder: string): DataLock | undefined => {
+export function tryLock(folder: string): DataLock | undefined {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(join(folder, lockFile), { timeout: 0 })
   try {
@@ -42,7 +42,7 @@ export const tryLock = (folder: string): DataLock | undefined => {
 }
 
 /** As `tryLock`, but another holder is a failure to start. */
-export const lockFolder = (folder: string): DataLock => {
+export function lockFolder(folder: string): DataLock {
   const lock = tryLock(folder)
   if (lock === undefined)
     throw new StartFailure(

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { DataLock } from './data-lock.ts'
-import { systemClock } from './platform/base/clock.ts'
+import { systemClock } from './platform/core/clock.ts'
 import { openPlatform, type OpenPlatform } from './platform/open.ts'
 import { root, version } from './program.ts'
 
 /** Folder of the sample's files, as a list: empty where the package is not installed. */
-export const sampleFolders = (): readonly string[] => {
+export function sampleFolders(): readonly string[] {
   const folder = join(root, 'node_modules', 'vega-datasets', 'data')
   return existsSync(folder) ? [realpathSync(folder)] : []
 }
@@ -23,7 +23,7 @@ interface Opening {
 }
 
 /** Opens the platform of the configured data folder. */
-export const openEmbedded = async ({ config, logger, secretKey, lock }: Opening): Promise<OpenPlatform> => {
+export async function openEmbedded({ config, logger, secretKey, lock }: Opening): Promise<OpenPlatform> {
   const place = {
     dataFolder: config.dataFolder,
     sourceFolders: [...config.sourceFolders, ...(config.isSampleWanted ? sampleFolders() : [])],

@@ -11,7 +11,7 @@ import type { Gateway } from './gateway/gateway.ts'
 import { pathOf } from './gateway/upstream.ts'
 import { refusalResponse, secondsSince } from './refusal-body.ts'
 
-export interface Listener {
+interface Listener {
   readonly port: number
   /** From now on requests are answered. */
   serve(gateway: Gateway): void
@@ -29,7 +29,7 @@ interface Place {
 const peerOf = (incoming: IncomingMessage): string => incoming.socket.remoteAddress ?? ''
 
 /** Listens; rejects where the port is taken or the host is no address of this machine. */
-export const listen = async ({ host, port }: Place, logger: Logger): Promise<Listener> => {
+export async function listen({ host, port }: Place, logger: Logger): Promise<Listener> {
   const { promise: ready, resolve: open } = Promise.withResolvers<Gateway>()
   const handle = async (request: Request, { incoming }: { incoming: IncomingMessage }): Promise<Response> => {
     const arrived = performance.now()

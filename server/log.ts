@@ -48,7 +48,7 @@ const readable = (json: string): string => {
 }
 
 /** For a terminal: warnings and worse, one readable line each. Otherwise JSON lines from `info` on. */
-export const openLog = (output: Output & { readonly isTTY?: boolean }): Logger => {
+export function openLog(output: Output & { readonly isTTY?: boolean }): Logger {
   const isWatched = output.isTTY === true
   return pino(
     {

@@ -2,11 +2,11 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { applyStep } from '#domain/playbook/edit/apply-step.ts'
-import type { Editing, Step } from '#domain/playbook/edit/command.ts'
+import { applyStep } from '#domain/playbook/edit/history.ts'
+import type { Editing, Step } from '#domain/playbook/command.ts'
 import { isRefusal, planCommand } from '#domain/playbook/edit/plan-command.ts'
 import { randomCommand } from '#domain/playbook/edit/testing/random-command.ts'
-import { readPlaybook } from '#domain/playbook/read-playbook.ts'
+import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import { randomOf } from '#domain/playbook/testing/random.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'shared', 'playbooks')

@@ -21,7 +21,9 @@ interface Occasion {
 export const jsonType = 'application/json; charset=utf-8'
 
 /** Seconds since a mark of `performance.now()`, to the microsecond. */
-export const secondsSince = (mark: number): number => Math.round((performance.now() - mark) * 1000) / 1e6
+export function secondsSince(mark: number): number {
+  return Math.round((performance.now() - mark) * 1000) / 1e6
+}
 
 const bodyOf = (refusal: Refusal, { requestId, duration }: Occasion): ErrorBody => {
   const { status } = errors[refusal.code]
@@ -40,7 +42,7 @@ const bodyOf = (refusal: Refusal, { requestId, duration }: Occasion): ErrorBody 
 }
 
 /** The whole response of a refusal: status by its code, body by HTTP2, `Retry-After` where it is known. */
-export const refusalResponse = (refusal: Refusal, occasion: Occasion): Response => {
+export function refusalResponse(refusal: Refusal, occasion: Occasion): Response {
   const wait: Record<string, string> =
     refusal.retryAfter === undefined
       ? {}

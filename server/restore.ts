@@ -12,13 +12,19 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { lockFile, tryLock } from './data-lock.ts'
-import { backupFiles, backupPage, tablesHeldBy, tablesSeenBy, type BackupPage } from './platform/backup.ts'
-import { archivesLostFrom, archivesNamedBy, copyArchives } from './platform/backup-archives.ts'
-import { copyUploads, uploadsLostFrom, uploadsNamedBy } from './platform/backup-uploads.ts'
+import {
+  backupFiles,
+  backupPage,
+  tablesHeldBy,
+  tablesSeenBy,
+  type BackupPage,
+} from './platform/backup/backup.ts'
+import { archivesLostFrom, archivesNamedBy, copyArchives } from './platform/backup/archive-files.ts'
+import { copyUploads, uploadsLostFrom, uploadsNamedBy } from './platform/backup/upload-files.ts'
 import { dataFiles } from './platform/open.ts'
 import { StartFailure } from './start-failure.ts'
 
-export interface RestorePlace {
+interface RestorePlace {
   readonly from: string
   readonly dataFolder: string
   readonly secretKeyFile: string
@@ -76,7 +82,7 @@ const restoreKey = ({ from, secretKeyFile }: RestorePlace): void => {
 }
 
 /** Restores into an absent or empty data folder that no process holds. */
-export const restore = async (place: RestorePlace): Promise<BackupPage> => {
+export async function restore(place: RestorePlace): Promise<BackupPage> {
   const page = readPage(place.from)
   await verify(place.from, page)
   const lock = tryLock(place.dataFolder)

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'nod
 import { dirname } from 'node:path'
 import { StartFailure } from './start-failure.ts'
 
-export interface SecretKey {
+interface SecretKey {
   readonly key: Uint8Array
   /** What the operator should know, in whole sentences. */
   readonly warnings: readonly string[]
@@ -37,7 +37,7 @@ const make = (file: string): SecretKey => {
 }
 
 /** Reads the key, or makes it where there is none. Refuses to start with a file that holds no key. */
-export const openSecretKey = (file: string): SecretKey => {
+export function openSecretKey(file: string): SecretKey {
   const text = readIfThere(file)
   if (text === undefined) return make(file)
   const key = Buffer.from(text.trim(), 'base64')

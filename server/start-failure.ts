@@ -1,5 +1,5 @@
 // Why the program could not start, in one sentence for the person at the terminal.
-import { PlatformError } from './platform/error.ts'
+import { PlatformError } from './platform/core/error.ts'
 
 /** A failure whose text is that sentence already. */
 export class StartFailure extends Error {
@@ -43,7 +43,7 @@ const isSystemError = (error: Error): error is NodeJS.ErrnoException =>
   'code' in error && typeof error.code === 'string'
 
 /** The sentence. What nobody foresaw keeps its own words. */
-export const sayStartFailure = (error: unknown): string => {
+export function sayStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Platform Console could not start: ${String(error)}`
   if (error instanceof StartFailure) return error.message
   if (error instanceof PlatformError && error.problems.length > 0)

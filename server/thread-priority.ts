@@ -11,7 +11,7 @@ const niceness = 5
  * Lowers the priority of the threads that wait for files, passwords and the warehouse. Threads that these make, as
  * the warehouse's own, inherit it. Only Linux counts priority by thread; elsewhere this does nothing.
  */
-export const stepBack = async (): Promise<void> => {
+export async function stepBack(): Promise<void> {
   // The first use makes the threads.
   await stat('/')
   try {

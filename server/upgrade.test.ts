@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { source } from '#contract/data-manager/source.ts'
 import { openDatabase } from './platform/db/sqlite.ts'
-import { findBreak } from './platform/base/audit.ts'
+import { findBreak } from './platform/audit/audit.ts'
 import { root } from './program.ts'
 import { startServer, type Running } from './testing/program.ts'
 
@@ -74,6 +74,7 @@ const ask = async ({ server, token = '' }: Asking, { method, path, body, etag }:
     method,
     headers: {
       'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
       ...(etag === undefined ? {} : { 'if-match': etag }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -38,7 +38,6 @@ export const paths = {
   /** The editor of what the store shows of a package. */
   listing: (collection: string, id: string) => `/packages/${part(collection)}/${part(id)}/listing`,
   publish: (collection: string, id: string) => `/packages/${part(collection)}/${part(id)}/publish`,
-  // oxlint-disable-next-line max-params -- the three parts of one address
   packageVersion: (collection: string, id: string, version: string) =>
     `/packages/${part(collection)}/${part(id)}/versions/${part(version)}`,
   users: () => '/users',

@@ -1,7 +1,7 @@
 // The floor of ../archive-worker.bench.ts: the browser inflates every file, its CRC is computed, and nothing else is
 // done. Where the files lie is read once and not counted.
 import { BlobReader, ZipReader } from '@zip.js/zip.js'
-import { crc32 } from '#domain/archive/crc32.ts'
+import { crc32 } from '#domain/archive/read/crc32.ts'
 
 interface Place {
   readonly at: number

@@ -1,10 +1,10 @@
 // What the browser runs for ../archive-worker.bench.ts: an archive of our own making, its check in the publisher's own
 // worker, and inflating and CRC alone in another one. A timer tells how long the page was held meanwhile.
 import { storeLimits } from '#contract/store/limits.ts'
-import { pack, rebuild, type PackFile } from '#domain/archive/build.ts'
-import { noPlan } from '#domain/archive/repair.ts'
-import { sourceOfBlob } from '#domain/archive/source.ts'
-import { openArchiveWorker } from '#src/features/packages/publish/ask-worker.ts'
+import { pack, rebuild, type PackFile } from '#domain/archive/repair/build.ts'
+import { noPlan } from '#domain/archive/repair/repair.ts'
+import { sourceOfBlob } from '#domain/archive/read/byte-source.ts'
+import { openArchiveWorker } from '#src/features/packages/publish/workspace/archive-client.ts'
 
 const files = 5000
 const rules = {

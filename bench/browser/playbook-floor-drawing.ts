@@ -17,7 +17,7 @@ const linesOf = ({ boxes, edges }: FloorGraph): readonly (readonly [number, numb
   })
 }
 
-export const mountDrawing = (element: HTMLElement, { graph, view: first }: Given): void => {
+export function mountDrawing(element: HTMLElement, { graph, view: first }: Given): void {
   const canvas = document.createElement('canvas')
   canvas.width = element.clientWidth
   canvas.height = element.clientHeight

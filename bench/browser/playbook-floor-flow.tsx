@@ -42,7 +42,7 @@ const Flow = ({ graph, view }: Given) => {
 }
 
 /** Answers what takes it away again. */
-export const mountFlow = (element: HTMLElement, given: Given): (() => void) => {
+export function mountFlow(element: HTMLElement, given: Given): () => void {
   const root = createRoot(element)
   root.render(<Flow {...given} />)
   return () => root.unmount()

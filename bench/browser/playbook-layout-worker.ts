@@ -1,9 +1,9 @@
 // The worker of playbook-layout-page.ts: reads a playbook of our own making, then lays it out and says how long it took.
 import { layOut } from '#domain/graph/layout.ts'
 import type { LayoutGraph } from '#domain/graph/layout-graph.ts'
-import { readPlaybook } from '#domain/playbook/read-playbook.ts'
+import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import { makePlaybook } from '#domain/playbook/testing/make-playbook.ts'
-import { graphOf } from '#src/features/playbooks/editor/playbook-layout.ts'
+import { graphOf } from '#src/features/playbooks/model/playbook-layout.ts'
 
 let graph: LayoutGraph = { boxes: [], edges: [] }
 

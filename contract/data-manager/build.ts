@@ -9,7 +9,7 @@ import { warehouseName } from './source.ts'
 const isLevel = (text: string): text is Level => levels.some((level) => level === text)
 
 /** A list of levels, or a string that holds one: `["data_prim"]`, `"['data_prim']"`, `"data_prim,data_mart"` (DM3). */
-export const levelList = z
+const levelList = z
   .union([
     z.array(z.string()),
     z.string().transform((text) =>

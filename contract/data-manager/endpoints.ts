@@ -5,7 +5,17 @@ import { build, frozen, physicalBuild } from './build.ts'
 import { logicalObject, storedLogicalObject } from './logical-object.ts'
 import { fileEntry, source, sourceCreate, sourceUpdate } from './source.ts'
 import { extraction, extractionSettings, table, tableAdd } from './table.ts'
-import { virtualAttribute } from './virtual-attribute.ts'
+
+/** An attribute computed at query time from a SQL expression over physical attributes (DM7). */
+const virtualAttribute = z.object({
+  attribute_name: z.string().trim().min(1).max(120),
+  parameters: z.record(z.string(), z.unknown()).default({}),
+  is_dimension: z.boolean(),
+  is_virtual: z.boolean(),
+  is_summable: z.boolean(),
+  is_measure: z.boolean(),
+  sql: z.string().min(1).max(20_000),
+})
 
 const warehouseQuery = z.object({ dwhName: z.string().optional(), dwh_name: z.string().optional() })
 const waiting = z.object({ wait: flag.optional() })
@@ -20,7 +30,7 @@ export const dataManager = {
   createSource: endpoint({
     method: 'POST',
     path: '/datastores/db',
-    summary: 'Register a source',
+    summary: 'Create a source',
     permission: 'data-manager:source:write',
     request: json(sourceCreate),
     response: data(z.object({ source })),
@@ -39,7 +49,7 @@ export const dataManager = {
   listSources: endpoint({
     method: 'GET',
     path: '/datastores/db',
-    summary: 'Sources with their state',
+    summary: 'List sources with their state',
     permission: 'data-manager:source:read',
     query: listQuery.extend(warehouseQuery.shape),
     response: data(list(source)),
@@ -72,7 +82,7 @@ export const dataManager = {
   listFiles: endpoint({
     method: 'GET',
     path: '/datastores/files',
-    summary: 'Folders and data files that a local source may name; without a path, the allowed folders',
+    summary: 'List folders and data files that a local source may name; without a path, the allowed folders',
     permission: 'data-manager:source:write',
     query: z.object({ path: z.string().optional() }),
     response: data(
@@ -103,7 +113,7 @@ export const dataManager = {
   listTables: endpoint({
     method: 'GET',
     path: '/metas/tables',
-    summary: 'Tables of all sources, or of one',
+    summary: 'List tables of all sources, or of one',
     permission: 'data-manager:source:read',
     query: listQuery.extend({ ...warehouseQuery.shape, database_name: z.string().optional() }),
     response: data(list(table)),
@@ -112,7 +122,7 @@ export const dataManager = {
   replaceTable: endpoint({
     method: 'PUT',
     path: '/metas/tables/:source/:table',
-    summary: 'Give a table of an upload source another file; the former one serves until it is extracted',
+    summary: 'Replace the file of a table of an upload source; the former one serves until it is extracted',
     permission: 'data-manager:source:write',
     params: tableParams,
     query: warehouseQuery,
@@ -124,7 +134,7 @@ export const dataManager = {
   deleteTable: endpoint({
     method: 'DELETE',
     path: '/metas/tables/:source/:table',
-    summary: 'Take a table out of its source; an uploaded file goes with it, any other is never touched',
+    summary: 'Remove a table from its source; an uploaded file is deleted, any other is never touched',
     permission: 'data-manager:source:write',
     params: tableParams,
     query: warehouseQuery,
@@ -136,7 +146,7 @@ export const dataManager = {
     method: 'PUT',
     path: '/metas/sources/extract/:source/:table',
     aliases: ['/metas/sources/extract/:source/table/:table'],
-    summary: 'Read a table: attributes, types, figures, optionally the first rows',
+    summary: 'Extract a table: attributes, types, figures, optionally the first rows',
     permission: 'data-manager:source:extract',
     params: tableParams,
     query: extractionSettings.extend({ ...warehouseQuery.shape, ...waiting.shape }),
@@ -151,7 +161,7 @@ export const dataManager = {
     method: 'GET',
     path: '/metas/sources/extract/:source/table/:table',
     aliases: ['/metas/sources/extract/:source/:table'],
-    summary: 'What the last extraction found',
+    summary: 'Read the result of the last extraction',
     permission: 'data-manager:source:read',
     params: tableParams,
     query: warehouseQuery,
@@ -172,7 +182,7 @@ export const dataManager = {
   listAttributes: endpoint({
     method: 'GET',
     path: '/attributes/:dwh',
-    summary: 'Virtual attributes',
+    summary: 'List virtual attributes',
     permission: 'data-manager:attribute:read',
     params: warehouseParams,
     query: listQuery,
@@ -200,7 +210,7 @@ export const dataManager = {
   listObjects: endpoint({
     method: 'GET',
     path: '/logical/object',
-    summary: 'Logical objects of both levels',
+    summary: 'List the logical objects of both levels',
     permission: 'data-manager:object:read',
     query: listQuery.extend(warehouseQuery.shape),
     response: data(list(storedLogicalObject)),
@@ -209,7 +219,7 @@ export const dataManager = {
   deleteObject: endpoint({
     method: 'DELETE',
     path: '/logical/object/:object',
-    summary: 'Delete a logical object; its built table goes with the next build',
+    summary: 'Delete a logical object; the next build removes its table',
     permission: 'data-manager:object:write',
     params: z.object({ object: z.string() }),
     query: warehouseQuery,
@@ -239,7 +249,7 @@ export const dataManager = {
   buildPhysical: endpoint({
     method: 'PUT',
     path: '/datastores/db/physical',
-    summary: 'Write the tables of the levels named, then show them all at once',
+    summary: 'Build the tables of the levels named, and publish them all at once',
     permission: 'data-manager:build:run',
     query: waiting,
     request: json(physicalBuild),
@@ -251,7 +261,7 @@ export const dataManager = {
   listBuilds: endpoint({
     method: 'GET',
     path: '/logical/build',
-    summary: 'Builds, newest first',
+    summary: 'List builds, newest first',
     permission: 'data-manager:build:read',
     query: listQuery.extend(warehouseQuery.shape),
     response: data(list(build)),

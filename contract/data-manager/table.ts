@@ -25,7 +25,7 @@ export const tableAdd = z.object({
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 /** One attribute of an extraction (DM2): figures are of what was read; `min` and `max` as text for dates. */
-export const extractedAttribute = z.object({
+const extractedAttribute = z.object({
   attribute_name: z.string(),
   type: attributeType,
   count,
@@ -39,7 +39,7 @@ export const extractedAttribute = z.object({
 export type ExtractedAttribute = z.infer<typeof extractedAttribute>
 
 /** Lines of a file that are no rows: how many, and the first of them with line number, reason and text. */
-export const rejectedLines = z.object({
+const rejectedLines = z.object({
   count,
   samples: z.array(
     z.object({

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { data, endpoint, json, success } from '../endpoint.ts'
 import { list, listQuery } from '../http.ts'
-import { eventRows } from './event.ts'
 import { job, jobKind, jobState, logLine, started } from './job.ts'
+
+/** Body of a start: rows. What is no list is accepted here and fails the job with a message (ENG3). */
+const eventRows = z.unknown()
 
 const jobParams = z.object({ job: z.string() })
 const startQuery = z.object({ app_id: z.string().optional(), type: z.string().optional() })
@@ -33,7 +35,7 @@ export const engine = {
   listJobs: endpoint({
     method: 'GET',
     path: '/dpe/v3/jobs',
-    summary: 'Jobs, newest first',
+    summary: 'List jobs, newest first',
     permission: 'dpe:job:read',
     query: listQuery.extend({ kind: jobKind.optional(), state: jobState.optional() }),
     response: data(list(job)),
@@ -42,7 +44,7 @@ export const engine = {
   getJob: endpoint({
     method: 'GET',
     path: '/dpe/v3/jobs/:job',
-    summary: 'One job with its steps',
+    summary: 'Read a job with its steps',
     permission: 'dpe:job:read',
     params: jobParams,
     response: data(z.object({ job })),
@@ -51,7 +53,7 @@ export const engine = {
   getJobLog: endpoint({
     method: 'GET',
     path: '/dpe/v3/jobs/:job/log',
-    summary: 'Log of a job, oldest line first; `cursor` goes on after the last line read',
+    summary: 'Read the log of a job, oldest line first; `cursor` continues after the last line read',
     permission: 'dpe:job:read',
     params: jobParams,
     query: listQuery,

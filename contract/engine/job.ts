@@ -5,16 +5,14 @@ import { count, instant, problem } from '../http.ts'
 import type { Params } from '../sentence.ts'
 
 export const jobState = z.enum(['Queued', 'Running', 'Finished'])
-export type JobState = z.infer<typeof jobState>
 export const jobOutcome = z.enum(['success', 'failed', 'interrupted'])
-export type JobOutcome = z.infer<typeof jobOutcome>
 
 export const jobKinds = ['extraction', 'build', 'sample'] as const
 export const jobKind = z.enum(jobKinds)
 export type JobKind = z.infer<typeof jobKind>
 
 /** One part of a job. `progress` 0 to 1, null when it cannot be known. */
-export const jobStep = z.object({
+const jobStep = z.object({
   name: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'attention', 'failed', 'off']),
   rows: count.nullable(),
@@ -53,11 +51,14 @@ export const logCodes = {
 } as const satisfies Record<string, string>
 export type LogCode = keyof typeof logCodes
 
-export const isLogCode = (code: string): code is LogCode => Object.hasOwn(logCodes, code)
+export function isLogCode(code: string): code is LogCode {
+  return Object.hasOwn(logCodes, code)
+}
 
 /** The English sentence of a line; of a code nobody knows the code itself. */
-export const sayLog = (code: string, params: Params): string =>
-  isLogCode(code) ? sayEnglish(logCodes[code], params) : code
+export function sayLog(code: string, params: Params): string {
+  return isLogCode(code) ? sayEnglish(logCodes[code], params) : code
+}
 
 export const logLine = z.object({
   at: instant,

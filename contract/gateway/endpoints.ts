@@ -5,7 +5,7 @@ import { noContent } from '../http.ts'
 import { loginRequest, session } from '../iam/login.ts'
 
 /** What the console must know about where it runs. `platform` is null for the embedded one. */
-export const consoleInfo = z.object({ version: z.string(), platform: z.string().nullable() })
+const consoleInfo = z.object({ version: z.string(), platform: z.string().nullable() })
 
 export const gateway = {
   signIn: endpoint({

@@ -15,7 +15,7 @@ export const applications = {
   list: endpoint({
     method: 'GET',
     path: '/iam/applications',
-    summary: 'Applications',
+    summary: 'List applications',
     permission: 'iam:application:read',
     query: listQuery,
     response: data(list(application)),
@@ -24,7 +24,7 @@ export const applications = {
   create: endpoint({
     method: 'POST',
     path: '/iam/applications',
-    summary: 'Make an application',
+    summary: 'Create an application',
     permission: 'iam:application:write',
     request: json(applicationWrite.extend({ appid: appId })),
     response: data(z.object({ application })),
@@ -34,7 +34,7 @@ export const applications = {
   get: endpoint({
     method: 'GET',
     path: '/iam/applications/:id',
-    summary: 'One application',
+    summary: 'Read an application',
     permission: 'iam:application:read',
     params: idParams,
     response: data(z.object({ application })),
@@ -69,7 +69,7 @@ export const organizations = {
   list: endpoint({
     method: 'GET',
     path: '/iam/organizations',
-    summary: 'The caller’s organizations, or all of them',
+    summary: 'List the caller’s organizations, or all of them',
     permission: 'session',
     query: organizationListQuery,
     response: data(list(organization)),
@@ -79,7 +79,7 @@ export const organizations = {
   create: endpoint({
     method: 'POST',
     path: '/iam/organizations',
-    summary: 'Make an organization',
+    summary: 'Create an organization',
     permission: 'iam:organization:write',
     request: json(organizationCreate),
     response: data(z.object({ organization })),
@@ -89,7 +89,7 @@ export const organizations = {
   get: endpoint({
     method: 'GET',
     path: '/iam/organizations/:id',
-    summary: 'One organization',
+    summary: 'Read an organization',
     permission: 'iam:organization:read',
     params: idParams,
     response: data(z.object({ organization })),
@@ -121,7 +121,7 @@ export const organizations = {
   members: endpoint({
     method: 'GET',
     path: '/iam/organizations/:id/members',
-    summary: 'Members of an organization',
+    summary: 'List the members of an organization',
     permission: 'iam:organization:read',
     params: idParams,
     query: listQuery,
@@ -156,7 +156,7 @@ export const identitySettings = {
   get: endpoint({
     method: 'GET',
     path: '/iam/settings',
-    summary: 'Settings of identity',
+    summary: 'Read the identity settings',
     permission: 'iam:setting:read',
     response: data(z.object({ settings })),
     extension: true,
@@ -164,7 +164,7 @@ export const identitySettings = {
   update: endpoint({
     method: 'PUT',
     path: '/iam/settings',
-    summary: 'Replace the settings of identity',
+    summary: 'Replace the identity settings',
     permission: 'iam:setting:write',
     request: json(settingsWrite),
     response: data(z.object({ settings })),
@@ -177,7 +177,7 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/iam/logs',
-    summary: 'The audit log, newest first',
+    summary: 'Read the audit log, newest first',
     permission: 'iam:log:read',
     query: auditQuery,
     response: data(list(auditEntry)),
@@ -186,7 +186,7 @@ export const audit = {
   verify: endpoint({
     method: 'GET',
     path: '/iam/logs/verification',
-    summary: 'Whether the audit log is whole',
+    summary: 'Verify the audit log',
     permission: 'iam:log:read',
     response: data(z.object({ verification })),
     extension: true,

@@ -9,14 +9,15 @@ import { line, neededLine } from './line.ts'
 export const pictureLimits = { icon: 64 * 1024, logo: 256 * 1024, background: 3 * 1024 * 1024 } as const
 
 /** A data URI of an image, or empty. It is shown by `img` only, so that SVG cannot script. */
-export const picture = (longest: number) =>
-  z
+export function picture(longest: number) {
+  return z
     .string()
     .max(longest)
     .regex(
       /^$|^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/,
       'picture' satisfies Word,
     )
+}
 
 /** A colour as `#1a2b3c`, or empty. */
 export const hexColor = z.string().regex(/^$|^#[0-9a-fA-F]{6}$/, 'hex_color' satisfies Word)

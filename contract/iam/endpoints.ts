@@ -31,7 +31,7 @@ export const iam = {
     method: 'GET',
     path: '/iam/login',
     aliases: ['/cam/login', '/iam/v4/login', '/cam/v4/login'],
-    summary: 'Begin a sign-in at a provider (IAM6): the browser is sent there',
+    summary: 'Start a sign-in at a provider (IAM6): the browser is sent there',
     permission: 'public',
     query: appQuery.extend({
       auth_mode_id: z.string().max(200).optional(),

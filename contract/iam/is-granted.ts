@@ -2,7 +2,7 @@
 import type { Permission } from './permission.ts'
 
 /** Whether one of the grants covers the right. */
-export const isGranted = (grants: readonly string[], wanted: Permission): boolean => {
+export function isGranted(grants: readonly string[], wanted: Permission): boolean {
   const [service, resource, action] = wanted.split(':')
   return grants.some((text) => {
     const [s, r, a] = text.split(':')

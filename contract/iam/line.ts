@@ -3,10 +3,13 @@ import { z } from 'zod'
 import type { Word } from '../reasons.ts'
 
 /** A text of one line without control characters; surrounding blanks do not count. */
-export const line = (longest: number) =>
-  z
+export function line(longest: number) {
+  return z
     .string()
     .trim()
     .max(longest)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'sound_text' satisfies Word)
-export const neededLine = (longest: number) => line(longest).min(1)
+}
+export function neededLine(longest: number) {
+  return line(longest).min(1)
+}

@@ -24,14 +24,14 @@ export type Comparison = (typeof comparisons)[number]
 /** By comparison; `domain/bindings/check-configuration.ts` says which there are and what each takes. */
 const test = z.record(z.string().max(40), z.unknown())
 /** Dotted path to comparison to operand: all must hold. */
-export const mappingIf = z.record(z.string().min(1).max(400), test)
+const mappingIf = z.record(z.string().min(1).max(400), test)
 
-export const fixedMapping = z.looseObject({
+const fixedMapping = z.looseObject({
   role: z.string().min(1).optional(),
   group: z.string().min(1).optional(),
   if: mappingIf.optional(),
 })
-export const bindMapping = z.looseObject({
+const bindMapping = z.looseObject({
   bind: z.looseObject({
     upsert: z.boolean().default(false),
     /** JSONPath (RFC 9535). */

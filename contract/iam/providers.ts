@@ -12,7 +12,7 @@ export const providers = {
   list: endpoint({
     method: 'GET',
     path: '/iam/authentication_providers',
-    summary: 'Identity providers',
+    summary: 'List identity providers',
     permission: 'iam:provider:read',
     query: listQuery,
     response: data(list(providerSummary)),
@@ -21,7 +21,7 @@ export const providers = {
   create: endpoint({
     method: 'POST',
     path: '/iam/authentication_providers',
-    summary: 'Enter a provider',
+    summary: 'Create a provider',
     permission: 'iam:provider:write',
     request: json(providerWrite),
     response: one,
@@ -31,7 +31,7 @@ export const providers = {
   get: endpoint({
     method: 'GET',
     path: '/iam/authentication_providers/:id',
-    summary: 'One provider, without its secret',
+    summary: 'Read a provider, without its secret',
     permission: 'iam:provider:read',
     params: idParams,
     response: one,
@@ -70,7 +70,7 @@ export const providers = {
   replyUrl: endpoint({
     method: 'GET',
     path: '/iam/reply_url',
-    summary: 'The address to enter at every provider',
+    summary: 'Read the Reply URL to enter at every provider',
     permission: 'iam:provider:read',
     response: data(z.object({ reply_url: z.string() })),
     extension: true,
@@ -78,7 +78,7 @@ export const providers = {
   discover: endpoint({
     method: 'POST',
     path: '/iam/discovery',
-    summary: 'What a provider says of itself, read and checked',
+    summary: 'Read and check the metadata of a provider',
     permission: 'iam:provider:write',
     request: json(z.object({ kind: z.enum(providerKinds), tenant_id: z.string().max(2000) })),
     response: data(z.object({ discovery })),
@@ -87,7 +87,7 @@ export const providers = {
   records: endpoint({
     method: 'GET',
     path: '/iam/authentication_providers/:id/sign_ins',
-    summary: 'Recorded sign-ins, newest first (IAM15)',
+    summary: 'List recorded sign-ins, newest first',
     permission: 'iam:provider:read',
     params: idParams,
     query: listQuery.omit({ sort: true }),
@@ -98,7 +98,7 @@ export const providers = {
   record: endpoint({
     method: 'GET',
     path: '/iam/authentication_providers/:id/sign_ins/:record',
-    summary: 'One recorded sign-in: original response, bindings in force, computed result',
+    summary: 'Read a recorded sign-in: original response, bindings in force, computed result',
     permission: 'iam:provider:read',
     params: z.object({ id: z.string(), record: z.string() }),
     response: data(z.object({ record: signInRecord })),
@@ -118,7 +118,7 @@ export const providers = {
   replayBasis: endpoint({
     method: 'GET',
     path: '/iam/authentication_providers/:id/replay',
-    summary: 'All that a replay of a draft needs',
+    summary: 'Read all that a replay of a draft needs',
     permission: 'iam:provider:read',
     params: idParams,
     response: data(z.object({ basis: replayBasis })),
@@ -128,7 +128,7 @@ export const providers = {
   beginTrial: endpoint({
     method: 'POST',
     path: '/iam/trials',
-    summary: 'Begin a test sign-in of a draft; open `url` in the browser',
+    summary: 'Start a test sign-in of a draft; open `url` in the browser',
     permission: 'iam:provider:write',
     request: json(z.object({ provider: z.string().nullable(), draft: testDraft })),
     response: data(z.object({ trial, url: z.string() })),
@@ -138,7 +138,7 @@ export const providers = {
   trial: endpoint({
     method: 'GET',
     path: '/iam/trials/:id',
-    summary: 'How a test sign-in goes; seen by whoever began it',
+    summary: 'Read the state of a test sign-in; only for who started it',
     permission: 'iam:provider:write',
     params: idParams,
     response: data(z.object({ trial })),

@@ -14,7 +14,7 @@ export const groups = {
   list: endpoint({
     method: 'GET',
     path: '/iam/groups',
-    summary: 'Groups',
+    summary: 'List groups',
     permission: 'iam:group:read',
     query: listQuery,
     response: data(list(group)),
@@ -23,7 +23,7 @@ export const groups = {
   create: endpoint({
     method: 'POST',
     path: '/iam/groups',
-    summary: 'Make a group',
+    summary: 'Create a group',
     permission: 'iam:group:write',
     request: json(groupWrite),
     response: data(z.object({ group })),
@@ -33,7 +33,7 @@ export const groups = {
   get: endpoint({
     method: 'GET',
     path: '/iam/groups/:id',
-    summary: 'One group',
+    summary: 'Read a group',
     permission: 'iam:group:read',
     params: idParams,
     response: data(z.object({ group })),
@@ -65,7 +65,7 @@ export const groups = {
   members: endpoint({
     method: 'GET',
     path: '/iam/groups/:id/members',
-    summary: 'Members of a group',
+    summary: 'List the members of a group',
     permission: 'iam:group:read',
     params: idParams,
     query: listQuery,
@@ -100,7 +100,7 @@ export const roles = {
   list: endpoint({
     method: 'GET',
     path: '/iam/roles',
-    summary: 'Roles',
+    summary: 'List roles',
     permission: 'iam:role:read',
     query: listQuery,
     response: data(list(role)),
@@ -109,7 +109,7 @@ export const roles = {
   create: endpoint({
     method: 'POST',
     path: '/iam/roles',
-    summary: 'Make a role',
+    summary: 'Create a role',
     permission: 'iam:role:write',
     request: json(roleWrite),
     response: data(z.object({ role })),
@@ -119,7 +119,7 @@ export const roles = {
   get: endpoint({
     method: 'GET',
     path: '/iam/roles/:id',
-    summary: 'One role',
+    summary: 'Read a role',
     permission: 'iam:role:read',
     params: idParams,
     response: data(z.object({ role })),
@@ -154,7 +154,7 @@ export const apiKeys = {
   list: endpoint({
     method: 'GET',
     path: '/iam/api_keys',
-    summary: 'API keys, newest first',
+    summary: 'List API keys, newest first',
     permission: 'iam:api_key:read',
     query: apiKeyListQuery,
     response: data(list(apiKey)),
@@ -163,7 +163,7 @@ export const apiKeys = {
   create: endpoint({
     method: 'POST',
     path: '/iam/api_keys',
-    summary: 'Make a key; its secret key is returned once',
+    summary: 'Create an API key; its secret key is returned once',
     permission: 'iam:api_key:write',
     request: json(apiKeyCreate),
     response: data(z.object({ api_key: apiKey, secretkey: z.string() })),
@@ -173,7 +173,7 @@ export const apiKeys = {
   delete: endpoint({
     method: 'DELETE',
     path: '/iam/api_keys/:id',
-    summary: 'Delete a key; its sessions end',
+    summary: 'Delete an API key; its sessions end',
     permission: 'iam:api_key:write',
     params: idParams,
     response: data(noContent),

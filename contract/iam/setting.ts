@@ -1,13 +1,6 @@
 // Numbers of the identity manager that an administrator may change. Durations in seconds.
 import { z } from 'zod'
-import { instant } from '../http.ts'
-
-interface Range {
-  readonly initial: number
-  readonly min: number
-  readonly max: number
-  readonly unit: 'seconds' | 'count'
-}
+import { boundedNumber, settingsChange, type SettingRange } from '../setting-range.ts'
 
 const day = 86_400
 
@@ -22,25 +15,18 @@ export const identitySettings = {
   hashes_at_once: { initial: 2, min: 1, max: 16, unit: 'count' },
   /** Sign-ins recorded per provider; older ones are dropped. */
   recorded_sign_ins: { initial: 500, min: 10, max: 5000, unit: 'count' },
-} as const satisfies Record<string, Range>
+} as const satisfies Record<string, SettingRange>
 export type IdentitySetting = keyof typeof identitySettings
 
-const value = ({ min, max }: Range) => z.number().int().min(min).max(max)
-
 export const settingsWrite = z.object({
-  token_idle: value(identitySettings.token_idle),
-  token_age: value(identitySettings.token_age),
-  lockout_attempts: value(identitySettings.lockout_attempts),
-  lockout_window: value(identitySettings.lockout_window),
-  lockout_wait: value(identitySettings.lockout_wait),
-  hashes_at_once: value(identitySettings.hashes_at_once),
-  recorded_sign_ins: value(identitySettings.recorded_sign_ins),
+  token_idle: boundedNumber(identitySettings.token_idle),
+  token_age: boundedNumber(identitySettings.token_age),
+  lockout_attempts: boundedNumber(identitySettings.lockout_attempts),
+  lockout_window: boundedNumber(identitySettings.lockout_window),
+  lockout_wait: boundedNumber(identitySettings.lockout_wait),
+  hashes_at_once: boundedNumber(identitySettings.hashes_at_once),
+  recorded_sign_ins: boundedNumber(identitySettings.recorded_sign_ins),
 })
-export type SettingsWrite = z.infer<typeof settingsWrite>
 
-export const settings = settingsWrite.extend({
-  updated_at: instant.nullable(),
-  updated_by: z.string(),
-  etag: z.string(),
-})
+export const settings = settingsWrite.extend(settingsChange.shape)
 export type IdentitySettings = z.infer<typeof settings>

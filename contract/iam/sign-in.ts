@@ -20,7 +20,7 @@ export type SignInStage = (typeof signInStages)[number]
 export const outcome = z.enum(['signed_in', 'refused', 'failed'])
 
 /** What bindings and mappings made of a response (IAM15). */
-export const computedResult = z.object({
+const computedResult = z.object({
   fields: z.record(z.string(), z.unknown()),
   roles: z.array(z.string()),
   groups: z.array(z.string()),
@@ -100,7 +100,7 @@ export const discovery = z.object({
 })
 export type Discovery = z.infer<typeof discovery>
 
-export const trialStage = z.object({
+const trialStage = z.object({
   stage: z.enum(signInStages),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'skipped']),
   /** Milliseconds it took. */

@@ -13,8 +13,8 @@ export const origin = z.object({
 })
 export type Origin = z.infer<typeof origin>
 
-export const heldRole = z.object({ role: z.string(), name: z.string(), origins: z.array(origin) })
-export const heldGroup = z.object({ group: z.string(), name: z.string(), origins: z.array(origin) })
+const heldRole = z.object({ role: z.string(), name: z.string(), origins: z.array(origin) })
+const heldGroup = z.object({ group: z.string(), name: z.string(), origins: z.array(origin) })
 
 const bare = {
   login: z.string(),

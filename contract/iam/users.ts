@@ -19,7 +19,7 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/iam/users',
-    summary: 'Accounts',
+    summary: 'List accounts',
     permission: 'iam:user:read',
     query: userListQuery,
     response: data(list(userSummary)),
@@ -28,7 +28,7 @@ export const users = {
   create: endpoint({
     method: 'POST',
     path: '/iam/users',
-    summary: 'Make an account; a password that the platform made is returned once',
+    summary: 'Create an account; a generated password is returned once',
     permission: 'iam:user:write',
     request: json(userCreate),
     response: data(z.object({ user, one_time_password: oneTimePassword })),
@@ -38,7 +38,7 @@ export const users = {
   get: endpoint({
     method: 'GET',
     path: '/iam/users/:id',
-    summary: 'One account',
+    summary: 'Read an account',
     permission: 'iam:user:read',
     params: idParams,
     response: data(z.object({ user })),
@@ -69,7 +69,7 @@ export const users = {
   setPassword: endpoint({
     method: 'PUT',
     path: '/iam/users/:id/password',
-    summary: 'Set a password, or have a one-time password made; all sessions of the account end',
+    summary: 'Set a password or generate a one-time password; all sessions of the account end',
     permission: 'iam:user:write',
     params: idParams,
     request: json(passwordSet),
@@ -80,7 +80,7 @@ export const users = {
   unlock: endpoint({
     method: 'DELETE',
     path: '/iam/users/:id/lock',
-    summary: 'Let a locked account in again',
+    summary: 'Unlock an account',
     permission: 'iam:user:write',
     params: idParams,
     response: data(z.object({ user })),
@@ -100,7 +100,7 @@ export const users = {
   unlinked: endpoint({
     method: 'GET',
     path: '/iam/identities',
-    summary: 'Identities that signed in and belong to no account',
+    summary: 'List identities that signed in and belong to no account',
     permission: 'iam:user:read',
     query: listQuery,
     response: data(list(identity)),
@@ -120,7 +120,7 @@ export const users = {
   unlink: endpoint({
     method: 'DELETE',
     path: '/iam/users/:id/identities/:identity',
-    summary: 'Unlink an identity; its next sign-in stands for nobody',
+    summary: 'Unlink an identity; its next sign-in belongs to no account',
     permission: 'iam:user:write',
     params: z.object({ id: z.string(), identity: z.string() }),
     response: data(z.object({ user })),

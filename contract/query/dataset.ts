@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { attributeType } from '../data-manager/table.ts'
 
 /** An item of `orders`, `filters`, `scales` (QB14). */
-export const datasetItem = z.object({
+const datasetItem = z.object({
   field: z.string(),
   table_names: z.array(z.string()),
   type: attributeType,
@@ -12,7 +12,7 @@ export const datasetItem = z.object({
 export type DatasetItem = z.infer<typeof datasetItem>
 
 /** A queryable table with its fields in their order (extension). */
-export const datasetTable = z.object({
+const datasetTable = z.object({
   database_name: z.string(),
   table_name: z.string(),
   display_name: z.string(),

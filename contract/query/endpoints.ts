@@ -22,7 +22,7 @@ export const query = {
   run: endpoint({
     method: 'POST',
     path: '/qb/query',
-    summary: 'Ask a question',
+    summary: 'Run a query',
     permission: 'query-builder-legacy:query:run',
     request: json(queryRequest),
     response: stream(jsonType, queryResponse),
@@ -32,7 +32,7 @@ export const query = {
   runSaved: endpoint({
     method: 'POST',
     path: '/qb/query/:id',
-    summary: 'Ask a saved question',
+    summary: 'Run a saved query',
     permission: 'query-builder-legacy:query:run',
     params: idParams,
     request: json(dynamicRun),
@@ -44,7 +44,7 @@ export const query = {
   dataset: endpoint({
     method: 'GET',
     path: '/qb/dataset',
-    summary: 'What can be asked (announced as to be deprecated)',
+    summary: 'Read what can be queried (announced as to be deprecated)',
     permission: 'query-builder-legacy:dataset:read',
     response: data(dataset),
     token: 'query',
@@ -52,7 +52,7 @@ export const query = {
   listSaved: endpoint({
     method: 'GET',
     path: '/qb/queries',
-    summary: 'Saved queries',
+    summary: 'List saved queries',
     permission: 'query-builder-legacy:saved_query:read',
     query: listQuery,
     response: data(list(savedQuery)),
@@ -71,7 +71,7 @@ export const query = {
   getSaved: endpoint({
     method: 'GET',
     path: '/qb/queries/:id',
-    summary: 'One saved query',
+    summary: 'Read a saved query',
     permission: 'query-builder-legacy:saved_query:read',
     params: idParams,
     response: data(z.object({ query: savedQuery })),

@@ -4,10 +4,10 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type Value = z.infer<typeof value>
 
 /** The scale columns of a group, and beside them its `value`. */
-export const valueRow = z.record(z.string(), value)
+const valueRow = z.record(z.string(), value)
 
 /** One group: `data[field][mode]` is an array whose index 0 is now and whose others are past periods (QB1). */
-export const queryResult = z.object({
+const queryResult = z.object({
   data: z.record(z.string(), z.record(z.string(), z.array(valueRow))),
   scales: z.record(z.string(), value),
 })
@@ -17,7 +17,7 @@ export type QueryResult = z.infer<typeof queryResult>
  * How the answer came about (extension). Durations in milliseconds; `candidates`: the tables that hold every field,
  * fewest rows first, the chosen one first of all.
  */
-export const receipt = z.object({
+const receipt = z.object({
   plan_ms: z.number(),
   engine_ms: z.number(),
   candidates: z.array(

@@ -15,7 +15,7 @@ export const collection = z.enum(['app', 'api'])
 export const slugPattern = /^[a-z0-9][a-z0-9_-]{0,99}$/
 
 /** Organization and slug of `<organization_id>:<package_slug>`; null where it is not shaped so. */
-export const packageIdOf = (id: string): { owner: string; slug: string } | null => {
+export function packageIdOf(id: string): { owner: string; slug: string } | null {
   const at = id.indexOf(':')
   const [owner, slug] = [id.slice(0, at), id.slice(at + 1)]
   return at > 0 && slugPattern.test(slug) ? { owner, slug } : null

@@ -20,7 +20,7 @@ export const store = {
   root: endpoint({
     method: 'GET',
     path: '/v1',
-    summary: 'Who is asking, their organizations, and the collections',
+    summary: 'Read who is calling, their organizations, and the collections',
     permission: 'session',
     response: success(
       z.object({
@@ -35,7 +35,7 @@ export const store = {
   limits: endpoint({
     method: 'GET',
     path: '/v1/limits',
-    summary: 'What an archive may be',
+    summary: 'Read the limits of archives',
     permission: 'store:package:read',
     response: data(z.object({ limits: limitsShown })),
     extension: true,
@@ -44,7 +44,7 @@ export const store = {
   setLimits: endpoint({
     method: 'PUT',
     path: '/v1/limits',
-    summary: 'Change what an archive may be; versions already there stay',
+    summary: 'Change the limits of archives; existing versions stay',
     permission: 'store:limit:write',
     request: json(limitsWrite),
     response: data(z.object({ limits: limitsShown })),
@@ -54,12 +54,13 @@ export const store = {
   }),
 } as const
 
-/** The calls of one collection; `package` is a slug, or `<organization_id>:<package_slug>`. */
-const collectionAt = (name: Collection) => {
-  const at = collectionPaths[name]
-  const read = { permission: 'store:package:read', token: 'bearer' } as const
-  const write = { permission: 'store:package:write', token: 'bearer' } as const
-  const ofVersion = `${at}/:package/versions/:version` as const
+const read = { permission: 'store:package:read', token: 'bearer' } as const
+const write = { permission: 'store:package:write', token: 'bearer' } as const
+
+type CollectionPath = (typeof collectionPaths)[Collection]
+
+/** Packages of one collection; `package` is a slug, or `<organization_id>:<package_slug>`. */
+const packagesAt = (at: CollectionPath) => {
   return {
     put: endpoint({
       ...write,
@@ -72,41 +73,20 @@ const collectionAt = (name: Collection) => {
       ifMatch: 'honoured',
       errors: ['owner_unknown', 'picture_unreadable', 'storage_full'],
     }),
-    addVersion: endpoint({
-      ...write,
-      method: 'PUT',
-      path: `${at}/:package/:version`,
-      summary: 'Add a version; the same bytes again change nothing',
-      params: versioned,
-      /** `accept=secret`: publish although a secret was found (ours). */
-      query: z.object({ accept: z.enum(['secret']).optional() }),
-      request: bytes('application/zip'),
-      response: success(noContent),
-      errors: ['not_found', 'version_exists', 'archive_refused', 'storage_full', 'storage_unwritable'],
-    }),
     get: endpoint({
       ...read,
       method: 'GET',
       path: `${at}/:package`,
-      summary: 'Package information',
+      summary: 'Read a package',
       params: slug,
       response: json(packageAnswer),
       errors: ['not_found'],
-    }),
-    download: endpoint({
-      ...read,
-      method: 'GET',
-      path: `${at}/:package/:version`,
-      summary: 'The archive of a version; `latest` is the one that is delivered',
-      params: versioned,
-      response: bytes('application/zip'),
-      errors: ['not_found', 'archive_lost'],
     }),
     list: endpoint({
       ...read,
       method: 'GET',
       path: at,
-      summary: 'Packages of the caller’s organizations',
+      summary: 'List the packages of the caller’s organizations',
       query: listQuery.extend({ category: z.string().optional(), owner: z.string().optional() }),
       response: data(
         list(packageSummary).extend({
@@ -120,7 +100,7 @@ const collectionAt = (name: Collection) => {
       ...read,
       method: 'GET',
       path: `${at}/:package/images/:image`,
-      summary: 'A picture of the listing, by its SHA-256',
+      summary: 'Read a picture of the listing, by its SHA-256',
       params: slug.extend({ image: z.string() }),
       response: bytes('image/*'),
       extension: true,
@@ -135,6 +115,34 @@ const collectionAt = (name: Collection) => {
       response: data(noContent),
       extension: true,
       errors: ['not_found', 'package_published'],
+    }),
+  } as const
+}
+
+/** Archives of versions: added and downloaded. */
+const versionArchivesAt = (at: CollectionPath) => {
+  const ofVersion = `${at}/:package/versions/:version` as const
+  return {
+    addVersion: endpoint({
+      ...write,
+      method: 'PUT',
+      path: `${at}/:package/:version`,
+      summary: 'Add a version; the same bytes again change nothing',
+      params: versioned,
+      /** `accept=secret`: publish although a secret was found (ours). */
+      query: z.object({ accept: z.enum(['secret']).optional() }),
+      request: bytes('application/zip'),
+      response: success(noContent),
+      errors: ['not_found', 'version_exists', 'archive_refused', 'storage_full', 'storage_unwritable'],
+    }),
+    download: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${at}/:package/:version`,
+      summary: 'Download the archive of a version; `latest` is the one that is delivered',
+      params: versioned,
+      response: bytes('application/zip'),
+      errors: ['not_found', 'archive_lost'],
     }),
     take: endpoint({
       ...write,
@@ -160,17 +168,24 @@ const collectionAt = (name: Collection) => {
       ...read,
       method: 'GET',
       path: `${ofVersion}/archive`,
-      summary: 'The archive of a version, not counted as a download',
+      summary: 'Read the archive of a version, not counted as a download',
       params: versioned,
       response: bytes('application/zip'),
       extension: true,
       errors: ['not_found', 'archive_lost'],
     }),
+  } as const
+}
+
+/** The files and the withdrawal of a version. */
+const versionsAt = (at: CollectionPath) => {
+  const ofVersion = `${at}/:package/versions/:version` as const
+  return {
     files: endpoint({
       ...read,
       method: 'GET',
       path: `${ofVersion}/files`,
-      summary: 'What an archive holds',
+      summary: 'List what an archive contains',
       params: versioned,
       response: data(z.object({ entries: z.array(archiveEntry) })),
       extension: true,
@@ -180,7 +195,7 @@ const collectionAt = (name: Collection) => {
       ...read,
       method: 'GET',
       path: `${ofVersion}/file`,
-      summary: 'Bytes of one file of an archive',
+      summary: 'Read bytes of one file of an archive',
       params: versioned,
       /** `offset` and `length` in bytes of the unpacked file; without them the whole. */
       query: z.object({ path: z.string(), offset: count.optional(), length: count.optional() }),
@@ -192,7 +207,7 @@ const collectionAt = (name: Collection) => {
       ...write,
       method: 'POST',
       path: `${ofVersion}/withdraw`,
-      summary: 'Deliver a version no longer; by its exact number it stays',
+      summary: 'Withdraw a version; it stays available by its exact number',
       params: versioned,
       request: json(z.object({ note: z.string().trim().max(500).default('') })),
       response: json(packageAnswer),
@@ -203,13 +218,18 @@ const collectionAt = (name: Collection) => {
       ...write,
       method: 'POST',
       path: `${ofVersion}/restore`,
-      summary: 'Deliver a withdrawn version again',
+      summary: 'Restore a withdrawn version',
       params: versioned,
       response: json(packageAnswer),
       extension: true,
       errors: ['not_found'],
     }),
   } as const
+}
+
+const collectionAt = (name: Collection) => {
+  const at = collectionPaths[name]
+  return { ...packagesAt(at), ...versionArchivesAt(at), ...versionsAt(at) } as const
 }
 
 export const storeApp = collectionAt('app')

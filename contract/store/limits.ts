@@ -1,14 +1,8 @@
 // What an archive may be, in figures that an administrator of the store may change (STO20). The listing's own bounds
 // are fixed: they follow from what one request may carry.
 import { z } from 'zod'
-import { instant, limits } from '../http.ts'
-
-interface Range {
-  readonly initial: number
-  readonly min: number
-  readonly max: number
-  readonly unit: 'bytes' | 'count'
-}
+import { limits } from '../http.ts'
+import { boundedNumber, settingsChange, type SettingRange } from '../setting-range.ts'
 
 /** Initial value and bounds of each. `archive_ratio`: unpacked bytes per packed byte of one entry. */
 export const storeLimits = {
@@ -19,24 +13,18 @@ export const storeLimits = {
   /** Bytes of all entries unpacked. */
   archive_unpacked: { initial: 2e9, min: 1e3, max: 64e9, unit: 'bytes' },
   archive_ratio: { initial: 200, min: 2, max: 2000, unit: 'count' },
-} as const satisfies Record<string, Range>
+} as const satisfies Record<string, SettingRange>
 export type StoreLimit = keyof typeof storeLimits
 
-const value = ({ min, max }: Range) => z.number().int().min(min).max(max)
-
 export const limitsWrite = z.object({
-  archive: value(storeLimits.archive),
-  archive_entries: value(storeLimits.archive_entries),
-  archive_unpacked: value(storeLimits.archive_unpacked),
-  archive_ratio: value(storeLimits.archive_ratio),
+  archive: boundedNumber(storeLimits.archive),
+  archive_entries: boundedNumber(storeLimits.archive_entries),
+  archive_unpacked: boundedNumber(storeLimits.archive_unpacked),
+  archive_ratio: boundedNumber(storeLimits.archive_ratio),
 })
 export type ArchiveLimits = z.infer<typeof limitsWrite>
 
-export const limitsShown = limitsWrite.extend({
-  updated_at: instant.nullable(),
-  updated_by: z.string(),
-  etag: z.string(),
-})
+export const limitsShown = limitsWrite.extend(settingsChange.shape)
 export type ShownLimits = z.infer<typeof limitsShown>
 
 /**

@@ -54,7 +54,7 @@ export const packageVersion = z.object({
 export type PackageVersion = z.infer<typeof packageVersion>
 
 /** A package as answered by create, update and information (STO1, STO2); what follows `downloaded` is ours. */
-export const storePackage = packageWrite.extend({
+const storePackage = packageWrite.extend({
   category: z.array(z.string()),
   type: z.literal('modules'),
   id: z.string(),

@@ -72,28 +72,32 @@ type About<C extends ArchiveCode> = {
 } & (Record<never, never> extends Given<C> ? { readonly params?: Given<C> } : { readonly params: Given<C> })
 
 /** A finding of the level that the table gives its code; of the archive as a whole unless a path is named. */
-export const found = <C extends ArchiveCode>(code: C, about: About<C>): Finding => ({
-  code,
-  params: { ...about.params },
-  level: about.level ?? findingLevels[code],
-  path: about.path ?? null,
-  files: about.files ?? (about.path === undefined || about.path === null ? 0 : 1),
-  bytes: about.bytes ?? 0,
-  repair: about.repair ?? null,
-})
+export function found<C extends ArchiveCode>(code: C, about: About<C>): Finding {
+  return {
+    code,
+    params: { ...about.params },
+    level: about.level ?? findingLevels[code],
+    path: about.path ?? null,
+    files: about.files ?? (about.path === undefined || about.path === null ? 0 : 1),
+    bytes: about.bytes ?? 0,
+    repair: about.repair ?? null,
+  }
+}
 
 const gravity = { error: 0, secret: 1, warning: 2 } as const satisfies Record<FindingLevel, number>
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Gravest first, then by path (the archive itself before its entries), then by code: the same order everywhere. */
-export const inOrder = (findings: readonly Finding[]): Finding[] =>
-  findings.toSorted(
+export function inOrder(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted(
     (one, other) =>
       gravity[one.level] - gravity[other.level] ||
       compare(one.path ?? '', other.path ?? '') ||
       compare(one.code, other.code),
   )
+}
 
 /** Whether these findings forbid to publish: any error, and what is not expressly accepted. */
-export const isRefused = (findings: readonly Finding[], accept: readonly 'secret'[]): boolean =>
-  findings.some(({ level }) => level === 'error' || (level === 'secret' && !accept.includes('secret')))
+export function isRefused(findings: readonly Finding[], accept: readonly 'secret'[]): boolean {
+  return findings.some(({ level }) => level === 'error' || (level === 'secret' && !accept.includes('secret')))
+}

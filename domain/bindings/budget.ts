@@ -9,12 +9,14 @@ export interface Budget {
 }
 
 /** Steps that it takes to go once through a text: a letter is much less than a value. */
-export const textSteps = (text: string): number => text.length >> 3
+export function textSteps(text: string): number {
+  return text.length >> 3
+}
 
 const whole = { steps: 2_000_000, letters: 200_000 } as const
 
 /** A budget for one response. */
-export const openBudget = (): Budget => {
+export function openBudget(): Budget {
   const left: Record<'steps' | 'letters', number> = { ...whole }
   let spent = false
   return {

@@ -27,7 +27,7 @@ const mustBe = (path: string, expected: Word): Problem => at(path, { code: 'wron
 const custom = /^configuration\.(?<name>[^\p{Cc}\s](?:[^\p{Cc}]{0,118}[^\p{Cc}\s])?)$/u
 
 /** Why a platform field cannot be bound, null where it can. Used by the editor while a name is typed. */
-export const checkField = (field: string, path = `bindings.${field}`): Problem | null => {
+export function checkField(field: string, path = `bindings.${field}`): Problem | null {
   if (boundFields.some((bound) => bound === field)) return null
   const name = custom.exec(field)?.groups?.['name']
   if (name === undefined)
@@ -135,7 +135,6 @@ const checkMapping = (mapping: Mapping, index: number): Problem[] => {
 }
 
 /** Every problem of bindings and mappings. Whether the roles and groups they name exist is not asked. */
-export const checkConfiguration = (configuration: Configuration): Problem[] => [
-  ...checkBindings(configuration),
-  ...configuration.mappings.flatMap(checkMapping),
-]
+export function checkConfiguration(configuration: Configuration): Problem[] {
+  return [...checkBindings(configuration), ...configuration.mappings.flatMap(checkMapping)]
+}

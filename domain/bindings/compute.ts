@@ -27,7 +27,7 @@ export interface Configuration {
   readonly bindings: Bindings
   readonly mappings: readonly Mapping[]
 }
-export interface ComputeInput extends Configuration {
+interface ComputeInput extends Configuration {
   /** The roles and groups there are. */
   readonly names: Names
 }
@@ -55,7 +55,7 @@ export type BindingTrace = { readonly field: string; readonly path: string } & (
 )
 export type Misfit = 'null' | 'blank' | 'list' | 'object' | 'switch'
 
-export interface Created {
+interface Created {
   readonly kind: MappingKind
   readonly name: string
 }
@@ -126,7 +126,7 @@ const createdOf = (made: readonly Created[]): Created[] => [
  * A configuration made ready for many responses: paths, patterns and names are read once. Each response has a budget of
  * its own.
  */
-export const prepare = ({ bindings, mappings, names }: ComputeInput): ((response: unknown) => Computed) => {
+export function prepare({ bindings, mappings, names }: ComputeInput): (response: unknown) => Computed {
   const bound = Object.entries(bindings).map(([field, path]) => ({ field, path, ready: readyPath(path) }))
   const ready = mappings.map(readMapping)
   const ids = {
@@ -156,4 +156,6 @@ export const prepare = ({ bindings, mappings, names }: ComputeInput): ((response
 }
 
 /** What one response becomes. Whatever the response holds, this returns. */
-export const compute = (input: ComputeInput, response: unknown): Computed => prepare(input)(response)
+export function compute(input: ComputeInput, response: unknown): Computed {
+  return prepare(input)(response)
+}

@@ -43,10 +43,7 @@ const order = (value: unknown, operand: unknown): number | undefined => {
 }
 
 /** `some` that costs a step for each item; beyond the budget none is looked at. */
-const someWithin = (
-  list: readonly unknown[],
-  { budget, holds }: { budget: Budget; holds: (item: unknown) => boolean },
-): boolean => {
+const someWithin = (list: readonly unknown[], budget: Budget, holds: (item: unknown) => boolean): boolean => {
   for (const item of list) {
     if (!budget.spend('steps', 1)) return false
     if (holds(item)) return true
@@ -57,8 +54,7 @@ const someWithin = (
 const someItem =
   (test: Test): Test =>
   (value, held) =>
-    test(value, held) ||
-    (isList(value) && someWithin(value, { budget: held.budget, holds: (item) => test(item, held) }))
+    test(value, held) || (isList(value) && someWithin(value, held.budget, (item) => test(item, held)))
 
 const ordered =
   (isRight: (order: number) => boolean): Test =>
@@ -70,7 +66,7 @@ const ordered =
 const equal: Test = someItem((value, { operand, budget }) => sameValue(value, operand, budget))
 const among: Test = someItem(
   (value, { operand, budget }) =>
-    isList(operand) && someWithin(operand, { budget, holds: (one) => sameValue(value, one, budget) }),
+    isList(operand) && someWithin(operand, budget, (one) => sameValue(value, one, budget)),
 )
 
 const tests = {
@@ -94,7 +90,7 @@ const patternOf = (comparison: string, operand: unknown): Pattern | null =>
   comparison === 'regexp' && typeof operand === 'string' ? readPattern(operand).pattern : null
 
 /** The conditions of an `if`, out of whatever stands there; one that cannot be read never holds. */
-export const readConditions = (given: unknown): Condition[] => {
+export function readConditions(given: unknown): Condition[] {
   if (given === undefined) return []
   if (!isRecord(given))
     return [{ path: '', comparison: '', operand: given, pattern: null, ready: readyPath('') }]
@@ -108,10 +104,10 @@ export const readConditions = (given: unknown): Condition[] => {
 }
 
 /** Holds one condition against a response. */
-export const test = (
+export function test(
   { path, comparison, operand, pattern, ready }: Condition,
   { response, budget }: { readonly response: unknown; readonly budget: Budget },
-): ConditionTrace => {
+): ConditionTrace {
   const read = readPath(response, { ready, budget })
   const value = read.found ? read.value : undefined
   const holds =

@@ -8,7 +8,7 @@ import { isList, isRecord, ownMember } from './json-value.ts'
 import { rulesOf, scopesOf, type ScopeNeed } from './provider-kinds.ts'
 import { pathTo, readPath, readyPath, type Step, type Stop } from './read-path.ts'
 
-export interface ExplainContext {
+interface ExplainContext {
   readonly kind: ProviderKind
   readonly user_info: boolean
   readonly scope: string
@@ -29,7 +29,7 @@ export type Remedy =
  * JSONPath; `unreadable`; `too_much`; and what was found and is nothing, or no text: `null`, `blank`, `list`, `object`,
  * `switch`.
  */
-export type ExplanationCode =
+type ExplanationCode =
   | 'user_info_off'
   | 'misplaced'
   | 'groups_cut'
@@ -55,7 +55,7 @@ export interface Explanation {
   readonly remedies: readonly Remedy[]
 }
 
-export type EmptyTrace = Extract<BindingTrace, { state: 'empty' }>
+type EmptyTrace = Extract<BindingTrace, { state: 'empty' }>
 
 const setPath = (path: string): Remedy => ({ type: 'set_path', path })
 const isFoundAt = (response: unknown, path: string): boolean => {
@@ -214,10 +214,7 @@ const shownOf = (value: unknown): string => {
   return isRecord(value) ? '{ }' : JSON.stringify(value ?? null)
 }
 
-const explainStop = (
-  stop: Stop,
-  { path, context }: { path: string; context: ExplainContext },
-): Explanation => {
+const explainStop = (stop: Stop, path: string, context: ExplainContext): Explanation => {
   const part = stop.rest.split(/[.[]/, 1)[0] ?? ''
   const first = path.trim().split(/[.[]/, 1)[0] ?? ''
   const stopped: Stopped = { ...context, path: path.trim(), stop, part, first }
@@ -278,5 +275,6 @@ const explainMisfit = (
 }
 
 /** Why a binding came out empty for this response, with what can be done in one click. */
-export const explain = (trace: EmptyTrace, context: ExplainContext): Explanation =>
-  trace.stop === null ? explainMisfit(trace, context) : explainStop(trace.stop, { path: trace.path, context })
+export function explain(trace: EmptyTrace, context: ExplainContext): Explanation {
+  return trace.stop === null ? explainMisfit(trace, context) : explainStop(trace.stop, trace.path, context)
+}

@@ -18,7 +18,7 @@ type Found =
   | { readonly kind: 'logical'; readonly holds: boolean }
 
 /** Where a filter stands, and how queries within it are run. */
-export interface FilterPlace {
+interface FilterPlace {
   readonly current: unknown
   readonly root: unknown
   readonly budget: Budget
@@ -125,5 +125,6 @@ const evaluate = (expression: Expression, place: FilterPlace): Found => {
 }
 
 /** Whether the filter holds for the value it stands at. */
-export const passes = (expression: Expression, place: FilterPlace): boolean =>
-  isTrue(evaluate(expression, place))
+export function passes(expression: Expression, place: FilterPlace): boolean {
+  return isTrue(evaluate(expression, place))
+}

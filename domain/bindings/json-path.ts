@@ -18,7 +18,7 @@ export type JsonPathRead =
   | { readonly query: null; readonly problem: Because }
 
 /** A JSONPath out of its text, or why it is none: `json_path_wrong`. */
-export const readJsonPath = (text: string): JsonPathRead => {
+export function readJsonPath(text: string): JsonPathRead {
   try {
     return { query: environment.compile(text), problem: null }
   } catch (error) {
@@ -122,5 +122,6 @@ const select = (query: Query, { value: from, ...walk }: Place): unknown[] => {
 }
 
 /** The values a JSONPath selects, in the order of the standard; what the budget does not reach is left out. */
-export const selectValues = (query: Query, { root, budget }: Walk): unknown[] =>
-  select(query, { root, budget, value: root })
+export function selectValues(query: Query, { root, budget }: Walk): unknown[] {
+  return select(query, { root, budget, value: root })
+}

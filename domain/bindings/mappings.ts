@@ -8,7 +8,7 @@ import { readPattern, renamed, type Pattern } from './pattern.ts'
 
 export type MappingKind = 'role' | 'group'
 
-export interface Named {
+interface Named {
   readonly id: string
   readonly name: string
 }
@@ -23,7 +23,7 @@ export interface Names {
  * and one is made; `unknown`: none has; `unmatched`: `match` does not find it; `no_text`: it is an object or nothing;
  * `too_long`: no name is that long; `again`: an earlier value gave the same.
  */
-export interface PieceTrace {
+interface PieceTrace {
   readonly value: unknown
   readonly name: string
   readonly outcome: 'given' | 'created' | 'unknown' | 'unmatched' | 'no_text' | 'too_long' | 'again'
@@ -88,7 +88,7 @@ const readBind = (bind: Readonly<Record<string, unknown>>): Bind => {
 }
 
 /** A mapping out of whatever is stored; one that cannot be read gives nothing. */
-export const readMapping = (mapping: unknown): ReadMapping => {
+export function readMapping(mapping: unknown): ReadMapping {
   const given = isRecord(mapping) ? mapping : {}
   const conditions = readConditions(given['if'])
   const { bind, role, group } = given
@@ -111,10 +111,7 @@ export const mostCreated = 1000
 /** Names are lines: what would break one becomes a blank. */
 const unsound = /[\p{Cc}\p{Cs}]+/gu
 
-const piecesOf = (
-  value: unknown,
-  { split, budget }: { readonly split: string; readonly budget: Budget },
-): string[] | null => {
+const piecesOf = (value: unknown, split: string, budget: Budget): string[] | null => {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null
   const text = String(value)
   if (!budget.spend('steps', textSteps(text))) return []
@@ -124,12 +121,15 @@ const piecesOf = (
 }
 
 /** As names are compared where they are kept: capital letters of ASCII do not count. */
-export const foldName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+export function foldName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
 
 /** Ids by folded name. */
-export type NameIndex = ReadonlyMap<string, string>
-export const indexNames = (named: readonly Named[]): NameIndex =>
-  new Map(named.map(({ id, name }) => [foldName(name), id]))
+type NameIndex = ReadonlyMap<string, string>
+export function indexNames(named: readonly Named[]): NameIndex {
+  return new Map(named.map(({ id, name }) => [foldName(name), id]))
+}
 
 export interface MappingPlace {
   readonly response: unknown
@@ -140,7 +140,7 @@ export interface MappingPlace {
   readonly made: Readonly<Record<MappingKind, Set<string>>>
 }
 
-export interface MappingOutcome {
+interface MappingOutcome {
   readonly trace: MappingTrace
   readonly ids: readonly string[]
   readonly created: readonly string[]
@@ -155,16 +155,13 @@ interface Gathered {
 }
 
 /** What a text names; empty where `match` does not find it. */
-const nameOf = (text: string, { bind, budget }: { bind: Bind; budget: Budget }): string =>
+const nameOf = (text: string, bind: Bind, budget: Budget): string =>
   (bind.match === null ? text : renamed(bind.match, { text, replace: bind.replace, budget }))
     .replaceAll(unsound, ' ')
     .trim()
 
 /** Whether a name may be made: it is to be already, or there is room for it. */
-const mayMake = (
-  name: string,
-  { made, kind }: { made: MappingPlace['made']; kind: MappingKind },
-): boolean => {
+const mayMake = (name: string, made: MappingPlace['made'], kind: MappingKind): boolean => {
   if (made[kind].has(name)) return true
   if (made.role.size + made.group.size >= mostCreated) return false
   made[kind].add(name)
@@ -175,7 +172,7 @@ const outcomeOf = (
   text: string,
   { bind, kind, place, gathered }: { bind: Bind; kind: MappingKind; place: MappingPlace; gathered: Gathered },
 ): Omit<PieceTrace, 'value'> => {
-  const name = nameOf(text, { bind, budget: place.budget })
+  const name = nameOf(text, bind, place.budget)
   if (name === '') return { name: text, outcome: 'unmatched' }
   if (name.length > longestName) return { name, outcome: 'too_long' }
   const folded = foldName(name)
@@ -186,7 +183,7 @@ const outcomeOf = (
     gathered.ids.add(id)
     return { name, outcome: 'given' }
   }
-  if (!mayMake(folded, { made: place.made, kind })) {
+  if (!mayMake(folded, place.made, kind)) {
     gathered.isCut = true
     return { name, outcome: 'unknown' }
   }
@@ -194,14 +191,11 @@ const outcomeOf = (
   return { name, outcome: 'created' }
 }
 
-const bound = (
-  bind: Bind,
-  { kind, place }: { readonly kind: MappingKind; readonly place: MappingPlace },
-): Gathered => {
+const bound = (bind: Bind, kind: MappingKind, place: MappingPlace): Gathered => {
   const gathered: Gathered = { ids: new Set(), created: new Map(), pieces: [], isCut: false }
   if (bind.input.query === null || bind.problem !== null) return gathered
   for (const value of selectValues(bind.input.query, { root: place.response, budget: place.budget })) {
-    const texts = piecesOf(value, { split: bind.split, budget: place.budget })
+    const texts = piecesOf(value, bind.split, place.budget)
     if (texts === null) gathered.pieces.push({ value, name: '', outcome: 'no_text' })
     for (const text of texts ?? []) {
       if (gathered.pieces.length >= mostPieces) return gathered
@@ -212,10 +206,10 @@ const bound = (
 }
 
 /** What one mapping gives for a response, and why. */
-export const runMapping = (
+export function runMapping(
   { kind, conditions, gives }: ReadMapping,
   { index, place }: { readonly index: number; readonly place: MappingPlace },
-): MappingOutcome => {
+): MappingOutcome {
   const tested = conditions.map((condition) => test(condition, place))
   const holds = tested.every((trace) => trace.holds)
   const base = { index, kind, conditions: tested, holds }
@@ -225,7 +219,7 @@ export const runMapping = (
     return { trace, ids: holds && known ? [gives.id] : [], created: [] }
   }
   const { ids, created, pieces, isCut } = holds
-    ? bound(gives, { kind, place })
+    ? bound(gives, kind, place)
     : { ids: [], created: new Map<string, string>(), pieces: [], isCut: false }
   const cut = isCut || place.budget.isSpent() || pieces.length >= mostPieces
   const trace = { ...base, type: 'bind', pieces, cut, problem: gives.problem } as const

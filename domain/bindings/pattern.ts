@@ -14,7 +14,7 @@ export interface Pattern {
   /** Names worked out lately, by text and replacement. */
   readonly names: Map<string, string>
 }
-export type PatternRead =
+type PatternRead =
   | { readonly pattern: Pattern; readonly problem: null }
   | { readonly pattern: null; readonly problem: Because }
 
@@ -42,7 +42,7 @@ const lately = new Map<string, PatternRead>()
 const mostKept = 50
 
 /** A regular expression out of its text, or why it is none: `pattern_wrong`, `pattern_large`. */
-export const readPattern = (source: string): PatternRead => {
+export function readPattern(source: string): PatternRead {
   const kept = lately.get(source)
   if (kept !== undefined) return kept
   if (lately.size >= mostKept) lately.clear()
@@ -56,13 +56,11 @@ const isAffordable = (text: string, budget: Budget): boolean =>
   text.length <= longestText && budget.spend('letters', text.length + 1)
 
 /** Whether the pattern is found somewhere in the text; never in one too long for it. */
-export const isFound = (pattern: Pattern, { text, budget }: { text: string; budget: Budget }): boolean =>
-  isAffordable(text, budget) && pattern.engine.test(text)
+export function isFound(pattern: Pattern, { text, budget }: { text: string; budget: Budget }): boolean {
+  return isAffordable(text, budget) && pattern.engine.test(text)
+}
 
-const rename = (
-  { engine }: Pattern,
-  { text, replace }: { text: string; replace: string | undefined },
-): string => {
+const rename = ({ engine }: Pattern, text: string, replace: string | undefined): string => {
   if (!engine.test(text)) return ''
   return replace === undefined ? text : engine.matcher(text).replaceFirst(replace).trim()
 }
@@ -74,16 +72,16 @@ const longestName = 200
  * The text with the first find replaced, `$1` and `$<name>` being what the groups found, without blanks around it; empty
  * where nothing is found. Names come again and again with each person, and are worked out once.
  */
-export const renamed = (
+export function renamed(
   pattern: Pattern,
   { text, replace, budget }: { text: string; replace: string | undefined; budget: Budget },
-): string => {
+): string {
   if (!isAffordable(text, budget)) return ''
   const key = `${replace?.length ?? ''}:${replace ?? ''}${text}`
   const known = pattern.names.get(key)
   if (known !== undefined) return known
   if (pattern.names.size >= mostNames) pattern.names.clear()
-  const name = rename(pattern, { text, replace })
+  const name = rename(pattern, text, replace)
   if (text.length <= longestName) pattern.names.set(key, name)
   return name
 }

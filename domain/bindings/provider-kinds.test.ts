@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kindRules, rulesOf, scopesOf } from './provider-kinds.ts'
-import { reads } from './reads.ts'
+import { reads } from './used-parts.ts'
 
 describe('IAM12 kinds of providers', () => {
   test.each([

@@ -19,7 +19,7 @@ export interface Identity {
   readonly subject: string
 }
 
-export interface KindRules {
+interface KindRules {
   readonly tenantWord: TenantWord
   /** Issuer of a tenant; empty where the tenant says nothing. */
   readonly issuer: (tenant: string) => string
@@ -188,10 +188,12 @@ export const kindRules = {
 } as const satisfies Record<ProviderKind, KindRules>
 
 /** The rules of a kind, each member as wide as the table allows. */
-export const rulesOf = (kind: ProviderKind): KindRules => kindRules[kind]
+export function rulesOf(kind: ProviderKind): KindRules {
+  return kindRules[kind]
+}
 
 /** The scopes of a field in their order, blanks and repetitions aside; an empty field asks for the default. */
-export const scopesOf = (scope: string): string[] => {
+export function scopesOf(scope: string): string[] {
   const asked = scope.trim() === '' ? defaultScope : scope
   return [...new Set(asked.split(/[\s,]+/).filter((one) => one !== ''))]
 }

@@ -15,7 +15,7 @@ export interface Stop {
   readonly rest: string
 }
 
-export type PathRead =
+type PathRead =
   | {
       readonly found: true
       readonly value: unknown
@@ -50,7 +50,9 @@ export interface ReadyPath {
 }
 
 /** Blanks around a path say nothing. */
-export const readyPath = (path: string): ReadyPath => ({ path: path.trim(), keys: new Map() })
+export function readyPath(path: string): ReadyPath {
+  return { path: path.trim(), keys: new Map() }
+}
 
 const keysAt = ({ path, keys }: ReadyPath, at: number): readonly Key[] => {
   const known = keys.get(at)
@@ -86,7 +88,7 @@ const stop = (reading: Reading, { why, place }: { why: Stop['why']; place: Place
   return false
 }
 
-const everyItem = (reading: Reading, { place, at }: { place: Place; at: number }): boolean => {
+const everyItem = (reading: Reading, place: Place, at: number): boolean => {
   if (!isList(place.value)) return stop(reading, { why: 'no_list', place })
   reading.isMany = true
   const before = reading.hits.length
@@ -109,9 +111,7 @@ const inList = (reading: Reading, place: Place): boolean => {
   const [, index] = bracket.exec(reading.ready.path) ?? []
   if (index === undefined) return stop(reading, { why: 'unreadable', place })
   const at = bracket.lastIndex
-  return index === '*'
-    ? everyItem(reading, { place, at })
-    : oneItem(reading, { place, index: Number(index), at })
+  return index === '*' ? everyItem(reading, place, at) : oneItem(reading, { place, index: Number(index), at })
 }
 
 const inObject = (reading: Reading, place: Place): boolean => {
@@ -147,10 +147,10 @@ const stopOf = ({ path }: ReadyPath, { why, place }: { why: Stop['why']; place: 
  * What a path finds in a response. Of several readings the one with the longest keys counts; `[*]` gives the list of
  * all that its items have. An empty path finds nothing.
  */
-export const readPath = (
+export function readPath(
   response: unknown,
   { ready, budget }: { readonly ready: ReadyPath; readonly budget: Budget },
-): PathRead => {
+): PathRead {
   const reading: Reading = { ready, budget, hits: [], isMany: false, stopped: null }
   const start: Place = { value: response, at: 0, trail: null }
   const isFound = ready.path === '' ? stop(reading, { why: 'missing', place: start }) : seek(reading, start)
@@ -165,14 +165,15 @@ export const readPath = (
 }
 
 /** The part of the response that a value came from, by its first step. */
-export const originOf = (steps: readonly Step[]): Origin => {
+export function originOf(steps: readonly Step[]): Origin {
   if (steps[0] === 'user') return 'user-info'
   return steps[0] === 'memberships' ? 'memberships' : 'id_token'
 }
 
 /** A path that leads exactly there. */
-export const pathTo = (steps: readonly Step[]): string =>
-  steps.reduce<string>((path, step) => {
+export function pathTo(steps: readonly Step[]): string {
+  return steps.reduce<string>((path, step) => {
     if (typeof step === 'number') return `${path}[${step}]`
     return path === '' ? step : `${path}.${step}`
   }, '')
+}

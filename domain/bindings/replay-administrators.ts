@@ -9,7 +9,7 @@ import type { Configuration } from './compute.ts'
 type Account = ReplayBasis['accounts'][number]
 
 /** Roles and groups, by ids. */
-export interface Gifts {
+interface Gifts {
   readonly roles: readonly string[]
   readonly groups: readonly string[]
 }
@@ -17,7 +17,7 @@ export interface Gifts {
 const everyRight = '*:*:*'
 
 /** Whether roles, or roles of groups, hold every right. */
-export const administrates = ({ roles, groups }: ReplayBasis): ((gifts: Gifts) => boolean) => {
+export function administrates({ roles, groups }: ReplayBasis): (gifts: Gifts) => boolean {
   const full = new Set(roles.flatMap(({ id, permissions }) => (permissions.includes(everyRight) ? [id] : [])))
   const fullGroups = new Set(
     groups.flatMap((group) => (group.roles.some((role) => full.has(role)) ? [group.id] : [])),
@@ -49,7 +49,7 @@ const keptBy = (account: Account, change: Parameters<typeof keeps>[0]): Gifts =>
   groups: account.groups.filter((id) => keeps(change, { kind: 'group', id })),
 })
 
-export interface AdministratorChange {
+interface AdministratorChange {
   readonly draft: Configuration
   readonly saved: Configuration | undefined
   /** What the draft gives an account by its latest recorded sign-in; undefined where there is none. */
@@ -57,10 +57,10 @@ export interface AdministratorChange {
 }
 
 /** Accounts that would cease to administrate, by uid, and how many administrators would be left. */
-export const administratorsLeft = (
+export function administratorsLeft(
   basis: ReplayBasis,
   { giftsOf, ...change }: AdministratorChange,
-): { readonly lost: string[]; readonly left: number } => {
+): { readonly lost: string[]; readonly left: number } {
   const isFull = administrates(basis)
   const lost: string[] = []
   let left = basis.other_administrators

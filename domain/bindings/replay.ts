@@ -5,18 +5,18 @@ import { prepare, type Computed, type Configuration } from './compute.ts'
 import { openBudget } from './budget.ts'
 import { foldName } from './mappings.ts'
 import { administrates, administratorsLeft } from './replay-administrators.ts'
-import { reads } from './reads.ts'
+import { reads } from './used-parts.ts'
 import { sameValue } from './same-value.ts'
 
 export interface ReplaySettings extends Configuration {
   readonly user_info: boolean
 }
-export interface ReplayDraft extends ReplaySettings {
+interface ReplayDraft extends ReplaySettings {
   /** As saved. Without it, each sign-in is held against the configuration that was in force then. */
   readonly saved?: ReplaySettings
 }
 
-export interface FieldChange {
+interface FieldChange {
   readonly field: string
   /** Undefined: empty. */
   readonly before: unknown
@@ -41,7 +41,7 @@ export interface ReplayedRecord {
 }
 
 /** Several people whom the draft would give the same login. */
-export interface SharedLogin {
+interface SharedLogin {
   readonly login: string
   readonly people: readonly { readonly issuer: string; readonly subject: string; readonly who: string }[]
 }
@@ -121,7 +121,8 @@ interface Compared {
 
 const replayed = (
   { record, before, after }: Compared,
-  { draft, known }: { readonly draft: ReplaySettings; readonly known: ReadonlySet<string> },
+  draft: ReplaySettings,
+  known: ReadonlySet<string>,
 ): ReplayedRecord => {
   const newlyMade = after.created.filter(
     ({ kind, name }) =>
@@ -197,7 +198,7 @@ const newAdministrators = (basis: ReplayBasis, newest: readonly Compared[]): str
  * Runs a draft over all recorded sign-ins. What a sign-in gave is computed anew from its response, by the saved
  * configuration or the one in force then, so that only the draft's own changes show.
  */
-export const replay = (basis: ReplayBasis, draft: ReplayDraft): Replay => {
+export function replay(basis: ReplayBasis, draft: ReplayDraft): Replay {
   const run = runner(basis)
   const after = run(draft)
   const saved = draft.saved === undefined ? undefined : run(draft.saved)
@@ -207,7 +208,7 @@ export const replay = (basis: ReplayBasis, draft: ReplayDraft): Replay => {
     after: after(record),
   }))
   const known = new Set(basis.accounts.map(keyOf))
-  const records = compared.map((one) => replayed(one, { draft, known }))
+  const records = compared.map((one) => replayed(one, draft, known))
   const newest = compared.toSorted(newestFirst)
   const latest = new Map(newest.toReversed().map((one) => [keyOf(one.record), one.after]))
   const { lost, left } = administratorsLeft(basis, {

@@ -15,8 +15,7 @@ const parts = ([one, other]: Pair): Pair[] | null => {
 }
 
 /** Whether two JSON values say the same, however deep; the order of members says nothing. Beyond the budget: no. */
-// oxlint-disable-next-line max-params -- two values and what they may cost
-export const sameValue = (one: unknown, other: unknown, budget: Budget): boolean => {
+export function sameValue(one: unknown, other: unknown, budget: Budget): boolean {
   if (Object.is(one, other)) return true
   const left: Pair[] = [[one, other]]
   for (let pair = left.pop(); pair !== undefined; pair = left.pop()) {

@@ -7,8 +7,8 @@ const ligatures: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'o
 const plain = /^[\t\n\r -~]*$/
 
 /** A text with all that is not told apart made one. Voiced kana stay what they are: が is not か. */
-export const foldText = (text: string): string =>
-  plain.test(text)
+export function foldText(text: string): string {
+  return plain.test(text)
     ? text.toLowerCase()
     : text
         .normalize('NFKC')
@@ -18,12 +18,15 @@ export const foldText = (text: string): string =>
         .normalize('NFD')
         .replaceAll(/[\u0300-\u036f]/g, '')
         .normalize('NFC')
+}
 
 /** The words that were typed, folded; none for blanks. */
-export const foldedWords = (typed: string): string[] => foldText(typed).split(/\s+/).filter(Boolean)
+export function foldedWords(typed: string): string[] {
+  return foldText(typed).split(/\s+/).filter(Boolean)
+}
 
 /** Whether all of these words occur in a text. */
-export const holdsWords = (text: string, words: readonly string[]): boolean => {
+export function holdsWords(text: string, words: readonly string[]): boolean {
   const folded = foldText(text)
   return words.every((word) => folded.includes(word))
 }

@@ -47,7 +47,7 @@ const nearness = (wanted: string, name: string): number => {
 }
 
 /** The nearest of the names, or undefined when more than a third of the letters would have to change. */
-export const nearestName = (wanted: string, names: readonly string[]): string | undefined => {
+export function nearestName(wanted: string, names: readonly string[]): string | undefined {
   const sought = foldText(wanted.trim())
   if (sought.length < 2) return undefined
   const ranked = names

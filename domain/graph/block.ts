@@ -9,16 +9,18 @@ export interface Block {
 }
 
 /** `low` stands at least so far below `high`. */
-export interface Fence {
+interface Fence {
   readonly high: Block
   readonly low: Block
   readonly distance: number
 }
 
 /** The block would stand straight so far below the other one. */
-export interface Pull {
+interface Pull {
   readonly other: Block
   readonly distance: number
 }
 
-export const newBlock = (): Block => ({ y: 0, above: [], below: [], pulls: [] })
+export function newBlock(): Block {
+  return { y: 0, above: [], below: [], pulls: [] }
+}

@@ -30,7 +30,7 @@ const setBefore = (items: readonly Item[]): void => {
 }
 
 /** Sets `after` and `before` of all items to the links that close no cycle. Linear. */
-export const breakCycles = (items: readonly Item[], links: readonly Link[]): void => {
+export function breakCycles(items: readonly Item[], links: readonly Link[]): void {
   const leaving = leavingLinks(links)
   const seen = new Set<Item>()
   const underWay = new Set<Item>()

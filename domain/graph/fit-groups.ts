@@ -7,7 +7,7 @@ const isSame = (one: Place | undefined, other: Place): boolean =>
   one?.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
 
 /** The same places, those of groups put around their members; a group without members stays. Linear. */
-export const fitGroups = (boxes: readonly LayoutBox[], places: Places): Places => {
+export function fitGroups(boxes: readonly LayoutBox[], places: Places): Places {
   const nesting = nestingOf(boxes)
   const fitted = new Map(places)
   for (const id of nesting.groups) {

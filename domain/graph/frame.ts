@@ -3,7 +3,7 @@ import { groupPadding } from './spacing.ts'
 import type { LayoutBox, Place } from './layout-graph.ts'
 
 /** Null where there are no boxes. */
-export const frameOf = (boxes: readonly Place[]): Place | null => {
+export function frameOf(boxes: readonly Place[]): Place | null {
   if (boxes.length === 0) return null
   const least = (of: (box: Place) => number) => boxes.reduce((low, box) => Math.min(low, of(box)), Infinity)
   const most = (of: (box: Place) => number) => boxes.reduce((high, box) => Math.max(high, of(box)), -Infinity)
@@ -12,7 +12,7 @@ export const frameOf = (boxes: readonly Place[]): Place | null => {
 }
 
 /** Where a group stands around these members: its head above them, its padding on all sides, never less than its box. */
-export const groupAround = (group: LayoutBox, members: readonly Place[]): Place | null => {
+export function groupAround(group: LayoutBox, members: readonly Place[]): Place | null {
   const inside = frameOf(members)
   const head = group.head ?? 0
   return (

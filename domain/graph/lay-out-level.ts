@@ -1,13 +1,81 @@
 // Lays out what stands on one level: each part that is joined for itself, then the parts under one another, small ones
 // side by side. A part is walked, layered, ordered, and given its rows and columns.
-import { assignLayers } from './assign-layers.ts'
 import { breakCycles } from './break-cycles.ts'
-import { gridOf, type Cell } from './cells.ts'
-import type { Item, Link, Size } from './level.ts'
+import { gridOf, type Cell } from './layer-grid.ts'
+import { type Item, type Link, type Size, listAt } from './level.ts'
 import { orderLayers } from './order-layers.ts'
-import { partsOf } from './parts.ts'
-import { placeRows } from './place-rows.ts'
+import { placeRows } from './assign-rows.ts'
 import { columnGap, columnWidth, partGap } from './spacing.ts'
+
+// The column of every item: after the longest way that leads to it. What hangs before the graph without being reached
+// from its start moves right, next to what follows it.
+
+/** Items so that each stands after all that lead to it; in their own order where that leaves a choice. */
+const inTopologicalOrder = (items: readonly Item[]): readonly Item[] => {
+  const missing = new Map(items.map((item) => [item, item.before.length]))
+  const sorted = items.filter((item) => item.before.length === 0)
+  for (let at = 0; at < sorted.length; at += 1) {
+    for (const { to } of sorted[at]?.after ?? []) {
+      const left = (missing.get(to) ?? 0) - 1
+      missing.set(to, left)
+      if (left === 0) sorted.push(to)
+    }
+  }
+  return sorted
+}
+
+const reachedFromStart = (sorted: readonly Item[]): ReadonlySet<Item> => {
+  const starts = sorted.filter(({ isStart }) => isStart)
+  const reached = new Set(starts.length > 0 ? starts : sorted.slice(0, 1))
+  for (const item of sorted) {
+    if (reached.has(item)) for (const { to } of item.after) reached.add(to)
+  }
+  return reached
+}
+
+/** Sets `layer` of all items of one part of a graph, from 0; their `span` must be known. Linear. */
+function assignLayers(items: readonly Item[]): void {
+  const sorted = inTopologicalOrder(items)
+  for (const item of sorted) item.layer = 0
+  for (const item of sorted) {
+    for (const { to } of item.after) to.layer = Math.max(to.layer, item.layer + item.span)
+  }
+  const reached = reachedFromStart(sorted)
+  for (const item of sorted.toReversed()) {
+    if (reached.has(item) || item.after.length === 0) continue
+    item.layer = item.after.reduce((least, { to }) => Math.min(least, to.layer), Infinity) - item.span
+  }
+}
+
+// The parts of a level: items that links hold together, in whatever direction.
+
+const neighboursOf = (links: readonly Link[]): ReadonlyMap<Item, readonly Item[]> => {
+  const neighbours = new Map<Item, Item[]>()
+  for (const { from, to } of links) {
+    listAt(neighbours, from).push(to)
+    listAt(neighbours, to).push(from)
+  }
+  return neighbours
+}
+
+const hasStart = (part: readonly Item[]): boolean => part.some(({ isStart }) => isStart)
+
+/** Each part in the order of its items; the parts in the order of their first items, those with a start before others. */
+function partsOf(items: readonly Item[], links: readonly Link[]): readonly (readonly Item[])[] {
+  const neighbours = neighboursOf(links)
+  const firstOf = new Map<Item, Item>()
+  for (const first of items) {
+    if (firstOf.has(first)) continue
+    const waiting = [first]
+    for (let item = waiting.pop(); item; item = waiting.pop()) {
+      if (firstOf.has(item)) continue
+      firstOf.set(item, first)
+      waiting.push(...(neighbours.get(item) ?? []))
+    }
+  }
+  const parts = [...Map.groupBy(items, (item) => firstOf.get(item)).values()]
+  return [...parts.filter(hasStart), ...parts.filter((part) => !hasStart(part))]
+}
 
 interface Part {
   readonly items: readonly Item[]
@@ -69,7 +137,7 @@ const stackParts = (parts: readonly Part[]): void => {
 }
 
 /** Sets `x` and `y` of the items, from 0, and tells how much room they take. */
-export const layOutLevel = (items: readonly Item[], links: readonly Link[]): Size => {
+export function layOutLevel(items: readonly Item[], links: readonly Link[]): Size {
   breakCycles(items, links)
   stackParts(partsOf(items, links).map(layOutPart))
   return sizeOf(items)

@@ -128,7 +128,7 @@ const placesOf = ({ items, nesting }: Layout): Places => {
  * Lays out a graph of any shape: cycles, several parts, edges to nowhere, groups in groups (PBK60–PBK62). Pixels at
  * 100 %, from the corner at the top left; about n log n.
  */
-export const layOut = ({ boxes, edges }: LayoutGraph): Places => {
+export function layOut({ boxes, edges }: LayoutGraph): Places {
   const nesting = nestingOf(boxes)
   const items = new Map([...nesting.boxes].map(([id, box]) => [id, itemOf(box)]))
   const layout: Layout = { nesting, items, edges: liftEdges(edges, nesting) }

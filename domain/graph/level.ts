@@ -33,7 +33,7 @@ export interface Size {
 }
 
 /** Something by its key, made where it is absent. */
-export const listAt = <Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] => {
+export function listAt<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
   const known = lists.get(key)
   if (known) return known
   const made: Value[] = []

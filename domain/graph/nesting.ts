@@ -33,7 +33,7 @@ const soundParents = (boxes: ReadonlyMap<string, LayoutBox>): ReadonlyMap<string
 }
 
 /** The tree of groups. Linear in boxes, however deep. */
-export const nestingOf = (all: readonly LayoutBox[]): Nesting => {
+export function nestingOf(all: readonly LayoutBox[]): Nesting {
   const boxes = new Map<string, LayoutBox>()
   for (const box of all) if (!boxes.has(box.id)) boxes.set(box.id, box)
   const parentOf = soundParents(boxes)

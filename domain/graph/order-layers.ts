@@ -1,8 +1,29 @@
 // Which cell stands above which. The order of the walk stays unless another crosses less: sweeps put each cell to the
 // middle of its neighbours on one side, and the best order that was seen is kept.
-import { countAllCrossings } from './crossings.ts'
 import { swapNeighbours } from './swap-neighbours.ts'
-import type { Cell, Grid, Joint } from './cells.ts'
+import type { Cell, Grid, Joint } from './layer-grid.ts'
+
+const byExit = (one: Joint, other: Joint): number => one.exit - other.exit || one.to.at - other.to.at
+
+/** Crossings of all joints that leave a layer. The cells of both layers must know their places. */
+const countCrossings = (layer: readonly Cell[]): number => {
+  const targets = layer.flatMap(({ after }) => after.toSorted(byExit)).map(({ to }) => to.at + 1)
+  const width = targets.reduce((most, target) => Math.max(most, target), 0)
+  const sums = new Uint32Array(width + 1)
+  let crossings = 0
+  targets.forEach((target, seen) => {
+    let notBelow = 0
+    for (let at = target; at > 0; at -= at & -at) notBelow += sums[at] ?? 0
+    crossings += seen - notBelow
+    for (let at = target; at <= width; at += at & -at) sums[at] = (sums[at] ?? 0) + 1
+  })
+  return crossings
+}
+
+/** Crossings of a whole grid. */
+const countAllCrossings = (layers: readonly (readonly Cell[])[]): number => {
+  return layers.reduce((sum, layer) => sum + countCrossings(layer), 0)
+}
 
 const mostSweeps = 12
 const cellsTooManyForAll = 6000
@@ -16,9 +37,13 @@ const place = (layer: readonly Cell[]): void => {
   })
 }
 
-/** Height of a joint's far end in the order of its layer, exits counted as parts of a place. */
+/** An exit as a part of its cell, always below 1: an exit below the cell's bottom must not count as the next cell's. */
+const exitPart = ({ exit, from }: Joint): number =>
+  Math.min(Math.max(exit, 0), from.height) / (from.height + 1)
+
+/** Height of a joint's far end in the order of its layer, exits counted as parts of a cell. */
 const farEnd = (joint: Joint, side: Side): number =>
-  side === 'after' ? joint.to.at : joint.from.at + joint.exit / (joint.from.height + 1)
+  side === 'after' ? joint.to.at : joint.from.at + exitPart(joint)
 
 const middle = (cell: Cell, side: Side): number => {
   const joints = cell[side]
@@ -56,7 +81,7 @@ const sweep = (layers: readonly (readonly Cell[])[], side: Side): readonly (read
 }
 
 /** The layers of the grid from the top down, with few crossings; `at` of all cells says the same. */
-export const orderLayers = (grid: Grid): readonly (readonly Cell[])[] => {
+export function orderLayers(grid: Grid): readonly (readonly Cell[])[] {
   let present: readonly (readonly Cell[])[] = grid.layers
   let best = present
   let fewest = countAllCrossings(best)

@@ -1,6 +1,6 @@
 // Chooses the joints that are drawn straight: between two layers the heaviest set of them in which none crosses
 // another and no cell has two (a longest increasing row by weight).
-import type { Cell, Joint } from './cells.ts'
+import type { Cell, Joint } from './layer-grid.ts'
 
 interface Row {
   readonly joint: Joint
@@ -29,7 +29,7 @@ const bestRows = (width: number) => {
 }
 
 /** The joints that leave this layer and are to be straight. */
-export const straightJoints = (layer: readonly Cell[]): readonly Joint[] => {
+export function straightJoints(layer: readonly Cell[]): readonly Joint[] {
   const width =
     1 + layer.reduce((most, { after }) => after.reduce((all, { to }) => Math.max(all, to.at), most), 0)
   const rows = bestRows(width)

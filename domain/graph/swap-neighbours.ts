@@ -1,5 +1,5 @@
 // Swaps cells that stand above one another wherever their joints then cross less, until nothing more is won.
-import type { Cell, Joint } from './cells.ts'
+import type { Cell, Joint } from './layer-grid.ts'
 
 type Side = 'before' | 'after'
 
@@ -42,7 +42,7 @@ const swapIn = (layer: Cell[]): boolean => {
 }
 
 /** The same layers, with no more crossings than before; `at` of all cells must say their places, and does after it. */
-export const swapNeighbours = (layers: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] => {
+export function swapNeighbours(layers: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] {
   const swapped = layers.map((layer) => [...layer])
   for (let turn = 0; turn < mostTurns; turn += 1) {
     if (swapped.filter(swapIn).length === 0) break

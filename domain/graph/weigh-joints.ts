@@ -1,6 +1,6 @@
 // How much it is worth that a joint is drawn straight. Cells of one item have no choice; then come lines that pass and
 // chains; where boxes fork or meet, the one in the middle, and the one on the longest way.
-import type { Cell, Joint } from './cells.ts'
+import type { Cell, Joint } from './layer-grid.ts'
 
 type Layers = readonly (readonly Cell[])[]
 type Side = 'before' | 'after'
@@ -54,7 +54,7 @@ const prefer = (joints: readonly Joint[], far: readonly number[]): void => {
 }
 
 /** Sets what each joint is worth. n log n. */
-export const weighJoints = (layers: Layers): void => {
+export function weighJoints(layers: Layers): void {
   const cells = layers.flat()
   for (const joint of cells.flatMap(({ after }) => after)) joint.worth = alone(joint)
   for (const side of ['after', 'before'] as const) {

@@ -51,7 +51,7 @@ interface Reading {
 const expected = ({ tokens, waiting }: Reading): string | undefined =>
   closers[tokens[waiting.at(-1) ?? -1]?.text ?? '']
 
-const mark = (tokens: Token[], { at, problem }: { at: number; problem: TokenProblem }): void => {
+const mark = (tokens: Token[], at: number, problem: TokenProblem): void => {
   const token = tokens[at]
   if (token !== undefined) tokens[at] = { ...token, problem }
 }
@@ -59,7 +59,7 @@ const mark = (tokens: Token[], { at, problem }: { at: number; problem: TokenProb
 /** Brackets that nothing closed; behind a quote that swallowed the rest of the tag they may have been closed. */
 const giveUp = ({ tokens, waiting }: Reading): void => {
   if (tokens.some(({ kind, problem }) => kind === 'string' && problem !== undefined)) waiting.length = 0
-  for (const at of waiting) mark(tokens, { at, problem: 'unclosed' })
+  for (const at of waiting) mark(tokens, at, 'unclosed')
   waiting.length = 0
 }
 
@@ -69,7 +69,7 @@ const pushOperator = (token: Token, reading: Reading): void => {
   if (closers[token.text] !== undefined) waiting.push(tokens.length - 1)
   if (!isCloser(token.text)) return
   if (expected(reading) === token.text) waiting.pop()
-  else mark(tokens, { at: tokens.length - 1, problem: 'unexpected' })
+  else mark(tokens, tokens.length - 1, 'unexpected')
 }
 
 /**
@@ -87,7 +87,7 @@ const endAt = (text: string, { at, of, reading }: { at: number; of: Of; reading:
 }
 
 /** A quote that is never closed reaches to the end of the tag, or of the text. */
-const takeBroken = (text: string, { at, of }: { at: number; of: Of }): Token => {
+const takeBroken = (text: string, at: number, of: Of): Token => {
   const sign = String.fromCodePoint(text.codePointAt(at) ?? 0)
   if (sign !== '"' && sign !== "'")
     return { kind: 'error', text: sign, start: at, end: at + sign.length, problem: 'unknown' }
@@ -96,13 +96,13 @@ const takeBroken = (text: string, { at, of }: { at: number; of: Of }): Token => 
   return { kind: 'string', text: text.slice(at, end), start: at, end, problem: 'unclosed' }
 }
 
-const takeToken = (text: string, { at, of }: { at: number; of: Of }): Token => {
+const takeToken = (text: string, at: number, of: Of): Token => {
   for (const { kind, pattern } of rulesOf[text.charCodeAt(at)] ?? names) {
     pattern.lastIndex = at
     const found = pattern.exec(text)?.[0]
     if (found !== undefined) return { kind, text: found, start: at, end: at + found.length }
   }
-  return takeBroken(text, { at, of })
+  return takeBroken(text, at, of)
 }
 
 const skipBlanks = (text: string, at: number): number => {
@@ -113,10 +113,10 @@ const skipBlanks = (text: string, at: number): number => {
 }
 
 /** What stands in a tag from `at` on, with its end sign, which is missing where the tag is never closed. */
-export const lexExpression = (
+export function lexExpression(
   text: string,
   { at, of }: { at: number; of: Of },
-): { readonly tokens: readonly Token[]; readonly end: number; readonly isClosed: boolean } => {
+): { readonly tokens: readonly Token[]; readonly end: number; readonly isClosed: boolean } {
   const reading: Reading = { tokens: [], waiting: [] }
   const { tokens } = reading
   let place = at
@@ -130,7 +130,7 @@ export const lexExpression = (
       tokens.push({ kind: `${of}_end`, text: sign, start: place, end: place + sign.length, ...problem })
       return { tokens, end: place + sign.length, isClosed: true }
     }
-    const token = takeToken(text, { at: place, of })
+    const token = takeToken(text, place, of)
     if (token.kind === 'operator') pushOperator(token, reading)
     else tokens.push(token)
     place = token.end

@@ -126,7 +126,6 @@ describe('PBK37 the lexer of templates', () => {
         }
         expect(template.slice(at).trim()).toBe('')
       }),
-      { numRuns: 300 },
     )
   })
 

@@ -6,7 +6,7 @@ const opening = /\{\{[-+]?|\{%[-+]?|\{#[-+]?/g
 const rawBegin = /\{%[-+]?\s*raw\s*-?%\}/y
 const rawEnd = /\{%[-+]?\s*endraw\s*[-+]?%\}/g
 
-const find = (pattern: RegExp, { text, at }: { text: string; at: number }): RegExpExecArray | null => {
+const find = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
   pattern.lastIndex = at
   return pattern.exec(text)
 }
@@ -41,7 +41,7 @@ const takeComment = (tokens: Tokens, sign: string): void => {
 }
 
 const takeRaw = (tokens: Tokens, begin: number): void => {
-  const end = find(rawEnd, { text: tokens.text, at: begin })
+  const end = find(rawEnd, tokens.text, begin)
   tokens.take('raw_begin', { end: begin, problem: end === null ? unclosedAt(tokens, begin) : undefined })
   tokens.take('data', { end: end?.index ?? tokens.text.length })
   if (end !== null) tokens.take('raw_end', { end: rawEnd.lastIndex })
@@ -62,13 +62,13 @@ const takeTag = (tokens: Tokens, sign: string): void => {
  * The tokens of a template in their order. Apart from the blanks within tags they cover the whole text. Never throws;
  * after a broken part it goes on where an author would.
  */
-export const lex = (template: string): readonly Token[] => {
+export function lex(template: string): readonly Token[] {
   const tokens = new Tokens(template)
   while (tokens.at < template.length) {
-    const found = find(opening, { text: template, at: tokens.at })
+    const found = find(opening, template, tokens.at)
     tokens.take('data', { end: found?.index ?? template.length })
     if (found === null) break
-    const raw = find(rawBegin, { text: template, at: tokens.at })
+    const raw = find(rawBegin, template, tokens.at)
     if (raw !== null) takeRaw(tokens, rawBegin.lastIndex)
     else if (found[0].startsWith('{#')) takeComment(tokens, found[0])
     else takeTag(tokens, found[0])

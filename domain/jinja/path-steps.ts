@@ -1,7 +1,48 @@
 // The steps that stand behind a name in an expression, as far as they are written and not computed.
 import type { PathStep } from './reference.ts'
-import { numberOf, stringOf } from './literals.ts'
 import type { Token } from './token.ts'
+
+// What the literals of Jinja mean: its strings escape as Python's do, its integers may be grouped by underscores.
+
+const escapes: Readonly<Record<string, string>> = {
+  '\n': '',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  a: '\u0007',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+}
+const escape = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([0-7]{1,3})|([\s\S]))/g
+
+const charOf = (code: number): string => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '')
+
+const hexOf = (groups: readonly (string | undefined)[]): number | undefined => {
+  const hex = groups.find((group) => group !== undefined)
+  return hex === undefined ? undefined : Number.parseInt(hex, 16)
+}
+
+/** The text of a string literal, given with its quotes. */
+function stringOf(literal: string): string {
+  return literal.slice(1, -1).replace(escape, (whole, ...found: (string | undefined)[]) => {
+    const code = hexOf(found.slice(0, 3))
+    if (code !== undefined) return charOf(code)
+    const [octal, sign] = [found[3], found[4]]
+    if (octal !== undefined) return charOf(Number.parseInt(octal, 8))
+    return escapes[sign ?? ''] ?? whole
+  })
+}
+
+/** The value of an integer literal; of one too large for a number, its digits. */
+function numberOf(literal: string): number | string {
+  const digits = literal.replaceAll('_', '')
+  const value = Number(digits)
+  return Number.isSafeInteger(value) ? value : String(BigInt(digits))
+}
 
 export interface FoundStep extends PathStep {
   /** The token that holds the name, and its offsets without quotes. */
@@ -65,7 +106,7 @@ const bracketed = (tokens: Tokens, at: number): FoundStep | undefined => {
 }
 
 /** The step that begins with token `at`, if one does. */
-export const stepAt = (tokens: Tokens, at: number): FoundStep | undefined => {
+export function stepAt(tokens: Tokens, at: number): FoundStep | undefined {
   if (isSign(tokens[at], '.')) return dotted(tokens, at)
   return isSign(tokens[at], '[') ? bracketed(tokens, at) : undefined
 }

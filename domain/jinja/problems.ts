@@ -9,14 +9,7 @@ import type { Token, TokenKind } from './token.ts'
  * `unclosed`: a tag or comment that never ends; `quote`, `bracket`: one within a tag that never closes, or closes nothing;
  * `sign`: a sign that no expression has; `block_unended`, `block_unbegun`: blocks whose other tag is missing.
  */
-export const templateProblems = [
-  'unclosed',
-  'quote',
-  'bracket',
-  'sign',
-  'block_unended',
-  'block_unbegun',
-] as const
+const templateProblems = ['unclosed', 'quote', 'bracket', 'sign', 'block_unended', 'block_unbegun'] as const
 
 export interface TemplateProblem {
   readonly because: (typeof templateProblems)[number]
@@ -60,7 +53,7 @@ export interface ReadTemplate {
 const mostProblems = 20
 
 /** Reads a template once for all that is asked of it. Never throws. */
-export const readTemplate = (template: string): ReadTemplate => {
+export function readTemplate(template: string): ReadTemplate {
   if (!isTemplate(template)) return { references: [], problems: [] }
   const tokens = lex(template)
   const { references, unbalanced } = walkTokens(tokens)
@@ -70,4 +63,6 @@ export const readTemplate = (template: string): ReadTemplate => {
 }
 
 /** What is wrong with a template. Never throws. */
-export const problemsIn = (template: string): readonly TemplateProblem[] => readTemplate(template).problems
+export function problemsIn(template: string): readonly TemplateProblem[] {
+  return readTemplate(template).problems
+}

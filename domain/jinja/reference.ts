@@ -1,5 +1,5 @@
 // What a template reads of the playbook's run: results of nodes, values of the store.
-import type { Span } from '#domain/playbook/playbook.ts'
+import type { Span } from '#domain/jinja/span.ts'
 
 /** One step of a path: `.a`, `.0`, `['a']` or `[0]`. `span` is that of the name within dots and quotes. */
 export interface PathStep {

@@ -50,7 +50,7 @@ const nameStep = (tokens: Tokens, at: number): FoundStep | undefined => {
   return typeof first?.value === 'number' && first.value < 0 ? undefined : first
 }
 
-const referenceAt = (tokens: Tokens, { at, root }: { at: number; root: Root }): Reference | undefined => {
+const referenceAt = (tokens: Tokens, at: number, root: Root): Reference | undefined => {
   const name = nameStep(tokens, at + 1)
   if (name === undefined) return undefined
   const steps = stepsFrom(tokens, name.next)
@@ -65,21 +65,21 @@ const referenceAt = (tokens: Tokens, { at, root }: { at: number; root: Root }): 
   }
 }
 
-export interface Walked {
+interface Walked {
   readonly references: readonly Reference[]
   /** Blocks of which one tag is missing. */
   readonly unbalanced: readonly Unbalanced[]
 }
 
 /** What the tokens of a template read, and which of its blocks are not balanced. */
-export const walkTokens = (tokens: Tokens): Walked => {
+export function walkTokens(tokens: Tokens): Walked {
   const scopes = new Scopes()
   const references: Reference[] = []
   const look = (part: Tokens): void => {
     for (let at = 0; at < part.length; at += 1) {
       const root = rootOf(part[at])
       if (root === undefined || scopes.isBound(root) || !isPlainName(part, at)) continue
-      const reference = referenceAt(part, { at, root })
+      const reference = referenceAt(part, at, root)
       if (reference !== undefined) references.push(reference)
     }
   }
@@ -92,9 +92,11 @@ export const walkTokens = (tokens: Tokens): Walked => {
 }
 
 /** Whether a text has anything that Jinja would read. */
-export const isTemplate = (text: string): boolean =>
-  text.includes('{{') || text.includes('{%') || text.includes('{#')
+export function isTemplate(text: string): boolean {
+  return text.includes('{{') || text.includes('{%') || text.includes('{#')
+}
 
 /** What a template reads of nodes and of the store, in the order in which it is written. Never throws. */
-export const referencesIn = (template: string): readonly Reference[] =>
-  isTemplate(template) ? walkTokens(lex(template)).references : []
+export function referencesIn(template: string): readonly Reference[] {
+  return isTemplate(template) ? walkTokens(lex(template)).references : []
+}

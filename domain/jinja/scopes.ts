@@ -30,7 +30,7 @@ export interface Unbalanced {
   readonly because: 'never_ended' | 'nothing_to_end'
 }
 
-const more = (counts: Map<string, number>, { key, by }: { key: string; by: number }): void => {
+const more = (counts: Map<string, number>, key: string, by: number): void => {
   counts.set(key, (counts.get(key) ?? 0) + by)
 }
 
@@ -52,7 +52,7 @@ export class Scopes {
     for (const name of names) {
       if (scope === undefined || scope.has(name)) continue
       scope.add(name)
-      more(this.boundTimes, { key: name, by: 1 })
+      more(this.boundTimes, name, 1)
     }
   }
 
@@ -61,7 +61,7 @@ export class Scopes {
     const isScope = blocks.get(token.text)
     if (isScope === undefined) return
     this.frames.push({ keyword: token.text, token, isScope, sets })
-    more(this.openTimes, { key: token.text, by: 1 })
+    more(this.openTimes, token.text, 1)
     if (!isScope) return
     this.scopes.push(new Set())
     this.bind(names)
@@ -95,7 +95,7 @@ export class Scopes {
   private leave(): Frame | undefined {
     const frame = this.frames.pop()
     if (frame === undefined) return undefined
-    more(this.openTimes, { key: frame.keyword, by: -1 })
+    more(this.openTimes, frame.keyword, -1)
     if (frame.isScope) {
       this.forget()
       this.scopes.pop()
@@ -105,7 +105,7 @@ export class Scopes {
 
   private forget(): void {
     const scope = this.scopes.at(-1)
-    for (const name of scope ?? []) more(this.boundTimes, { key: name, by: -1 })
+    for (const name of scope ?? []) more(this.boundTimes, name, -1)
     scope?.clear()
   }
 }

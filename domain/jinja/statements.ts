@@ -4,7 +4,7 @@ import type { Token } from './token.ts'
 
 type Tokens = readonly Token[]
 /** Is told of each part of a statement at the time when the names hold that this part sees. */
-export type Look = (tokens: Tokens) => void
+type Look = (tokens: Tokens) => void
 
 interface Statement {
   readonly keyword: Token
@@ -132,10 +132,10 @@ const plain = ({ keyword, rest, scopes, look }: Statement): void => {
 }
 
 /** Goes through a statement in the order in which Jinja gives names their meaning. */
-export const walkStatement = (
+export function walkStatement(
   tokens: Tokens,
   { scopes, look }: { readonly scopes: Scopes; readonly look: Look },
-): void => {
+): void {
   const [keyword, ...rest] = tokens
   if (keyword?.kind !== 'name') look(tokens)
   else (statements.get(keyword.text) ?? plain)({ keyword, rest, scopes, look })

@@ -16,7 +16,7 @@ const begins: Readonly<Partial<Record<Token['kind'], Tag['of']>>> = {
 }
 
 /** The tags among the tokens of a template, in their order; one that is never closed reaches to the end. */
-export const tagsAmong = (tokens: readonly Token[]): readonly Tag[] => {
+export function tagsAmong(tokens: readonly Token[]): readonly Tag[] {
   const tags: Tag[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const begin = tokens[at]
@@ -32,4 +32,6 @@ export const tagsAmong = (tokens: readonly Token[]): readonly Tag[] => {
 }
 
 /** The tags of a template. */
-export const tagsOf = (template: string): readonly Tag[] => tagsAmong(lex(template))
+export function tagsOf(template: string): readonly Tag[] {
+  return tagsAmong(lex(template))
+}

@@ -1,7 +1,7 @@
 // What a template is made of, after the lexer of Jinja 3 with its own delimiters. A part that is broken is a token too,
 // and says what is wrong with it.
 
-export const tokenKinds = [
+const tokenKinds = [
   'data',
   'comment',
   /** `{% raw %}` and `{% endraw %}`, whole; what stands between them is data. */
@@ -21,7 +21,7 @@ export const tokenKinds = [
 ] as const
 export type TokenKind = (typeof tokenKinds)[number]
 
-export const tokenProblems = ['unclosed', 'unexpected', 'unknown'] as const
+const tokenProblems = ['unclosed', 'unexpected', 'unknown'] as const
 /** `unclosed`: what it begins never ends; `unexpected`: a bracket that closes nothing; `unknown`: no sign of Jinja. */
 export type TokenProblem = (typeof tokenProblems)[number]
 

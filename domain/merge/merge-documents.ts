@@ -37,11 +37,14 @@ const unescaped = (part: string): string =>
   part === orderName ? part : part.replaceAll('~1', '/').replaceAll('~0', '~')
 
 /** The names along a path, from the outside in; the last one is `orderName` for the order of rows. */
-export const namesOf = (path: string): readonly string[] => path.split('/').slice(1).map(unescaped)
+export function namesOf(path: string): readonly string[] {
+  return path.split('/').slice(1).map(unescaped)
+}
 
 /** A path by the names along it. */
-export const pathOf = (...names: readonly string[]): string =>
-  names.map((name) => `/${name === orderName ? name : escaped(name)}`).join('')
+export function pathOf(...names: readonly string[]): string {
+  return names.map((name) => `/${name === orderName ? name : escaped(name)}`).join('')
+}
 
 const nothing: Parts = new Map()
 
@@ -73,7 +76,7 @@ const partOf = ({ base, theirs, mine }: Opened, name: string): Versions<unknown>
 type Flat = Versions<Map<string, unknown>>
 const sides = ['base', 'theirs', 'mine'] as const
 
-const put = (flat: Flat, { path, versions }: { path: string; versions: Versions<unknown> }): void => {
+const put = (flat: Flat, path: string, versions: Versions<unknown>): void => {
   for (const side of sides) if (versions[side] !== undefined) flat[side].set(path, versions[side])
 }
 
@@ -92,8 +95,8 @@ interface Place {
 
 const spread = ({ shape, versions, path }: Place, flat: Flat): void => {
   const opened = openAll(shape, versions)
-  if (opened === undefined) return put(flat, { path, versions })
-  if (isOrdered(opened.shape)) put(flat, { path: path + pathOf(orderName), versions: ordersOf(opened) })
+  if (opened === undefined) return put(flat, path, versions)
+  if (isOrdered(opened.shape)) put(flat, path + pathOf(orderName), ordersOf(opened))
   for (const name of partNames(opened)) spread(placeOf(opened, { name, path }), flat)
 }
 
@@ -132,7 +135,7 @@ const gather = ({ shape, versions, path }: Place, chosen: ReadonlyMap<string, Si
 }
 
 /** Merges three versions of a document of one shape (MRG2). `base` may be undefined where there was none. */
-export const mergeDocuments = (shape: Shape, versions: Versions<unknown>): DocumentMerge => {
+export function mergeDocuments(shape: Shape, versions: Versions<unknown>): DocumentMerge {
   const whole: Place = { shape, versions, path: '' }
   const flat: Flat = { base: new Map(), theirs: new Map(), mine: new Map() }
   spread(whole, flat)

@@ -32,32 +32,33 @@ const verdictOf = ({ base, theirs, mine }: Versions<unknown>): Verdict => {
 }
 
 /** Every field of the three, those of theirs first, with its verdict (MRG2). */
-export const mergeFields = ({
+export function mergeFields({
   base,
   theirs,
   mine,
-}: Versions<ReadonlyMap<string, unknown>>): readonly MergedField[] =>
-  [...new Set([...theirs.keys(), ...mine.keys(), ...base.keys()])].map((path) => {
+}: Versions<ReadonlyMap<string, unknown>>): readonly MergedField[] {
+  return [...new Set([...theirs.keys(), ...mine.keys(), ...base.keys()])].map((path) => {
     const versions = { base: base.get(path), theirs: theirs.get(path), mine: mine.get(path) }
     return { path, ...versions, verdict: verdictOf(versions) }
   })
+}
 
 /** The side a field is taken from: as chosen, else from who changed it; of a conflict, what was typed stays. */
-export const sideOf = ({ path, verdict }: MergedField, choices: Choices): Side =>
-  choices.get(path) ?? (verdict === 'mine' || verdict === 'conflict' ? 'mine' : 'theirs')
+export function sideOf({ path, verdict }: MergedField, choices: Choices): Side {
+  return choices.get(path) ?? (verdict === 'mine' || verdict === 'conflict' ? 'mine' : 'theirs')
+}
 
 /** The values that come out; a field that is not there on the side it is taken from is left out. */
-export const applyChoices = (
-  fields: readonly MergedField[],
-  choices: Choices,
-): ReadonlyMap<string, unknown> =>
-  new Map(
+export function applyChoices(fields: readonly MergedField[], choices: Choices): ReadonlyMap<string, unknown> {
+  return new Map(
     fields.flatMap((field) => {
       const value = field[sideOf(field, choices)]
       return value === undefined ? [] : [[field.path, value] as const]
     }),
   )
+}
 
 /** One side for all of these fields. */
-export const chooseAll = (fields: readonly Pick<MergedField, 'path'>[], side: Side): Choices =>
-  new Map(fields.map(({ path }) => [path, side]))
+export function chooseAll(fields: readonly Pick<MergedField, 'path'>[], side: Side): Choices {
+  return new Map(fields.map(({ path }) => [path, side]))
+}

@@ -5,7 +5,7 @@ const sameLists = (one: readonly unknown[], other: readonly unknown[]): boolean 
   one.length === other.length && one.every((item, index) => sameJson(item, other[index]))
 
 /** Whether two JSON values say the same; the order of members says nothing. `undefined` is what is not there. */
-export const sameJson = (one: unknown, other: unknown): boolean => {
+export function sameJson(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) return sameLists(one, other)
   if (!isRecord(one) || !isRecord(other)) return Object.is(one, other)
   const names = Object.keys(one)

@@ -34,13 +34,16 @@ export type Parts = ReadonlyMap<string, unknown>
 
 export const value = { kind: 'value' } as const satisfies Shape
 
-export const isRecord = (thing: unknown): thing is Readonly<Record<string, unknown>> =>
-  typeof thing === 'object' && thing !== null && !Array.isArray(thing)
+export function isRecord(thing: unknown): thing is Readonly<Record<string, unknown>> {
+  return typeof thing === 'object' && thing !== null && !Array.isArray(thing)
+}
 
-export const isOrdered = (shape: ContainerShape): boolean => shape.kind !== 'members'
+export function isOrdered(shape: ContainerShape): boolean {
+  return shape.kind !== 'members'
+}
 
 /** The shape of a part. */
-export const partShape = (shape: ContainerShape, name: string): Shape => {
+export function partShape(shape: ContainerShape, name: string): Shape {
   if (shape.kind === 'rows') return shape.row
   if (shape.kind === 'entries') return shape.entry
   return (Object.hasOwn(shape.members, name) ? shape.members[name] : shape.rest) ?? value
@@ -50,7 +53,9 @@ export const partShape = (shape: ContainerShape, name: string): Shape => {
 const numberSign = '\u0000'
 
 /** The name of a row as people gave it. */
-export const plainName = (name: string): string => name.split(numberSign)[0] ?? name
+export function plainName(name: string): string {
+  return name.split(numberSign)[0] ?? name
+}
 
 const readRows = (rows: readonly unknown[], { keyOf }: RowsShape): Parts | undefined => {
   const parts = new Map<string, unknown>()
@@ -65,16 +70,17 @@ const readRows = (rows: readonly unknown[], { keyOf }: RowsShape): Parts | undef
 }
 
 /** The parts of a container; undefined for what is none of this shape. */
-export const openParts = (shape: ContainerShape, thing: unknown): Parts | undefined => {
+export function openParts(shape: ContainerShape, thing: unknown): Parts | undefined {
   if (shape.kind === 'rows') return Array.isArray(thing) ? readRows(thing, shape) : undefined
   return isRecord(thing) ? new Map(Object.entries(thing)) : undefined
 }
 
 /** The container of these parts. */
-export const closeParts = (shape: ContainerShape, parts: readonly (readonly [string, unknown])[]): unknown =>
-  shape.kind === 'rows' ? parts.map(([, row]) => row) : Object.fromEntries(parts)
+export function closeParts(shape: ContainerShape, parts: readonly (readonly [string, unknown])[]): unknown {
+  return shape.kind === 'rows' ? parts.map(([, row]) => row) : Object.fromEntries(parts)
+}
 
-const kinOnce = (parts: Parts, { kinOf, names }: { kinOf: RowsShape['kinOf']; names: readonly string[] }) => {
+const kinOnce = (parts: Parts, kinOf: RowsShape['kinOf'], names: readonly string[]) => {
   const found = new Map<string, string | null>()
   for (const name of names) {
     const kin = kinOf?.(parts.get(name))
@@ -84,14 +90,19 @@ const kinOnce = (parts: Parts, { kinOf, names }: { kinOf: RowsShape['kinOf']; na
 }
 
 /** The parts with renamed rows under the names they had in `base`: a row that is new where a kin of it is gone. */
-export const underOldNames = (
-  parts: Parts,
-  { shape, base }: { shape: ContainerShape; base: Parts },
-): Parts => {
+export function underOldNames(parts: Parts, { shape, base }: { shape: ContainerShape; base: Parts }): Parts {
   if (shape.kind !== 'rows' || shape.kinOf === undefined) return parts
   const { kinOf } = shape
-  const gone = kinOnce(base, { kinOf, names: [...base.keys()].filter((name) => !parts.has(name)) })
-  const fresh = kinOnce(parts, { kinOf, names: [...parts.keys()].filter((name) => !base.has(name)) })
+  const gone = kinOnce(
+    base,
+    kinOf,
+    [...base.keys()].filter((name) => !parts.has(name)),
+  )
+  const fresh = kinOnce(
+    parts,
+    kinOf,
+    [...parts.keys()].filter((name) => !base.has(name)),
+  )
   const old = new Map([...fresh].map(([kin, name]) => [name, gone.get(kin)]))
   return new Map([...parts].map(([name, row]) => [old.get(name) ?? name, row]))
 }

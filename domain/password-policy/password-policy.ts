@@ -16,8 +16,8 @@ const counters = {
 } as const satisfies Partial<Record<keyof PasswordPolicies, (password: string) => number>>
 
 type CountedRule = keyof typeof counters
-export type PasswordRule = CountedRule | 'differs'
-export const countedRules: readonly CountedRule[] = ['nb_char', 'nb_cchar', 'nb_int', 'nb_schar']
+type PasswordRule = CountedRule | 'differs'
+const countedRules: readonly CountedRule[] = ['nb_char', 'nb_cchar', 'nb_int', 'nb_schar']
 
 /** One rule held against a password: how many characters of its kind are needed, and how many there are. */
 export interface PasswordCheck {
@@ -44,12 +44,11 @@ const check = (rule: PasswordRule, { needed, has }: { needed: number; has: numbe
  * Every rule that applies, met or not, in the order people read them; none while the policies are inactive.
  * With `previous`, one more rule: the new password must differ from it.
  */
-// oxlint-disable-next-line max-params -- the optional third stands beside the second: a password and the one before it
-export const checkPassword = (
+export function checkPassword(
   policies: PasswordPolicies,
   password: string,
   previous?: string,
-): PasswordCheck[] => {
+): PasswordCheck[] {
   if (!policies.active) return []
   const counted = countedRules
     .map((rule) => check(rule, { needed: figureOf(policies[rule]), has: counters[rule](password) }))
@@ -60,14 +59,14 @@ export const checkPassword = (
 }
 
 /** Whether every rule that applies is met. */
-// oxlint-disable-next-line max-params -- the optional third stands beside the second: a password and the one before it
-export const isPasswordAllowed = (policies: PasswordPolicies, password: string, previous?: string): boolean =>
-  checkPassword(policies, password, previous).every(({ met }) => met)
+export function isPasswordAllowed(policies: PasswordPolicies, password: string, previous?: string): boolean {
+  return checkPassword(policies, password, previous).every(({ met }) => met)
+}
 
 const dayMs = 86_400_000
 
 /** When a password set at `changedAt` runs out, in milliseconds since the epoch; null where the policies set no end. */
-export const passwordExpiry = (policies: PasswordPolicies, changedAt: number): number | null => {
+export function passwordExpiry(policies: PasswordPolicies, changedAt: number): number | null {
   const days = policies.active ? figureOf(policies.password_expire) : 0
   return days === 0 ? null : changedAt + days * dayMs
 }

@@ -16,7 +16,7 @@ export interface Bytes {
 /** Width and height in pixels, and where the picture ends; null where it breaks off. */
 export type Measured = { readonly width: number; readonly height: number; readonly end: number } | null
 
-export const bytesOf = (whole: Uint8Array): Bytes => {
+export function bytesOf(whole: Uint8Array): Bytes {
   const at = (place: number): number => whole[place] ?? 0
   const sum = (places: readonly number[]): number =>
     places.reduce((total, place) => total * 256 + at(place), 0)

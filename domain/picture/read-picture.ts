@@ -3,15 +3,12 @@
 import { because, type Because } from '#contract/reasons.ts'
 import { listingLimits } from '#contract/store/limits.ts'
 import { bytesOf, type Bytes, type Measured } from './bytes.ts'
-import { measureGif } from './gif.ts'
-import { measureJpeg } from './jpeg.ts'
-import { measurePng } from './png.ts'
-import { measureWebp } from './webp.ts'
+import { measureGif, measureJpeg, measurePng, measureWebp } from './measure.ts'
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
-export interface Picture {
+interface Picture {
   readonly type: PictureType
   /** Pixels. */
   readonly width: number
@@ -62,7 +59,7 @@ const sidesOf = (width: number, height: number): Because =>
   because('picture_sides', { width, height, max: listingLimits.side, pixels: listingLimits.pixels })
 
 /** The picture that these bytes are, or why they are none that a listing may show (STO8). */
-export const readPicture = (whole: Uint8Array): Picture | Because => {
+export function readPicture(whole: Uint8Array): Picture | Because {
   const bytes = bytesOf(whole)
   const format = formats.find(({ begins }) => begins(bytes))
   if (format === undefined) return because(looksLikeSvg(whole) ? 'picture_svg' : 'picture_kind')

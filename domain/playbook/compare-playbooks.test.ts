@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { comparePlaybooks } from './compare-playbooks.ts'
 import type { Playbook } from './playbook.ts'
-import { readPlaybook } from './read-playbook.ts'
+import { readPlaybook } from './read/read-playbook.ts'
 
 const node = (name: string, more: object = {}) => ({
   name,

@@ -11,7 +11,7 @@ export interface NodeChange {
   readonly members: readonly string[]
 }
 
-export interface PlaybookComparison {
+interface PlaybookComparison {
   /** Members beside `nodes` that differ. */
   readonly members: readonly string[]
   /** In the order of the document after, then what was removed. */
@@ -24,7 +24,7 @@ const differing = (before: JsonObject, after: JsonObject): readonly string[] =>
   )
 
 /** Compares two documents by what they say; spacing, order and spelling say nothing. */
-export const comparePlaybooks = (before: Playbook, after: Playbook): PlaybookComparison => {
+export function comparePlaybooks(before: Playbook, after: Playbook): PlaybookComparison {
   const kept: NodeChange[] = []
   for (const [id, { name, value }] of after.nodes) {
     const was = before.nodes.get(id)

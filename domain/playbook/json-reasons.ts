@@ -25,4 +25,6 @@ export type JsonReason = (typeof reasons)[keyof typeof reasons] | 'json_deep'
 const isKnown = (word: string): word is keyof typeof reasons => Object.hasOwn(reasons, word)
 
 /** The reason for a word of jsonc-parser. */
-export const jsonReason = (word: string): JsonReason => (isKnown(word) ? reasons[word] : 'json_symbol')
+export function jsonReason(word: string): JsonReason {
+  return isKnown(word) ? reasons[word] : 'json_symbol'
+}

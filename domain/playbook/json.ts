@@ -1,18 +1,22 @@
 import type { JsonObject } from './playbook.ts'
 
 /** Whether a JSON value is an object with members. */
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /** A list as such; `Array.isArray` alone would call its items `any`. */
-export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
+}
 
 /** A member of its own, never one of the prototype; undefined where there is none. */
-export const ownMember = (value: unknown, name: string): unknown =>
-  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+export function ownMember(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
 
 /** The value of a text that holds one JSON value, wrapped; undefined where it is no JSON. */
-export const parsed = (text: string): { readonly value: unknown } | undefined => {
+export function parsed(text: string): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return { value }
@@ -22,4 +26,6 @@ export const parsed = (text: string): { readonly value: unknown } | undefined =>
 }
 
 /** Whether a key can be a node's: digits, 19 at most. */
-export const isNodeId = (key: string): boolean => /^\d{1,19}$/.test(key)
+export function isNodeId(key: string): boolean {
+  return /^\d{1,19}$/.test(key)
+}

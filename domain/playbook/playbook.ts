@@ -5,23 +5,8 @@ import type { JsonReason } from './json-reasons.ts'
 export type NodeId = string
 
 /** What a node is to the editor. `unknown`: an operator, or another type, that nobody here knows (PBK2). */
-export const nodeKinds = [
-  'trigger',
-  'action',
-  'foreach',
-  'condition',
-  'store',
-  'any',
-  'all',
-  'unknown',
-] as const
+const nodeKinds = ['trigger', 'action', 'foreach', 'condition', 'store', 'any', 'all', 'unknown'] as const
 export type NodeKind = (typeof nodeKinds)[number]
-
-/** Half-open, in UTF-16 units of the text. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
 
 /** Members by name, items by number. */
 export type JsonPath = readonly (string | number)[]

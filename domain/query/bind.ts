@@ -12,7 +12,7 @@ import type { AskableTable } from './table.ts'
 import { termIn, type Term } from './term.ts'
 
 /** Operands that one condition may list. */
-export const maxOperands = 10_000
+const maxOperands = 10_000
 
 export interface Bound {
   readonly measures: readonly Measure[]
@@ -48,10 +48,7 @@ const isOpenPattern = (value: OperandValue): boolean =>
 
 const nullable: readonly string[] = ['in', 'not_in', 'eq', 'not_equal']
 
-const bindOperand = (
-  term: Term,
-  { draft, index }: { draft: DraftFilter; index: number },
-): Read<OperandValue> => {
+const bindOperand = (term: Term, draft: DraftFilter, index: number): Read<OperandValue> => {
   const operand = draft.operands[index] ?? null
   const value = readOperand(term.type, operand)
   const wrong = { value: String(operand), expected: expectedOf(term.type) }
@@ -70,7 +67,7 @@ const bindFilter = (term: Term, draft: DraftFilter): Read<Filter>[] => {
   if (count !== undefined) return [{ problem: count }]
   const problems: Problem[] = []
   const operands = gather(
-    draft.operands.map((_, index) => bindOperand(term, { draft, index })),
+    draft.operands.map((_, index) => bindOperand(term, draft, index)),
     problems,
   )
   return problems.length > 0
@@ -93,7 +90,7 @@ const bindOrder = (draft: DraftOrder, all: Draft): Read<Order> => {
 }
 
 /** The draft with every name resolved in `table`, and every problem found on the way. */
-export const bindDraft = (draft: Draft, table: AskableTable): { bound: Bound; problems: Problem[] } => {
+export function bindDraft(draft: Draft, table: AskableTable): { bound: Bound; problems: Problem[] } {
   const problems: Problem[] = []
   const resolve = <D extends Named, V>(named: readonly D[], bind: (term: Term, draft: D) => Read<V>[]): V[] =>
     gather(

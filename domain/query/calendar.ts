@@ -49,7 +49,7 @@ const units = {
 const shape = /^(\d{4,6})-(\d\d)-(\d\d)(?:[T ](\d\d))?/
 
 /** The unit of an ISO date or timestamp without zone: a whole number, or the first day of the period. */
-export const calendarValue = (unit: CalendarUnit, iso: string): number | string | null => {
+export function calendarValue(unit: CalendarUnit, iso: string): number | string | null {
   const parts = shape.exec(iso)
   if (parts === null) return null
   const [, year, month, day, hour] = parts
@@ -62,7 +62,7 @@ export const calendarValue = (unit: CalendarUnit, iso: string): number | string 
 }
 
 /** True for a day that the calendar has: `2024-02-29`, not `2023-02-29`. */
-export const isDay = (text: string): boolean => {
+export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (parts === null) return false
   const [year, month, day] = parts.slice(1).map(Number)

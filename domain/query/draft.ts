@@ -39,7 +39,7 @@ const isOperator = (word: string): word is FilterOperator => Object.hasOwn(filte
 const isAlias = (word: string): word is keyof typeof operatorAliases => Object.hasOwn(operatorAliases, word)
 
 /** An operator by any of its spellings, without regard to case (QB3). */
-export const operatorOf = (word: string): FilterOperator | undefined => {
+function operatorOf(word: string): FilterOperator | undefined {
   const lower = word.toLowerCase()
   if (isAlias(lower)) return operatorAliases[lower]
   return isOperator(lower) ? lower : undefined
@@ -138,7 +138,7 @@ const readOrder = (request: QueryRequest, problems: Problem[]): DraftOrder[] =>
   )
 
 /** Everything a request says, and every word of it that means nothing. */
-export const readDraft = (request: QueryRequest): { draft: Draft; problems: Problem[] } => {
+export function readDraft(request: QueryRequest): { draft: Draft; problems: Problem[] } {
   const problems: Problem[] = []
   const draft = {
     measures: readMeasures(request, problems),

@@ -70,8 +70,11 @@ const rows = {
 } as const satisfies Record<MainType, OperandRow>
 
 /** What an operand of this type looks like: a word for a sentence that begins `… is not`. */
-export const expectedOf = (type: MainType): Word => rows[type].expected
+export function expectedOf(type: MainType): Word {
+  return rows[type].expected
+}
 
 /** The operand as a value of `type`; undefined where it is none. Null stays null. */
-export const readOperand = (type: MainType, operand: Operand): OperandValue | undefined =>
-  operand === null ? null : rows[type].read(operand)
+export function readOperand(type: MainType, operand: Operand): OperandValue | undefined {
+  return operand === null ? null : rows[type].read(operand)
+}

@@ -15,7 +15,7 @@ const members = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.keys(value) : []
 
 /** Dotted names of members that mean nothing here; they are ignored and named in `warning` (HTTP5). */
-export const unknownMembers = (request: QueryRequest): string[] => {
+export function unknownMembers(request: QueryRequest): string[] {
   const nested: readonly (readonly [string, readonly string[]])[] = Object.entries(known)
   const top = Object.keys(request).filter((name) => !plain.includes(name) && !Object.hasOwn(known, name))
   return [
@@ -34,7 +34,7 @@ const isFilled = (value: unknown): boolean => {
 }
 
 /** What is documented and comes later; an empty member asks for nothing. */
-export const notYet = (request: QueryRequest): Problem[] => {
+export function notYet(request: QueryRequest): Problem[] {
   const asked: readonly (readonly [string, unknown])[] = [
     ['total.all', request.total?.all],
     ['total.x', request.total?.x],
@@ -48,14 +48,17 @@ export const notYet = (request: QueryRequest): Problem[] => {
 }
 
 /** `data.limit` against the platform's own (HTTP6). */
-export const overLimit = (request: QueryRequest, dataLimit: number): Problem[] =>
-  (request.data.limit ?? 0) > dataLimit ? [problemAt('data.limit', { code: 'too_big', max: dataLimit })] : []
+export function overLimit(request: QueryRequest, dataLimit: number): Problem[] {
+  return (request.data.limit ?? 0) > dataLimit
+    ? [problemAt('data.limit', { code: 'too_big', max: dataLimit })]
+    : []
+}
 
 /** Names that one part of a request may list: more than any table has, few enough to tell what is wrong with each. */
-export const mostNames = 1000
+const mostNames = 1000
 
 /** Parts of a request that are longer than anything it could mean; nothing else of it is looked at then. */
-export const overLong = (request: QueryRequest): Problem[] => {
+export function overLong(request: QueryRequest): Problem[] {
   const parts: readonly (readonly [string, number])[] = [
     ['data.fields', members(request.data.fields).length],
     ...Object.entries(request.data.fields).map(

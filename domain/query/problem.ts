@@ -2,21 +2,23 @@ import { sayError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
 
 /** One problem of a query; `path` is dotted (`filter.city.between`) and repeated in its parameters. */
-export const problemAt = (
+export function problemAt(
   path: string,
   { code, ...params }: { readonly code: ErrorCode } & ErrorParams,
-): Problem => ({
-  path,
-  code,
-  params: { path, ...params },
-  message: sayError(code, { path, ...params }),
-})
+): Problem {
+  return {
+    path,
+    code,
+    params: { path, ...params },
+    message: sayError(code, { path, ...params }),
+  }
+}
 
 /** A value found, or why there is none. */
 export type Read<T> = { readonly value: T } | { readonly problem: Problem }
 
 /** The values of what was read well; the problems of the rest go to `problems`. */
-export const gather = <T>(reads: readonly Read<T>[], problems: Problem[]): T[] => {
+export function gather<T>(reads: readonly Read<T>[], problems: Problem[]): T[] {
   const values: T[] = []
   for (const read of reads) {
     if ('value' in read) values.push(read.value)

@@ -44,9 +44,11 @@ export interface Query<T extends AskableTable = AskableTable> {
 }
 
 /** Places of the measures that group like scales do, without being columns of each row (`select_distinct`). */
-export const distinctMeasures = (query: Query): number[] =>
-  query.measures.flatMap((measure, index) => (measure.mode === 'select_distinct' ? [index] : []))
+export function distinctMeasures(query: Query): number[] {
+  return query.measures.flatMap((measure, index) => (measure.mode === 'select_distinct' ? [index] : []))
+}
 
 /** Whether the rows themselves are listed, in load order: only `select`, and nothing to group by (QB6). */
-export const isListing = (query: Query): boolean =>
-  query.scales.length === 0 && query.measures.every((measure) => measure.mode === 'select')
+export function isListing(query: Query): boolean {
+  return query.scales.length === 0 && query.measures.every((measure) => measure.mode === 'select')
+}

@@ -13,7 +13,7 @@ import { chooseTable, type Choice, type ChoiceError } from './table-choice.ts'
 import type { Query, Restriction } from './query.ts'
 import type { AskableTable } from './table.ts'
 
-export type QueryReading<T extends AskableTable> =
+type QueryReading<T extends AskableTable> =
   | { readonly query: Query<T> }
   | {
       /** The code of QB5 that stands over the problems; null where they stand for themselves. */
@@ -21,7 +21,7 @@ export type QueryReading<T extends AskableTable> =
       readonly problems: readonly Problem[]
     }
 
-export interface Askable<T extends AskableTable> {
+interface Askable<T extends AskableTable> {
   readonly tables: readonly T[]
   /** Greatest `data.limit` allowed. */
   readonly dataLimit: number
@@ -72,10 +72,10 @@ const resolve = <T extends AskableTable>(
 }
 
 /** Reads a request against the queryable tables (QB3, QB4, QB5, QB12), limited to what may be seen (IAM10a). */
-export const readQuery = <T extends AskableTable>(
+export function readQuery<T extends AskableTable>(
   request: QueryRequest,
   askable: Askable<T>,
-): QueryReading<T> => {
+): QueryReading<T> {
   const long = overLong(request)
   if (long.length > 0) return { error: null, problems: long }
   const { draft, problems: words } = readDraft(request)

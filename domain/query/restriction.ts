@@ -23,10 +23,10 @@ const alternative = (table: AskableTable, { filter }: RoleCondition): readonly F
 }
 
 /** What the conditions leave of a table's rows; undefined where they cannot be told of it. */
-export const restrictionOf = (
+export function restrictionOf(
   table: AskableTable,
   conditions: readonly RoleCondition[],
-): Restriction | undefined => {
+): Restriction | undefined {
   if (conditions.length === 0) return []
   const told = conditions.map((each) => alternative(table, each)).filter((each) => each !== undefined)
   if (told.length === 0) return undefined
@@ -35,13 +35,16 @@ export const restrictionOf = (
 }
 
 /** The tables that may be asked under these conditions. */
-export const openTables = <T extends AskableTable>(
+export function openTables<T extends AskableTable>(
   tables: readonly T[],
   conditions: readonly RoleCondition[],
-): readonly T[] =>
-  conditions.length === 0 ? tables : tables.filter((table) => restrictionOf(table, conditions) !== undefined)
+): readonly T[] {
+  return conditions.length === 0
+    ? tables
+    : tables.filter((table) => restrictionOf(table, conditions) !== undefined)
+}
 
 /** The fields that the conditions speak of, each once. */
-export const conditionFields = (conditions: readonly RoleCondition[]): readonly string[] => [
-  ...new Set(conditions.flatMap(({ filter }) => Object.keys(filter))),
-]
+export function conditionFields(conditions: readonly RoleCondition[]): readonly string[] {
+  return [...new Set(conditions.flatMap(({ filter }) => Object.keys(filter)))]
+}

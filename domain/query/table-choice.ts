@@ -68,10 +68,10 @@ const among = <T extends AskableTable>(candidates: readonly T[]): Choice<T> => {
 }
 
 /** Chooses among `tables` the one that answers a query naming `names`. */
-export const chooseTable = <T extends AskableTable>(
+export function chooseTable<T extends AskableTable>(
   tables: readonly T[],
   { names, forced }: { names: readonly Named[]; forced: Forced },
-): Choice<T> => {
+): Choice<T> {
   if (tables.length === 0) return { table: undefined, candidates: [], error: 'NO_TABLE', problems: [] }
   const { table_name: table = '', database_name: level = '' } = forced
   const allowed = tables.filter(

@@ -18,10 +18,13 @@ const known: readonly string[] = mainTypes
 const isMainType = (main: string): main is MainType => known.includes(main)
 
 /** The main type of an attribute; an unknown one is treated as text (DM4). */
-export const mainTypeOf = (type: AttributeType): MainType => (isMainType(type.main) ? type.main : 'string')
+export function mainTypeOf(type: AttributeType): MainType {
+  return isMainType(type.main) ? type.main : 'string'
+}
 
 const floats = ['double', 'real', 'float', 'float4', 'float8']
 
 /** Whether sums of it are sums of doubles, which rounding makes depend on their order (DM14). */
-export const isFloat = (type: AttributeType): boolean =>
-  type.main === 'num' && floats.includes((type.sub ?? '').toLowerCase())
+export function isFloat(type: AttributeType): boolean {
+  return type.main === 'num' && floats.includes((type.sub ?? '').toLowerCase())
+}

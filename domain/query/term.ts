@@ -17,17 +17,22 @@ export interface Term {
   readonly type: MainType
 }
 
-export const isUnit = (word: string): word is CalendarUnit => Object.hasOwn(calendarUnits, word)
+export function isUnit(word: string): word is CalendarUnit {
+  return Object.hasOwn(calendarUnits, word)
+}
 
 const find = (table: AskableTable, name: string): AskableField | undefined =>
   table.fields.find((field) => field.field === name)
 
 /** Whether a unit can be read off values of this type: the hour only off a date with a time. */
-export const hasUnit = (type: AttributeType, unit: CalendarUnit): boolean =>
-  type.main === 'datetime' || (type.main === 'date' && unit !== 'hour')
+export function hasUnit(type: AttributeType, unit: CalendarUnit): boolean {
+  return type.main === 'datetime' || (type.main === 'date' && unit !== 'hour')
+}
 
 /** Type of a calendar unit's values. */
-export const unitType = (unit: CalendarUnit): MainType => (calendarUnits[unit] === 'part' ? 'num' : 'date')
+export function unitType(unit: CalendarUnit): MainType {
+  return calendarUnits[unit] === 'part' ? 'num' : 'date'
+}
 
 /** Where a name splits into a date field and a unit: at its last dot, or at the table's own date. */
 const split = (name: string, table: AskableTable): { field: string; unit: CalendarUnit } | undefined => {
@@ -39,7 +44,7 @@ const split = (name: string, table: AskableTable): { field: string; unit: Calend
 }
 
 /** The meaning of `name` in `table`; undefined where the table has none. */
-export const termIn = (table: AskableTable, name: string): Term | undefined => {
+export function termIn(table: AskableTable, name: string): Term | undefined {
   const own = find(table, name)
   if (own !== undefined)
     return { name, field: name, unit: null, fieldType: own.type, type: mainTypeOf(own.type) }

@@ -10,7 +10,7 @@ export interface AttributePath {
 /** Where attributes may come from: names of attributes by table by source; null for a table never extracted. */
 export type KnownAttributes = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string> | null>>
 
-export type PathReading =
+type PathReading =
   | { readonly kind: 'found'; readonly path: AttributePath }
   | { readonly kind: 'shape' }
   | { readonly kind: 'unknown' }
@@ -27,8 +27,9 @@ const decode = (segment: string): string => {
 }
 
 /** The path as it is written, slashes inside a segment encoded. */
-export const sayPath = ({ source, table, attribute }: AttributePath): string =>
-  [source, table, attribute].map(encode).join('/')
+export function sayPath({ source, table, attribute }: AttributePath): string {
+  return [source, table, attribute].map(encode).join('/')
+}
 
 const has = (known: KnownAttributes, path: AttributePath): boolean =>
   known.get(path.source)?.get(path.table)?.has(path.attribute) === true
@@ -50,7 +51,7 @@ const decoded = (text: string): AttributePath[] => {
 }
 
 /** Finds the attribute a path means. `shape`: not three segments that say something; `unknown`: none such is known. */
-export const readPath = (text: string, known: KnownAttributes): PathReading => {
+export function readPath(text: string, known: KnownAttributes): PathReading {
   const segments = text.split('/')
   if (segments.length < 3 || segments.some((segment) => segment === '')) return { kind: 'shape' }
   const path = [...literal(text), ...decoded(text)].find((reading) => has(known, reading))

@@ -1,17 +1,39 @@
 // What must hold of logical objects before they are saved or frozen: all problems at once, each with its path.
 // It looks at the design only; whether values fit is found when the tables are written.
-import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
-import { operations } from '#contract/data-manager/logical-object.ts'
+import {
+  type LogicalAttribute,
+  type LogicalObject,
+  operations,
+} from '#contract/data-manager/logical-object.ts'
 import type { Problem } from '#contract/http.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { why, type Word } from '#contract/reasons.ts'
 import { readPath, type KnownAttributes } from './attribute-path.ts'
-import { checkRules } from './check-rules.ts'
 import { isFitting } from './fitting-types.ts'
 import { attributeLevel, objectLevel } from './level.ts'
 import { originsOf } from './origins.ts'
 import { problem } from './problem.ts'
 import { joinPlan } from './relations.ts'
+
+type Rule = Readonly<Record<string, unknown>>
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** The only rule of an attribute's source that this version runs (DM5); others are refused, never passed over. */
+const keepsEverything = (rule: Rule): boolean => {
+  const condition = rule['condition']
+  const action = rule['action']
+  return (isNothing(condition) || condition === 'ALL') && (isNothing(action) || action === 'keep')
+}
+
+/** Problems of a list of rules. */
+function checkRules(rules: readonly Rule[], path: string): Problem[] {
+  return rules.flatMap((rule, index) => {
+    if (keepsEverything(rule)) return []
+    const words = [rule['condition'], rule['action']].filter((word) => !isNothing(word)).join(' ')
+    return [problem(`${path}.${index}`, 'rule_unsupported', why('rule_not_run', { rule: words }))]
+  })
+}
 
 /** Types of the attributes of every extracted table by source and table; null for a table never extracted. */
 export type KnownTypes = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, AttributeType> | null>>
@@ -159,10 +181,7 @@ const checkDateField = (object: LogicalObject, path: string): Problem[] => {
   return [problem(at, 'invalid_value', why('no_date', { attribute: name, type: found.type.main }))]
 }
 
-const checkRelations = (
-  object: LogicalObject,
-  { path, objects }: { path: string; objects: readonly LogicalObject[] },
-): Problem[] =>
+const checkRelations = (object: LogicalObject, path: string, objects: readonly LogicalObject[]): Problem[] =>
   object.relations.flatMap((relation, index) => {
     const at = `${path}.relations.${index}`
     const other = objects.find((known) => known.object_name === relation.object_name)
@@ -224,16 +243,16 @@ const checkObject = (
     }),
     ...checkReferences(object, path),
     ...checkDateField(object, path),
-    ...checkRelations(object, { path, objects }),
+    ...checkRelations(object, path, objects),
     ...(isMart ? checkJoins(object, { path, objects, names }) : []),
   ]
 }
 
 /** All problems of a list of objects, paths beginning with the index of the object (`0.attributes.3…`). */
-export const checkObjects = (
+export function checkObjects(
   objects: readonly LogicalObject[],
   { others, sources }: { others: readonly LogicalObject[]; sources: KnownTypes },
-): Problem[] => {
+): Problem[] {
   const named = new Set(objects.map(({ object_name: name }) => name.toLowerCase()))
   const rest = others.filter(({ object_name: name }) => !named.has(name.toLowerCase()))
   const all = [...objects, ...rest]

@@ -2,7 +2,7 @@
 import { mainTypes, type MainType } from '#contract/data-manager/table.ts'
 
 /** Kinds of origin that each kind of attribute accepts (DM4). */
-export const acceptedOrigins = {
+const acceptedOrigins = {
   num: ['num', 'string', 'boolean'],
   string: ['string', 'num', 'boolean', 'date', 'datetime'],
   boolean: ['boolean', 'string', 'num'],
@@ -10,10 +10,12 @@ export const acceptedOrigins = {
   datetime: ['datetime', 'date', 'string'],
 } as const satisfies Record<MainType, readonly MainType[]>
 
-export const isMainType = (word: string): word is MainType => mainTypes.some((main) => main === word)
+export function isMainType(word: string): word is MainType {
+  return mainTypes.some((main) => main === word)
+}
 
 /** Whether a value of kind `origin` may fill an attribute of kind `wanted`; kinds that are not known pass. */
-export const isFitting = (origin: string, wanted: string): boolean => {
+export function isFitting(origin: string, wanted: string): boolean {
   if (!isMainType(origin) || !isMainType(wanted)) return true
   const accepted: readonly MainType[] = acceptedOrigins[wanted]
   return accepted.includes(origin)

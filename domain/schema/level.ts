@@ -7,19 +7,23 @@ import {
   type LogicalObject,
 } from '#contract/data-manager/logical-object.ts'
 
-export const isLevel = (text: string): text is Level => levels.some((level) => level === text)
+export function isLevel(text: string): text is Level {
+  return levels.some((level) => level === text)
+}
 
 /** The level an attribute names; null for a word that is no level. */
-export const attributeLevel = (attribute: LogicalAttribute): Level | null => {
+export function attributeLevel(attribute: LogicalAttribute): Level | null {
   const word = attribute.database_name ?? 'data_prim'
   return isLevel(word) ? word : null
 }
 
 /** The level of an object whose attributes agree; prim where they say nothing. */
-export const objectLevel = (object: LogicalObject): Level => {
+export function objectLevel(object: LogicalObject): Level {
   const [first] = object.attributes
   return (first === undefined ? null : attributeLevel(first)) ?? 'data_prim'
 }
 
 /** Segment of the address that freezes a level. */
-export const segmentOf = (level: Level): string => levelSegments[level]
+export function segmentOf(level: Level): string {
+  return levelSegments[level]
+}

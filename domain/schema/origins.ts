@@ -10,18 +10,20 @@ export interface Origin {
 }
 
 /** All paths an attribute names, in order. */
-export const pathsOf = (attribute: LogicalAttribute): string[] =>
-  attribute.sources.flatMap(({ attributes }) => attributes)
+export function pathsOf(attribute: LogicalAttribute): string[] {
+  return attribute.sources.flatMap(({ attributes }) => attributes)
+}
 
 /** Whether anything fills the object; what nothing fills belongs to actions and survives builds (DM13). */
-export const hasOrigins = (object: LogicalObject): boolean =>
-  object.attributes.some((attribute) => pathsOf(attribute).length > 0)
+export function hasOrigins(object: LogicalObject): boolean {
+  return object.attributes.some((attribute) => pathsOf(attribute).length > 0)
+}
 
 /** The tables an object appends, and the paths that mean nothing known. */
-export const originsOf = (
+export function originsOf(
   object: LogicalObject,
   known: KnownAttributes,
-): { origins: Origin[]; unknown: string[] } => {
+): { origins: Origin[]; unknown: string[] } {
   const found = new Map<string, { path: AttributePath; attributes: Map<string, string> }>()
   const unknown: string[] = []
   for (const attribute of object.attributes)

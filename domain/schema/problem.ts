@@ -3,10 +3,11 @@ import { sayError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
 
 /** A problem at a dotted path; the path is repeated in the parameters, so that the sentence can name it. */
-// oxlint-disable-next-line max-params -- a problem is a path, a code and its parameters
-export const problem = (path: string, code: ErrorCode, params: ErrorParams = {}): Problem => ({
-  path,
-  code,
-  params: { path, ...params },
-  message: sayError(code, { path, ...params }),
-})
+export function problem(path: string, code: ErrorCode, params: ErrorParams = {}): Problem {
+  return {
+    path,
+    code,
+    params: { path, ...params },
+    message: sayError(code, { path, ...params }),
+  }
+}

@@ -51,7 +51,7 @@ const human = (name: string): string => {
 }
 
 /** A prim object over all attributes of the table: numbers that can be counted on are measures, the rest dimensions. */
-export const proposeObject = (extraction: Extraction): LogicalObject => {
+export function proposeObject(extraction: Extraction): LogicalObject {
   const bare = bareName(extraction.table_name)
   const attributes = extraction.attributes.map((found) => proposeAttribute(found, extraction))
   const date = attributes.find(({ type }) => type.main === 'date' || type.main === 'datetime')

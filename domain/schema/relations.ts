@@ -13,8 +13,8 @@ export interface JoinStep {
 const turned = (pairs: JoinStep['pairs']): JoinStep['pairs'] => pairs.map(([one, other]) => [other, one])
 
 /** Every step that may be taken: many_to_one as it stands, one_to_many turned round, one_to_one both ways. */
-export const stepsOf = (objects: readonly LogicalObject[]): JoinStep[] =>
-  objects.flatMap((object) =>
+function stepsOf(objects: readonly LogicalObject[]): JoinStep[] {
+  return objects.flatMap((object) =>
     object.relations.flatMap((relation) => {
       const pairs = relation.attributes.map(({ from, to }) => [from, to] as const)
       const there = { from: object.object_name, to: relation.object_name, pairs }
@@ -24,6 +24,7 @@ export const stepsOf = (objects: readonly LogicalObject[]): JoinStep[] =>
       return relation.type === 'one_to_one' ? [there, back] : []
     }),
   )
+}
 
 const reach = (base: string, steps: readonly JoinStep[]): Map<string, JoinStep[]> => {
   const paths = new Map<string, JoinStep[]>([[base, []]])
@@ -37,10 +38,10 @@ const reach = (base: string, steps: readonly JoinStep[]): Map<string, JoinStep[]
  * The joins that bring all wanted objects together, and the object they start at: the first wanted one from which
  * all others are reached. Null where there is none.
  */
-export const joinPlan = (
+export function joinPlan(
   wanted: readonly string[],
   objects: readonly LogicalObject[],
-): { base: string; steps: JoinStep[] } | null => {
+): { base: string; steps: JoinStep[] } | null {
   const steps = stepsOf(objects)
   for (const base of wanted) {
     const paths = reach(base, steps)

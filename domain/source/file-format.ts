@@ -17,7 +17,7 @@ export const fileEndings: readonly string[] = Object.keys(extensions)
 const isExtension = (word: string): word is keyof typeof extensions => Object.hasOwn(extensions, word)
 
 /** Format and packing by name; null for names that are no data file. A packed Parquet file is none (DM9). */
-export const formatOf = (name: string): { format: FileFormat; isPacked: boolean } | null => {
+export function formatOf(name: string): { format: FileFormat; isPacked: boolean } | null {
   const lower = name.toLowerCase()
   const isPacked = lower.endsWith('.gz')
   const bare = isPacked ? lower.slice(0, -3) : lower

@@ -48,7 +48,7 @@ const entryOf = (
 }
 
 /** A ZIP archive of these files; `odd` says what is not as it should be, by path. */
-export const zipOf = (files: Files, odd: Readonly<Record<string, Oddity>> = {}): Buffer => {
+export function zipOf(files: Files, odd: Readonly<Record<string, Oddity>> = {}): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -73,14 +73,14 @@ export const zipOf = (files: Files, odd: Readonly<Record<string, Oddity>> = {}):
 }
 
 /** Writes an archive into a folder of the machine the browser runs on, and gives its path. */
-export const writeArchive = (folder: string, { name, bytes }: { name: string; bytes: Buffer }): string => {
+export function writeArchive(folder: string, { name, bytes }: { name: string; bytes: Buffer }): string {
   const path = join(folder, name)
   writeFileSync(path, bytes)
   return path
 }
 
 /** Writes files into a folder of their own, and gives its path. */
-export const writeFolder = (folder: string, { name, files }: { name: string; files: Files }): string => {
+export function writeFolder(folder: string, { name, files }: { name: string; files: Files }): string {
   const path = join(folder, name)
   for (const [inside, text] of Object.entries(files)) {
     const to = join(path, inside)
@@ -91,7 +91,8 @@ export const writeFolder = (folder: string, { name, files }: { name: string; fil
 }
 
 /** Bytes that no packing makes smaller; the same ones each time. */
-export const noise = (kilobytes: number): Buffer =>
-  Buffer.concat(
+export function noise(kilobytes: number): Buffer {
+  return Buffer.concat(
     Array.from({ length: kilobytes * 32 }, (_, at) => createHash('sha256').update(String(at)).digest()),
   )
+}

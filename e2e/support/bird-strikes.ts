@@ -17,7 +17,7 @@ const readPlainCsv = (path: string): Record<string, string>[] => {
 export type AirportCost = { airport: string; total: number; byMonth: ReadonlyMap<number, number> }
 
 /** Sums of `Cost Total $` by airport, whole and by month, in one year; the dearest airport first. */
-export const costsByAirport = (year: number): readonly AirportCost[] => {
+export function costsByAirport(year: number): readonly AirportCost[] {
   const airports = new Map<string, Map<number, number>>()
   for (const strike of readPlainCsv(file)) {
     const [inYear, month] = (strike['Flight Date'] ?? '').split('-').map(Number)

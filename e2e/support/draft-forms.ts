@@ -114,12 +114,6 @@ export const draftForms: readonly DraftForm[] = [
     untouched: { Attempts: '5', Idle: '1' },
   },
   {
-    name: 'a new provider',
-    address: () => 'providers/new',
-    fields: { Name: box('Name'), 'Client ID': box('Client ID') },
-    untouched: { Name: '', 'Client ID': '' },
-  },
-  {
     name: 'a new application',
     address: () => 'applications/new',
     fields: { Name: box('Name'), Id: box('Id') },
@@ -158,10 +152,10 @@ export const draftForms: readonly DraftForm[] = [
 ]
 
 /** Goes to the form and waits until its fields are there. */
-export const openForm = async (
+export async function openForm(
   page: Page,
   { form, platform }: { form: DraftForm; platform: Platform },
-): Promise<void> => {
+): Promise<void> {
   await form.given?.(platform)
   await page.goto(platform.console + form.address(platform))
   await expect(page.getByRole('navigation').or(page.getByRole('dialog')).first()).toBeVisible()

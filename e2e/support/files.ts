@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
 
 /** A CSV file of that many rows, each of about 40 bytes; `salt` makes another file of the same size. */
-export const csvOf = (rows: number, salt = 'a'): string =>
-  ['call,ship,arrived,weight_t']
+export function csvOf(rows: number, salt = 'a'): string {
+  return ['call,ship,arrived,weight_t']
     .concat(
       Array.from(
         { length: rows },
@@ -14,9 +14,10 @@ export const csvOf = (rows: number, salt = 'a'): string =>
       ),
     )
     .join('\n')
+}
 
 /** Writes a file into a folder of the machine the browser runs on, and gives its path. */
-export const writeFile = (folder: string, { name, text }: { name: string; text: string }): string => {
+export function writeFile(folder: string, { name, text }: { name: string; text: string }): string {
   const path = join(folder, name)
   writeFileSync(path, text)
   return path
@@ -28,7 +29,7 @@ interface Thrown {
 }
 
 /** Drags files over the page. `drop` lets them go. */
-export const dragFiles = async (page: Page, files: readonly Thrown[]): Promise<{ drop(): Promise<void> }> => {
+export async function dragFiles(page: Page, files: readonly Thrown[]): Promise<{ drop(): Promise<void> }> {
   const transfer = await page.evaluateHandle((thrown) => {
     const made = new DataTransfer()
     for (const { name, text } of thrown)
@@ -41,7 +42,7 @@ export const dragFiles = async (page: Page, files: readonly Thrown[]): Promise<{
 }
 
 /** A slow line: bytes per second that leave the browser. */
-export const slowLine = async (page: Page, bytesPerSecond: number): Promise<CDPSession> => {
+export async function slowLine(page: Page, bytesPerSecond: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -21,7 +21,7 @@ type Entries = 'option' | 'menuitem'
 const entryOf = (page: Page, { role, name }: { role: Entries; name: string }): Locator =>
   page.getByRole(role, { name, exact: true })
 
-export const mouse = (page: Page): Hands => {
+export function mouse(page: Page): Hands {
   const take = (role: Entries) => async (opener: Locator, name: string) => {
     await opener.click()
     await entryOf(page, { role, name }).click()
@@ -43,7 +43,7 @@ export const mouse = (page: Page): Hands => {
 const keyOf = (target: Locator): Promise<string> =>
   target.evaluate((element) => (element instanceof HTMLInputElement ? ' ' : 'Enter'))
 
-export const keyboard = (page: Page): Hands => {
+export function keyboard(page: Page): Hands {
   const type = async (field: Locator, text: string) => {
     await tabTo(page, field)
     await page.keyboard.press('ControlOrMeta+a')
@@ -55,6 +55,8 @@ export const keyboard = (page: Page): Hands => {
     await page.keyboard.press('Enter')
     await pressTo(page, { key: 'ArrowDown', target: entryOf(page, { role, name }) })
     await page.keyboard.press('Enter')
+    // Its button has the focus again when the menu is gone.
+    if (role === 'menuitem') await expect(page.getByRole('menu')).toHaveCount(0)
   }
   return {
     press: async (target) => {

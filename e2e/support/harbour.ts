@@ -8,7 +8,7 @@ const isCargo = (value: unknown): value is Cargo =>
   typeof value === 'object' && value !== null && 'goods' in value && 'weight_t' in value
 
 /** The goods with the greatest sum of weights, in tonnes. */
-export const heaviestGoods = (folder: string): { goods: string; weight: number } => {
+export function heaviestGoods(folder: string): { goods: string; weight: number } {
   const cargo: unknown = JSON.parse(readFileSync(join(folder, 'cargo.json'), 'utf8'))
   const tenths = new Map<string, number>()
   for (const { goods, weight_t } of Array.isArray(cargo) ? cargo.filter(isCargo) : [])

@@ -16,10 +16,10 @@ interface Asked {
 }
 
 /** Asks the platform as its administrator; anything but an answer is an error that says what was refused. */
-export const askAsAdministrator = async (
+export async function askAsAdministrator(
   platform: Platform,
   { method, path, body }: Asked,
-): Promise<unknown> => {
+): Promise<unknown> {
   const reply = await fetch(platform.origin + path, {
     method,
     headers: { authorization: `Bearer ${await tokenOf(platform)}`, 'content-type': 'application/json' },
@@ -31,36 +31,39 @@ export const askAsAdministrator = async (
 }
 
 /** An account that signs in with the administrator's password unless it is given another; nothing has to be renewed. */
-export const makeUser = async (
+export async function makeUser(
   platform: Platform,
   user: Partial<UserCreate> & { login: string },
-): Promise<User & { password: string }> => {
+): Promise<User & { password: string }> {
   const password = user.password ?? platform.password
   const body = { password_renew: false, ...user, password }
   const answer = await askAsAdministrator(platform, { ...users.create, body })
   return { ...users.create.response.schema.parse(answer).user, password }
 }
 
-export const makeGroup = async (
+export async function makeGroup(
   platform: Platform,
   group: Partial<GroupWrite> & { name: string },
-): Promise<Group> =>
-  groups.create.response.schema.parse(await askAsAdministrator(platform, { ...groups.create, body: group }))
-    .group
+): Promise<Group> {
+  return groups.create.response.schema.parse(
+    await askAsAdministrator(platform, { ...groups.create, body: group }),
+  ).group
+}
 
-export const makeRole = async (
+export async function makeRole(
   platform: Platform,
   role: Partial<RoleWrite> & { name: string },
-): Promise<Role> =>
-  roles.create.response.schema.parse(
+): Promise<Role> {
+  return roles.create.response.schema.parse(
     await askAsAdministrator(platform, { ...roles.create, body: { permissions: [], ...role } }),
   ).role
+}
 
 /** An account of one role; its password is the administrator's. */
-export const addAccount = async (
+export async function addAccount(
   platform: Platform,
   { login, role }: { login: string; role: DefaultRole },
-): Promise<{ login: string; password: string }> => {
+): Promise<{ login: string; password: string }> {
   const { password } = await makeUser(platform, { login, firstname: login, roles: [{ role }] })
   return { login, password }
 }

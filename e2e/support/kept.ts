@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** Everything in local storage, session storage, every database and every cache of the page's origin, as text. */
-export const keptBy = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+export function keptBy(page: Page): Promise<string> {
+  return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((settle, failed) => {
         request.addEventListener('success', () => settle(request.result))
@@ -31,9 +31,10 @@ export const keptBy = (page: Page): Promise<string> =>
       document.cookie,
     ])
   })
+}
 
 /** Addresses that the tab can go back and forth to. */
-export const historyOf = async (page: Page): Promise<readonly string[]> => {
+export async function historyOf(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page)
   const { entries } = await session.send('Page.getNavigationHistory')
   await session.detach()
@@ -41,7 +42,7 @@ export const historyOf = async (page: Page): Promise<readonly string[]> => {
 }
 
 /** Every address asked for from now on, in all tabs. */
-export const watchAddresses = (context: BrowserContext): readonly URL[] => {
+export function watchAddresses(context: BrowserContext): readonly URL[] {
   const addresses: URL[] = []
   context.on('request', (request) => addresses.push(new URL(request.url())))
   return addresses

@@ -21,10 +21,7 @@ const showsFocus = (page: Page): Promise<boolean> =>
   })
 
 /** Presses a key until the element has the focus, and looks whether that can be seen. */
-export const pressTo = async (
-  page: Page,
-  { key, target }: { key: string; target: Locator },
-): Promise<void> => {
+export async function pressTo(page: Page, { key, target }: { key: string; target: Locator }): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let stop = 0; stop < mostStops; stop += 1) {
@@ -36,4 +33,6 @@ export const pressTo = async (
 }
 
 /** Presses Tab until the element has the focus. */
-export const tabTo = (page: Page, target: Locator): Promise<void> => pressTo(page, { key: 'Tab', target })
+export function tabTo(page: Page, target: Locator): Promise<void> {
+  return pressTo(page, { key: 'Tab', target })
+}

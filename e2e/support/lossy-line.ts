@@ -12,7 +12,7 @@ export interface LossyLine {
 }
 
 /** Opens a line to an origin. */
-export const lossyLine = async (to: string): Promise<LossyLine> => {
+export async function lossyLine(to: string): Promise<LossyLine> {
   const { hostname, port } = new URL(to)
   const sockets = new Set<Socket>()
   let isLosing = false

@@ -2,10 +2,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Chooses one of a list by typing into it. */
-export const pick = async (
+export async function pick(
   page: Page | Locator,
   { field, choice }: { field: string; choice: string },
-): Promise<void> => {
+): Promise<void> {
   const box = page.getByRole('combobox', { name: field, exact: true })
   await box.fill(choice)
   const list = 'goto' in page ? page : page.page()
@@ -13,21 +13,21 @@ export const pick = async (
 }
 
 /** What is shown once in the dialog in sight, by its label. */
-export const readOnce = async (page: Page, label: string): Promise<string> => {
+export async function readOnce(page: Page, label: string): Promise<string> {
   const shown = page.getByRole('dialog').getByRole('region', { name: label })
   await expect(shown).toBeVisible()
   return (await shown.textContent()) ?? ''
 }
 
 /** Says that what is shown once was kept. */
-export const keepIt = async (page: Page): Promise<void> => {
+export async function keepIt(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'I have kept it' }).click()
   await expect(dialog).toBeHidden()
 }
 
 /** Opens one tab of the page in sight. */
-export const openTab = async (page: Page, name: string): Promise<void> => {
+export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click()
   await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
 }

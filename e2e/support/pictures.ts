@@ -32,17 +32,21 @@ const pngOf = (side: number, row: (y: number) => Buffer): Buffer => {
 }
 
 /** A square of one colour. */
-export const plainPng = (side: number, colour: readonly [number, number, number]): Buffer =>
-  pngOf(side, () => Buffer.from(Array.from({ length: side }, () => colour).flat()))
+export function plainPng(side: number, colour: readonly [number, number, number]): Buffer {
+  return pngOf(side, () => Buffer.from(Array.from({ length: side }, () => colour).flat()))
+}
 
 /** A square that no packing makes smaller: three bytes per pixel. */
-export const noisyPng = (side: number): Buffer =>
-  pngOf(side, (y) =>
+export function noisyPng(side: number): Buffer {
+  return pngOf(side, (y) =>
     Buffer.concat(
       Array.from({ length: Math.ceil((side * 3) / 32) }, (_, x) =>
         createHash('sha256').update(`${x} ${y}`).digest(),
       ),
     ).subarray(0, side * 3),
   )
+}
 
-export const pngFile = (name: string, buffer: Buffer): ChosenFile => ({ name, mimeType: 'image/png', buffer })
+export function pngFile(name: string, buffer: Buffer): ChosenFile {
+  return { name, mimeType: 'image/png', buffer }
+}

@@ -1,12 +1,13 @@
 // A real platform for journeys: `server/main.ts` in a process of its own, with fresh folders and a free port.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
 
 const root = resolve(import.meta.dirname, '../..')
 const readyLine = /Platform Console is ready at (http:\/\/\S+\/console\/)/
@@ -16,10 +17,14 @@ const startLimit = 120_000
 const stopLimit = 15_000
 
 export type PlatformOptions = {
+  /** Starts a platform for this file alone, where the journey needs an empty one or changes what all see. */
+  isolated?: boolean
   /** Registers the sample project, as a first start does. Costs several seconds. */
   sample?: boolean
   /** `generated`: no password is given, so the server prints one that must be changed. */
   password?: 'given' | 'generated'
+  /** A folder with a data folder to begin with, each of its files packed by gzip. */
+  data?: string
   /** Further variables, for example PLATFORM_URL. */
   env?: Readonly<Record<string, string>>
 }
@@ -120,9 +125,20 @@ const makeFolders = async () => {
   return { ...folders, remove: () => rm(whole, { recursive: true, force: true }) }
 }
 
+const unpackData = async (from: string, to: string): Promise<void> => {
+  for (const each of await readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!each.isFile()) continue
+    const path = join(each.parentPath, each.name)
+    const target = join(to, relative(from, path).replace(/\.gz$/, ''))
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await writeFile(target, gunzipSync(await readFile(path)), { mode: 0o600 })
+  }
+}
+
 /** Starts a platform and waits until it says that it is ready. */
-export const startPlatform = async (options: PlatformOptions = {}): Promise<Platform> => {
+export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const folders = await makeFolders()
+  if (options.data !== undefined) await unpackData(options.data, folders.data)
   const given = 'Harbour-Master-1904'
   const isGiven = (options.password ?? 'given') === 'given'
   const env = {

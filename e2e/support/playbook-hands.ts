@@ -4,48 +4,56 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { inspectorOf, nodeOf } from './playbooks.ts'
 
 /** The buttons of the bar; what they would do is part of their names. */
-export const undoOf = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^Undo/ })
-export const redoOf = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^Redo/ })
-export const saveOf = (page: Page): Locator =>
-  page.getByRole('banner').getByRole('button', { name: /^Save( |Ctrl|$)/ })
+export function undoOf(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /^Undo/ })
+}
+export function redoOf(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /^Redo/ })
+}
+export function saveOf(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /^Save( |Ctrl|$)/ })
+}
 
 /** The bar says how many changes are not saved; none is said by saying nothing. */
-export const expectUnsaved = async (page: Page, count: number): Promise<void> => {
+export async function expectUnsaved(page: Page, count: number): Promise<void> {
   const said = page.getByRole('banner').getByText(/unsaved changes?$/)
   if (count === 0) await expect(said).toBeHidden()
   else await expect(said).toHaveText(count === 1 ? '1 unsaved change' : `${count} unsaved changes`)
 }
 
 /** The field of the inspector with the name of what is selected, or of the document. */
-export const nameIn = (page: Page): Locator =>
-  inspectorOf(page).getByRole('textbox', { name: 'Name', exact: true })
+export function nameIn(page: Page): Locator {
+  return inspectorOf(page).getByRole('textbox', { name: 'Name', exact: true })
+}
 
 /** Selects a node on the canvas, which has the focus then. */
-export const pickNode = async (page: Page, id: string): Promise<void> => {
+export async function pickNode(page: Page, id: string): Promise<void> {
   await nodeOf(page, id).click()
   await expect(nodeOf(page, id)).toBeFocused()
 }
 
-export const deleteNode = async (page: Page, id: string): Promise<void> => {
+export async function deleteNode(page: Page, id: string): Promise<void> {
   await pickNode(page, id)
   await page.keyboard.press('Delete')
   await expect(nodeOf(page, id)).toBeHidden()
 }
 
-export const renameNode = async (page: Page, { id, name }: { id: string; name: string }): Promise<void> => {
+export async function renameNode(page: Page, { id, name }: { id: string; name: string }): Promise<void> {
   await pickNode(page, id)
   await nameIn(page).fill(name)
   await expect(nodeOf(page, id)).toContainText(name)
 }
 
 /** A connection on the canvas. */
-export const edgeOf = (
+export function edgeOf(
   page: Page,
   { from, output = 'default', to }: { from: string; output?: string; to: string },
-): Locator => page.getByRole('img', { name: `Connection from ${from}, ${output}, to ${to}`, exact: true })
+): Locator {
+  return page.getByRole('img', { name: `Connection from ${from}, ${output}, to ${to}`, exact: true })
+}
 
 /** The document as it stands in the page, saved or not, by its export. */
-export const exportedText = async (page: Page): Promise<string> => {
+export async function exportedText(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'More with this playbook' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export as JSON' }).click()

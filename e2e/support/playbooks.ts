@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import type { PlaybookSummary, PlaybookVersion } from '#contract/playbook/playbook.ts'
 import type { Platform } from './platform.ts'
+import { signIn } from './sign-in.ts'
 import { visit } from './steps.ts'
 import { tokenOf } from './token.ts'
 
@@ -18,7 +19,7 @@ export interface StoredPlaybooks {
 }
 
 /** The platform's playbooks as the administrator reads and writes them. */
-export const playbooksOf = async (platform: Platform): Promise<StoredPlaybooks> => {
+export async function playbooksOf(platform: Platform): Promise<StoredPlaybooks> {
   const authorization = `Bearer ${await tokenOf(platform)}`
   const ask = async (path: string, init: RequestInit = {}): Promise<Uint8Array> => {
     const headers = { authorization, 'content-type': 'application/json' }
@@ -48,20 +49,47 @@ export const playbooksOf = async (platform: Platform): Promise<StoredPlaybooks> 
 
 export type View = 'canvas' | 'outline' | 'json'
 
-/** Goes to the editor of a stored playbook and waits until the view is there. */
-export const openPlaybook = async (
-  page: Page,
-  { uuid, view = 'canvas' }: { uuid: string; view?: View },
-): Promise<void> => {
-  await visit(page, `playbooks/${uuid}${view === 'canvas' ? '' : `?view=${view}`}`)
-  await expect(views[view](page)).toBeVisible()
+interface Opened {
+  readonly uuid: string
+  readonly view?: View
 }
 
-export const canvasOf = (page: Page): Locator =>
-  page.getByRole('application', { name: 'Canvas of the playbook' })
-export const outlineOf = (page: Page): Locator =>
-  page.getByRole('tree', { name: 'Nodes in the order of the flow' })
-export const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'JSON of the playbook' })
+const addressOf = ({ uuid, view = 'canvas' }: Opened): string =>
+  `playbooks/${uuid}${view === 'canvas' ? '' : `?view=${view}`}`
+
+/** Goes to the editor of a stored playbook and waits until the view is there. */
+export async function openPlaybook(page: Page, opened: Opened): Promise<void> {
+  await visit(page, addressOf(opened))
+  await expect(views[opened.view ?? 'canvas'](page)).toBeVisible()
+}
+
+/** Opens the console signed in, in the editor of a stored playbook; `console` is another address of the platform's. */
+export async function signInToPlaybook(
+  page: Page,
+  { platform, console = platform.console, ...opened }: Opened & { platform: Platform; console?: string },
+): Promise<void> {
+  await signIn(page, platform, console + addressOf(opened))
+  await expect(views[opened.view ?? 'canvas'](page)).toBeVisible()
+}
+
+export function canvasOf(page: Page): Locator {
+  return page.getByRole('application', { name: 'Canvas of the playbook' })
+}
+/** Waits until the view of the canvas is at rest: only then do coordinates that are read from it hold. */
+export function canvasAtRest(page: Page): Promise<void> {
+  return expect(canvasOf(page)).toHaveAttribute('aria-busy', 'false')
+}
+
+export async function fitIntoView(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Fit into view' }).click()
+  await canvasAtRest(page)
+}
+export function outlineOf(page: Page): Locator {
+  return page.getByRole('tree', { name: 'Nodes in the order of the flow' })
+}
+export function textOf(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'JSON of the playbook' })
+}
 const lineOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Command', exact: true })
 
 const views = {
@@ -71,7 +99,7 @@ const views = {
 } as const satisfies Record<View, (page: Page) => Locator>
 
 /** Shows the same document as something else, with the switch in the bar. */
-export const showAs = async (page: Page, view: View): Promise<void> => {
+export async function showAs(page: Page, view: View): Promise<void> {
   const names = { canvas: 'Canvas', outline: 'Outline', json: 'JSON' } as const
   const choices = page.getByRole('radiogroup', { name: 'Show the playbook as' })
   await choices.getByText(names[view], { exact: true }).click()
@@ -79,30 +107,36 @@ export const showAs = async (page: Page, view: View): Promise<void> => {
 }
 
 /** A node on the canvas, by its id. */
-export const nodeOf = (page: Page, id: string): Locator =>
-  canvasOf(page).getByRole('group', { name: new RegExp(`, node ${id}(,|$)`) })
+export function nodeOf(page: Page, id: string): Locator {
+  return canvasOf(page).getByRole('group', { name: new RegExp(`, node ${id}(,|$)`) })
+}
 
 /** A node in the outline, by its id. */
-export const rowOfNode = (page: Page, id: string): Locator =>
-  outlineOf(page).getByRole('treeitem', { name: new RegExp(`, node ${id}, `) })
+export function rowOfNode(page: Page, id: string): Locator {
+  return outlineOf(page).getByRole('treeitem', { name: new RegExp(`, node ${id}, `) })
+}
 
-export const inspectorOf = (page: Page): Locator =>
-  page.getByRole('complementary', { name: 'Inspector', exact: true })
-export const problemsOf = (page: Page): Locator => page.getByRole('region', { name: 'Problems', exact: true })
+export function inspectorOf(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Inspector', exact: true })
+}
+export function problemsOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Problems', exact: true })
+}
 
 /** What the bar says of changes that are not saved; hidden while there are none. */
-export const unsavedIn = (page: Page): Locator =>
-  page.getByRole('banner').getByText(/unsaved changes?$|^Not saved yet$/)
+export function unsavedIn(page: Page): Locator {
+  return page.getByRole('banner').getByText(/unsaved changes?$|^Not saved yet$/)
+}
 
 /** Types a line of the outline, and waits until it is said to be done. */
-export const runLine = async (page: Page, line: string): Promise<void> => {
+export async function runLine(page: Page, line: string): Promise<void> {
   await page.keyboard.insertText(line)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: `Done: ${line}` })).toHaveCount(1)
 }
 
 /** Saves by key; `version` is the one it makes. */
-export const savePlaybook = async (page: Page, version: number): Promise<void> => {
+export async function savePlaybook(page: Page, version: number): Promise<void> {
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`Saved as version ${version}`).last()).toBeVisible()
   await expect(unsavedIn(page)).toBeHidden()
@@ -113,8 +147,9 @@ export interface NodeValue {
 }
 
 /** A document written as people write them; nodes by their ids. */
-export const documentOf = (
+export function documentOf(
   { uuid, name }: { uuid: string; name: string },
   nodes: Readonly<Record<string, NodeValue>>,
-): string =>
-  `${JSON.stringify({ name, uuid, workspace: 'Harbour', description: 'Invented for a journey', nodes }, null, 2)}\n`
+): string {
+  return `${JSON.stringify({ name, uuid, workspace: 'Harbour', description: 'Invented for a journey', nodes }, null, 2)}\n`
+}

@@ -10,9 +10,9 @@ const startBeside = async (platform: Platform, use: (provider: IdentityProvider)
   await provider.stop()
 }
 
-/** With a provider that all journeys of the file share, as they share the platform. */
-export const test = base.extend<object, { provider: IdentityProvider }>({
-  provider: [({ platform }, use) => startBeside(platform, use), { scope: 'worker' }],
+/** With a provider for each journey, on the platform that the journeys of the file share. */
+export const test = base.extend<{ provider: IdentityProvider }>({
+  provider: ({ platform }, use) => startBeside(platform, use),
 })
 
 interface Fresh {

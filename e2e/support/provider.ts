@@ -70,10 +70,12 @@ const hear = (child: ChildProcess) => {
 }
 
 /** Where every provider sends people back to. */
-export const replyUrlOf = (platform: Platform): string => `${platform.origin}/iam/reply`
+export function replyUrlOf(platform: Platform): string {
+  return `${platform.origin}/iam/reply`
+}
 
 /** Starts a provider that may send people back to the platform. */
-export const startIdentityProvider = async (platform: Platform): Promise<IdentityProvider> => {
+export async function startIdentityProvider(platform: Platform): Promise<IdentityProvider> {
   const child = spawn(process.execPath, [program, '0', replyUrlOf(platform)], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -102,11 +104,11 @@ export const startIdentityProvider = async (platform: Platform): Promise<Identit
 }
 
 /** Enters the provider at the platform, switched on and on the console's login screen; `change` overwrites members. */
-export const enterProvider = async (
+export async function enterProvider(
   platform: Platform,
   provider: Pick<IdentityProvider, 'issuer' | 'clientId' | 'clientSecret'>,
   change: Partial<z.input<typeof providerWrite>> = {},
-): Promise<Provider> => {
+): Promise<Provider> {
   const body = {
     name: 'Harbour office',
     kind: 'oidc',
@@ -130,17 +132,17 @@ export const enterProvider = async (
 }
 
 /** Names an account on the provider's own page and signs in there. */
-export const signInThere = async (page: Page, account: string): Promise<void> => {
+export async function signInThere(page: Page, account: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Harbour sign-in' })).toBeVisible()
   await page.getByLabel('Account').fill(account)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Signs in by the button of the provider; says nothing about the outcome. */
-export const signInBy = async (
+export async function signInBy(
   page: Page,
   { button, account }: { button: string; account: string },
-): Promise<void> => {
+): Promise<void> {
   await page.getByRole('button', { name: `Continue with ${button}` }).click()
   await signInThere(page, account)
 }

@@ -6,7 +6,7 @@ import { type StorePackage, packageAnswer } from '#contract/store/package.ts'
 import { type Hands, mouse } from './hands.ts'
 import type { Platform } from './platform.ts'
 import { type Speech, speechIn } from './speech.ts'
-import { openPage } from './steps.ts'
+import { visit } from './steps.ts'
 import { tokenOf } from './token.ts'
 
 export interface Publisher {
@@ -16,36 +16,37 @@ export interface Publisher {
 }
 
 /** Somebody who publishes in English, by mouse. */
-export const publisherAt = async (page: Page): Promise<Publisher> => ({
-  page,
-  speech: await speechIn('en'),
-  hands: mouse(page),
-})
+export async function publisherAt(page: Page): Promise<Publisher> {
+  return {
+    page,
+    speech: await speechIn('en'),
+    hands: mouse(page),
+  }
+}
 
-/** Goes to the page that publishes a version of a package, as somebody who has just signed in. */
-export const openPublish = async (page: Page, name: string): Promise<void> => {
-  await openPage(page, 'Packages')
-  await page.getByRole('link', { name, exact: true }).click()
-  await page.getByRole('link', { name: /^(Publish new version|Finish publishing)$/ }).click()
+/** Goes to the page that publishes a version of a package of the first organization. */
+export async function openPublish(page: Page, slug: string): Promise<void> {
+  await visit(page, `packages/app/org%3A${slug}/publish`)
   await expect(page.getByRole('heading', { level: 1, name: 'New version' })).toBeVisible()
 }
 
 /** The button of the top bar that compares what was dropped with what is delivered. */
-export const compareButton = (page: Page): Locator =>
-  page.getByRole('banner').getByRole('button', { name: 'Compare', exact: true })
+export function compareButton(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: 'Compare', exact: true })
+}
 
 /** Chooses an archive in which nothing is found, and compares it. */
-export const chooseAndCompare = async (page: Page, path: string): Promise<void> => {
+export async function chooseAndCompare(page: Page, path: string): Promise<void> {
   await choose(await publisherAt(page), { kind: 'zip', path })
   await compareButton(page).click()
   await expect(page.getByRole('combobox', { name: 'Next version' })).toBeVisible()
 }
 
 /** Chooses an archive or a folder in the window that a button opens. */
-export const choose = async (
+export async function choose(
   { page, speech, hands }: Publisher,
   { kind, path }: { kind: 'zip' | 'folder'; path: string },
-): Promise<void> => {
+): Promise<void> {
   const opened = page.waitForEvent('filechooser')
   await hands.press(
     page.getByRole('button', {
@@ -56,25 +57,30 @@ export const choose = async (
 }
 
 /** The tree of what was dropped. */
-export const treeOf = ({ page, speech }: Publisher): Locator =>
-  page.getByRole('treegrid', { name: speech.like('publish:tree.label') })
+export function treeOf({ page, speech }: Publisher): Locator {
+  return page.getByRole('treegrid', { name: speech.like('publish:tree.label') })
+}
 
 /** A row of a tree of files, by the file's own name. */
-export const rowIn = (tree: Locator, name: string | RegExp): Locator =>
-  tree.getByRole('row').filter({ has: tree.page().getByRole('gridcell').getByText(name, { exact: true }) })
+export function rowIn(tree: Locator, name: string | RegExp): Locator {
+  return tree
+    .getByRole('row')
+    .filter({ has: tree.page().getByRole('gridcell').getByText(name, { exact: true }) })
+}
 
 /** How far the bytes of an archive are. */
 const progressOf = ({ page, speech }: Publisher): Locator =>
   page.getByRole('list', { name: speech.say('sending:stage.label') }).getByRole('progressbar')
 
 /** Waits until more than that share has arrived, in percent. */
-export const untilArrived = (publisher: Publisher, percent: number): Promise<void> =>
-  expect
+export function untilArrived(publisher: Publisher, percent: number): Promise<void> {
+  return expect
     .poll(async () => Number(await progressOf(publisher).getAttribute('aria-valuenow')))
     .toBeGreaterThan(percent)
+}
 
 /** A line of few bytes per second that can be cut, mended and made a good one. */
-export const poorLine = async (page: Page, bytesPerSecond: number) => {
+export async function poorLine(page: Page, bytesPerSecond: number) {
   const session = await page.context().newCDPSession(page)
   const be = (offline: boolean) =>
     session.send('Network.emulateNetworkConditions', {
@@ -88,12 +94,13 @@ export const poorLine = async (page: Page, bytesPerSecond: number) => {
 }
 
 /** Has a shell run a line copied from the console in a folder, with the token that the line asks for. */
-export const runInShell = (line: string, { folder, token }: { folder: string; token: string }): string =>
-  execFileSync('sh', ['-c', line], {
+export function runInShell(line: string, { folder, token }: { folder: string; token: string }): string {
+  return execFileSync('sh', ['-c', line], {
     cwd: folder,
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', TOKEN: token },
     encoding: 'utf8',
   })
+}
 
 interface Wanted {
   readonly slug: string
@@ -102,7 +109,7 @@ interface Wanted {
 }
 
 /** Publishes a version of a package of the first organization as a program would. */
-export const addVersion = async (platform: Platform, { slug, version, bytes }: Wanted): Promise<void> => {
+export async function addVersion(platform: Platform, { slug, version, bytes }: Wanted): Promise<void> {
   const reply = await fetch(`${platform.origin}${collectionPaths.app}/org:${slug}/${version}`, {
     method: 'PUT',
     headers: {
@@ -115,7 +122,7 @@ export const addVersion = async (platform: Platform, { slug, version, bytes }: W
 }
 
 /** What is stored of a package of the first organization, as a program reads it. */
-export const readPackage = async (platform: Platform, slug: string): Promise<StorePackage> => {
+export async function readPackage(platform: Platform, slug: string): Promise<StorePackage> {
   const reply = await fetch(`${platform.origin}${collectionPaths.app}/org:${slug}`, {
     headers: { authorization: `Bearer ${await tokenOf(platform)}` },
   })

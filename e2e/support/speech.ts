@@ -28,7 +28,7 @@ const patternOf = (text: string): string =>
     .join('.{1,40}')
     .replaceAll(/\s+/g, '\\s+')
 
-export const speechIn = async (language: Language): Promise<Speech> => {
+export async function speechIn(language: Language): Promise<Speech> {
   const texts = await textsIn(language)
   return {
     language,
@@ -41,7 +41,9 @@ export const speechIn = async (language: Language): Promise<Speech> => {
   }
 }
 
-export const figureIn = ({ language }: Speech, value: number): string => value.toLocaleString(language)
+export function figureIn({ language }: Speech, value: number): string {
+  return value.toLocaleString(language)
+}
 
 interface Credentials {
   readonly login: string
@@ -49,10 +51,10 @@ interface Credentials {
 }
 
 /** Fills the sign-in screen in its language, sends it, and waits for the navigation of the house. */
-export const signInSpeaking = async (
+export async function signInSpeaking(
   page: Page,
   { speech: { say: said }, login, password }: Credentials & { readonly speech: Speech },
-): Promise<void> => {
+): Promise<void> {
   await page.getByRole('textbox', { name: said('login:login'), exact: true }).fill(login)
   await page.getByLabel(said('login:password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: said('login:submit'), exact: true }).click()
@@ -60,20 +62,20 @@ export const signInSpeaking = async (
 }
 
 /** Chooses a language on the sign-in screen. */
-export const greetIn = async (page: Page, { language, say: said }: Speech): Promise<void> => {
+export async function greetIn(page: Page, { language, say: said }: Speech): Promise<void> {
   await page.getByRole('button', { name: languageNames[language], exact: true }).click()
   await expect(page.getByRole('heading', { name: said('login:title') })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
 /** Opens the menu of the account. */
-export const openAccount = async (page: Page, { say: said, like }: Speech): Promise<void> => {
+export async function openAccount(page: Page, { say: said, like }: Speech): Promise<void> {
   await page.getByRole('button', { name: like('shell:user.menu') }).click()
   await expect(page.getByRole('menuitem', { name: said('shell:user.signOut') })).toBeVisible()
 }
 
 /** Chooses another language in the menu of the account. */
-export const speakInstead = async (page: Page, { from, to }: { from: Speech; to: Speech }): Promise<void> => {
+export async function speakInstead(page: Page, { from, to }: { from: Speech; to: Speech }): Promise<void> {
   await openAccount(page, from)
   await page.getByRole('menuitemradio', { name: languageNames[to.language] }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', to.language)
@@ -82,19 +84,17 @@ export const speakInstead = async (page: Page, { from, to }: { from: Speech; to:
 type NavigatedPage = 'sources' | 'schema' | 'builds' | 'query' | 'jobs' | 'packages' | 'users' | 'providers'
 
 /** The link of the navigation; that to the jobs also says how many run. */
-export const linkTo = (
+export function linkTo(
   page: Page,
   { speech: { say: said }, to }: { speech: Speech; to: NavigatedPage },
-): Locator =>
-  page
+): Locator {
+  return page
     .getByRole('navigation', { name: said('shell:navigation') })
     .getByRole('link', { name: new RegExp(`^${said(`shell:page.${to}`)}( |$)`) })
+}
 
 /** Goes to a page by the navigation. */
-export const goTo = async (
-  page: Page,
-  { speech, to }: { speech: Speech; to: NavigatedPage },
-): Promise<void> => {
+export async function goTo(page: Page, { speech, to }: { speech: Speech; to: NavigatedPage }): Promise<void> {
   const name = speech.say(`shell:page.${to}`)
   await linkTo(page, { speech, to }).click()
   await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()

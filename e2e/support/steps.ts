@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { costsByAirport } from './bird-strikes.ts'
 
 /** Goes to a page of the console by the navigation; the link to the jobs also says how many run. */
-export const openPage = async (page: Page, name: string): Promise<void> => {
+export async function openPage(page: Page, name: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Navigation' })
   await navigation.getByRole('link', { name: new RegExp(`^${name}( |$)`) }).click()
   await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
@@ -13,7 +13,7 @@ export const openPage = async (page: Page, name: string): Promise<void> => {
  * Goes to an address below the console as a link does, without loading the console anew: for journeys through many
  * pages, of which the loading was most of the time. From an open dialog it is loaded, as no link leads past one.
  */
-export const visit = async (page: Page, address: string): Promise<void> => {
+export async function visit(page: Page, address: string): Promise<void> {
   if ((await page.getByRole('dialog').count()) > 0) {
     await page.goto(address)
     return
@@ -26,36 +26,38 @@ export const visit = async (page: Page, address: string): Promise<void> => {
 }
 
 /** A row of a list, by the name of the thing, which is a link. */
-export const rowOf = (page: Page, name: string): Locator =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+export function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+}
+
+const fieldSearch = (page: Page): Locator => page.getByRole('textbox', { name: /^Find among \d/ })
 
 /** Adds a field to the question from the list of fields; it goes where it makes most sense. */
-export const addField = async (page: Page, field: string): Promise<void> => {
-  const search = page.getByRole('textbox', { name: /^Find among \d/ })
+export async function addField(page: Page, field: string): Promise<void> {
+  const search = fieldSearch(page)
   await search.fill(field)
   const line = page.getByRole('treeitem', { name: `${field}, ` }).first()
   await line.hover()
   await line.getByRole('button', { name: `Add ${field}` }).click()
+  const escaped = field.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  await expect(page.getByRole('button', { name: new RegExp(`${escaped}.*: change$`) }).first()).toBeVisible()
   await search.clear()
 }
 
 type Well = 'measure' | 'row dimension' | 'column dimension' | 'filter'
 
 /** Adds a field to one of the wells of the question by its list. */
-export const addToWell = async (
-  page: Page,
-  { well, field }: { well: Well; field: string },
-): Promise<void> => {
+export async function addToWell(page: Page, { well, field }: { well: Well; field: string }): Promise<void> {
   await page.getByRole('button', { name: `Add a ${well}` }).click()
   await page.getByRole('combobox', { name: 'Find a field' }).fill(field)
   await page.getByRole('option', { name: field }).first().click()
 }
 
 /** Keeps the rows with one value of a field; of a date, those of one year. */
-export const filterBy = async (
+export async function filterBy(
   page: Page,
   { field, value }: { field: string; value: string },
-): Promise<void> => {
+): Promise<void> {
   await addToWell(page, { well: 'filter', field })
   const editor = page.getByRole('dialog', { name: `Filter ${field}` })
   await editor.getByRole('combobox', { name: 'Find a value' }).fill(value)
@@ -65,11 +67,15 @@ export const filterBy = async (
 }
 
 /** The result of a question, as the grid that shows it. */
-export const resultOf = (page: Page): Locator => page.getByRole('grid', { name: 'Result of the question' })
+export function resultOf(page: Page): Locator {
+  return page.getByRole('grid', { name: 'Result of the question' })
+}
 
 /** Puts `Cost Total $` by airport and month of one year, dearest airport first. */
-export const askForCosts = async (page: Page, year: number): Promise<void> => {
+export async function askForCosts(page: Page, year: number): Promise<void> {
   await openPage(page, 'Query')
+  // There are fields once the sample is built.
+  await expect(fieldSearch(page)).toBeVisible({ timeout: 60_000 })
   await addField(page, 'Cost Total $')
   await addField(page, 'Airport Name')
   await addField(page, 'Flight Date')
@@ -78,10 +84,12 @@ export const askForCosts = async (page: Page, year: number): Promise<void> => {
   await expect(page.getByLabel('The question in words')).toContainText('highest first')
 }
 
-export const figure = (value: number): string => value.toLocaleString('en-GB')
+export function figure(value: number): string {
+  return value.toLocaleString('en-GB')
+}
 
 /** The dearest airports come first, with the figures that the file itself holds. */
-export const expectCosts = async (page: Page, year: number): Promise<void> => {
+export async function expectCosts(page: Page, year: number): Promise<void> {
   const costs = costsByAirport(year)
   const lines = resultOf(page).getByRole('row')
   for (const [at, { airport, total }] of costs.slice(0, 3).entries()) {
@@ -98,7 +106,7 @@ export const expectCosts = async (page: Page, year: number): Promise<void> => {
 }
 
 /** Adds the folder of the harbour as a source with all its files, and waits until they are read. */
-export const addHarbour = async (page: Page): Promise<void> => {
+export async function addHarbour(page: Page): Promise<void> {
   await openPage(page, 'Sources')
   await page.getByRole('link', { name: 'Add source' }).click()
   const browser = page.getByRole('group', { name: 'Folders and files' })
@@ -111,10 +119,10 @@ export const addHarbour = async (page: Page): Promise<void> => {
 }
 
 /** Says what an attribute of the object in hand is; the list has its choices once it is reached. */
-export const chooseRole = async (
+export async function chooseRole(
   page: Page,
   { attribute, role }: { attribute: string; role: 'Dimension' | 'Measure' | 'Both' | 'Neither' },
-): Promise<void> => {
+): Promise<void> {
   const list = page.getByRole('combobox', { name: `Role of ${attribute}` })
   await list.focus()
   await list.selectOption(role)

@@ -23,7 +23,7 @@ export interface Store {
 }
 
 /** The store as the administrator writes it. */
-export const storeOf = async (platform: Platform): Promise<Store> => {
+export async function storeOf(platform: Platform): Promise<Store> {
   const authorization = `Bearer ${await tokenOf(platform)}`
   const ask = async (path: string, { type, ...init }: RequestInit & { type: string }): Promise<unknown> => {
     const headers = { authorization, 'content-type': type }
@@ -52,10 +52,10 @@ export const storeOf = async (platform: Platform): Promise<Store> => {
 }
 
 /** Adds an account to an organization, or takes it out. */
-export const setMember = async (
+export async function setMember(
   platform: Platform,
   { organization, user, isMember }: { organization: string; user: string; isMember: boolean },
-): Promise<void> => {
+): Promise<void> {
   const { method, path } = isMember ? organizations.addMember : organizations.removeMember
   await askAsAdministrator(platform, {
     method,

@@ -1,7 +1,8 @@
-// What every journey imports: Playwright's `test` with a platform of its own, and a watch that fails the journey
+// What every journey imports: Playwright's `test` with a platform of the worker, and a watch that fails the journey
 // on what a user would never report: errors and missing texts on the console, exceptions, violations of the content policy.
 import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test'
-import { startPlatform, type Platform, type PlatformOptions } from './platform.ts'
+import { createPlatformPool, type PlatformPool } from './platform-pool.ts'
+import type { Platform, PlatformOptions } from './platform.ts'
 
 export { expect }
 
@@ -19,7 +20,7 @@ const isRefusedRequest = (message: ConsoleMessage): boolean =>
 const isMissingText = (message: ConsoleMessage): boolean =>
   message.type() === 'warning' && message.text().startsWith('There is no text for')
 
-/** The trace of a journey asks the browser for the bytes of pictures at `blob:` addresses; no script of the page does. */
+/** A trace of a journey asks the browser for the bytes of pictures at `blob:` addresses; no script of the page does. */
 const isAskedByTrace = (text: string): boolean =>
   /^Connecting to 'blob:[^']*' violates /.test(text) ||
   text === 'content policy: connect-src refused blob at '
@@ -43,19 +44,22 @@ const observe = async (context: BrowserContext, problems: string[]): Promise<voi
   })
 }
 
-type TestFixtures = { watch: Watch }
-/** Each file uses options of its own, also empty ones: a platform is shared within a file and never between files. */
-type WorkerFixtures = { platformOptions: PlatformOptions; platform: Platform }
+type TestFixtures = { platformOptions: PlatformOptions; platform: Platform; watch: Watch }
+type WorkerFixtures = { platforms: PlatformPool }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  platformOptions: [{}, { option: true, scope: 'worker' }],
-  platform: [
-    async ({ platformOptions }, use) => {
-      const platform = await startPlatform(platformOptions)
-      await use(platform)
-      await platform.stop()
+  platformOptions: [{}, { option: true }],
+  platforms: [
+    async ({}, use) => {
+      const platforms = createPlatformPool()
+      await use(platforms)
+      await platforms.stop()
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  platform: [
+    async ({ platforms, platformOptions }, use, { file }) => use(await platforms.get(platformOptions, file)),
+    { timeout: 150_000 },
   ],
   baseURL: async ({ platform }, use) => use(platform.console),
   watch: [

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 
 export type Language = 'en' | 'fr' | 'ja'
-/** Texts by namespace and dotted key: `sources:action.add`. */
+/** Texts by namespace and dotted key: `sources:create.submit`. */
 export type Texts = ReadonlyMap<string, string>
 
 const folder = resolve(import.meta.dirname, '../../src/i18n')
@@ -18,7 +18,7 @@ const leaves = (texts: object, prefix: string): readonly (readonly [string, stri
       : [[`${prefix}${name}`, String(value)] as const],
   )
 
-export const textsIn = async (language: Language): Promise<Texts> => {
+export async function textsIn(language: Language): Promise<Texts> {
   const files = await readdir(resolve(folder, language))
   const read = await Promise.all(
     files.map(async (file) => {
@@ -33,7 +33,7 @@ export const textsIn = async (language: Language): Promise<Texts> => {
 }
 
 /** One text, with what stands in its places. */
-export const say = (texts: Texts, key: string, values: Readonly<Record<string, string>> = {}): string => {
+export function say(texts: Texts, key: string, values: Readonly<Record<string, string>> = {}): string {
   const text = texts.get(key)
   if (text === undefined) throw new Error(`there is no text ${key}`)
   return text.replaceAll(/\{\{(\w+)[^}]*\}\}/g, (_, name: string) => values[name] ?? '')
@@ -84,10 +84,10 @@ const wordsOn = (page: Page): Promise<readonly string[]> =>
 const keptNames = new Set(['State', 'Read-only', 'Playbook Editor', 'Organization'])
 
 /** Texts of `from` that stand on a page in the language of `to`. */
-export const leftOver = async (
+export async function leftOver(
   page: Page,
   { from, to }: { from: Texts; to: Texts },
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const other = [...from].filter(([key, text]) => to.get(key) !== text).map(([, text]) => text)
   const [strange, own] = [recognize(other), recognize(to.values())]
   return [...new Set(await wordsOn(page))].filter(

@@ -1,6 +1,7 @@
 // What a journey asks of a page in both themes: nothing for axe to find, and pictures to look at.
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { isShort } from './matrix.ts'
 
 const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -16,12 +17,19 @@ const show = async (page: Page, theme: Theme): Promise<void> => {
   })
 }
 
-const inBothThemes = async (page: Page, look: (theme: Theme) => Promise<void>): Promise<void> => {
-  for (const theme of themes) {
+/** The theme of each page; the other one only where a whole matrix is run. */
+const examined = (): readonly Theme[] =>
+  test.info().project.name === 'matrix' && !isShort ? themes : ['light']
+
+const inThemes = async (
+  page: Page,
+  { those, look }: { those: readonly Theme[]; look: (theme: Theme) => Promise<void> },
+): Promise<void> => {
+  for (const theme of those) {
     await show(page, theme)
     await look(theme)
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
 }
 
 /** What the colours of a theme decide. */
@@ -29,7 +37,8 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Fails with the rule, the element and the reason of everything that axe finds. */
 const examine = async (page: Page, { theme, rules }: { theme: Theme; rules?: string[] }): Promise<void> => {
-  const axe = new AxeBuilder({ page })
+  // The console has no frames: the page that axe would open for them is not needed.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -40,19 +49,26 @@ const examine = async (page: Page, { theme, rules }: { theme: Theme; rules?: str
 }
 
 /** All that axe knows in one theme; in the other, what colours decide: the page itself is the same. */
-export const expectAccessible = (page: Page): Promise<void> =>
-  inBothThemes(page, (theme) =>
-    examine(page, theme === themes[0] ? { theme } : { theme, rules: colourRules }),
-  )
+export function expectAccessible(page: Page): Promise<void> {
+  return inThemes(page, {
+    those: examined(),
+    look: (theme) => examine(page, theme === themes[0] ? { theme } : { theme, rules: colourRules }),
+  })
+}
 
 /** All that axe knows, in the one theme that the page is used in. */
-export const expectAccessibleIn = async (page: Page, theme: Theme): Promise<void> => {
+export async function expectAccessibleIn(page: Page, theme: Theme): Promise<void> {
   await show(page, theme)
   await examine(page, { theme })
 }
 
-/** Saves `test-results/screens/<name>-<theme>.png` for both themes. */
-export const takeScreenshots = (page: Page, name: string): Promise<void> =>
-  inBothThemes(page, async (theme) => {
-    await page.screenshot({ path: `test-results/screens/${name}-${theme}.png`, animations: 'disabled' })
+/** With `SCREENSHOTS=on`, saves `test-results/screens/<name>-<theme>.png` for both themes. */
+export async function takeScreenshots(page: Page, name: string): Promise<void> {
+  if (process.env['SCREENSHOTS'] !== 'on') return
+  await inThemes(page, {
+    those: themes,
+    look: async (theme) => {
+      await page.screenshot({ path: `test-results/screens/${name}-${theme}.png`, animations: 'disabled' })
+    },
   })
+}

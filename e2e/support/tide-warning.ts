@@ -11,7 +11,7 @@ const freshUuid = (): string => {
  * Six nodes in one line that forks: three blanks of indentation, line ends of two kinds, numbers of several spellings,
  * members that nobody knows, templates of nodes 3 and 4 that read node 2. Each has a uuid of its own.
  */
-export const tideWarning = (name = 'Tide warning'): string => {
+export function tideWarning(name = 'Tide warning'): string {
   const head = [
     '{',
     `   "uuid": "${freshUuid()}",`,

@@ -16,10 +16,10 @@ export type Typed = ReadonlyMap<string, readonly Stroke[]>
 const signs = ['a', 'e', 'n', 'R', '7', '0', ' ', '-', '.', "'", 'é', 'œ', '港', '潮', '漢'] as const
 
 /** Types into fields of the form, a sign or a correction at a time, and tells what stood in them when. */
-export const typeAtRandom = async (
+export async function typeAtRandom(
   page: Page,
   { form, chance }: { form: DraftForm; chance: Chance },
-): Promise<Typed> => {
+): Promise<Typed> {
   const typed = new Map<string, Stroke[]>()
   for (const [name, field] of chance.shuffled(Object.entries(form.fields))) {
     const place = field(page)
@@ -44,10 +44,10 @@ const allowed = (strokes: readonly Stroke[], happened: number): readonly string[
 }
 
 /** Every keystroke that was older than a second when it happened stands in its field. */
-export const expectKept = async (
+export async function expectKept(
   page: Page,
   { form, typed, happened }: { form: DraftForm; typed: Typed; happened: number },
-): Promise<void> => {
+): Promise<void> {
   for (const [name, strokes] of typed) {
     const values = allowed(strokes, happened)
     if (values.length === 0) continue

@@ -120,7 +120,7 @@ const pathsIn = async (folder: string): Promise<readonly string[]> => {
 }
 
 /** Opens the folder of a built console; undefined where there is none. */
-export const openConsoleFiles = async (folder: string): Promise<ConsoleFiles | undefined> => {
+export async function openConsoleFiles(folder: string): Promise<ConsoleFiles | undefined> {
   const paths = await pathsIn(folder).catch((): readonly string[] => [])
   if (!paths.includes(page)) return undefined
   // All of it is read now, so that a build made while the server runs never mixes with the one it serves.

@@ -11,7 +11,7 @@ export interface Seal {
 }
 
 /** `person` is there only where the platform cannot say who a token belongs to. */
-export interface CookieSession {
+interface CookieSession {
   readonly token: string
   readonly person?: Person | undefined
 }
@@ -62,7 +62,7 @@ const verifierPurpose = 'sign-in-verifier'
 const signInLife = 600
 
 /** The cookie of a sign-in at a provider: HttpOnly, and Lax, since the browser comes back from another site. */
-export const verifierCookie = (seal: Seal, site: Site): VerifierCookie => {
+export function verifierCookie(seal: Seal, site: Site): VerifierCookie {
   const name = site.cookieName.replace('session', 'verifier')
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${site.isSecure ? '; Secure' : ''}`
   return {
@@ -73,7 +73,7 @@ export const verifierCookie = (seal: Seal, site: Site): VerifierCookie => {
 }
 
 /** The cookie of this site: HttpOnly, SameSite=Strict, Path=/, and Secure with the `__Host-` name under https. */
-export const sessionCookie = (seal: Seal, site: Site): SessionCookie => {
+export function sessionCookie(seal: Seal, site: Site): SessionCookie {
   const attributes = `; Path=/; HttpOnly; SameSite=Strict${site.isSecure ? '; Secure' : ''}`
   return {
     read: (request) => {

@@ -1,7 +1,6 @@
 // The one door of the server: the console's files, its session, and behind them the platform. It knows no endpoint,
 // and holds no state: who a browser is stands in its cookie.
 import { jsonType } from '../refusal-body.ts'
-import { isBrowser, isSameSite } from './browser-checks.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import {
   sessionCookie,
@@ -17,6 +16,25 @@ import { beginsSignIn, prepareSignIn } from './sign-in-start.ts'
 import type { Site } from './site.ts'
 import { pathOf, type Upstream } from './upstream.ts'
 
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * A browser adds one of these headers to every write, and no page can take them away. (Sec-Fetch-Mode would not do:
+ * the fetch of Node sends it too.)
+ */
+const isBrowser = (request: Request): boolean => {
+  return request.headers.has('sec-fetch-site') || request.headers.has('origin')
+}
+
+/** A read, or a write whose `Origin` is the console's own or that the browser calls same-origin. */
+const isSameSite = (request: Request, origin: string): boolean => {
+  return (
+    reading.has(request.method) ||
+    request.headers.get('origin') === origin ||
+    request.headers.get('sec-fetch-site') === 'same-origin'
+  )
+}
+
 export interface GatewayDeps {
   readonly upstream: Upstream
   /** Undefined where the console was not built. */
@@ -27,7 +45,7 @@ export interface GatewayDeps {
 }
 
 /** What the listener knows of a request. */
-export interface Peer {
+interface Peer {
   readonly address: string
   readonly requestId: string
 }
@@ -162,7 +180,7 @@ const route = async (rooms: Rooms, visit: Visit & { path: string; host: string }
 }
 
 /** The gateway in front of one platform. */
-export const openGateway = (deps: GatewayDeps): Gateway => {
+export function openGateway(deps: GatewayDeps): Gateway {
   const { site } = deps
   const rooms: Rooms = {
     ...deps,

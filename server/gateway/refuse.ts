@@ -8,5 +8,6 @@ export interface Occasion {
 }
 
 /** A refusal of the gateway itself. */
-export const refuseAt = ({ requestId, arrived }: Occasion, refusal: Refusal): Response =>
-  refusalResponse(refusal, { requestId, duration: secondsSince(arrived) })
+export function refuseAt({ requestId, arrived }: Occasion, refusal: Refusal): Response {
+  return refusalResponse(refusal, { requestId, duration: secondsSince(arrived) })
+}

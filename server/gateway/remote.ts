@@ -138,7 +138,7 @@ const faultOf = (error: unknown): Params => {
   return why(faults.find(([shape]) => shape.test(detail))?.[1] ?? 'network', { detail })
 }
 
-const send = async (remote: Remote, { request, outgoing }: { request: Request; outgoing: Outgoing }) => {
+const send = async (remote: Remote, request: Request, outgoing: Outgoing) => {
   const late = new AbortController()
   let timer: NodeJS.Timeout | undefined
   try {
@@ -178,7 +178,8 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
  */
 const refusedRedirect = (
   response: Response,
-  { request, token }: { request: Request; token: string | undefined },
+  request: Request,
+  token: string | undefined,
 ): Because | undefined => {
   if (!redirects.has(response.status)) return undefined
   if (request.method === 'GET' && token === undefined) return undefined
@@ -196,7 +197,7 @@ const stepsOf = (request: Request): readonly string[] =>
     .filter((step) => step !== '')
 
 /** Forwards to the platform at `base`; 502 `platform_unreachable` and 504 `platform_timeout` when it is away, 502 `platform_reply` when it redirects. */
-export const forwardTo = (remote: Remote): Upstream => {
+export function forwardTo(remote: Remote): Upstream {
   const platform = remote.base.origin
   return async (request, { address: caller, requestId, token }) => {
     const occasion: Occasion = { requestId, arrived: performance.now() }
@@ -205,9 +206,9 @@ export const forwardTo = (remote: Remote): Upstream => {
       return refuseAt(occasion, { code: 'platform_unreachable', params: { platform, ...why('leads_back') } })
     const outgoing = address(request, { base: remote.base, token, caller })
     outgoing.headers.set('via', [...steps, ownStep].join(', '))
-    const { response, error, isLate } = await send(remote, { request, outgoing })
+    const { response, error, isLate } = await send(remote, request, outgoing)
     if (response !== undefined) {
-      const reason = refusedRedirect(response, { request, token })
+      const reason = refusedRedirect(response, request, token)
       if (reason === undefined) return received(response)
       await response.body?.cancel()
       return refuseAt(occasion, { code: 'platform_reply', params: { platform, ...nested('reason', reason) } })
@@ -222,7 +223,7 @@ export const forwardTo = (remote: Remote): Upstream => {
  * Calls of the package store go to its own address. A store that does not know a token which the platform still
  * honours ends no session: 502 `platform_reply`.
  */
-export const withStore = (platform: Upstream, store: { base: URL; upstream: Upstream }): Upstream => {
+export function withStore(platform: Upstream, store: { base: URL; upstream: Upstream }): Upstream {
   const isStore = (path: string): boolean => path === '/v1' || path.startsWith('/v1/')
   return async (request, caller) => {
     if (!isStore(pathOf(request.url))) return platform(request, caller)

@@ -15,11 +15,12 @@ const pagePolicy = (nonce: string): string =>
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Content-Security-Policy of the page with this nonce; without one, of everything that is no page. */
-export const contentSecurityPolicy = (nonce?: string): string =>
-  nonce === undefined ? dataPolicy : pagePolicy(nonce)
+export function contentSecurityPolicy(nonce?: string): string {
+  return nonce === undefined ? dataPolicy : pagePolicy(nonce)
+}
 
 /** Adds what is missing; a policy that is there already stays, and so does a wish to tell nobody the address. */
-export const guard = (response: Response, { isSecure }: { isSecure: boolean }): Response => {
+export function guard(response: Response, { isSecure }: { isSecure: boolean }): Response {
   const { headers } = response
   headers.set('x-content-type-options', 'nosniff')
   if (headers.get('referrer-policy') !== 'no-referrer') headers.set('referrer-policy', 'same-origin')

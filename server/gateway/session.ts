@@ -10,7 +10,7 @@ import type { SessionCookie, VerifierCookie } from './cookie.ts'
 import { refuseAt, type Occasion } from './refuse.ts'
 import type { Upstream } from './upstream.ts'
 
-export interface SessionDeps {
+interface SessionDeps {
   readonly upstream: Upstream
   readonly cookie: SessionCookie
   /** Of a sign-in at a provider that was begun in this browser. */
@@ -44,11 +44,14 @@ const readJson = async (response: Response): Promise<unknown> => {
 }
 
 /** The text that HTTP3 reserves for a token that is no good. */
-export const isInvalidToken = (status: number, body: unknown): boolean =>
-  status === 403 &&
-  typeof body === 'object' &&
-  body !== null &&
-  Reflect.get(body, 'error') === 'Invalid token'
+export function isInvalidToken(status: number, body: unknown): boolean {
+  return (
+    status === 403 &&
+    typeof body === 'object' &&
+    body !== null &&
+    Reflect.get(body, 'error') === 'Invalid token'
+  )
+}
 
 const ask = (
   deps: SessionDeps,
@@ -69,10 +72,7 @@ const only = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> | und
 const withUnknownRights = (person: Person): Session => ({ ...person, ...unknownRights })
 
 /** The session of a fresh token, or undefined where the platform lacks the question. */
-const sessionOf = async (
-  deps: SessionDeps,
-  { visit, token }: { visit: Visit; token: string },
-): Promise<Session | undefined> => {
+const sessionOf = async (deps: SessionDeps, visit: Visit, token: string): Promise<Session | undefined> => {
   const { method, path } = iam.checkSession
   const answer = await ask(deps, { visit, method, path, token })
   return answer.ok ? only(sessionSchema, await readJson(answer)) : undefined
@@ -137,7 +137,7 @@ const signIn = async (deps: SessionDeps, visit: Visit): Promise<Response> => {
       params: { platform: platformOf(deps), ...why('login_incomplete') },
     })
   const { token, ...person } = granted
-  const session = await sessionOf(deps, { visit, token })
+  const session = await sessionOf(deps, visit, token)
   const spent = isCode ? [deps.verifier.clear()] : []
   return session === undefined
     ? reply(withUnknownRights(person), deps.cookie.keep({ token, person }), ...spent)
@@ -182,7 +182,7 @@ const handlers: Readonly<Record<string, (deps: SessionDeps, visit: Visit) => Pro
 }
 
 /** Answers `/session`. */
-export const serveSession = async (deps: SessionDeps, visit: Visit): Promise<Response> => {
+export async function serveSession(deps: SessionDeps, visit: Visit): Promise<Response> {
   const handler = handlers[visit.request.method]
   if (handler !== undefined) return handler(deps, visit)
   const refusal = refuseAt(visit, {

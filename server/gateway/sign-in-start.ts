@@ -7,10 +7,11 @@ import { platformApplication } from '#contract/iam/login.ts'
 const { path: ownPath, aliases } = iam.startSignIn
 const paths: ReadonlySet<string> = new Set([ownPath, ...aliases])
 
-export const beginsSignIn = (method: string, path: string): boolean =>
-  (method === 'GET' || method === 'HEAD') && paths.has(path)
+export function beginsSignIn(method: string, path: string): boolean {
+  return (method === 'GET' || method === 'HEAD') && paths.has(path)
+}
 
-export interface PreparedSignIn {
+interface PreparedSignIn {
   /** As it goes to the platform. */
   readonly request: Request
   /** Kept in the browser; undefined where the caller brings a challenge of its own, or none is wanted. */
@@ -33,7 +34,7 @@ const isConsoles = (query: URLSearchParams, origin: string): boolean => {
   return (query.get('app_id') ?? platformApplication) === platformApplication
 }
 
-export const prepareSignIn = (request: Request, here: Here): PreparedSignIn => {
+export function prepareSignIn(request: Request, here: Here): PreparedSignIn {
   const url = new URL(request.url)
   const query = url.searchParams
   const isOwn = !query.has('trial') && !query.has('challenge') && isConsoles(query, here.origin)

@@ -46,7 +46,7 @@ const bracketed = (host: string): string => (isIP(host) === 6 ? `[${host}]` : ho
 const withPort = (host: string, port: number): string => (port === 80 ? host : `${host}:${port}`)
 
 /** The place of a server that listens as `place` says. */
-export const siteAt = (place: SitePlace): Site => {
+export function siteAt(place: SitePlace): Site {
   const trusted = listOf(place.trustedProxies)
   const isTrusted = (address: string): boolean =>
     isIP(address) !== 0 && trusted.check(address, family(address))

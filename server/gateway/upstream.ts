@@ -1,6 +1,6 @@
 // The platform as the gateway sees it: a function. Whether it is embedded or far away, the gateway cannot tell.
 
-export interface UpstreamCaller {
+interface UpstreamCaller {
   /** Address of the caller, after trusted proxies. */
   readonly address: string
   readonly requestId: string
@@ -13,7 +13,7 @@ export interface UpstreamCaller {
 export type Upstream = (request: Request, caller: UpstreamCaller) => Promise<Response>
 
 /** Path of an absolute address, without its query. */
-export const pathOf = (url: string): string => {
+export function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   if (start < 0) return '/'
   const end = url.slice(start).search(/[?#]/)

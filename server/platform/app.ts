@@ -1,6 +1,6 @@
 // The embedded platform as one function from request to response: every area's handlers under the contract's tables.
 import { gatewayApi, platformApi, type Area } from '#contract/api.ts'
-import type { PlatformHandlers } from './handler.ts'
+import type { PlatformHandlers } from './core/handler.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { routerOf, type PlatformFetch, type RouterDeps } from './http/router.ts'
 import type { AnyHandler, Route } from './http/serve-endpoint.ts'
@@ -21,11 +21,11 @@ const openApiOf = (version: string): (() => string) => {
 }
 
 /** Puts the handlers behind their addresses. */
-export const platformApp = (
+export function platformApp(
   handlers: PlatformHandlers,
   { version, ...deps }: Omit<RouterDeps, 'openApi'> & { readonly version: string },
-): PlatformFetch =>
-  routerOf(
+): PlatformFetch {
+  return routerOf(
     [
       ...routesOf(platformApi.iam, handlers.iam),
       ...routesOf(platformApi.users, handlers.users),
@@ -48,3 +48,4 @@ export const platformApp = (
     ],
     { ...deps, openApi: openApiOf(version) },
   )
+}

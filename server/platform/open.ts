@@ -5,40 +5,40 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { platformApp } from './app.ts'
-import { openJobs } from './base/jobs.ts'
-import type { Clock } from './base/clock.ts'
-import { secretsUnder } from './base/secrets.ts'
-import { openSettings } from './base/settings.ts'
-import { uploadHandlers } from './base/uploads/handlers.ts'
-import { openPreviews } from './base/uploads/preview.ts'
-import { openSweep } from './base/uploads/sweep.ts'
-import { openUploads } from './base/uploads/uploads.ts'
+import { openJobs } from './jobs/jobs.ts'
+import type { Clock } from './core/clock.ts'
+import { secretsUnder } from './secrets/secrets.ts'
+import { openSettings } from './settings/settings.ts'
+import { uploadHandlers } from './uploads/handlers.ts'
+import { openPreviews } from './uploads/preview.ts'
+import { openSweep } from './uploads/sweep.ts'
+import { openUploads } from './uploads/uploads.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/sqlite.ts'
 import { dataManagerHandlers } from './data-manager/handlers.ts'
-import { openCatalogue } from './data-manager/live-catalogue.ts'
-import { clearUploads } from './data-manager/table-uploads.ts'
-import { followUploads } from './data-manager/uploaded-views.ts'
+import { openCatalogue } from './data-manager/catalogue/live-catalogue.ts'
+import { clearUploads } from './data-manager/sources/table-uploads.ts'
+import { followUploads } from './data-manager/builds/uploaded-views.ts'
 import { engineHandlers } from './engine/handlers.ts'
 import type { PlatformFetch } from './http/router.ts'
 import { bootstrapIdentity } from './iam/bootstrap.ts'
 import { administrationHandlers } from './iam/administration/handlers.ts'
-import { iamHandlers } from './iam/handlers.ts'
-import { openIdentity } from './iam/identity.ts'
-import { peopleHandlers } from './iam/people/handlers.ts'
-import { providerHandlers } from './iam/provider/handlers.ts'
-import { openSignIns } from './iam/provider/sign-in/handlers.ts'
-import { openPasswords, standardCost, type Passwords } from './iam/password-hash.ts'
+import { iamHandlers } from './iam/sessions/handlers.ts'
+import { openIdentity } from './iam/identity/identity.ts'
+import { peopleHandlers } from './iam/accounts/handlers.ts'
+import { providerHandlers } from './iam/providers/providers.ts'
+import { openSignIns } from './iam/oidc/handlers.ts'
+import { openPasswords, standardCost, type Passwords } from './iam/identity/password-hash.ts'
 import { playbookHandlers } from './playbooks/handlers.ts'
 import { openModuleCatalogue } from './playbooks/modules/module-catalogue.ts'
 import { openReader } from './playbooks/reading/open-reader.ts'
 import { queryHandlers } from './query/handlers.ts'
-import type { Rim } from './rim.ts'
+import type { Rim } from './deps/deps.ts'
 import { storeHandlers } from './store/handlers.ts'
 import { openVersions } from './store/versions/open-versions.ts'
 import { openWarehouse } from './warehouse/duckdb.ts'
 
-export interface PlatformPlace {
+interface PlatformPlace {
   readonly dataFolder: string
   /** Real paths. */
   readonly sourceFolders: readonly string[]
@@ -53,11 +53,13 @@ export interface PlatformPlace {
   readonly adminPassword?: string | undefined
 }
 
-export interface PlatformTools {
+interface PlatformTools {
   readonly clock: Clock
   readonly logger: Logger
   /** Given by tests that want cheap hashes. */
   readonly passwords?: Passwords | undefined
+  /** Opens both databases in memory: nothing of them outlives the platform. Files stay in the data folder. */
+  readonly inMemory?: boolean | undefined
 }
 
 export interface OpenPlatform {
@@ -84,12 +86,22 @@ export const dataFiles = {
 /** One for the sample, which waits for jobs of its own, and two for people. */
 const parallelJobs = 3
 
+// One thread: a thread costs more to start than it saves on what fits into memory.
+const databasesOf = ({ dataFolder }: PlatformPlace, { inMemory = false }: PlatformTools) =>
+  inMemory
+    ? { metadata: ':memory:', warehouse: { file: ':memory:', threads: 1 } }
+    : {
+        metadata: join(dataFolder, dataFiles.metadata),
+        warehouse: { file: join(dataFolder, dataFiles.warehouse) },
+      }
+
 /** Opens the platform of a data folder. Throws where a store cannot be opened or PLATFORM_ADMIN_PASSWORD is too weak. */
-export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): Promise<OpenPlatform> => {
+export async function openPlatform(place: PlatformPlace, tools: PlatformTools): Promise<OpenPlatform> {
   const { clock, logger } = tools
   const staging = join(place.dataFolder, dataFiles.staging)
   mkdirSync(staging, { recursive: true, mode: 0o700 })
-  const { db, raw } = openDatabase(join(place.dataFolder, dataFiles.metadata))
+  const databases = databasesOf(place, tools)
+  const { db, raw } = openDatabase(databases.metadata)
   migrate(raw)
   const settings = await openSettings(db)
   const passwords = tools.passwords ?? openPasswords(standardCost, () => settings.get('hashes_at_once'))
@@ -99,7 +111,7 @@ export const openPlatform = async (place: PlatformPlace, tools: PlatformTools): 
   const uploads = openUploads(join(place.dataFolder, dataFiles.uploads), { db, clock, settings })
   const uploadSweep = await openSweep({ db, clock, settings, uploads, logger })
   const warehouse = await openWarehouse({
-    file: join(place.dataFolder, dataFiles.warehouse),
+    ...databases.warehouse,
     folders: [...place.sourceFolders, uploads.folder],
     staging,
   })

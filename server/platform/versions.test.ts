@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
-import { findBreak } from './base/audit.ts'
+import { findBreak } from './audit/audit.ts'
 import type { Called } from './http/client.ts'
 import { openShop, source, type Shop } from './testing/shop.ts'
 

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 const server = join(import.meta.dirname, '..')
+/** Where Node keeps what it compiled: the next start of the same files takes half the time. */
+const compileCache = join(server, '..', 'node_modules', '.cache', 'compile')
 
 export interface Ended {
   readonly code: number | null
@@ -35,16 +37,21 @@ interface Start {
 const start = (file: string, { args = [], settings, through = [] }: Start) => {
   const [command = process.execPath, ...words] = [...through, process.execPath, join(server, file), ...args]
   return spawn(command, words, {
-    env: { PATH: '/usr/bin:/bin', PLATFORM_SAMPLE: 'off', ...settings },
+    env: {
+      PATH: '/usr/bin:/bin',
+      NODE_COMPILE_CACHE: compileCache,
+      PLATFORM_SAMPLE: 'off',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
 /** Runs a program to its end. */
-export const runToEnd = async (
+export async function runToEnd(
   file: 'main.ts' | 'admin.ts',
   { args, settings }: { args?: readonly string[]; settings: Settings },
-): Promise<Ended> => {
+): Promise<Ended> {
   const child = start(file, { settings, ...(args === undefined ? {} : { args }) })
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code: child.exitCode, out, err }
@@ -53,10 +60,10 @@ export const runToEnd = async (
 const readyLine = /^Platform Console is ready at (http:\/\/\S+)\/console\/$/m
 
 /** Starts the server on a free port and waits until it says that it is ready; throws what it said instead. */
-export const startServer = async (
+export async function startServer(
   settings: Settings,
   { through }: { through?: readonly string[] } = {},
-): Promise<Running> => {
+): Promise<Running> {
   const child = start('main.ts', { settings: { PORT: '0', ...settings }, through })
   const said = { out: '', err: '' }
   child.stderr.on('data', (piece: Buffer) => {

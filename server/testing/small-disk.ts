@@ -18,7 +18,7 @@ const run = (command: string, ...words: string[]): boolean => spawnSync(command,
 const block = Buffer.alloc(64 * 1024)
 
 /** Undefined where no disk can be made. */
-export const smallDisk = (megabytes: number): SmallDisk | undefined => {
+export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'))
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)) {
     rmSync(folder, { recursive: true })
@@ -49,7 +49,7 @@ export const smallDisk = (megabytes: number): SmallDisk | undefined => {
 }
 
 /** Whether this machine lets us make disks: what needs one is left out elsewhere, and named. */
-export const canMakeDisks = (): boolean => {
+export function canMakeDisks(): boolean {
   const disk = smallDisk(1)
   disk?.remove()
   return disk !== undefined

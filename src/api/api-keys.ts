@@ -1,16 +1,16 @@
 import { apiKeys } from '#contract/iam/rights.ts'
 import type { ApiKeyCreate } from '#contract/iam/api-key.ts'
 import { call } from './call.ts'
-import { invalidate } from './query.ts'
+import { invalidate } from './query-client.ts'
 
 /** Makes a key: the answer holds its secret key, this once. */
-export const makeKey = async (body: ApiKeyCreate) => {
+export async function makeKey(body: ApiKeyCreate) {
   const answer = await call(apiKeys.create, { body })
   void invalidate(apiKeys.list)
   return answer
 }
 
-export const removeKey = async (id: string): Promise<void> => {
+export async function removeKey(id: string): Promise<void> {
   await call(apiKeys.delete, { params: { id } })
   void invalidate(apiKeys.list)
 }

@@ -4,25 +4,30 @@ import { type Collection, packageIdOf } from '#contract/store/collection.ts'
 import { storeApi, storeApp } from '#contract/store/endpoints.ts'
 import type { ArchiveEntry } from '#contract/store/package.ts'
 import { callWith } from './call.ts'
-import { endpointKey, queryOf } from './query.ts'
+import { endpointKey, queryOf } from './query-client.ts'
 
 const endpoints = { app: storeApp, api: storeApi } as const
 
 /** The calls of a collection. */
-export const storeOf = (collection: Collection): (typeof endpoints)[Collection] => endpoints[collection]
+export function storeOf(collection: Collection): (typeof endpoints)[Collection] {
+  return endpoints[collection]
+}
 
 /** Information of a package; `id` is `<organization_id>:<package_slug>`. */
-export const packageQuery = (collection: Collection, id: string) =>
-  queryOf(storeOf(collection).get, { params: { package: id } })
+export function packageQuery(collection: Collection, id: string) {
+  return queryOf(storeOf(collection).get, { params: { package: id } })
+}
 
 /** `<package_slug>` of an id; the id itself where it is not shaped so. */
-export const slugOf = (id: string): string => packageIdOf(id)?.slug ?? id
+export function slugOf(id: string): string {
+  return packageIdOf(id)?.slug ?? id
+}
 
 /**
  * Packages of an organization whose slug may be that of an id: a list is asked, since a package that is not there is
  * no error while one looks for a free name.
  */
-export const packagesNamed = (collection: Collection, id: string) => {
+export function packagesNamed(collection: Collection, id: string) {
   const { owner, slug } = packageIdOf(id) ?? { owner: '', slug: id }
   return queryOf(storeOf(collection).list, { query: { q: slug, owner, limit: 1000 } })
 }
@@ -39,7 +44,7 @@ interface VersionAt {
 const never = Number.POSITIVE_INFINITY
 
 /** Entries of a published version. A version never changes, so that they are read once. */
-export const versionFiles = ({ collection, id, version }: VersionAt) => {
+export function versionFiles({ collection, id, version }: VersionAt) {
   const endpoint = storeOf(collection).files
   const params = { package: id, version }
   return queryOptions({
@@ -59,7 +64,7 @@ interface FileAt extends VersionAt {
 }
 
 /** The beginning of one file of a published version. */
-export const versionFile = ({ collection, id, version, path, length }: FileAt) => {
+export function versionFile({ collection, id, version, path, length }: FileAt) {
   const endpoint = storeOf(collection).file
   const params = { package: id, version }
   const query = length === undefined ? { path } : { path, offset: 0, length }

@@ -1,10 +1,10 @@
 // The one door out. An endpoint and its input go in; the declared answer or an ApiError comes out.
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from './request-url.ts'
 import { ApiError, hasCode } from '#src/lib/api-error.ts'
 import { hearTime } from '#src/lib/platform-time.ts'
-import { tellReach } from './reach.ts'
-import { answer, refusal } from './reply.ts'
+import { tellReach } from './reachability.ts'
+import { answer, refusal } from './read-reply.ts'
 import { sessionGoesOn, sessionNumber } from './session-end.ts'
 
 interface Options {
@@ -52,12 +52,11 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
 }
 
 /** The answer of an endpoint, unread; a lost session is waited for. */
-// oxlint-disable-next-line max-params -- as `callWith`
-export const respond = async <E extends Endpoint>(
+export async function respond<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   { signal, waits = true }: Options = {},
-): Promise<Response> => {
+): Promise<Response> {
   const { params, query, body, ifMatch } = input
   const address = addressOf(endpoint, { params, query })
   const request = requestOf(endpoint, { body, ifMatch, signal })
@@ -75,24 +74,22 @@ export const respond = async <E extends Endpoint>(
  * Calls an endpoint; `signal` stops it. Throws ApiError; an aborted call throws the AbortError of fetch. A call that
  * finds the session lost waits, and is made again when the same person has signed in (UI2).
  */
-// oxlint-disable-next-line max-params -- what is asked, and beside it how: a signal is no part of a key
-export const callWith = async <E extends Endpoint>(
+export async function callWith<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: Options = {},
-): Promise<Answer<E>> => {
+): Promise<Answer<E>> {
   const parsed = await answer(endpoint, await respond(endpoint, input, options))
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the parse edge: checked by the endpoint's own schema
   return parsed as Answer<E>
 }
 
 /** Calls an endpoint that answers bytes, and hands them on as they come; the next are read when `take` is done. */
-// oxlint-disable-next-line max-params -- as `callWith`
-export const readBytes = async <E extends Endpoint>(
+export async function readBytes<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   { take, ...options }: Options & { readonly take: (bytes: Uint8Array<ArrayBuffer>) => Promise<void> },
-): Promise<void> => {
+): Promise<void> {
   const reader = (await respond(endpoint, input, options)).body?.getReader()
   if (!reader) return
   for (;;) {
@@ -106,9 +103,13 @@ export const readBytes = async <E extends Endpoint>(
 }
 
 /** The input of an endpoint that was called without one. */
-export const inputOf = <E extends Endpoint>([input]: InputOf<E>): CallInput<E> =>
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- `InputOf` allows absence only where nothing is required
-  input ?? ({} as CallInput<E>)
+export function inputOf<E extends Endpoint>([input]: InputOf<E>): CallInput<E> {
+  return (
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- `InputOf` allows absence only where nothing is required
+    input ?? ({} as CallInput<E>)
+  )
+}
 
-export const call = <E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<Answer<E>> =>
-  callWith(endpoint, inputOf<E>(input))
+export function call<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Promise<Answer<E>> {
+  return callWith(endpoint, inputOf<E>(input))
+}

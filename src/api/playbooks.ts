@@ -3,10 +3,10 @@ import { playbooks } from '#contract/playbook/endpoints.ts'
 import type { PlaybookLayout, PlaybookSummary } from '#contract/playbook/playbook.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 import { call, respond } from './call.ts'
-import { invalidate, queryOf } from './query.ts'
+import { invalidate, queryOf } from './query-client.ts'
 
 /** A document as it is stored: its text, and the version to name in `If-Match`. */
-export interface PlaybookText {
+interface PlaybookText {
   readonly text: string
   readonly etag: string
 }
@@ -27,24 +27,19 @@ const textOf = async (response: Response): Promise<string> => {
 const bodyOf = (text: string): Blob => new Blob([text], { type: 'application/json' })
 
 /** The newest version's text. */
-export const readPlaybookText = async (uuid: string, signal?: AbortSignal): Promise<PlaybookText> => {
+export async function readPlaybookText(uuid: string, signal?: AbortSignal): Promise<PlaybookText> {
   const response = await respond(playbooks.get, { params: { playbook: uuid } }, { signal })
   return { text: await textOf(response), etag: response.headers.get('etag') ?? '' }
 }
 
 /** The text of one version. */
-// oxlint-disable-next-line max-params -- as the call above, with the number of the version
-export const readVersionText = async (
-  uuid: string,
-  number: number,
-  signal?: AbortSignal,
-): Promise<string> => {
+export async function readVersionText(uuid: string, number: number, signal?: AbortSignal): Promise<string> {
   const response = await respond(playbooks.version, { params: { playbook: uuid, number } }, { signal })
   return textOf(response)
 }
 
 /** Stores a new document. */
-export const createPlaybook = async (text: string): Promise<PlaybookSummary> => {
+export async function createPlaybook(text: string): Promise<PlaybookSummary> {
   const { playbook } = await call(playbooks.create, { body: bodyOf(text) })
   void stale()
   return playbook
@@ -59,10 +54,10 @@ interface Saved {
 }
 
 /** Saves a version. */
-export const savePlaybook = async (
+export async function savePlaybook(
   uuid: string,
   { text, etag, restoredFrom }: Saved,
-): Promise<PlaybookSummary> => {
+): Promise<PlaybookSummary> {
   const { playbook } = await call(playbooks.put, {
     params: { playbook: uuid },
     query: restoredFrom === undefined ? {} : { restored_from: restoredFrom },
@@ -73,22 +68,18 @@ export const savePlaybook = async (
   return playbook
 }
 
-/** Deletes a playbook and its versions. */
-export const deletePlaybook = async (uuid: string, etag: string): Promise<void> => {
-  await call(playbooks.remove, { params: { playbook: uuid }, ifMatch: etag })
-  void stale()
+/** What the list tells of one playbook. */
+export function summaryQuery(uuid: string) {
+  return queryOf(playbooks.summary, { params: { playbook: uuid } })
 }
 
-/** What the list tells of one playbook. */
-export const summaryQuery = (uuid: string) => queryOf(playbooks.summary, { params: { playbook: uuid } })
-
 /** Where nodes stand that were placed by hand. */
-export const readLayout = async (uuid: string): Promise<PlaybookLayout> => {
+export async function readLayout(uuid: string): Promise<PlaybookLayout> {
   const { layout } = await call(playbooks.layout, { params: { playbook: uuid } })
   return layout
 }
 
-export const saveLayout = async (uuid: string, layout: PlaybookLayout): Promise<void> => {
+export async function saveLayout(uuid: string, layout: PlaybookLayout): Promise<void> {
   await call(playbooks.setLayout, { params: { playbook: uuid }, body: layout })
 }
 
@@ -96,9 +87,11 @@ export const saveLayout = async (uuid: string, layout: PlaybookLayout): Promise<
 export const modulesQuery = { ...queryOf(playbooks.modules), staleTime: 5 * 60_000 }
 
 /** What one action or trigger of a module takes and gives. */
-export const moduleStepQuery = (module: string, step: string) => ({
-  ...queryOf(playbooks.moduleStep, { params: { module, step } }),
-  staleTime: 5 * 60_000,
-})
+export function moduleStepQuery(module: string, step: string) {
+  return {
+    ...queryOf(playbooks.moduleStep, { params: { module, step } }),
+    staleTime: 5 * 60_000,
+  }
+}
 
 const stale = (): Promise<void> => invalidate(playbooks.list, playbooks.summary, playbooks.versions)

@@ -8,21 +8,23 @@ let keep: Keep = () => Promise.resolve(false)
 let session = 0
 
 /** Sets what happens when the platform says that the token is gone. */
-export const onSessionEnd = (act: Keep): void => {
+export function onSessionEnd(act: Keep): void {
   keep = act
 }
 
 /** Which session a call is sent in: another number after each that began again. */
-export const sessionNumber = (): number => session
+export function sessionNumber(): number {
+  return session
+}
 
 /** Waits until it is known whether the session goes on; a call of an earlier session is simply made again. */
-export const sessionGoesOn = async (sentIn: number): Promise<boolean> => {
+export async function sessionGoesOn(sentIn: number): Promise<boolean> {
   if (sentIn !== session) return true
   const goesOn = await keep()
   return goesOn
 }
 
 /** The session began again. */
-export const sessionBegan = (): void => {
+export function sessionBegan(): void {
   session += 1
 }

@@ -2,13 +2,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { gateway } from '#contract/gateway/endpoints.ts'
 import { iam } from '#contract/iam/endpoints.ts'
-import type { LoginRequest, Session } from '#contract/iam/login.ts'
-import { platformApplication } from '#contract/iam/login.ts'
+import { type LoginRequest, type Session, platformApplication } from '#contract/iam/login.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
 import type { Permission } from '#contract/iam/permission.ts'
 import { call, callWith } from './call.ts'
 import { tellTabs } from './other-tabs.ts'
-import { queryClient, queryOf } from './query.ts'
+import { queryClient, queryOf } from './query-client.ts'
 import { sessionBegan } from './session-end.ts'
 
 /** The session and where the console runs. It lives until sign-in, sign-out or its loss changes it. */
@@ -20,13 +19,18 @@ export const applicationPreferences = {
   staleTime: 5 * 60_000,
 }
 
-export const useSession = (): Session | null => useQuery(whoAmI).data?.session ?? null
+export function useSession(): Session | null {
+  return useQuery(whoAmI).data?.session ?? null
+}
 
 /** Whether the one who is signed in holds the right. */
-export const useMay = (permission: Permission): boolean => may(useSession(), permission)
+export function useMay(permission: Permission): boolean {
+  return may(useSession(), permission)
+}
 
-export const may = (session: Session | null, permission: Permission): boolean =>
-  session !== null && isGranted(session.permissions, permission)
+export function may(session: Session | null, permission: Permission): boolean {
+  return session !== null && isGranted(session.permissions, permission)
+}
 
 const setSession = (session: Session | null): void => {
   queryClient.setQueryData(whoAmI.queryKey, (before) => before && { ...before, session })
@@ -43,7 +47,7 @@ const forget = (): void => {
 const askSignIn = (request: LoginRequest): Promise<Session> =>
   callWith(gateway.signIn, { body: { app_id: platformApplication, ...request } }, { waits: false })
 
-export const signIn = async (request: LoginRequest): Promise<Session> => {
+export async function signIn(request: LoginRequest): Promise<Session> {
   const session = await askSignIn(request)
   forget()
   setSession(session)
@@ -56,20 +60,20 @@ export const signIn = async (request: LoginRequest): Promise<Session> => {
 export const signInAgain = askSignIn
 
 /** The same person is here again: nothing that was read is forgotten. */
-export const resumeSession = (session: Session): void => {
+export function resumeSession(session: Session): void {
   setSession(session)
   sessionBegan()
   tellTabs(session.uid)
 }
 
 /** Who is signed in now, as the platform says it. */
-export const readSession = async (): Promise<Session | null> => {
+export async function readSession(): Promise<Session | null> {
   const { session } = await callWith(gateway.whoAmI, {}, { waits: false })
   return session
 }
 
 /** Ends the session at the platform, and here even when the platform does not answer. */
-export const signOut = async (): Promise<void> => {
+export async function signOut(): Promise<void> {
   try {
     await callWith(gateway.signOut, {}, { waits: false })
   } finally {
@@ -78,7 +82,7 @@ export const signOut = async (): Promise<void> => {
 }
 
 /** The session is gone already: only this browser must learn it. */
-export const loseSession = (): void => {
+export function loseSession(): void {
   setSession(null)
   forget()
 }
@@ -89,17 +93,18 @@ interface Passwords {
 }
 
 /** Changes one's own password while signing in: a session that is lost meanwhile is the form's to say. */
-export const renewPassword = async (passwords: Passwords): Promise<Session | null> => {
+export async function renewPassword(passwords: Passwords): Promise<Session | null> {
   await callWith(iam.passwordChange, { body: passwords }, { waits: false })
   return readSession()
 }
 
 /** Changes one's own password, then reads the session again: the platform may have renewed it. */
-export const useChangePassword = () =>
-  useMutation({
+export function useChangePassword() {
+  return useMutation({
     mutationFn: async (passwords: Passwords) => {
       await call(iam.passwordChange, { body: passwords })
       const { session } = await queryClient.fetchQuery({ ...whoAmI, staleTime: 0 })
       if (session) tellTabs(session.uid)
     },
   })
+}

@@ -2,12 +2,12 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense, lazy, useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
-import { queryClient } from '#src/api/query.ts'
-import { SessionLoss } from './session/SessionLoss.tsx'
+import { queryClient } from '#src/api/query-client.ts'
 import { theme } from './theme/theme.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import { lostSession } from './session/lost-session.ts'
 
 /** The gateway writes a fresh nonce into the page on every request; styles made here carry it. */
 const nonceHolder = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
@@ -16,15 +16,36 @@ const cache = createCache({ key: 'pc', ...(nonce === '' ? {} : { nonce }) })
 
 type Router = ComponentProps<typeof RouterProvider>['router']
 
-export const App = ({ router }: { router: Router }) => (
-  <CacheProvider value={cache}>
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="scheme" noSsr>
-      <QueryClientProvider client={queryClient}>
-        <Suspense fallback={null}>
-          <RouterProvider router={router} />
-        </Suspense>
-        <SessionLoss />
-      </QueryClientProvider>
-    </ThemeProvider>
-  </CacheProvider>
-)
+const SignInDialog = lazy(async () => {
+  const [{ SignInDialog }] = await Promise.all([
+    import('./session/SignInDialog.tsx'),
+    loadTexts('login', 'password', 'errors', 'session'),
+  ])
+  return { default: SignInDialog }
+})
+
+/** Over whatever page there is: sign-in, when the session was lost. */
+function SessionLoss() {
+  const loss = useSyncExternalStore(lostSession.subscribe, lostSession.get)
+  if (!loss) return null
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog session={loss.session} />
+    </Suspense>
+  )
+}
+
+export function App({ router }: { router: Router }) {
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="scheme" noSsr>
+        <QueryClientProvider client={queryClient}>
+          <Suspense fallback={null}>
+            <RouterProvider router={router} />
+          </Suspense>
+          <SessionLoss />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}

@@ -37,7 +37,7 @@ const markDocument = (language: string): void => {
   document.documentElement.lang = language
 }
 
-export const startI18n = async (): Promise<void> => {
+export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', markDocument)
   await i18next
     .use(backend)
@@ -93,7 +93,7 @@ const show = async (language: Language): Promise<boolean> => {
  * Reads the texts of everything in sight in another language, then shows them; nothing is loaded anew. Answers
  * whether it happened: texts that cannot be read leave the language as it is.
  */
-export const changeLanguage = async (language: Language): Promise<boolean> => {
+export async function changeLanguage(language: Language): Promise<boolean> {
   const isShown = await show(language)
   if (isShown && asked === language) keepLanguage(language)
   return isShown
@@ -105,6 +105,6 @@ const followOtherTabs = ({ key, newValue }: StorageEvent): void => {
 }
 
 /** Loads the texts of a page before it shows. */
-export const loadTexts = async (...namespaces: readonly Namespace[]): Promise<void> => {
+export async function loadTexts(...namespaces: readonly Namespace[]): Promise<void> {
   await i18next.loadNamespaces([...namespaces])
 }

@@ -6,10 +6,10 @@ import { type Namespace, readTexts } from './resources.ts'
 export type Instance = i18n
 
 /** These texts in this language; the console itself stays in its own. */
-export const instanceIn = async (
+export async function instanceIn(
   language: Language,
   namespaces: readonly Namespace[] = ['common', 'login'],
-): Promise<Instance> => {
+): Promise<Instance> {
   await Promise.all(
     namespaces.map(async (namespace) => {
       if (!i18next.hasResourceBundle(language, namespace))

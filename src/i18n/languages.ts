@@ -1,5 +1,5 @@
 // The languages of the console, and which one a browser gets: the one chosen here, else the first it asks for.
-import { keep, readKept } from '#src/lib/kept.ts'
+import { keep, readKept } from '#src/lib/local-storage.ts'
 
 export const languages = ['en', 'fr', 'ja'] as const
 export type Language = (typeof languages)[number]
@@ -11,19 +11,21 @@ export const languageNames = {
   ja: '日本語',
 } as const satisfies Record<Language, string>
 
-export const isLanguage = (word: unknown): word is Language => languages.some((language) => language === word)
+export function isLanguage(word: unknown): word is Language {
+  return languages.some((language) => language === word)
+}
 
 /** The language of an address or a browser (`fr-CA` is French), or undefined. */
 const knownOf = (tag: string): Language | undefined => languages.find((each) => each === tag.split('-')[0])
 
 /** What to begin with: the choice kept here, else the browser's first language that there is, else English. */
-export const firstLanguage = (): Language => {
+export function firstLanguage(): Language {
   const kept = readKept('language')
   if (isLanguage(kept)) return kept
   const asked = globalThis.navigator?.languages ?? []
   return asked.map(knownOf).find((language) => language !== undefined) ?? 'en'
 }
 
-export const keepLanguage = (language: Language): void => {
+export function keepLanguage(language: Language): void {
   keep('language', language)
 }

@@ -18,6 +18,7 @@ import type { request } from './en/request.ts'
 import type { returned } from './en/returned.ts'
 import type { schema } from './en/schema.ts'
 import type { session } from './en/session.ts'
+import type { shared } from './en/shared.ts'
 import type { shell } from './en/shell.ts'
 import type { sources } from './en/sources.ts'
 import type { packages } from './en/packages.ts'
@@ -52,6 +53,7 @@ export interface Resources {
   returned: typeof returned
   schema: typeof schema
   session: typeof session
+  shared: typeof shared
   shell: typeof shell
   sources: typeof sources
   packages: typeof packages
@@ -75,7 +77,7 @@ const first = import.meta.glob<Record<string, object>>(['./*/common.ts', './*/lo
 const others = async () => (await import('./later-texts.ts')).laterTexts
 
 /** The texts of one namespace: the export that is named like it. */
-export const readTexts = async (language: string, namespace: string): Promise<object> => {
+export async function readTexts(language: string, namespace: string): Promise<object> {
   const fileIn = (each: string) => `./${each}/${namespace}.ts`
   const own = first[fileIn(language)]
   if (own) return (await own())[namespace] ?? {}

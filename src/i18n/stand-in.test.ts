@@ -1,5 +1,5 @@
 import i18next, { type i18n } from 'i18next'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { standIn } from './stand-in.ts'
 
 const open = async (): Promise<i18n> => {
@@ -23,6 +23,7 @@ const say = async (key: string, options: object = {}): Promise<unknown> => {
 
 describe('LNG4 a text that is missing', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  afterAll(() => warn.mockRestore())
   beforeEach(() => warn.mockClear())
   afterEach(() => expect(warn).toHaveBeenCalledTimes(1))
 

@@ -43,8 +43,11 @@ export class ApiError extends Error {
   }
 }
 
-export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError
+}
 
 /** Whether the error is that code. */
-export const hasCode = (error: unknown, code: ErrorCode): error is ApiError =>
-  isApiError(error) && error.code === code
+export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
+  return isApiError(error) && error.code === code
+}

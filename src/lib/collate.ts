@@ -12,5 +12,6 @@ const collatorOf = (language: string): Intl.Collator => {
 }
 
 /** Compares two names as dictionaries of the language do. */
-export const collate = (language: string): ((one: string, other: string) => number) =>
-  collatorOf(language).compare
+export function collate(language: string): (one: string, other: string) => number {
+  return collatorOf(language).compare
+}

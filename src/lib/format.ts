@@ -22,7 +22,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-export type When = Date | string | number
+type When = Date | string | number
 const dateOf = (when: When): Date => (when instanceof Date ? when : new Date(when))
 const startOfDay = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
@@ -30,7 +30,7 @@ const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + t
 const dropDot = (text: string): string => text.replace(/(\p{L})\./u, '$1').replace('hr ago', 'h ago')
 
 /** `14:31:02.118`: the same in every language, for logs. */
-export const logTime = (when: When): string => {
+export function logTime(when: When): string {
   const date = dateOf(when)
   const two = (value: number) => String(value).padStart(2, '0')
   const clock = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
@@ -160,7 +160,7 @@ const moments = (language: string) => {
 const made = new Map<string, Format>()
 
 /** All formats of a language. */
-export const formatOf = (locale: string): Format => {
+export function formatOf(locale: string): Format {
   const kept = made.get(locale)
   if (kept) return kept
   const format = { ...figures(locale), ...moments(locale), logTime }

@@ -5,10 +5,12 @@ const tolerance = 30_000
 let ahead = 0
 
 /** Hears the platform's time: the `Date` of an answer that has just come. */
-export const hearTime = (date: string | null): void => {
+export function hearTime(date: string | null): void {
   const off = Date.parse(date ?? '') - Date.now()
   if (!Number.isNaN(off)) ahead = Math.abs(off) > tolerance ? off : 0
 }
 
 /** Milliseconds since the epoch, by the platform's clock as far as it is known. */
-export const platformNow = (): number => Date.now() + ahead
+export function platformNow(): number {
+  return Date.now() + ahead
+}

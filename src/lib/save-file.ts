@@ -1,5 +1,5 @@
 /** Hands a file to the browser, which saves it under this name. */
-export const saveFile = (blob: Blob, name: string): void => {
+export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
@@ -12,7 +12,7 @@ const unsafe = /[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu
 const most = 100
 
 /** A title as the name of a file, without what some system does not allow in one. */
-export const fileNameOf = (title: string, extension: string): string => {
+export function fileNameOf(title: string, extension: string): string {
   const plain = title
     .replaceAll(unsafe, ' ')
     .replaceAll(/\s+/g, ' ')

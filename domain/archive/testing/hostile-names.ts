@@ -1,7 +1,7 @@
 // Names that lead elsewhere, collide, or are held by some systems only, and archives as tools of three systems write
 // them.
 import { passed, refused, type HostileArchive } from './hostile.ts'
-import { crc32 } from '../crc32.ts'
+import { crc32 } from '../read/crc32.ts'
 import { bytesOf, extra, joined, numbers, zipOf, type Part } from './zip-bytes.ts'
 
 const sound: Part = { name: 'readme.txt', content: 'A line of text.\n' }

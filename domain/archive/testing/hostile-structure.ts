@@ -1,5 +1,5 @@
 // Archives that two readers would understand differently, or none.
-import { crc32 } from '../crc32.ts'
+import { crc32 } from '../read/crc32.ts'
 import { passed, refused, type HostileArchive } from './hostile.ts'
 import { bytesOf, deflate, extra, gzip, joined, numbers, zipOf, type Part } from './zip-bytes.ts'
 

@@ -11,16 +11,18 @@ export interface HostileArchive {
 
 type Made = Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
 
-// oxlint-disable-next-line max-params -- a row of a table: what it is called, what is found, how it is made
-export const refused = (name: string, codes: readonly ArchiveCode[], bytes: () => Made): HostileArchive => ({
-  name,
-  codes: codes.toSorted(),
-  refused: true,
-  bytes: async () => bytes(),
-})
+export function refused(name: string, codes: readonly ArchiveCode[], bytes: () => Made): HostileArchive {
+  return {
+    name,
+    codes: codes.toSorted(),
+    refused: true,
+    bytes: async () => bytes(),
+  }
+}
 
-// oxlint-disable-next-line max-params -- a row of a table: what it is called, what is found, how it is made
-export const passed = (name: string, codes: readonly ArchiveCode[], bytes: () => Made): HostileArchive => ({
-  ...refused(name, codes, bytes),
-  refused: false,
-})
+export function passed(name: string, codes: readonly ArchiveCode[], bytes: () => Made): HostileArchive {
+  return {
+    ...refused(name, codes, bytes),
+    refused: false,
+  }
+}

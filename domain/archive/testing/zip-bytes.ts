@@ -1,11 +1,13 @@
 // ZIP archives byte by byte, for tests: every field can be another than it should be.
-import { crc32 } from '../crc32.ts'
+import { crc32 } from '../read/crc32.ts'
 
 const encoder = new TextEncoder()
 
-export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(text)
+}
 
-export const joined = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
@@ -16,7 +18,7 @@ export const joined = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
 }
 
 /** Numbers of 2, 4 or 8 bytes, the low byte first. */
-export const numbers = (...all: readonly (readonly [value: number, bytes: 1 | 2 | 4 | 8])[]) => {
+export function numbers(...all: readonly (readonly [value: number, bytes: 1 | 2 | 4 | 8])[]) {
   const bytes = new Uint8Array(all.reduce((sum, [, length]) => sum + length, 0))
   const view = new DataView(bytes.buffer)
   let at = 0
@@ -31,15 +33,19 @@ export const numbers = (...all: readonly (readonly [value: number, bytes: 1 | 2 
 }
 
 /** A field of extra data. */
-export const extra = (id: number, content: Uint8Array): Uint8Array<ArrayBuffer> =>
-  joined(numbers([id, 2], [content.length, 2]), content)
+export function extra(id: number, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  return joined(numbers([id, 2], [content.length, 2]), content)
+}
 
 const through = async (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
 
-export const deflate = (bytes: Uint8Array<ArrayBuffer>) =>
-  through(bytes, new CompressionStream('deflate-raw'))
-export const gzip = (bytes: Uint8Array<ArrayBuffer>) => through(bytes, new CompressionStream('gzip'))
+export function deflate(bytes: Uint8Array<ArrayBuffer>) {
+  return through(bytes, new CompressionStream('deflate-raw'))
+}
+export function gzip(bytes: Uint8Array<ArrayBuffer>) {
+  return through(bytes, new CompressionStream('gzip'))
+}
 
 /** What both headers of an entry say. */
 interface Said {
@@ -154,7 +160,7 @@ const wideEnd = ({ here, entries, size, offset }: Figures, at: number) =>
   )
 
 /** The records at the end, as they are or as `shape` has them lie. */
-export const endOf = (known: Figures, shape: Shape) => {
+export function endOf(known: Figures, shape: Shape) {
   const { end = {}, wide = false } = shape
   const comment = nameBytes(shape.comment ?? '')
   const said = { ...known, ...end }
@@ -170,7 +176,7 @@ export const endOf = (known: Figures, shape: Shape) => {
 }
 
 /** An archive of these parts, in this order. */
-export const zipOf = async (parts: readonly Part[], shape: Shape = {}): Promise<Uint8Array<ArrayBuffer>> => {
+export async function zipOf(parts: readonly Part[], shape: Shape = {}): Promise<Uint8Array<ArrayBuffer>> {
   const before = shape.before ?? new Uint8Array()
   const bodies: Uint8Array[] = []
   const directory: Uint8Array[] = []

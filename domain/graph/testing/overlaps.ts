@@ -23,7 +23,7 @@ const roomOf = ({ x, y, width, height }: Place, head: number): Place => ({
 })
 
 /** A sentence for each of them. */
-export const overlapsIn = (boxes: readonly LayoutBox[], places: Places): readonly string[] => {
+export function overlapsIn(boxes: readonly LayoutBox[], places: Places): readonly string[] {
   const nesting = nestingOf(boxes)
   const found: string[] = []
   for (const [group, members] of nesting.membersOf) {

@@ -1,8 +1,8 @@
 // The graph of a playbook for tests of the layout, its boxes of fixed sizes.
-import { edgesOf } from '#domain/playbook/graph.ts'
-import { loopsOf } from '#domain/playbook/loops.ts'
+import { edgesOf } from '#domain/playbook/graph/edges.ts'
+import { loopsOf } from '#domain/playbook/graph/loops.ts'
 import type { PlaybookNode } from '#domain/playbook/playbook.ts'
-import { readPlaybook } from '#domain/playbook/read-playbook.ts'
+import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import type { LayoutBox, LayoutGraph } from '../layout-graph.ts'
 
 const rowHeight = 26
@@ -20,7 +20,7 @@ const exitOf = ({ kind, outputs }: PlaybookNode, output: string): number =>
     : headHeight + rowHeight * (0.5 + outputs.findIndex(({ name }) => name === output))
 
 /** Throws for a text that is no playbook. */
-export const graphOfPlaybook = (text: string): LayoutGraph => {
+export function graphOfPlaybook(text: string): LayoutGraph {
   const playbook = readPlaybook(text)
   if (playbook.kind !== 'playbook') throw new Error(`No playbook: ${playbook.because}`)
   const { parentOf } = loopsOf(playbook)

@@ -2,9 +2,9 @@
 import { isList, isObject, ownMember } from '../json.ts'
 import { isTemplate } from '#domain/jinja/references.ts'
 import type { JsonPath, PlaybookNode } from '../playbook.ts'
-import type { Finding } from './finding.ts'
-import { fix, inNode } from './found.ts'
-import { meant } from './nearest.ts'
+import type { Finding } from './diagnostic.ts'
+import { fix, inNode } from './create-diagnostic.ts'
+import { meant } from './nearest-name.ts'
 
 /** How a case may compare. */
 export const comparisons = ['==', '!=', '>', '>=', '<', '<=', 'in', 'not in', 'range'] as const
@@ -118,7 +118,7 @@ const checkRange = (each: Case): readonly Finding[] => {
 }
 
 /** What is wrong with one case. */
-export const checkCase = (each: Case): readonly Finding[] => {
+export function checkCase(each: Case): readonly Finding[] {
   const { node, value, index } = each
   if (isObject(value))
     return [...checkName(each), ...checkComparison(each), ...checkOperands(each), ...checkRange(each)]

@@ -1,11 +1,11 @@
 // The cases of a condition against its outputs: each case leads out by the output of its name, and `else` by its own.
 import { isList, isObject, ownMember } from '../json.ts'
-import { caseNames, otherwise } from '../outputs.ts'
+import { caseNames, otherwise } from '../read/read-node.ts'
 import type { JsonPath, PlaybookNode } from '../playbook.ts'
 import { checkCase } from './check-case.ts'
-import type { Finding } from './finding.ts'
-import { fix, gather, inNode } from './found.ts'
-import { meant } from './nearest.ts'
+import type { Finding } from './diagnostic.ts'
+import { fix, gather, inNode } from './create-diagnostic.ts'
+import { meant } from './nearest-name.ts'
 
 const at = (node: PlaybookNode, ...steps: JsonPath): JsonPath => ['nodes', node.id, ...steps]
 
@@ -129,7 +129,7 @@ const checkCases = (node: PlaybookNode): readonly Finding[] => {
 }
 
 /** What is wrong with a condition; nothing for other nodes. */
-export const checkCondition = (node: PlaybookNode): readonly Finding[] => {
+export function checkCondition(node: PlaybookNode): readonly Finding[] {
   if (node.kind !== 'condition') return []
   const hasOutputs = isObject(ownMember(node.value, 'outputs'))
   return [...checkCases(node), ...(hasOutputs ? [...checkPairs(node), ...checkElse(node)] : [])]

@@ -1,11 +1,11 @@
 // Edges that lead back. A cycle that can be left is a way to try again; one that cannot never ends (PBK40). Edges to
 // triggers are no part of any: they are wrong by themselves.
-import { flowOf, type Flow } from '../flow.ts'
-import { edgesOf, triggersOf } from '../graph.ts'
+import { flowOf, type Flow } from '../graph/run-order.ts'
+import { edgesOf, triggersOf } from '../graph/edges.ts'
 import type { Edge, NodeId, Playbook, PlaybookNode } from '../playbook.ts'
 import { disconnect, pathOf } from './check-targets.ts'
-import type { Finding } from './finding.ts'
-import { gather, inNode } from './found.ts'
+import type { Finding } from './diagnostic.ts'
+import { gather, inNode } from './create-diagnostic.ts'
 
 interface Visit {
   readonly node: PlaybookNode
@@ -69,7 +69,7 @@ const left = (flow: Flow): ReadonlySet<number> =>
   new Set(flow.nodes.filter((node) => isWayOut(flow, node)).map(({ id }) => componentOf(flow, id)))
 
 /** Edges by which a playbook comes back to where it has been. */
-export const checkCycles = (playbook: Playbook): readonly Finding[] => {
+export function checkCycles(playbook: Playbook): readonly Finding[] {
   const walk = new Walk(playbook)
   for (const id of [...triggersOf(playbook), ...playbook.nodes.keys()]) walk.from(id)
   if (walk.back.length === 0) return []

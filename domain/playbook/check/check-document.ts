@@ -1,11 +1,11 @@
 // The members of the document itself, and how many triggers it has.
 import { isObject, ownMember, parsed } from '../json.ts'
-import { triggersOf } from '../graph.ts'
+import { triggersOf } from '../graph/edges.ts'
 import type { JsonPath, Playbook, Unreadable } from '../playbook.ts'
-import { afterMark } from '../scan.ts'
-import type { Finding } from './finding.ts'
-import { fix, gather, inDocument } from './found.ts'
-import type { FindingCode } from './levels.ts'
+import { afterMark } from '../read/scan-json.ts'
+import type { Finding } from './diagnostic.ts'
+import { fix, gather, inDocument } from './create-diagnostic.ts'
+import type { FindingCode } from './diagnostic-levels.ts'
 
 const required = {
   name: 'document_name_missing',
@@ -95,22 +95,18 @@ const checkTriggers = (playbook: Playbook): readonly Finding[] => {
   return [inDocument('triggers_several', { path: ['nodes'], params })]
 }
 
-export const checkUnreadable = ({
-  because,
-  detail,
-  offset,
-  line,
-  column,
-}: Unreadable): readonly Finding[] => [
-  inDocument(because, { params: { detail, line, column }, span: { start: offset, end: offset } }),
-]
+export function checkUnreadable({ because, detail, offset, line, column }: Unreadable): readonly Finding[] {
+  return [inDocument(because, { params: { detail, line, column }, span: { start: offset, end: offset } })]
+}
 
 /** What is wrong with the document apart from its nodes. */
-export const checkDocument = (playbook: Playbook, address: string | undefined): readonly Finding[] => [
-  ...checkMembers(playbook, address),
-  ...checkUuid(playbook, address),
-  ...checkNodes(playbook),
-  ...checkStrays(playbook),
-  ...checkRepeated(playbook),
-  ...checkTriggers(playbook),
-]
+export function checkDocument(playbook: Playbook, address: string | undefined): readonly Finding[] {
+  return [
+    ...checkMembers(playbook, address),
+    ...checkUuid(playbook, address),
+    ...checkNodes(playbook),
+    ...checkStrays(playbook),
+    ...checkRepeated(playbook),
+    ...checkTriggers(playbook),
+  ]
+}

@@ -1,9 +1,9 @@
 // How the targets of a node's outputs, and of its loop, are written (PBK1). Where they lead is not asked here.
 import { isList, isObject, ownMember } from '../json.ts'
 import type { JsonPath, PlaybookNode } from '../playbook.ts'
-import { targetsIn } from '../targets.ts'
-import type { Finding } from './finding.ts'
-import { fix, gather, inNode } from './found.ts'
+import { targetsIn } from '../read/targets.ts'
+import type { Finding } from './diagnostic.ts'
+import { fix, gather, inNode } from './create-diagnostic.ts'
 
 interface Written {
   readonly node: PlaybookNode
@@ -62,7 +62,7 @@ const checkPort = (written: Written): readonly Finding[] => {
 }
 
 /** How a node writes where its outputs lead. */
-export const checkOutputs = (node: PlaybookNode): readonly Finding[] => {
+export function checkOutputs(node: PlaybookNode): readonly Finding[] {
   const outputs = ownMember(node.value, 'outputs')
   if (!isObject(outputs)) return []
   return Object.entries(outputs).flatMap(([output, value]) =>
@@ -71,5 +71,6 @@ export const checkOutputs = (node: PlaybookNode): readonly Finding[] => {
 }
 
 /** How a loop writes where its body begins. */
-export const checkLoopTargets = (node: PlaybookNode, loop: readonly unknown[]): readonly Finding[] =>
-  checkItems({ node, path: ['loop'], output: 'loop', value: loop }, loop)
+export function checkLoopTargets(node: PlaybookNode, loop: readonly unknown[]): readonly Finding[] {
+  return checkItems({ node, path: ['loop'], output: 'loop', value: loop }, loop)
+}

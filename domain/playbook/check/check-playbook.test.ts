@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { applyStep } from '../edit/apply-step.ts'
+import { applyStep } from '../edit/history.ts'
 import { isRefusal, planCommand } from '../edit/plan-command.ts'
 import type { Reading } from '../playbook.ts'
-import { readPlaybook } from '../read-playbook.ts'
-import { type FindingCase, findingCases } from '../testing/finding-cases.ts'
+import { readPlaybook } from '../read/read-playbook.ts'
+import { type FindingCase, findingCases } from '../testing/diagnostic-cases.ts'
 import { checkPlaybook } from './check-playbook.ts'
-import type { Finding } from './finding.ts'
-import { findingLevels, fixCodes } from './levels.ts'
+import type { Finding } from './diagnostic.ts'
+import { findingLevels, fixCodes } from './diagnostic-levels.ts'
 
 const readingOf = ({ document }: FindingCase): Reading =>
   readPlaybook(typeof document === 'string' ? document : JSON.stringify(document))

@@ -1,12 +1,10 @@
 // What is wrong with a playbook, or may be. What a node says of itself is kept with the node, so that a change of one
 // node among thousands asks the others nothing; what nodes are to each other is asked anew each time.
 import type { Playbook, PlaybookNode, Reading } from '../playbook.ts'
-import { checkBodies } from './check-bodies.ts'
+import { checkBodies, checkForeach } from './check-loop.ts'
 import { checkCondition } from './check-condition.ts'
 import { checkCycles } from './check-cycles.ts'
 import { checkDocument, checkUnreadable } from './check-document.ts'
-import { checkForeach } from './check-loop.ts'
-import { checkModule, type KnownModule, type Modules } from './check-modules.ts'
 import { checkOutputs } from './check-outputs.ts'
 import { checkReach } from './check-reach.ts'
 import { checkReferences } from './check-references.ts'
@@ -15,8 +13,39 @@ import { checkStore } from './check-store.ts'
 import { checkStoreKeys } from './check-store-keys.ts'
 import { checkJoins, checkTargets } from './check-targets.ts'
 import { checkTemplates } from './check-templates.ts'
-import type { Finding } from './finding.ts'
-import { gather } from './found.ts'
+import type { Finding } from './diagnostic.ts'
+import { gather, inNode } from './create-diagnostic.ts'
+import { ownMember } from '../json.ts'
+
+// Whether the catalogue has the modules that nodes come from, and what they call of them (PBK6).
+
+/** A module as far as the checks ask about it; `PlaybookModule` of the contract is one. */
+interface KnownModule {
+  readonly uuid: string
+  readonly name: string
+  readonly actions: readonly { readonly uuid: string }[]
+  readonly triggers: readonly { readonly uuid: string }[]
+}
+
+type Modules = ReadonlyMap<string, KnownModule>
+
+const stepIn = (node: PlaybookNode, module: KnownModule) =>
+  node.kind === 'trigger'
+    ? { member: 'trigger_uuid', steps: module.triggers }
+    : { member: 'action_uuid', steps: module.actions }
+
+/** A module, or an action or trigger of it, that the catalogue lacks. */
+function checkModule(node: PlaybookNode, modules: Modules): readonly Finding[] {
+  const uuid = ownMember(node.value, 'module_uuid')
+  if (typeof uuid !== 'string' || (node.kind !== 'trigger' && node.kind !== 'action')) return []
+  const known = modules.get(uuid)
+  if (known === undefined)
+    return [inNode(node, 'module_unknown')({ path: ['module_uuid'], params: { uuid } })]
+  const { member, steps } = stepIn(node, known)
+  const step = ownMember(node.value, member)
+  if (typeof step !== 'string' || steps.some((each) => each.uuid === step)) return []
+  return [inNode(node, 'step_unknown')({ path: [member], params: { uuid: step, module: known.name } })]
+}
 
 export interface CheckOptions {
   /** The catalogue; without it no module is missed. */
@@ -66,7 +95,7 @@ const inOrder = (playbook: Playbook, findings: readonly Finding[]): readonly Fin
  * The findings of a reading: of the document first, then node by node in the order of the text (PBK35). Pure, and never
  * throws; quick enough to run at each change of ten thousand nodes that `readAgain` has read.
  */
-export const checkPlaybook = (reading: Reading, options: CheckOptions = {}): readonly Finding[] => {
+export function checkPlaybook(reading: Reading, options: CheckOptions = {}): readonly Finding[] {
   if (reading.kind === 'unreadable') return checkUnreadable(reading)
   const nodes = [...reading.nodes.values()]
   const { modules, address } = options

@@ -1,9 +1,9 @@
 // Nodes that no trigger leads to. Only the first of each such part is told of, with how many follow it.
-import { edgesOf, incomingOf, reachableFrom, reachableOf, triggersOf } from '../graph.ts'
+import { edgesOf, incomingOf, reachableFrom, reachableOf, triggersOf } from '../graph/edges.ts'
 import type { NodeId, Playbook, PlaybookNode } from '../playbook.ts'
-import { referencesOf } from '../references.ts'
-import type { Finding } from './finding.ts'
-import { fix, gather, inNode } from './found.ts'
+import { referencesOf } from '../graph/node-references.ts'
+import type { Finding } from './diagnostic.ts'
+import { fix, gather, inNode } from './create-diagnostic.ts'
 
 /** Parts are followed so far in all: where more is loose, none is told by its size. */
 const mostSteps = 100_000
@@ -80,7 +80,7 @@ const heads = (playbook: Playbook, part: ReadonlySet<NodeId>): readonly NodeId[]
 }
 
 /** Nodes that never run; nothing where there is no trigger at all. */
-export const checkReach = (playbook: Playbook): readonly Finding[] => {
+export function checkReach(playbook: Playbook): readonly Finding[] {
   if (triggersOf(playbook).length === 0) return []
   const reached = reachableOf(playbook)
   const part = new Set([...playbook.nodes.keys()].filter((id) => !reached.has(id)))

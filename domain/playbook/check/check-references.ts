@@ -1,14 +1,14 @@
 // Whether the nodes that templates read exist, and can have run by then.
-import { reachableOf, triggersOf } from '../graph.ts'
-import { isInBody } from '../loops.ts'
+import { reachableOf, triggersOf } from '../graph/edges.ts'
+import { isInBody } from '../graph/loops.ts'
 import type { NodeId, Playbook, PlaybookNode } from '../playbook.ts'
-import { type NodeReference, referencesOf } from '../references.ts'
-import { isOnCycle, lateReads } from '../upstream.ts'
-import type { Finding } from './finding.ts'
-import { gather, inNode } from './found.ts'
-import type { FindingCode } from './levels.ts'
-import { readNode, removeReference } from './mend-reference.ts'
-import { isRun } from './texts.ts'
+import { type NodeReference, referencesOf } from '../graph/node-references.ts'
+import { isOnCycle, lateReads } from '../graph/upstream.ts'
+import type { Finding } from './diagnostic.ts'
+import { gather, inNode } from './create-diagnostic.ts'
+import type { FindingCode } from './diagnostic-levels.ts'
+import { readNode, removeReference } from './fix-reference.ts'
+import { isRun } from './template-fields.ts'
 
 /** One reading of a node by another. */
 interface Read {
@@ -84,7 +84,7 @@ const checkOrder = (playbook: Playbook, reads: readonly Read[]): readonly Findin
 }
 
 /** What is wrong with the references to nodes. */
-export const checkReferences = (playbook: Playbook): readonly Finding[] => {
+export function checkReferences(playbook: Playbook): readonly Finding[] {
   const reads = [...playbook.nodes.values()].flatMap(readsOf)
   const known = reads.filter(({ read }) => playbook.nodes.has(read))
   const others = known.filter(({ read, by }) => read !== by)

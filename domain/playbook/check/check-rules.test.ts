@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readAgain } from '../read-again.ts'
-import { readPlaybook } from '../read-playbook.ts'
+import { readAgain, readPlaybook } from '../read/read-playbook.ts'
 import { makePlaybook } from '../testing/make-playbook.ts'
 import { checkPlaybook } from './check-playbook.ts'
-import { meant } from './nearest.ts'
+import { meant } from './nearest-name.ts'
 
 const head = { name: 'a', uuid: '5e0a6d2c-9d1f-4b53-8c6e-0f4a3b2c1d00', workspace: 'b', description: 'c' }
 

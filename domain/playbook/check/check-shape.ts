@@ -1,12 +1,12 @@
 // Whether a node has the members that every node has: name, type, outputs.
 import { isList, isObject, ownMember } from '../json.ts'
-import { caseNames, onlyOutput, otherwise } from '../outputs.ts'
-import type { Command } from '../edit/command.ts'
+import { caseNames, onlyOutput, otherwise } from '../read/read-node.ts'
+import type { Command } from '../command.ts'
 import type { JsonObject, PlaybookNode } from '../playbook.ts'
-import { targetsIn } from '../targets.ts'
-import type { Finding } from './finding.ts'
-import { fix, inNode } from './found.ts'
-import { meant } from './nearest.ts'
+import { targetsIn } from '../read/targets.ts'
+import type { Finding } from './diagnostic.ts'
+import { fix, inNode } from './create-diagnostic.ts'
+import { meant } from './nearest-name.ts'
 
 const types = ['trigger', 'action', 'operator'] as const
 const subtypes = ['foreach', 'condition', 'store', 'any', 'all'] as const
@@ -106,8 +106,6 @@ const checkOutputs = (node: PlaybookNode): readonly Finding[] => {
 }
 
 /** What of a node's own members no node is without. */
-export const checkShape = (node: PlaybookNode): readonly Finding[] => [
-  ...checkName(node),
-  ...checkType(node),
-  ...checkOutputs(node),
-]
+export function checkShape(node: PlaybookNode): readonly Finding[] {
+  return [...checkName(node), ...checkType(node), ...checkOutputs(node)]
+}

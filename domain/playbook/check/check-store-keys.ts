@@ -1,15 +1,15 @@
 // Whether the keys of the store that templates read are written, and can have been by then.
 import { isTemplate } from '#domain/jinja/references.ts'
 import { isList, ownMember } from '../json.ts'
-import { reachableOf, triggersOf } from '../graph.ts'
-import { loopsOf } from '../loops.ts'
+import { reachableOf, triggersOf } from '../graph/edges.ts'
+import { loopsOf } from '../graph/loops.ts'
 import type { NodeId, Playbook, PlaybookNode } from '../playbook.ts'
-import { type NodeReference, referencesOf } from '../references.ts'
-import { lateReads } from '../upstream.ts'
-import type { Finding } from './finding.ts'
-import { type About, fix, gather, inNode } from './found.ts'
-import { meant } from './nearest.ts'
-import { isRun, setText } from './texts.ts'
+import { type NodeReference, referencesOf } from '../graph/node-references.ts'
+import { lateReads } from '../graph/upstream.ts'
+import type { Finding } from './diagnostic.ts'
+import { type About, fix, gather, inNode } from './create-diagnostic.ts'
+import { meant } from './nearest-name.ts'
+import { isRun, setText } from './template-fields.ts'
 
 type Writers = ReadonlyMap<string, readonly NodeId[]>
 
@@ -89,7 +89,7 @@ const checkOrder = (playbook: Playbook, { reads, writers }: { reads: readonly Re
 }
 
 /** What is wrong with the references to keys of the store. A key that is made by a template may be any. */
-export const checkStoreKeys = (playbook: Playbook): readonly Finding[] => {
+export function checkStoreKeys(playbook: Playbook): readonly Finding[] {
   const reads = [...playbook.nodes.values()].flatMap((node) =>
     referencesOf(node).flatMap((found) =>
       found.reference.root === 'store' && isRun(found)

@@ -1,10 +1,10 @@
 // What a store node changes: keys, and how each is changed (PBK2).
 import { isList, isObject, ownMember } from '../json.ts'
 import type { JsonPath, PlaybookNode } from '../playbook.ts'
-import type { Finding } from './finding.ts'
-import { type About, fix, gather, inNode } from './found.ts'
-import type { FindingCode } from './levels.ts'
-import { meant } from './nearest.ts'
+import type { Finding } from './diagnostic.ts'
+import { type About, fix, gather, inNode } from './create-diagnostic.ts'
+import type { FindingCode } from './diagnostic-levels.ts'
+import { meant } from './nearest-name.ts'
 
 /** How a key of the store may be changed. */
 export const changes = ['set', 'unset', 'append', 'remove'] as const
@@ -63,7 +63,7 @@ const checkChange = (change: Change): readonly Finding[] => {
 }
 
 /** What is wrong with a store node; nothing for other nodes. */
-export const checkStore = (node: PlaybookNode): readonly Finding[] => {
+export function checkStore(node: PlaybookNode): readonly Finding[] {
   if (node.kind !== 'store') return []
   const modifications = ownMember(node.value, 'modifications')
   const path = ['modifications']

@@ -1,10 +1,10 @@
 // Whether there is a node where an edge leads, and whether it may be led to.
 import { ownMember } from '../json.ts'
-import { edgesOf, incomingOf, reachableFrom, reachableOf } from '../graph.ts'
+import { edgesOf, incomingOf, reachableFrom, reachableOf } from '../graph/edges.ts'
 import type { Edge, JsonPath, NodeId, Playbook, PlaybookNode, Port } from '../playbook.ts'
-import { targetsIn } from '../targets.ts'
-import type { Finding } from './finding.ts'
-import { type About, fix, gather, inNode } from './found.ts'
+import { targetsIn } from '../read/targets.ts'
+import type { Finding } from './diagnostic.ts'
+import { type About, fix, gather, inNode } from './create-diagnostic.ts'
 
 const keyOf = ({ of, output }: Port, to: NodeId): string => `${of} ${to} ${output}`
 
@@ -23,17 +23,18 @@ const readPaths = (node: PlaybookNode): ReadonlyMap<string, JsonPath> => {
 const paths = new WeakMap<PlaybookNode, ReadonlyMap<string, JsonPath>>()
 
 /** Where the target of an edge is written, from the node. */
-export const pathOf = (node: PlaybookNode, { from, to }: Edge): JsonPath => {
+export function pathOf(node: PlaybookNode, { from, to }: Edge): JsonPath {
   const known = paths.get(node) ?? readPaths(node)
   paths.set(node, known)
   return known.get(keyOf(from, to)) ?? []
 }
 
-export const disconnect = (edge: Edge) =>
-  fix('disconnect', {
+export function disconnect(edge: Edge) {
+  return fix('disconnect', {
     params: { from: edge.from.node, to: edge.to },
     commands: [{ do: 'disconnect', edges: [edge] }],
   })
+}
 
 const digits = (id: NodeId): string => id.trim().replace(/^0+(?=\d)/, '')
 
@@ -95,7 +96,7 @@ const allEdges = (playbook: Playbook): readonly Led[] =>
   [...playbook.nodes.values()].flatMap((node) => edgesOf(node).map((edge) => ({ node, edge })))
 
 /** Edges that lead to no node, or to a trigger. */
-export const checkTargets = (playbook: Playbook): readonly Finding[] => {
+export function checkTargets(playbook: Playbook): readonly Finding[] {
   const edges = allEdges(playbook)
   const missing = edges.filter(({ edge }) => !playbook.nodes.has(edge.to))
   const entries = incomingOf(playbook)
@@ -113,9 +114,10 @@ export const checkTargets = (playbook: Playbook): readonly Finding[] => {
 }
 
 /** `any` and `all` that join nothing. */
-export const checkJoins = (playbook: Playbook): readonly Finding[] =>
-  gather(playbook.nodes.values(), (node) => {
+export function checkJoins(playbook: Playbook): readonly Finding[] {
+  return gather(playbook.nodes.values(), (node) => {
     if (node.kind !== 'any' && node.kind !== 'all') return []
     const count = incomingOf(playbook).get(node.id)?.length ?? 0
     return count < 2 ? [inNode(node, 'join_single')({ params: { kind: node.kind, count } })] : []
   })
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readPlaybook } from '../read-playbook.ts'
+import { readPlaybook } from '../read/read-playbook.ts'
 import { checkPlaybook } from './check-playbook.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from './diagnostic.ts'
 
 const findingsIn = (template: string): readonly Finding[] =>
   checkPlaybook(

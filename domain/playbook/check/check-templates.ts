@@ -2,11 +2,11 @@
 import { problemsIn, type TemplateProblem } from '#domain/jinja/problems.ts'
 import type { PathStep } from '#domain/jinja/reference.ts'
 import type { PlaybookNode } from '../playbook.ts'
-import { type NodeReference, referencesOf, templatesOf } from '../references.ts'
-import type { Finding } from './finding.ts'
-import { fix, inNode } from './found.ts'
-import type { FindingCode } from './levels.ts'
-import { isRun, setText } from './texts.ts'
+import { type NodeReference, referencesOf, templatesOf } from '../graph/node-references.ts'
+import type { Finding } from './diagnostic.ts'
+import { fix, inNode } from './create-diagnostic.ts'
+import type { FindingCode } from './diagnostic-levels.ts'
+import { isRun, setText } from './template-fields.ts'
 
 const codes = {
   unclosed: 'template_unclosed',
@@ -96,7 +96,6 @@ const checkMethods = (node: PlaybookNode): readonly Finding[] =>
     )
 
 /** What is wrong with the templates of a node by themselves. */
-export const checkTemplates = (node: PlaybookNode): readonly Finding[] => [
-  ...checkSyntax(node),
-  ...checkMethods(node),
-]
+export function checkTemplates(node: PlaybookNode): readonly Finding[] {
+  return [...checkSyntax(node), ...checkMethods(node)]
+}

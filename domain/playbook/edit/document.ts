@@ -1,12 +1,11 @@
 // The text of a playbook as something to be edited: the value at any path, and where the members or items of any object
 // or list stand. Made for one batch of edits and thrown away after it.
 import type { Node } from 'jsonc-parser'
-import { isList, isObject, ownMember, parsed } from '../json.ts'
+import { isList, ownMember, parsed } from '../json.ts'
 import type { JsonPath, Playbook } from '../playbook.ts'
-import type { Frame, Skeleton } from '../skeleton.ts'
-import { indexIn } from '../skeleton.ts'
-import { skeletonOf } from '../skeleton-of.ts'
-import { keyOf, treeAt, treeOf } from '../tree.ts'
+import type { Frame } from '../read/read-members.ts'
+import { type Skeleton, indexIn, skeletonOf } from '../read/read-skeleton.ts'
+import { keyOf, treeAt, treeOf } from '../read/json-tree.ts'
 
 /** An object or a list where it stands in the text; offsets count from the beginning of the text. */
 export interface Container {
@@ -111,7 +110,7 @@ const numbersByKey = (keys: readonly string[]): ReadonlyMap<string, readonly num
 }
 
 /** Opens a playbook for one batch of edits. */
-export const openDocument = (playbook: Playbook): Document => {
+export function openDocument(playbook: Playbook): Document {
   const { text } = playbook
   const skeleton = skeletonOf(playbook)
   const trees = new Map<number, Node | undefined>()
@@ -147,6 +146,3 @@ export const openDocument = (playbook: Playbook): Document => {
     },
   }
 }
-
-/** Whether a value holds members or items of its own. */
-export const isNested = (value: unknown): boolean => isObject(value) || isList(value)

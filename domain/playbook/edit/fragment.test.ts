@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject, Playbook } from '../playbook.ts'
-import { readPlaybook } from '../read-playbook.ts'
-import { applyStep } from './apply-step.ts'
-import type { Command, Fragment } from './command.ts'
+import { readPlaybook } from '../read/read-playbook.ts'
+import { applyStep } from './history.ts'
+import type { Command, Fragment } from '../command.ts'
 import { fragmentOf, leavingReferences } from './fragment.ts'
 import { isRefusal, planCommand } from './plan-command.ts'
 

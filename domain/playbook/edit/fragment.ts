@@ -1,13 +1,12 @@
 // Nodes on their way to another place: copied with the edges among them, told what they read elsewhere.
-import { isTemplate, referencesIn } from '../../jinja/references.ts'
-import { indexIn } from '../skeleton.ts'
-import { skeletonOf } from '../skeleton-of.ts'
+import { isTemplate, referencesIn } from '#domain/jinja/references.ts'
+import { indexIn, skeletonOf } from '../read/read-skeleton.ts'
 import { isList, isObject } from '../json.ts'
 import type { NodeId, Playbook, Point } from '../playbook.ts'
-import type { Fragment } from './command.ts'
+import type { Fragment } from '../command.ts'
 import { edgesAmong } from './renumber.ts'
 
-export interface Cut {
+interface Cut {
   readonly ids: Iterable<NodeId>
   /** Where a node stands on the canvas, whoever placed it; null where nobody knows. */
   readonly placeOf: (id: NodeId) => Point | null
@@ -24,7 +23,7 @@ const textOf = (playbook: Playbook, id: NodeId): string => {
 }
 
 /** Nodes with the edges among them, in the order of the text; edges that leave them are left out (PBK29). */
-export const fragmentOf = (playbook: Playbook, { ids, placeOf }: Cut): Fragment => {
+export function fragmentOf(playbook: Playbook, { ids, placeOf }: Cut): Fragment {
   const chosen = new Set(ids)
   const nodes = [...playbook.nodes.values()].filter(({ id }) => chosen.has(id))
   return {
@@ -46,7 +45,7 @@ const readIn = (value: unknown): readonly NodeId[] => {
   return isObject(value) ? Object.values(value).flatMap(readIn) : []
 }
 
-export interface Leaving {
+interface Leaving {
   /** The node that is read and does not come along. */
   readonly id: NodeId
   /** The nodes of the fragment that read it. */
@@ -54,7 +53,7 @@ export interface Leaving {
 }
 
 /** What nodes of a fragment read of nodes that are not in it, in the order they first ask for it. */
-export const leavingReferences = ({ nodes }: Fragment): readonly Leaving[] => {
+export function leavingReferences({ nodes }: Fragment): readonly Leaving[] {
   const within = new Set(nodes.map(({ id }) => id))
   const readers = new Map<NodeId, Set<NodeId>>()
   for (const node of nodes)

@@ -46,10 +46,10 @@ const highest = (playbook: Playbook): bigint => {
  * Ids for new nodes: behind the highest there is, and none that a template or an edge still names, since that would
  * quietly mean the new node then. Where there is no room behind, the lowest that are free.
  */
-export const freshIds = (
+export function freshIds(
   playbook: Playbook,
   { count, taken = new Set() }: { count: number; taken?: ReadonlySet<NodeId> },
-): readonly NodeId[] => {
+): readonly NodeId[] {
   if (count === 0) return []
   const named = mentioned(playbook)
   const strays = new Set(playbook.strays.map(({ key }) => key))

@@ -1,8 +1,8 @@
-import { otherwise } from '../outputs.ts'
+import { otherwise } from '../read/read-node.ts'
 import { isList, isObject, ownMember } from '../json.ts'
 import type { JsonPath, NodeId, PlaybookNode } from '../playbook.ts'
 import type { Amendment } from './amendment.ts'
-import type { CommandOf, Refusal } from './command.ts'
+import type { CommandOf, Refusal } from '../command.ts'
 import { type Plan, type Planning, refuse } from './plan.ts'
 
 interface Condition {
@@ -41,7 +41,7 @@ const comeInto = (
     : { to: 'be', path, value: whole }
 }
 
-export const addCase = (planning: Planning, { node: id, value }: CommandOf<'add_case'>): Plan | Refusal => {
+export function addCase(planning: Planning, { node: id, value }: CommandOf<'add_case'>): Plan | Refusal {
   const condition = conditionOf(planning, id)
   if ('refused' in condition) return condition
   const name = ownMember(value, 'name')
@@ -68,10 +68,10 @@ const isFreeOutput = ({ hasOutput }: Condition, name: string): boolean =>
 const isTaken = ({ names, hasOutput }: Condition, { from, to }: { from: string; to: string }): boolean =>
   names.includes(to) || to === otherwise || (hasOutput(from) && hasOutput(to))
 
-export const renameCase = (
+export function renameCase(
   planning: Planning,
   { node: id, from, to }: CommandOf<'rename_case'>,
-): Plan | Refusal => {
+): Plan | Refusal {
   const condition = conditionOf(planning, id)
   if ('refused' in condition) return condition
   const { names, cases, outputs, hasOutput } = condition
@@ -91,10 +91,7 @@ export const renameCase = (
   }
 }
 
-export const removeCase = (
-  planning: Planning,
-  { node: id, name }: CommandOf<'remove_case'>,
-): Plan | Refusal => {
+export function removeCase(planning: Planning, { node: id, name }: CommandOf<'remove_case'>): Plan | Refusal {
   const condition = conditionOf(planning, id)
   if ('refused' in condition) return condition
   const { names, cases, outputs, hasOutput } = condition

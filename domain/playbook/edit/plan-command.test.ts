@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isObject, ownMember } from '../json.ts'
 import type { JsonObject, Port } from '../playbook.ts'
-import { readPlaybook } from '../read-playbook.ts'
-import { applyStep } from './apply-step.ts'
-import type { Command, Editing, Refusal } from './command.ts'
+import { readPlaybook } from '../read/read-playbook.ts'
+import { applyStep } from './history.ts'
+import type { Command, Editing, Refusal } from '../command.ts'
 import { fragmentOf } from './fragment.ts'
 import { isRefusal, planCommand } from './plan-command.ts'
 
@@ -63,161 +63,162 @@ const nodesAfter = (...commands: readonly Command[]): JsonObject => {
 }
 const at = (value: unknown, ...path: readonly string[]): unknown => path.reduce(ownMember, value)
 
+type Row = readonly [what: string, commands: readonly Command[], path: readonly string[], value: unknown]
+const commandRows: readonly Row[] = [
+  [
+    'connect adds at the end',
+    [{ do: 'connect', edge: edge('1', '6', 'yes') }],
+    ['1', 'outputs', 'yes'],
+    ['2', '6'],
+  ],
+  ['connect from a loop', [{ do: 'connect', edge: edge('3', '2', 'loop') }], ['3', 'loop'], ['4', '2']],
+  [
+    'disconnect',
+    [{ do: 'disconnect', edges: [edge('1', '2', 'yes'), edge('1', '3', 'else')] }],
+    ['1', 'outputs'],
+    { yes: [], no: [], else: [] },
+  ],
+  [
+    'reconnect to another node keeps the place',
+    [
+      { do: 'connect', edge: edge('1', '6', 'yes') },
+      { do: 'reconnect', edge: edge('1', '2', 'yes'), next: edge('1', '5', 'yes') },
+    ],
+    ['1', 'outputs', 'yes'],
+    ['5', '6'],
+  ],
+  [
+    'reconnect from another port',
+    [{ do: 'reconnect', edge: edge('1', '2', 'yes'), next: edge('1', '2', 'no') }],
+    ['1', 'outputs'],
+    { yes: [], no: ['2'], else: ['3'] },
+  ],
+  ['remove takes edges along', [{ do: 'remove', nodes: ['6', '2'] }], ['1', 'outputs', 'yes'], []],
+  [
+    'remove with a bridge joins before with behind',
+    [{ do: 'remove', nodes: ['2'], bridge: true }],
+    ['1', 'outputs', 'yes'],
+    ['6'],
+  ],
+  [
+    'a bridge crosses all that is removed',
+    [{ do: 'remove', nodes: ['1', '2'], bridge: true }],
+    ['0', 'outputs', 'default'],
+    ['6'],
+  ],
+  [
+    'a bridge past a loop takes what runs after it',
+    [{ do: 'remove', nodes: ['3', '4'], bridge: true }],
+    ['1', 'outputs', 'else'],
+    ['5'],
+  ],
+  [
+    'a bridge leads nowhere twice',
+    [
+      { do: 'connect', edge: edge('1', '6', 'yes') },
+      { do: 'remove', nodes: ['2'], bridge: true },
+    ],
+    ['1', 'outputs', 'yes'],
+    ['6'],
+  ],
+  [
+    'split leads to the new node',
+    [{ do: 'split', edge: edge('1', '2', 'yes'), node: { value: action('Tug') } }],
+    ['1', 'outputs', 'yes'],
+    ['7'],
+  ],
+  [
+    'split leads on from the first output',
+    [
+      {
+        do: 'split',
+        edge: edge('1', '2', 'yes'),
+        node: { value: { type: 'operator', subtype: 'foreach' } },
+      },
+    ],
+    ['7'],
+    { type: 'operator', subtype: 'foreach', outputs: { default: ['2'] } },
+  ],
+  [
+    'add joins from a port',
+    [{ do: 'add', nodes: [{ value: action('Tug') }], from: port('6') }],
+    ['6', 'outputs', 'default'],
+    ['7'],
+  ],
+  [
+    'add takes the id that is asked for',
+    [
+      {
+        do: 'add',
+        nodes: [
+          { id: '40', value: action('Tug', '41') },
+          { id: '41', value: action('Tug', '40') },
+        ],
+      },
+    ],
+    ['41', 'outputs', 'default'],
+    ['40'],
+  ],
+  [
+    'edges among new nodes follow ids that were taken',
+    [
+      {
+        do: 'add',
+        nodes: [
+          { id: '5', value: action('Tug', '6') },
+          { id: '6', value: action('Tug', '5') },
+        ],
+      },
+    ],
+    ['8', 'outputs', 'default'],
+    ['7'],
+  ],
+  [
+    'replace keeps the edges of ports both have',
+    [{ do: 'replace', node: '1', value: { ...condition, cases: [], outputs: { else: [], yes: [] } } }],
+    ['1', 'outputs'],
+    { yes: ['2'], else: ['3'] },
+  ],
+  [
+    'replace leads the others from the first port',
+    [{ do: 'replace', node: '1', value: action('Ask') }],
+    ['1'],
+    action('Ask', '2', '3'),
+  ],
+  [
+    'a case comes with its output',
+    [{ do: 'add_case', node: '1', value: { name: 'ebb' } }],
+    ['1', 'outputs'],
+    { yes: ['2'], no: [], else: ['3'], ebb: [] },
+  ],
+  [
+    'a case that is renamed takes its output along',
+    [{ do: 'rename_case', node: '1', from: 'yes', to: 'flood' }],
+    ['1', 'outputs'],
+    { flood: ['2'], no: [], else: ['3'] },
+  ],
+  [
+    'a case that is removed takes its output along',
+    [{ do: 'remove_case', node: '1', name: 'yes' }],
+    ['1', 'outputs'],
+    { no: [], else: ['3'] },
+  ],
+  [
+    'set makes what is missing on the way',
+    [{ do: 'set', path: ['nodes', '6', 'arguments', 'a', 'b'], value: 1 }],
+    ['6', 'arguments'],
+    { a: { b: 1 } },
+  ],
+  [
+    'set adds an item behind the last',
+    [{ do: 'set', path: ['nodes', '6', 'outputs', 'default', 0], value: '2' }],
+    ['6', 'outputs', 'default'],
+    ['2'],
+  ],
+]
+
 describe('PBK31 commands do what they say', () => {
-  type Row = readonly [what: string, commands: readonly Command[], path: readonly string[], value: unknown]
-  const rows: readonly Row[] = [
-    [
-      'connect adds at the end',
-      [{ do: 'connect', edge: edge('1', '6', 'yes') }],
-      ['1', 'outputs', 'yes'],
-      ['2', '6'],
-    ],
-    ['connect from a loop', [{ do: 'connect', edge: edge('3', '2', 'loop') }], ['3', 'loop'], ['4', '2']],
-    [
-      'disconnect',
-      [{ do: 'disconnect', edges: [edge('1', '2', 'yes'), edge('1', '3', 'else')] }],
-      ['1', 'outputs'],
-      { yes: [], no: [], else: [] },
-    ],
-    [
-      'reconnect to another node keeps the place',
-      [
-        { do: 'connect', edge: edge('1', '6', 'yes') },
-        { do: 'reconnect', edge: edge('1', '2', 'yes'), next: edge('1', '5', 'yes') },
-      ],
-      ['1', 'outputs', 'yes'],
-      ['5', '6'],
-    ],
-    [
-      'reconnect from another port',
-      [{ do: 'reconnect', edge: edge('1', '2', 'yes'), next: edge('1', '2', 'no') }],
-      ['1', 'outputs'],
-      { yes: [], no: ['2'], else: ['3'] },
-    ],
-    ['remove takes edges along', [{ do: 'remove', nodes: ['6', '2'] }], ['1', 'outputs', 'yes'], []],
-    [
-      'remove with a bridge joins before with behind',
-      [{ do: 'remove', nodes: ['2'], bridge: true }],
-      ['1', 'outputs', 'yes'],
-      ['6'],
-    ],
-    [
-      'a bridge crosses all that is removed',
-      [{ do: 'remove', nodes: ['1', '2'], bridge: true }],
-      ['0', 'outputs', 'default'],
-      ['6'],
-    ],
-    [
-      'a bridge past a loop takes what runs after it',
-      [{ do: 'remove', nodes: ['3', '4'], bridge: true }],
-      ['1', 'outputs', 'else'],
-      ['5'],
-    ],
-    [
-      'a bridge leads nowhere twice',
-      [
-        { do: 'connect', edge: edge('1', '6', 'yes') },
-        { do: 'remove', nodes: ['2'], bridge: true },
-      ],
-      ['1', 'outputs', 'yes'],
-      ['6'],
-    ],
-    [
-      'split leads to the new node',
-      [{ do: 'split', edge: edge('1', '2', 'yes'), node: { value: action('Tug') } }],
-      ['1', 'outputs', 'yes'],
-      ['7'],
-    ],
-    [
-      'split leads on from the first output',
-      [
-        {
-          do: 'split',
-          edge: edge('1', '2', 'yes'),
-          node: { value: { type: 'operator', subtype: 'foreach' } },
-        },
-      ],
-      ['7'],
-      { type: 'operator', subtype: 'foreach', outputs: { default: ['2'] } },
-    ],
-    [
-      'add joins from a port',
-      [{ do: 'add', nodes: [{ value: action('Tug') }], from: port('6') }],
-      ['6', 'outputs', 'default'],
-      ['7'],
-    ],
-    [
-      'add takes the id that is asked for',
-      [
-        {
-          do: 'add',
-          nodes: [
-            { id: '40', value: action('Tug', '41') },
-            { id: '41', value: action('Tug', '40') },
-          ],
-        },
-      ],
-      ['41', 'outputs', 'default'],
-      ['40'],
-    ],
-    [
-      'edges among new nodes follow ids that were taken',
-      [
-        {
-          do: 'add',
-          nodes: [
-            { id: '5', value: action('Tug', '6') },
-            { id: '6', value: action('Tug', '5') },
-          ],
-        },
-      ],
-      ['8', 'outputs', 'default'],
-      ['7'],
-    ],
-    [
-      'replace keeps the edges of ports both have',
-      [{ do: 'replace', node: '1', value: { ...condition, cases: [], outputs: { else: [], yes: [] } } }],
-      ['1', 'outputs'],
-      { yes: ['2'], else: ['3'] },
-    ],
-    [
-      'replace leads the others from the first port',
-      [{ do: 'replace', node: '1', value: action('Ask') }],
-      ['1'],
-      action('Ask', '2', '3'),
-    ],
-    [
-      'a case comes with its output',
-      [{ do: 'add_case', node: '1', value: { name: 'ebb' } }],
-      ['1', 'outputs'],
-      { yes: ['2'], no: [], else: ['3'], ebb: [] },
-    ],
-    [
-      'a case that is renamed takes its output along',
-      [{ do: 'rename_case', node: '1', from: 'yes', to: 'flood' }],
-      ['1', 'outputs'],
-      { flood: ['2'], no: [], else: ['3'] },
-    ],
-    [
-      'a case that is removed takes its output along',
-      [{ do: 'remove_case', node: '1', name: 'yes' }],
-      ['1', 'outputs'],
-      { no: [], else: ['3'] },
-    ],
-    [
-      'set makes what is missing on the way',
-      [{ do: 'set', path: ['nodes', '6', 'arguments', 'a', 'b'], value: 1 }],
-      ['6', 'arguments'],
-      { a: { b: 1 } },
-    ],
-    [
-      'set adds an item behind the last',
-      [{ do: 'set', path: ['nodes', '6', 'outputs', 'default', 0], value: '2' }],
-      ['6', 'outputs', 'default'],
-      ['2'],
-    ],
-  ]
-  test.each(rows)('PBK31 %s', (_, commands, path, value) => {
+  test.each(commandRows)('PBK31 %s', (_, commands, path, value) => {
     expect(at(nodesAfter(...commands), ...path)).toEqual(value)
   })
 

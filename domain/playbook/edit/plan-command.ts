@@ -1,16 +1,14 @@
 // Turns commands into a step: the edits of the text, and the places of the side file, that carry them out. Each kind of
 // command is a row; none of them knows of bytes.
 import type { Playbook, Point } from '../playbook.ts'
-import { applyStep } from './apply-step.ts'
-import { batchOf } from './batch-of.ts'
-import type { Command, CommandOf, Editing, Refusal, Step } from './command.ts'
+import { applyStep, joinedSteps } from './history.ts'
+import { batchOf } from './amendment.ts'
+import type { Command, CommandOf, Editing, Refusal, Step } from '../command.ts'
 import { openDocument } from './document.ts'
-import { joinedSteps } from './joined-steps.ts'
 import { type Plan, type Planning, isRefusal, refuse } from './plan.ts'
-import { adopt } from './plan-adopt.ts'
+import { adopt, insert, rename, reorder, set, unset } from './plan-members.ts'
 import { addCase, removeCase, renameCase } from './plan-cases.ts'
 import { connect, disconnect, reconnect } from './plan-edges.ts'
-import { insert, rename, reorder, set, unset } from './plan-members.ts'
 import { move } from './plan-moves.ts'
 import { add, remove, replace, split } from './plan-nodes.ts'
 import { paste } from './plan-paste.ts'
@@ -93,7 +91,7 @@ const stepOf = (editing: Editing, command: Command): Step | Refusal => {
  * One step that carries out all commands, each on what the ones before it left; or why one of them cannot be done, and
  * then none is.
  */
-export const planCommand = (editing: Editing, commands: readonly Command[]): Step | Refusal => {
+export function planCommand(editing: Editing, commands: readonly Command[]): Step | Refusal {
   let at = editing
   let whole: Step | null = null
   const ahead = commands.toReversed()

@@ -1,7 +1,7 @@
-import { loopsOf } from '../loops.ts'
+import { loopsOf } from '../graph/loops.ts'
 import type { Edge, NodeId, Playbook, Port } from '../playbook.ts'
 import type { Amendment } from './amendment.ts'
-import type { CommandOf, Refusal } from './command.ts'
+import type { CommandOf, Refusal } from '../command.ts'
 import { type Plan, type Planning, refuse } from './plan.ts'
 import { joined, retargeted } from './retarget.ts'
 
@@ -15,13 +15,14 @@ const outputAt = (playbook: Playbook, { node, of, output }: Port) =>
   playbook.nodes.get(node)?.outputs.find((each) => each.of === of && each.name === output)
 
 /** Why no edge can leave a port, if none can. */
-export const portRefusal = (playbook: Playbook, port: Port): Refusal | null => {
+export function portRefusal(playbook: Playbook, port: Port): Refusal | null {
   if (!playbook.nodes.has(port.node)) return refuse('node_unknown', port.node)
   return outputAt(playbook, port) === undefined ? refuse('port_unknown', portName(port)) : null
 }
 
-export const hasEdge = (playbook: Playbook, { from, to }: Edge): boolean =>
-  outputAt(playbook, from)?.targets.includes(to) ?? false
+export function hasEdge(playbook: Playbook, { from, to }: Edge): boolean {
+  return outputAt(playbook, from)?.targets.includes(to) ?? false
+}
 
 /** Whether an edge would lead a node, or what runs within a loop, back to itself. */
 const leadsIntoItself = (playbook: Playbook, { from, to }: Edge): boolean => {
@@ -37,7 +38,7 @@ const leadsIntoItself = (playbook: Playbook, { from, to }: Edge): boolean => {
 }
 
 /** Why two nodes cannot be joined, if they cannot; whoever draws edges may ask before anything is done. */
-export const edgeRefusal = (playbook: Playbook, edge: Edge): Refusal | null => {
+function edgeRefusal(playbook: Playbook, edge: Edge): Refusal | null {
   const refusal = portRefusal(playbook, edge.from)
   const to = playbook.nodes.get(edge.to)
   if (refusal !== null) return refusal
@@ -47,11 +48,14 @@ export const edgeRefusal = (playbook: Playbook, edge: Edge): Refusal | null => {
   return leadsIntoItself(playbook, edge) ? refuse('own_body', edge.to) : null
 }
 
-export const connect = ({ playbook, document }: Planning, { edge }: CommandOf<'connect'>): Plan | Refusal =>
-  edgeRefusal(playbook, edge) ?? {
-    amendments: joined(document, { port: edge.from, to: edge.to }),
-    touched: [edge.from.node, edge.to],
-  }
+export function connect({ playbook, document }: Planning, { edge }: CommandOf<'connect'>): Plan | Refusal {
+  return (
+    edgeRefusal(playbook, edge) ?? {
+      amendments: joined(document, { port: edge.from, to: edge.to }),
+      touched: [edge.from.node, edge.to],
+    }
+  )
+}
 
 const nameOfPort = (port: Port): string => JSON.stringify([port.node, port.of, port.output])
 
@@ -63,7 +67,7 @@ const withoutEdges = ({ document }: Planning, edges: readonly Edge[]): readonly 
     return retargeted(document, { port: first.from, next: (id) => (gone.has(id) ? [] : [id]) })
   })
 
-export const disconnect = (planning: Planning, { edges }: CommandOf<'disconnect'>): Plan | Refusal => {
+export function disconnect(planning: Planning, { edges }: CommandOf<'disconnect'>): Plan | Refusal {
   const unknown = edges.find((edge) => !hasEdge(planning.playbook, edge))
   if (unknown !== undefined) return refuse('edge_unknown', edgeName(unknown))
   return {
@@ -72,7 +76,7 @@ export const disconnect = (planning: Planning, { edges }: CommandOf<'disconnect'
   }
 }
 
-export const reconnect = (planning: Planning, { edge, next }: CommandOf<'reconnect'>): Plan | Refusal => {
+export function reconnect(planning: Planning, { edge, next }: CommandOf<'reconnect'>): Plan | Refusal {
   const { playbook, document } = planning
   if (!hasEdge(playbook, edge)) return refuse('edge_unknown', edgeName(edge))
   if (samePort(edge.from, next.from) && edge.to === next.to) return { amendments: [] }

@@ -1,10 +1,41 @@
 import { isList, isNodeId, isObject } from '../json.ts'
-import type { JsonPath, NodeId } from '../playbook.ts'
+import type { JsonPath, NodeId, Playbook } from '../playbook.ts'
 import type { Amendment } from './amendment.ts'
-import type { CommandOf, Refusal } from './command.ts'
+import type { CommandOf, Refusal } from '../command.ts'
 import type { Container, Document } from './document.ts'
 import { type Plan, type Planning, refuse } from './plan.ts'
 import { lineIndent } from './style.ts'
+import { freshIds } from './fresh-id.ts'
+
+const inNodes = (path: JsonPath): boolean => path.length === 2 && path[0] === 'nodes'
+
+/** Its own key where that is a free id, else a fresh one. */
+const idFor = (playbook: Playbook, key: string): NodeId => {
+  const isTaken =
+    playbook.nodes.has(key) || playbook.strays.some((stray) => stray.key === key && inNodes(stray.path))
+  return isNodeId(key) && !isTaken ? key : (freshIds(playbook, { count: 1 })[0] ?? '')
+}
+
+export function adopt({ playbook, document }: Planning, { path }: CommandOf<'adopt'>): Plan | Refusal {
+  const key = String(path.at(-1))
+  const parent = document.containerAt(path.slice(0, -1))
+  const isStray = playbook.strays.some((stray) => stray.path.join('.') === path.join('.'))
+  const index = parent && document.indexesOf(parent, key).at(-1)
+  if (!isStray || parent === undefined || index === undefined || !isObject(document.valueAt(path)))
+    return refuse('path_unknown', path.join('.'))
+  const id = idFor(playbook, key)
+  if (inNodes(path)) return { amendments: [{ to: 'be_called', path, name: id }], made: [id] }
+  const start = parent.starts[index] ?? 0
+  const raw = document.text.slice(start, parent.ends[index])
+  const content = { raw, indent: lineIndent(document.text, start) }
+  return {
+    amendments: [
+      { to: 'go', path },
+      { to: 'come', into: ['nodes'], key: id, content },
+    ],
+    made: [id],
+  }
+}
 
 const shown = (path: JsonPath): string => path.join('.')
 const unknownPath = (path: JsonPath): Refusal => refuse('path_unknown', shown(path))
@@ -44,7 +75,7 @@ const added = (
   return { to: 'come', into: container.path, key, content: { value: nested(rest, value) } }
 }
 
-export const set = ({ document, playbook }: Planning, { path, value }: CommandOf<'set'>): Plan | Refusal => {
+export function set({ document, playbook }: Planning, { path, value }: CommandOf<'set'>): Plan | Refusal {
   const [node] = nodesIn(path)
   if (path.length === 0 || value === undefined) return unknownPath(path)
   if (document.valueAt(path) !== undefined)
@@ -57,12 +88,12 @@ export const set = ({ document, playbook }: Planning, { path, value }: CommandOf
   return { amendments: [amendment], made: nodesIn(path).filter(isNew), touched: nodesIn(path) }
 }
 
-export const unset = ({ document }: Planning, { path }: CommandOf<'unset'>): Plan | Refusal => {
+export function unset({ document }: Planning, { path }: CommandOf<'unset'>): Plan | Refusal {
   if (path.length === 0 || document.valueAt(path) === undefined) return unknownPath(path)
   return { amendments: [{ to: 'go', path }], touched: nodesIn(path) }
 }
 
-export const rename = ({ document }: Planning, { path, name }: CommandOf<'rename'>): Plan | Refusal => {
+export function rename({ document }: Planning, { path, name }: CommandOf<'rename'>): Plan | Refusal {
   const parent = path.slice(0, -1)
   if (document.valueAt(path) === undefined || document.containerAt(parent)?.kind !== 'object')
     return unknownPath(path)
@@ -83,7 +114,7 @@ const itemAt = (document: Document, path: JsonPath) => {
   }
 }
 
-export const insert = ({ document }: Planning, { path, value }: CommandOf<'insert'>): Plan | Refusal => {
+export function insert({ document }: Planning, { path, value }: CommandOf<'insert'>): Plan | Refusal {
   const item = itemAt(document, path)
   if (!item?.isWithin || value === undefined) return unknownPath(path)
   const { container, index } = item
@@ -93,7 +124,7 @@ export const insert = ({ document }: Planning, { path, value }: CommandOf<'inser
   }
 }
 
-export const reorder = ({ document }: Planning, { path, to }: CommandOf<'reorder'>): Plan | Refusal => {
+export function reorder({ document }: Planning, { path, to }: CommandOf<'reorder'>): Plan | Refusal {
   const item = itemAt(document, path)
   const list = document.valueAt(path.slice(0, -1))
   if (!item?.isWithin || !isList(list)) return unknownPath(path)

@@ -1,9 +1,35 @@
-import { isObject } from '../json.ts'
-import { ownsPlaces } from '../places.ts'
-import type { NodeId, Point } from '../playbook.ts'
+import { isObject, ownMember } from '../json.ts'
+import { ownsPlaces } from '../positions.ts'
+import type { NodeId, Point, JsonObject, Playbook } from '../playbook.ts'
 import type { Amendment } from './amendment.ts'
-import type { CommandOf, Refusal } from './command.ts'
+import type { CommandOf, Refusal, Editing } from '../command.ts'
 import { type Plan, type Planning, refuse } from './plan.ts'
+
+/** A node's value without its `position`. */
+const unplaced = (value: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'position'))
+
+/** The value of a new node with its place, where the document keeps places; null leaves it to the layout. */
+export function placedValue(
+  playbook: Playbook,
+  { value, at }: { value: JsonObject; at: Point | null },
+): JsonObject {
+  if (at === null || !ownsPlaces(playbook)) return unplaced(value)
+  const own = ownMember(value, 'position')
+  return { ...value, position: { ...(isObject(own) ? own : {}), x: at.x, y: at.y } }
+}
+
+/** What the side file has to learn of new nodes: their places, or that what it kept of an id means nobody. */
+export function sidePlaces(
+  { positions }: Editing,
+  { playbook, nodes }: { playbook: Playbook; nodes: readonly { id: NodeId; at: Point | null }[] },
+): readonly (readonly [NodeId, Point | null])[] {
+  const owns = ownsPlaces(playbook)
+  return nodes.flatMap(({ id, at }) => {
+    const place = owns ? null : at
+    return place === null && !Object.hasOwn(positions, id) ? [] : [[id, place] as const]
+  })
+}
 
 const inDocument = (
   { document }: Planning,
@@ -18,7 +44,7 @@ const inDocument = (
     : [{ to: 'be', path, value }]
 }
 
-export const move = (planning: Planning, { positions }: CommandOf<'move'>): Plan | Refusal => {
+export function move(planning: Planning, { positions }: CommandOf<'move'>): Plan | Refusal {
   const { editing, playbook } = planning
   const moved = Object.entries(positions)
   const unknown = moved.find(([id]) => !playbook.nodes.has(id))

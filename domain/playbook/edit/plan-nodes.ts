@@ -1,17 +1,20 @@
 import { isObject, isNodeId } from '../json.ts'
-import { nodeOf } from '../read-node.ts'
+import { nodeOf } from '../read/read-node.ts'
 import type { JsonObject, NodeId, Playbook, PlaybookNode, Port } from '../playbook.ts'
-import type { Amendment, Content } from './amendment.ts'
-import type { CommandOf, NewNode, Refusal } from './command.ts'
+import type { Amendment } from './amendment.ts'
+import type { Content } from './container-edits.ts'
+import type { CommandOf, NewNode, Refusal } from '../command.ts'
 import { freshIds } from './fresh-id.ts'
 import { type Plan, type Planning, refuse } from './plan.ts'
 import { hasEdge, portRefusal } from './plan-edges.ts'
-import { placedValue, sidePlaces } from './place-in.ts'
+import { placedValue, sidePlaces } from './plan-moves.ts'
 import { withTargets } from './renumber.ts'
 import { joined, retargeted } from './retarget.ts'
 
 /** A value as the node it would be. */
-export const asNode = (value: JsonObject): PlaybookNode => nodeOf('', { value, text: '{}' })
+function asNode(value: JsonObject): PlaybookNode {
+  return nodeOf('', { value, text: '{}' })
+}
 
 const comes = (id: NodeId, content: Content): Amendment => ({ to: 'come', into: ['nodes'], key: id, content })
 
@@ -30,10 +33,10 @@ const idsFor = (playbook: Playbook, nodes: readonly NewNode[]): readonly NodeId[
   return asked.map((id) => id ?? fresh[next++] ?? '')
 }
 
-export const add = (
+export function add(
   { editing, playbook, document }: Planning,
   { nodes, from }: CommandOf<'add'>,
-): Plan | Refusal => {
+): Plan | Refusal {
   const ids = idsFor(playbook, nodes)
   const [first, firstId] = [nodes[0], ids[0]]
   const refusal = from === undefined ? null : portRefusal(playbook, from)
@@ -86,10 +89,10 @@ const portsInto = (playbook: Playbook, gone: ReadonlySet<NodeId>): readonly Port
           .map(({ of, name }) => ({ node: node.id, of, output: name })),
   )
 
-export const remove = (
+export function remove(
   { editing, playbook, document }: Planning,
   { nodes, bridge: bridges = false }: CommandOf<'remove'>,
-): Plan | Refusal => {
+): Plan | Refusal {
   const unknown = nodes.find((id) => !playbook.nodes.has(id))
   if (unknown !== undefined) return refuse('node_unknown', unknown)
   const gone = new Set(nodes)
@@ -115,7 +118,7 @@ const withEdges = (
   return { ...value, outputs: { ...outputs, [name]: targets } }
 }
 
-export const split = (planning: Planning, { edge, node }: CommandOf<'split'>): Plan | Refusal => {
+export function split(planning: Planning, { edge, node }: CommandOf<'split'>): Plan | Refusal {
   const { editing, playbook, document } = planning
   if (!hasEdge(playbook, edge))
     return refuse('edge_unknown', `${edge.from.node}.${edge.from.output} ${edge.to}`)
@@ -153,10 +156,7 @@ const withEdgesOf = (node: PlaybookNode, value: JsonObject): JsonObject => {
 
 const isEntered = (playbook: Playbook, id: NodeId): boolean => portsInto(playbook, new Set([id])).length > 0
 
-export const replace = (
-  { playbook }: Planning,
-  { node: id, value }: CommandOf<'replace'>,
-): Plan | Refusal => {
+export function replace({ playbook }: Planning, { node: id, value }: CommandOf<'replace'>): Plan | Refusal {
   const node = playbook.nodes.get(id)
   if (node === undefined) return refuse('node_unknown', id)
   if (asNode(value).kind === 'trigger' && node.kind !== 'trigger' && isEntered(playbook, id))

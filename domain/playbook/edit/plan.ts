@@ -1,7 +1,7 @@
 // What planning a command comes to: amendments of the document, places for the side file, or a refusal.
 import type { NodeId, Playbook, Point } from '../playbook.ts'
 import type { Amendment } from './amendment.ts'
-import type { Batch, Editing, Refusal } from './command.ts'
+import type { Batch, Editing, Refusal } from '../command.ts'
 import type { Document } from './document.ts'
 
 /** The playbook a command is planned on. */
@@ -21,7 +21,11 @@ export interface Plan {
   readonly batch?: Batch
 }
 
-export const refuse = (refused: Refusal['refused'], about: string): Refusal => ({ refused, about })
+export function refuse(refused: Refusal['refused'], about: string): Refusal {
+  return { refused, about }
+}
 
 /** Whether a plan, or a step, was refused. */
-export const isRefusal = (plan: object): plan is Refusal => 'refused' in plan
+export function isRefusal(plan: object): plan is Refusal {
+  return 'refused' in plan
+}

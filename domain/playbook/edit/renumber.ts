@@ -1,11 +1,11 @@
 // Nodes under other ids: their edges, and what their templates read, follow.
 import { isTemplate } from '../../jinja/references.ts'
-import { rewriteNodes } from '../../jinja/rewrite.ts'
+import { rewriteNodes } from '../../jinja/rename-nodes.ts'
 import { isList, isNodeId, isObject, ownMember } from '../json.ts'
 import type { JsonObject, NodeId } from '../playbook.ts'
 
 /** Gives the id that stands in for one, or null where the edge to it goes. */
-export type Renaming = (id: NodeId) => NodeId | null
+type Renaming = (id: NodeId) => NodeId | null
 
 const inList = (list: readonly unknown[], rename: Renaming): unknown =>
   list.flatMap((item) => {
@@ -45,7 +45,7 @@ const renamedOutputs = (outputs: JsonObject, rename: Renaming): JsonObject =>
   Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, renamedTargets(value, rename)]))
 
 /** A node's value with its edges led elsewhere. */
-export const withTargets = (value: JsonObject, rename: Renaming): JsonObject => {
+export function withTargets(value: JsonObject, rename: Renaming): JsonObject {
   const outputs = ownMember(value, 'outputs')
   const loop = ownMember(value, 'loop')
   return {
@@ -56,8 +56,9 @@ export const withTargets = (value: JsonObject, rename: Renaming): JsonObject => 
 }
 
 /** A node's value without the edges that lead to other nodes than these. */
-export const edgesAmong = (value: JsonObject, among: ReadonlySet<NodeId>): JsonObject =>
-  withTargets(value, (id) => (among.has(id) ? id : null))
+export function edgesAmong(value: JsonObject, among: ReadonlySet<NodeId>): JsonObject {
+  return withTargets(value, (id) => (among.has(id) ? id : null))
+}
 
 const rewritten = (value: unknown, rename: Renaming): unknown => {
   if (typeof value === 'string') return isTemplate(value) ? rewriteNodes(value, rename) : value
@@ -67,5 +68,6 @@ const rewritten = (value: unknown, rename: Renaming): unknown => {
 }
 
 /** A node's value whose templates read other nodes; null leaves a reference as it is. */
-export const withReferences = (value: JsonObject, rename: Renaming): JsonObject =>
-  Object.fromEntries(Object.entries(value).map(([key, member]) => [key, rewritten(member, rename)]))
+export function withReferences(value: JsonObject, rename: Renaming): JsonObject {
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, rewritten(member, rename)]))
+}

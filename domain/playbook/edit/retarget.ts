@@ -1,13 +1,14 @@
 // Leading the edges of one port elsewhere, in whatever shape its value has, so that only what has to change is written.
 import { isList, isObject } from '../json.ts'
 import type { JsonPath, NodeId, Port } from '../playbook.ts'
-import { type Target, targetsIn } from '../targets.ts'
+import { type Target, targetsIn } from '../read/targets.ts'
 import type { Amendment } from './amendment.ts'
 import type { Document } from './document.ts'
 
 /** Where the value of a port stands. */
-export const pathOf = ({ node, of, output }: Port): JsonPath =>
-  of === 'loop' ? ['nodes', node, 'loop'] : ['nodes', node, 'outputs', output]
+function pathOf({ node, of, output }: Port): JsonPath {
+  return of === 'loop' ? ['nodes', node, 'loop'] : ['nodes', node, 'outputs', output]
+}
 
 /** An id in the spelling of another. */
 const spelled = (id: NodeId, like: unknown): unknown =>
@@ -62,10 +63,10 @@ const single = ({ path, value, target, ids }: Lead): readonly Amendment[] => {
 }
 
 /** Leads each edge of a port to what `next` gives for it; to nothing, one, or several. */
-export const retargeted = (
+export function retargeted(
   document: Document,
   { port, next }: { port: Port; next: (id: NodeId) => readonly NodeId[] },
-): readonly Amendment[] => {
+): readonly Amendment[] {
   const path = pathOf(port)
   const value = document.valueAt(path)
   const leads = targetsIn(value).map((target) => ({ path, value, target, ids: next(target.id) }))
@@ -116,10 +117,7 @@ const firstEdge = (document: Document, { port, to }: { port: Port; to: NodeId })
 }
 
 /** One more edge from a port. */
-export const joined = (
-  document: Document,
-  { port, to }: { port: Port; to: NodeId },
-): readonly Amendment[] => {
+export function joined(document: Document, { port, to }: { port: Port; to: NodeId }): readonly Amendment[] {
   const path = pathOf(port)
   const value = document.valueAt(path)
   if (value === undefined) return [firstEdge(document, { port, to })]

@@ -1,8 +1,9 @@
 // How a document is written, so that what is added to it looks like what stands around it (PBK24).
 import type { Playbook, PlaybookNode } from '../playbook.ts'
-import { stringEnd } from '../scan.ts'
-import { skeletonOf } from '../skeleton-of.ts'
+import { stringEnd } from '../read/scan-json.ts'
+import { skeletonOf } from '../read/read-skeleton.ts'
 import type { Container, Document } from './document.ts'
+import { isList, isObject } from '../json.ts'
 
 export interface Style {
   /** Empty where the document stands on one line. */
@@ -22,24 +23,29 @@ export interface Style {
 
 const lineBreak = /\r\n|\r|\n/
 
-export const hasLineBreak = (text: string): boolean => lineBreak.test(text)
+export function hasLineBreak(text: string): boolean {
+  return lineBreak.test(text)
+}
 
 /** White space before the first member or item. */
-export const leadOf = ({ text }: Document, { start, keyStarts, end }: Container): string =>
-  text.slice(start + 1, keyStarts[0] ?? end - 1)
+export function leadOf({ text }: Document, { start, keyStarts, end }: Container): string {
+  return text.slice(start + 1, keyStarts[0] ?? end - 1)
+}
 
 /** The indentation of the last line of what stands between two members; a comma may stand before either of them. */
-export const indentIn = (space: string): string => /(?:^|[\r\n])([ \t]*)[^\r\n]*$/.exec(space)?.[1] ?? ''
+export function indentIn(space: string): string {
+  return /(?:^|[\r\n])([ \t]*)[^\r\n]*$/.exec(space)?.[1] ?? ''
+}
 
 /** The white space that the line of an offset begins with. */
-export const lineIndent = (text: string, offset: number): string => {
+export function lineIndent(text: string, offset: number): string {
   let start = offset
   while (start > 0 && !'\r\n'.includes(text.charAt(start - 1))) start -= 1
   return /^[ \t]*/.exec(text.slice(start, Math.min(offset, start + 200)))?.[0] ?? ''
 }
 
 /** What stands between key and value of a member. */
-export const colonOf = ({ text }: Document, { keyStarts, starts }: Container): string | undefined => {
+export function colonOf({ text }: Document, { keyStarts, starts }: Container): string | undefined {
   const [keyStart, start] = [keyStarts.at(-1), starts.at(-1)]
   if (keyStart === undefined || start === undefined) return undefined
   return text.slice(stringEnd(text, keyStart), start)
@@ -85,7 +91,7 @@ const isAscii = ({ text }: Playbook): boolean =>
   /\\u[0-9a-fA-F]{4}/.test(text) && !/[^\0-\x7f\ufeff]/.test(text)
 
 /** How the document is written. Costs a pass over the text only when `isAscii` is asked for. */
-export const styleOf = (document: Document): Style => {
+export function styleOf(document: Document): Style {
   const { text, playbook } = document
   const root = document.containerAt([])
   if (root === undefined) throw new Error('a playbook whose text is no object')
@@ -102,4 +108,62 @@ export const styleOf = (document: Document): Style => {
       return isAscii(playbook)
     },
   }
+}
+
+/** `indent` is null on one line, else that of the line on which the value begins. */
+interface Setting {
+  readonly style: Style
+  readonly indent: string | null
+}
+
+const beyondAscii = /[\u0080-\uffff]/g
+const escaped = (text: string): string =>
+  text.replace(beyondAscii, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** A string as a JSON literal. */
+export function writeString(text: string, style: Style): string {
+  const literal = JSON.stringify(text)
+  return literal.search(beyondAscii) !== -1 && style.isAscii ? escaped(literal) : literal
+}
+
+const writePlain = (value: unknown, style: Style): string => {
+  if (typeof value === 'string') return writeString(value, style)
+  if (Object.is(value, -0)) return '-0'
+  return JSON.stringify(value) ?? 'null'
+}
+
+/** Puts what is in brackets together, on one line or on one line each. */
+const enclosed = (
+  parts: readonly string[],
+  { style, indent, brackets }: Setting & { brackets: string },
+): string => {
+  const [open, close] = brackets
+  if (parts.length === 0) return brackets
+  if (indent === null) {
+    const pad = open === '{' ? style.pad : ''
+    return `${open}${pad}${parts.join(`,${style.gap}`)}${pad}${close}`
+  }
+  const line = style.lineEnd + indent
+  return `${open}${line}${style.unit}${parts.join(`,${line}${style.unit}`)}${line}${close}`
+}
+
+const isPlain = (value: unknown): boolean => !isList(value) && !isObject(value)
+
+/** A value as JSON text, in the style of the document. */
+export function writeValue(value: unknown, { style, indent }: Setting): string {
+  const isOnLine = indent === null || style.lineEnd === ''
+  if (isList(value)) {
+    const inline = isOnLine || (style.inlineLists && value.every(isPlain))
+    const setting = { style, indent: inline ? null : indent + style.unit }
+    const parts = value.map((item) => writeValue(item, setting))
+    return enclosed(parts, { style, indent: inline ? null : indent, brackets: '[]' })
+  }
+  if (isObject(value)) {
+    const setting = { style, indent: isOnLine ? null : indent + style.unit }
+    const parts = Object.entries(value).flatMap(([key, member]) =>
+      member === undefined ? [] : [writeString(key, style) + style.colon + writeValue(member, setting)],
+    )
+    return enclosed(parts, { style, indent: isOnLine ? null : indent, brackets: '{}' })
+  }
+  return writePlain(value, style)
 }

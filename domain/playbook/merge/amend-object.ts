@@ -1,13 +1,13 @@
 // Takes members out of one object and puts others at its end, in the way in which its own members are parted. All other
 // bytes stay.
 import type { Node } from 'jsonc-parser'
-import type { TextEdit } from '../edit/command.ts'
-import { keyOf } from '../tree.ts'
+import type { TextEdit } from '../command.ts'
+import { keyOf } from '../read/json-tree.ts'
 import type { Sided } from './side.ts'
 
 const endOf = ({ offset, length }: Node): number => offset + length
 
-export interface Amendment {
+interface Amendment {
   /** Keys that go. */
   readonly removed: ReadonlySet<string>
   /** Members that come, as they are written. */
@@ -42,7 +42,7 @@ const cuts = (members: readonly Node[], isGone: (member: Node) => boolean): read
 }
 
 /** The edits of the text, sorted. */
-export const amendObject = (object: Sided, { removed, added, model }: Amendment): readonly TextEdit[] => {
+export function amendObject(object: Sided, { removed, added, model }: Amendment): readonly TextEdit[] {
   const { node } = object
   const members = node.children ?? []
   const isGone = (member: Node): boolean => removed.has(keyOf(member))

@@ -3,20 +3,20 @@
 import { pathOf } from '../../merge/merge-documents.ts'
 import { type Choices, type MergedField, sideOf } from '../../merge/merge-fields.ts'
 import { parsed } from '../json.ts'
-import { readPlaybook } from '../read-playbook.ts'
+import { readPlaybook } from '../read/read-playbook.ts'
 import type { NodeId } from '../playbook.ts'
-import { partIds, rootsOf } from './part-ids.ts'
+import { partIds, rootsOf } from './separate-ids.ts'
 import { type Sided, rawOf, sideOfText } from './side.ts'
 import { takeMine } from './take-mine.ts'
 import { changesBetween } from './three-way.ts'
 
-export interface PlaybookTexts {
+interface PlaybookTexts {
   readonly base: string
   readonly theirs: string
   readonly mine: string
 }
 
-export interface PlaybookMerge {
+interface PlaybookMerge {
   /** What somebody changed; paths are those of `merge-documents`. */
   readonly fields: readonly MergedField[]
   /** Nodes of mine whose id theirs gave to another, with the id they have got. */
@@ -34,7 +34,7 @@ const isObjectText = (text: string): boolean => {
 }
 
 /** Merges three texts (PBK73–PBK75); null where one of them is no JSON object: they can be put side by side only. */
-export const mergePlaybooks = (texts: PlaybookTexts): PlaybookMerge | null => {
+export function mergePlaybooks(texts: PlaybookTexts): PlaybookMerge | null {
   if (![texts.base, texts.theirs, texts.mine].every(isObjectText)) return null
   const roots = rootsOf(texts)
   if (!roots) return null

@@ -1,7 +1,7 @@
 // One version of a document as a merge looks at it: values with their bytes. Numbers are what they are spelled as, so
 // that none is taken for another that a computer rounds to the same.
 import type { Node } from 'jsonc-parser'
-import { keyOf, treeOf } from '../tree.ts'
+import { keyOf, treeOf } from '../read/json-tree.ts'
 
 /** A value and the text it stands in. */
 export interface Sided {
@@ -10,12 +10,14 @@ export interface Sided {
 }
 
 /** The root of a text; undefined where it is no object. */
-export const sideOfText = (text: string): Sided | undefined => {
+export function sideOfText(text: string): Sided | undefined {
   const node = treeOf(text)
   return node?.type === 'object' ? { text, node } : undefined
 }
 
-export const rawOf = ({ text, node }: Sided): string => text.slice(node.offset, node.offset + node.length)
+export function rawOf({ text, node }: Sided): string {
+  return text.slice(node.offset, node.offset + node.length)
+}
 
 const readMembers = ({ text, node }: Sided): ReadonlyMap<string, Sided> =>
   new Map(
@@ -28,7 +30,7 @@ const readMembers = ({ text, node }: Sided): ReadonlyMap<string, Sided> =>
 const membersRead = new WeakMap<Node, ReadonlyMap<string, Sided>>()
 
 /** Members of an object by key; of two with one key the last. Read once, as they are asked for with every change. */
-export const membersOf = (side: Sided): ReadonlyMap<string, Sided> => {
+export function membersOf(side: Sided): ReadonlyMap<string, Sided> {
   const members = membersRead.get(side.node) ?? readMembers(side)
   membersRead.set(side.node, members)
   return members
@@ -59,7 +61,7 @@ const isSameList = (one: Sided, other: Sided): boolean => {
 }
 
 /** Whether two values say the same, however they are laid out. */
-export const isSame = (one: Sided | undefined, other: Sided | undefined): boolean => {
+export function isSame(one: Sided | undefined, other: Sided | undefined): boolean {
   if (!one || !other) return one === other
   if (rawOf(one) === rawOf(other)) return true
   if (one.node.type !== other.node.type) return false

@@ -1,8 +1,8 @@
 // Carries changes of mine over to their text: values as mine writes them, every other byte as theirs.
 import type { Node } from 'jsonc-parser'
-import type { TextEdit } from '../edit/command.ts'
-import { applyBatch } from '../edit/batch.ts'
-import { keyOf } from '../tree.ts'
+import type { TextEdit } from '../command.ts'
+import { applyBatch } from '../text-edit.ts'
+import { keyOf } from '../read/json-tree.ts'
 import { amendObject } from './amend-object.ts'
 import { type Sided, membersOf, rawOf } from './side.ts'
 import type { Changed } from './three-way.ts'
@@ -29,7 +29,7 @@ const memberRaw = ({ text, node }: Sided, name: string): string => {
 }
 
 /** The text of theirs with these changes of mine. */
-export const takeMine = (root: Both, changes: readonly Changed[]): string => {
+export function takeMine(root: Both, changes: readonly Changed[]): string {
   const amended = new Map<Node, Amended>()
   const edits: TextEdit[] = []
   for (const { names, theirs, mine } of changes) {

@@ -2,7 +2,7 @@
 import type { Verdict } from '../../merge/merge-fields.ts'
 import { type Sided, isSame, membersOf } from './side.ts'
 
-export interface ThreeSides {
+interface ThreeSides {
   readonly base: Sided | undefined
   readonly theirs: Sided | undefined
   readonly mine: Sided | undefined
@@ -48,7 +48,7 @@ const walk = (sides: ThreeSides, { names, found }: { names: readonly string[]; f
 }
 
 /** Every member that differs, those of theirs first. */
-export const changesBetween = (sides: ThreeSides): readonly Changed[] => {
+export function changesBetween(sides: ThreeSides): readonly Changed[] {
   const found: Changed[] = []
   walk(sides, { names: [], found })
   return found

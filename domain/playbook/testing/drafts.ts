@@ -18,7 +18,7 @@ const memberOf = (random: Random): string =>
   ])
 
 /** An expression that reads something which is there at the place. */
-export const reading = (random: Random, { results, keys, loops }: Reach): string => {
+export function reading(random: Random, { results, keys, loops }: Reach): string {
   const loop = loops.at(-1)
   if (loop !== undefined && random.chance(0.4))
     return `node.${loop}.default.${random.pick(['value', 'index', 'total'])}`
@@ -47,32 +47,38 @@ const icon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcv
 
 const withIcon = (random: Random): { icon?: string } => (random.chance(0.3) ? { icon } : {})
 
-export const trigger = (random: Random): Draft => ({
-  ...withIcon(random),
-  name: random.pick(['Ship announced', 'Tide turned', 'Manual trigger']),
-  type: 'trigger',
-  outputs: { default: [] },
-  module_uuid: random.uuid(),
-  trigger_uuid: random.uuid(),
-})
+export function trigger(random: Random): Draft {
+  return {
+    ...withIcon(random),
+    name: random.pick(['Ship announced', 'Tide turned', 'Manual trigger']),
+    type: 'trigger',
+    outputs: { default: [] },
+    module_uuid: random.uuid(),
+    trigger_uuid: random.uuid(),
+  }
+}
 
 /** An action; some end in one of several outputs. */
-export const action = (random: Random, reach: Reach): Draft => ({
-  ...withIcon(random),
-  name: named(random),
-  type: 'action',
-  outputs: random.chance(0.06) ? { known: [], unknown: [] } : { default: [] },
-  arguments: {
-    uuid: text(random, reach),
-    content: text(random, reach),
-    ...(random.chance(0.3) ? { limit: random.below(500), stix: random.chance(0.5) } : {}),
-    ...(random.chance(0.2) ? { headers: { Accept: 'application/json', 'X-Ship': text(random, reach) } } : {}),
-  },
-  action_uuid: random.uuid(),
-  module_uuid: random.uuid(),
-})
+export function action(random: Random, reach: Reach): Draft {
+  return {
+    ...withIcon(random),
+    name: named(random),
+    type: 'action',
+    outputs: random.chance(0.06) ? { known: [], unknown: [] } : { default: [] },
+    arguments: {
+      uuid: text(random, reach),
+      content: text(random, reach),
+      ...(random.chance(0.3) ? { limit: random.below(500), stix: random.chance(0.5) } : {}),
+      ...(random.chance(0.2)
+        ? { headers: { Accept: 'application/json', 'X-Ship': text(random, reach) } }
+        : {}),
+    },
+    action_uuid: random.uuid(),
+    module_uuid: random.uuid(),
+  }
+}
 
-export const condition = (random: Random, reach: Reach): Draft => {
+export function condition(random: Random, reach: Reach): Draft {
   const names = random.pick([['late'], ['known', 'unknown'], ['≥ 80', '≥ 60', '≥ 40']])
   return {
     name: `Is the ${random.pick(subjects)} ready?`,
@@ -88,26 +94,32 @@ export const condition = (random: Random, reach: Reach): Draft => {
   }
 }
 
-export const loop = (random: Random, reach: Reach): Draft & { loop: NodeId[] } => ({
-  name: `For each ${random.pick(subjects)}`,
-  type: 'operator',
-  subtype: 'foreach',
-  items: `{{ ${reading(random, reach)} | list }}`,
-  loop: [],
-  outputs: { default: [] },
-})
+export function loop(random: Random, reach: Reach): Draft & { loop: NodeId[] } {
+  return {
+    name: `For each ${random.pick(subjects)}`,
+    type: 'operator',
+    subtype: 'foreach',
+    items: `{{ ${reading(random, reach)} | list }}`,
+    loop: [],
+    outputs: { default: [] },
+  }
+}
 
-export const store = (random: Random, { key, reach }: { key: string; reach: Reach }): Draft => ({
-  name: `Keep ${key}`,
-  type: 'operator',
-  subtype: 'store',
-  modifications: [{ key, type: random.pick(['set', 'append']), value: text(random, reach) }],
-  outputs: { default: [] },
-})
+export function store(random: Random, { key, reach }: { key: string; reach: Reach }): Draft {
+  return {
+    name: `Keep ${key}`,
+    type: 'operator',
+    subtype: 'store',
+    modifications: [{ key, type: random.pick(['set', 'append']), value: text(random, reach) }],
+    outputs: { default: [] },
+  }
+}
 
-export const join = (random: Random): Draft => ({
-  name: random.pick(['Any', 'Whichever comes']),
-  type: 'operator',
-  subtype: 'any',
-  outputs: { default: [] },
-})
+export function join(random: Random): Draft {
+  return {
+    name: random.pick(['Any', 'Whichever comes']),
+    type: 'operator',
+    subtype: 'any',
+    outputs: { default: [] },
+  }
+}

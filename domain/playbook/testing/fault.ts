@@ -1,7 +1,7 @@
 // What a seeded fault is, and how places for it are chosen.
-import type { FindingCode } from '../check/levels.ts'
-import type { Command } from '../edit/command.ts'
-import { edgesOf } from '../graph.ts'
+import type { FindingCode } from '../check/diagnostic-levels.ts'
+import type { Command } from '../command.ts'
+import { edgesOf } from '../graph/edges.ts'
 import { isList, isObject, ownMember } from '../json.ts'
 import type { Edge, JsonPath, NodeId, NodeKind, Playbook, PlaybookNode } from '../playbook.ts'
 import type { Random } from './random.ts'
@@ -20,46 +20,53 @@ export interface FaultKind {
   readonly seed: (playbook: Playbook, random: Random) => Fault | undefined
 }
 
-export const oneOf = <T>(items: readonly T[], random: Random): T | undefined =>
-  items[random.below(items.length)]
+export function oneOf<T>(items: readonly T[], random: Random): T | undefined {
+  return items[random.below(items.length)]
+}
 
-export const nodesOf = (playbook: Playbook, ...kinds: readonly NodeKind[]): readonly PlaybookNode[] =>
-  [...playbook.nodes.values()].filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+export function nodesOf(playbook: Playbook, ...kinds: readonly NodeKind[]): readonly PlaybookNode[] {
+  return [...playbook.nodes.values()].filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+}
 
 /** Edges of which each end is a node. */
-export const edgesIn = (playbook: Playbook): readonly Edge[] =>
-  nodesOf(playbook)
+export function edgesIn(playbook: Playbook): readonly Edge[] {
+  return nodesOf(playbook)
     .flatMap(edgesOf)
     .filter(({ to }) => playbook.nodes.has(to))
+}
 
-export const at = (node: NodeId, ...steps: JsonPath): JsonPath => ['nodes', node, ...steps]
+export function at(node: NodeId, ...steps: JsonPath): JsonPath {
+  return ['nodes', node, ...steps]
+}
 
 /** Where the target of an edge is written. */
-export const targetPath = (playbook: Playbook, { from, to }: Edge): JsonPath => {
+export function targetPath(playbook: Playbook, { from, to }: Edge): JsonPath {
   const port = from.of === 'loop' ? ['loop'] : ['outputs', from.output]
   const value = port.reduce<unknown>(ownMember, playbook.nodes.get(from.node)?.value)
   return at(from.node, ...port, isList(value) ? value.indexOf(to) : 0)
 }
 
-export const lengthAt = (node: PlaybookNode, path: readonly string[]): number => {
+export function lengthAt(node: PlaybookNode, path: readonly string[]): number {
   const value = path.reduce<unknown>(ownMember, node.value)
   return isList(value) ? value.length : 0
 }
 
 /** A target more, at the end of an output that is a list. */
-export const lead = (node: PlaybookNode, { output, to }: { output: string; to: NodeId }): Command => ({
-  do: 'insert',
-  path: at(node.id, 'outputs', output, lengthAt(node, ['outputs', output])),
-  value: to,
-})
+export function lead(node: PlaybookNode, { output, to }: { output: string; to: NodeId }): Command {
+  return {
+    do: 'insert',
+    path: at(node.id, 'outputs', output, lengthAt(node, ['outputs', output])),
+    value: to,
+  }
+}
 
-export const outputsOf = ({ value }: PlaybookNode): readonly string[] => {
+export function outputsOf({ value }: PlaybookNode): readonly string[] {
   const outputs = ownMember(value, 'outputs')
   return isObject(outputs) ? Object.keys(outputs) : []
 }
 
 /** An id that no node has. */
-export const freeId = (playbook: Playbook, random: Random): NodeId => {
+export function freeId(playbook: Playbook, random: Random): NodeId {
   for (;;) {
     const id = String(1000 + random.below(1e6))
     if (!playbook.nodes.has(id)) return id
@@ -67,7 +74,8 @@ export const freeId = (playbook: Playbook, random: Random): NodeId => {
 }
 
 /** A node that runs a template, in place of what it ran before. */
-export const runIn = (node: PlaybookNode, template: string): Command =>
-  node.kind === 'condition'
+export function runIn(node: PlaybookNode, template: string): Command {
+  return node.kind === 'condition'
     ? { do: 'set', path: at(node.id, 'cases', 0, 'left'), value: template }
     : { do: 'set', path: at(node.id, 'arguments'), value: { seeded: template } }
+}

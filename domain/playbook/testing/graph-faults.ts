@@ -1,8 +1,8 @@
 // Faults of the graph: edges that lead nowhere, back or out, nodes that stand or are called wrong.
-import { edgesOf, incomingOf, reachableFrom, reachableOf } from '../graph.ts'
-import { loopsOf } from '../loops.ts'
+import { edgesOf, incomingOf, reachableFrom, reachableOf } from '../graph/edges.ts'
+import { loopsOf } from '../graph/loops.ts'
 import type { Playbook } from '../playbook.ts'
-import { upstreamOf } from '../upstream.ts'
+import { upstreamOf } from '../graph/upstream.ts'
 import { at, edgesIn, type FaultKind, freeId, lead, nodesOf, oneOf, outputsOf, targetPath } from './fault.ts'
 import type { Random } from './random.ts'
 

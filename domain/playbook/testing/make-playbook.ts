@@ -37,7 +37,7 @@ const fill = (writing: Writing, wanted: number): void => {
 }
 
 /** The text of a sound document of about 400 bytes a node. */
-export const makePlaybook = ({ nodes, seed, positions = false }: Wanted): string => {
+export function makePlaybook({ nodes, seed, positions = false }: Wanted): string {
   const random = randomOf(seed)
   const writing = new Writing(random, nodes)
   if (nodes > 0) fill(writing, nodes)

@@ -1,7 +1,7 @@
 // Faults within a node: cases against outputs, loops, stores, members that are missing or misspelled.
 import { isList, isObject, ownMember } from '../json.ts'
 import type { Playbook, PlaybookNode } from '../playbook.ts'
-import { caseNames } from '../outputs.ts'
+import { caseNames } from '../read/read-node.ts'
 import { at, type FaultKind, lengthAt, nodesOf, oneOf, outputsOf } from './fault.ts'
 import type { Random } from './random.ts'
 

@@ -8,7 +8,7 @@ export interface Random {
 }
 
 /** A stream of figures after Mulberry32. */
-export const randomOf = (seed: number): Random => {
+export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d_2b_79_f5) >>> 0

@@ -1,8 +1,8 @@
 // Faults of templates: what they read is not there, not yet, or cannot be read at all.
-import { reachableOf } from '../graph.ts'
-import { isInBody, loopsOf } from '../loops.ts'
+import { reachableOf } from '../graph/edges.ts'
+import { isInBody, loopsOf } from '../graph/loops.ts'
 import type { Playbook, PlaybookNode } from '../playbook.ts'
-import { upstreamOf } from '../upstream.ts'
+import { upstreamOf } from '../graph/upstream.ts'
 import { type FaultKind, freeId, lengthAt, nodesOf, oneOf, runIn } from './fault.ts'
 import type { Random } from './random.ts'
 

@@ -77,7 +77,7 @@ const write = (value: unknown, { pen, depth }: { pen: Pen; depth: number }): str
 }
 
 /** The text of a JSON value in this spelling; the same for the same figures of `random`. */
-export const spell = (value: unknown, { spelling, random }: Pen): string => {
+export function spell(value: unknown, { spelling, random }: Pen): string {
   const text = write(value, { pen: { spelling, random }, depth: 0 })
   return (spelling.byteOrderMark ? '\uFEFF' : '') + text + (spelling.finalNewLine ? spelling.newLine : '')
 }

@@ -84,7 +84,7 @@ const step = (writing: Writing, { place, limits }: { place: Place; limits: Limit
 }
 
 /** A chain from a place on; where it ended. It has at least one node. */
-export const writeChain = (writing: Writing, { place, limits }: { place: Place; limits: Limits }): Place => {
+export function writeChain(writing: Writing, { place, limits }: { place: Place; limits: Limits }): Place {
   const first = writing.nodes.size
   let at = place
   do at = step(writing, { place: at, limits })

@@ -49,7 +49,7 @@ const parse = (text: string): unknown => {
 }
 
 /** A gateway on 127.0.0.1:4000 and a browser in front of it. */
-export const openBrowser = (around: Around): Browser => {
+export function openBrowser(around: Around): Browser {
   const deps: GatewayDeps = {
     upstream: around.upstream,
     files: around.files,

@@ -2,25 +2,25 @@
 import type { PlatformApi } from '#contract/api.ts'
 import { warehouseName } from '#contract/data-manager/source.ts'
 import type { Word } from '#contract/reasons.ts'
-import { PlatformError } from '../error.ts'
-import type { Handlers } from '../handler.ts'
-import type { Rim } from '../rim.ts'
-import { buildHandlers } from './builds.ts'
-import { extractionHandlers } from './extraction.ts'
-import { freezeHandlers } from './freeze.ts'
-import { openInHand } from './in-hand.ts'
-import type { LiveCatalogue } from './live-catalogue.ts'
-import { objectHandlers } from './objects.ts'
-import { replaceHandlers } from './replace-table.ts'
-import { sourceHandlers } from './sources.ts'
-import { tableHandlers } from './tables.ts'
-import { demandWarehouse } from './warehouse-name.ts'
+import { PlatformError } from '../core/error.ts'
+import type { Handlers } from '../core/handler.ts'
+import type { Rim } from '../deps/deps.ts'
+import { buildHandlers } from './builds/builds.ts'
+import { extractionHandlers } from './sources/extraction.ts'
+import { freezeHandlers } from './objects/freeze.ts'
+import { openInHand } from './core/resource-locks.ts'
+import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
+import { objectHandlers } from './objects/objects.ts'
+import { replaceHandlers } from './sources/replace-table.ts'
+import { sourceHandlers } from './sources/sources.ts'
+import { tableHandlers } from './sources/tables.ts'
+import { demandWarehouse } from './core/warehouse-name.ts'
 
 /** Handlers of the area `dataManager`: DM1 to DM14 as far as this platform serves them. */
-export const dataManagerHandlers = (deps: {
+export function dataManagerHandlers(deps: {
   rim: Rim
   catalogue: LiveCatalogue
-}): Handlers<PlatformApi['dataManager']> => {
+}): Handlers<PlatformApi['dataManager']> {
   const { rim, catalogue } = deps
   const inHand = openInHand()
   return {

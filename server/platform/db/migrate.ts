@@ -20,7 +20,7 @@ const versionOf = (database: DatabaseSync): number => {
 }
 
 /** Brings the store to this version of the program; throws where a newer program has been here before. */
-export const migrate = (database: DatabaseSync): void => {
+export function migrate(database: DatabaseSync): void {
   const version = versionOf(database)
   if (version > migrations.length)
     throw new Error(

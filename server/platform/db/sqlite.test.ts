@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { refusalOf } from '../base/failure.ts'
+import { refusalOf } from '../core/platform-error-of.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './sqlite.ts'
 

@@ -1,7 +1,7 @@
 // SQLite (node:sqlite) behind Kysely: WAL, full sync, foreign keys. One process, one connection.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
-import { versionKey } from '#domain/archive/version-key.ts'
+import { versionKey } from '#domain/archive/compare/version-key.ts'
 import { foldText } from '#domain/find/fold-text.ts'
 import { loginKey } from '#domain/find/login-key.ts'
 import type { Tables } from './tables.ts'
@@ -104,7 +104,7 @@ const teach = (raw: DatabaseSync): void => {
 }
 
 /** Opens (or makes) the metadata store. `:memory:` serves tests. */
-export const openDatabase = (path: string): { db: Db; raw: DatabaseSync } => {
+export function openDatabase(path: string): { db: Db; raw: DatabaseSync } {
   const raw = new DatabaseSync(path)
   raw.exec(
     'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',

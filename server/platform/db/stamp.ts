@@ -7,7 +7,7 @@ const query = sql<{ own: number; others: number }>`
   SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others`
 
 /** Reads the stamp of a store. */
-export const openStamp = (db: Db): (() => Promise<string>) => {
+export function openStamp(db: Db): () => Promise<string> {
   const compiled = query.compile(db)
   return async () => {
     const { rows } = await db.executeQuery(compiled)

@@ -31,7 +31,7 @@ import type {
   AttemptRow,
 } from './identity-tables.ts'
 
-export interface SettingRow {
+interface SettingRow {
   name: string
   valueJson: string
   updatedAt: string | null
@@ -113,12 +113,12 @@ export interface LogicalObjectRow {
   updatedAt: string
   updatedBy: string
 }
-export interface FrozenRow {
+interface FrozenRow {
   level: string
   frozenAt: string
   objectsJson: string
 }
-export interface BuildRow {
+interface BuildRow {
   id: Generated<number>
   levelsJson: string
   jobId: string
@@ -129,7 +129,7 @@ export interface BuildRow {
   outcome: string | null
   tablesJson: string
 }
-export interface CatalogueRow {
+interface CatalogueRow {
   /** One row, id 1: what queries see. Switching a build is one update of it. */
   id: number
   buildId: number | null

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pino } from 'pino'
-import { openJobs, type Jobs } from '../base/jobs.ts'
+import { openJobs, type Jobs } from '../jobs/jobs.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/sqlite.ts'
-import type { Context } from '../handler.ts'
-import { systemSession, type Session } from '../session.ts'
+import type { Context } from '../core/handler.ts'
+import { systemSession, type Session } from '../core/session.ts'
 import { engineHandlers } from './handlers.ts'
 
 let now: number

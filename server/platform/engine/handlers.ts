@@ -4,12 +4,12 @@ import type { PlatformApi } from '#contract/api.ts'
 import type { Job } from '#contract/engine/job.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
 import type { Word } from '#contract/reasons.ts'
-import type { Jobs } from '../base/jobs.ts'
-import type { JobOrder, JobSearch } from '../base/job-store.ts'
-import { pageAt, pageOf, windowOf } from '../base/page.ts'
-import { PlatformError, problemAt, refuse } from '../error.ts'
-import { notServed, type Handlers, type NotServed } from '../handler.ts'
-import type { Session } from '../session.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { JobOrder, JobSearch } from '../jobs/job-store.ts'
+import { pageAt, pageOf, windowOf } from '../core/page.ts'
+import { PlatformError, problemAt, refuse } from '../core/error.ts'
+import { notServed, type Handlers, type NotServed } from '../core/handler.ts'
+import type { Session } from '../core/session.ts'
 
 type EngineApi = PlatformApi['engine']
 type Started = 'startAction' | 'startWorkflow'
@@ -39,38 +39,40 @@ const orderOf = (sort: string | undefined): JobSearch['order'] => {
 }
 
 /** Another's job looks like none to whoever may not see it. */
-const visible = async (jobs: Jobs, { job, session }: { job: string; session: Session }): Promise<Job> => {
+const visible = async (jobs: Jobs, job: string, session: Session): Promise<Job> => {
   const found = await jobs.get(job)
   if (maySee(session, found)) return found
   throw new PlatformError('not_found', { params: { kind: 'job' satisfies Word, name: job } })
 }
 
 /** Handlers of the engine's endpoints (ENG2, ENG4). */
-export const engineHandlers = ({ jobs }: { readonly jobs: Jobs }): EngineHandlers => ({
-  startAction: notServed('starting_actions'),
-  startWorkflow: notServed('starting_workflows'),
-  listJobs: async ({ query }, { session }) => {
-    const { kind, state, q, sort } = query
-    const window = windowOf(query)
-    const uid = seesAll(session) ? undefined : session.uid
-    const search = { kind, state, uid, words: q?.trim(), order: orderOf(sort), ...window }
-    const { jobs: items, total } = await jobs.list(search)
-    return pageAt(window, { items, total })
-  },
-  getJob: async ({ params }, { session }) => ({
-    job: await visible(jobs, { job: params.job, session }),
-  }),
-  getJobLog: async ({ params, query }, { session }) => {
-    // The job is read before its lines: what is finished then has no line still to come.
-    const job = await visible(jobs, { job: params.job, session })
-    const words = query.q?.trim().toLowerCase() ?? ''
-    const lines = (await jobs.log(params.job)).filter((line) => line.message.toLowerCase().includes(words))
-    const page = pageOf(lines, query)
-    const next = String(Number(query.cursor ?? 0) + page.items.length)
-    return { ...page, cursor: job.state === 'Finished' ? page.cursor : next }
-  },
-  cancelJob: async ({ params }, { session }) => {
-    await visible(jobs, { job: params.job, session })
-    return { job: await jobs.cancel(params.job, session) }
-  },
-})
+export function engineHandlers({ jobs }: { readonly jobs: Jobs }): EngineHandlers {
+  return {
+    startAction: notServed('starting_actions'),
+    startWorkflow: notServed('starting_workflows'),
+    listJobs: async ({ query }, { session }) => {
+      const { kind, state, q, sort } = query
+      const window = windowOf(query)
+      const uid = seesAll(session) ? undefined : session.uid
+      const search = { kind, state, uid, words: q?.trim(), order: orderOf(sort), ...window }
+      const { jobs: items, total } = await jobs.list(search)
+      return pageAt(window, { items, total })
+    },
+    getJob: async ({ params }, { session }) => ({
+      job: await visible(jobs, params.job, session),
+    }),
+    getJobLog: async ({ params, query }, { session }) => {
+      // The job is read before its lines: what is finished then has no line still to come.
+      const job = await visible(jobs, params.job, session)
+      const words = query.q?.trim().toLowerCase() ?? ''
+      const lines = (await jobs.log(params.job)).filter((line) => line.message.toLowerCase().includes(words))
+      const page = pageOf(lines, query)
+      const next = String(Number(query.cursor ?? 0) + page.items.length)
+      return { ...page, cursor: job.state === 'Finished' ? page.cursor : next }
+    },
+    cancelJob: async ({ params }, { session }) => {
+      await visible(jobs, params.job, session)
+      return { job: await jobs.cancel(params.job, session) }
+    },
+  }
+}

@@ -1,5 +1,5 @@
 // What the listener knows of a caller and the request itself does not say.
-import type { Session } from '../session.ts'
+import type { Session } from '../core/session.ts'
 
 export interface Caller {
   /** Address of the caller, after trusted proxies. */
@@ -14,7 +14,7 @@ export interface Caller {
 }
 
 /** The value of one cookie of a request. */
-export const cookieOf = (request: Request, name: string): string | undefined => {
+export function cookieOf(request: Request, name: string): string | undefined {
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
     const cut = pair.indexOf('=')
     if (cut > 0 && pair.slice(0, cut).trim() === name) return pair.slice(cut + 1).trim()
@@ -23,10 +23,10 @@ export const cookieOf = (request: Request, name: string): string | undefined => 
 }
 
 /** A token is taken from the query, else from `Authorization: Bearer`, else from the caller (IAM3, IAM3a). */
-export const tokenOf = (
+export function tokenOf(
   request: Request,
   { caller, query }: { caller: Caller; query: string | undefined },
-): string | undefined => {
+): string | undefined {
   if (query !== undefined && query !== '') return query
   const header = request.headers.get('authorization')
   const bearer = header === null ? null : /^Bearer\s+(\S+)\s*$/i.exec(header)

@@ -11,7 +11,7 @@ export interface Called {
 }
 
 /** Input as any endpoint may have it; `Ask` and `TokenInput` type it by the endpoint. */
-export interface AnyInput {
+interface AnyInput {
   readonly params?: object | undefined
   readonly query?: object | undefined
   readonly body?: unknown
@@ -36,7 +36,7 @@ const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyInput): s
 }
 
 /** The request a client would send. */
-export const requestFor = (endpoint: Endpoint, any: AnyInput): Request => {
+export function requestFor(endpoint: Endpoint, any: AnyInput): Request {
   const headers = new Headers()
   if (any.token !== undefined) headers.set('authorization', `Bearer ${any.token}`)
   if (any.ifMatch !== undefined) headers.set('if-match', any.ifMatch)
@@ -52,7 +52,7 @@ export const requestFor = (endpoint: Endpoint, any: AnyInput): Request => {
   })
 }
 
-export const readAnswer = async (response: Response): Promise<Called> => {
+export async function readAnswer(response: Response): Promise<Called> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
   const body: unknown = isJson ? JSON.parse(text) : text
@@ -60,7 +60,7 @@ export const readAnswer = async (response: Response): Promise<Called> => {
 }
 
 /** The parsed body of a success; throws with the whole answer where it is none. */
-export const answerOf = <E extends Endpoint>(endpoint: E, called: Called): Answer<E> => {
+export function answerOf<E extends Endpoint>(endpoint: E, called: Called): Answer<E> {
   if (called.status >= 300)
     throw new Error(`${endpoint.method} ${endpoint.path}: ${called.status} ${JSON.stringify(called.body)}`)
   const parsed =
@@ -75,7 +75,7 @@ export const answerOf = <E extends Endpoint>(endpoint: E, called: Called): Answe
 export type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Answer<E>>
 
 /** Asks as one caller. */
-export const askAs =
-  (fetch: PlatformFetch, caller: Caller): Ask =>
-  async (endpoint, input) =>
+export function askAs(fetch: PlatformFetch, caller: Caller): Ask {
+  return async (endpoint, input) =>
     answerOf(endpoint, await readAnswer(await fetch(requestFor(endpoint, input), caller)))
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PlatformError } from '../error.ts'
+import { PlatformError } from '../core/error.ts'
 import { demandShape } from './json-shape.ts'
 
 const refusalOf = (text: string): PlatformError | undefined => {

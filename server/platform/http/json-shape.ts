@@ -2,7 +2,7 @@
 // that whoever writes the value again runs out of stack.
 import type { Problem } from '#contract/http.ts'
 import { why } from '#contract/reasons.ts'
-import { PlatformError, problemAt, refuse } from '../error.ts'
+import { PlatformError, problemAt, refuse } from '../core/error.ts'
 
 const deepest = 200
 const silent = '__proto__'
@@ -26,7 +26,7 @@ const isNested = (value: unknown): value is object => typeof value === 'object' 
  * Refuses parsed JSON that is nested deeper than 200 levels (`invalid_json`), or that has members called `__proto__`
  * (`invalid_value`, each with its path): dropped in silence, a filter of that name would let every row through.
  */
-export const demandShape = (value: unknown): void => {
+export function demandShape(value: unknown): void {
   const problems: Problem[] = []
   const places: Place[] = isNested(value) ? [{ value, key: '', depth: 1, parent: undefined }] : []
   for (const place of places) {

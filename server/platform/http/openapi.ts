@@ -188,23 +188,25 @@ const codesOf = (areas: About['areas']): readonly ErrorCode[] => {
 }
 
 /** The whole document, as plain data. */
-export const openApiDocument = ({ version, areas }: About): Json => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Platform Console',
-    version,
-    description:
-      'The interface of the platform. Operations marked `x-extension` are our own additions to it. A token is sent as the query parameter `token` or as a bearer token.',
-  },
-  servers: [{ url: '/' }],
-  tags: Object.keys(areas).map((name) => ({ name })),
-  paths: pathsOf(areas),
-  components: {
-    securitySchemes: {
-      bearer: { type: 'http', scheme: 'bearer' },
-      token: { type: 'apiKey', in: 'query', name: 'token' },
+export function openApiDocument({ version, areas }: About): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Platform Console',
+      version,
+      description:
+        'The interface of the platform. Operations marked `x-extension` are our own additions to it. A token is sent as the query parameter `token` or as a bearer token.',
     },
-    schemas: { Error: schemaOf(errorBody, 'output') },
-    examples: Object.fromEntries(codesOf(areas).map((code) => [code, exampleOf(code)])),
-  },
-})
+    servers: [{ url: '/' }],
+    tags: Object.keys(areas).map((name) => ({ name })),
+    paths: pathsOf(areas),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        token: { type: 'apiKey', in: 'query', name: 'token' },
+      },
+      schemas: { Error: schemaOf(errorBody, 'output') },
+      examples: Object.fromEntries(codesOf(areas).map((code) => [code, exampleOf(code)])),
+    },
+  }
+}

@@ -1,6 +1,6 @@
 // A body is read once, never past its limit, and only in the type its endpoint takes.
 import { why } from '#contract/reasons.ts'
-import { PlatformError } from '../error.ts'
+import { PlatformError } from '../core/error.ts'
 import { demandShape } from './json-shape.ts'
 
 const isJsonType = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)
@@ -24,7 +24,6 @@ const readText = async (request: Request, limit: number): Promise<string> => {
 }
 
 /** `most`: bytes that are read of it at all. */
-// oxlint-disable-next-line max-params -- a body and its two bounds
 const limited = async function* (request: Request, limit: number, most = limit): AsyncGenerator<Uint8Array> {
   if (request.body === null) return
   let length = 0
@@ -51,7 +50,7 @@ const parse = (text: string): unknown => {
  * The parsed JSON body, undefined where there is none. Refuses with `body_too_large` (413), `unsupported_media_type`
  * (415; an absent Content-Type passes when the body is JSON), `invalid_json` (400) and what `demandShape` refuses with.
  */
-export const readJson = async (request: Request, limit: number): Promise<unknown> => {
+export async function readJson(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get('content-type')
   const text = await readText(request, limit)
   if (text.trim() === '') return undefined
@@ -69,10 +68,10 @@ export const readJson = async (request: Request, limit: number): Promise<unknown
 const heard = 64 * 1024 ** 2
 
 /** The body as a stream that fails with `body_too_large` past its limit. */
-export const readBytes = (
+export function readBytes(
   request: Request,
   { type, limit }: { type: string; limit: number },
-): ReadableStream<Uint8Array> => {
+): ReadableStream<Uint8Array> {
   const sent = request.headers.get('content-type') ?? ''
   if (sent.split(';')[0]?.trim().toLowerCase() !== type)
     throw new PlatformError('unsupported_media_type', { params: { expected: type } })

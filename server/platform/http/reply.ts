@@ -2,7 +2,7 @@
 // envelope (HTTP1). Streams and bytes are responses already and pass.
 import type { Endpoint, Envelope, JsonBody } from '#contract/endpoint.ts'
 import { jsonType, secondsSince } from '../../refusal-body.ts'
-import { Reply } from '../handler.ts'
+import { Reply } from '../core/handler.ts'
 
 interface Occasion {
   /** Mark of `performance.now()` at the arrival of the request. */
@@ -39,10 +39,10 @@ const envelopes = {
 const surroundings = (body: JsonBody, occasion: Parameters<Surround>[0]) => envelopes[body.envelope](occasion)
 
 /** The response of what a handler returned. Throws where a reply breaks its schema: that is a bug of the handler. */
-export const respond = (
+export function respond(
   endpoint: Endpoint,
   { returned, ...occasion }: Occasion & { readonly returned: unknown },
-): Response => {
+): Response {
   const reply = returned instanceof Reply ? returned : new Reply(returned)
   const payload: unknown = reply.body
   const headers: Record<string, string> = {

@@ -4,8 +4,8 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { jsonType, refusalResponse, secondsSince } from '../../refusal-body.ts'
-import { refusalOf } from '../base/failure.ts'
-import { PlatformError } from '../error.ts'
+import { refusalOf } from '../core/platform-error-of.ts'
+import { PlatformError } from '../core/error.ts'
 import type { Caller } from './caller.ts'
 import { serveEndpoint, type HttpDeps, type Route } from './serve-endpoint.ts'
 
@@ -67,7 +67,7 @@ const write = (
 }
 
 /** All endpoints behind one function. It never rejects: what fails is a response by HTTP2. */
-export const routerOf = (routes: readonly Route[], deps: RouterDeps): PlatformFetch => {
+export function routerOf(routes: readonly Route[], deps: RouterDeps): PlatformFetch {
   const app = new Hono<Env>()
   app.use((c, next) => {
     c.set('arrived', performance.now())

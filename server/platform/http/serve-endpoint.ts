@@ -4,19 +4,19 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/http.ts'
 import type { Permission } from '#contract/iam/permission.ts'
-import type { Clock } from '../base/clock.ts'
-import type { SettingName, Settings } from '../base/settings.ts'
-import { PlatformError, refuse } from '../error.ts'
-import type { Context, NotServed, WantedBytes } from '../handler.ts'
-import { demand, type Session } from '../session.ts'
+import type { Clock } from '../core/clock.ts'
+import type { SettingName, Settings } from '../settings/settings.ts'
+import { PlatformError, refuse } from '../core/error.ts'
+import type { Context, NotServed, WantedBytes } from '../core/handler.ts'
+import { demand, type Session } from '../core/session.ts'
 import { cookieOf, tokenOf, type Caller } from './caller.ts'
-import { problemsOf } from '../problems.ts'
+import { problemsOf } from '../core/problems.ts'
 import { readBytes, readJson } from './read-body.ts'
 import { respond } from './reply.ts'
 import { unknownMembers } from './unknown-members.ts'
 
 /** Whom a token belongs to. */
-export interface Authenticated extends Session {
+interface Authenticated extends Session {
   /** Nothing is open to them but changing their password. */
   readonly passwordRenewPending: boolean
 }
@@ -28,7 +28,7 @@ export interface HttpDeps {
   readonly clock: Clock
 }
 
-export interface Arrival {
+interface Arrival {
   readonly request: Request
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
@@ -125,10 +125,10 @@ const wantedOf = ({ method, headers }: Request): WantedBytes => ({
 })
 
 /** The function that serves one endpoint. It throws refusals; `router` writes them. */
-export const serveEndpoint = (
+export function serveEndpoint(
   { endpoint, handler }: Route,
   deps: HttpDeps,
-): ((arrival: Arrival) => Promise<Response>) => {
+): (arrival: Arrival) => Promise<Response> {
   return async ({ request, params, query, caller, arrived }) => {
     const token = tokenOf(request, { caller, query: query['token'] })
     const admit = async (): Promise<Session | undefined> => {

@@ -54,5 +54,6 @@ const walk = (schema: Schema, at: At): readonly string[] => {
 }
 
 /** Dotted paths of the members of a parsed body that its schema ignored. */
-export const unknownMembers = (schema: Schema, value: unknown): readonly string[] =>
-  walk(schema, { value, path: '' })
+export function unknownMembers(schema: Schema, value: unknown): readonly string[] {
+  return walk(schema, { value, path: '' })
+}

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { defaultRoles } from '#contract/iam/permission.ts'
 import { preferences } from '#contract/iam/preferences.ts'
 import { isPasswordAllowed } from '#domain/password-policy/password-policy.ts'
-import { createUser, resetPassword } from './account.ts'
+import { createUser, resetPassword } from './accounts/account.ts'
 import { adminPasswordProblem, bootstrapIdentity, firstPolicies } from './bootstrap.ts'
-import { oneTimePassword } from './one-time-password.ts'
+import { oneTimePassword } from './passwords/one-time-password.ts'
 import { adminPassword, openTestIdentity, publicContext, type TestIdentity } from './testing/identity.ts'
 
 const preferencesOf = (on: TestIdentity, appId?: string) =>

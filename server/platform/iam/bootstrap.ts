@@ -5,18 +5,46 @@ import { platformApplication } from '#contract/iam/login.ts'
 import { defaultRoles } from '#contract/iam/permission.ts'
 import { preferences, type Preferences } from '#contract/iam/preferences.ts'
 import { sayValue } from '#contract/reasons.ts'
-import { record } from '../base/audit.ts'
-import type { Clock } from '../base/clock.ts'
+import { record } from '../audit/audit.ts'
+import { type Clock, instantOf } from '../core/clock.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { Tables } from '../db/tables.ts'
-import { systemSession } from '../session.ts'
-import { policiesOf } from './application.ts'
-import { addFirstOrganization } from './first-organization.ts'
-import { formModes } from './form-modes.ts'
-import { insertAccount } from './new-account.ts'
-import { oneTimePassword } from './one-time-password.ts'
-import { policyProblems } from './password-change.ts'
-import { openPasswords, type Passwords } from './password-hash.ts'
+import { systemSession } from '../core/session.ts'
+import { policiesOf } from './identity/application.ts'
+import { formModes } from './identity/form-modes.ts'
+import { insertAccount } from './accounts/new-account.ts'
+import { oneTimePassword } from './passwords/one-time-password.ts'
+import { policyProblems } from './passwords/password-change.ts'
+import { openPasswords, type Passwords } from './identity/password-hash.ts'
+import { firstOrganization } from '#contract/iam/organization.ts'
+
+/** Makes `org` with every account as a member; does nothing where there is one (IAM43). */
+const addFirstOrganization = async (trx: Transaction<Tables>, clock: Clock): Promise<void> => {
+  const id = firstOrganization
+  const present = await trx.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()
+  if (present !== undefined) return
+  const at = instantOf(clock)
+  await trx
+    .insertInto('organizations')
+    .values({
+      id,
+      name: 'Organization',
+      description: '',
+      createdAt: at,
+      updatedAt: at,
+      updatedBy: systemSession.user,
+    })
+    .execute()
+  await trx
+    .insertInto('organizationMembers')
+    .columns(['organizationId', 'userId'])
+    .expression((from) =>
+      from.selectFrom('users').select((each) => [each.val(id).as('organizationId'), 'users.id']),
+    )
+    .execute()
+  const change = { action: 'organization.create', object: id, after: { name: 'Organization' } }
+  await record(trx, { session: systemSession, clock, change })
+}
 
 export const administratorLogin = 'admin'
 
@@ -41,7 +69,7 @@ const firstPreferences = (version: string): Preferences => ({
 })
 
 /** Why PLATFORM_ADMIN_PASSWORD cannot be the first administrator's password, as one sentence; null when it can. */
-export const adminPasswordProblem = (password: string): string | null => {
+export function adminPasswordProblem(password: string): string | null {
   const [problem] = policyProblems(firstPolicies, { path: 'PLATFORM_ADMIN_PASSWORD', password })
   return problem === undefined
     ? null
@@ -109,10 +137,10 @@ const addAdministrator = async (
  * returned, and has to be changed at the first sign-in; a given one that breaks the policy throws an Error naming
  * PLATFORM_ADMIN_PASSWORD. Where there is a user already, `adminPassword` is not looked at.
  */
-export const bootstrapIdentity = async (
+export async function bootstrapIdentity(
   deps: { readonly db: Db; readonly clock: Clock; readonly passwords?: Passwords | undefined },
   { adminPassword, version }: { adminPassword?: string | undefined; version: string },
-): Promise<{ readonly oneTimePassword?: string }> => {
+): Promise<{ readonly oneTimePassword?: string }> {
   const { db, clock, passwords = openPasswords() } = deps
   const isFirst = (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
   const problem = isFirst && adminPassword !== undefined ? adminPasswordProblem(adminPassword) : null

@@ -2,11 +2,11 @@
 // looking at each, within bounds of time and size. Nothing is kept, and what it is of a document is not judged here.
 import { because, type Because } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
-import { openGuardedFetch, type Expected } from '../base/outside/guarded-fetch.ts'
-import type { Settings } from '../base/settings.ts'
-import { PlatformError } from '../error.ts'
+import { openGuardedFetch, type Expected } from '../outbound-http/guarded-fetch.ts'
+import type { Settings } from '../settings/settings.ts'
+import { PlatformError } from '../core/error.ts'
 
-export interface FetchedDocument {
+interface FetchedDocument {
   readonly text: string
   /** Where it was found in the end. */
   readonly address: string
@@ -52,9 +52,8 @@ interface Options {
  * Opens it. Refuses with `address_insecure`, `address_forbidden`, `playbook_unreachable`, and `body_too_large` past the limit
  * of documents, wherever a redirect leads (PBK16).
  */
-export const openDocumentFetch =
-  ({ networks, settings }: Options) =>
-  async (address: string, signal: AbortSignal): Promise<FetchedDocument> => {
+export function openDocumentFetch({ networks, settings }: Options) {
+  return async (address: string, signal: AbortSignal): Promise<FetchedDocument> => {
     const limits = { time, size: settings.get('playbook') }
     const fetch = openGuardedFetch({ networks, limits, expected })
     let at = address
@@ -67,3 +66,4 @@ export const openDocumentFetch =
     }
     throw unreachable(at, because('redirects'))
   }
+}

@@ -1,22 +1,22 @@
 // Playbooks: their texts, versions, layouts, and the modules that nodes come from (PBK*).
 import { createHash } from 'node:crypto'
 import type { PlatformApi } from '#contract/api.ts'
-import { freshUuid } from '../base/clock.ts'
-import { isNamedBy } from '../base/etag.ts'
-import { sortedPage, type Listing } from '../base/sorted-page.ts'
+import { freshUuid } from '../core/clock.ts'
+import { isNamedBy } from '../core/etag.ts'
+import { sortedPage, type Listing } from '../core/sorted-page.ts'
 import type { PlaybookVersionRow } from '../db/playbook-tables.ts'
-import { Reply, type Context, type Handlers } from '../handler.ts'
-import type { Rim } from '../rim.ts'
+import { Reply, type Context, type Handlers } from '../core/handler.ts'
+import type { Rim } from '../deps/deps.ts'
 import { openDocumentFetch } from './fetch-document.ts'
-import { createPlaybook, removePlaybook, savePlaybook, type Sent } from './keeping/keep-playbook.ts'
-import { keepLayout, readLayout } from './keeping/layouts.ts'
-import { rowOf, summaryOf, versionOf, type KeptPlaybook } from './keeping/playbook-row.ts'
-import { textAnswer } from './keeping/text-answer.ts'
-import { listPlaybooks } from './playbook-list.ts'
+import { createPlaybook, removePlaybook, savePlaybook, type Sent } from './storage/write-playbook.ts'
+import { keepLayout, readLayout } from './storage/layouts.ts'
+import { rowOf, summaryOf, versionOf, type KeptPlaybook } from './storage/playbook-row.ts'
+import { textAnswer } from './storage/text-reply.ts'
+import { listPlaybooks } from './storage/playbook-list.ts'
 import type { ModuleCatalogue } from './modules/module-catalogue.ts'
 import type { Reader } from './reading/open-reader.ts'
 
-export interface PlaybookRim extends Pick<Rim, 'db' | 'clock' | 'settings'> {
+interface PlaybookRim extends Pick<Rim, 'db' | 'clock' | 'settings'> {
   readonly reader: Reader
   readonly catalogue: ModuleCatalogue
   /** Private networks that documents may be fetched from. */
@@ -89,7 +89,7 @@ const moduleHandlers = ({ catalogue }: PlaybookRim): Pick<Handlers<Area>, 'modul
 })
 
 /** Handlers of playbooks. */
-export const playbookHandlers = (rim: PlaybookRim): Handlers<Area> => {
+export function playbookHandlers(rim: PlaybookRim): Handlers<Area> {
   const { db, clock, networks, settings } = rim
   const fetchDocument = openDocumentFetch({ networks, settings })
   return {

@@ -2,12 +2,12 @@
 // it never closes as if it were whole.
 import type { QueryRequest } from '#contract/query/request.ts'
 import { unknownMembers } from '#domain/query/outline.ts'
-import type { CatalogueState } from '../data-manager/catalogue.ts'
+import type { CatalogueState } from '../data-manager/catalogue/catalogue.ts'
 import type { Plan } from './compile-query.ts'
 import { resultEncoder } from './encode-results.ts'
 import type { Rows } from './run-plan.ts'
 
-export interface Answered {
+interface Answered {
   readonly request: QueryRequest
   readonly plan: Plan
   readonly state: CatalogueState
@@ -61,7 +61,7 @@ const tailOf = ({ arrived }: Answered): string =>
   `],"total":{"all":[]},"duration":${milliseconds(performance.now() - arrived) / 1000}}`
 
 /** The whole reply. What fits in one batch is one piece with a length; more is a stream that waits for its reader. */
-export const answer = async (answered: Answered): Promise<Response> => {
+export async function answer(answered: Answered): Promise<Response> {
   const { plan, rows } = answered
   const encode = resultEncoder(plan)
   const begin = `${headOf(answered)},"results":[${rows.first === undefined ? '' : encode(rows.first)}`

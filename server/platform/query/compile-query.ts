@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ComputeMode } from '#contract/query/vocabulary.ts'
 import { distinctMeasures, isListing, type Measure, type Order, type Query } from '#domain/query/query.ts'
 import { isFloat } from '#domain/query/table.ts'
-import type { QueryableTable } from '../data-manager/catalogue.ts'
+import type { QueryableTable } from '../data-manager/catalogue/catalogue.ts'
 import type { Dialect, Sql } from '../warehouse/dialect.ts'
 import { compile } from '../warehouse/sql.ts'
 import type { Statement } from '../warehouse/warehouse.ts'
@@ -93,7 +93,7 @@ const where = (plan: Plan): Sql | undefined => {
 }
 
 /** The statement whose columns are the scales, then the measures. */
-export const compileQuery = (plan: Plan, dialect: Dialect): Statement => {
+export function compileQuery(plan: Plan, dialect: Dialect): Statement {
   const { from, place } = tableOf(plan, dialect)
   const words = { dialect, place, isListing: isListing(plan) }
   const columns = [
@@ -117,7 +117,7 @@ export const compileQuery = (plan: Plan, dialect: Dialect): Statement => {
 }
 
 /** Counts the results there are without skip and limit; undefined where there is always one (QB2). */
-export const compileCount = (plan: Plan): Statement | undefined => {
+export function compileCount(plan: Plan): Statement | undefined {
   const from = sql.id(plan.table.database_name, plan.table.physical_name)
   if (isListing(plan)) return compile(lines([sql`select count(*)`, sql`from ${from}`, where(plan)]))
   const keys = [

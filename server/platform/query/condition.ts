@@ -112,10 +112,7 @@ const conditionOf = ({ term, operator, operands }: Filter): Sql => {
 const all = (filters: readonly Filter[]): Sql => and(filters.map(conditionOf))
 
 /** The `where` of all filters, and of the rows that may be seen at all (IAM10); undefined without any. */
-export const whereOf = ({
-  filters,
-  restriction,
-}: Pick<Query, 'filters' | 'restriction'>): Sql | undefined => {
+export function whereOf({ filters, restriction }: Pick<Query, 'filters' | 'restriction'>): Sql | undefined {
   const parts = [
     ...(restriction.length === 0 ? [] : [sql`(${sql.join(restriction.map(all), sql` or `)})`]),
     ...filters.map(conditionOf),

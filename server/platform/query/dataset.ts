@@ -12,7 +12,7 @@ import {
 } from '#contract/query/vocabulary.ts'
 import { mainTypeOf } from '#domain/query/table.ts'
 import { hasUnit, isUnit, unitType } from '#domain/query/term.ts'
-import type { QueryableField, QueryableTable } from '../data-manager/catalogue.ts'
+import type { QueryableField, QueryableTable } from '../data-manager/catalogue/catalogue.ts'
 
 const isMode = (word: string): word is ComputeMode => Object.hasOwn(computeModes, word)
 const modes = Object.keys(computeModes).filter(isMode)
@@ -82,7 +82,7 @@ const tableOf = (table: QueryableTable): Dataset['tables'][number] => ({
 })
 
 /** The dataset of these tables; of none, the vocabulary alone. */
-export const datasetOf = (tables: readonly QueryableTable[]): Dataset => {
+export function datasetOf(tables: readonly QueryableTable[]): Dataset {
   const real = withTable(tables, realOf)
   const all = merge([...real, ...withTable(tables, computedOf)])
   const fields = new Map(tables.flatMap((table) => table.fields.map((field) => [field.field, field])))

@@ -1,16 +1,16 @@
 // A saved query run with other members: filters are replaced field by field, every other member as a whole (QB16).
 import { queryRequest, type QueryRequest } from '#contract/query/request.ts'
-import { refuse } from '../error.ts'
-import { problemsOf } from '../problems.ts'
+import { refuse } from '../core/error.ts'
+import { problemsOf } from '../core/problems.ts'
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The request to run. Refuses where the members do not make a request. */
-export const withParameters = (
+export function withParameters(
   request: QueryRequest,
   parameters: Readonly<Record<string, unknown>>,
-): QueryRequest => {
+): QueryRequest {
   const { filter, ...others } = parameters
   const merged = {
     ...request,

@@ -59,7 +59,7 @@ const templateOf = (query: Query): Template => {
 }
 
 /** Turns batches into the items of `results`, joined by commas; call it with the batches in their order. */
-export const resultEncoder = (query: Query): ((batch: Batch) => string) => {
+export function resultEncoder(query: Query): (batch: Batch) => string {
   const { before, cells, end } = templateOf(query)
   let isFirst = true
   return (batch) => {

@@ -24,7 +24,7 @@ const units = {
 } as const satisfies Record<CalendarUnit, (column: Sql) => Sql>
 
 /** The expression of a term over its table's columns. */
-export const expressionOf = ({ field, unit }: Term): Sql => {
+export function expressionOf({ field, unit }: Term): Sql {
   const column = sql.id(field)
   return unit === null ? column : units[unit](column)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queryRequest } from '#contract/query/request.ts'
 import { computeModes, filterOperators } from '#contract/query/vocabulary.ts'
-import type { CatalogueState } from '../data-manager/catalogue.ts'
+import type { CatalogueState } from '../data-manager/catalogue/catalogue.ts'
 import { queryHandlers } from './handlers.ts'
 import { contextWith, inputOf, openAsking, refusalOf, type Asking, type Body } from './testing/asking.ts'
 import { ferryState, ferryTables, tableOf } from './testing/ferries.ts'
@@ -241,7 +241,6 @@ it('no text in any place of a request does harm', async () => {
       expect(refusal.split(', ')[0]).not.toBe('internal')
       expect(refusal.split(', ')[0]).not.toBe('ERROR')
     }),
-    { numRuns: 400 },
   )
   const { columns } = await asking.rim.warehouse.run({
     sql: 'select count(*) from data_prim.trips_1',

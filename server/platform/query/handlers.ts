@@ -3,11 +3,11 @@ import type { PlatformApi } from '#contract/api.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import { conditionFields, openTables } from '#domain/query/restriction.ts'
 import { readQuery } from '#domain/query/read-query.ts'
-import type { Catalogue, CatalogueState } from '../data-manager/catalogue.ts'
-import { PlatformError, refuse } from '../error.ts'
-import type { Session } from '../session.ts'
-import type { Handlers } from '../handler.ts'
-import type { Rim } from '../rim.ts'
+import type { Catalogue, CatalogueState } from '../data-manager/catalogue/catalogue.ts'
+import { PlatformError, refuse } from '../core/error.ts'
+import type { Session } from '../core/session.ts'
+import type { Handlers } from '../core/handler.ts'
+import type { Rim } from '../deps/deps.ts'
 import { answer } from './answer.ts'
 import type { Plan } from './compile-query.ts'
 import { datasetOf } from './dataset.ts'
@@ -25,7 +25,7 @@ interface Asking {
 }
 
 /** Handlers of the area `query`: QB1 to QB16 as far as this platform serves them. */
-export const queryHandlers = (rim: QueryRim, catalogue: Catalogue): Handlers<PlatformApi['query']> => {
+export function queryHandlers(rim: QueryRim, catalogue: Catalogue): Handlers<PlatformApi['query']> {
   const { clock, settings, warehouse, logger } = rim
 
   const planFor = ({ request, session }: Asking, state: CatalogueState | null): Plan => {

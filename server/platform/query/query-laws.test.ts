@@ -158,7 +158,6 @@ it('QB4 QB6 QB17 DM14 answers any query as plain reading of the rows does', asyn
       fc.pre(!isListing(plan))
       expect(rounded(await answerOf(plan))).toEqual(rounded(sortNaively(plan, answerNaively(plan, rows))))
     }),
-    { numRuns: 150 },
   )
 })
 
@@ -206,7 +205,6 @@ it('IAM10 whoever may see some rows gets the answer that those rows alone would 
         expect(count).toEqual(plainCount && (await opened.warehouse.run(plainCount)).columns)
       },
     ),
-    { numRuns: 80 },
   )
 })
 
@@ -221,6 +219,5 @@ it('QB2 skip and limit cut a piece out of the whole answer, and hints count the 
       const count = compileCount(plan)
       if (count !== undefined) expect((await opened.warehouse.run(count)).columns[0]?.[0]).toBe(whole.length)
     }),
-    { numRuns: 60 },
   )
 })

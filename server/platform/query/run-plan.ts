@@ -23,7 +23,8 @@ const told = ({ sql, parameters }: { sql: string; parameters: readonly unknown[]
 
 const countOf = async (
   warehouse: Warehouse,
-  { plan, options }: { plan: Plan; options: RunOptions },
+  plan: Plan,
+  options: RunOptions,
 ): Promise<number | undefined> => {
   if (!plan.hints) return undefined
   const statement = compileCount(plan)
@@ -33,10 +34,10 @@ const countOf = async (
 }
 
 /** Runs a plan; `options.timeout` in milliseconds. Refuses with `query_timeout`, `query_cancelled`, `storage_full`, `ERROR`. */
-export const runPlan = async (
+export async function runPlan(
   warehouse: Warehouse,
   { plan, options }: { plan: Plan; options: RunOptions },
-): Promise<Rows> => {
+): Promise<Rows> {
   const begun = performance.now()
   const statement = compileQuery(plan, duckDialect)
   const planned = performance.now()
@@ -44,10 +45,7 @@ export const runPlan = async (
   const signal = options.signal === undefined ? own.signal : AbortSignal.any([options.signal, own.signal])
   const rest = warehouse.stream(statement, { ...options, signal })[Symbol.asyncIterator]()
   try {
-    const [first, hints] = await Promise.all([
-      rest.next(),
-      countOf(warehouse, { plan, options: { ...options, signal } }),
-    ])
+    const [first, hints] = await Promise.all([rest.next(), countOf(warehouse, plan, { ...options, signal })])
     return {
       first: first.done === true ? undefined : first.value,
       rest,

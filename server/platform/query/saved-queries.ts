@@ -4,18 +4,18 @@ import type { z } from 'zod'
 import type { query } from '#contract/query/endpoints.ts'
 import { savedQueryWrite, type SavedQuery } from '#contract/query/saved-query.ts'
 import type { Word } from '#contract/reasons.ts'
-import { record } from '../base/audit.ts'
-import { freshId, instantOf } from '../base/clock.ts'
-import { checkEtag, etagOf } from '../base/etag.ts'
-import { pageOf } from '../base/page.ts'
+import { record } from '../audit/audit.ts'
+import { freshId, instantOf } from '../core/clock.ts'
+import { checkEtag, etagOf } from '../core/etag.ts'
+import { pageOf } from '../core/page.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { SavedQueryRow } from '../db/tables.ts'
-import { PlatformError, problemAt, refuse } from '../error.ts'
-import { Reply, type Handlers } from '../handler.ts'
-import type { Rim } from '../rim.ts'
+import { PlatformError, problemAt, refuse } from '../core/error.ts'
+import { Reply, type Handlers } from '../core/handler.ts'
+import type { Rim } from '../deps/deps.ts'
 
 type Written = z.output<typeof savedQueryWrite>
-export type SavedRim = Pick<Rim, 'db' | 'clock'>
+type SavedRim = Pick<Rim, 'db' | 'clock'>
 
 const kind = 'saved_query' satisfies Word
 const parse = (text: string): unknown => JSON.parse(text)
@@ -54,7 +54,7 @@ const columnsOf = ({ name, description, request, view }: Written) => ({
 })
 
 /** One saved query. Refuses with `not_found`. */
-export const readSaved = async ({ db }: Pick<Rim, 'db'>, id: string): Promise<SavedQuery> => {
+export async function readSaved({ db }: Pick<Rim, 'db'>, id: string): Promise<SavedQuery> {
   const row = await db.selectFrom('savedQueries').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: id } })
   return fromRow(row)
@@ -85,7 +85,7 @@ const holds = ({ name, description }: SavedQuery, word: string): boolean =>
 type SavedArea = Pick<typeof query, 'listSaved' | 'createSaved' | 'getSaved' | 'updateSaved' | 'deleteSaved'>
 
 /** Handlers of saved queries. */
-export const savedQueryHandlers = (rim: SavedRim): Handlers<SavedArea> => {
+export function savedQueryHandlers(rim: SavedRim): Handlers<SavedArea> {
   const { db, clock } = rim
 
   const refuseTaken = async (trx: Db, { name, id }: { name: string; id: string }): Promise<void> => {

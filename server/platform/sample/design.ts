@@ -6,7 +6,7 @@ import type { relation } from '#contract/data-manager/logical-object.ts'
 type Relation = z.input<typeof relation>
 
 /** `sum`: a measure whose values add up; `measure`: one whose values do not (a speed, a temperature). */
-export type Role = 'dimension' | 'measure' | 'sum'
+type Role = 'dimension' | 'measure' | 'sum'
 
 export interface SampleAttribute {
   readonly name: string

@@ -26,44 +26,48 @@ const attributeBody = (attribute: SampleAttribute, origin: Origin): AttributeBod
 })
 
 /** The prim object of a file, with the types that its extraction found. */
-export const primObject = (table: SampleTable, types: ReadonlyMap<string, AttributeType>): ObjectBody => ({
-  object_name: table.object,
-  display_name: table.display,
-  object_type: table.dateField === undefined ? 'scale' : 'measure',
-  to_materialize: true,
-  ...(table.dateField === undefined ? {} : { measure_date_field: table.dateField }),
-  key: [...(table.key ?? [])],
-  relations: [...(table.relations ?? [])],
-  attributes: table.attributes.map((attribute) => {
-    const from = attribute.from ?? attribute.name
-    const type = attribute.type === undefined ? types.get(from) : { main: attribute.type }
-    if (type === undefined) throw new Error(`${table.file} has no attribute "${from}"`)
-    return attributeBody(attribute, {
-      path: `${table.source}/${table.file}/${from}`,
-      type,
-      operation: 'mapping',
-    })
-  }),
-})
+export function primObject(table: SampleTable, types: ReadonlyMap<string, AttributeType>): ObjectBody {
+  return {
+    object_name: table.object,
+    display_name: table.display,
+    object_type: table.dateField === undefined ? 'scale' : 'measure',
+    to_materialize: true,
+    ...(table.dateField === undefined ? {} : { measure_date_field: table.dateField }),
+    key: [...(table.key ?? [])],
+    relations: [...(table.relations ?? [])],
+    attributes: table.attributes.map((attribute) => {
+      const from = attribute.from ?? attribute.name
+      const type = attribute.type === undefined ? types.get(from) : { main: attribute.type }
+      if (type === undefined) throw new Error(`${table.file} has no attribute "${from}"`)
+      return attributeBody(attribute, {
+        path: `${table.source}/${table.file}/${from}`,
+        type,
+        operation: 'mapping',
+      })
+    }),
+  }
+}
 
 /** The mart object over prim objects. */
-export const martObject = (mart: SampleMart, prim: readonly ObjectBody[]): ObjectBody => ({
-  object_name: mart.object,
-  display_name: mart.display,
-  object_type: 'measure',
-  to_materialize: true,
-  measure_date_field: mart.dateField,
-  attributes: mart.attributes.map((attribute) => {
-    const [object, name] = attribute.from.split('/')
-    const origin = prim
-      .find((each) => each.object_name === object)
-      ?.attributes.find((each) => each.attribute_name === name)
-    if (origin === undefined) throw new Error(`there is no prim attribute ${attribute.from}`)
-    const body = attributeBody(attribute, {
-      path: `data_prim/${attribute.from}`,
-      type: origin.type,
-      operation: attribute.role === 'sum' ? 'aggregate' : 'mapping',
-    })
-    return { ...body, database_name: 'data_mart' }
-  }),
-})
+export function martObject(mart: SampleMart, prim: readonly ObjectBody[]): ObjectBody {
+  return {
+    object_name: mart.object,
+    display_name: mart.display,
+    object_type: 'measure',
+    to_materialize: true,
+    measure_date_field: mart.dateField,
+    attributes: mart.attributes.map((attribute) => {
+      const [object, name] = attribute.from.split('/')
+      const origin = prim
+        .find((each) => each.object_name === object)
+        ?.attributes.find((each) => each.attribute_name === name)
+      if (origin === undefined) throw new Error(`there is no prim attribute ${attribute.from}`)
+      const body = attributeBody(attribute, {
+        path: `data_prim/${attribute.from}`,
+        type: origin.type,
+        operation: attribute.role === 'sum' ? 'aggregate' : 'mapping',
+      })
+      return { ...body, database_name: 'data_mart' }
+    }),
+  }
+}

@@ -58,7 +58,7 @@ describe('SRV7 the sample project', () => {
   })
 
   it('SRV7 goes on where a stop has left it, without doubles', async () => {
-    platform = await openTestPlatform({ fixtures: files })
+    platform = await openTestPlatform({ fixtures: files, onDisk: true })
     const started = await start(platform)
     const firstIsRead = async (on: TestPlatform): Promise<boolean> =>
       (

@@ -3,14 +3,30 @@
 import { join } from 'node:path'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
-import type { JobWork, StartedJob } from '../base/jobs.ts'
+import type { JobWork, StartedJob } from '../jobs/jobs.ts'
 import { askAs, type Ask } from '../http/client.ts'
 import type { PlatformFetch } from '../http/router.ts'
-import type { Rim } from '../rim.ts'
-import { systemSession } from '../session.ts'
+import type { Rim } from '../deps/deps.ts'
+import { systemSession } from '../core/session.ts'
 import { sampleMart, sampleTables, type SampleTable } from './design.ts'
 import { martObject, primObject } from './object.ts'
-import { storeSamplePlaybook } from './sample-playbook.ts'
+import { readFile } from 'node:fs/promises'
+import { playbooks } from '#contract/playbook/endpoints.ts'
+
+const samplePlaybook = new URL('./storm-watch.json', import.meta.url)
+const samplePlaybookId = '8a7e2b64-1f0d-4c53-9e0b-7d5c3f2a9b64'
+
+/** Stores it where it is not there. */
+const storeSamplePlaybook = async (ask: Ask): Promise<void> => {
+  const isThere = await ask(playbooks.summary, { params: { playbook: samplePlaybookId } }).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) return
+  await ask(playbooks.create, {
+    body: new Blob([await readFile(samplePlaybook)], { type: 'application/json' }),
+  })
+}
 
 interface SampleDeps {
   readonly rim: Pick<Rim, 'db' | 'jobs' | 'logger'>
@@ -28,7 +44,7 @@ const buildStep = designStep + 1
 const isReady = async ({ db }: SampleDeps['rim']): Promise<boolean> =>
   (await db.selectFrom('settings').select('name').where('name', '=', mark).executeTakeFirst()) !== undefined
 
-const registerSource = async (ask: Ask, { table, folder }: { table: SampleTable; folder: string }) => {
+const registerSource = async (ask: Ask, table: SampleTable, folder: string) => {
   const { items } = await ask(dataManager.listSources, { query: everything })
   if (items.some((source) => source.database_name === table.source)) return
   const body = { dbms: 'local', parameters: { path: join(folder, table.file) }, database_name: table.source }
@@ -56,7 +72,7 @@ const register = async (
   { table, folder, work, index }: { table: SampleTable; folder: string; work: JobWork; index: number },
 ): Promise<void> => {
   work.step(index, { state: 'running' })
-  await registerSource(ask, { table, folder })
+  await registerSource(ask, table, folder)
   await addTable(ask, table)
   const rows = await extract(ask, table)
   work.step(index, { state: 'done', rows })
@@ -119,7 +135,7 @@ const conduct = async (deps: SampleDeps, work: JobWork): Promise<void> => {
 }
 
 /** Starts the job that makes the sample; undefined where it was made before. */
-export const startSample = async (deps: SampleDeps): Promise<StartedJob<void> | undefined> => {
+export async function startSample(deps: SampleDeps): Promise<StartedJob<void> | undefined> {
   if (await isReady(deps.rim)) return undefined
   return deps.rim.jobs.start({
     kind: 'sample',

@@ -1,20 +1,22 @@
 // The package store: packages and their listings, versions and their archives (STO*).
 import type { PlatformApi } from '#contract/api.ts'
-import type { Handlers } from '../handler.ts'
-import type { Rim } from '../rim.ts'
+import type { Handlers } from '../core/handler.ts'
+import type { Rim } from '../deps/deps.ts'
 import { listingHandlers } from './listing/handlers.ts'
-import { storeLimitHandlers } from './limits.ts'
+import { storeLimitHandlers } from './versions/limits.ts'
 import { versionHandlers } from './versions/handlers.ts'
 import type { Versions } from './versions/open-versions.ts'
 
 type Area = 'store' | 'storeApp' | 'storeApi'
 
 /** Handlers of the store and its two collections. */
-export const storeHandlers = (
+export function storeHandlers(
   rim: Rim,
   versions: Versions,
-): { readonly [A in Area]: Handlers<PlatformApi[A]> } => ({
-  store: storeLimitHandlers(rim),
-  storeApp: { ...listingHandlers(rim, 'app'), ...versionHandlers(rim, { collection: 'app', versions }) },
-  storeApi: { ...listingHandlers(rim, 'api'), ...versionHandlers(rim, { collection: 'api', versions }) },
-})
+): { readonly [A in Area]: Handlers<PlatformApi[A]> } {
+  return {
+    store: storeLimitHandlers(rim),
+    storeApp: { ...listingHandlers(rim, 'app'), ...versionHandlers(rim, { collection: 'app', versions }) },
+    storeApi: { ...listingHandlers(rim, 'api'), ...versionHandlers(rim, { collection: 'api', versions }) },
+  }
+}

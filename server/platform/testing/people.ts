@@ -2,7 +2,7 @@
 import { users } from '#contract/iam/users.ts'
 import { roles } from '#contract/iam/rights.ts'
 import type { User } from '#contract/iam/user.ts'
-import { adminPassword, openTestPlatform, type TestPlatform } from './test-platform.ts'
+import { adminPassword, openTestPlatform, type TestOptions, type TestPlatform } from './test-platform.ts'
 
 interface Wanted {
   readonly roles?: readonly string[]
@@ -24,8 +24,8 @@ export interface People {
   provider(id: string, given?: { mappings?: readonly unknown[]; active?: boolean }): Promise<void>
 }
 
-export const openPeople = async (): Promise<People> => {
-  const platform = await openTestPlatform()
+export async function openPeople(options: TestOptions = {}): Promise<People> {
+  const platform = await openTestPlatform(options)
   const token = await platform.signIn()
   const { items } = await platform.ask(users.list, { token, query: {} })
   const admin = items[0]?.id ?? ''

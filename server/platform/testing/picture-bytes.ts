@@ -17,7 +17,7 @@ interface Sides {
 }
 
 /** Grey; what it is padded with makes it as large as wanted, and any two of different padding differ. */
-export const png = ({ width = 2, height = 2, padding = 0 }: Sides & { padding?: number } = {}): Buffer => {
+export function png({ width = 2, height = 2, padding = 0 }: Sides & { padding?: number } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -32,7 +32,7 @@ export const png = ({ width = 2, height = 2, padding = 0 }: Sides & { padding?: 
   ])
 }
 
-export const gif = ({ width = 2, height = 2 }: Sides = {}): Buffer => {
+export function gif({ width = 2, height = 2 }: Sides = {}): Buffer {
   const screen = Buffer.alloc(7)
   screen.writeUInt16LE(width, 0)
   screen.writeUInt16LE(height, 2)
@@ -42,7 +42,7 @@ export const gif = ({ width = 2, height = 2 }: Sides = {}): Buffer => {
 }
 
 /** Headers of a picture and a scan of nothing: enough to be measured. */
-export const jpeg = ({ width = 2, height = 2 }: Sides = {}): Buffer => {
+export function jpeg({ width = 2, height = 2 }: Sides = {}): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(height, 5)
   frame.writeUInt16BE(width, 7)
@@ -50,7 +50,7 @@ export const jpeg = ({ width = 2, height = 2 }: Sides = {}): Buffer => {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), frame, Buffer.from([...scan, 0xff, 0xd9])])
 }
 
-export const webp = ({ width = 2, height = 2 }: Sides = {}): Buffer => {
+export function webp({ width = 2, height = 2 }: Sides = {}): Buffer {
   const content = Buffer.from([0, 0, 0, 0x9d, 0x01, 0x2a, 0, 0, 0, 0])
   content.writeUInt16LE(width, 6)
   content.writeUInt16LE(height, 8)

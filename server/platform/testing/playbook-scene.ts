@@ -8,8 +8,8 @@ import { openPeople, type People } from './people.ts'
 export const harbourUuid = '5b1d7c0e-4c39-4f6e-9d55-0a8c6a1f2e11'
 
 /** A document with these members beside `nodes`. */
-export const documentOf = (members: object = {}, nodes: object = {}): string =>
-  JSON.stringify({
+export function documentOf(members: object = {}, nodes: object = {}): string {
+  return JSON.stringify({
     name: 'Berths',
     uuid: harbourUuid,
     workspace: 'Harbour',
@@ -17,6 +17,7 @@ export const documentOf = (members: object = {}, nodes: object = {}): string =>
     ...members,
     nodes,
   })
+}
 
 interface Sending {
   readonly token?: string
@@ -47,7 +48,7 @@ const shown = z.object({ playbook: playbookSummary })
 const jsonBlob = (text: string | Uint8Array<ArrayBuffer>): Blob =>
   new Blob([text], { type: 'application/json' })
 
-export const openPlaybooks = async (): Promise<PlaybookScene> => {
+export async function openPlaybooks(): Promise<PlaybookScene> {
   const people = await openPeople()
   const { platform, token } = people
   const told: PlaybookScene['told'] = ({ status, body }) => {
@@ -70,7 +71,6 @@ export const openPlaybooks = async (): Promise<PlaybookScene> => {
     post,
     told,
     bytes: async (path) => Buffer.from(await (await get(path)).arrayBuffer()),
-    // oxlint-disable-next-line max-params -- where, what, and how
     put: (uuid, text, { token: by = token, ifMatch, restoredFrom }) =>
       platform.call(playbooks.put, {
         token: by,

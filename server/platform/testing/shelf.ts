@@ -11,13 +11,15 @@ import type { TokenInput } from './test-platform.ts'
 export const collections = { app: storeApp, api: storeApi } as const satisfies Record<Collection, unknown>
 
 /** Name and owner alone, and what a test adds. */
-export const written = (more: Partial<PackageWrite> = {}) => ({
-  name: 'Tides',
-  owner: 'org',
-  category: 'Harbour',
-  i18n: {},
-  ...more,
-})
+export function written(more: Partial<PackageWrite> = {}) {
+  return {
+    name: 'Tides',
+    owner: 'org',
+    category: 'Harbour',
+    i18n: {},
+    ...more,
+  }
+}
 
 export interface Shelf {
   readonly people: People
@@ -32,7 +34,7 @@ export interface Shelf {
   close(): Promise<void>
 }
 
-export const openShelf = async (): Promise<Shelf> => {
+export async function openShelf(): Promise<Shelf> {
   const people = await openPeople()
   const { platform, token } = people
   const call: Shelf['call'] = (endpoint, input) => platform.call(endpoint, { token, ...input })
@@ -44,7 +46,6 @@ export const openShelf = async (): Promise<Shelf> => {
     people,
     token,
     call,
-    // oxlint-disable-next-line max-params -- which package, what of it, and, seldom, where
     put: (slug, more, collection = 'app') =>
       call(collections[collection].put, { params: { package: slug }, body: written(more) }),
     editor: async (login, members) => {

@@ -10,7 +10,7 @@ import type { Extraction } from '#contract/data-manager/table.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
 import type { Called } from '../http/client.ts'
 import type { Cell } from '../warehouse/values.ts'
-import { openTestPlatform, type TestPlatform, type TokenInput } from './test-platform.ts'
+import { openTestPlatform, type TestOptions, type TestPlatform, type TokenInput } from './test-platform.ts'
 
 type JsonEndpoint = Endpoint & { readonly response: JsonBody }
 
@@ -39,8 +39,8 @@ const builtTables = z.array(
   z.object({ table_name: z.string(), physical_name: z.string(), database_name: z.string() }),
 )
 
-export const openShop = async (): Promise<Shop> => {
-  const platform = await openTestPlatform()
+export async function openShop(options: TestOptions = {}): Promise<Shop> {
+  const platform = await openTestPlatform(options)
   const token = await platform.signIn()
   const call: Shop['call'] = (endpoint, input) => platform.call(endpoint, { token, ...input })
   const ask: Shop['ask'] = async (endpoint, input) => {

@@ -6,7 +6,7 @@ import { providers } from '#contract/iam/providers.ts'
 import { codeMode, signInCode } from '#contract/iam/sign-in-reply.ts'
 import { readAnswer, requestFor, type Called } from '../http/client.ts'
 import { openTestPlatform, standingClock, type TestPlatform, type TokenInput } from './test-platform.ts'
-import { challengeOf } from '../iam/provider/sign-in/sign-in-code.ts'
+import { challengeOf } from '../iam/oidc/sign-in-code.ts'
 import { providerForm } from '../iam/testing/provider-form.ts'
 import { openVisitor, type Visit, type Visitor } from './visitor.ts'
 
@@ -51,10 +51,10 @@ export const bindings = {
 }
 
 /** Opens one whose clock stands at the present, so that a real provider and it agree. */
-export const openScene = async (
+export async function openScene(
   served: Served,
   form: Parameters<typeof providerForm>[0] = {},
-): Promise<Scene> => {
+): Promise<Scene> {
   const platform = await openTestPlatform({ clock: standingClock(Date.now()) })
   const token = await platform.signIn()
   const body = providerForm({
@@ -111,7 +111,7 @@ export const openScene = async (
 }
 
 /** What a visit came back with, as `code` or as `<error> at <stage>`. */
-export const endOf = ({ url }: Visit): string => {
+export function endOf({ url }: Visit): string {
   const { searchParams: params } = url
   if (params.has(signInCode)) return 'code'
   return `${params.get('sign_in_error')} at ${params.get('sign_in_stage')}`

@@ -7,23 +7,25 @@ import { storeApp } from '#contract/store/endpoints.ts'
 import type { StorePackage } from '#contract/store/package.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import type { Called } from '../http/client.ts'
-import { openTestPlatform, type TestPlatform } from './test-platform.ts'
+import { openTestPlatform, type TestOptions, type TestPlatform } from './test-platform.ts'
 
 export const packageId = 'org:harbour-map'
 
-export const shaOf = async (bytes: Blob): Promise<string> =>
-  createHash('sha256')
+export async function shaOf(bytes: Blob): Promise<string> {
+  return createHash('sha256')
     .update(Buffer.from(await bytes.arrayBuffer()))
     .digest('hex')
+}
 
 /** Files below a folder, by their paths in it. */
-export const filesBelow = (folder: string): string[] =>
-  existsSync(folder)
+export function filesBelow(folder: string): string[] {
+  return existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((each) => each.isFile())
         .map((each) => join(each.parentPath, each.name).slice(folder.length + 1))
         .toSorted()
     : []
+}
 
 const listing = (name: string) => ({ name, owner: 'org', category: 'Maps', i18n: {}, image: '', preview: [] })
 
@@ -35,12 +37,11 @@ interface Asking {
 const coded = z.object({ code: z.string() })
 
 /** Status and code of a refusal, `ok` where it is none. */
-export const codeOf = ({ status, body }: Called): [number, string] => [
-  status,
-  coded.safeParse(body).data?.code ?? 'ok',
-]
+export function codeOf({ status, body }: Called): [number, string] {
+  return [status, coded.safeParse(body).data?.code ?? 'ok']
+}
 
-export const storeOn = (platform: TestPlatform, token: string) => {
+export function storeOn(platform: TestPlatform, token: string) {
   const at = (version: string, id = packageId) => ({ token, params: { package: id, version } })
   const get = (address: string, { headers = {}, method = 'GET' }: Asking = {}): Promise<Response> =>
     platform.fetch(
@@ -93,8 +94,8 @@ export const storeOn = (platform: TestPlatform, token: string) => {
 export type Store = ReturnType<typeof storeOn>
 
 /** Opens a platform with the package. */
-export const openStore = async (): Promise<Store> => {
-  const platform = await openTestPlatform()
+export async function openStore(options: TestOptions = {}): Promise<Store> {
+  const platform = await openTestPlatform(options)
   const store = storeOn(platform, await platform.signIn())
   await store.make()
   return store

@@ -1,13 +1,13 @@
-// A whole platform for one test: fresh folder, a clock that stands still, the log in memory, cheap password hashes.
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+// A whole platform for one test: fresh folder, databases in memory, a clock that stands still, cheap password hashes.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { iam } from '#contract/iam/endpoints.ts'
-import type { Clock } from '../base/clock.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Caller } from '../http/caller.ts'
-import { openPasswords } from '../iam/password-hash.ts'
+import { openPasswords } from '../iam/identity/password-hash.ts'
 import { openPlatform, type OpenPlatform } from '../open.ts'
 import { answerOf, readAnswer, requestFor, type Called } from '../http/client.ts'
 
@@ -19,7 +19,7 @@ export interface TestClock extends Clock {
 }
 
 /** Stands at 2026-03-01 12:00 UTC until it is moved. */
-export const standingClock = (start = Date.parse('2026-03-01T12:00:00.000Z')): TestClock => {
+export function standingClock(start = Date.parse('2026-03-01T12:00:00.000Z')): TestClock {
   let now = start
   return {
     now: () => now,
@@ -45,11 +45,13 @@ export interface TestPlatform extends OpenPlatform {
   call<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Called>
   /** The parsed answer of a success; throws on a refusal. */
   ask<E extends Endpoint>(endpoint: E, input: TokenInput<E>): Promise<Answer<E>>
-  /** Closes it, keeping its folder, and opens it again. */
+  /** Closes it, keeping its folder, and opens it again; only `onDisk`. */
   reopen(): Promise<TestPlatform>
 }
 
-interface TestOptions {
+export interface TestOptions {
+  /** Databases as files, which can be opened again. */
+  readonly onDisk?: boolean
   readonly clock?: TestClock
   readonly folder?: string
   /** Folder whose files are copied into `sources`. */
@@ -59,14 +61,26 @@ interface TestOptions {
   readonly modules?: string
 }
 
+const cheapPasswords = openPasswords({ memory: 8, passes: 1, parallelism: 1 })
 const caller: Caller = { address: '192.0.2.1', requestId: 'test' }
 
-const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'platform-'))
+const memoryDisk = '/dev/shm'
+const enough = 1024 ** 3
+const hasMemoryDisk = (): boolean => {
+  if (!existsSync(memoryDisk)) return false
+  const { bavail, bsize } = statfsSync(memoryDisk)
+  return bavail * bsize > enough
+}
+/** For platforms that nobody opens again: a file that is synchronized with a real disk takes milliseconds. */
+const fastFolder = hasMemoryDisk() ? memoryDisk : tmpdir()
+
+const freshFolder = (isOnDisk: boolean): string =>
+  mkdtempSync(join(isOnDisk ? tmpdir() : fastFolder, 'platform-'))
 
 /** Opens one. Close it in `afterEach` or `afterAll`: that removes its folder too. */
-export const openTestPlatform = async (options: TestOptions = {}): Promise<TestPlatform> => {
+export async function openTestPlatform(options: TestOptions = {}): Promise<TestPlatform> {
   const clock = options.clock ?? standingClock()
-  const folder = options.folder ?? freshFolder()
+  const folder = options.folder ?? freshFolder(options.onDisk === true)
   const sources = join(folder, 'sources')
   mkdirSync(sources, { recursive: true })
   if (options.fixtures !== undefined) cpSync(options.fixtures, sources, { recursive: true })
@@ -82,7 +96,7 @@ export const openTestPlatform = async (options: TestOptions = {}): Promise<TestP
       modulesFolder: options.modules,
       adminPassword: 'password' in options ? options.password : adminPassword,
     },
-    { clock, logger, passwords: openPasswords({ memory: 8, passes: 1, parallelism: 1 }) },
+    { clock, logger, passwords: cheapPasswords, inMemory: options.onDisk !== true },
   )
   const call: TestPlatform['call'] = async (endpoint, input) =>
     readAnswer(await open.fetch(requestFor(endpoint, input), caller))
@@ -99,6 +113,7 @@ export const openTestPlatform = async (options: TestOptions = {}): Promise<TestP
       return signed.token
     },
     reopen: async () => {
+      if (options.onDisk !== true) throw new Error('a platform in memory cannot be opened again')
       await open.close()
       return openTestPlatform({ ...options, clock, folder })
     },

@@ -54,10 +54,10 @@ const bodyOf = ({ form, json }: VisitInit): RequestInit => {
 }
 
 /** `origin`: where the platform stands for this browser. `ends`: further addresses at which a visit ends. */
-export const openVisitor = (
+export function openVisitor(
   platform: PlatformFetch,
   { origin, ends = [] }: { readonly origin: string; readonly ends?: readonly string[] },
-): Visitor => {
+): Visitor {
   let jar: Cookie[] = []
   const trail: string[] = []
   const cookies = (address: string): string => {

@@ -9,7 +9,7 @@ const readerOf = (content: Files[string]) => {
 }
 
 /** A ZIP of these files, the same bytes each time. `level` 0 stores them as they are. */
-export const zipOf = async (files: Files, { level = 6 }: { level?: number } = {}): Promise<Blob> => {
+export async function zipOf(files: Files, { level = 6 }: { level?: number } = {}): Promise<Blob> {
   const writer = new ZipWriter(new BlobWriter('application/zip'), {
     level,
     extendedTimestamp: false,

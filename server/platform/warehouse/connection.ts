@@ -1,17 +1,17 @@
 // Stopping what runs on a connection of DuckDB, by a signal or by time, and saying its failures as refusals.
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { PlatformError } from '../error.ts'
-import { failureFrom } from './failure.ts'
+import { PlatformError } from '../core/error.ts'
+import { failureFrom } from './duckdb-errors.ts'
 import type { RunOptions } from './warehouse.ts'
 
 /** An interrupt that comes before the engine has begun is lost, so it is repeated until the statement ends. */
 export const interruptEvery = 20
 
 /** Runs `work` and interrupts the connection when the signal aborts or the time is over. */
-export const stoppable = async <T>(
+export async function stoppable<T>(
   connection: DuckDBConnection,
   { work, options }: { work: () => Promise<T>; options: RunOptions },
-): Promise<T> => {
+): Promise<T> {
   const { signal, timeout } = options
   if (signal?.aborted === true) throw new PlatformError('query_cancelled', { cause: signal.reason })
   if (signal === undefined && timeout === undefined)

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 export type Sql = RawBuilder<unknown>
 
-export interface Relation {
+interface Relation {
   readonly schema: string
   readonly name: string
   /** Names of its columns, so that a word of the engine's own is not mistaken for one. */

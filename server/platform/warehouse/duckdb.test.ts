@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PlatformError } from '../error.ts'
+import { PlatformError } from '../core/error.ts'
 import { openWarehouse, type DuckWarehouse } from './duckdb.ts'
 import { compile } from './sql.ts'
 

@@ -2,16 +2,48 @@
 // the database file; no setting can be changed and no extension loaded afterwards. Queries may only select.
 import { mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DuckDBInstance, StatementType, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api'
-import { PlatformError } from '../error.ts'
-import { batchesOf, wholeBatch } from './batch.ts'
-import { bindAll } from './bind.ts'
+import {
+  DuckDBInstance,
+  StatementType,
+  type DuckDBConnection,
+  type DuckDBResult,
+  type DuckDBDataChunk,
+} from '@duckdb/node-api'
+import { PlatformError } from '../core/error.ts'
+import { bindAll } from './bind-parameters.ts'
 import { stoppable } from './connection.ts'
-import { failureFrom, openFailure } from './failure.ts'
-import { openLanes, preparedOn } from './lanes.ts'
+import { failureFrom, openFailure } from './duckdb-errors.ts'
+import { openLanes, preparedOn } from './connection-pool.ts'
 import type { Batch, RunOptions, Statement, Warehouse } from './warehouse.ts'
+import { cellsOf, type Cell } from './values.ts'
 
-export interface WarehousePlace {
+const columnsOf = (chunk: DuckDBDataChunk): Cell[][] =>
+  Array.from({ length: chunk.columnCount }, (_, index) => cellsOf(chunk.getColumnVector(index)))
+
+const append = (column: Cell[], cells: readonly Cell[]): void => {
+  for (const cell of cells) column.push(cell)
+}
+
+/** All rows as one batch. */
+const wholeBatch = async (result: DuckDBResult): Promise<Batch> => {
+  const names = result.columnNames()
+  const columns: Cell[][] = names.map(() => [])
+  let rows = 0
+  for (const chunk of await result.fetchAllChunks()) {
+    rows += chunk.rowCount
+    for (const [index, cells] of columnsOf(chunk).entries()) append(columns[index] ?? [], cells)
+  }
+  return { names, columns, rows }
+}
+
+/** The rows chunk by chunk. */
+const batchesOf = async function* (result: DuckDBResult): AsyncGenerator<Batch, void, undefined> {
+  const names = result.columnNames()
+  for await (const chunk of result)
+    if (chunk.rowCount > 0) yield { names, columns: columnsOf(chunk), rows: chunk.rowCount }
+}
+
+interface WarehousePlace {
   /** Path of the database file; made if absent. `:memory:` serves tests. */
   readonly file: string
   /** Folders whose files may be read. */
@@ -25,7 +57,7 @@ export interface WarehousePlace {
   readonly timeZone?: string | undefined
 }
 
-export interface ExecuteOptions extends RunOptions {
+interface ExecuteOptions extends RunOptions {
   /** Fraction done, 0 to 1, some times a second while the engine can tell. */
   readonly onProgress?: ((fraction: number) => void) | undefined
 }
@@ -128,7 +160,7 @@ const sessionOn = (connection: DuckDBConnection): WarehouseSession => ({
 })
 
 /** Opens the warehouse and locks it. Throws an Error with one sentence where the file is held by another process. */
-export const openWarehouse = async (place: WarehousePlace): Promise<DuckWarehouse> => {
+export async function openWarehouse(place: WarehousePlace): Promise<DuckWarehouse> {
   const { instance, keeper } = await openLocked(place)
   const lanes = openLanes(instance)
 

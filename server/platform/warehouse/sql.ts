@@ -19,7 +19,7 @@ const compiler = new Kysely<Record<never, never>>({
 })
 
 /** The text of a fragment, in the quoting that PostgreSQL and DuckDB share, with its values in the order of `$n`. */
-export const compile = (fragment: RawBuilder<unknown>): Statement => {
+export function compile(fragment: RawBuilder<unknown>): Statement {
   const { sql, parameters } = fragment.compile(compiler)
   return { sql, parameters }
 }

@@ -175,7 +175,7 @@ const readerOf = (vector: DuckDBVector): Reader => {
 }
 
 /** One column of one chunk. */
-export const cellsOf = (vector: DuckDBVector): Cell[] => {
+export function cellsOf(vector: DuckDBVector): Cell[] {
   const read = readerOf(vector)
   const { itemCount } = vector
   const cells: Cell[] = []

@@ -9,7 +9,7 @@ const buildRows = 400
 export const generations = ['first.csv', 'second.csv'] as const
 
 /** Both files hold one number in every row: a build of them shows one number in both tables, or is not whole. */
-export const writeGeneration = (folderPath: string, generation: string): void => {
+export function writeGeneration(folderPath: string, generation: string): void {
   for (const file of generations) {
     const rows = Array.from({ length: buildRows }, (_, row) => `${row},${generation}`)
     const path = join(folderPath, file)

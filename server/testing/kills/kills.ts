@@ -60,7 +60,7 @@ const writeUntilKilled = async (kind: Kind, writing: Writing): Promise<readonly 
 }
 
 /** Lives through as many kills as wanted; stops at the first that cost something. */
-export const surviveKills = async ({ place, kills, seed, onKill }: Ordeal): Promise<Outcome> => {
+export async function surviveKills({ place, kills, seed, onKill }: Ordeal): Promise<Outcome> {
   const random = numbers(seed)
   const ledger = openLedger()
   await prepare(place, ledger)

@@ -31,8 +31,9 @@ export interface Kind {
 }
 
 /** A value, another value, nothing, and from the beginning. */
-export const comeAndGo = (before: string | null, next: number): string | null =>
-  before !== null && next % 3 === 0 ? null : `value ${next}`
+export function comeAndGo(before: string | null, next: number): string | null {
+  return before !== null && next % 3 === 0 ? null : `value ${next}`
+}
 
 interface Cells<T> {
   readonly cells: readonly string[]
@@ -41,10 +42,11 @@ interface Cells<T> {
 }
 
 /** Every cell with what was found of it; null where it is absent. */
-export const foundIn = <T>({ cells, values, say }: Cells<T>): ReadonlyMap<string, string | null> =>
-  new Map(
+export function foundIn<T>({ cells, values, say }: Cells<T>): ReadonlyMap<string, string | null> {
+  return new Map(
     cells.map((cell) => {
       const value = values.get(cell)
       return [cell, value === undefined ? null : say(value)] as const
     }),
   )
+}

@@ -29,7 +29,7 @@ const mayBe = ({ acknowledged, underWay }: Cell, found: string | null): boolean 
   found === acknowledged ||
   (underWay !== undefined && (underWay.value === undefined || underWay.value === found))
 
-export const openLedger = (): Ledger => {
+export function openLedger(): Ledger {
   const cells = new Map<string, Cell>()
   let acknowledged = 0
   const cellAt = (name: string): Cell => {

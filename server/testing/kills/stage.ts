@@ -5,7 +5,7 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
-import { findBreak } from '../../platform/base/audit.ts'
+import { findBreak } from '../../platform/audit/audit.ts'
 import { openDatabase } from '../../platform/db/sqlite.ts'
 import { root } from '../../program.ts'
 import { runToEnd, startServer, type Running } from '../program.ts'
@@ -37,15 +37,19 @@ export const kinds: readonly Kind[] = [
   playbookSaves,
 ]
 const adminPassword = 'Correct-Horse-7-Battery'
-export const dataOf = (place: string): string => join(place, 'data')
+export function dataOf(place: string): string {
+  return join(place, 'data')
+}
 const filesOf = (place: string): string => join(place, 'files')
-export const settingsOf = (place: string) => ({
-  PLATFORM_DATA: dataOf(place),
-  PLATFORM_SOURCES: filesOf(place),
-  PLATFORM_ADMIN_PASSWORD: adminPassword,
-})
+export function settingsOf(place: string) {
+  return {
+    PLATFORM_DATA: dataOf(place),
+    PLATFORM_SOURCES: filesOf(place),
+    PLATFORM_ADMIN_PASSWORD: adminPassword,
+  }
+}
 
-export const reach = async (place: string, server: Running): Promise<Place> => {
+export async function reach(place: string, server: Running): Promise<Place> {
   const { token } = await askAt(server.origin, undefined)(iam.login, {
     body: { login: 'admin', password: adminPassword },
   })
@@ -73,12 +77,11 @@ const liftLockOut = async (place: string): Promise<void> => {
 }
 
 /** What does not hold once the server answers; before the first kill, what there is. */
-// oxlint-disable-next-line max-params -- what is asked, and of which kinds
-export const readBack = async (
+export async function readBack(
   place: Place,
   ledger: Ledger,
   only: readonly Kind[] = kinds,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const faults: string[] = []
   for (const kind of only)
     faults.push(...ledger.check(await kind.read(place, (cell) => ledger.possible(cell))))
@@ -87,7 +90,7 @@ export const readBack = async (
   return faults
 }
 
-export const prepare = async (place: string, ledger: Ledger): Promise<void> => {
+export async function prepare(place: string, ledger: Ledger): Promise<void> {
   mkdirSync(filesOf(place), { recursive: true })
   cpSync(join(root, 'fixtures', 'harbour'), filesOf(place), { recursive: true })
   writeGeneration(filesOf(place), '0')
@@ -123,7 +126,7 @@ export const prepare = async (place: string, ledger: Ledger): Promise<void> => {
 }
 
 /** Whether the audit of a folder that no server holds is whole. */
-export const auditFaults = async (place: string): Promise<readonly string[]> => {
+export async function auditFaults(place: string): Promise<readonly string[]> {
   const { db } = openDatabase(join(dataOf(place), 'platform.sqlite'))
   const broken = await findBreak(db)
   await db.destroy()

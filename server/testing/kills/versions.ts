@@ -25,7 +25,7 @@ const archiveOf = async (version: string) => {
 }
 
 /** The packages that versions are added to, and the version that comes and goes. */
-export const makePackages = async ({ ask }: Pick<Place, 'ask'>): Promise<void> => {
+export async function makePackages({ ask }: Pick<Place, 'ask'>): Promise<void> {
   const body = { name: 'P', owner: 'org', category: '', i18n: {} }
   for (const id of [...Object.values(packages), withdrawn.package])
     await ask(storeApp.put, { params: { package: id }, body })

@@ -5,9 +5,8 @@ import { answerOf, readAnswer, requestFor, type Ask } from '../../platform/http/
 export class CutOff extends Error {}
 
 /** Asks a server by its address. Throws CutOff where no whole answer came, and any other Error for a refusal. */
-export const askAt =
-  (origin: string, token: string | undefined): Ask =>
-  async (endpoint, input) => {
+export function askAt(origin: string, token: string | undefined): Ask {
+  return async (endpoint, input) => {
     const request = requestFor(endpoint, { ...input, token })
     const { pathname, search } = new URL(request.url)
     const answer = async () => {
@@ -19,3 +18,4 @@ export const askAt =
     }
     return answerOf(endpoint, await answer())
   }
+}

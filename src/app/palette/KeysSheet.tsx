@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
-import { KeyHint } from '#src/ui/KeyHint.tsx'
-import { Switch } from '#src/ui/Switch.tsx'
-import { type Shortcut, liveShortcuts, setCharacterKeys } from '#src/ui/shortcuts.ts'
-import { color } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
-import { useCharacterKeys } from '#src/ui/use-shortcut.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Dialog } from '#src/ui/overlays/Dialog.tsx'
+import { KeyHint } from '#src/ui/keyboard/ShortcutKeys.tsx'
+import { Switch } from '#src/ui/inputs/Switch.tsx'
+import { type Shortcut, liveShortcuts, setCharacterKeys } from '#src/ui/keyboard/shortcuts.ts'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { useCharacterKeys } from '#src/ui/keyboard/use-shortcut.ts'
 
 const Lists = styled('div')({
   columns: '240px 2',
@@ -18,17 +19,14 @@ const Lists = styled('div')({
   '& h3': { ...type.small, fontWeight: 500, margin: '0 0 4px', color: color.text.tertiary },
   '& dl': { margin: 0 },
   '& dl > div': {
-    display: 'flex',
-    alignItems: 'center',
+    ...rowLayout(16),
     justifyContent: 'space-between',
-    gap: 16,
     minHeight: 32,
     borderTop: `1px solid ${color.line.hair}`,
   },
   '& dd': { display: 'flex', gap: 4, margin: 0, flex: 'none' },
   '& p': { ...type.small, margin: '4px 0 0', color: color.text.tertiary },
 })
-const Choice = styled('div')({ borderTop: `1px solid ${color.line.hair}`, paddingTop: 12 })
 
 interface Line {
   readonly keys: readonly string[]
@@ -60,7 +58,7 @@ const linesOf = (shortcuts: readonly Shortcut[], scope: 'always' | 'page'): read
     .map(({ keys, label = '' }) => ({ keys: [keys], label }))
 
 /** All keys that act now, on this page and everywhere; and whether single characters are among them. */
-export const KeysSheet = ({ onClose }: { onClose: () => void }) => {
+export function KeysSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['palette', 'common'])
   // What was live when the sheet opened: it stands before the page itself.
   const [live] = useState(liveShortcuts)
@@ -83,14 +81,14 @@ export const KeysSheet = ({ onClose }: { onClose: () => void }) => {
         <KeyList title={t('keys.list')} lines={inLists} />
         <KeyList title={t('keys.always')} lines={[...linesOf(live, 'always'), close]} />
       </Lists>
-      <Choice>
+      <div style={{ borderTop: `1px solid ${color.line.hair}`, paddingTop: 12 }}>
         <Switch
           label={t('keys.characters')}
           hint={t('keys.charactersText')}
           checked={hasCharacters}
           onChange={setCharacterKeys}
         />
-      </Choice>
+      </div>
     </Dialog>
   )
 }

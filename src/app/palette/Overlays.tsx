@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSession } from '#src/api/session.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { toast } from '#src/ui/toast.ts'
-import { readTrouble } from '../LazyTrouble.tsx'
-import { noteRecent } from './recents.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { readTrouble } from '../errors/LazyErrors.tsx'
+import { noteRecent } from './recent-entries.ts'
 import { useConsoleActions } from './use-console-actions.ts'
-import { visitedAt } from './visited.ts'
+import { visitedAt } from './visited-page.ts'
 
 export type Overlay = 'palette' | 'keys' | 'requests'
 
@@ -19,7 +19,7 @@ const readers: Readonly<Record<Overlay, () => Promise<Window>>> = {
     return Palette
   },
   keys: async () => (await import('./KeysSheet.tsx')).KeysSheet,
-  requests: async () => (await import('#src/parts/request/RequestDrawer.tsx')).RequestDrawer,
+  requests: async () => (await import('#src/components/request-drawer/RequestDrawer.tsx')).RequestDrawer,
 }
 const known = new Map<Overlay, Window>()
 
@@ -72,7 +72,7 @@ interface OverlaysProps {
 }
 
 /** What opens above every page: the command palette, the sheet of keys, the requests of the page. Each is fetched when it is needed. */
-export const Overlays = ({ open, onOpen }: OverlaysProps) => {
+export function Overlays({ open, onOpen }: OverlaysProps) {
   const { t } = useTranslation('common')
   useReady()
   useVisits()

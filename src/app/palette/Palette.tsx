@@ -1,21 +1,22 @@
-import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import MuiDialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { base } from '#src/app/base.ts'
-import { KeyHint } from '#src/ui/KeyHint.tsx'
-import { Ring } from '#src/ui/Ring.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { type, unseen } from '#src/ui/type.ts'
-import { ShortcutWall } from '#src/ui/use-shortcut.ts'
-import { PaletteFoot } from './PaletteFoot.tsx'
+import { base } from '#src/lib/base-path.ts'
+import { KeyHint } from '#src/ui/keyboard/ShortcutKeys.tsx'
+import { Ring } from '#src/ui/display/Spinner.tsx'
+import { type, unseen } from '#src/ui/theme/typography.ts'
+import { ShortcutWall } from '#src/ui/keyboard/use-shortcut.ts'
 import { PaletteList } from './PaletteList.tsx'
-import { type Entry, flat, stepTo } from './entries.ts'
-import { noteRecent } from './recents.ts'
+import { ListSearch } from '#src/ui/inputs/ListSearch.tsx'
+import { useMarkedOption } from '#src/ui/inputs/use-marked-option.ts'
+import { type Entry, flat } from './entries.ts'
+import { noteRecent } from './recent-entries.ts'
 import { useEntries } from './use-entries.ts'
-import { visitedAt } from './visited.ts'
+import { visitedAt } from './visited-page.ts'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, media } from '#src/ui/theme/tokens.ts'
 
 const Root = styled(MuiDialog)({
   '& .MuiDialog-container': { alignItems: 'flex-start' },
@@ -25,35 +26,6 @@ const Root = styled(MuiDialog)({
     overflow: 'hidden',
   },
 })
-const Field = styled('div')({
-  flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  height: 44,
-  padding: '0 12px 0 16px',
-  borderBottom: `1px solid ${color.line.hair}`,
-  '& > svg': { flex: 'none', color: color.text.tertiary },
-  '& > input': {
-    ...type.body,
-    fontSize: '0.9375rem',
-    flex: 1,
-    minWidth: 0,
-    height: 42,
-    padding: 0,
-    border: 0,
-    outline: 'none',
-    fontFamily: 'inherit',
-    color: color.text.primary,
-    background: 'none',
-    '&::placeholder': { color: color.text.tertiary, opacity: 1 },
-  },
-})
-
-interface PaletteProps {
-  onClose: () => void
-}
-
 /** What is done with an entry, once the palette is out of the way. */
 const useChoose = (uid: string) => {
   const navigate = useNavigate()
@@ -65,37 +37,81 @@ const useChoose = (uid: string) => {
   }
 }
 
+const PaletteFootRoot = styled('div')({
+  ...type.caption,
+  flex: 'none',
+  ...rowLayout(16),
+  minHeight: 34,
+  padding: '0 16px',
+  color: color.text.tertiary,
+  borderTop: `1px solid ${color.line.hair}`,
+  backgroundColor: color.surface.canvas,
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' },
+  '& > span:last-of-type': { marginLeft: 'auto' },
+  [media.belowNarrow]: { '@media (pointer: coarse)': { display: 'none' } },
+})
+
+/** Which keys do what here. Eyes only: the field's role says the same to everybody else. */
+function PaletteFoot({ active }: { active: Entry | undefined }) {
+  const { t } = useTranslation(['palette', 'common', 'shared'])
+  return (
+    <PaletteFootRoot aria-hidden>
+      {active && (
+        <>
+          <span>
+            <KeyHint keys="ArrowUp" />
+            <KeyHint keys="ArrowDown" />
+            {t('foot.move')}
+          </span>
+          <span>
+            <KeyHint keys="Enter" />
+            {t(active.to === undefined ? 'shared:action.run' : 'shared:action.openIt')}
+          </span>
+        </>
+      )}
+      {active?.to !== undefined && (
+        <span>
+          <KeyHint keys="Mod+Enter" />
+          {t('foot.newTab')}
+        </span>
+      )}
+      <span>
+        <KeyHint keys="Escape" />
+        {t('common:action.close')}
+      </span>
+    </PaletteFootRoot>
+  )
+}
+
+interface PaletteProps {
+  onClose: () => void
+}
+
 /** Finds every page, object and action, and goes there. Lists and ranks elsewhere; here it is typed and chosen. */
-export const Palette = ({ onClose }: PaletteProps) => {
+export function Palette({ onClose }: PaletteProps) {
   const { t } = useTranslation('palette')
-  const id = useId()
   const [open, setOpen] = useState(true)
   const [text, setText] = useState('')
-  const [wanted, setWanted] = useState(0)
   const after = useRef<() => void>(undefined)
   const { pathname, search } = useLocation()
   const { groups, uid, isReading, isUnread, isNothing } = useEntries(text, visitedAt(pathname + search))
   const makeReady = useChoose(uid)
   const entries = flat(groups)
-  const at = Math.min(wanted, entries.length - 1)
-  const active = entries[at]
-  const idOf = (index: number) => `${id}-${index}`
 
-  const choose = (entry: Entry, inNewTab = false) => {
+  const choose = (entry: Entry, inNewTab: boolean) => {
     after.current = makeReady(entry, inNewTab)
     setOpen(false)
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
-    const next = stepTo(event.key, { at, count: entries.length })
-    if (next !== undefined) setWanted(next)
-    else if (event.key === 'Enter' && active) choose(active, event.ctrlKey || event.metaKey)
-    else return
-    event.preventDefault()
+  const chooseAt = (index: number, inNewTab: boolean) => {
+    const entry = entries[index]
+    if (entry) choose(entry, inNewTab)
   }
-  useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, at])
+  const options = useMarkedOption({
+    count: entries.length,
+    hasEnds: true,
+    onChoose: (index) => chooseAt(index, false),
+    onModifiedChoose: (index) => chooseAt(index, true),
+  })
   return (
     <Root
       open={open}
@@ -112,43 +128,19 @@ export const Palette = ({ onClose }: PaletteProps) => {
       }}
     >
       <ShortcutWall />
-      <Field>
-        <Search size={16} strokeWidth={1.75} aria-hidden />
-        <input
-          // The palette is opened to type into it.
-          autoFocus
-          type="text"
-          role="combobox"
-          aria-expanded={entries.length > 0}
-          aria-autocomplete="list"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={active && idOf(at)}
-          aria-label={t('field')}
-          placeholder={t('field')}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setWanted(0)
-          }}
-          onKeyDown={press}
-        />
+      <ListSearch label={t('field')} value={text} onChange={setText} options={options} size="large">
         {isReading && <Ring tint="accent" />}
         <KeyHint keys="Escape" />
-      </Field>
+      </ListSearch>
       <PaletteList
-        id={`${id}-list`}
+        options={options}
         groups={groups}
-        at={at}
-        idOf={idOf}
         nothing={isNothing ? text.trim() : undefined}
         isReading={isReading}
         isUnread={isUnread}
-        onPoint={setWanted}
         onChoose={choose}
       />
-      <PaletteFoot active={active} />
+      <PaletteFoot active={entries[options.active]} />
       <div style={unseen} role="status">
         {text !== '' && !isReading && !isNothing && t('results', { count: entries.length })}
       </div>

@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { color } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
-import { PaletteRow } from './PaletteRow.tsx'
+import { color, radius } from '#src/ui/theme/tokens.ts'
+import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
+import type { MarkedOption } from '#src/ui/inputs/use-marked-option.ts'
 import type { Entry, Group } from './entries.ts'
+import { KeyHint } from '#src/ui/keyboard/ShortcutKeys.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
 
 const List = styled('div')({
   flex: '0 1 auto',
@@ -21,34 +23,91 @@ const Head = styled('div')({
 })
 const Note = styled('p')({ ...type.small, margin: 0, padding: '12px 16px', color: color.text.secondary })
 
-interface PaletteListProps {
-  id: string
-  groups: readonly Group[]
-  /** Place of the active entry, counted over all groups. */
-  at: number
-  idOf: (index: number) => string
-  /** What was typed, where nothing answers it. */
-  nothing: string | undefined
-  isReading: boolean
-  isUnread: boolean
-  onPoint: (index: number) => void
-  onChoose: (entry: Entry, inNewTab: boolean) => void
-}
-
 /** Where each group begins, counted over all entries. */
 const startsOf = (groups: readonly Group[]): readonly number[] =>
   groups.map((_, index) => groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0))
 
 const Nothing = ({ text, isReading, isNear }: { text: string; isReading: boolean; isNear: boolean }) => {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation(['palette', 'shared'])
   if (isReading) return <Note role="status">{t('reading')}</Note>
-  return <Note role="status">{t(isNear ? 'nothingNear' : 'nothing', { text })}</Note>
+  return <Note role="status">{t(isNear ? 'nothingNear' : 'shared:filter.noName', { text })}</Note>
+}
+
+const Row = styled('div')({
+  ...type.body,
+  ...rowLayout(10),
+  height: 34,
+  padding: '0 10px',
+  borderRadius: radius.control,
+  cursor: 'pointer',
+  scrollMarginBlock: 28,
+  '& > svg, & > i': { flex: 'none', width: 16, height: 16, color: color.text.tertiary },
+  '& > b': { ...oneLine, fontWeight: 500, color: color.text.primary, flex: '0 1 auto', minWidth: '30%' },
+  '& > b:last-of-type': { minWidth: 0 },
+  '& > span': { ...oneLine, ...type.small, flex: '0 1000 auto', minWidth: 0, color: color.text.tertiary },
+  '& > span[data-quoted]': { fontFamily: mono, letterSpacing: '-0.01em' },
+  '& > small': {
+    ...type.caption,
+    flex: 'none',
+    marginLeft: 'auto',
+    paddingLeft: 8,
+    color: color.text.tertiary,
+  },
+  '&[aria-selected="true"]': {
+    backgroundColor: color.accent.soft,
+    '& > svg': { color: color.accent.text },
+    '& > span, & > small, & > kbd': { color: color.text.secondary },
+  },
+  '@media (forced-colors: active)': { '&[aria-selected="true"]': { outline: '2px solid' } },
+})
+
+interface PaletteRowProps {
+  id: string
+  entry: Entry
+  isActive: boolean
+  onPoint: () => void
+  onChoose: (inNewTab: boolean) => void
+}
+
+/** One thing that can be opened or done. */
+function PaletteRow({ id, entry, isActive, onPoint, onChoose }: PaletteRowProps) {
+  const { t } = useTranslation('palette')
+  const { icon: Icon, name, detail, isQuoted, kind, keys } = entry
+  return (
+    <Row
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      title={name}
+      onPointerMove={isActive ? undefined : onPoint}
+      onClick={({ ctrlKey, metaKey }) => onChoose(ctrlKey || metaKey)}
+      onAuxClick={({ button }) => button === 1 && onChoose(true)}
+    >
+      {Icon ? <Icon size={16} strokeWidth={1.75} aria-hidden /> : <i />}
+      <b>{name}</b>
+      {detail !== undefined && <span data-quoted={isQuoted ? '' : undefined}>{detail}</span>}
+      <small>{t(`kind.${kind}`)}</small>
+      {keys !== undefined && <KeyHint keys={keys} />}
+    </Row>
+  )
+}
+
+interface PaletteListProps {
+  /** Counted over all groups. */
+  options: MarkedOption
+  groups: readonly Group[]
+  /** What was typed, where nothing answers it. */
+  nothing: string | undefined
+  isReading: boolean
+  isUnread: boolean
+  onChoose: (entry: Entry, inNewTab: boolean) => void
 }
 
 /** The entries under the heads of their groups, as one list. */
-export const PaletteList = ({ id, groups, at, idOf, onPoint, onChoose, ...rest }: PaletteListProps) => {
-  const { t } = useTranslation('palette')
+export function PaletteList({ options, groups, onChoose, ...rest }: PaletteListProps) {
+  const { t } = useTranslation(['palette', 'shared'])
   const starts = startsOf(groups)
+  const { listId: id } = options
   return (
     <>
       {rest.nothing !== undefined && (
@@ -60,7 +119,9 @@ export const PaletteList = ({ id, groups, at, idOf, onPoint, onChoose, ...rest }
             <Head id={`${id}-${group.id}`} role="presentation">
               {t(`group.${group.id}`)}
               {group.total > group.entries.length && (
-                <span aria-hidden>{t('shown', { shown: group.entries.length, total: group.total })}</span>
+                <span aria-hidden>
+                  {t('shared:table.shown', { shown: group.entries.length, total: group.total })}
+                </span>
               )}
             </Head>
             {group.entries.map((entry, place) => {
@@ -68,10 +129,10 @@ export const PaletteList = ({ id, groups, at, idOf, onPoint, onChoose, ...rest }
               return (
                 <PaletteRow
                   key={entry.id}
-                  id={idOf(here)}
+                  id={options.idOf(here)}
                   entry={entry}
-                  isActive={here === at}
-                  onPoint={() => onPoint(here)}
+                  isActive={here === options.active}
+                  onPoint={() => options.setActive(here)}
                   onChoose={(inNewTab) => onChoose(entry, inNewTab)}
                 />
               )

@@ -1,8 +1,8 @@
 // What the palette shows: entries in groups, the best group first. Pure: entries go in, lists come out.
 import type { LucideIcon } from 'lucide-react'
-import { matcherOf } from './rank.ts'
+import { matcherOf } from './rank-entries.ts'
 
-export const entryKinds = [
+const entryKinds = [
   'here',
   'action',
   'page',
@@ -39,7 +39,7 @@ export interface Entry {
   readonly run?: (() => void) | undefined
 }
 
-export type GroupId = EntryKind | 'recent' | 'nearest'
+type GroupId = EntryKind | 'recent' | 'nearest'
 export interface Group {
   readonly id: GroupId
   readonly entries: readonly Entry[]
@@ -80,7 +80,7 @@ const opening = ({ entries, recent, here }: Known): readonly Group[] => {
 }
 
 /** What answers the text, best first within its group; the group of the best answer comes first. */
-export const groupsFor = (text: string, known: Known): readonly Group[] => {
+export function groupsFor(text: string, known: Known): readonly Group[] {
   if (text.trim() === '') return opening(known)
   const match = matcherOf(text)
   const recent = new Set(known.recent)
@@ -96,17 +96,6 @@ export const groupsFor = (text: string, known: Known): readonly Group[] => {
   ).map((group) => ({ ...group, entries: group.entries.slice(0, mostOfGroup) }))
 }
 
-export const flat = (groups: readonly Group[]): readonly Entry[] => groups.flatMap(({ entries }) => entries)
-
-const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowDown: (at, last) => (at === last ? 0 : at + 1),
-  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
-  PageDown: (at, last) => Math.min(at + 8, last),
-  PageUp: (at) => Math.max(at - 8, 0),
-  Home: () => 0,
-  End: (_at, last) => last,
+export function flat(groups: readonly Group[]): readonly Entry[] {
+  return groups.flatMap(({ entries }) => entries)
 }
-
-/** Where a key leads in a list; undefined for keys that lead nowhere. */
-export const stepTo = (key: string, { at, count }: { at: number; count: number }): number | undefined =>
-  count === 0 ? undefined : steps[key]?.(at, count - 1)

@@ -1,6 +1,5 @@
 // One kind of object in the palette: how its list is read, and how an object becomes an entry. Lists are read whole where
 // they are short; of longer ones the platform is asked for what matches, and what has been read stays in sight meanwhile.
-import type { LucideIcon } from 'lucide-react'
 import {
   AppWindow,
   Bookmark,
@@ -9,6 +8,7 @@ import {
   Fingerprint,
   Hammer,
   ListChecks,
+  type LucideIcon,
   Package,
   ShieldCheck,
   Table2,
@@ -20,7 +20,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Permission } from '#contract/iam/permission.ts'
-import { endpointKey } from '#src/api/query.ts'
+import { endpointKey } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import type { Entry } from './entries.ts'
 
@@ -28,34 +28,32 @@ interface Page<Item> {
   readonly items: readonly Item[]
   readonly total: number
 }
-export interface Asked {
-  readonly limit: number
-  readonly q?: string
-  readonly signal: AbortSignal
-}
-export interface List<Item> {
-  readonly endpoint: Endpoint
-  readonly permission: Permission
-  /** How many are read at first. */
-  readonly most: number
-  readonly read: (asked: Asked) => Promise<Page<Item>>
+type Listing = Endpoint & { readonly permission: Permission }
+type Read<Item> = (
+  input: { readonly query: { readonly limit: number; readonly q?: string } },
+  options: { readonly signal: AbortSignal },
+) => Promise<Page<Item>>
+
+/** A list of which `most` are read at first. */
+export function listOf<Item>(endpoint: Listing, most: number, read: Read<Item>) {
+  return { endpoint, most, read }
 }
 
 const foundAtMost = 30
 
 /** What was read of a list, and what the platform finds in the rest of it. */
-export const useList = <Item>({ endpoint, permission, most, read }: List<Item>, text: string) => {
-  const may = useMay(permission)
+export function useList<Item>({ endpoint, most, read }: ReturnType<typeof listOf<Item>>, text: string) {
+  const may = useMay(endpoint.permission)
   const key = [...endpointKey(endpoint), 'palette'] as const
   const first = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => read({ limit: most, signal }),
+    queryFn: ({ signal }) => read({ query: { limit: most } }, { signal }),
     enabled: may,
   })
   const isWhole = first.data === undefined || first.data.total <= first.data.items.length
   const found = useQuery({
     queryKey: [...key, text],
-    queryFn: ({ signal }) => read({ limit: foundAtMost, q: text, signal }),
+    queryFn: ({ signal }) => read({ query: { limit: foundAtMost, q: text } }, { signal }),
     enabled: may && !isWhole && text !== '',
     placeholderData: keepPreviousData,
   })
@@ -93,9 +91,11 @@ interface Named {
   readonly isQuoted?: boolean
   readonly words?: string
 }
-export const entryOf = ({ kind, key, ...rest }: Named): Entry => ({
-  ...rest,
-  kind,
-  id: `${kind}:${key}`,
-  icon: icons[kind],
-})
+export function entryOf({ kind, key, ...rest }: Named): Entry {
+  return {
+    ...rest,
+    kind,
+    id: `${kind}:${key}`,
+    icon: icons[kind],
+  }
+}

@@ -1,72 +1,196 @@
 // The objects a person may read, as entries.
 import { useTranslation } from 'react-i18next'
+import type { Build } from '#contract/data-manager/build.ts'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Source } from '#contract/data-manager/source.ts'
+import type { Table } from '#contract/data-manager/table.ts'
+import type { Job } from '#contract/engine/job.ts'
+import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
+import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import { playbooks as playbookApi } from '#contract/playbook/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { callWith } from '#src/api/call.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useSubject } from '#src/parts/job-view/use-subject.ts'
+import { useSubject } from '#src/components/job-view/use-job-subject.ts'
 import { paths } from '#src/paths.ts'
 import type { Entry } from './entries.ts'
-import { useIdentityEntries } from './identity-lists.ts'
-import { type Asked, entryOf, useList } from './object-list.ts'
-import { useStoreEntries } from './store-lists.ts'
+import { entryOf, listOf, useList } from './object-list.ts'
+import { storeApi, storeApp } from '#contract/store/endpoints.ts'
+import type { PackageSummary } from '#contract/store/package.ts'
+import { listingLanguage, shownName } from '#src/components/package-listing/localized-text.ts'
+import { applications } from '#contract/iam/administration.ts'
+import { providers } from '#contract/iam/providers.ts'
+import { groups, roles } from '#contract/iam/rights.ts'
+import { users } from '#contract/iam/users.ts'
 
 const lists = {
-  sources: {
-    endpoint: dataManager.listSources,
-    permission: 'data-manager:source:read',
-    most: 1000,
-    read: ({ signal, ...asked }: Asked) => callWith(dataManager.listSources, { query: asked }, { signal }),
-  },
-  tables: {
-    endpoint: dataManager.listTables,
-    permission: 'data-manager:source:read',
-    most: 1000,
-    read: ({ signal, ...asked }: Asked) => callWith(dataManager.listTables, { query: asked }, { signal }),
-  },
-  objects: {
-    endpoint: dataManager.listObjects,
-    permission: 'data-manager:object:read',
-    most: 100,
-    read: ({ signal, ...asked }: Asked) => callWith(dataManager.listObjects, { query: asked }, { signal }),
-  },
-  queries: {
-    endpoint: query.listSaved,
-    permission: 'query-builder-legacy:saved_query:read',
-    most: 500,
-    read: ({ signal, ...asked }: Asked) => callWith(query.listSaved, { query: asked }, { signal }),
-  },
-  builds: {
-    endpoint: dataManager.listBuilds,
-    permission: 'data-manager:build:read',
-    most: 20,
-    read: ({ signal, ...asked }: Asked) => callWith(dataManager.listBuilds, { query: asked }, { signal }),
-  },
-  playbooks: {
-    endpoint: playbookApi.list,
-    permission: 'playbook:playbook:read',
-    most: 500,
-    read: ({ signal, ...asked }: Asked) => callWith(playbookApi.list, { query: asked }, { signal }),
-  },
-  jobs: {
-    endpoint: engine.listJobs,
-    permission: 'dpe:job:read',
-    most: 20,
-    read: ({ signal, ...asked }: Asked) => callWith(engine.listJobs, { query: asked }, { signal }),
-  },
-} as const
+  sources: listOf(dataManager.listSources, 1000, (...asked) => callWith(dataManager.listSources, ...asked)),
+  tables: listOf(dataManager.listTables, 1000, (...asked) => callWith(dataManager.listTables, ...asked)),
+  objects: listOf(dataManager.listObjects, 100, (...asked) => callWith(dataManager.listObjects, ...asked)),
+  queries: listOf(query.listSaved, 500, (...asked) => callWith(query.listSaved, ...asked)),
+  builds: listOf(dataManager.listBuilds, 20, (...asked) => callWith(dataManager.listBuilds, ...asked)),
+  playbooks: listOf(playbookApi.list, 500, (...asked) => callWith(playbookApi.list, ...asked)),
+  jobs: listOf(engine.listJobs, 20, (...asked) => callWith(engine.listJobs, ...asked)),
+}
 
 const unique = (entries: readonly Entry[]): readonly Entry[] => [
   ...new Map(entries.map((entry) => [entry.id, entry])).values(),
 ]
 
-/** Entries for all objects that are known, and those that the platform finds by the text. */
-export const useObjectEntries = (text: string) => {
+const sourceEntry = ({ database_name: name, dbms }: Source): Entry =>
+  entryOf({ kind: 'source', key: name, name, detail: dbms, isQuoted: true, to: paths.source(name) })
+
+const tableEntry = ({ database_name: source, table_name: name }: Table): Entry =>
+  entryOf({
+    kind: 'table',
+    key: `${source}/${name}`,
+    name,
+    detail: source,
+    words: source,
+    to: paths.table(source, name),
+  })
+
+const playbookEntry = ({ uuid: key, name, workspace, description, tags }: PlaybookSummary): Entry =>
+  entryOf({
+    kind: 'playbook',
+    key,
+    name: name.trim() || key,
+    detail: workspace,
+    words: [description, ...tags].join(' '),
+    to: paths.playbook(key),
+  })
+
+/** Entries whose text depends on the language. */
+const useTranslatedEntries = () => {
   const { t } = useTranslation(['palette', 'shell', 'jobs'])
   const say = useSubject()
   const format = useFormat()
+  return {
+    object: ({ object: { object_name: key, display_name: name }, level }: StoredLogicalObject): Entry =>
+      entryOf({
+        kind: 'object',
+        key,
+        name: name.trim() || key,
+        detail: `${key}, ${t(`level.${level}`)}`,
+        isQuoted: true,
+        words: key,
+        to: paths.object(key),
+      }),
+    query: ({ id, name, description, created_by }: SavedQuery): Entry =>
+      entryOf({
+        kind: 'query',
+        key: id,
+        name,
+        detail: t('by', { user: created_by.user }),
+        words: description,
+        to: paths.query(new URLSearchParams({ saved: id }).toString()),
+      }),
+    build: ({ build_id: id, is_current: isCurrent, created_at: at }: Build): Entry =>
+      entryOf({
+        kind: 'build',
+        key: String(id),
+        name: t('shell:page.build', { build: id }),
+        detail: isCurrent ? t('inUse') : format.relative(at),
+        words: `build ${id}`,
+        to: paths.build(id),
+      }),
+    job: ({ job_id: id, kind, created_at: at, ...job }: Job): Entry =>
+      entryOf({
+        kind: 'job',
+        key: id,
+        name:
+          kind === 'sample' ? say({ kind, ...job }) : `${t(`jobs:kind.${kind}`)} ${say({ kind, ...job })}`,
+        detail: format.relative(at),
+        words: kind,
+        to: paths.job(id),
+      }),
+  }
+}
+
+const storeLists = {
+  app: listOf(storeApp.list, 100, (...asked) => callWith(storeApp.list, ...asked)),
+  api: listOf(storeApi.list, 100, (...asked) => callWith(storeApi.list, ...asked)),
+}
+
+/** All that a package is found by: its own name and those of every language. */
+const wordsOf = ({ name, category, slug, i18n }: PackageSummary): string =>
+  [name, category, slug, ...Object.values(i18n).map((each) => each.name)].join(' ')
+
+/** Entries for packages that are known, and those that the store finds by the text. */
+function useStoreEntries(text: string) {
+  const { i18n } = useTranslation()
+  const app = useList(storeLists.app, text)
+  const api = useList(storeLists.api, text)
+  const language = listingLanguage(i18n.language)
+  return {
+    entries: [...app.items, ...api.items].map((item) =>
+      entryOf({
+        kind: 'package',
+        key: `${item.collection}/${item.id}`,
+        name: shownName(item, language),
+        detail: item.id,
+        isQuoted: true,
+        words: wordsOf(item),
+        to: paths.package(item.collection, item.id),
+      }),
+    ),
+    isReading: app.isReading || api.isReading,
+    isUnread: app.isUnread || api.isUnread,
+  }
+}
+
+const identityLists = {
+  users: listOf(users.list, 100, (...asked) => callWith(users.list, ...asked)),
+  groups: listOf(groups.list, 500, (...asked) => callWith(groups.list, ...asked)),
+  roles: listOf(roles.list, 500, (...asked) => callWith(roles.list, ...asked)),
+  providers: listOf(providers.list, 100, (...asked) => callWith(providers.list, ...asked)),
+  applications: listOf(applications.list, 20, (...asked) => callWith(applications.list, ...asked)),
+}
+
+/** Entries for users, groups, roles, providers and applications that are known, and those found by the text. */
+function useIdentityEntries(text: string) {
+  const people = useList(identityLists.users, text)
+  const teams = useList(identityLists.groups, text)
+  const rights = useList(identityLists.roles, text)
+  const outside = useList(identityLists.providers, text)
+  const shown = useList(identityLists.applications, text)
+  const all = [people, teams, rights, outside, shown]
+  return {
+    entries: [
+      ...people.items.map(({ id: key, user: name, login, email }) =>
+        entryOf({
+          kind: 'user',
+          key,
+          name,
+          detail: login,
+          isQuoted: true,
+          words: `${login} ${email}`,
+          to: paths.user(key),
+        }),
+      ),
+      ...teams.items.map(({ id: key, name, description }) =>
+        entryOf({ kind: 'group', key, name, words: description, to: paths.group(key) }),
+      ),
+      ...rights.items.map(({ id: key, name, description }) =>
+        entryOf({ kind: 'role', key, name, words: description, to: paths.role(key) }),
+      ),
+      ...outside.items.map(({ id: key, name, description }) =>
+        entryOf({ kind: 'provider', key, name, words: description, to: paths.provider(key) }),
+      ),
+      ...shown.items.map(({ appid: key, name }) =>
+        entryOf({ kind: 'application', key, name, detail: key, isQuoted: true, to: paths.application(key) }),
+      ),
+    ],
+    isReading: all.some(({ isReading }) => isReading),
+    isUnread: all.some(({ isUnread }) => isUnread),
+  }
+}
+
+/** Entries for all objects that are known, and those that the platform finds by the text. */
+export function useObjectEntries(text: string) {
+  const entry = useTranslatedEntries()
   const sources = useList(lists.sources, text)
   const tables = useList(lists.tables, text)
   const objects = useList(lists.objects, text)
@@ -78,71 +202,13 @@ export const useObjectEntries = (text: string) => {
   const packages = useStoreEntries(text)
   const all = [sources, tables, objects, queries, builds, playbooks, jobs, packages, identity]
   const entries = [
-    ...sources.items.map(({ database_name: name, dbms }) =>
-      entryOf({ kind: 'source', key: name, name, detail: dbms, isQuoted: true, to: paths.source(name) }),
-    ),
-    ...tables.items.map(({ database_name: source, table_name: name }) =>
-      entryOf({
-        kind: 'table',
-        key: `${source}/${name}`,
-        name,
-        detail: source,
-        words: source,
-        to: paths.table(source, name),
-      }),
-    ),
-    ...objects.items.map(({ object: { object_name: key, display_name: name }, level }) =>
-      entryOf({
-        kind: 'object',
-        key,
-        name: name.trim() || key,
-        detail: `${key}, ${t(`level.${level}`)}`,
-        isQuoted: true,
-        words: key,
-        to: paths.object(key),
-      }),
-    ),
-    ...queries.items.map(({ id, name, description, created_by }) =>
-      entryOf({
-        kind: 'query',
-        key: id,
-        name,
-        detail: t('by', { user: created_by.user }),
-        words: description,
-        to: paths.query(new URLSearchParams({ saved: id }).toString()),
-      }),
-    ),
-    ...builds.items.map(({ build_id: id, is_current: isCurrent, created_at: at }) =>
-      entryOf({
-        kind: 'build',
-        key: String(id),
-        name: t('shell:page.build', { build: id }),
-        detail: isCurrent ? t('inUse') : format.relative(at),
-        words: `build ${id}`,
-        to: paths.build(id),
-      }),
-    ),
-    ...playbooks.items.map(({ uuid: key, name, workspace, description, tags }) =>
-      entryOf({
-        kind: 'playbook',
-        key,
-        name: name.trim() || key,
-        detail: workspace,
-        words: [description, ...tags].join(' '),
-        to: paths.playbook(key),
-      }),
-    ),
-    ...jobs.items.map(({ job_id: id, kind, created_at: at, ...job }) =>
-      entryOf({
-        kind: 'job',
-        key: id,
-        name:
-          kind === 'sample' ? say({ kind, ...job }) : `${t(`jobs:kind.${kind}`)} ${say({ kind, ...job })}`,
-        detail: format.relative(at),
-        words: kind,
-        to: paths.job(id),
-      }),
-    ),
+    ...sources.items.map(sourceEntry),
+    ...tables.items.map(tableEntry),
+    ...objects.items.map(entry.object),
+    ...queries.items.map(entry.query),
+    ...builds.items.map(entry.build),
+    ...playbooks.items.map(playbookEntry),
+    ...jobs.items.map(entry.job),
     ...packages.entries,
     ...identity.entries,
   ]

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Entry, flat, groupsFor, stepTo } from './entries.ts'
-import { matcherOf } from './rank.ts'
-import { noteRecent, readRecents } from './recents.ts'
-import { visitedAt } from './visited.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Entry, flat, groupsFor } from './entries.ts'
+import { matcherOf } from './rank-entries.ts'
+import { noteRecent, readRecents } from './recent-entries.ts'
+import { visitedAt } from './visited-page.ts'
 
 const entry = (kind: Entry['kind'], name: string, more: Partial<Entry> = {}): Entry => ({
   id: `${kind}:${name}`,
@@ -91,18 +91,6 @@ describe('the groups', () => {
 })
 
 it.each([
-  { key: 'ArrowDown', at: 4, to: 0 },
-  { key: 'ArrowUp', at: 0, to: 4 },
-  { key: 'PageDown', at: 1, to: 4 },
-  { key: 'PageUp', at: 3, to: 0 },
-  { key: 'Home', at: 3, to: 0 },
-  { key: 'End', at: 1, to: 4 },
-  { key: 'a', at: 1, to: undefined },
-])('CMD1 $key leads from $at to $to of five', ({ key, at, to }) => {
-  expect(stepTo(key, { at, count: 5 })).toBe(to)
-})
-
-it.each([
   { address: '/sources', id: 'page:sources' },
   { address: '/sources/new', id: undefined },
   { address: '/sources/Bird%20strikes', id: 'source:Bird strikes' },
@@ -122,6 +110,8 @@ it.each([
 
 describe('recent ones', () => {
   const kept = new Map<string, string>()
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') ?? { value: undefined }
+  afterAll(() => void Object.defineProperty(globalThis, 'localStorage', own))
   beforeEach(() => {
     kept.clear()
     Object.defineProperty(globalThis, 'localStorage', {

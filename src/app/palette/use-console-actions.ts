@@ -12,17 +12,17 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMay } from '#src/api/session.ts'
-import { useTakesFiles } from '#src/api/uploads/use-arriving.ts'
+import { useTakesFiles } from '#src/uploads/use-uploads.ts'
 import { changeLanguage } from '#src/i18n/i18n.ts'
 import { languageNames, languages } from '#src/i18n/languages.ts'
-import type { Action } from '#src/parts/commands/actions.ts'
-import { useActions } from '#src/parts/commands/use-actions.ts'
+import type { Action } from '#src/components/commands/use-actions.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
 import { paths } from '#src/paths.ts'
-import { setCharacterKeys } from '#src/ui/shortcuts.ts'
-import { useCharacterKeys, useShortcut } from '#src/ui/use-shortcut.ts'
+import { setCharacterKeys } from '#src/ui/keyboard/shortcuts.ts'
+import { useCharacterKeys, useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 
 const useMaking = (): readonly Action[] => {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation(['palette', 'shared'])
   const navigate = useNavigate()
   const go = (to: string) => () => void navigate(to)
   const maySource = useMay('data-manager:source:write')
@@ -40,7 +40,7 @@ const useMaking = (): readonly Action[] => {
     },
     {
       id: 'add-new-source',
-      label: t('action.newSource'),
+      label: t('shared:action.addSource'),
       icon: Plus,
       run: go(paths.newSource()),
       isOff: !maySource,
@@ -88,7 +88,7 @@ const useSpeaking = (): readonly Action[] => {
 }
 
 /** Offers them, and listens for Ctrl K and `?`. */
-export const useConsoleActions = (open: (overlay: 'palette' | 'keys' | 'requests') => void): void => {
+export function useConsoleActions(open: (overlay: 'palette' | 'keys' | 'requests') => void): void {
   const { t } = useTranslation(['palette', 'request'])
   const hasCharacters = useCharacterKeys()
   // The palette does not offer itself.

@@ -2,13 +2,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/api/session.ts'
-import { areasFor } from '#src/app/shell/areas.ts'
-import { type Action, presentActions } from '#src/parts/commands/actions.ts'
+import { areasFor } from '#src/app/navigation/areas.ts'
+import { type Action, presentActions } from '#src/components/commands/use-actions.ts'
 import { type Entry, type EntryKind, flat, groupsFor } from './entries.ts'
 import { nearestName } from '#domain/find/nearest-name.ts'
 import { useObjectEntries } from './object-lists.ts'
-import { readRecents } from './recents.ts'
-import { useSettled } from './use-settled.ts'
+import { readRecents } from './recent-entries.ts'
+import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
+
+/** Milliseconds without typing before the platform is asked. */
+const searchDelay = 150
 
 const entryOfAction = (kind: EntryKind & ('here' | 'action'), action: Action): Entry => ({
   id: `action:${action.id}`,
@@ -43,10 +46,10 @@ const usePageEntries = (): readonly Entry[] => {
 }
 
 /** The groups that answer the text; where nothing does, the entry of the nearest name. */
-export const useEntries = (text: string, here: string | undefined) => {
+export function useEntries(text: string, here: string | undefined) {
   const session = useSession()
   const pages = usePageEntries()
-  const objects = useObjectEntries(useSettled(text.trim()))
+  const objects = useObjectEntries(useDebouncedValue(text.trim(), searchDelay))
   const [actions] = useState(readActions)
   const [recent] = useState(() => readRecents(session?.uid ?? ''))
   const entries = [...actions, ...pages, ...objects.entries]

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoginRequest, Session } from '#contract/iam/login.ts'
 import { applicationPreferences, renewPassword, signInAgain } from '#src/api/session.ts'
-import { LoginModes } from '#src/parts/login-screen/LoginModes.tsx'
-import { leaveFor } from '#src/parts/login-screen/leave-for.ts'
-import { SignInProblem } from '#src/parts/login-screen/SignInProblem.tsx'
-import { RenewalForm } from '#src/parts/password/RenewalForm.tsx'
+import { LoginModes } from '#src/components/login-screen/LoginModes.tsx'
+import { leaveFor } from '#src/components/login-screen/go-to-provider.ts'
+import { SignInProblem } from '#src/components/login-screen/SignInProblem.tsx'
+import { RenewalForm } from '#src/components/password/RenewalForm.tsx'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { consoleAddress } from '../base.ts'
-import { giveUp, signedInAgain } from './session-loss.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Dialog } from '#src/ui/overlays/Dialog.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { consoleAddress } from '../../lib/base-path.ts'
+import { giveUp, signedInAgain } from './recover-session.ts'
 
 /** One attempt after the other, until somebody is signed in whose password may stay. */
 const useAttempts = () => {
@@ -43,7 +43,7 @@ const useAttempts = () => {
 }
 
 /** Sign-in over the page whose session was lost: the one dialog that may stand over a dialog. */
-export const SignInDialog = ({ session }: { session: Session }) => {
+export function SignInDialog({ session }: { session: Session }) {
   const { t } = useTranslation('session')
   const { t: tp } = useTranslation('password')
   const { data: preferences } = useQuery(applicationPreferences)

@@ -4,26 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Params, Link, useMatches, useParams } from 'react-router'
 import { applicationPreferences } from '#src/api/session.ts'
-import { DocumentTitle } from '#src/parts/page/DocumentTitle.tsx'
-import { useGivenName } from '#src/parts/page/crumb-name.ts'
-import type { PageHandle } from '#src/parts/page/page.ts'
-import { color, focusRing } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
-import { handleOf } from './handle.ts'
+import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
+import { useGivenName } from '#src/components/page/breadcrumb-name.ts'
+import type { PageHandle } from '#src/components/page/define-page.ts'
+import { listReset, rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, focusRing } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { handleOf } from './page-handle.ts'
 
 const Root = styled('nav')({
   containerType: 'inline-size',
   flex: '1 1 0',
   minWidth: 0,
-  '& ol': { display: 'flex', alignItems: 'center', gap: 6, margin: 0, padding: 0, listStyle: 'none' },
-  '& li': {
-    ...type.body,
-    ...oneLine,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 6,
-    color: color.text.secondary,
-  },
+  '& ol': { ...rowLayout(6), ...listReset },
+  '& li': { ...type.body, ...oneLine, ...rowLayout(6), color: color.text.secondary },
   '& li:last-of-type': { fontWeight: 500, color: color.text.primary },
   '& li:last-of-type > span': oneLine,
   '& h1': { ...oneLine, font: 'inherit', margin: 0 },
@@ -65,7 +59,7 @@ const Name = ({ text, to, isTitle }: Crumb & { isTitle: boolean }) => {
 }
 
 /** Area, parents, page; the last one is the title of the document too. */
-export const Breadcrumbs = () => {
+export function Breadcrumbs() {
   const { t } = useTranslation('shell')
   const params = useParams()
   const handle = handleOf(useMatches())

@@ -1,39 +1,79 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
-import { Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#src/api/session.ts'
-import { DraftOwner } from '#src/parts/draft/owner.ts'
-import { TopActionsPlace } from '#src/parts/page/top-actions.ts'
+import { may, useSession, whoAmI } from '#src/api/session.ts'
+import { DraftOwner } from '#src/components/drafts/draft-owner.ts'
+import { TopActionsPlace } from '#src/components/page/TopActions.tsx'
 import { type Overlay, Overlays } from '#src/app/palette/Overlays.tsx'
-import { Toasts } from '#src/ui/Toasts.tsx'
-import { color, focusRing, media, width } from '#src/ui/tokens.ts'
-import { unseen } from '#src/ui/type.ts'
-import { AwayBanner } from './AwayBanner.tsx'
-import { ExpiryBanner } from './ExpiryBanner.tsx'
-import { NavigationDrawer } from './NavigationDrawer.tsx'
-import { Navigation } from './Navigation.tsx'
-import { PageGate } from './PageGate.tsx'
+import { Toasts } from '#src/ui/feedback/Toasts.tsx'
+import { columnLayout } from '#src/ui/theme/shapes.ts'
+import { color, focusRing, media, width } from '#src/ui/theme/tokens.ts'
+import { unseen } from '#src/ui/theme/typography.ts'
+import { Navigation } from '../navigation/Navigation.tsx'
 import { TopBar } from './TopBar.tsx'
-import { handleOf } from './handle.ts'
-import { usePanes } from './use-panes.ts'
+import { handleOf } from './page-handle.ts'
+import { DeniedState } from '#src/ui/feedback/DeniedState.tsx'
+import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
+import Drawer from '@mui/material/Drawer'
+import { CloudOff, KeyRound, X } from 'lucide-react'
+import { askNow, platformAway, startWatch } from '#src/api/platform-status.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { Banner } from '#src/ui/feedback/Banner.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import type { Session } from '#contract/iam/login.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { keep, readKept } from '#src/lib/local-storage.ts'
+import { platformNow } from '#src/lib/platform-time.ts'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { ChangePasswordDialog } from '../account/ChangePasswordDialog.tsx'
+import { daysLeft, dismissal } from '../account/password-expiry.ts'
+
+const step = (by: 1 | -1) => () => {
+  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter(
+    (pane) => pane.getClientRects().length > 0 && pane.checkVisibility({ visibilityProperty: true }),
+  )
+  const at = panes.findLastIndex((pane) => pane.contains(document.activeElement))
+  const next = panes[(at + by + panes.length) % panes.length]
+  next?.focus()
+}
+const forward = step(1)
+const back = step(-1)
+
+/** F6 goes to the next pane, Shift F6 to the one before. A pane is any element with `data-pane`. */
+const usePanes = (): void => {
+  const { t } = useTranslation('palette')
+  useShortcut('F6', forward, { label: t('action.nextPane'), scope: 'always' })
+  useShortcut('Shift+F6', back, { label: t('action.previousPane'), scope: 'always' })
+}
+
+/** Shows the page, or which right is missing for it. The platform checks again on every call. */
+const PageGate = ({ children }: { children: ReactNode }) => {
+  const { permission } = handleOf(useMatches())
+  const session = useSession()
+  const { t } = useTranslation('common')
+  if (permission === undefined || may(session, permission)) return children
+  return (
+    <DeniedState isPage title={t('trouble.denied')} permission={permission}>
+      {t('trouble.deniedText')}
+    </DeniedState>
+  )
+}
 
 const Root = styled('div')({ display: 'flex', height: '100%', [media.belowNarrow]: { display: 'block' } })
 const Column = styled('div')({
   flex: 1,
   minWidth: 0,
   height: '100%',
-  display: 'flex',
-  flexDirection: 'column',
+  ...columnLayout,
   backgroundColor: color.surface.page,
 })
 const Page = styled('main')({
   position: 'relative',
   flex: 1,
   minHeight: 0,
-  display: 'flex',
-  flexDirection: 'column',
+  ...columnLayout,
   overflow: 'auto',
   '&[data-editor]': { overflow: 'hidden' },
   '&:focus': { outline: 'none' },
@@ -53,8 +93,94 @@ const Skip = styled('a')({
   ...focusRing,
 })
 
+interface NavigationDrawerProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Navigation below 900 px: out of the way until it is asked for. */
+function NavigationDrawer({ open, onClose }: NavigationDrawerProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <Drawer
+      anchor="left"
+      // What can be done with the account is said from in there, open or not.
+      keepMounted
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: { 'aria-label': t('navigation'), sx: { width: `min(${width.navigation + 40}px, 88vw)` } },
+      }}
+    >
+      <Navigation inDrawer onGo={onClose} />
+    </Drawer>
+  )
+}
+
+/** Reads again what is in sight; who is signed in is asked by nobody but sign-in. */
+const readAgain = (): void =>
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.queryKey[0] })
+
+/** That the platform does not answer, what is safe meanwhile, and that it is asked again by itself. */
+function AwayBanner() {
+  const { t } = useTranslation('session')
+  const isAway = useSyncExternalStore(platformAway.subscribe, platformAway.get)
+  useEffect(() => startWatch(readAgain), [])
+  if (!isAway) return null
+  return (
+    <Banner
+      tone="warning"
+      icon={CloudOff}
+      title={t('away.title')}
+      action={<TextAction onClick={askNow}>{t('away.ask')}</TextAction>}
+    >
+      {t('away.text')}
+    </Banner>
+  )
+}
+
+const keptAs = 'password-end-seen'
+
+const Announced = ({ session: { uid, password_expiration: end } }: { session: Session }) => {
+  const { t } = useTranslation(['shell', 'shared'])
+  const format = useFormat()
+  const [now] = useState(platformNow)
+  const [isSeen, setSeen] = useState(() => readKept(keptAs) === dismissal(uid, now))
+  const [isAsked, setAsked] = useState(false)
+  const days = daysLeft(end, now)
+  if (days === undefined || isSeen) return null
+  const dismiss = () => {
+    keep(keptAs, dismissal(uid, now))
+    setSeen(true)
+  }
+  return (
+    <>
+      <Banner
+        tone="warning"
+        icon={KeyRound}
+        title={days === 0 ? t('expiry.today') : t('expiry.days', { count: days })}
+        action={
+          <>
+            <TextAction onClick={() => setAsked(true)}>{t('shared:action.changePassword')}</TextAction>
+            <IconButton small icon={X} label={t('expiry.later')} onClick={dismiss} />
+          </>
+        }
+      >
+        {t('expiry.text', { when: format.date(end) })}
+      </Banner>
+      <ChangePasswordDialog open={isAsked} onClose={() => setAsked(false)} />
+    </>
+  )
+}
+
+/** That the password runs out soon, once a day, until it is changed (IAM95). */
+function ExpiryBanner() {
+  const session = useSession()
+  return session && <Announced key={session.uid} session={session} />
+}
+
 /** The frame of everything behind sign-in: navigation, top bar, the page, toasts. */
-export const Shell = () => {
+export function Shell() {
   const { t } = useTranslation('shell')
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
   const isNarrow = useMediaQuery(`(max-width: ${width.narrow - 0.02}px)`)

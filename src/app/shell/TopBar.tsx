@@ -1,38 +1,138 @@
-import { CodeXml, Menu as MenuIcon } from 'lucide-react'
+import { CodeXml, Menu as MenuIcon, Search } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import type { Overlay } from '#src/app/palette/Overlays.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { SearchButton } from './SearchButton.tsx'
-import { Ring } from '#src/ui/Ring.tsx'
-import { color, media } from '#src/ui/tokens.ts'
-import { useElapsed } from '#src/ui/use-elapsed.ts'
-import { ArrivingFiles } from './ArrivingFiles.tsx'
-import { PublishingArchives } from './PublishingArchives.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Ring } from '#src/ui/display/Spinner.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, focusRing, height, media, motion, radius } from '#src/ui/theme/tokens.ts'
+import { useElapsed } from '#src/ui/feedback/use-elapsed.ts'
+import { ArrivingFiles, TrayLink } from './UploadingFiles.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { Suspense } from 'react'
+import { type Publication, isMovingOn, isStopped } from '#src/uploads/model/publication.ts'
+import { useArriving, useFoundPublications } from '#src/uploads/use-uploads.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { paths } from '#src/paths.ts'
+import { Hint } from '#src/ui/display/Tooltip.tsx'
+import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
+import { KeyHint } from '#src/ui/keyboard/ShortcutKeys.tsx'
+import { ariaKeys } from '#src/ui/keyboard/keys.ts'
+import { type } from '#src/ui/theme/typography.ts'
 
 const Root = styled('header')({
   flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...rowLayout(12),
   minHeight: 48,
-  padding: '0 24px',
+  padding: '0 var(--gutter)',
   borderBottom: `1px solid ${color.line.hair}`,
   '&:focus': { outline: 'none' },
-  [media.belowWide]: { padding: '0 16px' },
 })
-const Actions = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  flex: 'none',
-  '&:empty': { display: 'none' },
-})
+const Actions = styled('div')({ ...rowLayout(8), flex: 'none', '&:empty': { display: 'none' } })
 const Tools = styled(Actions)({ marginLeft: 'auto' })
 
 const Late = () => (useElapsed(200) ? <Ring tint="accent" /> : null)
+
+const useWord = ({ transfer, stage, ...publication }: Publication): string => {
+  const { t } = useTranslation('sending')
+  const format = useFormat()
+  const name = `${publication.package.split(':').at(-1) ?? ''} ${publication.version}`
+  if (isStopped({ ...publication, transfer, stage })) return t('short.waiting', { name })
+  if (stage === 'verification') return t('short.reading', { name })
+  if (stage !== 'upload') return t('short.taking', { name })
+  const { received, size } = transfer
+  const percent = format.percent(size === 0 ? 0 : Math.floor((received / size) * 100) / 100)
+  return t('short.sending', { name, percent })
+}
+
+interface ShownProps {
+  publication: Publication
+  isSmall: boolean
+}
+
+const Shown = ({ publication, isSmall }: ShownProps) => {
+  const word = useWord(publication)
+  const { collection, package: id, version } = publication
+  const search = new URLSearchParams({ step: 'upload', version })
+  return (
+    <Hint text={word}>
+      <TrayLink to={`${paths.publish(collection, id)}?${search}`} data-small={isSmall ? '' : undefined}>
+        <StateGlyph state={isMovingOn(publication) ? 'running' : 'attention'} />
+        <span>{word}</span>
+      </TrayLink>
+    </Hint>
+  )
+}
+
+/** How far the archive is that is sent to the store, wherever one is; nothing while none is on its way. */
+function PublishingArchives({ isSmall }: { isSmall: boolean }) {
+  const { publications } = useArriving()
+  useFoundPublications()
+  const publication = publications.find((each) => isStopped(each) || isMovingOn(each))
+  if (!publication) return null
+  return (
+    <Suspense fallback={null}>
+      <Shown publication={publication} isSmall={isSmall} />
+    </Suspense>
+  )
+}
+
+const small = {
+  width: height.toolbar,
+  padding: 0,
+  justifyContent: 'center',
+  borderColor: 'transparent',
+  '& > span, & > kbd': { display: 'none' },
+} as const
+const SearchButtonRoot = styled('button')({
+  ...type.controlSmall,
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  height: height.toolbar,
+  padding: '0 5px 0 8px',
+  border: `1px solid ${color.line.strong}`,
+  borderRadius: radius.control,
+  color: color.text.tertiary,
+  background: 'none',
+  fontFamily: 'inherit',
+  cursor: 'pointer',
+  transition: `background-color ${motion.state}, color ${motion.state}`,
+  '&:hover': { backgroundColor: color.surface.hover, color: color.text.secondary },
+  '&:focus-visible': focusRing,
+  '& > svg': { flex: 'none' },
+  '& > kbd': { marginLeft: 10 },
+  '&[data-small]': small,
+  [media.belowWide]: small,
+})
+
+interface SearchButtonProps {
+  isSmall: boolean
+  onClick: () => void
+}
+
+/** Opens the command palette: a word and its keys where there is room, else an icon. */
+function SearchButton({ isSmall, onClick }: SearchButtonProps) {
+  const { t } = useTranslation('palette')
+  return (
+    <Hint text={t('open')} keys="Mod+K">
+      <SearchButtonRoot
+        type="button"
+        aria-label={t('open')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={ariaKeys('Mod+K')}
+        data-small={isSmall ? '' : undefined}
+        onClick={onClick}
+      >
+        <Search size={16} strokeWidth={1.75} aria-hidden />
+        <span aria-hidden>{t('search')}</span>
+        <KeyHint keys="Mod+K" />
+      </SearchButtonRoot>
+    </Hint>
+  )
+}
 
 interface TopBarProps {
   onMenu: (() => void) | undefined
@@ -43,7 +143,7 @@ interface TopBarProps {
 }
 
 /** Where one is, and what the page can do. */
-export const TopBar = ({ onMenu, onOpen, isEditor, setPlace }: TopBarProps) => {
+export function TopBar({ onMenu, onOpen, isEditor, setPlace }: TopBarProps) {
   const { t } = useTranslation(['shell', 'request'])
   const isMoving = useNavigation().state !== 'idle'
   return (

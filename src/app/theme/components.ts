@@ -1,9 +1,156 @@
 // How MUI's parts look and behave here. Parts of our own style themselves in `ui`.
 import type { CssVarsThemeOptions } from '@mui/material/styles'
-import { color, focusRing, height, motion, radius } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
-import { floating } from './floating.ts'
-import { inputs } from './inputs.ts'
+import { color, focusInside, focusRing, height, motion, radius } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+
+// What stands above the page: menus, dialogs, drawers, tooltips. Only these carry a shadow.
+const raised = {
+  backgroundColor: color.surface.raised,
+  boxShadow: color.effect.shadow,
+  // Forced colours have no shadows: an edge is what parts it from the page.
+  '@media (forced-colors: active)': { outline: '1px solid CanvasText', outlineOffset: '-1px' },
+}
+
+/** What pops up leaves at once: while it fades, it would still take presses and hold the focus. */
+const pop = { transitionDuration: { enter: 120, exit: 0 } } as const
+
+const floating: NonNullable<CssVarsThemeOptions['components']> = {
+  MuiPopover: { defaultProps: pop, styleOverrides: { paper: { ...raised, borderRadius: radius.panel } } },
+  MuiMenu: {
+    defaultProps: pop,
+    styleOverrides: { paper: { ...raised, borderRadius: radius.panel, minWidth: 180 }, list: { padding: 4 } },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        ...type.body,
+        minHeight: `${height.toolbar}px`,
+        padding: '4px 8px',
+        gap: 8,
+        borderRadius: radius.chip,
+        '&:hover, &.Mui-focusVisible': { backgroundColor: color.surface.active },
+        '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
+          backgroundColor: color.accent.soft,
+        },
+        '&.Mui-focusVisible': focusInside,
+        '&.Mui-disabled': { opacity: 1, color: color.text.disabled },
+      },
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: { backgroundColor: color.effect.scrim },
+      invisible: { backgroundColor: 'transparent' },
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        ...raised,
+        borderRadius: radius.dialog,
+        margin: 16,
+        maxWidth: 'none',
+        width: 'min(480px, calc(100vw - 32px))',
+      },
+    },
+  },
+  MuiDrawer: {
+    styleOverrides: {
+      paper: { ...raised, border: 0, width: 'min(480px, 100vw)' },
+    },
+  },
+}
+
+// Inputs: label above, a plain border, a ring of two pixels on focus.
+const track = { width: 30, height: 18 } as const
+
+const inputs: NonNullable<CssVarsThemeOptions['components']> = {
+  MuiInputBase: {
+    styleOverrides: {
+      root: {
+        ...type.body,
+        backgroundColor: color.surface.page,
+        '& .MuiInputBase-input::placeholder': { color: color.text.tertiary, opacity: 1 },
+      },
+      input: { height: 'auto', '&.Mui-disabled': { WebkitTextFillColor: color.text.disabled } },
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: {
+        minHeight: height.control,
+        borderRadius: radius.control,
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: color.text.tertiary },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2, borderColor: color.accent.focus },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: color.tone.error.solid },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: color.line.strong },
+        '&.MuiInputBase-sizeSmall': { ...type.controlSmall, minHeight: height.toolbar },
+        '&.Mui-readOnly': { backgroundColor: color.surface.sunken },
+        '&.Mui-readOnly .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
+      },
+      notchedOutline: {
+        top: 0,
+        borderColor: color.line.control,
+        transition: `border-color ${motion.state}`,
+        '& legend': { display: 'none' },
+      },
+      input: { padding: '5px 10px' },
+      multiline: { padding: 0 },
+    },
+  },
+  MuiSwitch: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: { ...track, padding: 0, overflow: 'visible' },
+      switchBase: {
+        padding: 2,
+        transition: `transform ${motion.enter}`,
+        '&.Mui-checked': { transform: 'translateX(12px)', color: '#fff' },
+        '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: color.accent.fill },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
+        '&.Mui-focusVisible': { outline: 'none' },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 1, backgroundColor: color.line.strong },
+      },
+      thumb: { width: 14, height: 14, boxShadow: 'none', backgroundColor: '#fff' },
+      track: { borderRadius: 9, opacity: 1, backgroundColor: color.line.control },
+    },
+  },
+  MuiSelect: {
+    styleOverrides: {
+      select: { minHeight: 0, '&:focus': { backgroundColor: 'transparent' } },
+      icon: { color: color.text.tertiary, right: 8, top: 'calc(50% - 7px)' },
+    },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      inputRoot: {
+        padding: 0,
+        paddingRight: 56,
+        '& .MuiAutocomplete-input': { padding: '5px 10px', minWidth: 60 },
+      },
+      popupIndicator: { width: 24, height: 24 },
+      clearIndicator: { width: 24, height: 24 },
+      paper: {
+        backgroundColor: color.surface.raised,
+        boxShadow: color.effect.shadow,
+        borderRadius: radius.panel,
+        marginTop: 4,
+      },
+      listbox: { padding: 4, maxHeight: 320 },
+      option: {
+        ...type.body,
+        minHeight: '28px !important',
+        padding: '4px 8px !important',
+        borderRadius: radius.chip,
+        '&.Mui-focused': { backgroundColor: `${color.surface.active} !important` },
+        '&[aria-selected="true"]': { backgroundColor: `${color.accent.soft} !important` },
+      },
+      noOptions: { ...type.small, padding: '8px 12px', color: color.text.tertiary },
+      loading: { ...type.small, padding: '8px 12px', color: color.text.tertiary },
+    },
+  },
+}
 
 export const components: NonNullable<CssVarsThemeOptions['components']> = {
   ...inputs,
@@ -11,22 +158,6 @@ export const components: NonNullable<CssVarsThemeOptions['components']> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
-  },
-  MuiButton: {
-    defaultProps: { disableElevation: true, variant: 'outlined', color: 'inherit' },
-    styleOverrides: {
-      root: {
-        minWidth: 0,
-        height: height.control,
-        padding: '0 12px',
-        borderRadius: radius.control,
-        gap: 8,
-        whiteSpace: 'nowrap',
-        transition: `background-color ${motion.state}, border-color ${motion.state}, color ${motion.state}`,
-      },
-      sizeSmall: { ...type.controlSmall, fontWeight: 500, height: height.toolbar, padding: '0 10px' },
-      sizeLarge: { ...type.body, fontSize: '0.875rem', fontWeight: 500, height: 40, padding: '0 16px' },
-    },
   },
   MuiIconButton: {
     styleOverrides: {
@@ -42,37 +173,8 @@ export const components: NonNullable<CssVarsThemeOptions['components']> = {
       },
     },
   },
-  MuiTabs: {
-    styleOverrides: {
-      root: { minHeight: 36, borderBottom: `1px solid ${color.line.hair}` },
-      list: { gap: 20 },
-      indicator: { height: 2, backgroundColor: color.text.primary },
-    },
-  },
-  MuiTab: {
-    styleOverrides: {
-      root: {
-        ...type.body,
-        minHeight: 36,
-        minWidth: 0,
-        padding: 0,
-        textTransform: 'none',
-        fontWeight: 400,
-        color: color.text.secondary,
-        '&:hover': { color: color.text.primary },
-        '&.Mui-selected': { color: color.text.primary, fontWeight: 500 },
-        '&.Mui-focusVisible': { ...focusRing, outlineOffset: '-2px', borderRadius: radius.key },
-      },
-    },
-  },
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' } },
-  },
-  MuiLink: {
-    defaultProps: { underline: 'hover' },
-    styleOverrides: {
-      root: { color: color.accent.text, '&:focus-visible': { ...focusRing, borderRadius: 2 } },
-    },
   },
 }

@@ -1,5 +1,5 @@
 // The colours of both schemes. Values only.
-import type { PaletteGroups, TextColors } from '#src/ui/tokens.ts'
+import type { PaletteGroups, TextColors } from '#src/ui/theme/tokens.ts'
 
 interface Scheme {
   readonly text: TextColors
@@ -58,20 +58,6 @@ export const light: Scheme = {
       c6: '#736900',
       c7: '#11275a',
       c8: '#a06f8d',
-      s1: '#dcf1f5',
-      s2: '#a5d7e1',
-      s3: '#70bbcc',
-      s4: '#3f9eb4',
-      s5: '#108098',
-      s6: '#006277',
-      s7: '#014456',
-      d1: '#763a1c',
-      d2: '#b66a3c',
-      d3: '#dcac88',
-      d4: '#e9eef0',
-      d5: '#89c2cf',
-      d6: '#358da2',
-      d7: '#00566a',
     },
     effect: {
       shadow: '0 0 0 1px rgba(20,36,40,.06), 0 2px 6px rgba(20,36,40,.07), 0 12px 32px rgba(20,36,40,.14)',
@@ -132,20 +118,6 @@ export const dark: Scheme = {
       c6: '#d8dc6d',
       c7: '#e2eaff',
       c8: '#875e45',
-      s1: '#032d39',
-      s2: '#004a5b',
-      s3: '#006a7d',
-      s4: '#008ca0',
-      s5: '#3dadbe',
-      s6: '#74cdd8',
-      s7: '#aeebf0',
-      d1: '#f3b680',
-      d2: '#c87d4a',
-      d3: '#7d4e33',
-      d4: '#262d2f',
-      d5: '#2a6374',
-      d6: '#47a0b5',
-      d7: '#85dae7',
     },
     effect: {
       shadow: '0 0 0 1px rgba(255,255,255,.05), 0 2px 6px rgba(0,0,0,.4), 0 16px 40px rgba(0,0,0,.55)',

@@ -1,8 +1,7 @@
 // The one theme: design values put into MUI's shape, both colour schemes as CSS variables.
-import type {} from './augment.ts'
 import { createTheme } from '@mui/material/styles'
-import { radius, variablePrefix, width } from '#src/ui/tokens.ts'
-import { sans, type } from '#src/ui/type.ts'
+import { type PaletteGroups, type TextColors, radius, variablePrefix, width } from '#src/ui/theme/tokens.ts'
+import { sans, type } from '#src/ui/theme/typography.ts'
 import { components } from './components.ts'
 import { dark, light } from './palettes.ts'
 
@@ -19,56 +18,17 @@ const palette = ({ text, groups }: typeof light) => ({
   action: { disabled: text.disabled, disabledBackground: groups.surface.active },
 })
 
-const { display, page, section, panel, figure, body, controlSmall, small, caption, mono } = type
-const shadow = 'none' as const
-type Shadows = ReturnType<typeof createTheme>['shadows']
-const none: Shadows = [
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-  shadow,
-]
-
+const { page, section, panel, body, caption } = type
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: variablePrefix, colorSchemeSelector: '[data-scheme="%s"]' },
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
   breakpoints: { values: { xs: 0, sm: 600, md: width.narrow, lg: width.wide, xl: width.full } },
   spacing: 4,
   shape: { borderRadius: radius.control },
-  shadows: none,
   typography: {
     fontFamily: sans,
     fontWeightMedium: 500,
     fontWeightBold: 600,
-    display,
-    page,
-    section,
-    panel,
-    figure,
-    controlSmall,
-    small,
-    mono,
     h1: page,
     h2: section,
     h3: panel,
@@ -91,3 +51,9 @@ export const theme = createTheme({
   },
   components,
 })
+// What our theme adds to MUI's types.
+declare module '@mui/material/styles' {
+  interface Palette extends PaletteGroups {}
+  interface PaletteOptions extends Partial<PaletteGroups> {}
+  interface TypeText extends TextColors {}
+}

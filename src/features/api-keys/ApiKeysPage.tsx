@@ -1,36 +1,57 @@
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '#contract/iam/api-key.ts'
 import { makeKey, removeKey } from '#src/api/api-keys.ts'
-import { useFoundPeople } from '#src/api/found-people.ts'
+import { useFoundPeople } from '#src/api/account-search.ts'
 import { useMay } from '#src/api/session.ts'
-import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
-import { KeysTable } from '#src/parts/people/KeysTable.tsx'
-import { MakeKey } from '#src/parts/people/MakeKey.tsx'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { ListPage } from '#src/components/resource/ListPage.tsx'
+import { searchParams } from '#src/components/resource/list-params.ts'
+import { useListParams } from '#src/components/resource/use-list-params.ts'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { KeysTable } from '#src/components/api-keys/KeysTable.tsx'
+import { MakeKey } from '#src/components/api-keys/CreateKey.tsx'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { FilterField } from '#src/ui/FilterField.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
-import type { Column } from '#src/ui/table-types.ts'
-import { TextLink } from '#src/ui/TextLink.tsx'
-import { Toolbar } from '#src/ui/Toolbar.tsx'
-import { useKeysCommands } from './commands.ts'
-import { useKeys } from './use-keys.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
+import { apiKeys } from '#contract/iam/rights.ts'
+import { callWith } from '#src/api/call.ts'
+import { usePages } from '#src/api/paged-query.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+
+function useKeysCommands({ isOff, onNew }: { isOff: boolean; onNew: () => void }): void {
+  const { t } = useTranslation('people')
+  useActions([{ id: 'new-api-key', label: t('keys.new.open'), icon: Plus, run: onNew, isOff }])
+  useShownRequests(() => [
+    shown(apiKeys.list, { query: { limit: 100 } }),
+    shown(apiKeys.create, { body: { user: '<user>', name: '' } }),
+    shown(apiKeys.delete, { params: { id: '<key>' } }),
+  ])
+}
+
+const pageSize = 100
+
+/** Newest first; those whose name, key or owner answers what is typed. */
+function useKeys(q: string) {
+  const query = { limit: pageSize, ...(q === '' ? {} : { q }) }
+  return usePages({
+    endpoint: apiKeys.list,
+    key: [query],
+    read: (at, signal) => callWith(apiKeys.list, { query: { ...query, ...at } }, { signal }),
+  })
+}
 
 const dialogs = ['new'] as const
 
 /** Whose key it is. */
 const useOwner = (): Column<ApiKey> => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation('shared')
   const mayOpen = useMay('iam:user:read')
   return {
     id: 'owner',
-    head: t('keys.column.owner'),
+    head: t('field.owner'),
     width: '17%',
     cell: ({ uid, user, login }) => {
       const name = user || login
@@ -43,93 +64,37 @@ const MakeForSomebody = ({ onClose }: { onClose: () => void }) => (
   <MakeKey found={useFoundPeople()} make={makeKey} onClose={onClose} />
 )
 
-const Keys = ({ list }: { list: ReturnType<typeof useKeys> }) => {
-  const { t } = useTranslation('common')
-  const mayWrite = useMay('iam:api_key:write')
-  const owner = useOwner()
-  const { keys = [], hasNextPage, fetchNextPage, isFetchingNextPage } = list
-  return (
-    <>
-      <KeysTable keys={keys} owner={owner} remove={mayWrite ? removeKey : undefined} />
-      {hasNextPage && (
-        <div style={{ paddingTop: 12 }}>
-          <Toolbar>
-            <Button size="small" waiting={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('action.loadMore')}
-            </Button>
-          </Toolbar>
-        </div>
-      )}
-    </>
-  )
-}
-
-interface ListProps {
-  list: ReturnType<typeof useKeys>
-  q: string
-  onFind: (q: string) => void
-  add: ReactNode
-}
-
-const List = ({ list, q, onFind, add }: ListProps) => {
-  const { t } = useTranslation(['people', 'common'])
-  const { keys, total, error, refetch, isFetching } = list
-  if (!keys)
-    return error ? (
-      <Trouble error={error} title={t('keys.error')} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <Loading shape="table" />
-    )
-  if (keys.length === 0 && q === '')
-    return (
-      <EmptyState title={t('keys.empty')} actions={add}>
-        {t('keys.emptyText')}
-      </EmptyState>
-    )
-  return (
-    <>
-      <Toolbar end={t('common:table.shown', { shown: keys.length, total })}>
-        <FilterField label={t('keys.filter')} value={q} onChange={onFind} width={260} />
-      </Toolbar>
-      {keys.length === 0 ? (
-        <EmptyState
-          title={t('keys.noMatch', { text: q })}
-          actions={<Button onClick={() => onFind('')}>{t('filter.clear')}</Button>}
-        />
-      ) : (
-        <Keys list={list} />
-      )}
-    </>
-  )
-}
-
 /** All API keys: whose they are, when they were used, and which end soon. */
-export const Component = () => {
+export function Component() {
   const { t } = useTranslation('people')
-  const [address, setAddress] = useSearchParams()
   const { dialog, open, close } = useDialogAddress(dialogs)
   const mayWrite = useMay('iam:api_key:write')
   const mayFind = useMay('iam:user:read')
-  const q = address.get('q') ?? ''
-  const list = useKeys(q)
+  const { params, state } = useListParams(searchParams)
+  const list = useKeys(params.q)
+  const owner = useOwner()
   const mayMake = mayWrite && mayFind
   useKeysCommands({ isOff: !mayMake, onNew: () => open('new') })
-  const add = mayMake && (
-    <Button look="primary" icon={Plus} onClick={() => open('new')}>
-      {t('keys.new.open')}
-    </Button>
-  )
-  const isEmpty = list.keys?.length === 0 && q === ''
   return (
-    <>
-      <PageHead title={t('keys.title')} sentence={t('keys.sentence')} actions={!isEmpty && add} />
-      <List
-        list={list}
-        q={q}
-        onFind={(text) => setAddress(text === '' ? {} : { q: text }, { replace: true })}
-        add={add}
-      />
+    <ListPage
+      title={t('keys.title')}
+      sentence={t('keys.sentence')}
+      create={
+        mayMake && (
+          <Button look="primary" icon={Plus} onClick={() => open('new')}>
+            {t('keys.new.open')}
+          </Button>
+        )
+      }
+      list={list}
+      state={state}
+      search={{ label: t('keys.filter'), width: 260 }}
+      table={(keys) => <KeysTable keys={keys} owner={owner} remove={mayWrite ? removeKey : undefined} />}
+      error={t('keys.error')}
+      noMatch={{ title: t('keys.noMatch', { text: params.q }) }}
+      empty={{ title: t('keys.empty'), text: t('keys.emptyText') }}
+    >
       {dialog === 'new' && mayMake && <MakeForSomebody onClose={close} />}
-    </>
+    </ListPage>
   )
 }

@@ -1,46 +1,77 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Trash2 } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Application } from '#contract/iam/application.ts'
 import { useMay } from '#src/api/session.ts'
-import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
-import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
-import { MergeView } from '#src/parts/merge/MergeView.tsx'
-import { useCrumbName } from '#src/parts/page/crumb-name.ts'
-import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { SplitPane } from '#src/ui/SplitPane.tsx'
-import { Tabs } from '#src/ui/Tabs.tsx'
-import { Tag } from '#src/ui/Tag.tsx'
-import { color, media, width } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
+import { EditorBar } from '#src/components/resource/EditorBar.tsx'
+import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
+import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { MergeView } from '#src/components/merge/MergeView.tsx'
+import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
+import { Tabs } from '#src/ui/layout/Tabs.tsx'
+import { Tag } from '#src/ui/display/Tag.tsx'
+import { width } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
-import { DeleteApplication } from './DeleteApplication.tsx'
-import { EditorBar } from './EditorBar.tsx'
-import { Preview } from './Preview.tsx'
+import { Preview } from './LoginPreview.tsx'
 import { previewOf, toBody } from './application-form.ts'
 import { useEditorCommands } from './commands.ts'
-import { useApplicationWords } from './use-application-words.ts'
+import { useApplicationWords } from './use-field-labels.ts'
 import { type Editor, useEditor } from './use-editor.ts'
+import { applications } from '#contract/iam/administration.ts'
+import { call } from '#src/api/call.ts'
+import { invalidate } from '#src/api/query-client.ts'
+import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
+import { paths } from '#src/paths.ts'
+import { Stack } from '#src/ui/layout/Stack.tsx'
 
-const Root = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
+interface DeleteProps {
+  application: Application
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Deletes an application: whoever is signed in to it is signed out. */
+function DeleteApplication({ application: { appid, name }, onClose, onDeleted }: DeleteProps) {
+  const { t } = useTranslation('administration')
+  return (
+    <DeleteDialog
+      title={t('applications.delete.title', { name })}
+      text={t('applications.delete.text')}
+      consequences={[
+        { id: 'sessions', state: 'attention', text: t('applications.delete.sessions') },
+        { id: 'accounts', state: 'done', text: t('applications.delete.accounts') },
+      ]}
+      typeName={appid}
+      keep={t('applications.delete.keep')}
+      confirm={t('applications.delete.confirm')}
+      remove={() => call(applications.delete, { params: { id: appid } })}
+      done={t('applications.deleted', { name })}
+      away={paths.applications()}
+      onDeleted={onDeleted}
+      refresh={() => invalidate(applications.list)}
+      onClose={onClose}
+    />
+  )
+}
+
 const Head = styled('header')({
   flex: 'none',
-  display: 'flex',
+  ...rowLayout('4px 12px'),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
   minHeight: 56,
-  padding: '8px 24px',
-  borderBottom: `1px solid ${color.line.hair}`,
-  [media.belowWide]: { padding: '8px 16px' },
+  padding: '8px var(--gutter)',
+  borderBottom: hairline,
   '& > h1': { ...type.page, ...oneLine, margin: 0 },
   '& > button': { marginLeft: 'auto' },
 })
-const Stack = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto' })
 
 const views = ['form', 'preview'] as const
 
@@ -52,17 +83,15 @@ interface PanesProps {
 
 /** Form and preview: side by side, or below 1200 one behind the other. */
 const Panes = ({ editor, application, isFixed }: PanesProps) => {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation(['administration', 'shared'])
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
-  const [address, setAddress] = useSearchParams()
-  const view = views.find((each) => each === address.get('view')) ?? 'form'
+  const [view, showView] = useChoiceParam('view', views)
   const preview = <Preview preferences={previewOf({ form: editor.values, application })} />
-  const { draft, saving, problems } = editor
   const fields = (
     <ApplicationFields {...{ editor, application, isFixed }}>
-      <DraftNote draft={draft} />
+      <DraftNote draft={editor.draft} />
       {isFixed && <MarginNote>{t('readOnly')}</MarginNote>}
-      {draft.isTyped && problems === 0 && <TroubleNote error={saving.error} />}
+      <TroubleNote error={editor.error} />
     </ApplicationFields>
   )
   if (isWide)
@@ -81,14 +110,15 @@ const Panes = ({ editor, application, isFixed }: PanesProps) => {
   return (
     <>
       <Tabs
-        label={t('applications.views')}
+        label={t('shared:action.show')}
         tabs={views.map((id) => ({ id, label: t(`applications.view.${id}`) }))}
         value={view}
-        onChange={(next) => setAddress(next === 'form' ? {} : { view: next }, { replace: true })}
+        onChange={showView}
         panelId="application-pane"
         inset={16}
       />
-      <Stack
+      <div
+        style={{ flex: 1, minHeight: 0, overflow: 'auto' }}
         id="application-pane"
         role="tabpanel"
         aria-label={t(`applications.view.${view}`)}
@@ -97,14 +127,14 @@ const Panes = ({ editor, application, isFixed }: PanesProps) => {
         tabIndex={-1}
       >
         {view === 'form' ? fields : preview}
-      </Stack>
+      </div>
     </>
   )
 }
 
 /** What an application shows before sign-in, and beside it the screen that comes of it. */
-export const ApplicationEditor = ({ application }: { application: Application }) => {
-  const { t } = useTranslation('administration')
+export function ApplicationEditor({ application }: { application: Application }) {
+  const { t } = useTranslation(['administration', 'shared'])
   const isFixed = !useMay('iam:application:write')
   const editor = useEditor(application)
   const describe = useApplicationWords(application)
@@ -124,8 +154,17 @@ export const ApplicationEditor = ({ application }: { application: Application })
     remove: () => open('delete'),
   })
   return (
-    <Root>
-      {!isFixed && <EditorBar editor={editor} />}
+    <Stack flex={1} style={{ minHeight: 0 }}>
+      {!isFixed && (
+        <EditorBar
+          problems={editor.problems}
+          unsaved={editor.changes > 0 ? t('shared:unsaved.changes', { count: editor.changes }) : undefined}
+          canSave={editor.changes > 0}
+          isPending={editor.saving.isPending}
+          onSave={editor.send}
+          onDiscard={editor.draft.discard}
+        />
+      )}
       <Head>
         <h1 title={name}>{name}</h1>
         <Tag mono>{appid}</Tag>
@@ -146,6 +185,6 @@ export const ApplicationEditor = ({ application }: { application: Application })
       {dialog === 'delete' && canDelete && (
         <DeleteApplication application={application} onClose={close} onDeleted={editor.draft.saved} />
       )}
-    </Root>
+    </Stack>
   )
 }

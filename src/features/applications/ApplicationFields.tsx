@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Application } from '#contract/iam/application.ts'
-import { TextField } from '#src/ui/TextField.tsx'
-import { color, media } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
 import { ColorField } from './ColorField.tsx'
 import { ModeList } from './ModeList.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -18,8 +18,7 @@ const Root = styled('form')({
   gap: 28,
   alignContent: 'start',
   maxWidth: 608,
-  padding: '20px 24px 40px',
-  [media.belowWide]: { padding: '16px 16px 40px' },
+  padding: '20px var(--gutter) 40px',
 })
 const Part = styled('section')({
   display: 'grid',
@@ -51,7 +50,7 @@ interface FieldsProps {
 }
 
 const Texts = ({ editor, isFixed }: Pick<FieldsProps, 'editor' | 'isFixed'>) => {
-  const { t } = useTranslation(['administration', 'common'])
+  const { t } = useTranslation(['administration', 'common', 'shared'])
   const { control } = editor.form
   const optional = t('common:field.optional')
   const looks = { autoComplete: 'off', readOnly: isFixed } as const
@@ -61,7 +60,7 @@ const Texts = ({ editor, isFixed }: Pick<FieldsProps, 'editor' | 'isFixed'>) => 
         control={control}
         name="name"
         label={t('applications.field.name')}
-        rules={{ validate: (name) => name.trim() !== '' || t('applications.needed.name') }}
+        rules={{ validate: (name) => name.trim() !== '' || t('shared:field.nameNeeded') }}
         input={{ ...looks, maxLength: 200 }}
       />
       <TextField
@@ -96,7 +95,7 @@ const Texts = ({ editor, isFixed }: Pick<FieldsProps, 'editor' | 'isFixed'>) => 
 }
 
 /** Everything an application shows before sign-in, in the order in which one thinks of it. */
-export const ApplicationFields = ({ editor, application, isFixed, children }: FieldsProps) => {
+export function ApplicationFields({ editor, application, isFixed, children }: FieldsProps) {
   const { t } = useTranslation('administration')
   const { form, values, send } = editor
   const { control } = form

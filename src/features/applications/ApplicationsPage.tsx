@@ -1,56 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { styled } from '@mui/material/styles'
+import { Link, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Application } from '#contract/iam/application.ts'
-import { queryClient } from '#src/api/query.ts'
+import { wholeList } from '#src/api/paged-query.ts'
+import { queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { collate } from '#src/lib/collate.ts'
-import { matcher } from '#src/lib/find.ts'
-import { enumerate } from '#src/lib/wording.ts'
-import { ApplicationMark } from '#src/parts/login-screen/ApplicationMark.tsx'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { ListPage } from '#src/components/resource/ListPage.tsx'
+import { searchParams } from '#src/components/resource/list-params.ts'
+import { selectRows } from '#src/components/resource/select-rows.ts'
+import { useListParams } from '#src/components/resource/use-list-params.ts'
+import { enumerate } from '#src/lib/join-text.ts'
+import { ApplicationMark } from '#src/components/login-screen/ApplicationLogo.tsx'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { FilterField } from '#src/ui/FilterField.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
-import { Table } from '#src/ui/Table.tsx'
-import { Tag } from '#src/ui/Tag.tsx'
-import { Toolbar } from '#src/ui/Toolbar.tsx'
-import type { Column } from '#src/ui/table-types.ts'
-import { color } from '#src/ui/tokens.ts'
-import { oneLine } from '#src/ui/type.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Tag } from '#src/ui/display/Tag.tsx'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
 import { useListCommands } from './commands.ts'
-import { useModeName } from './use-mode-name.ts'
+import { useModeName } from './use-field-labels.ts'
 import { applicationsQuery } from './use-applications.ts'
-
-const Quiet = styled('span')({ color: color.text.secondary })
-const Name = styled('span')({ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, '& > a': oneLine })
+import { NameCell } from '#src/ui/table/NameCell.tsx'
+import { Moment } from '#src/ui/display/RelativeTime.tsx'
 
 const useColumns = (): readonly Column<Application>[] => {
-  const { t, i18n } = useTranslation(['administration', 'common'])
-  const format = useFormat()
+  const { t, i18n } = useTranslation(['administration', 'common', 'shared'])
   const nameOf = useModeName()
-  const none = t('common:table.none')
+  const none = t('shared:table.none')
   return [
     {
       id: 'name',
-      head: t('applications.column.name'),
+      head: t('shared:field.name'),
       cell: ({ appid, name, logo, built_in: isBuiltIn }) => (
-        <Name>
+        <NameCell>
           <ApplicationMark logo={logo} size={16} />
           <Link to={paths.application(appid)}>{name}</Link>
           {isBuiltIn && <Tag>{t('builtIn')}</Tag>}
-        </Name>
+        </NameCell>
       ),
     },
     {
       id: 'appid',
-      head: t('applications.column.appid'),
+      head: t('shared:field.id'),
       mono: true,
       width: '18%',
       leaves: 2,
@@ -64,98 +55,64 @@ const useColumns = (): readonly Column<Application>[] => {
         const names = modes
           .filter(({ hidden }) => !hidden)
           .map(({ _id }) => nameOf(available.find((each) => each._id === _id) ?? { _id, name: _id }))
-        return <Quiet>{names.length === 0 ? none : enumerate(i18n.language, names)}</Quiet>
+        return <Muted>{names.length === 0 ? none : enumerate(i18n.language, names)}</Muted>
       },
     },
     {
       id: 'updated',
-      head: t('applications.column.updated'),
+      head: t('shared:field.changed'),
       width: '156px',
       leaves: 1,
-      cell: ({ updated_at: at }) =>
-        at === null ? (
-          none
-        ) : (
-          <Quiet>
-            <time dateTime={at} title={format.instant(at)}>
-              {format.relative(at)}
-            </time>
-          </Quiet>
-        ),
+      cell: ({ updated_at: at }) => <Moment at={at} />,
     },
   ]
 }
 
-const List = ({ all }: { all: readonly Application[] }) => {
-  const { t, i18n } = useTranslation(['administration', 'common'])
-  const navigate = useNavigate()
-  const [address, setAddress] = useSearchParams()
-  const columns = useColumns()
-  const q = address.get('q') ?? ''
-  const fits = matcher(q)
-  const order = collate(i18n.language)
-  const rows = all
-    .filter(({ appid, name, title }) => fits(`${name} ${appid} ${title}`))
-    .toSorted((one, other) => order(one.name, other.name))
-  const find = (text: string) => setAddress(text === '' ? {} : { q: text }, { replace: true })
-  return (
-    <>
-      <Toolbar end={t('common:table.shown', { shown: rows.length, total: all.length })}>
-        <FilterField label={t('applications.filter')} value={q} onChange={find} />
-      </Toolbar>
-      {rows.length === 0 ? (
-        <EmptyState
-          title={t('noMatch', { text: q })}
-          actions={<Button onClick={() => find('')}>{t('clearFilter')}</Button>}
-        />
-      ) : (
-        <Table
-          caption={t('applications.caption')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ appid }) => appid}
-          rowName={({ name }) => name}
-          onOpen={({ appid }) => void navigate(paths.application(appid))}
-        />
-      )}
-    </>
-  )
-}
-
-export const loader = () => {
+export function loader() {
   void queryClient.prefetchQuery(applicationsQuery)
   return null
 }
 
 /** What people sign in to: how each looks before sign-in, and which ways in it offers. */
-export const Component = () => {
-  const { t } = useTranslation('administration')
+export function Component() {
+  const { t, i18n } = useTranslation(['administration', 'shared'])
+  const navigate = useNavigate()
+  const { params, state } = useListParams(searchParams)
+  const list = wholeList(useQuery(applicationsQuery))
+  const columns = useColumns()
   const mayWrite = useMay('iam:application:write')
-  const { data, error, refetch, isFetching } = useQuery(applicationsQuery)
   useListCommands()
+  const shown =
+    list.rows &&
+    selectRows(list.rows, {
+      q: params.q,
+      text: ({ appid, name, title }) => `${name} ${appid} ${title}`,
+      key: ({ name }) => name,
+      language: i18n.language,
+    })
   return (
-    <>
-      <PageHead
-        title={t('applications.title')}
-        sentence={t('applications.sentence')}
-        actions={
-          mayWrite && (
-            <Button look="primary" icon={Plus} to={paths.newApplication()}>
-              {t('applications.action.new')}
-            </Button>
-          )
-        }
-      />
-      {data && <List all={data.items} />}
-      {!data && error && (
-        <Trouble
-          error={error}
-          title={t('applications.error')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !error && <Loading shape="table" />}
-    </>
+    <ListPage
+      title={t('shared:entity.applications')}
+      sentence={t('applications.sentence')}
+      create={
+        mayWrite && (
+          <Button look="primary" icon={Plus} to={paths.newApplication()}>
+            {t('applications.action.new')}
+          </Button>
+        )
+      }
+      list={list}
+      shown={shown}
+      state={state}
+      search={{ label: t('applications.filter') }}
+      table={{
+        caption: t('applications.caption'),
+        columns,
+        rowKey: ({ appid }) => appid,
+        rowName: ({ name }) => name,
+        onOpen: ({ appid }) => void navigate(paths.application(appid)),
+      }}
+      error={t('applications.error')}
+    />
   )
 }

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
+import { framed } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { hexColor } from '#contract/iam/application.ts'
-import { inkOf } from '#src/parts/login-screen/ink.ts'
-import { Field, describedBy } from '#src/ui/Field.tsx'
-import { TextInput } from '#src/ui/TextInput.tsx'
-import { color, focusRing, radius } from '#src/ui/tokens.ts'
+import { inkOf } from '#src/components/login-screen/contrast.ts'
+import { Field, describedBy } from '#src/ui/fields/Field.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { color, focusRing, radius } from '#src/ui/theme/tokens.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
 import type { ApplicationForm } from './application-form.ts'
-
-const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 })
 const Well = styled('input')({
   flex: 'none',
   width: 32,
@@ -27,8 +27,7 @@ const Sample = styled('span')({
   flex: 'none',
   padding: '5px 10px',
   fontWeight: 600,
-  border: `1px solid ${color.line.hair}`,
-  borderRadius: radius.control,
+  ...framed,
   backgroundColor: color.surface.page,
 })
 
@@ -42,7 +41,7 @@ interface ColorFieldProps {
 const schemes = ['light', 'dark'] as const
 
 /** A colour by its figure or by eye, and how it is read in either scheme. */
-export const ColorField = ({ control, isFixed, sample }: ColorFieldProps) => {
+export function ColorField({ control, isFixed, sample }: ColorFieldProps) {
   const { t } = useTranslation(['administration', 'common'])
   const id = useId()
   const { field, fieldState } = useController({
@@ -61,7 +60,7 @@ export const ColorField = ({ control, isFixed, sample }: ColorFieldProps) => {
       help={help}
       error={error}
     >
-      <Row>
+      <Row gap={8}>
         <Well
           type="color"
           aria-label={t('applications.pickColor')}

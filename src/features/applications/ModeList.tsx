@@ -1,34 +1,35 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
+import { hairline, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Application, ModeChoice } from '#contract/iam/application.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { Switch } from '#src/ui/Switch.tsx'
-import { Tag } from '#src/ui/Tag.tsx'
-import { TextInput } from '#src/ui/TextInput.tsx'
-import { color, focusRing, radius } from '#src/ui/tokens.ts'
-import { oneLine, type, unseen } from '#src/ui/type.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Switch } from '#src/ui/inputs/Switch.tsx'
+import { Tag } from '#src/ui/display/Tag.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { type DragStep, useDragOrder } from '#src/ui/inputs/use-drag-order.ts'
+import { moveItem } from '#src/lib/move-item.ts'
+import { color, focusRing, radius } from '#src/ui/theme/tokens.ts'
+import { oneLine, type, unseen } from '#src/ui/theme/typography.ts'
 import type { ApplicationForm } from './application-form.ts'
-import { moved } from './mode-order.ts'
-import { useModeName } from './use-mode-name.ts'
+import { useModeName } from './use-field-labels.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
 
 const List = styled('ol')({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  borderTop: `1px solid ${color.line.hair}`,
+  ...listReset,
+  borderTop: hairline,
 })
-const Row = styled('li')({
+const ModeItem = styled('li')({
   display: 'grid',
   gridTemplateColumns: '24px minmax(0, 1fr) auto',
   alignItems: 'center',
   gap: '4px 8px',
   padding: '8px 0',
-  borderBottom: `1px solid ${color.line.hair}`,
+  borderBottom: hairline,
   '&[data-over=before]': { boxShadow: `inset 0 2px ${color.accent.focus}` },
   '&[data-over=after]': { boxShadow: `inset 0 -2px ${color.accent.focus}` },
   '&[data-dragged]': { backgroundColor: color.accent.softer },
@@ -48,13 +49,10 @@ const Grip = styled('button')({
   '&:focus-visible': focusRing,
 })
 const Name = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...rowLayout(8),
   minWidth: 0,
   '& > b': { ...type.body, ...oneLine, fontWeight: 500 },
 })
-const Tools = styled('div')({ display: 'flex', gap: 2 })
 const Choices = styled('div')({
   gridColumn: '2 / -1',
   display: 'grid',
@@ -62,7 +60,6 @@ const Choices = styled('div')({
   alignItems: 'center',
   gap: 16,
 })
-const Others = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 })
 
 type Available = Application['available'][number]
 
@@ -77,7 +74,7 @@ interface RowProps {
   /** Where the row that is dragged would come to lie. */
   over: 'before' | 'after' | undefined
   isDragged: boolean
-  onDrag: (event: 'start' | 'over' | 'drop' | 'end') => void
+  onDrag: (step: DragStep) => void
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
@@ -97,7 +94,7 @@ const ModeRow = ({ choice, index, count, mode, onChange, onMove, onRemove, ...dr
     onDrag('over')
   }
   return (
-    <Row
+    <ModeItem
       data-over={over}
       data-dragged={isDragged ? '' : undefined}
       onDragOver={allow}
@@ -125,7 +122,7 @@ const ModeRow = ({ choice, index, count, mode, onChange, onMove, onRemove, ...dr
         <b>{name}</b>
         {mode?.active === false && <Tag tone="warning">{t('applications.modes.off')}</Tag>}
       </Name>
-      <Tools>
+      <Row gap={2}>
         <IconButton
           small
           icon={ArrowUp}
@@ -141,7 +138,7 @@ const ModeRow = ({ choice, index, count, mode, onChange, onMove, onRemove, ...dr
           onClick={() => onMove(index + 1)}
         />
         <IconButton small icon={X} label={t('applications.modes.remove', { name })} onClick={onRemove} />
-      </Tools>
+      </Row>
       <Choices>
         <TextInput
           small
@@ -158,7 +155,7 @@ const ModeRow = ({ choice, index, count, mode, onChange, onMove, onRemove, ...dr
           onChange={(isShown) => onChange({ hidden: !isShown })}
         />
       </Choices>
-    </Row>
+    </ModeItem>
   )
 }
 
@@ -168,20 +165,18 @@ interface ModeListProps {
 }
 
 /** The ways to sign in: their order by drag or by key, their texts, and which of them are shown. */
-export const ModeList = ({ control, available }: ModeListProps) => {
+export function ModeList({ control, available }: ModeListProps) {
   const { t } = useTranslation('administration')
   const nameOf = useModeName()
   const { field, fieldState } = useController({ control, name: 'modes' })
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
   const [said, setSaid] = useState('')
   const modes = field.value
   const find = (id: string) => available.find(({ _id }) => _id === id)
   const others = available.filter(({ _id }) => modes.every((mode) => mode._id !== _id))
   const move = (from: number, to: number) => {
-    const next = moved(modes, { from, to })
+    const next = moveItem(modes, { from, to })
     const id = modes[from]?._id ?? ''
-    field.onChange([...next])
+    field.onChange(next)
     const name = nameOf(find(id) ?? { _id: id, name: '' })
     setSaid(
       t('applications.modes.moved', {
@@ -191,20 +186,7 @@ export const ModeList = ({ control, available }: ModeListProps) => {
       }),
     )
   }
-  const rest = () => {
-    setDragged(undefined)
-    setOver(undefined)
-  }
-  const drag = (index: number) => (event: 'start' | 'over' | 'drop' | 'end') => {
-    if (event === 'start') setDragged(index)
-    if (event === 'over') setOver(index)
-    if (event === 'drop' && dragged !== undefined) move(dragged, index)
-    if (event === 'drop' || event === 'end') rest()
-  }
-  const side = (index: number) => {
-    if (dragged === undefined || over !== index || dragged === index) return undefined
-    return dragged < index ? 'after' : 'before'
-  }
+  const drag = useDragOrder(move)
   const isOpen = modes.some(({ _id, hidden }) => !hidden && find(_id)?.active)
   return (
     <div>
@@ -215,9 +197,9 @@ export const ModeList = ({ control, available }: ModeListProps) => {
             {...{ choice, index }}
             count={modes.length}
             mode={find(choice._id)}
-            over={side(index)}
-            isDragged={dragged === index}
-            onDrag={drag(index)}
+            over={drag.sideOf(index)}
+            isDragged={drag.dragged === index}
+            onDrag={drag.step(index)}
             onMove={(to) => move(index, to)}
             onChange={(change) =>
               field.onChange(modes.map((mode) => (mode === choice ? { ...mode, ...change } : mode)))
@@ -227,7 +209,7 @@ export const ModeList = ({ control, available }: ModeListProps) => {
         ))}
       </List>
       {others.length > 0 && (
-        <Others>
+        <Row gap={8} wrap style={{ marginTop: 12 }}>
           {others.map((mode) => (
             <Button
               key={mode._id}
@@ -238,7 +220,7 @@ export const ModeList = ({ control, available }: ModeListProps) => {
               {t('applications.modes.add', { name: nameOf(mode) })}
             </Button>
           ))}
-        </Others>
+        </Row>
       )}
       {(!isOpen || fieldState.error) && (
         <div style={{ marginTop: 12 }}>

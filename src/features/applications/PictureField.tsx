@@ -1,18 +1,23 @@
 import { ImageUp, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
+import { framed } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { pictureLimits } from '#contract/iam/application.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { type PictureProblem, mostBytes, pictureTypes, readPicture } from '#src/parts/picture/read-picture.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Field } from '#src/ui/Field.tsx'
-import { color, radius } from '#src/ui/tokens.ts'
-import { unseen } from '#src/ui/type.ts'
+import {
+  type PictureProblem,
+  mostBytes,
+  pictureTypes,
+  readPicture,
+} from '#src/components/pictures/read-picture.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { unseen } from '#src/ui/theme/typography.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
 import type { ApplicationForm } from './application-form.ts'
-
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
 const Shown = styled('div')({
   display: 'grid',
   placeItems: 'center',
@@ -20,8 +25,7 @@ const Shown = styled('div')({
   height: 56,
   flex: 'none',
   padding: 6,
-  border: `1px solid ${color.line.hair}`,
-  borderRadius: radius.control,
+  ...framed,
   backgroundColor: color.surface.sunken,
   '& > img': { maxWidth: '100%', maxHeight: '100%', minHeight: 0, objectFit: 'contain' },
 })
@@ -33,7 +37,7 @@ interface PictureFieldProps {
 }
 
 /** A picture out of a file of this computer. It is shown by `img` alone. */
-export const PictureField = ({ control, name, isFixed }: PictureFieldProps) => {
+export function PictureField({ control, name, isFixed }: PictureFieldProps) {
   const { t } = useTranslation(['administration', 'common'])
   const format = useFormat()
   const id = useId()
@@ -57,7 +61,7 @@ export const PictureField = ({ control, name, isFixed }: PictureFieldProps) => {
       help={t(`applications.help.${name}`, { size })}
       error={error}
     >
-      <Row>
+      <Row gap={8} wrap>
         {field.value !== '' && (
           <Shown>
             <img src={field.value} alt={t('applications.picture.present', { what })} />

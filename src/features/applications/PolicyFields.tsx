@@ -3,14 +3,14 @@ import { type Control, useWatch } from 'react-hook-form'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { platformApplication } from '#contract/iam/login.ts'
-import { PasswordChecklist } from '#src/parts/password/PasswordChecklist.tsx'
+import { PasswordChecklist } from '#src/components/password/PasswordChecklist.tsx'
 import { paths } from '#src/paths.ts'
-import { Field } from '#src/ui/Field.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { SwitchField } from '#src/ui/SwitchField.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
-import { TextInput } from '#src/ui/TextInput.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { type ApplicationForm, policyFigures } from './application-form.ts'
 
 const Figures = styled('div')({
@@ -41,7 +41,7 @@ interface PolicyFieldsProps {
 }
 
 /** What a password needs. The policy of one application rules all of them (IAM5). */
-export const PolicyFields = ({ control, appid, isFixed }: PolicyFieldsProps) => {
+export function PolicyFields({ control, appid, isFixed }: PolicyFieldsProps) {
   const { t } = useTranslation(['administration', 'common'])
   const isActive = useWatch({ control, name: 'password_policies.active' })
   if (appid !== platformApplication)

@@ -5,7 +5,7 @@ import type { Preferences } from '#contract/iam/preferences.ts'
 import { type Shape, isRecord, value } from '#domain/merge/shape.ts'
 
 export const policyFigures = ['nb_char', 'nb_cchar', 'nb_int', 'nb_schar', 'password_expire'] as const
-export type PolicyFigure = (typeof policyFigures)[number]
+type PolicyFigure = (typeof policyFigures)[number]
 
 export const applicationForm = z.object({
   name: z.string(),
@@ -48,50 +48,58 @@ export const applicationShape = {
   },
 } as const satisfies Shape
 
-export const documentOf = (application: Application): ApplicationWrite => ({
-  name: application.name,
-  url: application.url,
-  title: application.title,
-  message: application.message,
-  logo: application.logo,
-  background: application.background,
-  color: application.color,
-  modes: application.modes,
-  password_policies: application.password_policies,
-  redirect_uris: application.redirect_uris,
-})
+export function documentOf(application: Application): ApplicationWrite {
+  return {
+    name: application.name,
+    url: application.url,
+    title: application.title,
+    message: application.message,
+    logo: application.logo,
+    background: application.background,
+    color: application.color,
+    modes: application.modes,
+    password_policies: application.password_policies,
+    redirect_uris: application.redirect_uris,
+  }
+}
 
-export const formOf = ({ redirect_uris: addresses, ...rest }: ApplicationWrite): ApplicationForm => ({
-  ...rest,
-  addresses: addresses.join('\n'),
-})
+export function formOf({ redirect_uris: addresses, ...rest }: ApplicationWrite): ApplicationForm {
+  return {
+    ...rest,
+    addresses: addresses.join('\n'),
+  }
+}
 
-export const linesOf = (text: string): string[] =>
-  text
+export function linesOf(text: string): string[] {
+  return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+}
 
-export const toBody = ({ addresses, ...rest }: ApplicationForm): ApplicationWrite => ({
-  ...rest,
-  name: rest.name.trim(),
-  url: rest.url.trim(),
-  title: rest.title.trim(),
-  color: rest.color.trim(),
-  modes: rest.modes.map((mode) => ({ ...mode, text: mode.text.trim() })),
-  redirect_uris: linesOf(addresses),
-})
+export function toBody({ addresses, ...rest }: ApplicationForm): ApplicationWrite {
+  return {
+    ...rest,
+    name: rest.name.trim(),
+    url: rest.url.trim(),
+    title: rest.title.trim(),
+    color: rest.color.trim(),
+    modes: rest.modes.map((mode) => ({ ...mode, text: mode.text.trim() })),
+    redirect_uris: linesOf(addresses),
+  }
+}
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Names of the members that differ. */
-export const changedMembers = (form: ApplicationForm, before: ApplicationForm): readonly string[] =>
-  applicationForm.keyof().options.filter((name) => !isSame(form[name], before[name]))
+export function changedMembers(form: ApplicationForm, before: ApplicationForm): readonly string[] {
+  return applicationForm.keyof().options.filter((name) => !isSame(form[name], before[name]))
+}
 
 type Field = Exclude<keyof ApplicationForm, 'password_policies'> | `password_policies.${PolicyFigure}`
 
 /** The field a problem of the body belongs to. */
-export const fieldOf = (path: string): Field | undefined => {
+export function fieldOf(path: string): Field | undefined {
   const [first = '', second] = path.split('.')
   if (first === 'redirect_uris') return 'addresses'
   if (first === 'password_policies') {
@@ -108,7 +116,7 @@ interface Shown {
 }
 
 /** What the sign-in screen would be told of the form: modes that are switched off are left out, as the platform does. */
-export const previewOf = ({ form, application: { appid, available } }: Shown): Preferences => {
+export function previewOf({ form, application: { appid, available } }: Shown): Preferences {
   const { modes, addresses: _addresses, ...rest } = form
   return {
     ...rest,

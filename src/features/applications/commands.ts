@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { applications } from '#contract/iam/administration.ts'
 import type { ApplicationWrite } from '#contract/iam/application.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/shown-request.ts'
-import { useActions } from '#src/parts/commands/use-actions.ts'
-import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
-import { listInput } from './use-applications.ts'
+import { listInput, newApplicationBody } from './use-applications.ts'
 
 /** Of the list. */
-export const useListCommands = (): void => {
+export function useListCommands(): void {
   const { t } = useTranslation('administration')
   const navigate = useNavigate()
   const mayWrite = useMay('iam:application:write')
@@ -25,31 +25,13 @@ export const useListCommands = (): void => {
       isOff: !mayWrite,
     },
   ])
-  useShownRequests(() => [shown(applications.list, listInput, { note: 'listApplications' })])
+  useShownRequests(() => [shown(applications.list, listInput)])
 }
 
 /** Of the form of a new one. */
-export const useCreateRequests = (make: () => { appid: string; name: string }): void =>
-  useShownRequests(() => [
-    shown(
-      applications.create,
-      {
-        body: {
-          ...make(),
-          password_policies: {
-            active: false,
-            nb_char: '0',
-            nb_cchar: '0',
-            nb_int: '0',
-            nb_schar: '0',
-            password_expire: '0',
-          },
-          modes: [{ _id: 'password' }],
-        },
-      },
-      { note: 'createApplication' },
-    ),
-  ])
+export function useCreateRequests(make: () => { appid: string; name: string }): void {
+  useShownRequests(() => [shown(applications.create, { body: newApplicationBody(make()) })])
+}
 
 /** Pictures are long: of those that are shown only how they begin. */
 const withoutPictures = (body: ApplicationWrite): ApplicationWrite => ({
@@ -70,9 +52,9 @@ interface EditorCommands {
 }
 
 /** Of the editor: as it would be saved now. */
-export const useEditorCommands = (editor: EditorCommands): void => {
+export function useEditorCommands(editor: EditorCommands): void {
   const { appid, etag, body, canSave, canDelete, send, discard, remove } = editor
-  const { t } = useTranslation(['administration', 'common'])
+  const { t } = useTranslation(['administration', 'common', 'shared'])
   const mayWrite = useMay('iam:application:write')
   const params = { id: appid }
   useActions([
@@ -84,7 +66,7 @@ export const useEditorCommands = (editor: EditorCommands): void => {
       run: send,
       isOff: !mayWrite,
     },
-    { id: 'discard-changes', label: t('discard'), icon: Undo2, run: discard, isOff: !canSave },
+    { id: 'discard-changes', label: t('shared:action.discard'), icon: Undo2, run: discard, isOff: !canSave },
     {
       id: 'delete-application',
       label: t('applications.action.delete'),
@@ -94,12 +76,8 @@ export const useEditorCommands = (editor: EditorCommands): void => {
     },
   ])
   useShownRequests(() => [
-    shown(applications.get, { params }, { note: 'getApplication' }),
-    shown(
-      applications.update,
-      { params, body: withoutPictures(body()), ifMatch: etag },
-      { note: 'updateApplication' },
-    ),
-    shown(applications.delete, { params }, { note: 'deleteApplication' }),
+    shown(applications.get, { params }),
+    shown(applications.update, { params, body: withoutPictures(body()), ifMatch: etag }),
+    shown(applications.delete, { params }),
   ])
 }

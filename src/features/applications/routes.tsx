@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { page } from '#src/parts/page/page.ts'
+import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 
 const texts = ['administration', 'errors', 'merge', 'login', 'password'] as const

@@ -1,39 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#contract/iam/audit.ts'
 import { users } from '#contract/iam/users.ts'
-import { queryOf } from '#src/api/query.ts'
+import { queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
+import { ListFilter } from '#src/components/resource/ListFilter.tsx'
 import { collate } from '#src/lib/collate.ts'
-import { FilterChip, type FilterOption } from '#src/ui/FilterChip.tsx'
-import { FilterField } from '#src/ui/FilterField.tsx'
-import { TextInput } from '#src/ui/TextInput.tsx'
-import { Toolbar } from '#src/ui/Toolbar.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { type AuditQuestion, periods } from './audit-address.ts'
-import { subjects } from './audit-actions.ts'
-import { useActionWord } from './use-action-word.ts'
+import type { FilterOption } from '#src/ui/table/FilterChip.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type AuditParams, periods } from './audit-params.ts'
+import { subjects, useActionWord } from './audit-actions.ts'
 
 const dash = '–'
 
 const Days = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 6,
+  ...rowLayout(6),
   color: color.text.secondary,
   '& > div': { width: 136 },
 })
 
-export interface QuestionProps {
-  question: AuditQuestion
-  onAsk: (change: Partial<AuditQuestion>) => void
-}
-
-interface FiltersProps extends QuestionProps {
-  entries: readonly AuditEntry[]
-  end: string | undefined
+interface FilterProps {
+  params: AuditParams
+  onChange: (change: Partial<AuditParams>) => void
 }
 
 /** Who may be asked for: those in sight, and all accounts for whoever may read them. */
@@ -55,34 +47,22 @@ const usePeople = (entries: readonly AuditEntry[]): readonly FilterOption[] => {
     .toSorted((one, other) => order(one.label, other.label))
 }
 
-/** What a chip says of itself. */
-const useChipWords = () => {
-  const { t } = useTranslation('administration')
-  return (what: string) => ({
-    name: what,
-    label: t('audit.filter.by', { what }),
-    is: t('audit.filter.is', { what }),
-    remove: t('audit.filter.remove', { what }),
-  })
-}
-
 /** The choice that opens two fields, instead of a period counted from today. */
 const days = 'days' as const
 
-const Time = ({ question: { time, from, to }, onAsk }: QuestionProps) => {
+const Time = ({ params: { time, from, to }, onChange }: FilterProps) => {
   const { t } = useTranslation('administration')
-  const words = useChipWords()
   const [isOpen, setOpen] = useState(false)
   const hasDays = time === undefined && (isOpen || from !== undefined || to !== undefined)
   return (
     <>
-      <FilterChip
-        {...words(t('audit.column.at'))}
+      <ListFilter
+        name={t('audit.column.at')}
         options={[...periods, days].map((id) => ({ id, label: t(`audit.period.${id}`) }))}
         value={hasDays ? days : time}
         onChange={(id) => {
           setOpen(id === days)
-          onAsk({ time: periods.find((period) => period === id), from: undefined, to: undefined })
+          onChange({ time: id === days ? undefined : id, from: undefined, to: undefined })
         }}
       />
       {hasDays && (
@@ -92,7 +72,7 @@ const Time = ({ question: { time, from, to }, onAsk }: QuestionProps) => {
             type="date"
             aria-label={t('audit.filter.from')}
             value={from ?? ''}
-            onChange={(text) => onAsk({ from: text === '' ? undefined : text })}
+            onChange={(text) => onChange({ from: text === '' ? undefined : text })}
           />
           <span aria-hidden>{dash}</span>
           <TextInput
@@ -100,7 +80,7 @@ const Time = ({ question: { time, from, to }, onAsk }: QuestionProps) => {
             type="date"
             aria-label={t('audit.filter.to')}
             value={to ?? ''}
-            onChange={(text) => onAsk({ to: text === '' ? undefined : text })}
+            onChange={(text) => onChange({ to: text === '' ? undefined : text })}
           />
         </Days>
       )}
@@ -108,37 +88,40 @@ const Time = ({ question: { time, from, to }, onAsk }: QuestionProps) => {
   )
 }
 
-export const AuditFilters = ({ question, onAsk, entries, end }: FiltersProps) => {
+/** What the log can be filtered by: who, what, which thing, and when. */
+export function AuditFilters({
+  params,
+  onChange,
+  entries,
+}: FilterProps & { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation('administration')
-  const words = useChipWords()
   const say = useActionWord()
   const people = usePeople(entries)
-  const { q, who, action, object } = question
+  const { who, action, object } = params
   const actions = [...new Set([...subjects, ...(action === undefined ? [] : [action])])]
   return (
-    <Toolbar end={end}>
-      <FilterField label={t('audit.filter.text')} value={q} onChange={(text) => onAsk({ q: text })} />
-      <FilterChip
-        {...words(t('audit.column.who'))}
+    <>
+      <ListFilter
+        name={t('audit.column.who')}
         options={people}
         value={who}
-        onChange={(id) => onAsk({ who: id })}
+        onChange={(id) => onChange({ who: id })}
       />
-      <FilterChip
-        {...words(t('audit.column.action'))}
+      <ListFilter
+        name={t('audit.column.action')}
         options={actions.map((id) => ({ id, label: say(id) }))}
         value={action}
-        onChange={(id) => onAsk({ action: id })}
+        onChange={(id) => onChange({ action: id })}
       />
       {object !== undefined && (
-        <FilterChip
-          {...words(t('audit.column.object'))}
+        <ListFilter
+          name={t('audit.column.object')}
           options={[{ id: object, label: object }]}
           value={object}
-          onChange={(id) => onAsk({ object: id })}
+          onChange={(id) => onChange({ object: id })}
         />
       )}
-      <Time question={question} onAsk={onAsk} />
-    </Toolbar>
+      <Time params={params} onChange={onChange} />
+    </>
   )
 }

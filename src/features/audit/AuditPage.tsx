@@ -5,80 +5,121 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { audit } from '#contract/iam/administration.ts'
 import { call } from '#src/api/call.ts'
+import { ListPage } from '#src/components/resource/ListPage.tsx'
+import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
-import { Table } from '#src/ui/Table.tsx'
-import { media } from '#src/ui/tokens.ts'
-import { AuditFilters, type QuestionProps } from './AuditFilters.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
-import { VerificationNote } from './Verification.tsx'
-import { isFiltered, noFilters, readAuditQuestion, writeAuditQuestion } from './audit-address.ts'
 import { useAuditColumns } from './audit-columns.tsx'
-import { useAuditCommands } from './commands.ts'
+import { auditParams } from './audit-params.ts'
 import { useAudit } from './use-audit.ts'
 import { useExport } from './use-export.ts'
+import type { Verification } from '#contract/iam/audit.ts'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
+import { shown } from '#src/api/describe-request.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+
+interface AuditCommands {
+  readonly query: ReturnType<typeof useAudit>['query']
+  readonly verify: () => void
+  readonly save: () => void
+}
+
+function useAuditCommands({ query, verify, save }: AuditCommands): void {
+  const { t } = useTranslation(['administration', 'shared'])
+  useActions([
+    { id: 'verify-audit-log', label: t('audit.verify.action'), icon: ShieldCheck, run: verify },
+    { id: 'export-audit-log', label: t('shared:action.export'), icon: Download, run: save },
+  ])
+  useShownRequests(() => [shown(audit.list, { query }), shown(audit.verify, {})])
+}
+
+const Line = styled('span')({
+  display: 'block',
+  overflowWrap: 'anywhere',
+  '& > svg': { marginRight: 8, verticalAlign: '-1px' },
+})
+
+interface VerificationNoteProps {
+  result: Verification | undefined
+  error: unknown
+}
+
+/** Whether the log is whole: every entry covers the one before it, so that no change of it stays unseen. */
+function VerificationNote({ result, error }: VerificationNoteProps) {
+  const { t } = useTranslation('administration')
+  const format = useFormat()
+  if (error) return <TroubleNote error={error} isRead />
+  if (!result) return null
+  const { rows, broken_at: broken, last_hash: hash, verified_at: at } = result
+  const isWhole = broken === null
+  return (
+    <MarginNote tone={isWhole ? 'neutral' : 'error'} live>
+      <Line>
+        <StateGlyph state={isWhole ? 'done' : 'failed'} />
+        <strong>
+          {isWhole
+            ? t('audit.verify.whole', { count: rows })
+            : t('audit.verify.broken', { seq: format.number(broken) })}
+        </strong>
+      </Line>
+      <Line>
+        {isWhole ? t('audit.verify.wholeText', { time: format.instant(at) }) : t('audit.verify.brokenText')}
+      </Line>
+      {hash !== '' && (
+        <Line>
+          {t('audit.verify.last')} <Quote bare>{hash}</Quote>
+        </Line>
+      )}
+    </MarginNote>
+  )
+}
 
 const Note = styled('div')({
-  padding: '0 24px 16px',
+  padding: '0 var(--gutter) 16px',
   '&:empty': { display: 'none' },
-  [media.belowWide]: { padding: '0 16px 16px' },
 })
-const More = styled('div')({ padding: '12px 24px', [media.belowWide]: { padding: '12px 16px' } })
-
 type Log = ReturnType<typeof useAudit>
 
 const useVerification = () => useMutation({ mutationFn: async () => (await call(audit.verify)).verification })
 
-const Head = ({ log }: { log: Log }) => {
-  const { t } = useTranslation(['administration', 'common'])
+const Actions = ({ log, verification }: { log: Log; verification: ReturnType<typeof useVerification> }) => {
+  const { t } = useTranslation(['administration', 'common', 'shared'])
   const format = useFormat()
-  const verification = useVerification()
   const saving = useExport(log.query)
   useAuditCommands({ query: log.query, verify: () => verification.mutate(), save: saving.start })
   const { progress } = saving
   return (
     <>
-      <PageHead
-        title={t('audit.title')}
-        sentence={t('audit.sentence')}
-        actions={
-          <>
-            {saving.isRunning ? (
-              <Button waiting={false} onClick={saving.cancel}>
-                {progress
-                  ? t('audit.export.running', {
-                      read: format.number(progress.read),
-                      total: format.number(progress.total),
-                    })
-                  : t('common:action.cancel')}
-              </Button>
-            ) : (
-              <Button icon={Download} disabled={log.total === 0} onClick={saving.start}>
-                {t('audit.export.action')}
-              </Button>
-            )}
-            <Button icon={ShieldCheck} waiting={verification.isPending} onClick={() => verification.mutate()}>
-              {t('audit.verify.action')}
-            </Button>
-          </>
-        }
-      />
-      <Note>
-        <VerificationNote result={verification.data} error={verification.error} />
-      </Note>
+      {saving.isRunning ? (
+        <Button waiting={false} onClick={saving.cancel}>
+          {progress
+            ? t('audit.export.running', {
+                read: format.number(progress.read),
+                total: format.number(progress.total),
+              })
+            : t('common:action.cancel')}
+        </Button>
+      ) : (
+        <Button icon={Download} disabled={log.total === 0} onClick={saving.start}>
+          {t('shared:action.export')}
+        </Button>
+      )}
+      <Button icon={ShieldCheck} waiting={verification.isPending} onClick={() => verification.mutate()}>
+        {t('audit.verify.action')}
+      </Button>
     </>
   )
 }
 
-const Entries = ({ log, question, onAsk }: QuestionProps & { log: Log }) => {
-  const { t } = useTranslation(['administration', 'common'])
-  const columns = useAuditColumns()
+/** The entry that is open stands in the address until the list changes. */
+const useOpenEntry = (entries: Log['rows'] = []) => {
   const [address, setAddress] = useSearchParams()
-  const { entries, error, refetch, isFetching } = log
   const open = (seq: number | undefined) =>
     setAddress(
       (before) => {
@@ -88,72 +129,44 @@ const Entries = ({ log, question, onAsk }: QuestionProps & { log: Log }) => {
       },
       { replace: seq === undefined },
     )
-  if (!entries && error)
-    return (
-      <Trouble error={error} title={t('audit.error')} onRetry={() => void refetch()} retrying={isFetching} />
-    )
-  if (!entries) return <Loading shape="table" />
-  if (entries.length === 0)
-    return isFiltered(question) ? (
-      <EmptyState
-        title={t('audit.noMatch')}
-        actions={<Button onClick={() => onAsk(noFilters)}>{t('audit.filter.clear')}</Button>}
-      >
-        {t('audit.noMatchText')}
-      </EmptyState>
-    ) : (
-      <EmptyState title={t('audit.empty')}>{t('audit.emptyText')}</EmptyState>
-    )
-  const current = entries.find(({ seq }) => String(seq) === address.get('entry'))
-  return (
-    <>
-      <Table
-        caption={t('audit.caption')}
-        columns={columns}
-        rows={entries}
-        rowKey={({ seq }) => String(seq)}
-        rowName={({ seq }) => String(seq)}
-        onOpen={({ seq }) => open(seq)}
-        currentKey={current && String(current.seq)}
-      />
-      {log.hasNextPage && (
-        <More>
-          <Button size="small" waiting={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {t('common:action.loadMore')}
-          </Button>
-        </More>
-      )}
-      {current && (
-        <EntryDrawer entry={current} onClose={() => open(undefined)} onAsk={(change) => onAsk(change)} />
-      )}
-    </>
-  )
+  return { current: entries.find(({ seq }) => String(seq) === address.get('entry')), open }
 }
 
 /** Every change anybody made: who, what, when, and that nobody changed the log since. */
-export const Component = () => {
-  const { t } = useTranslation('common')
-  const [address, setAddress] = useSearchParams()
-  const question = readAuditQuestion(address)
-  const log = useAudit(question)
-  const ask = (change: QuestionProps['question'] | Partial<QuestionProps['question']>) =>
-    setAddress(
-      (before) => {
-        before.delete('entry')
-        return writeAuditQuestion(before, { ...question, ...change })
-      },
-      { replace: true },
-    )
+export function Component() {
+  const { t } = useTranslation('administration')
+  const { params, state, change } = useListParams(auditParams)
+  const log = useAudit(params)
+  const verification = useVerification()
+  const columns = useAuditColumns()
+  const { current, open } = useOpenEntry(log.rows)
   return (
-    <>
-      <Head log={log} />
-      <AuditFilters
-        question={question}
-        onAsk={ask}
-        entries={log.entries ?? []}
-        end={log.entries && t('table.shown', { shown: log.entries.length, total: log.total })}
-      />
-      <Entries log={log} question={question} onAsk={ask} />
-    </>
+    <ListPage
+      title={t('audit.title')}
+      sentence={t('audit.sentence')}
+      actions={<Actions log={log} verification={verification} />}
+      banner={
+        <Note>
+          <VerificationNote result={verification.data} error={verification.error} />
+        </Note>
+      }
+      list={log}
+      state={state}
+      search={{ label: t('audit.filter.text') }}
+      filters={<AuditFilters params={params} onChange={change} entries={log.rows ?? []} />}
+      table={{
+        caption: t('audit.caption'),
+        columns,
+        rowKey: ({ seq }) => String(seq),
+        rowName: ({ seq }) => String(seq),
+        onOpen: ({ seq }) => open(seq),
+        currentKey: current && String(current.seq),
+      }}
+      error={t('audit.error')}
+      noMatch={{ title: t('audit.noMatch'), text: t('audit.noMatchText') }}
+      empty={{ title: t('audit.empty'), text: t('audit.emptyText') }}
+    >
+      {current && <EntryDrawer entry={current} onClose={() => open(undefined)} onNarrow={change} />}
+    </ListPage>
   )
 }

@@ -2,36 +2,38 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#contract/iam/audit.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { Drawer } from '#src/ui/Drawer.tsx'
-import { Facts } from '#src/ui/Facts.tsx'
-import { Quote } from '#src/ui/Quote.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
-import { type } from '#src/ui/type.ts'
-import { Difference } from './Difference.tsx'
-import type { QuestionProps } from './AuditFilters.tsx'
-import { useActionWord } from './use-action-word.ts'
+import { Drawer } from '#src/ui/overlays/Drawer.tsx'
+import { Facts } from '#src/ui/display/DescriptionList.tsx'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { type } from '#src/ui/theme/typography.ts'
+import { Difference } from './ChangesTable.tsx'
+import type { AuditParams } from './audit-params.ts'
+import { useActionWord } from './audit-actions.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
 
 const Body = styled('div')({
   display: 'grid',
   gap: 16,
   '& h3': { ...type.panel, margin: '4px 0 -8px' },
 })
-const Only = styled('span')({ display: 'flex', flexWrap: 'wrap', columnGap: 12 })
 
-interface EntryDrawerProps extends Pick<QuestionProps, 'onAsk'> {
+interface EntryDrawerProps {
   entry: AuditEntry
+  /** Narrows the log to what the entry shares with others. */
+  onNarrow: (change: Partial<AuditParams>) => void
   onClose: () => void
 }
 
 /** One entry of the audit log: who, what, when, and the difference it made. */
-export const EntryDrawer = ({ entry, onAsk, onClose }: EntryDrawerProps) => {
-  const { t } = useTranslation(['administration', 'common'])
+export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
+  const { t } = useTranslation(['administration', 'shared'])
   const format = useFormat()
   const say = useActionWord()
   const { seq, at, uid, login, action, object, before, after, hash } = entry
-  const none = t('common:table.none')
-  const only = (change: Parameters<typeof onAsk>[0], name: string) => (
-    <TextAction onClick={() => onAsk(change)}>{t('audit.only', { name })}</TextAction>
+  const none = t('shared:table.none')
+  const only = (change: Partial<AuditParams>, name: string) => (
+    <TextAction onClick={() => onNarrow(change)}>{t('audit.only', { name })}</TextAction>
   )
   return (
     <Drawer open onClose={onClose} title={say(action)}>
@@ -43,27 +45,27 @@ export const EntryDrawer = ({ entry, onAsk, onClose }: EntryDrawerProps) => {
               id: 'who',
               term: t('audit.column.who'),
               value: (
-                <Only>
+                <Row as="span" gap="0 12px" align="baseline" wrap>
                   {login || none} {only({ who: uid }, login || uid)}
-                </Only>
+                </Row>
               ),
             },
             {
               id: 'object',
               term: t('audit.column.object'),
               value: (
-                <Only>
+                <Row as="span" gap="0 12px" align="baseline" wrap>
                   {object || none} {object !== '' && only({ object }, object)}
-                </Only>
+                </Row>
               ),
             },
             {
               id: 'action',
               term: t('audit.column.action'),
               value: (
-                <Only>
+                <Row as="span" gap="0 12px" align="baseline" wrap>
                   <Quote bare>{action}</Quote> {only({ action }, say(action))}
-                </Only>
+                </Row>
               ),
             },
             { id: 'seq', term: t('audit.column.seq'), value: format.number(seq) },

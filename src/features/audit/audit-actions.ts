@@ -1,4 +1,5 @@
 // The actions that the platform writes into its audit log. One that is not listed is shown as the log has it.
+import { useTranslation } from 'react-i18next'
 
 const actionsOf = {
   user: ['create', 'update', 'delete', 'map', 'unlock', 'end_sessions'],
@@ -26,18 +27,32 @@ const actionsOf = {
 
 type Actions = typeof actionsOf
 /** What actions are done to: the first word of an action. */
-export type Subject = keyof Actions
-export type KnownAction = { [S in Subject]: `${S}.${Actions[S][number]}` }[Subject]
+type Subject = keyof Actions
+type KnownAction = { [S in Subject]: `${S}.${Actions[S][number]}` }[Subject]
 
 const isSubject = (word: string): word is Subject => Object.hasOwn(actionsOf, word)
 
 /** In the order of the filter. */
 export const subjects: readonly Subject[] = Object.keys(actionsOf).filter(isSubject)
 
-export const subjectOf = (text: string): Subject | undefined => (isSubject(text) ? text : undefined)
+function subjectOf(text: string): Subject | undefined {
+  return isSubject(text) ? text : undefined
+}
 
 const known = new Set<string>(
   subjects.flatMap((subject) => actionsOf[subject].map((word) => `${subject}.${word}`)),
 )
 
-export const isKnownAction = (text: string): text is KnownAction => known.has(text)
+function isKnownAction(text: string): text is KnownAction {
+  return known.has(text)
+}
+
+/** Says an action, or all actions of a subject; what nobody knows here stays as the log has it. */
+export function useActionWord(): (action: string) => string {
+  const { t } = useTranslation('administration')
+  return (action) => {
+    if (isKnownAction(action)) return t(`audit.action.${action}`)
+    const subject = subjectOf(action)
+    return subject === undefined ? action : t(`audit.subject.${subject}`)
+  }
+}

@@ -2,12 +2,11 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#contract/iam/audit.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import type { Column } from '#src/ui/table-types.ts'
-import { color } from '#src/ui/tokens.ts'
-import { difference } from './difference.ts'
-import { useActionWord } from './use-action-word.ts'
-
-const Quiet = styled('span')({ color: color.text.secondary })
+import type { Column } from '#src/ui/table/table-types.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
+import { difference } from './entry-changes.ts'
+import { useActionWord } from './audit-actions.ts'
 const Time = styled('time')({ color: color.text.secondary, fontWeight: 400 })
 
 /** Fields named in a row; the drawer names all. */
@@ -22,11 +21,11 @@ const fieldsOf = ({ before, after }: AuditEntry): readonly string[] => [
 ]
 
 /** Columns of the audit log. */
-export const useAuditColumns = (): readonly Column<AuditEntry>[] => {
-  const { t } = useTranslation(['administration', 'common'])
+export function useAuditColumns(): readonly Column<AuditEntry>[] {
+  const { t } = useTranslation(['administration', 'shared'])
   const format = useFormat()
   const say = useActionWord()
-  const none = t('common:table.none')
+  const none = t('shared:table.none')
   const changed = (entry: AuditEntry): string => {
     const fields = fieldsOf(entry)
     if (fields.length === 0) return none
@@ -55,7 +54,7 @@ export const useAuditColumns = (): readonly Column<AuditEntry>[] => {
       head: t('audit.column.changed'),
       mono: true,
       leaves: 1,
-      cell: (entry) => <Quiet>{changed(entry)}</Quiet>,
+      cell: (entry) => <Muted>{changed(entry)}</Muted>,
     },
   ]
 }

@@ -1,11 +1,47 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
-import { toast } from '#src/ui/toast.ts'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { saveFile } from '#src/lib/save-file.ts'
-import { exportLog } from './export-log.ts'
 import type { useAudit } from './use-audit.ts'
+import type { z } from 'zod'
+import { audit } from '#contract/iam/administration.ts'
+import type { auditQuery } from '#contract/iam/audit.ts'
+import { callWith } from '#src/api/call.ts'
+
+const pageSize = 1000
+
+interface Options {
+  readonly query: z.input<typeof auditQuery>
+  readonly signal: AbortSignal
+  readonly onProgress: (read: number, total: number) => void
+}
+
+/** Every entry that answers the question, one a line, newest first; stops when it is aborted. */
+async function exportLog({ query, signal, onProgress }: Options): Promise<Blob> {
+  const parts: Blob[] = []
+  let cursor: string | null = null
+  let read = 0
+  do {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(query, { cursor, signal })
+    parts.push(new Blob([page.items.map((entry) => `${JSON.stringify(entry)}\n`).join('')]))
+    read += page.items.length
+    onProgress(read, page.total)
+    cursor = page.cursor
+  } while (cursor !== null)
+  return new Blob(parts, { type: 'application/x-ndjson' })
+}
+
+const readPage = (
+  query: z.input<typeof auditQuery>,
+  { cursor, signal }: { cursor: string | null; signal: AbortSignal },
+) =>
+  callWith(
+    audit.list,
+    { query: { ...query, limit: pageSize, ...(cursor === null ? {} : { cursor }) } },
+    { signal },
+  )
 
 interface Progress {
   readonly read: number
@@ -13,7 +49,7 @@ interface Progress {
 }
 
 /** Saves all that answers the question, also what is not shown yet. */
-export const useExport = (query: ReturnType<typeof useAudit>['query']) => {
+export function useExport(query: ReturnType<typeof useAudit>['query']) {
   const { t } = useTranslation('administration')
   const say = useErrorText()
   const stop = useRef<AbortController>(undefined)

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { ChartColumn, ChartNoAxesGantt, Hammer, Square, TableProperties } from 'lucide-react'
-import { styled } from '@mui/material/styles'
 import { useParams, useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Build } from '#contract/data-manager/build.ts'
@@ -9,36 +8,34 @@ import { engine } from '#contract/engine/endpoints.ts'
 import type { Job } from '#contract/engine/job.ts'
 import { call } from '#src/api/call.ts'
 import { useJob } from '#src/api/jobs.ts'
-import { invalidate } from '#src/api/query.ts'
+import { invalidate } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { joinSentences } from '#src/lib/wording.ts'
-import { JobFigures } from '#src/parts/job-view/JobFigures.tsx'
-import { JobLog } from '#src/parts/job-view/JobLog.tsx'
-import { JobTag } from '#src/parts/job-view/JobState.tsx'
-import { JobSteps } from '#src/parts/job-view/JobSteps.tsx'
-import { useNow } from '#src/parts/job-view/use-now.ts'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
-import { useErrorText, useProblemText } from '#src/parts/trouble/use-error-text.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
+import { JobFigures } from '#src/components/job-view/JobFigures.tsx'
+import { JobLog } from '#src/components/job-view/JobLog.tsx'
+import { JobTag } from '#src/components/job-view/JobState.tsx'
+import { JobSteps } from '#src/components/job-view/JobSteps.tsx'
+import { useNow } from '#src/components/job-view/use-now.ts'
+import { QueryView } from '#src/components/resource/QueryView.tsx'
+import { useErrorText, useProblemText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
-import { PaneHead } from '#src/ui/PaneHead.tsx'
-import { Segmented } from '#src/ui/Segmented.tsx'
-import { Tag } from '#src/ui/Tag.tsx'
-import { media } from '#src/ui/tokens.ts'
-import { toast } from '#src/ui/toast.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { Tag } from '#src/ui/display/Tag.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { BuiltTables } from './BuiltTables.tsx'
+import { phaseOf } from '#src/components/job-view/job-phase.ts'
 import { figuresOf } from './build-figures.ts'
-import { phaseOfBuild } from './build-phase.ts'
-import { useBuildRequests } from './commands.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { useBuild } from './use-builds.ts'
-import { useLevelWords } from './use-level-words.ts'
-
-const Note = styled('div')({ padding: '0 24px 16px', [media.belowWide]: { padding: '0 16px 16px' } })
+import { useLevelWords } from './build-columns.tsx'
 
 const Cancel = ({ build }: { build: Build }) => {
   const { t } = useTranslation('builds')
@@ -56,7 +53,7 @@ const Cancel = ({ build }: { build: Build }) => {
 }
 
 const Actions = ({ build, isCancellable }: { build: Build; isCancellable: boolean }) => {
-  const { t } = useTranslation('builds')
+  const { t } = useTranslation(['builds', 'shared'])
   const mayCancel = useMay('dpe:job:cancel')
   const mayBuild = useMay('data-manager:build:run')
   const mayAsk = useMay('query-builder-legacy:query:run')
@@ -71,7 +68,7 @@ const Actions = ({ build, isCancellable }: { build: Build; isCancellable: boolea
       )}
       {canAsk && (
         <Button look="primary" icon={ChartColumn} to={paths.query()}>
-          {t('action.ask')}
+          {t('shared:action.askQuestion')}
         </Button>
       )}
     </>
@@ -82,7 +79,7 @@ const Sentence = ({ build, now }: { build: Build; now: number }) => {
   const { t } = useTranslation('builds')
   const format = useFormat()
   const levelWords = useLevelWords()
-  const phase = phaseOfBuild(build)
+  const phase = phaseOf(build)
   const begun = t('page.started', {
     levels: levelWords(build.levels),
     user: build.started_by.user,
@@ -95,13 +92,13 @@ const Sentence = ({ build, now }: { build: Build; now: number }) => {
 const Failure = ({ build }: { build: Build }) => {
   const say = useProblemText()
   const { failure } = build
-  if (!failure || phaseOfBuild(build) !== 'failed') return null
+  if (!failure || phaseOf(build) !== 'failed') return null
   return (
-    <Note>
+    <PageBody bottom={16}>
       <MarginNote tone="error" live>
         {say(failure)}
       </MarginNote>
-    </Note>
+    </PageBody>
   )
 }
 
@@ -119,7 +116,7 @@ type View = 'steps' | 'tables'
 
 /** The same build by time or by what it wrote; by time only until something is written. */
 const Parts = ({ build, job, now }: { build: Build; job: Job | undefined; now: number }) => {
-  const { t } = useTranslation('builds')
+  const { t } = useTranslation(['builds', 'shared'])
   const [address, setAddress] = useSearchParams()
   const hasTables = build.tables.length > 0
   const isTables = hasTables && (address.get('view') === 'tables' || !job)
@@ -128,7 +125,7 @@ const Parts = ({ build, job, now }: { build: Build; job: Job | undefined; now: n
       {hasTables && (
         <PaneHead
           onPage
-          title={t('tables.title')}
+          title={t('shared:entity.tables')}
           count={t('tables.count', { count: build.tables.length })}
           actions={
             job && (
@@ -138,7 +135,7 @@ const Parts = ({ build, job, now }: { build: Build; job: Job | undefined; now: n
                 onChange={(view) => setAddress(view === 'tables' ? { view } : {}, { replace: true })}
                 segments={[
                   { id: 'steps', label: t('view.steps'), icon: ChartNoAxesGantt },
-                  { id: 'tables', label: t('view.tables'), icon: TableProperties },
+                  { id: 'tables', label: t('shared:entity.tables'), icon: TableProperties },
                 ]}
               />
             )
@@ -153,7 +150,11 @@ const Parts = ({ build, job, now }: { build: Build; job: Job | undefined; now: n
 const Whole = ({ build }: { build: Build }) => {
   const { t } = useTranslation('builds')
   const { job } = useJob(build.job_id)
-  useBuildRequests(build)
+  useShownRequests(() => {
+    const input = { params: { job: build.job_id } }
+    const calls = [shown(dataManager.listBuilds, { query: { limit: 50 } }), shown(engine.getJob, input)]
+    return isLive ? [...calls, shown(engine.cancelJob, input)] : calls
+  })
   const isLive = build.state !== 'Finished'
   const now = useNow(isLive)
   return (
@@ -177,30 +178,27 @@ const Whole = ({ build }: { build: Build }) => {
 }
 
 /** One build: how far it is, what it wrote, what it said. */
-export const Component = () => {
+export function Component() {
   const { t } = useTranslation('builds')
   const { build: number = '' } = useParams()
-  const { data: build, error, refetch, isFetching } = useBuild(Number(number))
-  const back = <Button to={paths.builds()}>{t('page.back')}</Button>
-  if (build === undefined && error)
-    return (
-      <Trouble
-        error={error}
-        title={t('errorOne')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        actions={back}
-      />
-    )
-  if (build === undefined) return <Loading shape="page" />
-  if (build === null)
-    return (
-      <>
-        <PageHead title={t('name', { build: number })} />
-        <EmptyState title={t('page.absentTitle', { build: number })} actions={back}>
-          {t('page.absentText')}
-        </EmptyState>
-      </>
-    )
-  return <Whole build={build} />
+  const away = { to: paths.builds(), label: t('page.back') }
+  return (
+    <QueryView query={useBuild(Number(number))} error={t('errorOne')} away={away}>
+      {(build) =>
+        build ? (
+          <Whole build={build} />
+        ) : (
+          <>
+            <PageHead title={t('name', { build: number })} />
+            <EmptyState
+              title={t('page.absentTitle', { build: number })}
+              actions={<Button to={away.to}>{away.label}</Button>}
+            >
+              {t('page.absentText')}
+            </EmptyState>
+          </>
+        )
+      }
+    </QueryView>
+  )
 }

@@ -1,25 +1,22 @@
 import { ChartColumn } from 'lucide-react'
-import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Build } from '#contract/data-manager/build.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { State } from '#src/ui/State.tsx'
-import { Table } from '#src/ui/Table.tsx'
-import type { Column } from '#src/ui/table-types.ts'
-import { color } from '#src/ui/tokens.ts'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { State } from '#src/ui/display/State.tsx'
+import { Table } from '#src/ui/table/Table.tsx'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
 
 type BuiltTable = Build['tables'][number]
 
-const Quiet = styled('span')({ color: color.text.secondary })
-
 const useColumns = (): readonly Column<BuiltTable>[] => {
-  const { t } = useTranslation(['builds', 'common'])
+  const { t } = useTranslation(['builds', 'common', 'shared'])
   const format = useFormat()
-  const none = t('common:table.none')
+  const none = t('shared:table.none')
   const figure = (value: number) => (value === 0 ? none : format.number(value))
   return [
     {
@@ -29,21 +26,21 @@ const useColumns = (): readonly Column<BuiltTable>[] => {
     },
     {
       id: 'level',
-      head: t('tables.level'),
+      head: t('shared:field.level'),
       width: '96px',
-      cell: ({ level }) => <Quiet>{level}</Quiet>,
+      cell: ({ level }) => <Muted>{level}</Muted>,
       mono: true,
     },
     {
       id: 'rows',
-      head: t('tables.rows'),
+      head: t('shared:field.rows'),
       width: '128px',
       right: true,
       cell: ({ rows }) => (rows === null ? t('tables.view') : format.number(rows)),
     },
     {
       id: 'rejected',
-      head: t('tables.rejected'),
+      head: t('shared:field.refused'),
       width: '120px',
       right: true,
       cell: ({ rejected_rows: rows }) =>
@@ -59,7 +56,7 @@ const useColumns = (): readonly Column<BuiltTable>[] => {
     },
     {
       id: 'duration',
-      head: t('tables.duration'),
+      head: t('shared:field.duration'),
       width: '104px',
       right: true,
       leaves: 1,
@@ -69,14 +66,14 @@ const useColumns = (): readonly Column<BuiltTable>[] => {
 }
 
 /** What a build wrote, each table with the way to its design and to a question of it. */
-export const BuiltTables = ({ build }: { build: Build }) => {
-  const { t } = useTranslation('builds')
+export function BuiltTables({ build }: { build: Build }) {
+  const { t } = useTranslation(['builds', 'shared'])
   const columns = useColumns()
   const mayAsk = useMay('query-builder-legacy:query:run')
   const canAsk = mayAsk && build.is_current
   return (
     <Table
-      caption={t('tables.title')}
+      caption={t('shared:entity.tables')}
       columns={columns}
       rows={build.tables}
       rowKey={({ level, object_name: name }) => `${level}/${name}`}

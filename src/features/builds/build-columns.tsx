@@ -1,35 +1,39 @@
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { styled } from '@mui/material/styles'
 import type { Build } from '#contract/data-manager/build.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { JobState } from '#src/parts/job-view/JobState.tsx'
+import { JobState } from '#src/components/job-view/JobState.tsx'
 import { paths } from '#src/paths.ts'
-import { State } from '#src/ui/State.tsx'
-import { Tag } from '#src/ui/Tag.tsx'
-import type { Column } from '#src/ui/table-types.ts'
-import { color } from '#src/ui/tokens.ts'
+import { Moment } from '#src/ui/display/RelativeTime.tsx'
+import { State } from '#src/ui/display/State.tsx'
+import { Tag } from '#src/ui/display/Tag.tsx'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
 import { figuresOf } from './build-figures.ts'
-import { useLevelWords } from './use-level-words.ts'
+import { NameCell } from '#src/ui/table/NameCell.tsx'
+import type { Level } from '#contract/data-manager/logical-object.ts'
 
-const Name = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 })
-const Quiet = styled('span')({ color: color.text.secondary })
+/** "prim and mart", in the language of the console. */
+export function useLevelWords(): (levels: readonly Level[]) => string {
+  const { t, i18n } = useTranslation('builds')
+  return (levels) => new Intl.ListFormat(i18n.language).format(levels.map((level) => t(`level.${level}`)))
+}
 
 /** Columns of the list of builds at the time `now`. */
-export const useBuildColumns = (now: number): readonly Column<Build>[] => {
-  const { t } = useTranslation(['builds', 'common'])
+export function useBuildColumns(now: number): readonly Column<Build>[] {
+  const { t } = useTranslation(['builds', 'common', 'shared'])
   const format = useFormat()
   const levelWords = useLevelWords()
-  const none = t('common:table.none')
+  const none = t('shared:table.none')
   return [
     {
       id: 'build',
       head: t('column.build'),
       cell: (build) => (
-        <Name>
+        <NameCell>
           <Link to={paths.build(build.build_id)}>{t('name', { build: build.build_id })}</Link>
           {build.is_current && <Tag tone="accent">{t('current')}</Tag>}
-        </Name>
+        </NameCell>
       ),
     },
     {
@@ -39,29 +43,23 @@ export const useBuildColumns = (now: number): readonly Column<Build>[] => {
       leaves: 1,
       cell: ({ levels }) => levelWords(levels),
     },
-    { id: 'state', head: t('column.state'), width: '120px', cell: (build) => <JobState job={build} /> },
+    { id: 'state', head: t('shared:field.state'), width: '120px', cell: (build) => <JobState job={build} /> },
     {
       id: 'by',
-      head: t('column.by'),
+      head: t('shared:field.startedBy'),
       width: '144px',
       leaves: 1,
-      cell: ({ started_by: by }) => <Quiet>{by.user}</Quiet>,
+      cell: ({ started_by: by }) => <Muted>{by.user}</Muted>,
     },
     {
       id: 'started',
-      head: t('column.started'),
+      head: t('shared:field.started'),
       width: '120px',
-      cell: ({ created_at: at }) => (
-        <Quiet>
-          <time dateTime={at} title={format.instant(at)}>
-            {format.relative(at)}
-          </time>
-        </Quiet>
-      ),
+      cell: ({ created_at: at }) => <Moment at={at} />,
     },
     {
       id: 'duration',
-      head: t('column.duration'),
+      head: t('shared:field.duration'),
       width: '96px',
       right: true,
       leaves: 2,
@@ -69,7 +67,7 @@ export const useBuildColumns = (now: number): readonly Column<Build>[] => {
     },
     {
       id: 'tables',
-      head: t('column.tables'),
+      head: t('shared:entity.tables'),
       width: '80px',
       right: true,
       leaves: 2,
@@ -77,7 +75,7 @@ export const useBuildColumns = (now: number): readonly Column<Build>[] => {
     },
     {
       id: 'rows',
-      head: t('column.rows'),
+      head: t('shared:field.rows'),
       width: '120px',
       right: true,
       cell: (build) => {

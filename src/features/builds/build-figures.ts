@@ -1,7 +1,7 @@
 // What a build comes to: sums over its tables, and the time it took. Seconds are the contract's, milliseconds ours.
 import type { Build } from '#contract/data-manager/build.ts'
 
-export interface BuildFigures {
+interface BuildFigures {
   readonly tables: number
   /** Null while no table says how many. */
   readonly rows: number | null
@@ -10,7 +10,7 @@ export interface BuildFigures {
   readonly duration: number
 }
 
-export const figuresOf = (build: Build, now: number): BuildFigures => {
+export function figuresOf(build: Build, now: number): BuildFigures {
   const rows = build.tables.flatMap((table) => (table.rows === null ? [] : [table.rows]))
   const end = build.finished_at === null ? now : Date.parse(build.finished_at)
   return {

@@ -3,7 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Build } from '#contract/data-manager/build.ts'
 import { callWith } from '#src/api/call.ts'
-import { endpointKey } from '#src/api/query.ts'
+import { rowsOf } from '#src/api/paged-query.ts'
+import { endpointKey } from '#src/api/query-client.ts'
 
 const pageSize = 50
 const pace = 1000
@@ -23,14 +24,13 @@ export const buildPages = {
   getNextPageParam: (last: { cursor: string | null }) => last.cursor,
 }
 
-export const useBuilds = () => {
+export function useBuilds() {
   const result = useInfiniteQuery({
     ...buildPages,
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ items }) => items.some(isLive)) ? pace : false,
   })
-  const { data } = result
-  return { ...result, builds: data?.pages.flatMap(({ items }) => items), total: data?.pages[0]?.total ?? 0 }
+  return { ...result, ...rowsOf(result.data) }
 }
 
 interface Search {
@@ -50,9 +50,10 @@ const find = async ({ id, cursor, signal }: Search): Promise<Build | null> => {
 }
 
 /** One build: null when it does not exist, undefined until it is known. */
-export const useBuild = (id: number) =>
-  useQuery({
+export function useBuild(id: number) {
+  return useQuery({
     queryKey: [...endpointKey(dataManager.listBuilds), 'one', id],
     queryFn: ({ signal }) => find({ id, cursor: null, signal }),
     refetchInterval: ({ state: { data } }) => (data && isLive(data) ? pace : false),
   })
+}

@@ -1,8 +1,8 @@
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { ComboOption } from '#src/ui/ComboInput.tsx'
-import { PickField } from '#src/ui/PickField.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
+import type { ComboOption } from '#src/ui/inputs/ComboInput.tsx'
+import { PickField } from '#src/ui/fields/PickField.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
 import type { GroupForm } from './group-form.ts'
 
 interface GroupFieldsProps {
@@ -12,15 +12,15 @@ interface GroupFieldsProps {
 }
 
 /** Name, description and roles of a group. */
-export const GroupFields = ({ control, roles, isFixed }: GroupFieldsProps) => {
-  const { t } = useTranslation(['people', 'common'])
+export function GroupFields({ control, roles, isFixed }: GroupFieldsProps) {
+  const { t } = useTranslation(['people', 'common', 'shared'])
   return (
     <>
       <TextField
         control={control}
         name="name"
         label={t('group.field.name')}
-        rules={{ validate: (name) => name.trim() !== '' || t('group.needed.name') }}
+        rules={{ validate: (name) => name.trim() !== '' || t('shared:field.nameNeeded') }}
         input={{ autoComplete: 'off', maxLength: 200, readOnly: isFixed }}
       />
       <TextField

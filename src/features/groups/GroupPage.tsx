@@ -1,39 +1,115 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { styled } from '@mui/material/styles'
 import type { Group } from '#contract/iam/group.ts'
 import { useMay } from '#src/api/session.ts'
-import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
-import { useCrumbName } from '#src/parts/page/crumb-name.ts'
-import { PageTabs } from '#src/parts/page/PageTabs.tsx'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
+import { PageTabs } from '#src/components/page/PageTabs.tsx'
+import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
+import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
-import { media } from '#src/ui/tokens.ts'
-import { DeleteGroup } from './DeleteGroup.tsx'
-import { AddToGroup, GroupMembers } from './GroupMembers.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { SettingsPane } from './SettingsPane.tsx'
 import { type GroupDialog, useGroupCommands } from './commands.ts'
-import { groupQuery } from './use-groups.ts'
+import { groupQuery, membershipIn, useMembers } from './use-groups.ts'
+import { groups, roles } from '#contract/iam/rights.ts'
+import { users } from '#contract/iam/users.ts'
+import { call } from '#src/api/call.ts'
+import { invalidate } from '#src/api/query-client.ts'
+import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
+import { enumerate } from '#src/lib/join-text.ts'
+import { useFoundPeople } from '#src/api/account-search.ts'
+import { searchParams } from '#src/components/resource/list-params.ts'
+import { useListParams } from '#src/components/resource/use-list-params.ts'
+import { AddMembers } from '#src/components/members/AddMembers.tsx'
+import { MembersPane } from '#src/components/members/MembersPane.tsx'
+import { useRemoval } from '#src/components/members/use-remove-member.ts'
 
-const Body = styled('div')({
-  paddingTop: 16,
-  '&[data-form]': { padding: '20px 24px 40px', [media.belowWide]: { padding: '16px 16px 40px' } },
-})
+interface GroupMembersProps {
+  group: Group
+  onAdd: () => void
+}
+
+/** Who belongs to a group, and where from. */
+function GroupMembers({ group: { id }, onAdd }: GroupMembersProps) {
+  const { t } = useTranslation('people')
+  const { params, state } = useListParams(searchParams)
+  const mayWrite = useMay('iam:group:write')
+  const mayOpen = useMay('iam:user:read')
+  const remove = useRemoval(membershipIn(id))
+  return (
+    <MembersPane
+      list={useMembers(id, params.q)}
+      state={state}
+      noneText={t('members.noneText')}
+      linkTo={mayOpen ? paths.user : undefined}
+      showsOrigin
+      onAdd={mayWrite ? onAdd : undefined}
+      onRemove={mayWrite ? remove : undefined}
+    />
+  )
+}
+
+function AddToGroup({ group: { id, name }, onClose }: { group: Group; onClose: () => void }) {
+  const { t } = useTranslation('people')
+  return (
+    <AddMembers
+      form={`group.members:${id}`}
+      name={name}
+      text={t('members.addText')}
+      found={useFoundPeople()}
+      add={membershipIn(id).add}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Deletes a group: how many lose which roles by it. */
+function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
+  const { t, i18n } = useTranslation(['people', 'shared'])
+  const touches = group.members > 0 && group.roles.length > 0
+  const names = enumerate(
+    i18n.language,
+    group.roles.map(({ name }) => name),
+  )
+  return (
+    <DeleteDialog
+      title={t('group.delete.title', { name: group.name })}
+      text={t('shared:confirm.final')}
+      consequences={[
+        touches
+          ? {
+              id: 'members',
+              state: 'attention',
+              text: t('group.delete.members', { count: group.members }),
+              detail: names,
+            }
+          : { id: 'members', state: 'done', text: t('group.delete.nobody') },
+        { id: 'accounts', state: 'done', text: t('group.delete.accounts') },
+      ]}
+      typeName={group.members > 0 ? group.name : undefined}
+      keep={t('group.delete.keep')}
+      confirm={t('group.delete.confirm')}
+      remove={() => call(groups.delete, { params: { id: group.id } })}
+      done={t('group.deleted', { name: group.name })}
+      away={paths.groups()}
+      refresh={() => invalidate(groups.list, users.list, users.get, roles.list)}
+      onClose={onClose}
+    />
+  )
+}
 
 const tabs = ['members', 'settings'] as const
 const dialogs = ['add', 'delete'] as const satisfies readonly GroupDialog[]
 
 const Whole = ({ group }: { group: Group }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'shared'])
   const mayWrite = useMay('iam:group:write')
-  const [address, setAddress] = useSearchParams()
   const { dialog, open, close } = useDialogAddress(dialogs)
-  const tab = tabs.find((each) => each === address.get('tab')) ?? 'members'
+  const [tab, chooseTab] = useChoiceParam('tab', tabs)
   useCrumbName(group.name)
   useGroupCommands({ group, open })
   return (
@@ -51,7 +127,7 @@ const Whole = ({ group }: { group: Group }) => {
               </Button>
               {tab === 'members' && group.members > 0 && (
                 <Button look="primary" icon={Plus} onClick={() => open('add')}>
-                  {t('members.add')}
+                  {t('shared:action.addMembers')}
                 </Button>
               )}
             </>
@@ -61,25 +137,20 @@ const Whole = ({ group }: { group: Group }) => {
       <PageTabs
         label={t('group.tabs')}
         tabs={[
-          { id: 'members', label: t('group.tab.members'), count: group.members },
+          { id: 'members', label: t('shared:entity.members'), count: group.members },
           { id: 'settings', label: t('group.tab.settings') },
         ]}
         value={tab}
-        onChange={(next) => setAddress(next === 'members' ? {} : { tab: next }, { replace: true })}
+        onChange={chooseTab}
         panelId="group-pane"
-      />
-      <Body
-        id="group-pane"
-        role="tabpanel"
-        aria-label={t(`group.tab.${tab}`)}
-        data-form={tab === 'settings' ? '' : undefined}
+        isFlush={tab === 'members'}
       >
         {tab === 'members' ? (
           <GroupMembers group={group} onAdd={() => open('add')} />
         ) : (
           <SettingsPane key={group.id} group={group} />
         )}
-      </Body>
+      </PageTabs>
       {dialog === 'add' && <AddToGroup group={group} onClose={close} />}
       {dialog === 'delete' && <DeleteGroup group={group} onClose={close} />}
     </>
@@ -87,19 +158,16 @@ const Whole = ({ group }: { group: Group }) => {
 }
 
 /** One group: who belongs to it, and which roles it gives. */
-export const Component = () => {
+export function Component() {
   const { t } = useTranslation('people')
   const { group: id = '' } = useParams()
-  const { data, error, refetch, isFetching } = useQuery(groupQuery(id))
-  if (data) return <Whole key={id} group={data.group} />
-  if (!error) return <Loading shape="page" />
   return (
-    <Trouble
-      error={error}
-      title={t('group.error')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      actions={<Button to={paths.groups()}>{t('group.toList')}</Button>}
-    />
+    <QueryView
+      query={useQuery(groupQuery(id))}
+      error={t('group.error')}
+      away={{ to: paths.groups(), label: t('group.toList') }}
+    >
+      {(data) => <Whole key={id} group={data.group} />}
+    </QueryView>
   )
 }

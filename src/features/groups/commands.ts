@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { Group, GroupWrite } from '#contract/iam/group.ts'
 import { groups } from '#contract/iam/rights.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/shown-request.ts'
-import { useActions } from '#src/parts/commands/use-actions.ts'
-import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
 import { formOf, toWrite } from './group-form.ts'
 
 /** Of the list of groups. */
-export const useListCommands = (): void => {
+export function useListCommands(): void {
   const { t } = useTranslation('people')
   const navigate = useNavigate()
   useActions([
@@ -24,12 +24,13 @@ export const useListCommands = (): void => {
       isOff: !useMay('iam:group:write'),
     },
   ])
-  useShownRequests(() => [shown(groups.list, { query: { limit: 1000 } }, { note: 'listGroups' })])
+  useShownRequests(() => [shown(groups.list, { query: { limit: 1000 } })])
 }
 
 /** Of the form that makes a group, as it would be sent now. */
-export const useCreateRequests = (read: () => GroupWrite): void =>
-  useShownRequests(() => [shown(groups.create, { body: read() }, { note: 'createGroup' })])
+export function useCreateRequests(read: () => GroupWrite): void {
+  return useShownRequests(() => [shown(groups.create, { body: read() })])
+}
 
 export type GroupDialog = 'add' | 'delete'
 
@@ -39,11 +40,17 @@ interface GroupCommands {
 }
 
 /** Of one group. */
-export const useGroupCommands = ({ group, open }: GroupCommands): void => {
-  const { t } = useTranslation('people')
+export function useGroupCommands({ group, open }: GroupCommands): void {
+  const { t } = useTranslation(['people', 'shared'])
   const mayWrite = useMay('iam:group:write')
   useActions([
-    { id: 'add-members', label: t('members.add'), icon: Plus, run: () => open('add'), isOff: !mayWrite },
+    {
+      id: 'add-members',
+      label: t('shared:action.addMembers'),
+      icon: Plus,
+      run: () => open('add'),
+      isOff: !mayWrite,
+    },
     {
       id: 'delete-group',
       label: t('group.action.delete'),
@@ -54,14 +61,10 @@ export const useGroupCommands = ({ group, open }: GroupCommands): void => {
   ])
   const params = { id: group.id }
   useShownRequests(() => [
-    shown(groups.get, { params }, { note: 'getGroup' }),
-    shown(groups.members, { params, query: { limit: 100 } }, { note: 'listMembers' }),
-    shown(groups.addMember, { params, body: { user: '<user>' } }, { note: 'addMember' }),
-    shown(
-      groups.update,
-      { params, body: toWrite(formOf(group)), ifMatch: group.etag },
-      { note: 'updateGroup' },
-    ),
-    shown(groups.delete, { params }, { note: 'deleteGroup' }),
+    shown(groups.get, { params }),
+    shown(groups.members, { params, query: { limit: 100 } }),
+    shown(groups.addMember, { params, body: { user: '<user>' } }),
+    shown(groups.update, { params, body: toWrite(formOf(group)), ifMatch: group.etag }),
+    shown(groups.delete, { params }),
   ])
 }

@@ -13,17 +13,21 @@ export type GroupForm = z.infer<typeof groupForm>
 
 export const emptyGroup: GroupForm = { name: '', description: '', roles: [] }
 
-export const formOf = ({ name, description, roles }: Group): GroupForm => ({
-  name,
-  description,
-  roles: roles.map(({ role }) => role),
-})
+export function formOf({ name, description, roles }: Group): GroupForm {
+  return {
+    name,
+    description,
+    roles: roles.map(({ role }) => role),
+  }
+}
 
-export const toWrite = ({ name, description, roles }: GroupForm): GroupWrite => ({
-  name,
-  description,
-  roles: roles.map((role) => ({ role })),
-})
+export function toWrite({ name, description, roles }: GroupForm): GroupWrite {
+  return {
+    name,
+    description,
+    roles: roles.map((role) => ({ role })),
+  }
+}
 
 /** Roles are merged one by one. */
 export const groupShape = {
@@ -33,5 +37,6 @@ export const groupShape = {
   },
 } as const satisfies Shape
 
-export const fieldOf = (path: string): keyof GroupForm | undefined =>
-  groupForm.keyof().safeParse(path.split('.')[0]).data
+export function fieldOf(path: string): keyof GroupForm | undefined {
+  return groupForm.keyof().safeParse(path.split('.')[0]).data
+}

@@ -1,39 +1,37 @@
 // Reading groups, their members, and the people and roles they can be given.
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/iam/group.ts'
 import { groups, roles } from '#contract/iam/rights.ts'
 import { users } from '#contract/iam/users.ts'
 import { call, callWith } from '#src/api/call.ts'
-import { pagesOf, rowsOf } from '#src/api/pages.ts'
-import { invalidate, queryClient, queryOf } from '#src/api/query.ts'
+import { usePages } from '#src/api/paged-query.ts'
+import { invalidate, queryClient, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { collate } from '#src/lib/collate.ts'
-import type { ComboOption } from '#src/ui/ComboInput.tsx'
+import type { ComboOption } from '#src/ui/inputs/ComboInput.tsx'
 
 const most = 1000
 const pageSize = 100
 
 export const groupsQuery = queryOf(groups.list, { query: { limit: most } })
-export const groupQuery = (id: string) => queryOf(groups.get, { params: { id } })
+export function groupQuery(id: string) {
+  return queryOf(groups.get, { params: { id } })
+}
 
 /** Members whose name or login answers what is typed, page by page. */
-export const useMembers = (id: string, q: string) => {
+export function useMembers(id: string, q: string) {
   const query = { limit: pageSize, ...(q === '' ? {} : { q }) }
-  const result = useInfiniteQuery({
-    ...pagesOf({
-      endpoint: groups.members,
-      key: [id, query],
-      read: (at, signal) =>
-        callWith(groups.members, { params: { id }, query: { ...query, ...at } }, { signal }),
-    }),
+  return usePages({
+    endpoint: groups.members,
+    key: [id, query],
+    read: (at, signal) =>
+      callWith(groups.members, { params: { id }, query: { ...query, ...at } }, { signal }),
   })
-  const { rows: members, total } = rowsOf(result.data)
-  return { ...result, members, total }
 }
 
 /** Roles there are, and those the group holds already. */
-export const useRoleChoices = (group?: Group): readonly ComboOption[] => {
+export function useRoleChoices(group?: Group): readonly ComboOption[] {
   const { i18n } = useTranslation()
   const compare = collate(i18n.language)
   const { data } = useQuery({
@@ -48,15 +46,17 @@ export const useRoleChoices = (group?: Group): readonly ComboOption[] => {
 }
 
 /** A group that an answer brought: it is in sight at once; what names it is read again. */
-export const keepGroup = (group: Group): void => {
+export function keepGroup(group: Group): void {
   queryClient.setQueryData(groupQuery(group.id).queryKey, (before) => before && { ...before, group })
   void invalidate(groups.list, groups.members, users.list, users.get, roles.list)
 }
 
 /** Putting people into a group, and taking them out. */
-export const membershipIn = (id: string) => ({
-  add: async (user: string): Promise<void> =>
-    keepGroup((await call(groups.addMember, { params: { id }, body: { user } })).group),
-  remove: async (user: string): Promise<void> =>
-    keepGroup((await call(groups.removeMember, { params: { id, user } })).group),
-})
+export function membershipIn(id: string) {
+  return {
+    add: async (user: string): Promise<void> =>
+      keepGroup((await call(groups.addMember, { params: { id }, body: { user } })).group),
+    remove: async (user: string): Promise<void> =>
+      keepGroup((await call(groups.removeMember, { params: { id, user } })).group),
+  }
+}

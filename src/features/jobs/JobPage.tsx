@@ -1,40 +1,75 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowRight, Square } from 'lucide-react'
 import { useParams } from 'react-router'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { engine } from '#contract/engine/endpoints.ts'
-import type { Job } from '#contract/engine/job.ts'
-import { call } from '#src/api/call.ts'
+import type { Job, LogLine } from '#contract/engine/job.ts'
+import { call, callWith } from '#src/api/call.ts'
 import { isFinished, useJob } from '#src/api/jobs.ts'
-import { invalidate } from '#src/api/query.ts'
+import { invalidate, endpointKey, queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { joinSentences } from '#src/lib/wording.ts'
-import { JobFigures } from '#src/parts/job-view/JobFigures.tsx'
-import { JobLog } from '#src/parts/job-view/JobLog.tsx'
-import { JobTag } from '#src/parts/job-view/JobState.tsx'
-import { JobSteps } from '#src/parts/job-view/JobSteps.tsx'
-import { elapsedOf } from '#src/parts/job-view/job-figures.ts'
-import { phaseOf } from '#src/parts/job-view/job-phase.ts'
-import { useNow } from '#src/parts/job-view/use-now.ts'
-import { useCrumbName } from '#src/parts/page/crumb-name.ts'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
-import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
-import { useErrorText, useProblemText } from '#src/parts/trouble/use-error-text.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
+import { JobFigures } from '#src/components/job-view/JobFigures.tsx'
+import { JobLog } from '#src/components/job-view/JobLog.tsx'
+import { JobTag } from '#src/components/job-view/JobState.tsx'
+import { JobSteps } from '#src/components/job-view/JobSteps.tsx'
+import { elapsedOf } from '#src/components/job-view/job-figures.ts'
+import { phaseOf } from '#src/components/job-view/job-phase.ts'
+import { useNow } from '#src/components/job-view/use-now.ts'
+import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
+import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { useErrorText, useProblemText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
-import { toast } from '#src/ui/toast.ts'
-import { media } from '#src/ui/tokens.ts'
-import { type Made, madeBy } from './made-by.ts'
-import { useJobRequests } from './commands.ts'
-import { useJobLog } from './use-job-log.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { type Made, madeBy } from './job-outcome.ts'
+import { PageBody } from '#src/ui/layout/PageBody.tsx'
+import { shown } from '#src/api/describe-request.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
 
-const Inset = styled('div')({ padding: '0 24px 16px', [media.belowWide]: { padding: '0 16px 16px' } })
+const pageSize = 1000
+const pace = 1000
+
+interface ReadLog {
+  /** Lines that are read for good. */
+  readonly kept: readonly LogLine[]
+  /** Where reading goes on after them. */
+  readonly cursor: string | undefined
+  /** Lines of a last page, which the platform gives no cursor for. */
+  readonly tail: readonly LogLine[]
+}
+
+const nothing: ReadLog = { kept: [], cursor: undefined, tail: [] }
+
+const readOn = async (
+  jobId: string,
+  { before, signal }: { before: ReadLog; signal: AbortSignal },
+): Promise<ReadLog> => {
+  const query = { limit: pageSize, ...(before.cursor === undefined ? {} : { cursor: before.cursor }) }
+  const { items, cursor } = await callWith(engine.getJobLog, { params: { job: jobId }, query }, { signal })
+  if (cursor === null) return { ...before, tail: items }
+  const read = { kept: [...before.kept, ...items], cursor, tail: [] }
+  return items.length < pageSize ? read : readOn(jobId, { before: read, signal })
+}
+
+/** All lines so far, read again every second while the job is live, and once more when it ended. */
+const useJobLog = (jobId: string, isLive: boolean) => {
+  const queryKey = [...endpointKey(engine.getJobLog), jobId, isLive]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      readOn(jobId, { before: queryClient.getQueryData<ReadLog>(queryKey) ?? nothing, signal }),
+    refetchInterval: isLive ? pace : false,
+    placeholderData: keepPreviousData,
+  })
+  return { lines: data && [...data.kept, ...data.tail], error, refetch }
+}
 
 const placeOf = (made: Made): string => {
   if (made.kind === 'build') return paths.build(made.build)
@@ -51,7 +86,11 @@ const Actions = ({ job }: { job: Job }) => {
     onError: (error) => toast({ state: 'failed', title: t('page.notCancelled'), text: sayError(error) }),
   })
   const made = madeBy(job)
-  useJobRequests(job)
+  useShownRequests(() => {
+    const input = { params: { job: job.job_id } }
+    const calls = [shown(engine.getJob, input), shown(engine.getJobLog, input)]
+    return isFinished(job) ? calls : [...calls, shown(engine.cancelJob, input)]
+  })
   if (!isFinished(job))
     return mayCancel && job.is_cancellable ? (
       <Button look="dangerOutlined" icon={Square} waiting={cancel.isPending} onClick={() => cancel.mutate()}>
@@ -85,17 +124,17 @@ const Failure = ({ job }: { job: Job }) => {
   const phase = phaseOf(job)
   if (phase === 'failed' && job.failure)
     return (
-      <Inset>
+      <PageBody bottom={16}>
         <MarginNote tone="error" live>
           {say(job.failure)}
         </MarginNote>
-      </Inset>
+      </PageBody>
     )
   if (phase === 'interrupted' && !job.failure)
     return (
-      <Inset>
+      <PageBody bottom={16}>
         <MarginNote tone="warning">{t('page.lost')}</MarginNote>
-      </Inset>
+      </PageBody>
     )
   return null
 }
@@ -111,12 +150,12 @@ const Log = ({ job }: { job: Job }) => {
       fileName={job.job_id}
       foot={
         error && (
-          <Inset style={{ paddingTop: 8 }}>
+          <PageBody top={8} bottom={16}>
             <TroubleNote
               error={error}
               actions={<TextAction onClick={() => void refetch()}>{t('common:action.tryAgain')}</TextAction>}
             />
-          </Inset>
+          </PageBody>
         )
       }
     />
@@ -124,7 +163,7 @@ const Log = ({ job }: { job: Job }) => {
 }
 
 /** One job: how far it is, its steps on an axis of time, its log. Leaving the page does not touch it. */
-export const Component = () => {
+export function Component() {
   const { t } = useTranslation('jobs')
   const { job: jobId = '' } = useParams()
   const { job, error, refetch } = useJob(jobId)

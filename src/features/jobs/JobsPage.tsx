@@ -1,69 +1,88 @@
-import { useMutation } from '@tanstack/react-query'
-import { ArrowRight, Ban, MoreHorizontal } from 'lucide-react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useMutation, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ArrowRight, Ban } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { engine } from '#contract/engine/endpoints.ts'
 import { type Job, jobKinds, jobState } from '#contract/engine/job.ts'
-import { call } from '#src/api/call.ts'
+import { call, callWith } from '#src/api/call.ts'
 import { isFinished } from '#src/api/jobs.ts'
-import { invalidate } from '#src/api/query.ts'
+import { pagesOf, rowsOf } from '#src/api/paged-query.ts'
+import { invalidate, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
-import { useSubject } from '#src/parts/job-view/use-subject.ts'
-import { useNow } from '#src/parts/job-view/use-now.ts'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
-import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { ListFilter } from '#src/components/resource/ListFilter.tsx'
+import { ListPage } from '#src/components/resource/ListPage.tsx'
+import { useHiddenBy } from '#src/components/resource/use-hidden-by.ts'
+import { useListParams } from '#src/components/resource/use-list-params.ts'
+import { useSubject } from '#src/components/job-view/use-job-subject.ts'
+import { useNow } from '#src/components/job-view/use-now.ts'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { FilterChip } from '#src/ui/FilterChip.tsx'
-import { FilterField } from '#src/ui/FilterField.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { Menu } from '#src/ui/Menu.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
-import { Table } from '#src/ui/Table.tsx'
-import { Toolbar } from '#src/ui/Toolbar.tsx'
-import { toast } from '#src/ui/toast.ts'
-import { JobsNoMatch } from './JobsNoMatch.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { useJobColumns } from './job-columns.tsx'
-import { useJobsRequests } from './commands.ts'
-import { type JobsQuestion, isFiltered, readJobsQuestion, writeJobsQuestion } from './jobs-address.ts'
-import { useJobCounts, useJobs } from './use-jobs.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { type JobsParams, jobsParams } from './jobs-params.ts'
+import { RowMenu } from '#src/components/resource/RowMenu.tsx'
 
-interface QuestionProps {
-  question: JobsQuestion
-  onAsk: (change: Partial<JobsQuestion>) => void
+const pageSize = 100
+const paces = { live: 1000, calm: 10_000 } as const
+
+const paceOf = (jobs: readonly Job[]): number => (jobs.every(isFinished) ? paces.calm : paces.live)
+
+/** Jobs that match, newest first, page by page; looked at again every second while one runs. */
+function useJobs(params: JobsParams) {
+  const query = { limit: pageSize, ...jobsParams.toQuery(params) }
+  const result = useInfiniteQuery({
+    ...pagesOf({
+      endpoint: engine.listJobs,
+      key: [query],
+      read: (at, signal) => callWith(engine.listJobs, { query: { ...query, ...at } }, { signal }),
+    }),
+    refetchInterval: ({ state: { data } }) => paceOf(data?.pages.flatMap(({ items }) => items) ?? []),
+  })
+  return { ...result, ...rowsOf(result.data) }
 }
 
-const Filters = ({ question, onAsk, end }: QuestionProps & { end: string | undefined }) => {
+/** How many jobs there are at all, and how many of them run or wait; undefined until that is known. */
+function useJobCounts() {
+  const count = (state?: 'Running' | 'Queued') => ({
+    ...queryOf(engine.listJobs, { query: { limit: 1, ...(state && { state }) } }),
+    refetchInterval: paces.live * 2,
+  })
+  const all = useQuery(count()).data
+  const running = useQuery(count('Running')).data
+  const queued = useQuery(count('Queued')).data
+  return all && running && queued ? { all: all.total, live: running.total + queued.total } : undefined
+}
+
+interface FiltersProps {
+  params: JobsParams
+  onChange: (change: Partial<JobsParams>) => void
+}
+
+const Filters = ({ params, onChange }: FiltersProps) => {
   const { t } = useTranslation('jobs')
   return (
-    <Toolbar end={end}>
-      <FilterField label={t('filter.text')} value={question.q} onChange={(q) => onAsk({ q })} />
-      <FilterChip
+    <>
+      <ListFilter
         name={t('filter.kind')}
-        label={t('filter.by', { what: t('filter.kind') })}
-        is={t('filter.is', { what: t('filter.kind') })}
-        remove={t('filter.remove', { what: t('filter.kind') })}
         options={jobKinds.map((id) => ({ id, label: t(`kind.${id}`) }))}
-        value={question.kind}
-        onChange={(id) => onAsk({ kind: jobKinds.find((kind) => kind === id) })}
+        value={params.kind}
+        onChange={(kind) => onChange({ kind })}
       />
-      <FilterChip
+      <ListFilter
         name={t('filter.state')}
-        label={t('filter.by', { what: t('filter.state') })}
-        is={t('filter.is', { what: t('filter.state') })}
-        remove={t('filter.remove', { what: t('filter.state') })}
         options={jobState.options.map((id) => ({ id, label: t(`filter.states.${id}`) }))}
-        value={question.state}
-        onChange={(id) => onAsk({ state: jobState.options.find((state) => state === id) })}
+        value={params.state}
+        onChange={(state) => onChange({ state })}
       />
-    </Toolbar>
+    </>
   )
 }
 
-const RowMenu = ({ job }: { job: Job }) => {
-  const { t } = useTranslation(['jobs', 'common'])
+const JobMenu = ({ job }: { job: Job }) => {
+  const { t } = useTranslation(['jobs', 'common', 'shared'])
   const sayError = useErrorText()
   const subjectOf = useSubject()
   const mayCancel = useMay('dpe:job:cancel')
@@ -74,16 +93,15 @@ const RowMenu = ({ job }: { job: Job }) => {
   })
   const canCancel = mayCancel && job.is_cancellable && !isFinished(job)
   return (
-    <Menu
-      label={t('common:table.rowActions', { name: subjectOf(job) })}
-      place="end"
+    <RowMenu
+      name={subjectOf(job)}
       entries={[
-        { id: 'open', label: t('row.open'), icon: ArrowRight, to: paths.job(job.job_id) },
+        { id: 'open', label: t('shared:action.openIt'), icon: ArrowRight, to: paths.job(job.job_id) },
         ...(canCancel
           ? [
               {
                 id: 'cancel',
-                label: t('row.cancel'),
+                label: t('common:action.cancel'),
                 icon: Ban,
                 danger: true,
                 onSelect: () => cancel.mutate(),
@@ -91,92 +109,67 @@ const RowMenu = ({ job }: { job: Job }) => {
             ]
           : []),
       ]}
-      trigger={(props) => (
-        <IconButton
-          {...props}
-          small
-          icon={MoreHorizontal}
-          label={t('common:table.rowActions', { name: subjectOf(job) })}
-        />
-      )}
     />
   )
 }
 
-const NoJobs = () => {
+/** No job matches: what hides them. */
+const useNoMatch = ({ q, kind, state }: JobsParams, total: number | undefined) => {
   const { t } = useTranslation('jobs')
-  return (
-    <EmptyState
-      picture
-      title={t('empty.title')}
-      actions={
-        <Button look="primary" to={paths.sources()}>
-          {t('empty.action')}
-        </Button>
-      }
-    >
-      {t('empty.text')}
-    </EmptyState>
-  )
-}
-
-const JobsTable = ({ question, onAsk, list }: QuestionProps & { list: ReturnType<typeof useJobs> }) => {
-  const { t } = useTranslation(['jobs', 'common'])
-  const navigate = useNavigate()
-  const subjectOf = useSubject()
-  const { jobs, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = list
-  const now = useNow(jobs?.some((job) => !isFinished(job)) ?? false)
-  const columns = useJobColumns(now)
-  if (!jobs && error)
-    return <Trouble error={error} title={t('error')} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!jobs) return <Loading shape="table" />
-  if (jobs.length === 0)
-    return isFiltered(question) ? <JobsNoMatch question={question} onAsk={onAsk} /> : <NoJobs />
-  return (
-    <>
-      <Table
-        caption={t('caption')}
-        columns={columns}
-        rows={jobs}
-        rowKey={(job) => job.job_id}
-        rowName={subjectOf}
-        onOpen={(job) => void navigate(paths.job(job.job_id))}
-        actions={(job) => <RowMenu job={job} />}
-      />
-      {hasNextPage && (
-        <div style={{ padding: '12px 24px' }}>
-          <Button size="small" waiting={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('common:action.loadMore')}
-          </Button>
-        </div>
-      )}
-    </>
-  )
+  const filters = useHiddenBy()({
+    q,
+    filters: [
+      [t('filter.kind'), kind && t(`kind.${kind}`)],
+      [t('filter.state'), state && t(`filter.states.${state}`)],
+    ],
+  })
+  return {
+    titleBare: t('noMatch.titleBare'),
+    text: total === undefined ? undefined : t('noMatch.text', { count: total, filters }),
+  }
 }
 
 /** Everything slow that ran, runs or waits. */
-export const Component = () => {
-  const { t } = useTranslation(['jobs', 'common'])
-  const [address, setAddress] = useSearchParams()
-  const question = readJobsQuestion(address)
-  const list = useJobs(question)
-  useJobsRequests(question)
+export function Component() {
+  const { t } = useTranslation(['jobs', 'shared'])
+  const navigate = useNavigate()
+  const subjectOf = useSubject()
+  const { params, state, change } = useListParams(jobsParams)
+  const list = useJobs(params)
   const counts = useJobCounts()
-  const ask = (change: Partial<JobsQuestion>) =>
-    setAddress(writeJobsQuestion({ ...question, ...change }), { replace: true })
-  const shown =
-    list.jobs && t('common:table.shown', { shown: list.jobs.length, total: counts?.all ?? list.total })
-  const isFirstUse = list.jobs?.length === 0 && !isFiltered(question)
+  const columns = useJobColumns(useNow(list.rows?.some((job) => !isFinished(job)) ?? false))
+  useShownRequests(() => [shown(engine.listJobs, { query: { limit: 100, ...jobsParams.toQuery(params) } })])
   return (
-    <>
-      <PageHead
-        title={t('title')}
-        sentence={
-          counts && (counts.live === 0 ? t('sentence.none') : t('sentence.running', { count: counts.live }))
-        }
-      />
-      {!isFirstUse && <Filters question={question} onAsk={ask} end={shown} />}
-      <JobsTable question={question} onAsk={ask} list={list} />
-    </>
+    <ListPage
+      title={t('title')}
+      sentence={
+        counts && (counts.live === 0 ? t('sentence.none') : t('sentence.running', { count: counts.live }))
+      }
+      list={list}
+      total={counts?.all}
+      state={state}
+      search={{ label: t('filter.text') }}
+      filters={<Filters params={params} onChange={change} />}
+      table={{
+        caption: t('caption'),
+        columns,
+        rowKey: (job) => job.job_id,
+        rowName: subjectOf,
+        onOpen: (job) => void navigate(paths.job(job.job_id)),
+        actions: (job) => <JobMenu job={job} />,
+      }}
+      error={t('error')}
+      noMatch={useNoMatch(params, counts?.all)}
+      empty={{
+        title: t('empty.title'),
+        text: t('empty.text'),
+        picture: true,
+        actions: (
+          <Button look="primary" to={paths.sources()}>
+            {t('shared:action.toSources')}
+          </Button>
+        ),
+      }}
+    />
   )
 }

@@ -3,29 +3,56 @@ import { Suspense, lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { AuthMode, Preferences } from '#contract/iam/preferences.ts'
-import { queryClient } from '#src/api/query.ts'
+import { queryClient } from '#src/api/query-client.ts'
 import { applicationPreferences, useSession } from '#src/api/session.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { leaveFor } from '#src/parts/login-screen/leave-for.ts'
-import { LoginFrame } from '#src/parts/login-screen/LoginFrame.tsx'
-import { LoginScreen } from '#src/parts/login-screen/LoginScreen.tsx'
-import { namedProvider } from '#src/parts/login-screen/modes.ts'
-import { prefetchRefusals, SignInProblem } from '#src/parts/login-screen/SignInProblem.tsx'
-import { DocumentTitle } from '#src/parts/page/DocumentTitle.tsx'
+import { leaveFor } from '#src/components/login-screen/go-to-provider.ts'
+import { LoginFrame } from '#src/components/login-screen/LoginFrame.tsx'
+import { LoginScreen } from '#src/components/login-screen/LoginScreen.tsx'
+import { namedProvider } from '#src/components/login-screen/sign-in-modes.ts'
+import { prefetchRefusals, SignInProblem } from '#src/components/login-screen/SignInProblem.tsx'
+import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
 import { paths } from '#src/paths.ts'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { Unreachable } from './Unreachable.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { returnAddress } from './return-address.ts'
 import { useAttempt } from './use-attempt.ts'
+import { isApiError } from '#src/lib/api-error.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
 
-export const loader = () => {
+interface UnreachableProps {
+  error: unknown
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** Sign-in cannot be drawn: the platform did not give its preferences. */
+function Unreachable({ error, onRetry, retrying }: UnreachableProps) {
+  const { t } = useTranslation('login')
+  const { t: tc } = useTranslation('common')
+  return (
+    <LoginFrame preferences={undefined} title={t('unreachable.title')} subtitle={t('unreachable.text')}>
+      <div style={{ display: 'grid', gap: 16, marginTop: 20, justifyItems: 'start' }}>
+        {isApiError(error) && error.kind !== 'network' && (
+          <MarginNote tone="error" live>
+            <SignInProblem error={error} />
+          </MarginNote>
+        )}
+        <Button onClick={onRetry} waiting={retrying}>
+          {tc('action.tryAgain')}
+        </Button>
+      </div>
+    </LoginFrame>
+  )
+}
+
+export function loader() {
   void queryClient.prefetchQuery(applicationPreferences)
   return null
 }
 
 /** Forms of new passwords come only for those who need one. */
 const Renewal = lazy(async () => {
-  const [module] = await Promise.all([import('./Renewal.tsx'), loadTexts('password')])
+  const [module] = await Promise.all([import('./PasswordRenewal.tsx'), loadTexts('password')])
   return { default: module.Renewal }
 })
 /** Most sign-ins go well. */
@@ -99,7 +126,7 @@ const Screen = (props: ScreenProps) => {
   )
 }
 
-export const Component = () => {
+export function Component() {
   const { t } = useTranslation('login')
   const { data: preferences, error, refetch, isFetching } = useQuery(applicationPreferences)
   const session = useSession()

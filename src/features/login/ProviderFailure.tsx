@@ -2,13 +2,37 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type SignInStage, signInStages } from '#contract/iam/sign-in.ts'
 import { useSession } from '#src/api/session.ts'
-import type { SignInFailure } from '#src/parts/login-screen/sign-in-reply.ts'
+import type { SignInFailure } from '#src/components/login-screen/sign-in-reply.ts'
 import { paths } from '#src/paths.ts'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { Quote } from '#src/ui/Quote.tsx'
-import { TextLink } from '#src/ui/TextLink.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { isSaidCode } from './said-codes.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** The ends of a sign-in at a provider that have words of their own on the sign-in screen. */
+const saidCodes = [
+  'sign_in_state_unknown',
+  'sign_in_code_spent',
+  'provider_inactive',
+  'provider_refused',
+  'provider_unreachable',
+  'provider_answer',
+  'address_forbidden',
+  'address_insecure',
+  'login_unbound',
+  'identity_unlinked',
+  'account_inactive',
+  'auth_mode_unavailable',
+  'application_unknown',
+  'redirect_uri_unknown',
+  'too_many_attempts',
+] as const satisfies readonly ErrorCode[]
+type SaidCode = (typeof saidCodes)[number]
+
+function isSaidCode(text: string): text is SaidCode {
+  return saidCodes.some((each) => each === text)
+}
 
 const Line = styled('span')({
   display: 'block',
@@ -20,11 +44,7 @@ const Line = styled('span')({
 const stageOf = (text: string | null): SignInStage | undefined => signInStages.find((each) => each === text)
 
 /** Why a sign-in at a provider failed: what happened, what helps, at which step, and the number to give. */
-export const ProviderFailure = ({
-  failure: { code, stage: named, reference },
-}: {
-  failure: SignInFailure
-}) => {
+export function ProviderFailure({ failure: { code, stage: named, reference } }: { failure: SignInFailure }) {
   const { t } = useTranslation('returned')
   const session = useSession()
   const stage = stageOf(named)

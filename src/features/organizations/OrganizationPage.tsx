@@ -1,31 +1,106 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
-import { styled } from '@mui/material/styles'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { type Organization, firstOrganization } from '#contract/iam/organization.ts'
-import { queryClient } from '#src/api/query.ts'
+import { queryClient, invalidate } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
-import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
-import { useCrumbName } from '#src/parts/page/crumb-name.ts'
-import { PageTabs } from '#src/parts/page/PageTabs.tsx'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
+import { PageTabs } from '#src/components/page/PageTabs.tsx'
+import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
+import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
-import { Tag } from '#src/ui/Tag.tsx'
-import { media } from '#src/ui/tokens.ts'
-import { DeleteOrganization } from './DeleteOrganization.tsx'
-import { AddToOrganization, OrganizationMembers } from './OrganizationMembers.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { Tag } from '#src/ui/display/Tag.tsx'
 import { SettingsPane } from './SettingsPane.tsx'
 import { type OrganizationDialog, useOrganizationCommands } from './commands.ts'
-import { organizationQuery } from './use-organizations.ts'
+import { organizationQuery, membershipIn, useMembers } from './use-organizations.ts'
+import { organizations } from '#contract/iam/administration.ts'
+import { call } from '#src/api/call.ts'
+import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
+import { useFoundPeople } from '#src/api/account-search.ts'
+import { searchParams } from '#src/components/resource/list-params.ts'
+import { useListParams } from '#src/components/resource/use-list-params.ts'
+import { AddMembers } from '#src/components/members/AddMembers.tsx'
+import { MembersPane } from '#src/components/members/MembersPane.tsx'
+import { useRemoval } from '#src/components/members/use-remove-member.ts'
 
-const Pane = styled('div')({
-  paddingTop: 16,
-  '&[data-form]': { padding: '20px 24px 40px', [media.belowWide]: { padding: '16px 16px 40px' } },
-})
+interface OrganizationMembersProps {
+  organization: Organization
+  onAdd: () => void
+}
+
+/** Who belongs to an organization. */
+function OrganizationMembers({ organization: { id }, onAdd }: OrganizationMembersProps) {
+  const { t } = useTranslation('administration')
+  const { params, state } = useListParams(searchParams)
+  const mayWrite = useMay('iam:organization:write')
+  const mayOpen = useMay('iam:user:read')
+  const remove = useRemoval(membershipIn(id))
+  return (
+    <MembersPane
+      list={useMembers(id, params.q)}
+      state={state}
+      noneText={t('organizations.members.noneText')}
+      linkTo={mayOpen ? paths.user : undefined}
+      onAdd={mayWrite ? onAdd : undefined}
+      onRemove={mayWrite ? remove : undefined}
+    />
+  )
+}
+
+interface AddToOrganizationProps {
+  organization: Organization
+  onClose: () => void
+}
+
+function AddToOrganization({ organization: { id, name }, onClose }: AddToOrganizationProps) {
+  const { t } = useTranslation('administration')
+  return (
+    <AddMembers
+      form={`organization.members:${id}`}
+      name={name}
+      text={t('organizations.members.addText')}
+      found={useFoundPeople()}
+      add={membershipIn(id).add}
+      onClose={onClose}
+    />
+  )
+}
+
+interface DeleteProps {
+  organization: Organization
+  onClose: () => void
+}
+
+/** Deletes an organization that owns nothing; the accounts of its members stay. */
+function DeleteOrganization({ organization: { id, name, members }, onClose }: DeleteProps) {
+  const { t } = useTranslation('administration')
+  return (
+    <DeleteDialog
+      title={t('organizations.delete.title', { name })}
+      text={t('organizations.delete.text')}
+      consequences={[
+        {
+          id: 'members',
+          state: members > 0 ? 'attention' : 'done',
+          text: t('organizations.delete.members', { count: members }),
+        },
+        { id: 'accounts', state: 'done', text: t('organizations.delete.accounts') },
+      ]}
+      typeName={members > 0 ? name : undefined}
+      keep={t('organizations.delete.keep')}
+      confirm={t('organizations.delete.confirm')}
+      remove={() => call(organizations.delete, { params: { id } })}
+      done={t('organizations.deleted', { name })}
+      away={paths.organizations()}
+      refresh={() => invalidate(organizations.list)}
+      onClose={onClose}
+    />
+  )
+}
 
 const tabs = ['members', 'settings'] as const
 const dialogs = ['add', 'delete'] as const
@@ -38,7 +113,7 @@ interface HeadProps {
 }
 
 const Head = ({ organization: { id, name, description, members }, isAdding, open }: HeadProps) => {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation(['administration', 'shared'])
   const mayWrite = useMay('iam:organization:write')
   return (
     <PageHead
@@ -55,7 +130,7 @@ const Head = ({ organization: { id, name, description, members }, isAdding, open
             )}
             {isAdding && (
               <Button look="primary" icon={Plus} onClick={() => open('add')}>
-                {t('organizations.members.add')}
+                {t('shared:action.addMembers')}
               </Button>
             )}
           </>
@@ -66,11 +141,10 @@ const Head = ({ organization: { id, name, description, members }, isAdding, open
 }
 
 const Whole = ({ organization }: { organization: Organization }) => {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation(['administration', 'shared'])
   const mayWrite = useMay('iam:organization:write')
-  const [address, setAddress] = useSearchParams()
   const { dialog, open, close } = useDialogAddress(dialogs)
-  const tab = tabs.find((each) => each === address.get('tab')) ?? 'members'
+  const [tab, chooseTab] = useChoiceParam('tab', tabs)
   const { id, name, members } = organization
   useCrumbName(name)
   useOrganizationCommands({ organization, isBuiltIn: id === firstOrganization, open })
@@ -80,50 +154,42 @@ const Whole = ({ organization }: { organization: Organization }) => {
       <PageTabs
         label={t('organizations.tabs')}
         tabs={[
-          { id: 'members', label: t('organizations.tab.members'), count: members },
+          { id: 'members', label: t('shared:entity.members'), count: members },
           { id: 'settings', label: t('organizations.tab.settings') },
         ]}
         value={tab}
-        onChange={(next) => setAddress(next === 'members' ? {} : { tab: next }, { replace: true })}
+        onChange={chooseTab}
         panelId="organization-pane"
-      />
-      <Pane
-        id="organization-pane"
-        role="tabpanel"
-        aria-label={t(`organizations.tab.${tab}`)}
-        data-form={tab === 'settings' ? '' : undefined}
+        isFlush={tab === 'members'}
       >
         {tab === 'members' ? (
           <OrganizationMembers organization={organization} onAdd={() => open('add')} />
         ) : (
           <SettingsPane key={id} organization={organization} />
         )}
-      </Pane>
+      </PageTabs>
       {mayWrite && dialog === 'add' && <AddToOrganization organization={organization} onClose={close} />}
       {mayWrite && dialog === 'delete' && <DeleteOrganization organization={organization} onClose={close} />}
     </>
   )
 }
 
-export const loader = ({ params: { organization: id = '' } }: LoaderFunctionArgs) => {
+export function loader({ params: { organization: id = '' } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(organizationQuery(id))
   return null
 }
 
 /** One organization: who belongs to it, and what it is called. */
-export const Component = () => {
+export function Component() {
   const { t } = useTranslation('administration')
   const { organization: id = '' } = useParams()
-  const { data, error, refetch, isFetching } = useQuery(organizationQuery(id))
-  if (data) return <Whole key={id} organization={data.organization} />
-  if (!error) return <Loading shape="page" />
   return (
-    <Trouble
-      error={error}
-      title={t('organizations.error')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      actions={<Button to={paths.organizations()}>{t('organizations.toList')}</Button>}
-    />
+    <QueryView
+      query={useQuery(organizationQuery(id))}
+      error={t('organizations.error')}
+      away={{ to: paths.organizations(), label: t('organizations.toList') }}
+    >
+      {(data) => <Whole key={id} organization={data.organization} />}
+    </QueryView>
   )
 }

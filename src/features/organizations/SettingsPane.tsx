@@ -5,19 +5,11 @@ import type { Organization } from '#contract/iam/organization.ts'
 import { namesOf } from '#domain/merge/merge-documents.ts'
 import { call } from '#src/api/call.ts'
 import { useMay } from '#src/api/session.ts'
-import { hasCode } from '#src/lib/api-error.ts'
-import { SaveActions } from '#src/parts/draft/SaveActions.tsx'
-import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
-import { useFollowingForm } from '#src/parts/draft/use-following-form.ts'
-import { type Describe, writePlain } from '#src/parts/merge/field-words.ts'
-import { MergeView } from '#src/parts/merge/MergeView.tsx'
-import { type Stored, useMergedSave } from '#src/parts/merge/use-merged-save.ts'
-import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
-import { useSayAtFields } from '#src/parts/trouble/use-say-at-fields.ts'
+import { EditForm } from '#src/components/resource/EditForm.tsx'
+import { useResourceForm } from '#src/components/resource/use-resource-form.ts'
+import { type Describe, writePlain } from '#src/components/merge/field-labels.ts'
 import { paths } from '#src/paths.ts'
-import { Form } from '#src/ui/Form.tsx'
-import { toast } from '#src/ui/toast.ts'
-import { OrganizationFields } from './OrganizationFields.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
 import {
   type OrganizationForm,
   formOf,
@@ -26,20 +18,39 @@ import {
   toWrite,
 } from './organization-form.ts'
 import { keepOrganization } from './use-organizations.ts'
+import type { Control } from 'react-hook-form'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+
+interface FieldsProps {
+  control: Control<OrganizationForm>
+  isFixed: boolean
+}
+
+/** Name and description. */
+function OrganizationFields({ control, isFixed }: FieldsProps) {
+  const { t } = useTranslation(['administration', 'common'])
+  return (
+    <>
+      <TextField
+        control={control}
+        name="name"
+        label={t('organizations.field.name')}
+        rules={{ validate: (name) => name.trim() !== '' || t('organizations.needed.name') }}
+        input={{ readOnly: isFixed, autoComplete: 'off', maxLength: 200 }}
+      />
+      <TextField
+        control={control}
+        name="description"
+        label={t('organizations.field.description')}
+        mark={t('common:field.optional')}
+        input={{ readOnly: isFixed, autoComplete: 'off', maxLength: 2000 }}
+      />
+    </>
+  )
+}
 
 const fieldOf = (path: string): keyof OrganizationForm | undefined =>
   organizationForm.keyof().safeParse(path).data
-
-const latest = async (id: string): Promise<Stored<OrganizationForm> | null> => {
-  try {
-    const { organization } = await call(organizations.get, { params: { id } })
-    const { etag, updated_by: user, updated_at: at } = organization
-    return { document: formOf(organization), etag, user, at }
-  } catch (error) {
-    if (hasCode(error, 'not_found')) return null
-    throw error
-  }
-}
 
 const useWords = (): Describe => {
   const { t } = useTranslation('administration')
@@ -50,23 +61,25 @@ const useWords = (): Describe => {
   }
 }
 
-const useSaving = (organization: Organization) => {
+/** Name and description of an organization; what another administrator changed meanwhile is merged. */
+export function SettingsPane({ organization }: { organization: Organization }) {
   const { t } = useTranslation('administration')
   const navigate = useNavigate()
-  const { id } = organization
-  const { form, draft } = useFollowingForm<OrganizationForm, Organization>({
+  const mayWrite = useMay('iam:organization:write')
+  const { id, name } = organization
+  const edit = useResourceForm({
     form: `organization:${id}`,
-    title: organization.name,
+    title: name,
     shape: organizationForm,
     stored: organization,
-    valuesOf: formOf,
-  })
-  const sayAtFields = useSayAtFields({ form, fieldOf })
-  const saving = useMergedSave<OrganizationForm, Organization>({
-    shape: organizationShape,
-    read: (document) => organizationForm.safeParse(document).data,
-    latest: () => latest(id),
-    send: async (document, etag) => {
+    merging: organizationShape,
+    documentOf: formOf,
+    valuesOf: (document) => document,
+    toDocument: (values) => values,
+    parse: (document) => organizationForm.safeParse(document).data,
+    fieldOf,
+    latest: async () => (await call(organizations.get, { params: { id } })).organization,
+    save: async (document, etag) => {
       const body = toWrite(document)
       const answer =
         etag === null
@@ -75,45 +88,20 @@ const useSaving = (organization: Organization) => {
       return answer.organization
     },
     onSaved: (saved) => {
-      draft.saved()
       keepOrganization(saved)
       toast({ title: t('organizations.saved', { name: saved.name }) })
       void navigate(paths.organization(saved.id), { replace: true })
     },
-    onMerged: (document, stored) => {
-      form.reset(document, { keepDefaultValues: true })
-      draft.rebase(stored.etag, stored.document)
-    },
-    onRefused: sayAtFields,
   })
-  return { form, draft, saving }
-}
-
-/** Name and description of an organization; what another administrator changed meanwhile is merged. */
-export const SettingsPane = ({ organization }: { organization: Organization }) => {
-  const { t } = useTranslation(['administration', 'common'])
-  const mayWrite = useMay('iam:organization:write')
-  const { form, draft, saving } = useSaving(organization)
-  const describe = useWords()
-  if (saving.meeting !== null)
-    return (
-      <MergeView
-        name={organization.name}
-        saving={saving}
-        describe={describe}
-        lost={t('organizations.lost')}
-      />
-    )
-  const problems = Object.keys(form.formState.errors).length
-  const send = form.handleSubmit((document) =>
-    saving.save({ document, base: { document: draft.before, etag: draft.base }, context: undefined }),
-  )
   return (
-    <Form onSubmit={send}>
-      <DraftNote draft={draft} />
-      <OrganizationFields control={form.control} isFixed={!mayWrite} />
-      {draft.isTyped && problems === 0 && <TroubleNote error={saving.error} />}
-      {mayWrite && <SaveActions draft={draft} problems={problems} waiting={saving.isPending} />}
-    </Form>
+    <EditForm
+      name={name}
+      edit={edit}
+      describe={useWords()}
+      lost={t('organizations.lost')}
+      isFixed={!mayWrite}
+    >
+      <OrganizationFields control={edit.form.control} isFixed={!mayWrite} />
+    </EditForm>
   )
 }

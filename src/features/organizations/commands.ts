@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { organizations } from '#contract/iam/administration.ts'
 import type { Organization } from '#contract/iam/organization.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/shown-request.ts'
-import { useActions } from '#src/parts/commands/use-actions.ts'
-import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { formOf } from './organization-form.ts'
 import { listInput } from './use-organizations.ts'
 
 export type OrganizationDialog = 'add' | 'delete'
 
 /** Of the list. */
-export const useListCommands = (make: () => void): void => {
+export function useListCommands(make: () => void): void {
   const { t } = useTranslation('administration')
   const mayWrite = useMay('iam:organization:write')
   useActions([
     { id: 'new-organization', label: t('organizations.action.new'), icon: Plus, run: make, isOff: !mayWrite },
   ])
-  useShownRequests(() => [shown(organizations.list, listInput, { note: 'listOrganizations' })])
+  useShownRequests(() => [shown(organizations.list, listInput)])
 }
 
 interface Commands {
@@ -29,14 +29,14 @@ interface Commands {
 }
 
 /** Of one organization. */
-export const useOrganizationCommands = ({ organization, isBuiltIn, open }: Commands): void => {
-  const { t } = useTranslation('administration')
+export function useOrganizationCommands({ organization, isBuiltIn, open }: Commands): void {
+  const { t } = useTranslation(['administration', 'shared'])
   const mayWrite = useMay('iam:organization:write')
   const { id, etag } = organization
   useActions([
     {
       id: 'add-member',
-      label: t('organizations.members.add'),
+      label: t('shared:action.addMembers'),
       icon: Plus,
       run: () => open('add'),
       isOff: !mayWrite,
@@ -50,14 +50,10 @@ export const useOrganizationCommands = ({ organization, isBuiltIn, open }: Comma
     },
   ])
   useShownRequests(() => [
-    shown(organizations.get, { params: { id } }, { note: 'getOrganization' }),
-    shown(organizations.members, { params: { id }, query: { limit: 100 } }, { note: 'listMembers' }),
-    shown(
-      organizations.update,
-      { params: { id }, body: formOf(organization), ifMatch: etag },
-      { note: 'updateOrganization' },
-    ),
-    shown(organizations.addMember, { params: { id }, body: { user: '<uid>' } }, { note: 'addMember' }),
-    shown(organizations.delete, { params: { id } }, { note: 'deleteOrganization' }),
+    shown(organizations.get, { params: { id } }),
+    shown(organizations.members, { params: { id }, query: { limit: 100 } }),
+    shown(organizations.update, { params: { id }, body: formOf(organization), ifMatch: etag }),
+    shown(organizations.addMember, { params: { id }, body: { user: '<uid>' } }),
+    shown(organizations.delete, { params: { id } }),
   ])
 }

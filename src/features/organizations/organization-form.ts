@@ -7,24 +7,29 @@ export const organizationForm = z.object({ name: z.string(), description: z.stri
 export type OrganizationForm = z.infer<typeof organizationForm>
 
 export const newForm = organizationForm.extend({ id: z.string() })
-export type NewForm = z.infer<typeof newForm>
+type NewForm = z.infer<typeof newForm>
 
 export const organizationShape = { kind: 'members', members: {} } as const satisfies Shape
 
 export const emptyForm: NewForm = { id: '', name: '', description: '' }
 
-export const formOf = ({ name, description }: Organization): OrganizationForm => ({ name, description })
+export function formOf({ name, description }: Organization): OrganizationForm {
+  return { name, description }
+}
 
-export const toWrite = ({ name, description }: OrganizationForm): OrganizationWrite => ({
-  name: name.trim(),
-  description: description.trim(),
-})
+export function toWrite({ name, description }: OrganizationForm): OrganizationWrite {
+  return {
+    name: name.trim(),
+    description: description.trim(),
+  }
+}
 
-export const fieldOf = (path: string): keyof NewForm | undefined =>
-  (['id', 'name', 'description'] as const).find((each) => each === path)
+export function fieldOf(path: string): keyof NewForm | undefined {
+  return (['id', 'name', 'description'] as const).find((each) => each === path)
+}
 
 /** What is wrong with an id, before it is sent. */
-export const idProblem = (id: string): 'id' | 'idShape' | undefined => {
+export function idProblem(id: string): 'id' | 'idShape' | undefined {
   if (id.trim() === '') return 'id'
   return /^[a-z0-9][a-z0-9_-]{0,59}$/.test(id.trim()) ? undefined : 'idShape'
 }

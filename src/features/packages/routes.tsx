@@ -1,5 +1,5 @@
 import type { Params, RouteObject } from 'react-router'
-import { page } from '#src/parts/page/page.ts'
+import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 
 const area = 'publish'
@@ -19,7 +19,7 @@ const one = {
 } as const
 
 export const routes: RouteObject[] = [
-  page(() => import('./PackagesPage.tsx'), {
+  page(() => import('./list/PackagesPage.tsx'), {
     path: 'packages',
     texts,
     handle: { area, crumb: 'page.packages', permission: read },
@@ -29,12 +29,12 @@ export const routes: RouteObject[] = [
     texts: sendingTexts,
     handle: { area, crumb: 'page.newPackage', parents: [list], permission: write },
   }),
-  page(() => import('./LimitsPage.tsx'), {
+  page(() => import('./limits/LimitsPage.tsx'), {
     path: 'packages/limits',
     texts: formTexts,
     handle: { area, crumb: 'page.storeLimits', parents: [list], permission: read },
   }),
-  page(() => import('./PackagePage.tsx'), {
+  page(() => import('./package/PackagePage.tsx'), {
     path: 'packages/:collection/:package',
     texts,
     handle: { area, crumb: slugOf, parents: [list], permission: read },
@@ -62,7 +62,7 @@ export const routes: RouteObject[] = [
       isEditor: true,
     },
   }),
-  page(() => import('./VersionPage.tsx'), {
+  page(() => import('./version/VersionPage.tsx'), {
     path: 'packages/:collection/:package/versions/:version',
     texts: sendingTexts,
     handle: { area, crumb: ({ version }) => version ?? '', parents: [list, one], permission: read },

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { page } from '#src/parts/page/page.ts'
+import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 
 const area = 'automate'
@@ -19,7 +19,7 @@ export const routes: RouteObject[] = [
     texts,
     handle: { area, crumb: 'page.playbooks', permission: read },
   }),
-  page(() => import('./list/ImportPage.tsx'), {
+  page(() => import('./import/ImportPage.tsx'), {
     path: 'playbooks/import',
     texts,
     handle: { area, crumb: 'page.importPlaybooks', parents: [list], permission: write },
@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
     texts: editing,
     handle: { area, crumb: 'page.playbook', parents: [list], permission: read, isEditor: true },
   }),
-  page(() => import('./list/VersionsPage.tsx'), {
+  page(() => import('./versions/VersionsPage.tsx'), {
     path: 'playbooks/:playbook/versions',
     texts: [...texts, 'sending'],
     handle: { area, crumb: 'page.playbookVersions', parents: [list, one], permission: read },

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { page } from '#src/parts/page/page.ts'
+import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 
 const texts = ['providers', 'bindings', 'login', 'drafts', 'errors', 'merge', 'reasons'] as const
@@ -8,17 +8,17 @@ const permission = 'iam:provider:read'
 const list = { crumb: 'page.providers', to: paths.providers() } as const
 
 export const routes: RouteObject[] = [
-  page(() => import('./ProvidersPage.tsx'), {
+  page(() => import('./list/ProvidersPage.tsx'), {
     path: 'providers',
     texts,
     handle: { area, crumb: 'page.providers', permission },
   }),
-  page(() => import('./ProviderCreate.tsx'), {
+  page(() => import('./editor/ProviderCreate.tsx'), {
     path: 'providers/new',
     texts,
     handle: { area, crumb: 'page.newProvider', parents: [list], permission: 'iam:provider:write' },
   }),
-  page(() => import('./ProviderEdit.tsx'), {
+  page(() => import('./editor/ProviderEdit.tsx'), {
     path: 'providers/:provider',
     texts,
     handle: {
@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
       hasHead: true,
     },
   }),
-  page(() => import('./RecordPage.tsx'), {
+  page(() => import('./records/RecordPage.tsx'), {
     path: 'providers/:provider/sign-ins/:record',
     texts,
     handle: {
@@ -40,7 +40,7 @@ export const routes: RouteObject[] = [
       permission,
     },
   }),
-  page(() => import('./TrialPage.tsx'), {
+  page(() => import('./test-sign-in/TestSignInPage.tsx'), {
     path: 'trials/:trial',
     texts,
     handle: { area, crumb: 'page.trial', parents: [list], permission: 'iam:provider:write' },

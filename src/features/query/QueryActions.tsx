@@ -1,35 +1,42 @@
-import { Check, FilePlus2, Library, Link2, PanelLeft, Play } from 'lucide-react'
+import { Bookmark, Check, ChevronDown, FilePlus2, Library, Link2, PanelLeft, Play } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { useMay } from '#src/api/session.ts'
-import { TopActions } from '#src/parts/page/TopActions.tsx'
+import { TopActions } from '#src/components/page/TopActions.tsx'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { toast } from '#src/ui/toast.ts'
-import { color } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
-import { writeAddress } from './address.ts'
-import { useQuestionCommands } from './commands.ts'
-import { isEmpty } from './query-state.ts'
-import { useQuestion } from './question.ts'
-import { fromRequest } from './request.ts'
-import { SaveActions } from './SaveActions.tsx'
-import { useOrigin } from './use-origin.ts'
-import { useSaved } from './use-saved.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { writeAddress } from './state/query-params.ts'
+import { isEmpty } from './state/query-state.ts'
+import { useQuestion } from './state/query-context.ts'
+import { companionRequest, fromRequest, toRequest, toView } from './state/query-request.ts'
+import { readVersion, rememberVersion, seenVersion } from './saved/saved-version.ts'
+import type { Origin } from './saved/use-save-query.ts'
+import { useSaved } from './saved/use-saved-query.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { Menu } from '#src/ui/overlays/Menu.tsx'
+import { SaveDialog } from './saved/SaveDialog.tsx'
+import { query } from '#contract/query/endpoints.ts'
+import { shown } from '#src/api/describe-request.ts'
+import type { ShownRequest } from '#src/lib/curl-command.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { proposeName } from './state/naming.ts'
 
 const Name = styled('span')({
   ...type.body,
   ...oneLine,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...rowLayout(8),
   minWidth: 0,
   marginRight: 8,
   '& > b': { ...oneLine, fontWeight: 500, maxWidth: 320 },
-  '& > span': { display: 'flex', alignItems: 'center', gap: 6, color: color.text.secondary },
+  '& > span': { ...rowLayout(6), color: color.text.secondary },
   '& i': { width: 7, height: 7, borderRadius: '50%', backgroundColor: color.accent.focus },
 })
 
@@ -62,6 +69,116 @@ const Opened = ({ kept, isEdited }: { kept: SavedQuery; isEdited: boolean }) => 
   )
 }
 
+/**
+ * Which version of a saved query the state began from: the one that the address names; where it names none, the one that was read first. Undefined while no saved query
+ * is open.
+ */
+const useOrigin = (kept: SavedQuery | undefined, version: string | null): Origin | undefined => {
+  const [first, setFirst] = useState(kept)
+  if (kept !== undefined && first?.id !== kept.id) setFirst(kept)
+  if (kept === undefined) return undefined
+  rememberVersion(kept)
+  const { id } = kept
+  const etag = version === null ? (first ?? kept).etag : readVersion(version)
+  return { id, etag, saved: seenVersion({ id, etag }) }
+}
+
+/** Whether the question is another than the one that was saved. */
+const useIsEdited = (kept: SavedQuery | undefined): boolean => {
+  const { state, naming } = useQuestion()
+  if (kept === undefined) return false
+  const stored = fromRequest(kept, (name) => naming.catalogue.fields.has(name)).state
+  return writeAddress(state) !== writeAddress(stored)
+}
+
+const dialogs = ['save', 'saveAs'] as const
+
+interface SaveActionsProps {
+  /** The saved query that is open. */
+  kept: SavedQuery | undefined
+  /** The version of it that the question began from. */
+  origin: Origin | undefined
+  /** There is something to save that is not saved already. */
+  isDue: boolean
+  onSaved: (kept: SavedQuery) => void
+}
+
+/** Save; of a query that was opened also Save as. */
+function SaveActions({ kept, origin, isDue, onSaved }: SaveActionsProps) {
+  const { t } = useTranslation(['query', 'common'])
+  const { dialog, close } = useDialogAddress(dialogs)
+  const { state, change } = useQuestion()
+  // With the question as it stands: the address may not have followed its last change yet, which would be lost.
+  const open = (name: (typeof dialogs)[number]) => change(state, { dialog: name, of: null })
+  const start = () => open(kept === undefined ? 'saveAs' : 'save')
+  useActions([
+    {
+      id: 'save-question',
+      label: t('common:action.save'),
+      icon: Bookmark,
+      keys: 'Mod+S',
+      run: start,
+      isOff: !isDue,
+    },
+  ])
+  return (
+    <>
+      <Button icon={Bookmark} disabled={!isDue} onClick={start}>
+        {t('common:action.save')}
+      </Button>
+      {kept !== undefined && (
+        <Menu
+          label={t('action.saveMenu')}
+          place="end"
+          entries={[{ id: 'saveAs', label: t('action.saveAs'), onSelect: () => open('saveAs') }]}
+          trigger={(props) => <IconButton {...props} icon={ChevronDown} label={t('action.saveMenu')} />}
+        />
+      )}
+      {dialog === 'saveAs' && <SaveDialog key="new" origin={undefined} onClose={close} onSaved={onSaved} />}
+      {dialog === 'save' && kept !== undefined && (
+        <SaveDialog key={kept.id} present={kept} origin={origin} onClose={close} onSaved={onSaved} />
+      )}
+    </>
+  )
+}
+
+interface QuestionCommands {
+  readonly kept: SavedQuery | undefined
+  readonly run: () => void
+}
+
+/** Saving the question: a new query, or the one that is open in place of what it was. */
+const savingOf = (
+  kept: SavedQuery | undefined,
+  body: Pick<SavedQuery, 'name' | 'description' | 'request' | 'view'>,
+) =>
+  kept === undefined
+    ? shown(query.createSaved, { body })
+    : shown(query.updateSaved, { params: { id: kept.id }, body, ifMatch: kept.etag })
+
+/** What the query page can do, for the command palette, and which calls it makes. */
+function useQuestionCommands({ kept, run }: QuestionCommands): void {
+  const { t } = useTranslation('shared')
+  const { state, naming } = useQuestion()
+  const asks = !isEmpty(state)
+  useActions([
+    { id: 'run-question', label: t('action.run'), icon: Play, keys: 'Mod+Enter', run, isOff: !asks },
+  ])
+  useShownRequests(() => {
+    const dataset: ShownRequest = shown(query.dataset, {})
+    if (!asks) return [dataset]
+    const ranked = companionRequest(state)
+    const request = toRequest(state)
+    const { name, description } = kept ?? { name: proposeName(naming, state), description: '' }
+    return [
+      shown(query.run, { body: request }),
+      ...(ranked === null ? [] : [shown(query.run, { body: ranked })]),
+      savingOf(kept, { name, description, request, view: toView(state) }),
+      dataset,
+    ]
+  })
+}
+
 interface QueryActionsProps {
   /** Id of the saved query that was opened. */
   saved: string | null
@@ -74,17 +191,9 @@ interface QueryActionsProps {
   onFields: (() => void) | undefined
 }
 
-/** Whether the question is another than the one that was saved. */
-const useIsEdited = (kept: SavedQuery | undefined): boolean => {
-  const { state, naming } = useQuestion()
-  if (kept === undefined) return false
-  const stored = fromRequest(kept, (name) => naming.catalogue.fields.has(name)).state
-  return writeAddress(state) !== writeAddress(stored)
-}
-
 /** The actions of the top bar: what is open, and what can be done with the question. */
-export const QueryActions = ({ saved, version, onSaved, onRun, isRunning, onFields }: QueryActionsProps) => {
-  const { t } = useTranslation('query')
+export function QueryActions({ saved, version, onSaved, onRun, isRunning, onFields }: QueryActionsProps) {
+  const { t } = useTranslation(['query', 'shared'])
   const { state } = useQuestion()
   const mayWrite = useMay('query-builder-legacy:saved_query:write')
   const mayRead = useMay('query-builder-legacy:saved_query:read')
@@ -98,7 +207,7 @@ export const QueryActions = ({ saved, version, onSaved, onRun, isRunning, onFiel
       {kept !== undefined && <Opened kept={kept} isEdited={isEdited} />}
       {onFields !== undefined && <IconButton icon={PanelLeft} label={t('fields.open')} onClick={onFields} />}
       <IconButton icon={FilePlus2} label={t('action.clear')} to={paths.query()} />
-      {mayRead && <IconButton icon={Library} label={t('action.open')} to={paths.queries()} />}
+      {mayRead && <IconButton icon={Library} label={t('shared:entity.savedQueries')} to={paths.queries()} />}
       <CopyLink />
       {mayWrite && (
         <SaveActions
@@ -116,7 +225,7 @@ export const QueryActions = ({ saved, version, onSaved, onRun, isRunning, onFiel
         waiting={isRunning}
         onClick={onRun}
       >
-        {t('action.run')}
+        {t('shared:action.run')}
       </Button>
     </TopActions>
   )

@@ -1,30 +1,31 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import MuiDrawer from '@mui/material/Drawer'
-import { styled } from '@mui/material/styles'
+import { Fill, Scroll } from '#src/ui/layout/Stack.tsx'
 import { useTranslation } from 'react-i18next'
-import { Drawer } from '#src/ui/Drawer.tsx'
-import { SplitPane } from '#src/ui/SplitPane.tsx'
-import { width } from '#src/ui/tokens.ts'
-import { FieldPicker } from './FieldPicker.tsx'
-import { Middle } from './Middle.tsx'
-import type { Naming } from './names.ts'
-import { placeProblems } from './problems.ts'
+import { Drawer } from '#src/ui/overlays/Drawer.tsx'
+import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
+import { color, width } from '#src/ui/theme/tokens.ts'
+import { FieldPicker } from './fields/FieldPicker.tsx'
+import { preloadResult } from './lazy-views.ts'
+import { Middle } from './QueryPane.tsx'
+import type { Naming } from './state/naming.ts'
 import { QueryActions } from './QueryActions.tsx'
-import { type Question, QuestionContext } from './question.ts'
-import { ReceiptLine } from './ReceiptLine.tsx'
-import { ReceiptPane, readPane } from './ReceiptPane.tsx'
-import { writeVersion } from './saved-version.ts'
-import { useAddress } from './use-address.ts'
-import { type Answer, useAnswer } from './use-answer.ts'
-
-const Root = styled('div')({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0 })
-const Whole = styled('div')({ display: 'flex', height: '100%' })
-const Scroll = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto' })
+import { QuestionContext, useQuestionState } from './state/query-context.ts'
+import { ReceiptPane, readPane } from './receipt/ReceiptPane.tsx'
+import { writeVersion } from './saved/saved-version.ts'
+import { type Answer, type Asked } from './state/use-query-result.ts'
+import { ReceiptText } from 'lucide-react'
+import { styled } from '@mui/material/styles'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { readTiming } from './receipt/receipt.ts'
 
 const atLeast = (pixels: number) => `(min-width: ${pixels}px)`
 
-type Address = ReturnType<typeof useAddress>
+type Address = ReturnType<typeof useQuestionState>['address']
 
 interface BoardProps {
   address: Address
@@ -46,7 +47,7 @@ const MiddleAndReceipt = ({ address, answer, isFull }: BoardProps & { isFull: bo
   const middle = <Middle answer={answer} saved={address.saved} onFields={undefined} />
   if (!isFull) return middle
   return (
-    <Whole>
+    <div style={{ display: 'flex', height: '100%' }}>
       <SplitPane
         id="query.receipt"
         label={t('receipt.label')}
@@ -57,7 +58,7 @@ const MiddleAndReceipt = ({ address, answer, isFull }: BoardProps & { isFull: bo
       >
         {middle}
       </SplitPane>
-    </Whole>
+    </div>
   )
 }
 
@@ -105,22 +106,57 @@ const Drawers = ({ address, answer, shown, onClose }: DrawersProps) => {
   )
 }
 
+const ReceiptBar = styled('footer')({
+  ...type.small,
+  ...rowLayout(10),
+  flex: 'none',
+  height: 34,
+  padding: '0 12px',
+  borderTop: `1px solid ${color.line.hair}`,
+  color: color.text.secondary,
+  backgroundColor: color.surface.canvas,
+  '& > svg': { flex: 'none', color: color.text.tertiary },
+  '& > span': { ...oneLine, flex: 1 },
+})
+
+interface ReceiptLineProps {
+  asked: Asked
+  painted: number | null
+  onOpen: () => void
+}
+
+/** The receipt in one line, for narrow windows. */
+function ReceiptLine({ asked, painted, onOpen }: ReceiptLineProps) {
+  const { t } = useTranslation('query')
+  const format = useFormat()
+  const { response, marks } = asked
+  const { total } = readTiming({ ...marks, painted: painted ?? marks.decoded }, response.receipt)
+  return (
+    <ReceiptBar>
+      <ReceiptText size={14} strokeWidth={2} aria-hidden />
+      <span>
+        {t('receipt.line', {
+          ms: format.number(total, 1),
+          engine: format.number(response.receipt.engine_ms, 1),
+          rows: response.receipt.candidates[0]?.rows ?? 0,
+          table: `${response.database_name}.${response.table_name}`,
+        })}
+      </span>
+      <TextAction onClick={onOpen}>{t('receipt.open')}</TextAction>
+    </ReceiptBar>
+  )
+}
+
 /** The three panes: fields, question and answer, receipt. Narrow windows keep the middle and put the others in drawers. */
-export const QueryBoard = ({ naming }: { naming: Naming }) => {
-  const address = useAddress()
-  const { state, ignored, change } = address
+export function QueryBoard({ naming }: { naming: Naming }) {
+  const { address, answer, question } = useQuestionState(naming, preloadResult)
   const [drawer, setDrawer] = useState<'fields' | 'receipt' | null>(null)
   const isWide = useMediaQuery(atLeast(width.wide), { noSsr: true })
   const isFull = useMediaQuery(atLeast(width.full), { noSsr: true })
-  const answer = useAnswer(state)
-  const question = useMemo<Question>(
-    () => ({ state, ignored, naming, problems: placeProblems(state, answer.problems), change }),
-    [state, ignored, naming, answer.problems, change],
-  )
   const openFields = isWide ? undefined : () => setDrawer('fields')
   return (
     <QuestionContext value={question}>
-      <Root>
+      <Fill>
         <QueryActions
           saved={address.saved}
           version={address.version}
@@ -149,7 +185,7 @@ export const QueryBoard = ({ naming }: { naming: Naming }) => {
             onClose={() => setDrawer(null)}
           />
         )}
-      </Root>
+      </Fill>
     </QuestionContext>
   )
 }

@@ -2,26 +2,26 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '#contract/query/endpoints.ts'
-import { queryClient, queryOf } from '#src/api/query.ts'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { queryClient, queryOf } from '#src/api/query-client.ts'
+import { Trouble } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { readCatalogue } from './catalogue.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { readCatalogue } from './state/catalogue.ts'
 import { QueryBoard } from './QueryBoard.tsx'
 
 /** A build changes what can be asked, so that each visit reads it again. */
 const datasetOptions = { ...queryOf(query.dataset), staleTime: 2000 }
 const paceOfFirstBuild = 2000
 
-export const loader = () => {
+export function loader() {
   void queryClient.prefetchQuery(datasetOptions)
   return null
 }
 
 /** The query page: everything that can be asked, and the question in the address bar. */
-export const Component = () => {
+export function Component() {
   const { t, i18n } = useTranslation('query')
   const dataset = useQuery({
     ...datasetOptions,

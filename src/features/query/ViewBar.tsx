@@ -10,21 +10,20 @@ import {
 } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { Segmented } from '#src/ui/Segmented.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
-import { chartedValue } from './chart-model.ts'
-import { sensibleViews, shownView } from './chart-views.ts'
-import { sayMeasure } from './names.ts'
-import { transpose } from './query-commands.ts'
-import type { View } from './query-state.ts'
-import { useQuestion } from './question.ts'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { chartedValue } from './chart/chart-model.ts'
+import { sensibleViews, shownView } from './chart/chart-views.ts'
+import { sayMeasure } from './state/naming.ts'
+import { transpose } from './state/query-commands.ts'
+import type { View } from './state/query-state.ts'
+import { useQuestion } from './state/query-context.ts'
 
 const Root = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...rowLayout(12),
   flex: 'none',
   padding: '8px 12px 4px',
   '& > small': { ...type.small, ...oneLine, marginLeft: 'auto', color: color.text.secondary },
@@ -40,7 +39,7 @@ const icons: Record<View, LucideIcon> = {
 }
 
 /** How the result is shown: only what makes sense of this question. */
-export const ViewBar = () => {
+export function ViewBar() {
   const { t } = useTranslation('query')
   const { state, change, naming } = useQuestion()
   const views = sensibleViews(state)

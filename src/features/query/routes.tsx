@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { page } from '#src/parts/page/page.ts'
+import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 
 export const routes: RouteObject[] = [
@@ -13,7 +13,7 @@ export const routes: RouteObject[] = [
       permission: 'query-builder-legacy:query:run',
     },
   }),
-  page(() => import('./QueriesPage.tsx'), {
+  page(() => import('./saved/QueriesPage.tsx'), {
     path: 'queries',
     texts: ['query', 'errors', 'merge'],
     handle: {

@@ -2,16 +2,17 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { rowLayout, listReset } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
-import { matcher } from '#src/lib/find.ts'
-import { FieldNote } from '#src/parts/people/FieldNote.tsx'
-import { Part } from '#src/parts/people/Part.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { ComboInput } from '#src/ui/ComboInput.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { PickInput } from '#src/ui/PickInput.tsx'
-import { media } from '#src/ui/tokens.ts'
+import { matcher } from '#src/lib/match-text.ts'
+import { FieldNote } from '#src/ui/fields/FieldNote.tsx'
+import { Part } from '#src/ui/layout/Section.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { PickInput } from '#src/ui/inputs/PickInput.tsx'
+import { media } from '#src/ui/theme/tokens.ts'
 import {
   type ConditionRow,
   type ConditionValue,
@@ -27,7 +28,7 @@ const Line = styled('li')({
   alignItems: 'start',
   gap: 8,
   '& > span': { lineHeight: '32px' },
-  '& > span:last-child': { display: 'flex', alignItems: 'center', height: 32 },
+  '& > span:last-child': { ...rowLayout(), height: 32 },
   [media.belowNarrow]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto auto',
     '& > div:nth-of-type(2)': { gridColumn: '1 / -1', gridRow: 2 },
@@ -123,10 +124,8 @@ const freeId = (rows: readonly ConditionRow[]): string => {
   return `row ${count}`
 }
 
-const List = styled('ul')({ display: 'grid', gap: 8, margin: '0 0 12px', padding: 0, listStyle: 'none' })
-
 /** The rows holders of a role may see: every field must have one of its values. */
-export const ConditionEditor = ({ control, isFixed }: { control: Control<RoleForm>; isFixed: boolean }) => {
+export function ConditionEditor({ control, isFixed }: { control: Control<RoleForm>; isFixed: boolean }) {
   const { t } = useTranslation('people')
   const fields = useConditionFields()
   const { field, fieldState } = useController({ control, name: 'rows' })
@@ -136,7 +135,7 @@ export const ConditionEditor = ({ control, isFixed }: { control: Control<RoleFor
     <Part title={t('condition.title')} text={t('condition.text')}>
       {rows.length === 0 && <MarginNote>{t('condition.none')}</MarginNote>}
       {rows.length > 0 && (
-        <List>
+        <ul style={{ ...listReset, display: 'grid', gap: 8, marginBottom: 12 }}>
           {rows.map((row) => (
             <Row
               key={row.id}
@@ -147,7 +146,7 @@ export const ConditionEditor = ({ control, isFixed }: { control: Control<RoleFor
               onRemove={() => set(rows.filter(({ id }) => id !== row.id))}
             />
           ))}
-        </List>
+        </ul>
       )}
       <FieldNote text={fieldState.error?.message} />
       {rows.some(isUnfinished) && <MarginNote tone="warning">{t('condition.unfinished')}</MarginNote>}

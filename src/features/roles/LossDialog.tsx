@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#contract/iam/role.ts'
-import { enumerate } from '#src/lib/wording.ts'
-import { type ServiceLine, linesOf } from '#src/parts/people/rights.ts'
-import { ConfirmDialog, type Consequence } from '#src/ui/ConfirmDialog.tsx'
+import { enumerate } from '#src/lib/join-text.ts'
+import { type ServiceLine, linesOf } from '#src/components/permissions/permissions.ts'
+import { ConfirmDialog, type Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
 import type { Loss } from './role-form.ts'
 import { useHolders } from './use-roles.ts'
 
@@ -62,7 +62,7 @@ const useConsequences = (role: Role, { rights, isOtherRows }: Loss): readonly Co
 }
 
 /** Before rights are taken away: from how many, which, and what may still give them (IAM83). */
-export const LossDialog = ({ role, loss, onClose, onConfirm }: LossDialogProps) => {
+export function LossDialog({ role, loss, onClose, onConfirm }: LossDialogProps) {
   const { t } = useTranslation('people')
   const consequences = useConsequences(role, loss)
   return (

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { Action, ServiceRow } from '#src/parts/people/rights.ts'
-import { coverage, widerGrant } from '#src/parts/people/rights.ts'
-import { Checkbox } from '#src/ui/Checkbox.tsx'
+import type { Action, ServiceRow } from '#src/components/permissions/permissions.ts'
+import { coverage, widerGrant } from '#src/components/permissions/permissions.ts'
+import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
 
 export const matrixActions: readonly Action[] = ['read', 'write', 'extract', 'run', 'start', 'cancel']
 
-export interface MatrixState {
+interface MatrixState {
   readonly grants: readonly string[]
   readonly isFixed: boolean
   readonly onGive: (scope: string, on: boolean) => void
@@ -17,7 +17,7 @@ interface CellProps extends MatrixState {
 }
 
 /** A check mark for a scope; where a wildcard gives it, its title says which. */
-export const ScopeCell = ({ scope, label, grants, isFixed, onGive }: CellProps) => {
+function ScopeCell({ scope, label, grants, isFixed, onGive }: CellProps) {
   const { t } = useTranslation('people')
   const given = coverage(grants, scope)
   const wider = given === 'all' ? widerGrant(grants, scope) : undefined
@@ -35,50 +35,54 @@ export const ScopeCell = ({ scope, label, grants, isFixed, onGive }: CellProps) 
   )
 }
 
-/** A service as a row of its own, and its resources below it. */
-export const ServiceRows = ({ row, state }: { row: ServiceRow; state: MatrixState }) => {
+interface ScopeRowProps {
+  state: MatrixState
+  name: string
+  /** What the grants of the row begin with: `iam:role`. */
+  scope: string
+  actions: readonly Action[]
+  isService?: boolean
+}
+
+const ScopeRow = ({ state, name, scope, actions, isService = false }: ScopeRowProps) => {
   const { t } = useTranslation('people')
-  const { service } = row
-  const serviceName = t(`rights.service.${service}`)
+  return (
+    <tr data-service={isService ? '' : undefined}>
+      <th scope="row">{name}</th>
+      <ScopeCell {...state} scope={`${scope}:*`} label={t('matrix.all', { what: name })} />
+      {matrixActions.map((action) =>
+        actions.includes(action) ? (
+          <ScopeCell
+            key={action}
+            {...state}
+            scope={`${scope}:${action}`}
+            label={t('matrix.cell', { what: name, action: t(`rights.action.${action}`) })}
+          />
+        ) : (
+          <td key={action} />
+        ),
+      )}
+    </tr>
+  )
+}
+
+/** A service as a row of its own, and its resources below it. */
+export function ServiceRows({ row, state }: { row: ServiceRow; state: MatrixState }) {
+  const { t } = useTranslation('people')
+  const { service, actions, resources } = row
+  const name = t(`rights.service.${service}`)
   return (
     <tbody>
-      <tr data-service="">
-        <th scope="row">{serviceName}</th>
-        <ScopeCell {...state} scope={`${service}:*:*`} label={t('matrix.all', { what: serviceName })} />
-        {matrixActions.map((action) =>
-          row.actions.includes(action) ? (
-            <ScopeCell
-              key={action}
-              {...state}
-              scope={`${service}:*:${action}`}
-              label={t('matrix.cell', { what: serviceName, action: t(`rights.action.${action}`) })}
-            />
-          ) : (
-            <td key={action} />
-          ),
-        )}
-      </tr>
-      {row.resources.map(({ resource, actions }) => {
-        const what = t(`rights.resource.${resource}`)
-        return (
-          <tr key={resource}>
-            <th scope="row">{what}</th>
-            <ScopeCell {...state} scope={`${service}:${resource}:*`} label={t('matrix.all', { what })} />
-            {matrixActions.map((action) =>
-              actions.includes(action) ? (
-                <ScopeCell
-                  key={action}
-                  {...state}
-                  scope={`${service}:${resource}:${action}`}
-                  label={t('matrix.cell', { what, action: t(`rights.action.${action}`) })}
-                />
-              ) : (
-                <td key={action} />
-              ),
-            )}
-          </tr>
-        )
-      })}
+      <ScopeRow isService scope={`${service}:*`} {...{ state, name, actions }} />
+      {resources.map((each) => (
+        <ScopeRow
+          key={each.resource}
+          scope={`${service}:${each.resource}`}
+          name={t(`rights.resource.${each.resource}`)}
+          actions={each.actions}
+          state={state}
+        />
+      ))}
     </tbody>
   )
 }

@@ -1,22 +1,24 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import { roles } from '#contract/iam/rights.ts'
 import type { Role, RoleWrite } from '#contract/iam/role.ts'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
+import { call } from '#src/api/call.ts'
 import { useMay } from '#src/api/session.ts'
-import { hasCode } from '#src/lib/api-error.ts'
-import { SaveActions } from '#src/parts/draft/SaveActions.tsx'
-import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
-import { useDraftForm } from '#src/parts/draft/use-draft-form.ts'
-import { type Describe, writePlain } from '#src/parts/merge/field-words.ts'
-import { MergeView } from '#src/parts/merge/MergeView.tsx'
-import { useFollow } from '#src/parts/people/use-follow.ts'
-import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { toast } from '#src/ui/toast.ts'
+import { useResourceForm } from '#src/components/resource/use-resource-form.ts'
+import { SaveActions } from '#src/components/drafts/DraftActions.tsx'
+import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
+import { type Describe, writePlain } from '#src/components/merge/field-labels.ts'
+import { MergeView } from '#src/components/merge/MergeView.tsx'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { paths } from '#src/paths.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { LossDialog } from './LossDialog.tsx'
 import { RoleFields, roleFormId } from './RoleFields.tsx'
-import { type RoleForm, formOf, lossOf, roleForm, toWrite } from './role-form.ts'
-import { useSaveRole, useSayRefusal, writeOf } from './use-save-role.ts'
+import { fieldOf, formOf, lossOf, readWrite, roleForm, roleShape, toWrite, writeOf } from './role-form.ts'
+import { keepRole } from './use-roles.ts'
 
 const useWords = (): Describe => {
   const { t } = useTranslation(['people', 'merge'])
@@ -32,25 +34,36 @@ const useWords = (): Describe => {
   }
 }
 
-/** The form follows what others save, until somebody types into it. */
 const useRoleForm = (role: Role) => {
-  const [began, setBegan] = useState(role)
-  const { form, draft } = useDraftForm<RoleForm>({
+  const { t } = useTranslation('people')
+  const navigate = useNavigate()
+  const params = { id: role.id }
+  return useResourceForm({
     form: `role:${role.id}`,
     title: role.name,
     shape: roleForm,
-    defaultValues: formOf(writeOf(began)),
-    base: began.etag,
-    mode: 'onTouched',
-  })
-  useFollow({
-    began,
     stored: role,
-    isTyped: draft.isTyped,
-    onFollow: setBegan,
-    show: (next) => form.reset(formOf(writeOf(next))),
+    merging: roleShape,
+    documentOf: writeOf,
+    valuesOf: formOf,
+    toDocument: toWrite,
+    parse: readWrite,
+    fieldOf,
+    conflict: { field: 'name', message: t('role.exists') },
+    latest: async () => (await call(roles.get, { params })).role,
+    save: async (body, etag) => {
+      const answer =
+        etag === null
+          ? await call(roles.create, { body })
+          : await call(roles.update, { params, body, ifMatch: etag })
+      return answer.role
+    },
+    onSaved: (saved) => {
+      toast({ title: t('role.saved') })
+      keepRole(saved)
+      if (saved.id !== role.id) void navigate(paths.role(saved.id), { replace: true })
+    },
   })
-  return { form, draft }
 }
 
 const isLoss = (before: RoleWrite, after: RoleWrite): boolean => {
@@ -59,35 +72,20 @@ const isLoss = (before: RoleWrite, after: RoleWrite): boolean => {
 }
 
 /** One role as it is edited. Who loses what is said before it is saved. */
-export const RoleEdit = ({ role }: { role: Role }) => {
-  const { t } = useTranslation(['people', 'common'])
+export function RoleEdit({ role }: { role: Role }) {
+  const { t } = useTranslation('people')
   const mayWrite = useMay('iam:role:write')
-  const { form, draft } = useRoleForm(role)
+  const { form, draft, saving, saveDocument, error, problems } = useRoleForm(role)
   const [losing, setLosing] = useState<RoleWrite | null>(null)
   const describe = useWords()
-  const saving = useSaveRole({
-    id: role.id,
-    onSaved: () => {
-      draft.saved()
-      toast({ title: t('role.saved') })
-    },
-    onMerged: (document, stored) => {
-      form.reset(formOf(document), { keepDefaultValues: true })
-      draft.rebase(stored.etag, formOf(stored.document))
-    },
-    onRefused: useSayRefusal(form),
-  })
   if (saving.meeting !== null)
     return <MergeView name={role.name} saving={saving} describe={describe} lost={t('role.lost')} />
   const before = toWrite(draft.before)
-  const save = (document: RoleWrite) =>
-    saving.save({ document, base: { document: before, etag: draft.base }, context: undefined })
   const send = form.handleSubmit((values) => {
     const after = toWrite(values)
     if (role.users > 0 && isLoss(before, after)) setLosing(after)
-    else save(after)
+    else saveDocument(after)
   })
-  const problems = Object.keys(form.formState.errors).length
   return (
     <>
       <RoleFields
@@ -103,7 +101,7 @@ export const RoleEdit = ({ role }: { role: Role }) => {
         foot={
           mayWrite && (
             <div style={{ display: 'grid', gap: 12 }}>
-              {draft.isTyped && !hasCode(saving.error, 'exists') && <TroubleNote error={saving.error} />}
+              <TroubleNote error={error} />
               <SaveActions draft={draft} problems={problems} waiting={saving.isPending} form={roleFormId} />
             </div>
           )
@@ -116,7 +114,7 @@ export const RoleEdit = ({ role }: { role: Role }) => {
           onClose={() => setLosing(null)}
           onConfirm={() => {
             setLosing(null)
-            save(losing)
+            saveDocument(losing)
           }}
         />
       )}

@@ -1,25 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { groups, roles } from '#contract/iam/rights.ts'
 import type { Role } from '#contract/iam/role.ts'
 import { users } from '#contract/iam/users.ts'
 import { call } from '#src/api/call.ts'
-import { invalidate } from '#src/api/query.ts'
+import { invalidate } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
-import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
-import { useCrumbName } from '#src/parts/page/crumb-name.ts'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
-import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
+import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
+import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
-import { Tag } from '#src/ui/Tag.tsx'
-import { TextLink } from '#src/ui/TextLink.tsx'
-import { toast } from '#src/ui/toast.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { Tag } from '#src/ui/display/Tag.tsx'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { RoleEdit } from './RoleEdit.tsx'
 import { useRoleCommands } from './commands.ts'
 import { roleQuery } from './use-roles.ts'
@@ -27,22 +24,12 @@ import { roleQuery } from './use-roles.ts'
 const dialogs = ['delete'] as const
 
 const DeleteRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
-  const { t } = useTranslation('people')
-  const navigate = useNavigate()
-  const remove = useMutation({
-    mutationFn: () => call(roles.delete, { params: { id: role.id } }),
-    onSuccess: async () => {
-      toast({ title: t('role.deleted', { name: role.name }) })
-      await navigate(paths.roles(), { replace: true })
-      void invalidate(roles.list, users.list, users.get, groups.list)
-    },
-  })
+  const { t } = useTranslation(['people', 'shared'])
   const isHeld = role.users > 0 || role.groups > 0
   return (
-    <ConfirmDialog
-      open
+    <DeleteDialog
       title={t('role.delete.title', { name: role.name })}
-      text={t('role.delete.text')}
+      text={t('shared:confirm.final')}
       consequences={[
         isHeld
           ? {
@@ -56,10 +43,11 @@ const DeleteRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
       typeName={isHeld ? role.name : undefined}
       keep={t('role.delete.keep')}
       confirm={t('role.delete.confirm')}
-      waiting={remove.isPending}
-      problem={<TroubleNote error={remove.error} />}
+      remove={() => call(roles.delete, { params: { id: role.id } })}
+      done={t('role.deleted', { name: role.name })}
+      away={paths.roles()}
+      refresh={() => invalidate(roles.list, users.list, users.get, groups.list)}
       onClose={onClose}
-      onConfirm={() => remove.mutate()}
     />
   )
 }
@@ -103,19 +91,16 @@ const Whole = ({ role }: { role: Role }) => {
 }
 
 /** One role: what it lets its holders do, and which rows they see. */
-export const Component = () => {
+export function Component() {
   const { t } = useTranslation('people')
   const { role: id = '' } = useParams()
-  const { data, error, refetch, isFetching } = useQuery(roleQuery(id))
-  if (data) return <Whole key={id} role={data.role} />
-  if (!error) return <Loading shape="page" />
   return (
-    <Trouble
-      error={error}
-      title={t('role.error')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      actions={<Button to={paths.roles()}>{t('role.toList')}</Button>}
-    />
+    <QueryView
+      query={useQuery(roleQuery(id))}
+      error={t('role.error')}
+      away={{ to: paths.roles(), label: t('role.toList') }}
+    >
+      {(data) => <Whole key={id} role={data.role} />}
+    </QueryView>
   )
 }

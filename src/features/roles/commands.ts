@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { roles } from '#contract/iam/rights.ts'
 import type { Role, RoleWrite } from '#contract/iam/role.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/shown-request.ts'
-import { useActions } from '#src/parts/commands/use-actions.ts'
-import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
-import { writeOf } from './use-save-role.ts'
+import { writeOf } from './role-form.ts'
 
 /** Of the list of roles. */
-export const useListCommands = (): void => {
+export function useListCommands(): void {
   const { t } = useTranslation('people')
   const navigate = useNavigate()
   useActions([
@@ -24,15 +24,16 @@ export const useListCommands = (): void => {
       isOff: !useMay('iam:role:write'),
     },
   ])
-  useShownRequests(() => [shown(roles.list, { query: { limit: 1000 } }, { note: 'listRoles' })])
+  useShownRequests(() => [shown(roles.list, { query: { limit: 1000 } })])
 }
 
 /** Of the form that makes a role, as it would be sent now. */
-export const useCreateRequests = (read: () => RoleWrite): void =>
-  useShownRequests(() => [shown(roles.create, { body: read() }, { note: 'createRole' })])
+export function useCreateRequests(read: () => RoleWrite): void {
+  return useShownRequests(() => [shown(roles.create, { body: read() })])
+}
 
 /** Of one role. */
-export const useRoleCommands = ({ role, onDelete }: { role: Role; onDelete: () => void }): void => {
+export function useRoleCommands({ role, onDelete }: { role: Role; onDelete: () => void }): void {
   const { t } = useTranslation('people')
   const mayWrite = useMay('iam:role:write')
   useActions([
@@ -46,8 +47,8 @@ export const useRoleCommands = ({ role, onDelete }: { role: Role; onDelete: () =
   ])
   const params = { id: role.id }
   useShownRequests(() => [
-    shown(roles.get, { params }, { note: 'getRole' }),
-    shown(roles.update, { params, body: writeOf(role), ifMatch: role.etag }, { note: 'updateRole' }),
-    shown(roles.delete, { params }, { note: 'deleteRole' }),
+    shown(roles.get, { params }),
+    shown(roles.update, { params, body: writeOf(role), ifMatch: role.etag }),
+    shown(roles.delete, { params }),
   ])
 }

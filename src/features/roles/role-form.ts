@@ -1,13 +1,13 @@
 // The form of a role. Grants stand in it as they are typed, one to a line: table and text are two views of that (IAM80).
 import { z } from 'zod'
-import { type RoleCondition, type RoleWrite, roleWrite } from '#contract/iam/role.ts'
+import { type Role, type RoleCondition, type RoleWrite, roleWrite } from '#contract/iam/role.ts'
 import { type Shape, value } from '#domain/merge/shape.ts'
-import { covered, readGrants, writeGrants } from '#src/parts/people/rights.ts'
+import { covered, readGrants, writeGrants } from '#src/components/permissions/permissions.ts'
 
 const conditionValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type ConditionValue = z.infer<typeof conditionValue>
 
-export const conditionRow = z.object({ id: z.string(), field: z.string(), values: z.array(conditionValue) })
+const conditionRow = z.object({ id: z.string(), field: z.string(), values: z.array(conditionValue) })
 export type ConditionRow = z.infer<typeof conditionRow>
 
 export const roleForm = z.object({
@@ -23,15 +23,22 @@ export const emptyRole: RoleForm = { name: '', description: '', grants: '', rows
 const rowsOf = (condition: RoleCondition | null): ConditionRow[] =>
   Object.entries(condition?.filter ?? {}).map(([field, values]) => ({ id: field, field, values }))
 
-export const formOf = ({ name, description, permissions, condition }: RoleWrite): RoleForm => ({
-  name,
-  description,
-  grants: writeGrants(permissions),
-  rows: rowsOf(condition),
-})
+export function formOf({ name, description, permissions, condition }: RoleWrite): RoleForm {
+  return {
+    name,
+    description,
+    grants: writeGrants(permissions),
+    rows: rowsOf(condition),
+  }
+}
+
+/** The part of a role that is written. */
+export function writeOf({ name, description, permissions, condition }: Role): RoleWrite {
+  return { name, description, permissions, condition }
+}
 
 /** Rows that say something; a field named twice shows the values of both. */
-export const conditionOf = (rows: readonly ConditionRow[]): RoleCondition | null => {
+export function conditionOf(rows: readonly ConditionRow[]): RoleCondition | null {
   const filter = new Map<string, ConditionValue[]>()
   for (const { field, values } of rows) {
     const name = field.trim()
@@ -41,15 +48,18 @@ export const conditionOf = (rows: readonly ConditionRow[]): RoleCondition | null
 }
 
 /** Rows that were begun and say nothing yet. */
-export const isUnfinished = ({ field, values }: ConditionRow): boolean =>
-  field.trim() === '' || values.length === 0
+export function isUnfinished({ field, values }: ConditionRow): boolean {
+  return field.trim() === '' || values.length === 0
+}
 
-export const toWrite = ({ name, description, grants, rows }: RoleForm): RoleWrite => ({
-  name: name.trim(),
-  description: description.trim(),
-  permissions: [...readGrants(grants).grants],
-  condition: conditionOf(rows),
-})
+export function toWrite({ name, description, grants, rows }: RoleForm): RoleWrite {
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    permissions: [...readGrants(grants).grants],
+    condition: conditionOf(rows),
+  }
+}
 
 /** Grants are merged one by one; the condition as a whole, since half of it would show other rows. */
 export const roleShape = {
@@ -60,9 +70,11 @@ export const roleShape = {
   },
 } as const satisfies Shape
 
-export const readWrite = (document: unknown): RoleWrite | undefined => roleWrite.safeParse(document).data
+export function readWrite(document: unknown): RoleWrite | undefined {
+  return roleWrite.safeParse(document).data
+}
 
-export const fieldOf = (path: string): keyof RoleForm | undefined => {
+export function fieldOf(path: string): keyof RoleForm | undefined {
   const name = path.split('.')[0] ?? ''
   if (name === 'permissions') return 'grants'
   if (name === 'condition') return 'rows'
@@ -77,7 +89,7 @@ export interface Loss {
 }
 
 /** What holders of a role lose by a change of it, as far as no other role gives it to them. */
-export const lossOf = (before: RoleWrite, after: RoleWrite): Loss => {
+export function lossOf(before: RoleWrite, after: RoleWrite): Loss {
   const kept = new Set(covered(after.permissions))
   const isSame = JSON.stringify(before.condition) === JSON.stringify(after.condition)
   return {
@@ -87,7 +99,7 @@ export const lossOf = (before: RoleWrite, after: RoleWrite): Loss => {
 }
 
 /** A value as the type of its field wants it; what does not fit stays text. */
-export const typedValue = (text: string, type: string | undefined): ConditionValue => {
+export function typedValue(text: string, type: string | undefined): ConditionValue {
   if (type === 'num' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text)
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text

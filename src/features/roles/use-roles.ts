@@ -5,21 +5,24 @@ import { groups, roles } from '#contract/iam/rights.ts'
 import type { Role } from '#contract/iam/role.ts'
 import { users } from '#contract/iam/users.ts'
 import { callWith } from '#src/api/call.ts'
-import { endpointKey, invalidate, queryClient, queryOf } from '#src/api/query.ts'
+import { endpointKey, invalidate, queryClient, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import type { ConditionValue } from './role-form.ts'
 
 export const rolesQuery = queryOf(roles.list, { query: { limit: 1000 } })
-export const roleQuery = (id: string) => queryOf(roles.get, { params: { id } })
+export function roleQuery(id: string) {
+  return queryOf(roles.get, { params: { id } })
+}
 
 const namedHolders = 5
 
 /** The first of those who hold a role; undefined while unknown, and where they may not be read. */
-export const useHolders = (role: string | undefined) =>
-  useQuery({
+export function useHolders(role: string | undefined) {
+  return useQuery({
     ...queryOf(users.list, { query: { role: role ?? '', limit: namedHolders } }),
     enabled: useMay('iam:user:read') && role !== undefined,
   }).data
+}
 
 export interface ConditionField {
   readonly field: string
@@ -28,7 +31,7 @@ export interface ConditionField {
 }
 
 /** Fields that can be filtered by; none where the dataset may not be read: they are typed then. */
-export const useConditionFields = (): readonly ConditionField[] => {
+export function useConditionFields(): readonly ConditionField[] {
   const { data } = useQuery({
     ...queryOf(query.dataset),
     enabled: useMay('query-builder-legacy:dataset:read'),
@@ -49,7 +52,7 @@ interface ValuesAsked {
 }
 
 /** The most frequent values of a field; of texts, those that hold what is typed. */
-export const useFieldValues = ({ field, find }: ValuesAsked): readonly ConditionValue[] => {
+export function useFieldValues({ field, find }: ValuesAsked): readonly ConditionValue[] {
   const mayRun = useMay('query-builder-legacy:query:run')
   const name = field?.field ?? ''
   const searched = field?.type === 'string' ? find.trim() : ''
@@ -70,7 +73,7 @@ export const useFieldValues = ({ field, find }: ValuesAsked): readonly Condition
 }
 
 /** A role that an answer brought: it is in sight at once; what it decides is read again. */
-export const keepRole = (role: Role): void => {
+export function keepRole(role: Role): void {
   queryClient.setQueryData(roleQuery(role.id).queryKey, (before) => before && { ...before, role })
   void invalidate(roles.list, users.list, users.get, groups.list)
 }

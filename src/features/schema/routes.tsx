@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { page } from '#src/parts/page/page.ts'
+import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 
 const texts = ['schema', 'errors', 'merge'] as const
@@ -7,12 +7,12 @@ const area = 'data'
 const parents = [{ crumb: 'page.schema', to: paths.schema() }] as const
 
 export const routes: RouteObject[] = [
-  page(() => import('./SchemaPage.tsx'), {
+  page(() => import('./list/SchemaPage.tsx'), {
     path: 'schema',
     texts,
     handle: { area, crumb: 'page.schema', permission: 'data-manager:object:read' },
   }),
-  page(() => import('./ObjectCreate.tsx'), {
+  page(() => import('./editor/ObjectCreate.tsx'), {
     path: 'schema/new',
     texts,
     handle: {
@@ -23,7 +23,7 @@ export const routes: RouteObject[] = [
       permission: 'data-manager:object:write',
     },
   }),
-  page(() => import('./ObjectEdit.tsx'), {
+  page(() => import('./editor/ObjectEdit.tsx'), {
     path: 'schema/:object',
     texts,
     handle: {

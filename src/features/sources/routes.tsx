@@ -1,17 +1,17 @@
 import type { RouteObject } from 'react-router'
-import { page } from '#src/parts/page/page.ts'
+import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 
 const texts = ['sources', 'uploads', 'errors', 'merge'] as const
 const list = { crumb: 'page.sources', to: paths.sources() } as const
 
 export const routes: RouteObject[] = [
-  page(() => import('./SourcesPage.tsx'), {
+  page(() => import('./list/SourcesPage.tsx'), {
     path: 'sources',
     texts,
     handle: { area: 'data', crumb: 'page.sources', permission: 'data-manager:source:read' },
   }),
-  page(() => import('./SourceCreate.tsx'), {
+  page(() => import('./create/SourceCreate.tsx'), {
     path: 'sources/new',
     texts,
     handle: {
@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
       permission: 'data-manager:source:write',
     },
   }),
-  page(() => import('./SourcePage.tsx'), {
+  page(() => import('./source/SourcePage.tsx'), {
     path: 'sources/:source',
     texts,
     handle: {
@@ -41,7 +41,7 @@ export const routes: RouteObject[] = [
       permission: 'data-manager:source:read',
     },
   }),
-  page(() => import('./TablePage.tsx'), {
+  page(() => import('./table/TablePage.tsx'), {
     path: 'sources/:source/tables/:table',
     texts,
     handle: {

@@ -1,22 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hairline } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import type { Identity } from '#contract/iam/identity.ts'
 import type { User } from '#contract/iam/user.ts'
 import { users } from '#contract/iam/users.ts'
 import { call } from '#src/api/call.ts'
-import { invalidate, queryOf } from '#src/api/query.ts'
+import { invalidate, queryOf } from '#src/api/query-client.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { color, focusInside } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { FormDialog } from '#src/components/resource/FormDialog.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { color, focusInside } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { keepUser } from './use-users.ts'
 
-const List = styled('div')({ borderTop: `1px solid ${color.line.hair}`, maxHeight: 320, overflowY: 'auto' })
+const List = styled('div')({ borderTop: hairline, maxHeight: 320, overflowY: 'auto' })
 const Row = styled('label')({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -24,7 +24,7 @@ const Row = styled('label')({
   gap: '0 12px',
   minHeight: 52,
   padding: '4px 8px',
-  borderBottom: `1px solid ${color.line.hair}`,
+  borderBottom: hairline,
   cursor: 'pointer',
   '&:hover': { backgroundColor: color.surface.hover },
   '&:has(:checked)': { backgroundColor: color.accent.softer },
@@ -62,8 +62,8 @@ const Choice = ({ identities, chosen, onChoose }: ChoiceProps) => {
 }
 
 /** Links an identity that signed in at a provider and stands for nobody yet. */
-export const LinkDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
-  const { t } = useTranslation(['people', 'common'])
+export function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation('people')
   const { data, error } = useQuery(waitingIdentities)
   const [chosen, setChosen] = useState<string>()
   const link = useMutation({
@@ -75,33 +75,21 @@ export const LinkDialog = ({ user, onClose }: { user: User; onClose: () => void 
     },
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('link.title', { name: user.user })}
       text={t('link.text')}
+      submit={t('link.submit')}
+      isOff={chosen === undefined}
+      isPending={link.isPending}
+      error={link.error}
+      onSubmit={() => chosen !== undefined && link.mutate(chosen)}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="text" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button
-            look="primary"
-            disabled={chosen === undefined}
-            waiting={link.isPending}
-            onClick={() => chosen !== undefined && link.mutate(chosen)}
-          >
-            {t('link.submit')}
-          </Button>
-        </>
-      }
     >
       {data?.items.length === 0 && <MarginNote>{t('link.none')}</MarginNote>}
       {data && data.items.length > 0 && (
         <Choice identities={data.items} chosen={chosen} onChoose={setChosen} />
       )}
       <TroubleNote error={error} isRead />
-      <TroubleNote error={link.error} />
-    </Dialog>
+    </FormDialog>
   )
 }

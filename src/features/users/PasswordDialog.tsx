@@ -1,23 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/iam/user.ts'
 import { users } from '#contract/iam/users.ts'
 import { isPasswordAllowed } from '#domain/password-policy/password-policy.ts'
 import { call } from '#src/api/call.ts'
-import { invalidate } from '#src/api/query.ts'
+import { invalidate } from '#src/api/query-client.ts'
 import { applicationPreferences } from '#src/api/session.ts'
-import { PasswordChecklist } from '#src/parts/password/PasswordChecklist.tsx'
-import { ShownOnce } from '#src/parts/people/ShownOnce.tsx'
-import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { Dialog } from '#src/ui/Dialog.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { SecretField } from '#src/ui/SecretField.tsx'
-import { Segmented } from '#src/ui/Segmented.tsx'
-import { SwitchField } from '#src/ui/SwitchField.tsx'
-import { toast } from '#src/ui/toast.ts'
+import { ShownOnce } from '#src/components/api-keys/OneTimeSecret.tsx'
+import { FormDialog } from '#src/components/resource/FormDialog.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { NewPasswordField } from '#src/components/password/NewPasswordField.tsx'
 
 interface PasswordValues {
   password: string
@@ -31,12 +28,11 @@ interface PasswordDialogProps {
 }
 
 /** A new password for somebody else. It is a secret: nothing of this form outlives the dialog. */
-export const PasswordDialog = ({ user, onClose }: PasswordDialogProps) => {
-  const { t } = useTranslation(['people', 'login', 'common'])
+export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
+  const { t } = useTranslation('people')
   const [way, setWay] = useState<Way>('made')
   const policies = useQuery(applicationPreferences).data?.password_policies
   const { control, handleSubmit } = useForm<PasswordValues>({ defaultValues: { password: '', renew: true } })
-  const password = useWatch({ control, name: 'password' })
   const set = useMutation({
     mutationFn: ({ password: own, renew }: PasswordValues) =>
       call(users.setPassword, {
@@ -60,24 +56,15 @@ export const PasswordDialog = ({ user, onClose }: PasswordDialogProps) => {
         onClose={onClose}
       />
     )
-  const what = t('user.field.password')
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('password.title', { name: user.user })}
       text={t('password.text')}
+      submit={t(`password.submit.${way}`)}
+      isPending={set.isPending}
+      error={set.error}
+      onSubmit={handleSubmit((values) => set.mutate(values))}
       onClose={onClose}
-      onSubmit={() => void handleSubmit((values) => set.mutate(values))()}
-      actions={
-        <>
-          <Button look="text" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button look="primary" type="submit" waiting={set.isPending}>
-            {t(`password.submit.${way}`)}
-          </Button>
-        </>
-      }
     >
       <div>
         <Segmented
@@ -93,24 +80,15 @@ export const PasswordDialog = ({ user, onClose }: PasswordDialogProps) => {
       {way === 'made' && <MarginNote>{t('password.madeText')}</MarginNote>}
       {way === 'typed' && policies && (
         <>
-          <div>
-            <SecretField
-              control={control}
-              name="password"
-              label={what}
-              words={{
-                show: t('login:show', { what }),
-                hide: t('login:hide', { what }),
-                capsLock: t('login:capsLock'),
-              }}
-              autoComplete="new-password"
-              rules={{
-                validate: (text) =>
-                  (text !== '' && isPasswordAllowed(policies, text)) || t('user.needed.password'),
-              }}
-            />
-            <PasswordChecklist policies={policies} password={password} present={undefined} />
-          </div>
+          <NewPasswordField
+            control={control}
+            name="password"
+            label={t('user.field.password')}
+            policies={policies}
+            validate={(text) =>
+              (text !== '' && isPasswordAllowed(policies, text)) || t('user.needed.password')
+            }
+          />
           <SwitchField
             control={control}
             name="renew"
@@ -122,7 +100,6 @@ export const PasswordDialog = ({ user, onClose }: PasswordDialogProps) => {
       {user.sessions > 0 && (
         <MarginNote tone="warning">{t('password.endsSessions', { count: user.sessions })}</MarginNote>
       )}
-      <TroubleNote error={set.error} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -5,16 +5,63 @@ import type { User } from '#contract/iam/user.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
-import { Part } from '#src/parts/people/Part.tsx'
-import { PlainList } from '#src/parts/people/PlainList.tsx'
-import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { type Fact, Facts } from '#src/ui/Facts.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { State } from '#src/ui/State.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
+import { Part } from '#src/ui/layout/Section.tsx'
+import { PlainList } from '#src/ui/display/PlainList.tsx'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { type Fact, Facts } from '#src/ui/display/DescriptionList.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { State } from '#src/ui/display/State.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import type { UserDialog } from './commands.ts'
-import { useUserActs } from './use-user-acts.ts'
+import { useMutation } from '@tanstack/react-query'
+import { users } from '#contract/iam/users.ts'
+import { call } from '#src/api/call.ts'
+import { invalidate } from '#src/api/query-client.ts'
+import { hasCode } from '#src/lib/api-error.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { keepUser, readUser } from './use-users.ts'
+
+const mostRounds = 3
+
+/** Sets one member; another administrator's save in between concerns other members and stands in no way. */
+const demandRenewal = async (id: string, round = 1): Promise<{ user: User }> => {
+  const { etag } = await readUser(id)
+  try {
+    return await call(users.update, { params: { id }, body: { password_renew: true }, ifMatch: etag })
+  } catch (error) {
+    if (round === mostRounds || !hasCode(error, 'etag_mismatch')) throw error
+    return demandRenewal(id, round + 1)
+  }
+}
+
+/** What is done to an account at once, without a form: each answer brings the account as it is now. */
+function useUserActs(user: User) {
+  const { t } = useTranslation('people')
+  const { id } = user
+  const done = (title: string) => (answer: { user: User }) => {
+    keepUser(answer.user)
+    toast({ title })
+  }
+  return {
+    unlock: useMutation({
+      mutationFn: () => call(users.unlock, { params: { id } }),
+      onSuccess: done(t('user.done.unlocked')),
+    }),
+    endSessions: useMutation({
+      mutationFn: () => call(users.endSessions, { params: { id } }),
+      onSuccess: done(t('user.done.sessions')),
+    }),
+    renew: useMutation({ mutationFn: () => demandRenewal(id), onSuccess: done(t('user.done.renew')) }),
+    unlink: useMutation({
+      mutationFn: (identity: string) => call(users.unlink, { params: { id, identity } }),
+      onSuccess: (answer) => {
+        done(t('user.done.unlinked'))(answer)
+        void invalidate(users.unlinked)
+      },
+    }),
+  }
+}
 
 interface PaneProps {
   user: User
@@ -33,11 +80,11 @@ const Moment = ({ at }: { at: string }) => {
 
 /** How the password stands: none, to be changed, expired, or in force. */
 const PasswordState = ({ user, now }: { user: User; now: number }) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'shared'])
   const format = useFormat()
   const { has_password: has, password_renew: renew, password_expires_at: end, identities } = user
   if (!has)
-    return <State state="off">{t(identities.length > 0 ? 'signIn.noPassword' : 'signIn.noWayIn')}</State>
+    return <State state="off">{t(identities.length > 0 ? 'signIn.noPassword' : 'shared:field.noneOf')}</State>
   if (renew) return <State state="attention">{t('signIn.toRenew')}</State>
   if (end === null) return <State state="done">{t('signIn.inForce')}</State>
   return Date.parse(end) <= now ? (
@@ -65,15 +112,15 @@ const Lock = ({ user, unlock, now }: { user: User; unlock: Acts['unlock']; now: 
 }
 
 const usePasswordFacts = (user: User, now: number): readonly Fact[] => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'shared'])
   return [
-    { id: 'state', term: t('signIn.state'), value: <PasswordState user={user} now={now} /> },
+    { id: 'state', term: t('shared:field.state'), value: <PasswordState user={user} now={now} /> },
     ...(user.password_changed_at === null
       ? []
       : [{ id: 'changed', term: t('signIn.changed'), value: <Moment at={user.password_changed_at} /> }]),
     {
       id: 'last',
-      term: t('signIn.last'),
+      term: t('shared:field.lastSignIn'),
       value: user.last_sign_in_at === null ? t('users.neverSignedIn') : <Moment at={user.last_sign_in_at} />,
     },
   ]
@@ -172,7 +219,7 @@ const Identities = ({ user, open, acts: { unlink } }: PaneProps & { acts: Acts }
 }
 
 /** How somebody signs in: password and lock, living sessions, identities at providers. */
-export const SignInPane = (props: PaneProps) => {
+export function SignInPane(props: PaneProps) {
   const acts = useUserActs(props.user)
   return (
     <>

@@ -1,10 +1,10 @@
 import type { Control } from 'react-hook-form'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { PickField } from '#src/ui/PickField.tsx'
-import { SwitchField } from '#src/ui/SwitchField.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
-import { media } from '#src/ui/tokens.ts'
+import { PickField } from '#src/ui/fields/PickField.tsx'
+import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { media } from '#src/ui/theme/tokens.ts'
 import type { UserForm } from './user-form.ts'
 import type { Choices } from './use-choices.ts'
 
@@ -23,7 +23,7 @@ interface UserFieldsProps {
 }
 
 /** Who somebody is. */
-export const ProfileFields = ({ control, isFixed }: Omit<UserFieldsProps, 'choices'>) => {
+export function ProfileFields({ control, isFixed }: Omit<UserFieldsProps, 'choices'>) {
   const { t } = useTranslation(['people', 'common'])
   const optional = t('common:field.optional')
   const input = { autoComplete: 'off', readOnly: isFixed } as const
@@ -74,7 +74,7 @@ export const ProfileFields = ({ control, isFixed }: Omit<UserFieldsProps, 'choic
 }
 
 /** What somebody is given here: roles, groups, tags, and whether the account may be used. */
-export const GivenFields = ({ control, choices, isFixed }: UserFieldsProps) => {
+export function GivenFields({ control, choices, isFixed }: UserFieldsProps) {
   const { t } = useTranslation(['people', 'common'])
   const remove = (name: string) => t('pick.remove', { name })
   return (

@@ -1,54 +1,128 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Trash2, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { styled } from '@mui/material/styles'
 import type { User } from '#contract/iam/user.ts'
 import { useMay } from '#src/api/session.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
-import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
-import { useCrumbName } from '#src/parts/page/crumb-name.ts'
-import { PageTabs } from '#src/parts/page/PageTabs.tsx'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
+import { PageTabs } from '#src/components/page/PageTabs.tsx'
+import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
+import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
-import { Quote } from '#src/ui/Quote.tsx'
-import { Tag } from '#src/ui/Tag.tsx'
-import { media } from '#src/ui/tokens.ts'
-import { DeleteUser } from './DeleteUser.tsx'
-import { KeysPane } from './KeysPane.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { Tag } from '#src/ui/display/Tag.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { ProfilePane } from './ProfilePane.tsx'
-import { RightsPane } from './RightsPane.tsx'
+import { RightsPane } from './PermissionsPane.tsx'
 import { SignInPane } from './SignInPane.tsx'
 import { type UserDialog, useUserCommands } from './commands.ts'
 import { UserState } from './user-columns.tsx'
 import { userQuery } from './use-users.ts'
+import { apiKeys, groups } from '#contract/iam/rights.ts'
+import { users } from '#contract/iam/users.ts'
+import { call } from '#src/api/call.ts'
+import { invalidate, queryOf } from '#src/api/query-client.ts'
+import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
+import type { Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
+import { makeKey, removeKey } from '#src/api/api-keys.ts'
+import { KeysTable } from '#src/components/api-keys/KeysTable.tsx'
+import { MakeKey } from '#src/components/api-keys/CreateKey.tsx'
+import { Part } from '#src/ui/layout/Section.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 
-const Body = styled('div')({ padding: '20px 24px 40px', [media.belowWide]: { padding: '16px 16px 40px' } })
+interface KeysPaneProps {
+  user: User
+  /** The dialog that makes a key is open. */
+  isMaking: boolean
+  onMake: () => void
+  onClose: () => void
+}
+
+const keysQuery = (id: string) => queryOf(apiKeys.list, { query: { user: id, limit: 1000 } })
+
+/** The API keys of one account. */
+function KeysPane({ user, isMaking, onMake, onClose }: KeysPaneProps) {
+  const { t } = useTranslation('people')
+  const mayWrite = useMay('iam:api_key:write')
+  return (
+    <QueryView query={useQuery(keysQuery(user.id))} error={t('keys.error')} shape="table" rows={3}>
+      {({ items }) => (
+        <Part
+          isFull
+          title={t('keys.title')}
+          text={t('keys.ofUser')}
+          actions={
+            mayWrite && (
+              <Button size="small" icon={Plus} onClick={onMake}>
+                {t('user.action.key')}
+              </Button>
+            )
+          }
+        >
+          {items.length === 0 ? (
+            <MarginNote>{t('keys.noneOf')}</MarginNote>
+          ) : (
+            <div style={{ marginInline: 'calc(-1 * var(--gutter))' }}>
+              <KeysTable keys={items} remove={mayWrite ? removeKey : undefined} />
+            </div>
+          )}
+          {isMaking && (
+            <MakeKey owner={{ value: user.id, label: user.user }} make={makeKey} onClose={onClose} />
+          )}
+        </Part>
+      )}
+    </QueryView>
+  )
+}
+
+/** What goes with an account, and what stays; lines without anything to say are left out. */
+const useConsequences = (user: User): readonly Consequence[] => {
+  const { t } = useTranslation('people')
+  const keys = useQuery({
+    ...queryOf(apiKeys.list, { query: { user: user.id, limit: 1 } }),
+    enabled: useMay('iam:api_key:read'),
+  }).data?.total
+  const line = (id: 'sessions' | 'keys' | 'identities' | 'groups', count: number): readonly Consequence[] =>
+    count === 0 ? [] : [{ id, state: 'attention', text: t(`user.delete.${id}`, { count }) }]
+  return [
+    ...line('sessions', user.sessions),
+    ...line('keys', keys ?? 0),
+    ...line('identities', user.identities.length),
+    ...line('groups', user.groups.length),
+    { id: 'log', state: 'done', text: t('user.delete.log') },
+  ]
+}
+
+/** Deletes an account: what ends with it, its login typed, and a refusal where it stands against it. */
+function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation(['people', 'shared'])
+  const consequences = useConsequences(user)
+  return (
+    <DeleteDialog
+      title={t('user.delete.title', { name: user.user })}
+      text={t('user.delete.text')}
+      consequences={consequences}
+      typeName={user.login}
+      keep={t('user.delete.keep')}
+      confirm={t('user.delete.confirm')}
+      remove={() => call(users.delete, { params: { id: user.id } })}
+      done={t('shared:done.deleted', { name: user.user })}
+      away={paths.users()}
+      refresh={() => invalidate(users.list, groups.list, groups.members, apiKeys.list)}
+      onClose={onClose}
+    />
+  )
+}
 
 const tabs = ['profile', 'rights', 'signIn', 'keys'] as const
 type TabId = (typeof tabs)[number]
 const dialogs = ['password', 'key', 'link', 'delete'] as const satisfies readonly UserDialog[]
-
-/** Which tab is open stands in the address; the first one needs no word. */
-const useTab = () => {
-  const [address, setAddress] = useSearchParams()
-  const tab: TabId = tabs.find((each) => each === address.get('tab')) ?? 'profile'
-  const choose = (next: TabId) =>
-    setAddress(
-      (before) => {
-        const rest = [...before].filter(([name]) => name !== 'tab')
-        return new URLSearchParams(next === 'profile' ? rest : [...rest, ['tab', next]])
-      },
-      { replace: true },
-    )
-  return { tab, choose }
-}
 
 const Head = ({ user, onDelete }: { user: User; onDelete: () => void }) => {
   const { t } = useTranslation('people')
@@ -100,7 +174,7 @@ const Pane = ({ user, tab, dialog, open, close }: PaneProps) => {
 const Whole = ({ user }: { user: User }) => {
   const { t } = useTranslation('people')
   const mayReadKeys = useMay('iam:api_key:read')
-  const { tab: chosen, choose } = useTab()
+  const [chosen, choose] = useChoiceParam('tab', tabs)
   const { dialog, open, close } = useDialogAddress(dialogs)
   const tab = dialog === 'key' ? 'keys' : chosen
   useCrumbName(user.user)
@@ -115,10 +189,9 @@ const Whole = ({ user }: { user: User }) => {
         value={tab}
         onChange={choose}
         panelId="user-pane"
-      />
-      <Body id="user-pane" role="tabpanel" aria-label={t(`user.tab.${tab}`)}>
+      >
         <Pane {...{ user, tab, dialog, open, close }} />
-      </Body>
+      </PageTabs>
       {dialog === 'password' && <PasswordDialog user={user} onClose={close} />}
       {dialog === 'link' && <LinkDialog user={user} onClose={close} />}
       {dialog === 'delete' && <DeleteUser user={user} onClose={close} />}
@@ -127,19 +200,16 @@ const Whole = ({ user }: { user: User }) => {
 }
 
 /** One account: who it is, what it may do, how it signs in. */
-export const Component = () => {
+export function Component() {
   const { t } = useTranslation('people')
   const { user: id = '' } = useParams()
-  const { data, error, refetch, isFetching } = useQuery(userQuery(id))
-  if (data) return <Whole key={id} user={data.user} />
-  if (!error) return <Loading shape="page" />
   return (
-    <Trouble
-      error={error}
-      title={t('user.error')}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      actions={<Button to={paths.users()}>{t('user.toList')}</Button>}
-    />
+    <QueryView
+      query={useQuery(userQuery(id))}
+      error={t('user.error')}
+      away={{ to: paths.users(), label: t('user.toList') }}
+    >
+      {(data) => <Whole key={id} user={data.user} />}
+    </QueryView>
   )
 }

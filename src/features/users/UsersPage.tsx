@@ -1,109 +1,103 @@
 import { Plus } from 'lucide-react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#src/api/session.ts'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { ListPage } from '#src/components/resource/ListPage.tsx'
+import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
-import { Table } from '#src/ui/Table.tsx'
-import { Toolbar } from '#src/ui/Toolbar.tsx'
-import { type QuestionProps, UsersFilters } from './UsersFilters.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
 import { useListCommands } from './commands.ts'
 import { useUserColumns } from './user-columns.tsx'
-import { useUsers } from './use-users.ts'
-import {
-  type UsersQuestion,
-  isFiltered,
-  isUserSort,
-  readUsersQuestion,
-  unfiltered,
-  writeUsersQuestion,
-} from './users-address.ts'
+import { usersParams, type UsersParams } from './users-params.ts'
+import { useUsers, useGroups, useProviders, useRoles } from './use-users.ts'
+import { ListFilter } from '#src/components/resource/ListFilter.tsx'
+import { collate } from '#src/lib/collate.ts'
+import type { FilterOption } from '#src/ui/table/FilterChip.tsx'
 
-const NoMatch = ({ question, onAsk }: QuestionProps) => {
-  const { t } = useTranslation('people')
-  return (
-    <EmptyState
-      title={question.q === '' ? t('users.noMatch.title') : t('users.noMatch.titleOf', { text: question.q })}
-      actions={<Button onClick={() => onAsk(unfiltered)}>{t('filter.clear')}</Button>}
-    >
-      {t('users.noMatch.text')}
-    </EmptyState>
-  )
+interface UsersFiltersProps {
+  params: UsersParams
+  onChange: (change: Partial<UsersParams>) => void
 }
 
-const UsersTable = ({ question, onAsk, list }: QuestionProps & { list: ReturnType<typeof useUsers> }) => {
-  const { t } = useTranslation(['people', 'common'])
-  const navigate = useNavigate()
-  const columns = useUserColumns()
-  const { users, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = list
-  if (!users && error)
-    return (
-      <Trouble error={error} title={t('users.error')} onRetry={() => void refetch()} retrying={isFetching} />
-    )
-  if (!users) return <Loading shape="table" />
-  if (users.length === 0)
-    return isFiltered(question) ? (
-      <NoMatch question={question} onAsk={onAsk} />
-    ) : (
-      <EmptyState title={t('users.empty')}>{t('users.emptyText')}</EmptyState>
-    )
+type Named = readonly { readonly id: string; readonly name: string }[] | undefined
+
+/** What users can be filtered by: role, group, provider, and whether the account may be used. */
+function UsersFilters({ params, onChange }: UsersFiltersProps) {
+  const { t, i18n } = useTranslation('people')
+  const compare = collate(i18n.language)
+  const optionsOf = (named: Named): readonly FilterOption[] =>
+    (named ?? [])
+      .map(({ id, name }) => ({ id, label: name }))
+      .toSorted((one, other) => compare(one.label, other.label))
+  const options = {
+    role: optionsOf(useRoles()),
+    group: optionsOf(useGroups()),
+    provider: optionsOf(useProviders()),
+  }
+  const shown = (['role', 'group', 'provider'] as const).filter(
+    (id) => options[id].length > 0 || params[id] !== undefined,
+  )
   return (
     <>
-      <Table
-        caption={t('users.caption')}
-        columns={columns}
-        rows={users}
-        rowKey={({ id }) => id}
-        rowName={({ user }) => user}
-        sort={question.sort}
-        onSort={({ by, descending }) => {
-          if (isUserSort(by)) onAsk({ sort: { by, descending } })
-        }}
-        onOpen={({ id }) => void navigate(paths.user(id))}
+      {shown.map((id) => (
+        <ListFilter
+          key={id}
+          name={t(`users.filter.${id}`)}
+          options={options[id]}
+          value={params[id]}
+          onChange={(value) => onChange({ [id]: value })}
+        />
+      ))}
+      <ListFilter
+        name={t('users.filter.active')}
+        options={[
+          { id: 'true', label: t('users.filter.isActive') },
+          { id: 'false', label: t('users.filter.isOff') },
+        ]}
+        value={params.active}
+        onChange={(active) => onChange({ active })}
       />
-      {hasNextPage && (
-        <div style={{ padding: '12px 0 0' }}>
-          <Toolbar>
-            <Button size="small" waiting={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('common:action.loadMore')}
-            </Button>
-          </Toolbar>
-        </div>
-      )}
     </>
   )
 }
 
 /** Everybody who can sign in, what they hold, and who needs somebody. */
-export const Component = () => {
-  const { t } = useTranslation(['people', 'common'])
-  const [address, setAddress] = useSearchParams()
-  const question = readUsersQuestion(address)
-  const list = useUsers(question)
+export function Component() {
+  const { t } = useTranslation(['people', 'shared'])
+  const navigate = useNavigate()
+  const { params, state, change } = useListParams(usersParams)
+  const list = useUsers(params)
+  const columns = useUserColumns()
   const mayWrite = useMay('iam:user:write')
-  useListCommands(question)
-  const ask = (change: Partial<UsersQuestion>) =>
-    setAddress(writeUsersQuestion({ ...question, ...change }), { replace: true })
-  const shown = list.users && t('common:table.shown', { shown: list.users.length, total: list.total })
+  useListCommands(params)
   return (
-    <>
-      <PageHead
-        title={t('users.title')}
-        sentence={t('users.sentence')}
-        actions={
-          mayWrite && (
-            <Button look="primary" icon={Plus} to={paths.newUser()}>
-              {t('users.new')}
-            </Button>
-          )
-        }
-      />
-      <UsersFilters question={question} onAsk={ask} end={shown} />
-      <UsersTable question={question} onAsk={ask} list={list} />
-    </>
+    <ListPage
+      title={t('shared:entity.users')}
+      sentence={t('users.sentence')}
+      create={
+        mayWrite && (
+          <Button look="primary" icon={Plus} to={paths.newUser()}>
+            {t('users.new')}
+          </Button>
+        )
+      }
+      list={list}
+      state={state}
+      search={{ label: t('users.filter.text'), width: 260 }}
+      filters={<UsersFilters params={params} onChange={change} />}
+      table={{
+        caption: t('shared:entity.users'),
+        columns,
+        rowKey: ({ id }) => id,
+        rowName: ({ user }) => user,
+        onOpen: ({ id }) => void navigate(paths.user(id)),
+      }}
+      error={t('users.error')}
+      noMatch={{
+        title: params.q === '' ? t('users.noMatch.title') : t('users.noMatch.titleOf', { text: params.q }),
+        text: t('users.noMatch.text'),
+      }}
+      empty={{ title: t('users.empty'), text: t('users.emptyText') }}
+    />
   )
 }

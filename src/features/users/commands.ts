@@ -6,15 +6,15 @@ import { apiKeys } from '#contract/iam/rights.ts'
 import type { User } from '#contract/iam/user.ts'
 import { users } from '#contract/iam/users.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/shown-request.ts'
-import { useActions } from '#src/parts/commands/use-actions.ts'
-import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
 import { documentOf, toCreate, toUpdate, type UserForm } from './user-form.ts'
-import { type UsersQuestion, usersQuery } from './users-address.ts'
+import { type UsersParams, usersParams } from './users-params.ts'
 
 /** Of the list of users, as it is asked now. */
-export const useListCommands = (question: UsersQuestion): void => {
+export function useListCommands(params: UsersParams): void {
   const { t } = useTranslation('people')
   const navigate = useNavigate()
   useActions([
@@ -26,14 +26,13 @@ export const useListCommands = (question: UsersQuestion): void => {
       isOff: !useMay('iam:user:write'),
     },
   ])
-  useShownRequests(() => [
-    shown(users.list, { query: { limit: 100, ...usersQuery(question) } }, { note: 'listUsers' }),
-  ])
+  useShownRequests(() => [shown(users.list, { query: { limit: 100, ...usersParams.toQuery(params) } })])
 }
 
 /** Of the form that makes an account, as it would be sent now. */
-export const useCreateRequests = (read: () => UserForm): void =>
-  useShownRequests(() => [shown(users.create, { body: toCreate(read()) }, { note: 'createUser' })])
+export function useCreateRequests(read: () => UserForm): void {
+  return useShownRequests(() => [shown(users.create, { body: toCreate(read()) })])
+}
 
 export type UserDialog = 'password' | 'key' | 'link' | 'delete'
 
@@ -43,7 +42,7 @@ interface UserCommands {
 }
 
 /** Of one user. */
-export const useUserCommands = ({ user, open }: UserCommands): void => {
+export function useUserCommands({ user, open }: UserCommands): void {
   const { t } = useTranslation('people')
   const mayWrite = useMay('iam:user:write')
   const mayKey = useMay('iam:api_key:write')
@@ -66,15 +65,11 @@ export const useUserCommands = ({ user, open }: UserCommands): void => {
   ])
   const params = { id: user.id }
   useShownRequests(() => [
-    shown(users.get, { params }, { note: 'getUser' }),
-    shown(
-      users.update,
-      { params, body: toUpdate(documentOf(user)), ifMatch: user.etag },
-      { note: 'updateUser' },
-    ),
-    shown(users.setPassword, { params, body: { password_renew: true } }, { note: 'setPassword' }),
-    shown(users.endSessions, { params }, { note: 'endSessions' }),
-    shown(apiKeys.create, { body: { user: user.id } }, { note: 'createKey' }),
-    shown(users.delete, { params }, { note: 'deleteUser' }),
+    shown(users.get, { params }),
+    shown(users.update, { params, body: toUpdate(documentOf(user)), ifMatch: user.etag }),
+    shown(users.setPassword, { params, body: { password_renew: true } }),
+    shown(users.endSessions, { params }),
+    shown(apiKeys.create, { body: { user: user.id } }),
+    shown(users.delete, { params }),
   ])
 }

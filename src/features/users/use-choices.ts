@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/iam/user.ts'
 import { collate } from '#src/lib/collate.ts'
-import type { ComboOption } from '#src/ui/ComboInput.tsx'
+import type { ComboOption } from '#src/ui/inputs/ComboInput.tsx'
 import { useGroups, useRoles } from './use-users.ts'
 
 export interface Choices {
@@ -15,7 +15,7 @@ const known = (listed: readonly ComboOption[], held: readonly ComboOption[]): re
   ...held.filter(({ value }) => !listed.some((each) => each.value === value)),
 ]
 
-export const useChoices = (user?: User): Choices => {
+export function useChoices(user?: User): Choices {
   const { i18n } = useTranslation()
   const compare = collate(i18n.language)
   const sorted = (options: readonly ComboOption[]) =>

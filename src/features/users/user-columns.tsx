@@ -1,33 +1,22 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { styled } from '@mui/material/styles'
 import type { UserSummary } from '#contract/iam/user.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
-import { enumerate } from '#src/lib/wording.ts'
+import { enumerate } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
-import { State } from '#src/ui/State.tsx'
-import type { Column } from '#src/ui/table-types.ts'
-import { Tag } from '#src/ui/Tag.tsx'
-import { color } from '#src/ui/tokens.ts'
+import { State } from '#src/ui/display/State.tsx'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { Tag } from '#src/ui/display/Tag.tsx'
+import { Muted } from '#src/ui/display/Muted.tsx'
 import { userGlyphs, userStanding } from './user-state.ts'
-
-const Name = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  maxWidth: '100%',
-  verticalAlign: 'bottom',
-  '& > a': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& > span': { flex: 'none' },
-})
-const Quiet = styled('span')({ color: color.text.secondary })
+import { NameCell } from '#src/ui/table/NameCell.tsx'
 
 type Stated = Pick<UserSummary, 'active' | 'locked_until' | 'has_password'>
 
 /** Whether an account may sign in, and by what. */
-export const UserState = ({ user, now }: { user: Stated; now: number }) => {
+export function UserState({ user, now }: { user: Stated; now: number }) {
   const { t } = useTranslation('people')
   const format = useFormat()
   const standing = userStanding(user, now)
@@ -39,22 +28,22 @@ export const UserState = ({ user, now }: { user: Stated; now: number }) => {
 }
 
 /** The columns of the list of users. */
-export const useUserColumns = (): readonly Column<UserSummary>[] => {
-  const { t, i18n } = useTranslation(['people', 'common'])
+export function useUserColumns(): readonly Column<UserSummary>[] {
+  const { t, i18n } = useTranslation(['people', 'common', 'shared'])
   const format = useFormat()
   const [now] = useState(platformNow)
-  const none = t('common:table.none')
-  const names = (texts: readonly string[]) => <Quiet>{enumerate(i18n.language, texts) || none}</Quiet>
+  const none = t('shared:table.none')
+  const names = (texts: readonly string[]) => <Muted>{enumerate(i18n.language, texts) || none}</Muted>
   return [
     {
       id: 'name',
-      head: t('users.column.name'),
+      head: t('shared:field.name'),
       sortable: true,
       cell: (user) => (
-        <Name>
+        <NameCell>
           <Link to={paths.user(user.id)}>{user.user}</Link>
           {user.administrator && <Tag>{t('users.administrator')}</Tag>}
-        </Name>
+        </NameCell>
       ),
     },
     {
@@ -72,31 +61,31 @@ export const useUserColumns = (): readonly Column<UserSummary>[] => {
       width: '17%',
       sortable: true,
       leaves: 1,
-      cell: ({ email }) => <Quiet>{email || none}</Quiet>,
+      cell: ({ email }) => <Muted>{email || none}</Muted>,
     },
     {
       id: 'roles',
-      head: t('users.column.roles'),
+      head: t('shared:entity.roles'),
       width: '13%',
       leaves: 2,
       cell: ({ roles }) => names(roles),
     },
     {
       id: 'groups',
-      head: t('users.column.groups'),
+      head: t('shared:entity.groups'),
       width: '11%',
       leaves: 1,
       cell: ({ groups }) => names(groups),
     },
     {
       id: 'signedIn',
-      head: t('users.column.signedIn'),
+      head: t('shared:field.lastSignIn'),
       width: '144px',
       sortable: true,
       leaves: 2,
       cell: ({ last_sign_in_at: at }) =>
         at === null ? (
-          <Quiet>{t('users.neverSignedIn')}</Quiet>
+          <Muted>{t('users.neverSignedIn')}</Muted>
         ) : (
           <time dateTime={at} title={format.instant(at)}>
             {format.relative(at)}
@@ -105,7 +94,7 @@ export const useUserColumns = (): readonly Column<UserSummary>[] => {
     },
     {
       id: 'state',
-      head: t('users.column.state'),
+      head: t('shared:field.state'),
       width: '164px',
       cell: (user) => <UserState user={user} now={now} />,
     },

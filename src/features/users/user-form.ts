@@ -43,27 +43,35 @@ export type UserDocument = z.infer<typeof userDocument>
 const isDirect = ({ origins }: User['roles'][number] | User['groups'][number]): boolean =>
   origins.some(({ by }) => by === 'administrator')
 
-export const documentOf = (user: User): UserDocument => ({
-  login: user.login,
-  firstname: user.firstname,
-  lastname: user.lastname,
-  civility: user.civility,
-  email: user.email,
-  active: user.active,
-  tags: user.tags,
-  roles: user.roles.filter(isDirect).map(({ role }) => role),
-  groups: user.groups.filter(isDirect).map(({ group }) => group),
-})
+export function documentOf(user: User): UserDocument {
+  return {
+    login: user.login,
+    firstname: user.firstname,
+    lastname: user.lastname,
+    civility: user.civility,
+    email: user.email,
+    active: user.active,
+    tags: user.tags,
+    roles: user.roles.filter(isDirect).map(({ role }) => role),
+    groups: user.groups.filter(isDirect).map(({ group }) => group),
+  }
+}
 
-export const formOf = (document: UserDocument): UserForm => ({ ...emptyUser, ...document })
+export function formOf(document: UserDocument): UserForm {
+  return { ...emptyUser, ...document }
+}
 
-export const documentIn = (form: UserForm): UserDocument => userDocument.parse(form)
+export function documentIn(form: UserForm): UserDocument {
+  return userDocument.parse(form)
+}
 
-export const toUpdate = ({ roles, groups, ...rest }: UserDocument): UserUpdate => ({
-  ...rest,
-  roles: roles.map((role) => ({ role })),
-  groups: groups.map((group) => ({ group })),
-})
+export function toUpdate({ roles, groups, ...rest }: UserDocument): UserUpdate {
+  return {
+    ...rest,
+    roles: roles.map((role) => ({ role })),
+    groups: groups.map((group) => ({ group })),
+  }
+}
 
 const bare = (document: UserDocument) => ({
   ...document,
@@ -72,11 +80,13 @@ const bare = (document: UserDocument) => ({
 })
 
 /** Without a password of its own the platform makes a one-time password. */
-export const toCreate = (form: UserForm): UserCreate => ({
-  ...bare(documentIn(form)),
-  password_renew: form.ownPassword ? form.renew : true,
-  ...(form.ownPassword ? { password: form.password } : {}),
-})
+export function toCreate(form: UserForm): UserCreate {
+  return {
+    ...bare(documentIn(form)),
+    password_renew: form.ownPassword ? form.renew : true,
+    ...(form.ownPassword ? { password: form.password } : {}),
+  }
+}
 
 const rowOfNames = {
   kind: 'rows',
@@ -91,7 +101,7 @@ export const userShape = {
 } as const satisfies Shape
 
 /** The field of the form that a dotted path of the body belongs to. */
-export const fieldOf = (path: string): keyof UserForm | undefined => {
+export function fieldOf(path: string): keyof UserForm | undefined {
   const name = path.split('.')[0] ?? ''
   if (name === 'password_renew') return 'renew'
   return userForm.keyof().safeParse(name).data

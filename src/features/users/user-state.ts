@@ -1,17 +1,17 @@
 // How an account stands, as one state: whether it may sign in, and by what.
 import type { UserSummary } from '#contract/iam/user.ts'
-import type { StateName } from '#src/ui/StateGlyph.tsx'
+import type { StateName } from '#src/ui/display/StateGlyph.tsx'
 
-export type UserStanding = 'active' | 'provider' | 'locked' | 'off'
+type UserStanding = 'active' | 'provider' | 'locked' | 'off'
 
-export const userStanding = (
+export function userStanding(
   {
     active,
     locked_until: locked,
     has_password: hasPassword,
   }: Pick<UserSummary, 'active' | 'locked_until' | 'has_password'>,
   now: number,
-): UserStanding => {
+): UserStanding {
   if (!active) return 'off'
   if (locked !== null && Date.parse(locked) > now) return 'locked'
   return hasPassword ? 'active' : 'provider'

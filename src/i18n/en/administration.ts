@@ -1,10 +1,6 @@
 export const administration = {
   builtIn: 'Built in',
-  was: 'was {{value}}',
-  discard: 'Discard',
   undo: 'Undo',
-  clearFilter: 'Clear the filter',
-  noMatch: 'Nothing matches “{{text}}”',
   readOnly: 'You may read this, not change it.',
   audit: {
     title: 'Audit log',
@@ -30,12 +26,8 @@ export const administration = {
     },
     filter: {
       text: 'Find in the log',
-      by: 'Filter by {{what}}',
-      is: '{{what}} is',
-      remove: 'Take the filter {{what}} away',
       from: 'First day',
       to: 'Last day',
-      clear: 'Clear all filters',
     },
     period: {
       today: 'Today',
@@ -63,7 +55,6 @@ export const administration = {
       last: 'Hash of the last entry:',
     },
     export: {
-      action: 'Export',
       running: '{{read}} of {{total}}, cancel',
       failed: 'The log was not exported',
     },
@@ -207,15 +198,7 @@ export const administration = {
     filter: 'Filter by name or id',
     tabs: 'Parts of the organization',
     tab: {
-      members: 'Members',
       settings: 'Settings',
-    },
-    column: {
-      name: 'Name',
-      id: 'Id',
-      description: 'Description',
-      members: 'Members',
-      updated: 'Changed',
     },
     field: {
       id: 'Id',
@@ -254,7 +237,6 @@ export const administration = {
     members: {
       count_one: '{{count, number}} member.',
       count_other: '{{count, number}} members.',
-      add: 'Add members',
       addText: 'They see the packages of this organization from then on.',
       noneText: 'Without members nobody sees what this organization owns.',
     },
@@ -266,8 +248,6 @@ export const administration = {
     error: 'The settings could not be read',
     saved: 'Settings saved',
     savedText: 'They are in force now.',
-    bounds: 'Between {{min}} and {{max}}.',
-    unitOf: 'Unit of {{name}}',
     group: {
       sessions: 'Sessions',
       lockout: 'Failed attempts',
@@ -299,17 +279,13 @@ export const administration = {
     },
   },
   applications: {
-    title: 'Applications',
     sentence: 'What people sign in to: how each looks before sign-in, and which ways in it offers.',
     caption: 'Applications',
     error: 'The applications could not be read',
     filter: 'Filter by name or id',
     toList: 'All applications',
     column: {
-      name: 'Name',
-      appid: 'Id',
       modes: 'Ways to sign in',
-      updated: 'Changed',
     },
     mode: {
       password: 'Password',
@@ -331,9 +307,6 @@ export const administration = {
     savedText: 'The sign-in screen shows it from now on.',
     deleted: '{{name}} is deleted',
     lost: 'Sessions that ended with it do not come back.',
-    unsaved_one: '{{count}} unsaved change',
-    unsaved_other: '{{count}} unsaved changes',
-    views: 'Show',
     view: {
       form: 'Form',
       preview: 'Preview',
@@ -365,7 +338,6 @@ export const administration = {
       color: 'For the title. It is moved in lightness until it can be read on light and dark.',
     },
     needed: {
-      name: 'Enter a name.',
       appid: 'It begins with a letter or a digit and holds letters, digits, - . and _ only.',
       color: 'Enter a colour such as #005d6f.',
       url: 'Enter an address that begins with https:// or http://.',
@@ -421,9 +393,6 @@ export const administration = {
       size: 'Width',
       wide: 'Desktop',
       narrow: 'Phone',
-      scheme: 'Colours',
-      light: 'Light',
-      dark: 'Dark',
       language: 'Language of the preview',
     },
     delete: {

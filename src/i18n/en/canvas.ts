@@ -44,12 +44,10 @@ export const canvas = {
   },
   palette: {
     title: 'Add a node',
-    trigger: 'Add a trigger',
     after: 'Add a node after {{name}}',
     before: 'Add a node before {{name}}',
     between: 'Add a node between {{from}} and {{to}}',
     replace: 'Replace {{name}}',
-    none: 'Nothing is called “{{text}}”.',
     count_one: '{{count, number}} entry',
     count_other: '{{count, number}} entries',
     paste: 'Paste nodes',

@@ -1,5 +1,5 @@
 // What the checks of a playbook say, and what their mends do. A sentence names the thing first; a mend is a button.
-import type { FindingCode, FixCode } from '#domain/playbook/check/levels.ts'
+import type { FindingCode, FixCode } from '#domain/playbook/check/diagnostic-levels.ts'
 
 type Plural<C extends string> = `${C}_${'one' | 'other'}`
 

@@ -19,16 +19,6 @@ export const common = {
     problems_one: '{{count}} field needs attention',
     problems_other: '{{count}} fields need attention',
   },
-  table: {
-    rowActions: 'Actions for {{name}}',
-    selectAll: 'Select all',
-    selectRow: 'Select {{name}}',
-    selected_one: '{{count, number}} selected',
-    selected_other: '{{count, number}} selected',
-    shown: '{{shown, number}} of {{total, number}}',
-    none: '—',
-    null: 'null',
-  },
   state: {
     done: 'Done',
     running: 'Running',
@@ -57,13 +47,6 @@ export const common = {
     crashed: 'This page stopped working',
     crashedText: 'Nothing you saved is lost. Loading the page again brings it back.',
   },
-  confirm: {
-    type: 'Type <name>{{name}}</name> to confirm',
-    missing_one: '{{count}} more character',
-    missing_other: '{{count}} more characters',
-    differs: 'This is not the name',
-  },
   language: { name: 'Language', unread: 'The texts in {{language}} could not be read' },
-  pane: { resize: 'Resize {{name}}' },
   toasts: 'Messages',
 } as const

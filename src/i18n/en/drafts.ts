@@ -1,10 +1,8 @@
 export const drafts = {
   found: 'Found again: what you typed at {{time}}.',
   retype: 'Not kept, to be typed again: {{fields}}.',
-  discard: 'Discard',
   discarded: 'What you typed is discarded',
   discardedAt: 'Discarded: what you typed at {{time}}',
-  undo: 'Undo',
   left: 'Kept as a draft: {{title}}',
   goBack: 'Go back to it',
   line: 'Kept in this browser while you type.',

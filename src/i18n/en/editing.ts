@@ -8,7 +8,6 @@ export const editing = {
   readOnly: 'You can look at everything here. Changing it needs <code>playbook:playbook:write</code>.',
   unsaved_one: '{{count, number}} unsaved change',
   unsaved_other: '{{count, number}} unsaved changes',
-  notStored: 'Not saved yet',
   saved: 'Saved as version {{version, number}}',
   saveAgain: 'Save now',
   undo: 'Undo',
@@ -20,18 +19,16 @@ export const editing = {
   views: 'Show the playbook as',
   view: { canvas: 'Canvas', outline: 'Outline', json: 'JSON' },
   show: { canvas: 'Show the canvas', outline: 'Show the outline', json: 'Show the JSON' },
-  inspector: { name: 'Inspector', open: 'Open the inspector', close: 'Close the inspector' },
+  inspector: { open: 'Open the inspector' },
   act: {
     export: 'Export as JSON',
-    duplicate: 'Duplicate',
     discard: 'Discard unsaved changes',
-    delete: 'Delete…',
   },
   copyName: 'Copy of {{name}}',
   discarded: 'Unsaved changes discarded',
   left: 'Kept in this browser: {{title}}',
   goBack: 'Go back to it',
-  found: { text: 'Unsaved changes of {{time}} are here.', discard: 'Discard' },
+  found: { text: 'Unsaved changes of {{time}} are here.' },
   others: {
     text_one: 'Other unsaved changes of this playbook are kept here, made on {{time}}.',
     text_other: '{{count, number}} other sets of unsaved changes are kept here, the newest made on {{time}}.',
@@ -41,7 +38,6 @@ export const editing = {
   newer: {
     text: 'Version {{version, number}} was saved meanwhile. What you changed is still here.',
     by: '{{user}} saved version {{version, number}} at {{time}}. What you changed is still here.',
-    compare: 'Compare',
   },
   gone: {
     text: 'This playbook was deleted meanwhile. What stands here can be stored again.',

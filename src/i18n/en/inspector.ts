@@ -40,7 +40,6 @@ export const inspector = {
     lineEnds: 'Only the line ends differ.',
   },
   problems: {
-    title: 'Problems',
     none: 'No problems',
     noneText: 'The checks find nothing to mend.',
     unreadable: 'The text is no playbook yet: mend it first.',
@@ -51,7 +50,6 @@ export const inspector = {
     unfold: 'Show the problems',
     next: 'Next problem',
     previous: 'Previous problem',
-    node: 'node {{node}}',
     document: 'document',
     fixOf: '{{fix}}: {{problem}}',
     level: {
@@ -95,19 +93,14 @@ export const inspector = {
   },
   value: {
     required: 'required',
-    type: 'Type',
     menu: 'Actions for {{name}}',
     asText: 'Edit as JSON',
     asFields: 'Edit in fields',
     up: 'Move up',
     down: 'Move down',
-    rename: 'Rename',
-    remove: 'Remove',
     newName: 'New name of {{name}}',
     nameTaken: '{{name}} is taken already',
     nameOf: 'Name of the new member of {{of}}',
-    name: 'Name',
-    add: 'Add',
     addMember: 'Add member',
     addItem: 'Add to {{name}}',
     offered: 'Known to the catalogue',
@@ -117,10 +110,7 @@ export const inspector = {
   source: {
     broken: 'Line {{line}}, column {{column}}: no JSON yet. The document stays as it was until it is.',
     other: 'A value of this kind cannot stand here. The document stays as it was.',
-    drop: 'Discard',
   },
-  title: 'Inspector',
-  close: 'Close the inspector',
   unreadable: {
     title: 'No playbook yet',
     text: 'The text has to be mended first. Everything typed is kept.',
@@ -134,13 +124,10 @@ export const inspector = {
     raw: 'Raw',
   },
   node: {
-    name: 'Name',
     origin: '{{origin}}, node {{node}}',
     menu: 'Actions for this node',
     replace: 'Replace…',
-    duplicate: 'Duplicate',
     showText: 'Show in JSON',
-    delete: 'Delete',
     source: 'JSON of node {{node}}',
     unknown:
       'Nothing is known here of this kind of node. It is kept as it is, and all its members can be changed.',

@@ -2,7 +2,6 @@ export const outline = {
   label: 'Nodes in the order of the flow',
   empty: 'No nodes yet',
   emptyText: 'A playbook begins with a trigger. Type “add trigger” above, or take one from the list.',
-  addTrigger: 'Add a trigger',
   rename: 'Name of the node',
   readOnly: 'You may read this playbook, not change it.',
   missing: 'there is no such node',

@@ -14,18 +14,10 @@ export const packages = {
     category: 'Category',
     owner: 'Organization',
     collection: 'Collection',
-    by: 'Filter by {{what}}',
-    is: '{{what}} is',
-    remove: 'Remove the filter {{what}}',
-    clear: 'Clear filters',
   },
   column: {
-    name: 'Name',
     id: 'Id',
-    collection: 'Collection',
-    category: 'Category',
     delivered: 'Delivered',
-    versions: 'Versions',
     downloads: 'Downloads',
     changed: 'Changed',
   },
@@ -41,12 +33,7 @@ export const packages = {
   memberlessText:
     'Packages belong to organizations and are seen by their members only. Whoever administers the platform can add you to one.',
   noMatch: {
-    title: 'Nothing matches “{{text}}”',
-    titleBare: 'Nothing matches',
     text: 'Packages are hidden by {{filters}}.',
-    byText: 'the text',
-    by: 'the filter {{what}} is {{value}}',
-    closest: 'Closest name:',
   },
   byId: {
     title: 'This store does not list its packages',
@@ -54,10 +41,8 @@ export const packages = {
     id: 'Id of the package',
     help: 'As organization:package, for example org:harbour-map.',
     wrong: 'An id is an organization and a package with a colon between them.',
-    submit: 'Open package',
   },
   action: {
-    open: 'Open',
     publish: 'Publish new version',
     edit: 'Edit listing',
     copyId: 'Copy id',
@@ -77,7 +62,6 @@ export const packages = {
   },
   copySumOf: 'Copy the SHA-256 of {{version}}',
   errorOne: 'The package could not be read',
-  undo: 'Undo',
   tabs: 'Parts of the package',
   tab: { versions: 'Versions', listing: 'Listing', about: 'About' },
   standing: {
@@ -89,7 +73,6 @@ export const packages = {
   figures: {
     delivered: 'Delivered',
     downloads: 'Downloads',
-    size: 'Size',
     withdrawn_one: '{{count, number}} withdrawn',
     withdrawn_other: '{{count, number}} withdrawn',
     files_one: '{{count, number}} file',
@@ -104,11 +87,8 @@ export const packages = {
   versions: {
     caption: 'Versions, the highest first',
     filter: 'Filter by version or person',
-    version: 'Version',
-    state: 'State',
     uploaded: 'Uploaded',
     by: 'By',
-    size: 'Size',
     files: 'Files',
     sum: 'SHA-256',
     none: 'No version yet',
@@ -140,7 +120,6 @@ export const packages = {
     slug: 'Its id becomes free',
     keep: 'Keep package',
     confirm: 'Delete package',
-    done: '{{name}} is deleted',
   },
   about: {
     slug: 'Slug',
@@ -149,7 +128,7 @@ export const packages = {
     changed: 'Listing changed',
     by: '{{when}}, by {{user}}',
   },
-  listing: { language: 'Language of the listing', scheme: 'Colours', light: 'Light', dark: 'Dark' },
+  listing: { language: 'Language of the listing' },
   limit: {
     title: 'Limits of archives',
     sentence: 'What an archive may be to be published. Versions already there stay as they are.',
@@ -157,9 +136,6 @@ export const packages = {
     error: 'The limits could not be read',
     saved: 'Limits saved',
     savedText: 'They hold for every archive from now on.',
-    bounds: 'Between {{min}} and {{max}}.',
-    unitOf: 'Unit of {{name}}',
-    was: 'was {{value}}',
     tight: 'Unpacked, less is allowed than packed: an archive that is as large as allowed can hardly pass.',
     times_one: '{{count, number}} time',
     times_other: '{{count, number}} times',
@@ -187,7 +163,6 @@ export const packages = {
   },
   changes: {
     first: 'The first version',
-    against: 'Against {{version}}',
     choose: 'Compare with',
     back: 'Show the changes',
     error: 'The files of {{version}} could not be read',
@@ -196,7 +171,6 @@ export const packages = {
     binary: 'Not a text: {{size}}.',
     cut: 'The first {{shown}} of {{size}}.',
     more: 'Show more',
-    empty: 'This file is empty.',
     lines: 'Lines of {{path}}',
     unchanged: 'The same bytes as in {{version}}',
   },

@@ -6,9 +6,7 @@ export const palette = {
   results_one: '{{count}} result',
   results_other: '{{count}} results',
   reading: 'Reading',
-  nothing: 'Nothing is called “{{text}}”.',
   nothingNear: 'Nothing is called “{{text}}”. The nearest name:',
-  shown: '{{shown, number}} of {{total, number}}',
   unread: 'Some lists could not be read. What is shown may not be all.',
   group: {
     recent: 'Recent',
@@ -51,7 +49,7 @@ export const palette = {
   level: { data_prim: 'prim', data_mart: 'mart' },
   by: 'by {{user}}',
   inUse: 'Queries see this',
-  foot: { move: 'Move', open: 'Open', newTab: 'New tab', run: 'Run', close: 'Close' },
+  foot: { move: 'Move', newTab: 'New tab' },
   action: {
     palette: 'Open the command palette',
     keys: 'Keyboard shortcuts',
@@ -62,7 +60,6 @@ export const palette = {
     language: 'Language: {{name}}',
     scheme: 'Colours: {{name}}',
     density: 'Rows: {{name}}',
-    newSource: 'Add source',
     upload: 'Upload files',
     uploads: 'Upload files',
     newObject: 'Design logical object',

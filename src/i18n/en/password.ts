@@ -10,7 +10,6 @@ export const password = {
     title: 'Change password',
     present: 'Present password',
     new: 'New password',
-    submit: 'Change password',
     done: 'Password changed',
     needed: 'Enter your present password.',
     unchanged: 'The new password is the present one.',

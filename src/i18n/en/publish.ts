@@ -23,7 +23,6 @@ export const publish = {
     label: 'How far it is checked',
     files_one: '{{files}} file',
     files_other: '{{files}} files',
-    cancel: 'Cancel',
   },
   limits: {
     text_one:
@@ -76,12 +75,9 @@ export const publish = {
   },
   tree: {
     label: 'Files of {{name}}',
-    name: 'Name',
     finding: 'Finding',
-    size: 'Size',
     repair: 'Repair',
     show: 'Files shown',
-    all: 'All files',
     findings: 'Findings only',
     search: 'Find by name or path',
     none: 'No file matches',

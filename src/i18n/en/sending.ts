@@ -52,7 +52,6 @@ export const sending = {
     label: 'What this changes',
     first: 'First version of this package',
     delivered: 'Against {{version}}, delivered now',
-    against: 'Against {{version}}',
     choose: 'Compare with',
     isDelivered: 'delivered',
     isWithdrawn: 'withdrawn',
@@ -143,8 +142,6 @@ export const sending = {
   },
   figures: {
     of: '{{done}} of {{of}}',
-    rate: '{{rate}} per second',
-    left: '{{duration}} left',
   },
   halt,
   stop: {
@@ -158,11 +155,9 @@ export const sending = {
     refused: 'This cannot go on: {{reason}}',
   },
   way: {
-    undo: 'Undo',
     pause: 'Pause',
     resume: 'Go on',
     cancel: 'Cancel upload',
-    again: 'Try again',
     send: 'Send once more',
     archive: 'Choose the archive',
     renumber: 'Publish as {{version}}',
@@ -188,7 +183,6 @@ export const sending = {
     verified: 'What the store hands out is what was built here, byte for byte.',
     goesOn: 'It can be downloaded by its number; the store goes on delivering {{latest}}.',
     open: 'Open version',
-    package: 'Open package',
     again: 'Publish another',
     download: 'Download it from a shell',
     check: 'Check it from a shell',
@@ -202,7 +196,6 @@ export const sending = {
   },
   create: {
     sentence: 'A package and its first version, in one act.',
-    collection: 'Collection',
     app: 'Application template',
     api: 'API template',
     collectionFixed: 'Fixed by what was dropped: the rules of the collections differ.',
@@ -210,13 +203,9 @@ export const sending = {
     owner: 'Organization',
     noOwner:
       'A package is published for an organization. Whoever administers the platform can add you to one.',
-    name: 'Name',
-    slug: 'Id',
     slugHelp: 'Fixed once the package exists: small letters, digits, hyphens and underscores.',
-    category: 'Category',
     categoryHelp: 'One that exists, or a new one.',
     categoryNone: 'A new category',
-    description: 'Description',
     descriptionHelp: 'In one sentence, in English. More, other languages and pictures can be added later.',
     archive: 'First version',
     submit: 'Create and publish {{version}}',

@@ -21,7 +21,6 @@ export const session = {
     deleteAll: 'Delete all',
     allDeleted_one: '{{count}} draft deleted',
     allDeleted_other: '{{count}} drafts deleted',
-    undo: 'Undo',
   },
   leave: {
     title_one: 'You have {{count}} draft in this browser',

@@ -73,7 +73,6 @@ export const shell = {
     days_one: 'Your password expires tomorrow',
     days_other: 'Your password expires in {{count}} days',
     text: 'On {{when}}. After that you choose a new one when you sign in.',
-    change: 'Change password',
     later: 'Remind me tomorrow',
   },
   nothing: {

@@ -3,11 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const administration = {
   builtIn: 'D’origine',
-  was: 'avant : {{value}}',
-  discard: 'Abandonner',
   undo: 'Annuler',
-  clearFilter: 'Effacer le filtre',
-  noMatch: 'Rien ne correspond à « {{text}} »',
   readOnly: 'Vous pouvez consulter ceci, pas le modifier.',
   audit: {
     title: 'Journal d’audit',
@@ -34,12 +30,8 @@ export const administration = {
     },
     filter: {
       text: 'Chercher dans le journal',
-      by: 'Filtrer : {{what}}',
-      is: '{{what}} :',
-      remove: 'Retirer le filtre : {{what}}',
       from: 'Premier jour',
       to: 'Dernier jour',
-      clear: 'Effacer tous les filtres',
     },
     period: {
       today: 'Aujourd’hui',
@@ -68,7 +60,6 @@ export const administration = {
       last: 'Empreinte de la dernière entrée :',
     },
     export: {
-      action: 'Exporter',
       running: '{{read}} sur {{total}}, annuler',
       failed: 'Le journal n’a pas été exporté',
     },
@@ -212,15 +203,7 @@ export const administration = {
     filter: 'Filtrer par nom ou identifiant',
     tabs: 'Parties de l’organisation',
     tab: {
-      members: 'Membres',
       settings: 'Paramètres',
-    },
-    column: {
-      name: 'Nom',
-      id: 'Identifiant',
-      description: 'Description',
-      members: 'Membres',
-      updated: 'Modifiée',
     },
     field: {
       id: 'Identifiant',
@@ -262,7 +245,6 @@ export const administration = {
       count_one: '{{count, number}} membre.',
       count_many: '{{count, number}} membres.',
       count_other: '{{count, number}} membres.',
-      add: 'Ajouter des membres',
       addText: 'Ils voient alors les paquets de cette organisation.',
       noneText: 'Sans membres, personne ne voit ce que possède cette organisation.',
     },
@@ -274,8 +256,6 @@ export const administration = {
     error: 'Les paramètres n’ont pas pu être lus',
     saved: 'Paramètres enregistrés',
     savedText: 'Ils sont en vigueur.',
-    bounds: 'Entre {{min}} et {{max}}.',
-    unitOf: 'Unité : {{name}}',
     group: {
       sessions: 'Sessions',
       lockout: 'Tentatives infructueuses',
@@ -308,7 +288,6 @@ export const administration = {
     },
   },
   applications: {
-    title: 'Applications',
     sentence:
       'Ce à quoi on se connecte : l’apparence de chaque application avant la connexion et les modes qu’elle propose.',
     caption: 'Applications',
@@ -316,10 +295,7 @@ export const administration = {
     filter: 'Filtrer par nom ou identifiant',
     toList: 'Toutes les applications',
     column: {
-      name: 'Nom',
-      appid: 'Identifiant',
       modes: 'Modes de connexion',
-      updated: 'Modifiée',
     },
     mode: {
       password: 'Mot de passe',
@@ -341,10 +317,6 @@ export const administration = {
     savedText: 'L’écran de connexion l’affiche désormais.',
     deleted: '{{name}} est supprimée',
     lost: 'Les sessions terminées avec elle ne reviennent pas.',
-    unsaved_one: '{{count}} modification non enregistrée',
-    unsaved_many: '{{count}} modifications non enregistrées',
-    unsaved_other: '{{count}} modifications non enregistrées',
-    views: 'Afficher',
     view: {
       form: 'Formulaire',
       preview: 'Aperçu',
@@ -376,7 +348,6 @@ export const administration = {
       color: 'Pour le titre. Sa clarté est ajustée pour rester lisible en clair et en sombre.',
     },
     needed: {
-      name: 'Saisissez un nom.',
       appid:
         'Il commence par une lettre ou un chiffre et ne contient que des lettres, des chiffres, - . et _.',
       color: 'Saisissez une couleur telle que #005d6f.',
@@ -433,9 +404,6 @@ export const administration = {
       size: 'Largeur',
       wide: 'Ordinateur',
       narrow: 'Téléphone',
-      scheme: 'Couleurs',
-      light: 'Clair',
-      dark: 'Sombre',
       language: 'Langue de l’aperçu',
     },
     delete: {

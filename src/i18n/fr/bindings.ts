@@ -6,11 +6,9 @@ export const bindings: Translated<typeof english> = {
   lead: 'Ce qu’une personne devient ici, lu dans ce que le fournisseur envoie.',
   counts: 'Remplies : {{filled, number}}, vides : {{empty, number}}, non liées : {{unbound, number}}.',
   panes: 'Liaisons et réponse',
-  view: { label: 'Afficher les liaisons en', table: 'Tableau', json: 'JSON' },
+  view: { label: 'Afficher les liaisons en' },
   column: {
     field: 'Champ de la plateforme',
-    path: 'Chemin dans la réponse',
-    result: 'Résultat',
     from: 'Origine',
   },
   path: {
@@ -24,7 +22,6 @@ export const bindings: Translated<typeof english> = {
   values_other: '{{count, number}} valeurs',
   empty: 'Vide',
   unbound: 'Non lié',
-  new: 'nouveau',
   was: 'avant : {{value}}',
   wasEmpty: 'avant : vide',
   remove: 'Retirer {{field}}',
@@ -39,7 +36,6 @@ export const bindings: Translated<typeof english> = {
     label: 'Nom du champ',
     help: 'Le compte le garde sous ce nom.',
     submit: 'Ajouter le champ',
-    cancel: 'Annuler',
     taken: 'Un champ porte déjà ce nom.',
     refused: 'Un nom compte de 1 à 120 caractères, sans espace au début ni à la fin.',
   },
@@ -98,7 +94,6 @@ export const bindings: Translated<typeof english> = {
     switch_user_info: 'Activer l’appel',
   },
   response: {
-    title: 'Réponse d’origine',
     choose: 'Connexion de',
     noMatch: 'Personne de ce nom ne s’est connecté pendant l’enregistrement',
     none: 'Pas encore de réponse',

@@ -48,12 +48,10 @@ export const canvas = {
   },
   palette: {
     title: 'Ajouter un nœud',
-    trigger: 'Ajouter un déclencheur',
     after: 'Ajouter un nœud après {{name}}',
     before: 'Ajouter un nœud avant {{name}}',
     between: 'Ajouter un nœud entre {{from}} et {{to}}',
     replace: 'Remplacer {{name}}',
-    none: 'Rien ne s’appelle « {{text}} ».',
     count_one: '{{count, number}} entrée',
     count_many: '{{count, number}} d’entrées',
     count_other: '{{count, number}} entrées',

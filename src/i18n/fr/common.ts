@@ -23,17 +23,6 @@ export const common = {
     problems_many: '{{count}} champs à corriger',
     problems_other: '{{count}} champs à corriger',
   },
-  table: {
-    rowActions: 'Actions sur {{name}}',
-    selectAll: 'Tout sélectionner',
-    selectRow: 'Sélectionner {{name}}',
-    selected_one: '{{count, number}} sélection',
-    selected_many: '{{count, number}} sélections',
-    selected_other: '{{count, number}} sélections',
-    shown: '{{shown, number}} sur {{total, number}}',
-    none: '—',
-    null: 'null',
-  },
   state: {
     done: 'Terminé',
     running: 'En cours',
@@ -64,14 +53,6 @@ export const common = {
     crashed: 'Cette page a cessé de fonctionner',
     crashedText: 'Rien de ce que vous avez enregistré n’est perdu. Rechargez la page pour la retrouver.',
   },
-  confirm: {
-    type: 'Saisir <name>{{name}}</name> pour confirmer',
-    missing_one: 'encore {{count}} caractère',
-    missing_many: 'encore {{count}} caractères',
-    missing_other: 'encore {{count}} caractères',
-    differs: 'Ce n’est pas ce nom',
-  },
   language: { name: 'Langue', unread: 'Les textes en {{language}} n’ont pas pu être lus' },
-  pane: { resize: 'Redimensionner {{name}}' },
   toasts: 'Messages',
 } as const satisfies Translated<typeof english>

@@ -4,10 +4,8 @@ import type { Translated } from '../translated.ts'
 export const drafts = {
   found: 'Retrouvé : ce que vous avez saisi à {{time}}.',
   retype: 'Non conservé, à saisir de nouveau : {{fields}}.',
-  discard: 'Abandonner',
   discarded: 'La saisie est abandonnée',
   discardedAt: 'Saisie de {{time}} abandonnée',
-  undo: 'Annuler',
   left: 'Conservé comme brouillon : {{title}}',
   goBack: 'Y revenir',
   line: 'Conservé dans ce navigateur pendant la saisie.',

@@ -12,7 +12,6 @@ export const editing = {
   unsaved_one: '{{count, number}} modification non enregistrée',
   unsaved_many: '{{count, number}} de modifications non enregistrées',
   unsaved_other: '{{count, number}} modifications non enregistrées',
-  notStored: 'Pas encore enregistré',
   saved: 'Enregistré comme version {{version, number}}',
   saveAgain: 'Enregistrer maintenant',
   undo: 'Annuler',
@@ -24,18 +23,16 @@ export const editing = {
   views: 'Afficher le playbook comme',
   view: { canvas: 'Canevas', outline: 'Plan', json: 'JSON' },
   show: { canvas: 'Afficher le canevas', outline: 'Afficher le plan', json: 'Afficher le JSON' },
-  inspector: { name: 'Inspecteur', open: 'Ouvrir l’inspecteur', close: 'Fermer l’inspecteur' },
+  inspector: { open: 'Ouvrir l’inspecteur' },
   act: {
     export: 'Exporter en JSON',
-    duplicate: 'Dupliquer',
     discard: 'Abandonner les modifications',
-    delete: 'Supprimer…',
   },
   copyName: 'Copie de {{name}}',
   discarded: 'Modifications non enregistrées abandonnées',
   left: 'Conservé dans ce navigateur : {{title}}',
   goBack: 'Y revenir',
-  found: { text: 'Des modifications non enregistrées de {{time}} sont ici.', discard: 'Abandonner' },
+  found: { text: 'Des modifications non enregistrées de {{time}} sont ici.' },
   others: {
     text_one:
       'D’autres modifications non enregistrées de ce playbook sont conservées ici, faites le {{time}}.',
@@ -49,7 +46,6 @@ export const editing = {
   newer: {
     text: 'La version {{version, number}} a été enregistrée entre-temps. Vos modifications sont toujours là.',
     by: '{{user}} a enregistré la version {{version, number}} à {{time}}. Vos modifications sont toujours là.',
-    compare: 'Comparer',
   },
   gone: {
     text: 'Ce playbook a été supprimé entre-temps. Ce qui est ici peut être enregistré de nouveau.',

@@ -44,7 +44,6 @@ export const inspector = {
     lineEnds: 'Seules les fins de ligne diffèrent.',
   },
   problems: {
-    title: 'Problèmes',
     none: 'Aucun problème',
     noneText: 'Les vérifications ne trouvent rien à corriger.',
     unreadable: 'Le texte n’est pas encore un playbook : le corriger d’abord.',
@@ -55,7 +54,6 @@ export const inspector = {
     unfold: 'Afficher les problèmes',
     next: 'Problème suivant',
     previous: 'Problème précédent',
-    node: 'nœud {{node}}',
     document: 'document',
     fixOf: '{{fix}} : {{problem}}',
     level: {
@@ -104,19 +102,14 @@ export const inspector = {
   },
   value: {
     required: 'obligatoire',
-    type: 'Type',
     menu: 'Actions pour {{name}}',
     asText: 'Modifier en JSON',
     asFields: 'Modifier par champs',
     up: 'Monter',
     down: 'Descendre',
-    rename: 'Renommer',
-    remove: 'Retirer',
     newName: 'Nouveau nom de {{name}}',
     nameTaken: '{{name}} est déjà pris',
     nameOf: 'Nom du nouveau membre de {{of}}',
-    name: 'Nom',
-    add: 'Ajouter',
     addMember: 'Ajouter un membre',
     addItem: 'Ajouter à {{name}}',
     offered: 'Connus du catalogue',
@@ -126,10 +119,7 @@ export const inspector = {
   source: {
     broken: 'Ligne {{line}}, colonne {{column}} : pas encore du JSON. Le document reste inchangé d’ici là.',
     other: 'Une valeur de ce type ne peut pas se trouver ici. Le document reste inchangé.',
-    drop: 'Abandonner',
   },
-  title: 'Inspecteur',
-  close: 'Fermer l’inspecteur',
   unreadable: {
     title: 'Pas encore un playbook',
     text: 'Le texte doit d’abord être corrigé. Tout ce qui a été saisi est conservé.',
@@ -143,13 +133,10 @@ export const inspector = {
     raw: 'Brut',
   },
   node: {
-    name: 'Nom',
     origin: '{{origin}}, nœud {{node}}',
     menu: 'Actions pour ce nœud',
     replace: 'Remplacer…',
-    duplicate: 'Dupliquer',
     showText: 'Afficher dans le JSON',
-    delete: 'Supprimer',
     source: 'JSON du nœud {{node}}',
     unknown:
       'Ce type de nœud n’est pas connu ici. Il est conservé tel quel et tous ses membres sont modifiables.',

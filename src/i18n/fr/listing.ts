@@ -8,11 +8,7 @@ export const listing = {
   draftTitle: 'Fiche de {{name}}',
   saved: 'Fiche de {{name}} enregistrée',
   savedText: 'Le magasin l’affiche désormais.',
-  unsaved_one: '{{count}} modification non enregistrée',
-  unsaved_many: '{{count}} modifications non enregistrées',
-  unsaved_other: '{{count}} modifications non enregistrées',
   discard: 'Abandonner les modifications',
-  undo: 'Annuler',
   lost: 'Les versions publiées ont disparu avec le paquet. Celui qui sera recréé n’en a aucune.',
   views: 'Vues de la fiche',
   tab: { form: 'Fiche', preview: 'Rendu' },
@@ -57,9 +53,6 @@ export const listing = {
     code: 'Code',
   },
   picture: {
-    choose: 'Choisir une image',
-    replace: 'Remplacer',
-    remove: 'Retirer',
     removed: 'Image retirée',
     hint: 'ou déposer un fichier ici ; le coller quand le bouton a le focus',
     one: 'une image',
@@ -123,10 +116,8 @@ export const listing = {
     text: 'La fiche telle que le magasin l’affiche, d’après le formulaire.',
   },
   view: {
-    version: 'Version',
     noVersion: 'Aucune encore',
     downloads: 'Téléchargements',
-    category: 'Catégorie',
     previews: 'Aperçus',
     preview: '{{name}}, aperçu {{at}} sur {{of}}',
     at: '{{at}} sur {{of}}',
@@ -136,7 +127,6 @@ export const listing = {
   markdown: {
     open: 'À faire',
     done: 'Fait',
-    table: 'Tableau',
     footnotes: 'Notes',
     asWritten:
       'Affiché tel qu’il est écrit : ses marques sont trop profondes ou trop nombreuses pour être lues comme du Markdown.',

@@ -6,7 +6,6 @@ export const outline = {
   empty: 'Aucun nœud pour l’instant',
   emptyText:
     'Un playbook commence par un déclencheur. Saisissez « add trigger » ci-dessus, ou choisissez-en un dans la liste.',
-  addTrigger: 'Ajouter un déclencheur',
   rename: 'Nom du nœud',
   readOnly: 'Vous pouvez lire ce playbook, pas le modifier.',
   missing: 'ce nœud n’existe pas',

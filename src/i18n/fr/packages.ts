@@ -17,18 +17,10 @@ export const packages = {
     category: 'Catégorie',
     owner: 'Organisation',
     collection: 'Collection',
-    by: 'Filtrer par {{what}}',
-    is: '{{what}} :',
-    remove: 'Retirer le filtre {{what}}',
-    clear: 'Effacer les filtres',
   },
   column: {
-    name: 'Nom',
     id: 'Id',
-    collection: 'Collection',
-    category: 'Catégorie',
     delivered: 'Distribuée',
-    versions: 'Versions',
     downloads: 'Téléch.',
     changed: 'Modification',
   },
@@ -44,12 +36,7 @@ export const packages = {
   memberlessText:
     'Les paquets appartiennent à des organisations et ne sont visibles que de leurs membres. La personne qui administre la plateforme peut vous ajouter à l’une d’elles.',
   noMatch: {
-    title: 'Rien ne correspond à « {{text}} »',
-    titleBare: 'Rien ne correspond',
     text: 'Des paquets sont masqués par {{filters}}.',
-    byText: 'le texte saisi',
-    by: 'le filtre {{what}} « {{value}} »',
-    closest: 'Nom le plus proche :',
   },
   byId: {
     title: 'Ce magasin ne liste pas ses paquets',
@@ -57,10 +44,8 @@ export const packages = {
     id: 'Id du paquet',
     help: 'Sous la forme organisation:paquet, par exemple org:harbour-map.',
     wrong: 'Un id se compose d’une organisation et d’un paquet, séparés par deux points.',
-    submit: 'Ouvrir le paquet',
   },
   action: {
-    open: 'Ouvrir',
     publish: 'Publier une nouvelle version',
     edit: 'Modifier la fiche',
     copyId: 'Copier l’id',
@@ -80,7 +65,6 @@ export const packages = {
   },
   copySumOf: 'Copier le SHA-256 de {{version}}',
   errorOne: 'Le paquet n’a pas pu être lu',
-  undo: 'Annuler',
   tabs: 'Parties du paquet',
   tab: { versions: 'Versions', listing: 'Fiche', about: 'À propos' },
   standing: {
@@ -92,7 +76,6 @@ export const packages = {
   figures: {
     delivered: 'Version distribuée',
     downloads: 'Téléchargements',
-    size: 'Taille',
     withdrawn_one: 'dont {{count, number}} retirée',
     withdrawn_many: 'dont {{count, number}} retirées',
     withdrawn_other: 'dont {{count, number}} retirées',
@@ -109,11 +92,8 @@ export const packages = {
   versions: {
     caption: 'Versions, de la plus haute à la plus basse',
     filter: 'Filtrer par version ou personne',
-    version: 'Version',
-    state: 'État',
     uploaded: 'Envoyée',
     by: 'Par',
-    size: 'Taille',
     files: 'Fichiers',
     sum: 'SHA-256',
     none: 'Aucune version pour l’instant',
@@ -145,7 +125,6 @@ export const packages = {
     slug: 'Son id redevient libre',
     keep: 'Garder le paquet',
     confirm: 'Supprimer le paquet',
-    done: '{{name}} est supprimé',
   },
   about: {
     slug: 'Nom court',
@@ -154,7 +133,7 @@ export const packages = {
     changed: 'Fiche modifiée',
     by: '{{when}}, par {{user}}',
   },
-  listing: { language: 'Langue de la fiche', scheme: 'Couleurs', light: 'Clair', dark: 'Sombre' },
+  listing: { language: 'Langue de la fiche' },
   limit: {
     title: 'Limites des archives',
     sentence:
@@ -163,9 +142,6 @@ export const packages = {
     error: 'Les limites n’ont pas pu être lues',
     saved: 'Limites enregistrées',
     savedText: 'Elles valent désormais pour chaque archive.',
-    bounds: 'Entre {{min}} et {{max}}.',
-    unitOf: 'Unité : {{name}}',
-    was: 'auparavant {{value}}',
     tight:
       'La taille admise une fois décompressée est inférieure à celle de l’archive : une archive aussi grande que permis ne passera guère.',
     times_one: '{{count, number}} fois',
@@ -196,7 +172,6 @@ export const packages = {
   },
   changes: {
     first: 'Première version',
-    against: 'Par rapport à {{version}}',
     choose: 'Comparer avec',
     back: 'Afficher les changements',
     error: 'Les fichiers de {{version}} n’ont pas pu être lus',
@@ -205,7 +180,6 @@ export const packages = {
     binary: 'Ce n’est pas un texte : {{size}}.',
     cut: 'Début affiché : {{shown}} sur {{size}}.',
     more: 'Afficher la suite',
-    empty: 'Ce fichier est vide.',
     lines: 'Lignes de {{path}}',
     unchanged: 'Les mêmes octets que dans {{version}}',
   },

@@ -10,9 +10,7 @@ export const palette = {
   results_many: '{{count}} résultats',
   results_other: '{{count}} résultats',
   reading: 'Lecture',
-  nothing: 'Rien ne s’appelle « {{text}} ».',
   nothingNear: 'Rien ne s’appelle « {{text}} ». Le nom le plus proche :',
-  shown: '{{shown, number}} sur {{total, number}}',
   unread: 'Certaines listes n’ont pas pu être lues. L’affichage peut être incomplet.',
   group: {
     recent: 'Récents',
@@ -57,10 +55,7 @@ export const palette = {
   inUse: 'Celle que voient les requêtes',
   foot: {
     move: 'Se déplacer',
-    open: 'Ouvrir',
     newTab: 'Nouvel onglet',
-    run: 'Exécuter',
-    close: 'Fermer',
   },
   action: {
     palette: 'Ouvrir la palette de commandes',
@@ -72,7 +67,6 @@ export const palette = {
     language: 'Langue : {{name}}',
     scheme: 'Couleurs : {{name}}',
     density: 'Lignes : {{name}}',
-    newSource: 'Ajouter une source',
     upload: 'Envoyer des fichiers',
     uploads: 'Envoyer des fichiers',
     newObject: 'Concevoir un objet logique',

@@ -12,7 +12,6 @@ export const password = {
     title: 'Changer de mot de passe',
     present: 'Mot de passe actuel',
     new: 'Nouveau mot de passe',
-    submit: 'Changer de mot de passe',
     done: 'Mot de passe changé',
     needed: 'Saisissez votre mot de passe actuel.',
     unchanged: 'Le nouveau mot de passe est identique à l’actuel.',

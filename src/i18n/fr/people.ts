@@ -2,12 +2,6 @@ import type { people as english } from '../en/people.ts'
 import type { Translated } from '../translated.ts'
 
 export const people = {
-  filter: {
-    by: 'Filtrer par {{what}}',
-    is: '{{what}} :',
-    remove: 'Retirer le filtre {{what}}',
-    clear: 'Effacer les filtres',
-  },
   pick: {
     person: 'Saisir un nom, un identifiant ou une adresse e-mail',
     role: 'Choisir des rôles',
@@ -105,24 +99,17 @@ export const people = {
       'Un champ sans valeur, ou des valeurs sans champ, ne limitent rien. Complétez la ligne ou retirez-la.',
   },
   users: {
-    title: 'Utilisateurs',
     sentence:
       'Tous ceux qui peuvent se connecter : les comptes créés ici et ceux que les fournisseurs apportent.',
     new: 'Nouvel utilisateur',
-    caption: 'Utilisateurs',
     administrator: 'Administrateur',
     neverSignedIn: 'Jamais',
     error: 'Les utilisateurs n’ont pas pu être lus',
     empty: 'Aucun utilisateur pour l’instant',
     emptyText: 'Une première connexion par un fournisseur ou un nouvel utilisateur apparaîtra ici.',
     column: {
-      name: 'Nom',
       login: 'Identifiant',
       email: 'E-mail',
-      roles: 'Rôles',
-      groups: 'Groupes',
-      signedIn: 'Dernière connexion',
-      state: 'État',
     },
     state: {
       active: 'Actif',
@@ -209,7 +196,6 @@ export const people = {
       renew: 'Le mot de passe devra être changé à la prochaine connexion',
       unlinked: 'L’identité est dissociée',
       password: 'Le mot de passe de {{name}} est défini',
-      deleted: '{{name}} est supprimé',
     },
     delete: {
       title: 'Supprimer l’utilisateur « {{name}} » ?',
@@ -246,10 +232,7 @@ export const people = {
   },
   signIn: {
     password: 'Mot de passe',
-    state: 'État',
     changed: 'Changé',
-    last: 'Dernière connexion',
-    noWayIn: 'Aucun',
     noPassword: 'Aucun : se connecte seulement chez un fournisseur',
     toRenew: 'À changer à la prochaine connexion',
     inForce: 'En vigueur, sans échéance',
@@ -282,17 +265,14 @@ export const people = {
     submit: 'Associer l’identité',
   },
   groups: {
-    title: 'Groupes',
     sentence:
       'Des personnes qui ont les mêmes rôles. Les membres sont ajoutés ici ou par une attribution d’un fournisseur.',
     new: 'Nouveau groupe',
-    caption: 'Groupes',
     filter: 'Filtrer par nom ou description',
     noMatch: 'Aucun groupe ne correspond à « {{text}} »',
     error: 'Les groupes n’ont pas pu être lus',
     empty: 'Aucun groupe pour l’instant',
     emptyText: 'Un groupe donne ses rôles à tous ses membres à la fois.',
-    column: { name: 'Nom', description: 'Description', roles: 'Rôles', members: 'Membres' },
   },
   group: {
     error: 'Le groupe n’a pas pu être lu',
@@ -301,10 +281,9 @@ export const people = {
     sentence_many: '{{count, number}} membres',
     sentence_other: '{{count, number}} membres',
     tabs: 'À propos de ce groupe',
-    tab: { members: 'Membres', settings: 'Nom et rôles' },
+    tab: { settings: 'Nom et rôles' },
     field: { name: 'Nom', description: 'Description', roles: 'Rôles' },
     help: { roles: 'Chaque membre les a, aussi longtemps qu’il l’est.' },
-    needed: { name: 'Saisissez un nom.' },
     exists: 'Un autre groupe a ce nom.',
     new: {
       title: 'Nouveau groupe',
@@ -317,7 +296,6 @@ export const people = {
     action: { delete: 'Supprimer le groupe…' },
     delete: {
       title: 'Supprimer le groupe « {{name}} » ?',
-      text: 'Cette action est définitive.',
       members_one: '{{count, number}} membre perd les rôles du groupe',
       members_many: '{{count, number}} membres perdent les rôles du groupe',
       members_other: '{{count, number}} membres perdent les rôles du groupe',
@@ -328,32 +306,26 @@ export const people = {
     },
   },
   members: {
-    caption: 'Membres',
     filter: 'Filtrer par nom ou identifiant',
     error: 'Les membres n’ont pas pu être lus',
     none: 'Aucun membre pour l’instant',
     noneText: 'Ajoutez des personnes ici, ou laissez une attribution d’un fournisseur le faire.',
-    add: 'Ajouter des membres',
     addTo: 'Ajouter des membres : {{name}}',
     addText: 'Ils ont les rôles du groupe dès la requête suivante.',
     people: 'Personnes',
-    submit: 'Ajouter',
     added_one: '{{count, number}} membre ajouté',
     added_many: '{{count, number}} membres ajoutés',
     added_other: '{{count, number}} membres ajoutés',
     remove: 'Retirer {{name}}',
     removed: '{{name}} n’est plus membre',
     notRemoved: '{{name}} est toujours membre',
-    undo: 'Annuler',
     notRestored: '{{name}} n’a pas pu être ajouté de nouveau',
     column: { origin: 'Provenance' },
   },
   roles: {
-    title: 'Rôles',
     sentence:
       'Ce que l’on peut faire, et les lignes que l’on voit. Un rôle se donne directement, par un groupe ou par une attribution.',
     new: 'Nouveau rôle',
-    caption: 'Rôles',
     filter: 'Filtrer par nom ou droit',
     noMatch: 'Aucun rôle ne correspond à « {{text}} »',
     error: 'Les rôles n’ont pas pu être lus',
@@ -361,7 +333,7 @@ export const people = {
     everything: 'Tout',
     allRows: 'Toutes',
     someRows: 'Sous condition',
-    column: { name: 'Nom', reach: 'Portée', rows: 'Lignes', groups: 'Groupes', users: 'Titulaires' },
+    column: { reach: 'Portée', rows: 'Lignes', users: 'Titulaires' },
   },
   role: {
     error: 'Le rôle n’a pas pu être lu',
@@ -378,7 +350,6 @@ export const people = {
       permissions: 'Droit',
       condition: 'Lignes que voient ses titulaires',
     },
-    needed: { name: 'Saisissez un nom.' },
     exists: 'Un autre rôle a ce nom.',
     new: {
       title: 'Nouveau rôle',
@@ -392,7 +363,6 @@ export const people = {
     action: { delete: 'Supprimer le rôle…' },
     delete: {
       title: 'Supprimer le rôle « {{name}} » ?',
-      text: 'Cette action est définitive.',
       users_one: '{{count, number}} personne le perd',
       users_many: '{{count, number}} personnes le perdent',
       users_other: '{{count, number}} personnes le perdent',
@@ -456,9 +426,6 @@ export const people = {
     unnamed: 'Sans nom',
     never: 'Jamais',
     column: {
-      name: 'Nom',
-      key: 'Clé d’API',
-      owner: 'Titulaire',
       made: 'Créée',
       used: 'Dernier usage',
       end: 'Échéance',
@@ -477,10 +444,7 @@ export const people = {
       title: 'Nouvelle clé d’API',
       text: 'La clé a tous les droits de son titulaire.',
       textOf: 'La clé a tous les droits de {{name}}.',
-      name: 'Nom',
       nameHelp: 'Le programme ou l’appareil qui s’en sert, pour la reconnaître plus tard.',
-      nameNeeded: 'Saisissez un nom.',
-      owner: 'Titulaire',
       ownerHelp: 'Celui dont elle a les droits.',
       ownerNeeded: 'Choisissez à qui elle appartiendra.',
       term: 'Échéance',
@@ -490,13 +454,11 @@ export const people = {
     once: {
       title: 'La clé « {{name}} » est créée',
       text: 'Les deux moitiés sont nécessaires pour se connecter. La plateforme ne garde aucune copie de la clé secrète.',
-      key: 'Clé d’API',
       secret: 'Clé secrète',
     },
     delete: {
       of: 'Supprimer la clé {{name}}',
       title: 'Supprimer la clé d’API « {{name}} » ?',
-      text: 'Cette action est définitive.',
       used: 'Quelque chose s’en sert pour se connecter',
       unused: 'Elle n’a jamais servi',
       sessions: 'Ses sessions prennent fin aussitôt',

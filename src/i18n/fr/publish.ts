@@ -20,7 +20,6 @@ export const publish = {
     files_one: '{{files}} fichier',
     files_many: '{{files}} fichiers',
     files_other: '{{files}} fichiers',
-    cancel: 'Annuler',
   },
   limits: {
     text_one:
@@ -86,12 +85,9 @@ export const publish = {
   },
   tree: {
     label: 'Fichiers de {{name}}',
-    name: 'Nom',
     finding: 'Constat',
-    size: 'Taille',
     repair: 'Réparation',
     show: 'Fichiers affichés',
-    all: 'Tous les fichiers',
     findings: 'Constats seulement',
     search: 'Chercher un nom ou un chemin',
     none: 'Aucun fichier ne correspond',

@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts'
 
 export const query = {
   title: 'Requête',
-  saved: 'Requêtes enregistrées',
   null: 'null',
   yes: 'oui',
   no: 'non',
@@ -249,7 +248,6 @@ export const query = {
     shows: 'Affiche : {{measure}}',
   },
   result: {
-    title: 'Résultat',
     label: 'Résultat de la question',
     rows_one: '{{count, number}} ligne',
     rows_many: '{{count, number}} lignes',
@@ -271,7 +269,6 @@ export const query = {
     label: 'Reçu',
     tab: 'Reçu',
     sql: 'SQL',
-    json: 'JSON',
     tabs: 'Ce sur quoi repose la réponse',
     total: 'ms du clic à l’affichage',
     step: {
@@ -281,7 +278,6 @@ export const query = {
       decode: 'Décodage',
       paint: 'Affichage',
     },
-    table: 'Table',
     only: 'La seule table qui contient tous les champs ; lignes : {{rows, number}}.',
     chosen:
       'Contient tous les champs avec le moins de lignes : {{rows, number}}. {{other}} les contient aussi, avec {{otherRows, number}}.',
@@ -305,15 +301,12 @@ export const query = {
     jsonLabel: 'Corps de la question',
   },
   action: {
-    run: 'Exécuter',
-    save: 'Enregistrer',
     saveAs: 'Enregistrer sous',
     saveMenu: 'Façons d’enregistrer',
     copyLink: 'Copier le lien',
     linkCopied: 'Lien copié',
     clear: 'Nouvelle question',
     edited: 'Modifiée',
-    open: 'Requêtes enregistrées',
     removeFilter: 'Retirer « {{filter}} »',
     cancel: 'Annuler',
   },
@@ -364,8 +357,6 @@ export const query = {
     titleAs: 'Enregistrer comme nouvelle requête',
     rename: 'Renommer la requête',
     text: 'La question est conservée : champs, filtres, ordre et affichage. Sa réponse est relue à chaque fois.',
-    name: 'Nom',
-    description: 'Description',
     nameNeeded: 'Un nom est nécessaire',
     exists: 'Une requête de ce nom existe déjà',
     done: '« {{name}} » est enregistrée',
@@ -375,17 +366,12 @@ export const query = {
   },
   list: {
     sentence: 'Des questions conservées sous un nom. En ouvrir une la pose de nouveau.',
-    caption: 'Requêtes enregistrées',
     filter: 'Filtrer par nom ou description',
-    name: 'Nom',
-    description: 'Description',
     author: 'Auteur',
     updated: 'Modifiée',
     new: 'Nouvelle requête',
     rename: 'Renommer…',
-    delete: 'Supprimer',
     deleted: '« {{name}} » est supprimée',
-    undo: 'Annuler',
     restored: '« {{name}} » est de retour',
     empty: 'Aucune requête enregistrée pour l’instant',
     emptyText:
@@ -393,10 +379,6 @@ export const query = {
     nothing: 'Aucune requête ne correspond à « {{text}} »',
     failed: 'Les requêtes enregistrées n’ont pas pu être lues',
     notRestored: '« {{name}} » n’a pas pu être rétablie',
-    clear: 'Tout afficher',
-    more: 'Afficher la suite',
-    actionsOf: 'Actions sur {{name}}',
     notDeleted: '« {{name}} » n’a pas été supprimée',
-    shown: '{{shown, number}} sur {{total, number}}',
   },
 } as const satisfies Translated<typeof english>

@@ -56,7 +56,6 @@ export const sending = {
     label: 'Ce que cela change',
     first: 'Première version de ce paquet',
     delivered: 'Par rapport à {{version}}, distribuée actuellement',
-    against: 'Par rapport à {{version}}',
     choose: 'Comparer avec',
     isDelivered: 'distribuée',
     isWithdrawn: 'retirée',
@@ -155,8 +154,6 @@ export const sending = {
   },
   figures: {
     of: '{{done}} sur {{of}}',
-    rate: '{{rate}} par seconde',
-    left: 'encore {{duration}}',
   },
   halt,
   stop: {
@@ -171,11 +168,9 @@ export const sending = {
     refused: 'L’envoi ne peut pas continuer : {{reason}}',
   },
   way: {
-    undo: 'Annuler',
     pause: 'Mettre en pause',
     resume: 'Continuer',
     cancel: 'Annuler l’envoi',
-    again: 'Réessayer',
     send: 'Envoyer de nouveau',
     archive: 'Choisir l’archive',
     renumber: 'Publier sous {{version}}',
@@ -201,7 +196,6 @@ export const sending = {
     verified: 'Ce que le magasin distribue est ce qui a été construit ici, octet pour octet.',
     goesOn: 'Elle se télécharge par son numéro ; le magasin continue de distribuer {{latest}}.',
     open: 'Ouvrir la version',
-    package: 'Ouvrir le paquet',
     again: 'Publier une autre version',
     download: 'La télécharger depuis un shell',
     check: 'La vérifier depuis un shell',
@@ -215,7 +209,6 @@ export const sending = {
   },
   create: {
     sentence: 'Un paquet et sa première version, en une seule fois.',
-    collection: 'Collection',
     app: 'Modèle d’application',
     api: 'Modèle d’API',
     collectionFixed: 'Fixée par ce qui a été déposé : les règles des collections diffèrent.',
@@ -223,13 +216,9 @@ export const sending = {
     owner: 'Organisation',
     noOwner:
       'Un paquet est publié pour une organisation. L’administration de la plateforme peut vous ajouter à l’une d’elles.',
-    name: 'Nom',
-    slug: 'Identifiant',
     slugHelp: 'Fixe dès que le paquet existe : minuscules, chiffres, traits d’union et tirets bas.',
-    category: 'Catégorie',
     categoryHelp: 'Une catégorie existante, ou une nouvelle.',
     categoryNone: 'Une nouvelle catégorie',
-    description: 'Description',
     descriptionHelp:
       'En une phrase, en français. Le reste, d’autres langues et des images peuvent s’ajouter plus tard.',
     archive: 'Première version',

@@ -26,7 +26,6 @@ export const session = {
     allDeleted_one: '{{count}} brouillon supprimé',
     allDeleted_many: '{{count}} brouillons supprimés',
     allDeleted_other: '{{count}} brouillons supprimés',
-    undo: 'Annuler',
   },
   leave: {
     title_one: 'Se déconnecter et conserver {{count}} brouillon ?',

@@ -84,7 +84,6 @@ export const shell = {
     days_many: 'Votre mot de passe expire dans {{count}} jours',
     days_other: 'Votre mot de passe expire dans {{count}} jours',
     text: 'Le {{when}}. Ensuite, vous en choisirez un nouveau à la connexion.',
-    change: 'Changer de mot de passe',
     later: 'Me le rappeler demain',
   },
   nothing: {

@@ -3,11 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const administration = {
   builtIn: '標準',
-  was: '変更前：{{value}}',
-  discard: '破棄',
   undo: '元に戻す',
-  clearFilter: '絞り込みを解除',
-  noMatch: '「{{text}}」に一致するものはありません',
   readOnly: '閲覧はできますが、変更する権限はありません。',
   audit: {
     title: '監査ログ',
@@ -32,12 +28,8 @@ export const administration = {
     },
     filter: {
       text: 'ログを検索',
-      by: '{{what}}で絞り込む',
-      is: '{{what}}：',
-      remove: '{{what}}の絞り込みを解除',
       from: '開始日',
       to: '終了日',
-      clear: 'すべての絞り込みを解除',
     },
     period: {
       today: '今日',
@@ -64,7 +56,6 @@ export const administration = {
       last: '最後の記録のハッシュ：',
     },
     export: {
-      action: 'エクスポート',
       running: '{{read}} / {{total}} 件、キャンセル',
       failed: 'ログをエクスポートできませんでした',
     },
@@ -208,15 +199,7 @@ export const administration = {
     filter: '名前またはIDで絞り込む',
     tabs: '組織の表示',
     tab: {
-      members: 'メンバー',
       settings: '設定',
-    },
-    column: {
-      name: '名前',
-      id: 'ID',
-      description: '説明',
-      members: 'メンバー',
-      updated: '更新',
     },
     field: {
       id: 'ID',
@@ -253,7 +236,6 @@ export const administration = {
     },
     members: {
       count_other: 'メンバー {{count, number}} 人。',
-      add: 'メンバーを追加',
       addText: '追加すると、この組織のパッケージを見られるようになります。',
       noneText: 'メンバーがいないと、この組織の所有物は誰にも表示されません。',
     },
@@ -265,8 +247,6 @@ export const administration = {
     error: '設定を読み取れませんでした',
     saved: '設定を保存しました',
     savedText: 'すでに有効です。',
-    bounds: '{{min}} ～ {{max}}。',
-    unitOf: '{{name}}の単位',
     group: {
       sessions: 'セッション',
       lockout: '失敗した試行',
@@ -298,17 +278,13 @@ export const administration = {
     },
   },
   applications: {
-    title: 'アプリケーション',
     sentence: 'サインインの対象ごとに、サインイン前の見た目と利用できるサインイン方法を設定します。',
     caption: 'アプリケーションの一覧',
     error: 'アプリケーションを読み取れませんでした',
     filter: '名前またはIDで絞り込む',
     toList: 'すべてのアプリケーション',
     column: {
-      name: '名前',
-      appid: 'ID',
       modes: 'サインインの方法',
-      updated: '更新',
     },
     mode: {
       password: 'パスワード',
@@ -329,8 +305,6 @@ export const administration = {
     savedText: 'サインイン画面に反映されました。',
     deleted: '{{name}}を削除しました',
     lost: '終了したセッションは元に戻りません。',
-    unsaved_other: '未保存の変更 {{count}} 件',
-    views: '表示',
     view: {
       form: 'フォーム',
       preview: 'プレビュー',
@@ -362,7 +336,6 @@ export const administration = {
       color: 'タイトルに使います。ライトとダークのどちらでも読めるように明るさを調整します。',
     },
     needed: {
-      name: '名前を入力してください。',
       appid: '英字または数字で始め、英数字と - . _ だけを使ってください。',
       color: '#005d6f のような色を入力してください。',
       url: 'https:// または http:// で始まるアドレスを入力してください。',
@@ -418,9 +391,6 @@ export const administration = {
       size: '幅',
       wide: 'パソコン',
       narrow: 'スマートフォン',
-      scheme: '配色',
-      light: 'ライト',
-      dark: 'ダーク',
       language: 'プレビューの言語',
     },
     delete: {

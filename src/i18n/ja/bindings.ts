@@ -6,11 +6,9 @@ export const bindings: Translated<typeof english> = {
   lead: 'プロバイダーが送った内容から、その人がここで何になるかを決めます。',
   counts: '値あり {{filled, number}} 件、空 {{empty, number}} 件、未設定 {{unbound, number}} 件。',
   panes: 'バインディングと応答',
-  view: { label: 'バインディングの表示', table: '表', json: 'JSON' },
+  view: { label: 'バインディングの表示' },
   column: {
     field: 'プラットフォームのフィールド',
-    path: '応答内のパス',
-    result: '結果',
     from: '取得元',
   },
   path: {
@@ -22,7 +20,6 @@ export const bindings: Translated<typeof english> = {
   values_other: '{{count, number}} 件の値',
   empty: '空',
   unbound: '未設定',
-  new: '新規',
   was: '変更前：{{value}}',
   wasEmpty: '変更前：空',
   remove: '{{field}} を外す',
@@ -35,7 +32,6 @@ export const bindings: Translated<typeof english> = {
     label: 'フィールドの名前',
     help: 'アカウントにこの名前で保存されます。',
     submit: 'フィールドを追加',
-    cancel: 'キャンセル',
     taken: 'この名前のフィールドはすでにあります。',
     refused: '名前は1～120文字で、先頭と末尾に空白は使えません。',
   },
@@ -84,7 +80,6 @@ export const bindings: Translated<typeof english> = {
     switch_user_info: '呼び出しをオンにする',
   },
   response: {
-    title: '元の応答',
     choose: '対象のサインイン',
     noMatch: '記録中にその名前でサインインした人はいません',
     none: '応答はまだありません',

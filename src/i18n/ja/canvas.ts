@@ -46,12 +46,10 @@ export const canvas = {
   },
   palette: {
     title: 'ノードを追加',
-    trigger: 'トリガーを追加',
     after: '{{name}} の後にノードを追加',
     before: '{{name}} の前にノードを追加',
     between: '{{from}} と {{to}} の間にノードを追加',
     replace: '{{name}} を置換',
-    none: '「{{text}}」という名前のものはありません。',
     count_other: '{{count, number}} 件',
     paste: 'ノードを貼り付け',
     group: {

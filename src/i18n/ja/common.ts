@@ -21,15 +21,6 @@ export const common = {
     optional: '任意',
     problems_other: '確認が必要な項目が {{count}} 件あります',
   },
-  table: {
-    rowActions: '{{name}}の操作',
-    selectAll: 'すべて選択',
-    selectRow: '{{name}}を選択',
-    selected_other: '{{count, number}} 件を選択中',
-    shown: '{{total, number}} 件中 {{shown, number}} 件',
-    none: '—',
-    null: 'null',
-  },
   state: {
     done: '完了',
     running: '実行中',
@@ -59,12 +50,6 @@ export const common = {
     crashed: 'このページは動作を停止しました',
     crashedText: '保存済みの内容は失われていません。ページを再読み込みすると元に戻ります。',
   },
-  confirm: {
-    type: '確認のため<name>{{name}}</name>と入力してください',
-    missing_other: 'あと {{count}} 文字',
-    differs: '名前が一致しません',
-  },
   language: { name: '言語', unread: '{{language}}のテキストを読み込めませんでした' },
-  pane: { resize: '{{name}}のサイズを変更' },
   toasts: '通知',
 } as const satisfies Translated<typeof english>

@@ -4,10 +4,8 @@ import type { Translated } from '../translated.ts'
 export const drafts = {
   found: '{{time}} に入力した内容が見つかりました。',
   retype: '保存されないため再入力が必要です：{{fields}}。',
-  discard: '破棄',
   discarded: '入力内容を破棄しました',
   discardedAt: '{{time}} の入力内容を破棄しました',
-  undo: '元に戻す',
   left: '下書きとして保存：{{title}}',
   goBack: '入力に戻る',
   line: '入力中の内容はこのブラウザーに保存されています。',

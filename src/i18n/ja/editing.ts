@@ -10,7 +10,6 @@ export const editing = {
   versionShown: 'バージョン {{version, number}}',
   readOnly: '内容はすべて閲覧できます。変更には <code>playbook:playbook:write</code> が必要です。',
   unsaved_other: '未保存の変更 {{count, number}} 件',
-  notStored: '未保存',
   saved: 'バージョン {{version, number}} として保存しました',
   saveAgain: '今すぐ保存',
   undo: '元に戻す',
@@ -22,18 +21,16 @@ export const editing = {
   views: '表示形式',
   view: { canvas: 'キャンバス', outline: 'アウトライン', json: 'JSON' },
   show: { canvas: 'キャンバスを表示', outline: 'アウトラインを表示', json: 'JSON を表示' },
-  inspector: { name: 'インスペクター', open: 'インスペクターを開く', close: 'インスペクターを閉じる' },
+  inspector: { open: 'インスペクターを開く' },
   act: {
     export: 'JSON として書き出し',
-    duplicate: '複製',
     discard: '未保存の変更を破棄',
-    delete: '削除…',
   },
   copyName: '{{name}}のコピー',
   discarded: '未保存の変更を破棄しました',
   left: 'このブラウザーに保管しました：{{title}}',
   goBack: '編集に戻る',
-  found: { text: '{{time}} の未保存の変更がここにあります。', discard: '破棄' },
+  found: { text: '{{time}} の未保存の変更がここにあります。' },
   others: {
     text_other:
       'このプレイブックの別の未保存の変更が {{count, number}} 件、このブラウザーに保管されています（最新 {{time}}）。',
@@ -43,7 +40,6 @@ export const editing = {
   newer: {
     text: '編集中にバージョン {{version, number}} が保存されました。自分の変更はここに残っています。',
     by: '{{user}}さんが {{time}} にバージョン {{version, number}} を保存しました。自分の変更はここに残っています。',
-    compare: '比較する',
   },
   gone: {
     text: '編集中にこのプレイブックが削除されました。ここにある内容をもう一度保存できます。',

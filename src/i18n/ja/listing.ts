@@ -8,9 +8,7 @@ export const listing = {
   draftTitle: '{{name}} の掲載情報',
   saved: '{{name}} の掲載情報を保存しました',
   savedText: 'ストアにはこの内容が表示されます。',
-  unsaved_other: '未保存の変更 {{count}} 件',
   discard: '変更を破棄',
-  undo: '元に戻す',
   lost: '公開済みのバージョンはパッケージとともに失われました。作り直したパッケージにはバージョンがありません。',
   views: '掲載情報の表示',
   tab: { form: '掲載情報', preview: 'プレビュー' },
@@ -54,9 +52,6 @@ export const listing = {
     code: 'コード',
   },
   picture: {
-    choose: '画像を選択',
-    replace: '置き換え',
-    remove: '削除',
     removed: '画像を削除しました',
     hint: 'ファイルをここにドロップ。ボタンにフォーカスがあれば貼り付けもできます',
     one: '画像',
@@ -118,10 +113,8 @@ export const listing = {
     text: 'フォームの内容から、ストアに表示される掲載情報を描いています。',
   },
   view: {
-    version: 'バージョン',
     noVersion: 'まだありません',
     downloads: 'ダウンロード数',
-    category: 'カテゴリー',
     previews: 'プレビュー画像',
     preview: '{{name}} のプレビュー画像 {{at}}/{{of}}',
     at: '{{at}}/{{of}}',
@@ -131,7 +124,6 @@ export const listing = {
   markdown: {
     open: '未完了',
     done: '完了',
-    table: '表',
     footnotes: '脚注',
     asWritten:
       '書かれたまま表示しています。記号の入れ子が深すぎるか多すぎるため、Markdown として読めません。',

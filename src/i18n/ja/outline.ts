@@ -6,7 +6,6 @@ export const outline = {
   empty: 'ノードはまだありません',
   emptyText:
     'プレイブックはトリガーから始まります。上の欄に「add trigger」と入力するか、一覧から選んでください。',
-  addTrigger: 'トリガーを追加',
   rename: 'ノードの名前',
   readOnly: 'このプレイブックは閲覧のみ可能です。変更はできません。',
   missing: 'このノードはありません',

@@ -17,18 +17,10 @@ export const packages = {
     category: 'カテゴリー',
     owner: '組織',
     collection: 'コレクション',
-    by: '{{what}}で絞り込み',
-    is: '{{what}}：',
-    remove: '{{what}}の絞り込みを解除',
-    clear: '絞り込みを解除',
   },
   column: {
-    name: '名前',
     id: 'ID',
-    collection: 'コレクション',
-    category: 'カテゴリー',
     delivered: '配信中',
-    versions: 'バージョン',
     downloads: 'ダウンロード',
     changed: '更新',
   },
@@ -44,12 +36,7 @@ export const packages = {
   memberlessText:
     'パッケージは組織が所有し、そのメンバーだけが見られます。プラットフォームの管理者が組織に追加できます。',
   noMatch: {
-    title: '「{{text}}」に一致するものはありません',
-    titleBare: '一致するものはありません',
     text: '{{filters}}により、パッケージが表示されていません。',
-    byText: '入力した文字',
-    by: '「{{what}}：{{value}}」の条件',
-    closest: '最も近い名前：',
   },
   byId: {
     title: 'このストアはパッケージの一覧に対応していません',
@@ -57,10 +44,8 @@ export const packages = {
     id: 'パッケージのID',
     help: '組織とパッケージをコロンでつないで入力します。例：org:harbour-map。',
     wrong: 'IDは、組織とパッケージをコロンでつないだものです。',
-    submit: 'パッケージを開く',
   },
   action: {
-    open: '開く',
     publish: '新しいバージョンを公開',
     edit: '掲載情報を編集',
     copyId: 'IDをコピー',
@@ -80,7 +65,6 @@ export const packages = {
   },
   copySumOf: '{{version}}のSHA-256をコピー',
   errorOne: 'パッケージを読み取れませんでした',
-  undo: '元に戻す',
   tabs: 'パッケージの内容',
   tab: { versions: 'バージョン', listing: '掲載情報', about: '概要' },
   standing: {
@@ -92,7 +76,6 @@ export const packages = {
   figures: {
     delivered: '配信中のバージョン',
     downloads: 'ダウンロード',
-    size: 'サイズ',
     withdrawn_other: 'うち取り下げ {{count, number}} 件',
     files_other: '{{count, number}} ファイル',
   },
@@ -105,11 +88,8 @@ export const packages = {
   versions: {
     caption: 'バージョンの一覧、番号の大きい順',
     filter: 'バージョンまたは人で絞り込み',
-    version: 'バージョン',
-    state: '状態',
     uploaded: 'アップロード',
     by: '担当者',
-    size: 'サイズ',
     files: 'ファイル数',
     sum: 'SHA-256',
     none: 'バージョンはまだありません',
@@ -141,7 +121,6 @@ export const packages = {
     slug: 'このIDは再び使えるようになります',
     keep: 'パッケージを残す',
     confirm: 'パッケージを削除',
-    done: '{{name}}を削除しました',
   },
   about: {
     slug: 'スラッグ',
@@ -150,7 +129,7 @@ export const packages = {
     changed: '掲載情報の更新',
     by: '{{when}}、{{user}}',
   },
-  listing: { language: '掲載情報の言語', scheme: '配色', light: 'ライト', dark: 'ダーク' },
+  listing: { language: '掲載情報の言語' },
   limit: {
     title: 'アーカイブの上限',
     sentence: '公開できるアーカイブの条件です。すでにあるバージョンには影響しません。',
@@ -158,9 +137,6 @@ export const packages = {
     error: '上限を読み取れませんでした',
     saved: '上限を保存しました',
     savedText: '今後のすべてのアーカイブに適用されます。',
-    bounds: '{{min}} ～ {{max}}。',
-    unitOf: '{{name}}の単位',
-    was: '変更前 {{value}}',
     tight: '展開後の上限が圧縮時の上限より小さいため、上限いっぱいのアーカイブはほぼ受け付けられません。',
     times_other: '{{count, number}} 倍',
     size: { B: '{{amount}} B', kB: '{{amount}} KB', MB: '{{amount}} MB', GB: '{{amount}} GB' },
@@ -187,7 +163,6 @@ export const packages = {
   },
   changes: {
     first: '最初のバージョン',
-    against: '{{version}}との比較',
     choose: '比較する相手',
     back: '変更を表示',
     error: '{{version}}のファイルを読み取れませんでした',
@@ -196,7 +171,6 @@ export const packages = {
     binary: 'テキストではありません：{{size}}。',
     cut: '先頭の {{shown}} を表示しています（全体は {{size}}）。',
     more: '続きを表示',
-    empty: 'このファイルは空です。',
     lines: '{{path}}の内容',
     unchanged: '{{version}}と同じ内容です',
   },

@@ -8,9 +8,7 @@ export const palette = {
   field: 'ページ、オブジェクト、操作を検索',
   results_other: '{{count}} 件',
   reading: '読み込み中',
-  nothing: '「{{text}}」という名前のものはありません。',
   nothingNear: '「{{text}}」という名前のものはありません。最も近い名前：',
-  shown: '{{total, number}} 件中 {{shown, number}} 件',
   unread: '一部の一覧を読み込めませんでした。表示はすべてではない可能性があります。',
   group: {
     recent: '最近使ったもの',
@@ -53,7 +51,7 @@ export const palette = {
   level: { data_prim: 'prim', data_mart: 'mart' },
   by: '作成者：{{user}}',
   inUse: 'クエリの対象',
-  foot: { move: '移動', open: '開く', newTab: '新しいタブ', run: '実行', close: '閉じる' },
+  foot: { move: '移動', newTab: '新しいタブ' },
   action: {
     palette: 'コマンドパレットを開く',
     keys: 'キーボードショートカット',
@@ -64,7 +62,6 @@ export const palette = {
     language: '言語：{{name}}',
     scheme: '配色：{{name}}',
     density: '行の高さ：{{name}}',
-    newSource: 'ソースを追加',
     upload: 'ファイルをアップロード',
     uploads: 'ファイルをアップロード',
     newObject: '論理オブジェクトを設計',

@@ -12,7 +12,6 @@ export const password = {
     title: 'パスワードの変更',
     present: '現在のパスワード',
     new: '新しいパスワード',
-    submit: 'パスワードを変更',
     done: 'パスワードを変更しました',
     needed: '現在のパスワードを入力してください。',
     unchanged: '新しいパスワードが現在のパスワードと同じです。',

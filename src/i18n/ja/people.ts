@@ -2,12 +2,6 @@ import type { people as english } from '../en/people.ts'
 import type { Translated } from '../translated.ts'
 
 export const people = {
-  filter: {
-    by: '{{what}}で絞り込み',
-    is: '{{what}}：',
-    remove: '{{what}}の絞り込みを解除',
-    clear: '絞り込みを解除',
-  },
   pick: {
     person: '名前、ログイン ID、メールアドレスを入力',
     role: 'ロールを選択',
@@ -102,24 +96,17 @@ export const people = {
     unfinished: 'フィールドだけ、または値だけの行は何も制限しません。完成させるか、外してください。',
   },
   users: {
-    title: 'ユーザー',
     sentence:
       'サインインできる全員です。ここで作成したアカウントと、プロバイダーから来たアカウントがあります。',
     new: '新しいユーザー',
-    caption: 'ユーザー',
     administrator: '管理者',
     neverSignedIn: 'なし',
     error: 'ユーザーを読み込めませんでした',
     empty: 'ユーザーはまだいません',
     emptyText: 'プロバイダーでの最初のサインイン、または新しいユーザーの作成で、ここに表示されます。',
     column: {
-      name: '名前',
       login: 'ログイン ID',
       email: 'メール',
-      roles: 'ロール',
-      groups: 'グループ',
-      signedIn: '最終サインイン',
-      state: '状態',
     },
     state: {
       active: '有効',
@@ -205,7 +192,6 @@ export const people = {
       renew: '次回サインイン時にパスワードの変更が必要です',
       unlinked: 'IDの関連付けを解除しました',
       password: '{{name}}のパスワードを設定しました',
-      deleted: '{{name}}を削除しました',
     },
     delete: {
       title: 'ユーザー「{{name}}」を削除しますか？',
@@ -231,10 +217,7 @@ export const people = {
   },
   signIn: {
     password: 'パスワード',
-    state: '状態',
     changed: '変更',
-    last: '最終サインイン',
-    noWayIn: 'なし',
     noPassword: 'なし（プロバイダーでのみサインイン）',
     toRenew: '次回サインイン時に変更が必要',
     inForce: '有効（期限なし）',
@@ -265,27 +248,23 @@ export const people = {
     submit: 'IDを関連付け',
   },
   groups: {
-    title: 'グループ',
     sentence:
       '同じロールを持つ人の集まりです。メンバーはここで追加するか、プロバイダーのマッピングで加わります。',
     new: '新しいグループ',
-    caption: 'グループ',
     filter: '名前または説明で絞り込み',
     noMatch: '「{{text}}」に一致するグループはありません',
     error: 'グループを読み込めませんでした',
     empty: 'グループはまだありません',
     emptyText: 'グループのロールは、メンバー全員に一度に付与されます。',
-    column: { name: '名前', description: '説明', roles: 'ロール', members: 'メンバー' },
   },
   group: {
     error: 'グループを読み込めませんでした',
     toList: 'グループ一覧',
     sentence_other: 'メンバー {{count, number}} 人',
     tabs: 'このグループについて',
-    tab: { members: 'メンバー', settings: '名前とロール' },
+    tab: { settings: '名前とロール' },
     field: { name: '名前', description: '説明', roles: 'ロール' },
     help: { roles: 'メンバーである間、全員が保持します。' },
-    needed: { name: '名前を入力してください。' },
     exists: 'この名前は別のグループが使っています。',
     new: {
       title: '新しいグループ',
@@ -298,7 +277,6 @@ export const people = {
     action: { delete: 'グループを削除…' },
     delete: {
       title: 'グループ「{{name}}」を削除しますか？',
-      text: '元に戻せません。',
       members_other: '{{count, number}} 人がグループのロールを失います',
       nobody: 'ロールを失う人はいません',
       accounts: 'アカウントと、ほかのロールは残ります',
@@ -307,29 +285,23 @@ export const people = {
     },
   },
   members: {
-    caption: 'メンバー',
     filter: '名前またはログイン ID で絞り込み',
     error: 'メンバーを読み込めませんでした',
     none: 'メンバーはまだいません',
     noneText: 'ここで追加するか、プロバイダーのマッピングに任せてください。',
-    add: 'メンバーを追加',
     addTo: '{{name}}にメンバーを追加',
     addText: '次のリクエストから、グループのロールを保持します。',
     people: '追加する人',
-    submit: '追加',
     added_other: '{{count, number}} 人を追加しました',
     remove: '{{name}}を外す',
     removed: '{{name}}をメンバーから外しました',
     notRemoved: '{{name}}を外せませんでした',
-    undo: '元に戻す',
     notRestored: '{{name}}を再び追加できませんでした',
     column: { origin: '由来' },
   },
   roles: {
-    title: 'ロール',
     sentence: 'できることと、見える行を決めます。ロールは直接、グループ、またはマッピングで付与されます。',
     new: '新しいロール',
-    caption: 'ロール',
     filter: '名前または権限で絞り込み',
     noMatch: '「{{text}}」に一致するロールはありません',
     error: 'ロールを読み込めませんでした',
@@ -337,7 +309,7 @@ export const people = {
     everything: 'すべて',
     allRows: '全行',
     someRows: '条件付き',
-    column: { name: '名前', reach: '範囲', rows: '行', groups: 'グループ', users: '保持者' },
+    column: { reach: '範囲', rows: '行', users: '保持者' },
   },
   role: {
     error: 'ロールを読み込めませんでした',
@@ -345,7 +317,6 @@ export const people = {
     held_other: '{{count, number}} 人が保持',
     heldByGroups_other: '{{count, number}} 件のグループが付与',
     field: { name: '名前', description: '説明', permissions: '権限', condition: '保持者に見える行' },
-    needed: { name: '名前を入力してください。' },
     exists: 'この名前は別のロールが使っています。',
     new: {
       title: '新しいロール',
@@ -359,7 +330,6 @@ export const people = {
     action: { delete: 'ロールを削除…' },
     delete: {
       title: 'ロール「{{name}}」を削除しますか？',
-      text: '元に戻せません。',
       users_other: '{{count, number}} 人が失います',
       groups_other: 'グループ {{count, number}} 件',
       nobody: '保持している人はいません',
@@ -412,9 +382,6 @@ export const people = {
     unnamed: '名前なし',
     never: 'なし',
     column: {
-      name: '名前',
-      key: 'APIキー',
-      owner: '所有者',
       made: '作成',
       used: '最終使用',
       end: '期限',
@@ -431,10 +398,7 @@ export const people = {
       title: '新しいAPIキー',
       text: 'キーは所有者のすべての権限を持ちます。',
       textOf: 'キーは{{name}}のすべての権限を持ちます。',
-      name: '名前',
       nameHelp: '後で区別できるよう、使用するプログラムや機器を書きます。',
-      nameNeeded: '名前を入力してください。',
-      owner: '所有者',
       ownerHelp: 'このアカウントの権限を持ちます。',
       ownerNeeded: '所有者を選択してください。',
       term: '期限',
@@ -444,13 +408,11 @@ export const people = {
     once: {
       title: 'キー「{{name}}」を作成しました',
       text: 'サインインには両方が必要です。プラットフォームはシークレットキーを保存しません。',
-      key: 'APIキー',
       secret: 'シークレットキー',
     },
     delete: {
       of: 'キー{{name}}を削除',
       title: 'APIキー「{{name}}」を削除しますか？',
-      text: '元に戻せません。',
       used: 'このキーでサインインしているものがあります',
       unused: '一度も使われていません',
       sessions: 'このキーのセッションは直ちに終了します',

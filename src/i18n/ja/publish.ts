@@ -18,7 +18,6 @@ export const publish = {
     checking: '{{name}} の検査中',
     label: '検査の進み具合',
     files_other: '{{files}} ファイル',
-    cancel: 'キャンセル',
   },
   limits: {
     text_other:
@@ -63,12 +62,9 @@ export const publish = {
   },
   tree: {
     label: '{{name}} のファイル',
-    name: '名前',
     finding: '検出事項',
-    size: 'サイズ',
     repair: '修復',
     show: '表示するファイル',
-    all: 'すべてのファイル',
     findings: '検出事項のみ',
     search: '名前またはパスで検索',
     none: '一致するファイルはありません',

@@ -23,7 +23,6 @@ export const session = {
     deleted: '下書きを削除しました：{{title}}',
     deleteAll: 'すべて削除',
     allDeleted_other: '下書きを {{count}} 件削除しました',
-    undo: '元に戻す',
   },
   leave: {
     title_other: 'サインアウトの前に：下書き {{count}} 件を残しますか？',

@@ -74,7 +74,6 @@ export const shell = {
     today: 'パスワードは今日、期限が切れます',
     days_other: 'パスワードはあと {{count}} 日で期限が切れます',
     text: '期限：{{when}}。期限を過ぎると、サインイン時に新しいパスワードを設定します。',
-    change: 'パスワードを変更',
     later: '明日また通知',
   },
   nothing: {

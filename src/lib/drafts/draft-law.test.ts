@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Keeper, openKeeper } from './draft-keeper.ts'
-import { type Shelf, memoryStorage, openShelf } from './draft-shelf.ts'
+import { type Keeper, openKeeper } from './draft-session.ts'
+import { type Shelf, memoryStorage, openShelf } from './draft-storage.ts'
 
 const form = { uid: 'u1', form: 'source.new' }
 
@@ -132,7 +132,8 @@ test('DRA1 the latest typing of each tab that was neither saved nor discarded is
       },
     ),
     {
-      numRuns: 2000,
+      // Twice as often as others: what it found needed many steps of several tabs.
+      numRuns: 2 * (fc.readConfigureGlobal().numRuns ?? 25),
       examples: [
         // Typing that the other tab's typing grew from was laid aside as if it stood for itself, and found again after both were saved.
         [

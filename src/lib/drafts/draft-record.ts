@@ -45,11 +45,12 @@ export interface FoundDraft extends DraftRecord, DraftPlace {
 
 const prefix = 'draft'
 
-export const draftKey = ({ uid, form, tab }: DraftPlace): string =>
-  [prefix, ...[uid, form, tab].map(encodeURIComponent)].join(':')
+export function draftKey({ uid, form, tab }: DraftPlace): string {
+  return [prefix, ...[uid, form, tab].map(encodeURIComponent)].join(':')
+}
 
 /** The place a key names, or undefined when it is no key of a draft. */
-export const readDraftKey = (key: string): DraftPlace | undefined => {
+export function readDraftKey(key: string): DraftPlace | undefined {
   const [kind, ...parts] = key.split(':')
   if (kind !== prefix || parts.length !== 3) return undefined
   try {
@@ -61,7 +62,7 @@ export const readDraftKey = (key: string): DraftPlace | undefined => {
 }
 
 /** The draft at a key; undefined for broken JSON, another shape and what is no draft at all. */
-export const readDraft = (key: string, text: string | null): FoundDraft | undefined => {
+export function readDraft(key: string, text: string | null): FoundDraft | undefined {
   const place = readDraftKey(key)
   if (place === undefined || text === null) return undefined
   try {

@@ -1,10 +1,11 @@
 // The drafts of this browser: one shelf, the keepers of the forms in sight, and what other tabs do to either.
-import { askBeforeLeaving } from '../leaving.ts'
+import { createEvent } from '../create-store.ts'
+import { askBeforeLeaving } from '../before-unload.ts'
 import { attemptStorage } from './browser-storage.ts'
-import { type Keeper, type KeeperTools, openKeeper } from './draft-keeper.ts'
+import { type Keeper, type KeeperTools, openKeeper } from './draft-session.ts'
 import { type DraftPlace, type FoundDraft, draftKey, readDraft, readDraftKey } from './draft-record.ts'
-import { type Keeping, type Shelf, openShelf } from './draft-shelf.ts'
-import { freshWord, tabName } from './tab.ts'
+import { type Keeping, type Shelf, openShelf } from './draft-storage.ts'
+import { freshWord, tabName } from './tab-id.ts'
 
 /** Milliseconds from a keystroke to the storage, at most. */
 const delay = 250
@@ -24,7 +25,7 @@ const shelf = (): Shelf =>
   (opened ??= openShelf(attemptStorage('localStorage'), attemptStorage('sessionStorage')))
 
 /** What other tabs and the storage do to a form in sight. */
-export interface FormEvents {
+interface FormEvents {
   readonly onKeeping: (keeping: Keeping) => void
   /** Another tab wrote or took away a draft of the same form; null when it took it away. */
   readonly onElsewhere: (at: number | null) => void
@@ -41,12 +42,9 @@ interface Live {
 }
 
 const live = new Set<Live>()
-const watchers = new Set<() => void>()
-
-/** Tells those who list drafts. */
-const tellWatchers = (): void => {
-  for (const watcher of watchers) watcher()
-}
+/** There may be other drafts than before. */
+const changed = createEvent()
+export const watchDrafts = changed.subscribe
 
 const dropped = (text: string | null): readonly string[] => {
   try {
@@ -78,11 +76,11 @@ const hear = (event: StorageEvent): void => {
   if (!place) return
   for (const entry of live)
     if (entry.place.uid === place.uid && entry.place.form === place.form) hearForm(entry, event)
-  if (event.oldValue === null || newValue === null) tellWatchers()
+  if (event.oldValue === null || newValue === null) changed.emit()
 }
 
 /** Writes everything that waits: before the page goes away, is hidden or crosses to another one. */
-export const flushDrafts = (): void => {
+export function flushDrafts(): void {
   for (const { keeper } of live) keeper.flush()
 }
 
@@ -98,7 +96,7 @@ const listen = (): void => {
 let isListening = false
 
 /** Begins to keep the form of a person in this tab. */
-export const keepForm = ({ uid, form }: Omit<DraftPlace, 'tab'>, events: FormEvents) => {
+export function keepForm({ uid, form }: Omit<DraftPlace, 'tab'>, events: FormEvents) {
   if (!isListening) listen()
   isListening = true
   const place = { uid, form, tab: tabName() }
@@ -107,7 +105,7 @@ export const keepForm = ({ uid, form }: Omit<DraftPlace, 'tab'>, events: FormEve
     entry.keeping = keeping
     entry.isThere = isThere
     events.onKeeping(keeping)
-    if (isOther) tellWatchers()
+    if (isOther) changed.emit()
   }
   const keeper = openKeeper({ shelf: shelf(), place, tools, onKeeping: (keeping) => set(keeping, true) })
   const isThere = keeper.found?.tab === place.tab
@@ -125,15 +123,10 @@ export const keepForm = ({ uid, form }: Omit<DraftPlace, 'tab'>, events: FormEve
     },
   }
 }
-export type KeptForm = ReturnType<typeof keepForm>
 
 /** Drafts of a person, newest first. */
-export const listDrafts = (uid: string): readonly FoundDraft[] => shelf().list(uid)
-
-/** Called when there may be other drafts than before. */
-export const watchDrafts = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+export function listDrafts(uid: string): readonly FoundDraft[] {
+  return shelf().list(uid)
 }
 
 const announce = (gone: readonly string[]): void => {
@@ -147,7 +140,7 @@ const announce = (gone: readonly string[]): void => {
 }
 
 /** Deletes drafts on purpose, and what they grew from. Gives the way back. */
-export const deleteDrafts = (drafts: readonly FoundDraft[]): (() => void) => {
+export function deleteDrafts(drafts: readonly FoundDraft[]): () => void {
   flushDrafts()
   const gone = drafts.map(({ key }) => key)
   announce(gone)
@@ -155,9 +148,9 @@ export const deleteDrafts = (drafts: readonly FoundDraft[]): (() => void) => {
   const removed = drafts.flatMap((draft) => shelf().remove(draft, draft.from))
   // There may be room now for what could not be kept.
   for (const { keeper, keeping } of live) if (keeping !== 'kept') keeper.again()
-  tellWatchers()
+  changed.emit()
   return () => {
     shelf().putBack(removed)
-    tellWatchers()
+    changed.emit()
   }
 }

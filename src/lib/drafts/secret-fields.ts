@@ -24,21 +24,25 @@ const withMember = (
 }
 
 /** The values without what is secret. */
-export const withoutSecrets = (values: unknown, secrets: readonly string[]): unknown =>
-  secrets.reduce((part, path) => withMember(part, { path: path.split('.'), value: undefined }), values)
+export function withoutSecrets(values: unknown, secrets: readonly string[]): unknown {
+  return secrets.reduce((part, path) => withMember(part, { path: path.split('.'), value: undefined }), values)
+}
 
 /** The values with the secrets of others, those of an untouched form. */
-export const withSecretsOf = (
+export function withSecretsOf(
   values: unknown,
   { others, secrets }: { others: unknown; secrets: readonly string[] },
-): unknown =>
-  secrets.reduce(
+): unknown {
+  return secrets.reduce(
     (part, path) => withMember(part, { path: path.split('.'), value: memberAt(others, path) }),
     values,
   )
+}
 
 /** Secret fields that hold something else than the form began with. */
-export const filledSecrets = (
+export function filledSecrets(
   values: unknown,
   { before, secrets }: { before: unknown; secrets: readonly string[] },
-): readonly string[] => secrets.filter((path) => memberAt(values, path) !== memberAt(before, path))
+): readonly string[] {
+  return secrets.filter((path) => memberAt(values, path) !== memberAt(before, path))
+}

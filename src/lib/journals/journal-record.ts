@@ -70,10 +70,13 @@ export interface Journal {
   readonly steps: readonly KeptStep[]
 }
 
-export const journalId = ({ uid, document, tab }: JournalPlace): string =>
-  [uid, document, tab].map(encodeURIComponent).join('/')
+export function journalId({ uid, document, tab }: JournalPlace): string {
+  return [uid, document, tab].map(encodeURIComponent).join('/')
+}
 
-export const readHead = (value: unknown): JournalHead | undefined => journalHead.safeParse(value).data
+export function readHead(value: unknown): JournalHead | undefined {
+  return journalHead.safeParse(value).data
+}
 
 interface Rows {
   readonly head: unknown
@@ -83,7 +86,7 @@ interface Rows {
 }
 
 /** The journal of its rows; undefined where one is missing or another than it was. */
-export const readJournal = ({ head: row, base, storedText, steps: rows }: Rows): Journal | undefined => {
+export function readJournal({ head: row, base, storedText, steps: rows }: Rows): Journal | undefined {
   const head = readHead(row)
   const steps = z.array(keptStep).safeParse(rows).data
   if (!head || steps?.length !== head.steps || typeof base !== 'string') return undefined

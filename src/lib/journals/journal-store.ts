@@ -52,7 +52,7 @@ const openRows = (onLost: () => void): Promise<IDBPDatabase<Rows>> =>
 const allRows = ['heads', 'texts', 'steps'] as const
 
 /** The database of this browser. */
-export const databaseStore = (): JournalStore => {
+export function databaseStore(): JournalStore {
   let opened: Promise<IDBPDatabase<Rows>> | undefined
   // What the browser closed, or did not open, is opened anew the next time.
   const forget = (): void => {
@@ -125,7 +125,7 @@ interface Held {
 }
 
 /** Journals inside this page only. */
-export const memoryStore = (): JournalStore => {
+export function memoryStore(): JournalStore {
   const held = new Map<string, Held>()
   return {
     list: (uid, document) =>
@@ -160,7 +160,7 @@ export const memoryStore = (): JournalStore => {
 }
 
 /** Reads both; writes where it is kept, and beside it what could not be. */
-export const withFallback = (kept: JournalStore, beside: JournalStore): JournalStore => {
+export function withFallback(kept: JournalStore, beside: JournalStore): JournalStore {
   const attempt = async <T>(act: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
       return await act()

@@ -1,19 +1,18 @@
 // The journals of this browser, and what its tabs tell each other about them: that some were deleted on purpose, so that
 // an editor which still shows one does not write it again before something is typed.
-import { forgetKept, noteKept } from '#src/lib/drafts/kept-playbooks.ts'
+import { createEvent } from '../create-store.ts'
+import { forgetKept, noteKept } from '#src/lib/drafts/unsaved-playbooks.ts'
 import { type JournalStore, databaseStore, memoryStore, withFallback } from './journal-store.ts'
 import type { Journal, JournalHead } from './journal-record.ts'
 
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('playbook-journals')
-const watchers = new Set<(dropped: readonly string[]) => void>()
-
-const tell = (dropped: readonly string[]): void => {
-  for (const watcher of watchers) watcher(dropped)
-}
+/** There may be other journals than before: with those that were deleted on purpose. */
+const changed = createEvent<readonly string[]>()
+export const watchJournals = changed.subscribe
 
 channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  tell(Array.isArray(data) ? data.filter((each) => typeof each === 'string') : [])
+  changed.emit(Array.isArray(data) ? data.filter((each) => typeof each === 'string') : [])
 })
 
 /** Writes beside each journal whether there is something unsaved in it. */
@@ -27,30 +26,27 @@ const noted = (store: JournalStore): JournalStore => ({
     return keeping
   },
   remove: async (id) => {
-    forgetKept(id)
     await store.remove(id)
+    // Afterwards: a write that was under way ends before the removal, and notes the journal.
+    forgetKept(id)
   },
 })
 
 let store: JournalStore | undefined
 
 /** The journals of this browser. */
-export const journals = (): JournalStore => (store ??= noted(withFallback(databaseStore(), memoryStore())))
-
-/** Called when there may be other journals than before, with those that were deleted on purpose. */
-export const watchJournals = (watcher: (dropped: readonly string[]) => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+export function journals(): JournalStore {
+  return (store ??= noted(withFallback(databaseStore(), memoryStore())))
 }
 
 /** Says that journals came, here and in other tabs. */
-export const tellJournals = (): void => {
-  tell([])
+export function tellJournals(): void {
+  changed.emit([])
   channel?.postMessage([])
 }
 
 /** Those of a person with something in them that is not saved, newest first. */
-export const unsavedJournals = async (uid: string): Promise<readonly JournalHead[]> => {
+export async function unsavedJournals(uid: string): Promise<readonly JournalHead[]> {
   const all = await journals().list(uid)
   return all.filter(({ unsaved }) => unsaved > 0)
 }
@@ -67,20 +63,20 @@ const putBack = async (removed: readonly Journal[]): Promise<void> => {
 }
 
 /** Deletes journals on purpose. Gives the way back. */
-export const deleteJournals = async (ids: readonly string[]): Promise<() => Promise<void>> => {
+export async function deleteJournals(ids: readonly string[]): Promise<() => Promise<void>> {
   const removed: Journal[] = []
   for (const id of ids) {
     const journal = await journals().read(id)
     if (journal) removed.push(journal)
     await journals().remove(id)
   }
-  tell(ids)
+  changed.emit(ids)
   channel?.postMessage(ids)
   return () => putBack(removed)
 }
 
 /** Deletes all that is kept of a person, saved or not, with every history. */
-export const forgetJournals = async (uid: string): Promise<void> => {
+export async function forgetJournals(uid: string): Promise<void> {
   const all = await journals().list(uid)
   await deleteJournals(all.map(({ id }) => id))
 }

@@ -115,7 +115,7 @@ const entries = (pen: Pen, most: number) =>
   Array.from({ length: pen.random.below(most + 1) }, () => entry(pen))
 
 /** The text of such a document; the same for the same stream of figures. */
-export const oddPlaybook = (random: Random): string => {
+export function oddPlaybook(random: Random): string {
   const blanks = random.pick<Pen['blanks']>([
     [''],
     [' '],

@@ -2,7 +2,7 @@
 import { isList, isObject, ownMember } from '../../json.ts'
 import type { Edge, JsonObject, JsonPath, NodeId, Playbook, PlaybookNode, Port } from '../../playbook.ts'
 import type { Random } from '../../testing/random.ts'
-import type { Command, Editing } from '../command.ts'
+import type { Command, Editing } from '../../command.ts'
 import { fragmentOf } from '../fragment.ts'
 
 interface Scene {
@@ -184,13 +184,15 @@ const sceneOf = ({ reading, positions }: Editing, random: Random): Scene => {
 }
 
 /** A command of one kind for what is there, the same for the same stream of figures. */
-export const commandOfKind = (
+export function commandOfKind(
   editing: Editing,
   { kind, random }: { kind: Command['do']; random: Random },
-): Command => commands[kind](sceneOf(editing, random))
+): Command {
+  return commands[kind](sceneOf(editing, random))
+}
 
 /** A command for what is there, the same for the same stream of figures; a broken text is typed at. */
-export const randomCommand = (editing: Editing, random: Random): Command => {
+export function randomCommand(editing: Editing, random: Random): Command {
   if (editing.reading.kind === 'unreadable') return typing({ random, text: editing.reading.text })
   const make = Object.values(commands)[random.below(Object.keys(commands).length)] ?? commands.type
   return make(sceneOf(editing, random))

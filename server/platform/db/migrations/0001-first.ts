@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Everything the first version keeps. */
-export const first = (database: DatabaseSync): void => {
+export function first(database: DatabaseSync): void {
   database.exec(`
     CREATE TABLE users (
       id TEXT PRIMARY KEY, login TEXT NOT NULL COLLATE NOCASE UNIQUE, firstname TEXT NOT NULL, lastname TEXT NOT NULL,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Uploads, the table that took one over and the one to come after it, and who changed what last. */
-export const uploads = (database: DatabaseSync): void => {
+export function uploads(database: DatabaseSync): void {
   database.exec(`
     CREATE TABLE uploads (
       id TEXT PRIMARY KEY, uid TEXT NOT NULL, purpose TEXT NOT NULL, name TEXT NOT NULL, size INTEGER NOT NULL,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Groups, organizations, providers and the identities that sign in by them; where roles come from; who changed what. */
-export const identity = (database: DatabaseSync): void => {
+export function identity(database: DatabaseSync): void {
   database.exec(`
     ALTER TABLE users ADD COLUMN directory TEXT NOT NULL DEFAULT '';
     ALTER TABLE users ADD COLUMN tags_json TEXT NOT NULL DEFAULT '[]';

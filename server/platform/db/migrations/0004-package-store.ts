@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Packages, their versions and pictures. Archives lie in files named by their SHA-256. */
-export const packageStore = (database: DatabaseSync): void => {
+export function packageStore(database: DatabaseSync): void {
   database.exec(`
     CREATE TABLE packages (
       id TEXT PRIMARY KEY, collection TEXT NOT NULL, owner TEXT NOT NULL REFERENCES organizations(id),

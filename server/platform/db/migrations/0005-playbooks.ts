@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Playbooks, their versions, where their nodes stand. Texts are kept as the bytes they were sent as. */
-export const playbooks = (database: DatabaseSync): void => {
+export function playbooks(database: DatabaseSync): void {
   database.exec(`
     CREATE TABLE playbook_texts (sha256 TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
     CREATE TABLE playbooks (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
 import { audit } from '#contract/iam/administration.ts'
-import { record } from '../../base/audit.ts'
+import { record } from '../../audit/audit.ts'
 import { openTestPlatform, type TestPlatform } from '../../testing/test-platform.ts'
 
 type Page = Answer<typeof audit.list>

@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import type { PlatformApi } from '#contract/api.ts'
 import type { AuditEntry, Verification, auditQuery } from '#contract/iam/audit.ts'
 import type { Word } from '#contract/reasons.ts'
-import { verifyChain } from '../../base/audit.ts'
-import { instantOf } from '../../base/clock.ts'
+import { verifyChain } from '../../audit/audit.ts'
+import { instantOf } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { AuditRow } from '../../db/tables.ts'
-import { problemAt, refuse } from '../../error.ts'
-import type { Handlers } from '../../handler.ts'
-import type { Identity } from '../identity.ts'
+import { problemAt, refuse } from '../../core/error.ts'
+import type { Handlers } from '../../core/handler.ts'
+import type { Identity } from '../identity/identity.ts'
 
 type Asked = z.infer<typeof auditQuery>
 
@@ -69,7 +69,7 @@ const startOf = ({ cursor }: Asked, end: number): number => {
   throw refuse([problemAt('cursor', 'wrong_format', { expected: 'earlier_cursor' satisfies Word })])
 }
 
-const pageOf = async (db: Db, { asked, end }: { asked: Asked; end: number }): Promise<AuditEntry[]> => {
+const pageOf = async (db: Db, asked: Asked, end: number): Promise<AuditEntry[]> => {
   const wanted = (asked.limit ?? usualPage) + 1
   const items: AuditEntry[] = []
   for (let last = startOf(asked, end); last > 0 && items.length < wanted; last -= stretch) {
@@ -84,7 +84,7 @@ const pageOf = async (db: Db, { asked, end }: { asked: Asked; end: number }): Pr
   return items
 }
 
-const countOf = async (db: Db, { asked, end }: { asked: Asked; end: number }): Promise<number> => {
+const countOf = async (db: Db, asked: Asked, end: number): Promise<number> => {
   let total = 0
   for (let last = end; last > 0; last -= stretch) {
     const row = await rowsOf(db, { asked, first: last - stretch, last })
@@ -97,7 +97,7 @@ const countOf = async (db: Db, { asked, end }: { asked: Asked; end: number }): P
 }
 
 /** Handlers of the audit log (IAM45, AUD2, AUD3). */
-export const auditHandlers = ({ rim }: Identity): Handlers<PlatformApi['audit']> => {
+export function auditHandlers({ rim }: Identity): Handlers<PlatformApi['audit']> {
   const { db, clock } = rim
   let verifying: Promise<Verification> | undefined
 
@@ -110,12 +110,12 @@ export const auditHandlers = ({ rim }: Identity): Handlers<PlatformApi['audit']>
     list: async ({ query: asked }) => {
       const limit = asked.limit ?? usualPage
       const end = await newest(db)
-      const found = await pageOf(db, { asked, end })
+      const found = await pageOf(db, asked, end)
       const items = found.slice(0, limit)
       const next = found[limit]
       return {
         items,
-        total: await countOf(db, { asked, end }),
+        total: await countOf(db, asked, end),
         cursor: next === undefined ? null : String(next.seq),
       }
     },

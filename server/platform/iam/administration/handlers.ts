@@ -1,15 +1,38 @@
 // Applications, organizations, settings and the audit log.
-import type { Identity } from '../identity.ts'
-import { applicationHandlers } from './applications.ts'
+import type { Identity } from '../identity/identity.ts'
+import { applicationHandlers } from '../applications/applications.ts'
 import { auditHandlers } from './audit-log.ts'
 import { organizationHandlers } from './organizations.ts'
-import { settingHandlers } from './settings.ts'
+import type { PlatformApi } from '#contract/api.ts'
+import { identitySettings, type IdentitySetting } from '#contract/iam/setting.ts'
+import { openSettingGroup } from '../../settings/setting-group.ts'
+import { Reply, type Handlers } from '../../core/handler.ts'
+
+const isSetting = (name: string): name is IdentitySetting => Object.hasOwn(identitySettings, name)
+const names = Object.keys(identitySettings).filter(isSetting)
+
+/** Handlers of the settings of identity (IAM44). */
+function settingHandlers({ rim }: Identity): Handlers<PlatformApi['identitySettings']> {
+  const group = openSettingGroup(rim, { names, object: 'iam' })
+  const answer = async () => {
+    const settings = await group.read()
+    return new Reply({ settings }, { etag: settings.etag })
+  }
+  return {
+    get: answer,
+    update: async ({ body, ifMatch }, { session }) => {
+      await group.replace(body, { ifMatch, session })
+      return answer()
+    },
+  }
+}
 
 /** Handlers of what an administrator keeps beside people and providers (IAM11). */
-export const administrationHandlers = (identity: Identity) =>
-  ({
+export function administrationHandlers(identity: Identity) {
+  return {
     applications: applicationHandlers(identity),
     organizations: organizationHandlers(identity),
     identitySettings: settingHandlers(identity),
     audit: auditHandlers(identity),
-  }) as const
+  } as const
+}

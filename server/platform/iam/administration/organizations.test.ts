@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { organizations } from '#contract/iam/administration.ts'
-import { createUser } from '../account.ts'
+import { createUser } from '../accounts/account.ts'
 import { openTestPlatform, type TestPlatform } from '../../testing/test-platform.ts'
-import { openPasswords } from '../password-hash.ts'
+import { openPasswords } from '../identity/password-hash.ts'
 
 let on: TestPlatform
 let token: string
 let lena: string
 
 beforeAll(async () => {
-  on = await openTestPlatform()
+  on = await openTestPlatform({ onDisk: true })
   token = await on.signIn()
   const passwords = openPasswords({ memory: 8, passes: 1, parallelism: 1 })
   const user = { login: 'lena', firstname: 'Lena', lastname: 'Bauer', roles: ['store_editor'] }

@@ -4,18 +4,18 @@ import type { PlatformApi } from '#contract/api.ts'
 import { firstOrganization, type Organization } from '#contract/iam/organization.ts'
 import type { Member } from '#contract/iam/member.ts'
 import type { Word } from '#contract/reasons.ts'
-import { record } from '../../base/audit.ts'
-import { instantOf } from '../../base/clock.ts'
-import { checkEtag, etagOf } from '../../base/etag.ts'
-import { sortedPage, type Listing } from '../../base/sorted-page.ts'
+import { record } from '../../audit/audit.ts'
+import { instantOf } from '../../core/clock.ts'
+import { checkEtag, etagOf } from '../../core/etag.ts'
+import { sortedPage, type Listing } from '../../core/sorted-page.ts'
 import type { OrganizationRow } from '../../db/identity-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
-import { PlatformError, problemAt, refuse } from '../../error.ts'
-import { Reply, type Handlers } from '../../handler.ts'
-import { demand } from '../../session.ts'
-import type { Identity } from '../identity.ts'
-import { fullName } from '../person.ts'
+import { PlatformError, problemAt, refuse } from '../../core/error.ts'
+import { Reply, type Handlers } from '../../core/handler.ts'
+import { demand } from '../../core/session.ts'
+import type { Identity } from '../identity/identity.ts'
+import { fullName } from '../identity/account-view.ts'
 
 const kind = 'organization' satisfies Word
 
@@ -109,123 +109,145 @@ const refuseOwner = async (trx: Transaction<Tables>, { id, name }: Organization)
 const unknownUser = (name: string): PlatformError =>
   new PlatformError('not_found', { params: { kind: 'user' satisfies Word, name } })
 
-/** Handlers of organizations (IAM43). */
-export const organizationHandlers = ({ rim }: Identity): Handlers<PlatformApi['organizations']> => {
-  const { db, clock } = rim
+type OrganizationHandlers = Handlers<PlatformApi['organizations']>
+type Deps = Pick<Identity['rim'], 'db' | 'clock'>
 
-  return {
-    list: async ({ query }, { session }) => {
-      const isAll = query.all === true
-      if (isAll) demand(session, 'iam:organization:read')
-      const rows = await rowsOf(db)
-        .$if(!isAll, (own) =>
-          own.where('id', 'in', (of) =>
-            of.selectFrom('organizationMembers').select('organizationId').where('userId', '=', session.uid),
-          ),
-        )
-        .orderBy('name')
-        .orderBy('id')
+const list =
+  (deps: Deps): OrganizationHandlers['list'] =>
+  async ({ query }, { session }) => {
+    const isAll = query.all === true
+    if (isAll) demand(session, 'iam:organization:read')
+    const rows = await rowsOf(deps.db)
+      .$if(!isAll, (own) =>
+        own.where('id', 'in', (of) =>
+          of.selectFrom('organizationMembers').select('organizationId').where('userId', '=', session.uid),
+        ),
+      )
+      .orderBy('name')
+      .orderBy('id')
+      .execute()
+    return sortedPage(rows.map(toOrganization), { query, listing })
+  }
+
+const get =
+  (deps: Deps): OrganizationHandlers['get'] =>
+  async ({ params }) => {
+    const organization = await readOrganization(deps.db, params.id)
+    return new Reply({ organization }, { etag: organization.etag })
+  }
+
+const create =
+  (deps: Deps): OrganizationHandlers['create'] =>
+  async ({ body }, { session }) => {
+    const organization = await deps.db.transaction().execute(async (trx) => {
+      const { id, name, description } = body
+      const taken = await trx.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()
+      if (taken !== undefined) throw refuse([problemAt('id', 'exists', { kind, name: id })])
+      const at = instantOf(deps.clock)
+      const row = { id, name, description, createdAt: at, updatedAt: at, updatedBy: session.user }
+      await trx.insertInto('organizations').values(row).execute()
+      const change = { action: 'organization.create', object: id, after: { name, description } }
+      await record(trx, { session, clock: deps.clock, change })
+      return readOrganization(trx, id)
+    })
+    return new Reply({ organization }, { etag: organization.etag })
+  }
+
+const update =
+  (deps: Deps): OrganizationHandlers['update'] =>
+  async ({ params, body, ifMatch }, { session }) => {
+    const organization = await deps.db.transaction().execute(async (trx) => {
+      const before = await readOrganization(trx, params.id)
+      checkEtag(ifMatch, before.etag, { kind, name: before.name })
+      const { name, description } = body
+      await trx
+        .updateTable('organizations')
+        .set({ name, description, updatedAt: instantOf(deps.clock), updatedBy: session.user })
+        .where('id', '=', before.id)
         .execute()
-      return sortedPage(rows.map(toOrganization), { query, listing })
-    },
+      const change = {
+        action: 'organization.update',
+        object: before.id,
+        before: { name: before.name, description: before.description },
+        after: { name, description },
+      }
+      await record(trx, { session, clock: deps.clock, change })
+      return readOrganization(trx, before.id)
+    })
+    return new Reply({ organization }, { etag: organization.etag })
+  }
 
-    get: async ({ params }) => {
-      const organization = await readOrganization(db, params.id)
-      return new Reply({ organization }, { etag: organization.etag })
-    },
+const remove =
+  (deps: Deps): OrganizationHandlers['delete'] =>
+  async ({ params }, { session }) => {
+    await deps.db.transaction().execute(async (trx) => {
+      const organization = await readOrganization(trx, params.id)
+      const { id, name, description } = organization
+      if (id === firstOrganization) throw new PlatformError('built_in', { params: { kind, name } })
+      await refuseOwner(trx, organization)
+      const members = (await membersOf(trx, id)).map(({ login }) => login)
+      await trx.deleteFrom('organizations').where('id', '=', id).execute()
+      const change = { action: 'organization.delete', object: id, before: { name, description, members } }
+      await record(trx, { session, clock: deps.clock, change })
+    })
+    return {}
+  }
 
-    create: async ({ body }, { session }) => {
-      const organization = await db.transaction().execute(async (trx) => {
-        const { id, name, description } = body
-        const taken = await trx
-          .selectFrom('organizations')
-          .select('id')
-          .where('id', '=', id)
-          .executeTakeFirst()
-        if (taken !== undefined) throw refuse([problemAt('id', 'exists', { kind, name: id })])
-        const at = instantOf(clock)
-        const row = { id, name, description, createdAt: at, updatedAt: at, updatedBy: session.user }
-        await trx.insertInto('organizations').values(row).execute()
-        const change = { action: 'organization.create', object: id, after: { name, description } }
-        await record(trx, { session, clock, change })
-        return readOrganization(trx, id)
-      })
-      return new Reply({ organization }, { etag: organization.etag })
-    },
+const members =
+  (deps: Deps): OrganizationHandlers['members'] =>
+  async ({ params, query }) => {
+    await readOrganization(deps.db, params.id)
+    return sortedPage(await membersOf(deps.db, params.id), { query, listing: memberListing })
+  }
 
-    update: async ({ params, body, ifMatch }, { session }) => {
-      const organization = await db.transaction().execute(async (trx) => {
-        const before = await readOrganization(trx, params.id)
-        checkEtag(ifMatch, before.etag, { kind, name: before.name })
-        const { name, description } = body
-        await trx
-          .updateTable('organizations')
-          .set({ name, description, updatedAt: instantOf(clock), updatedBy: session.user })
-          .where('id', '=', before.id)
-          .execute()
-        const change = {
-          action: 'organization.update',
-          object: before.id,
-          before: { name: before.name, description: before.description },
-          after: { name, description },
-        }
-        await record(trx, { session, clock, change })
-        return readOrganization(trx, before.id)
-      })
-      return new Reply({ organization }, { etag: organization.etag })
-    },
+const addMember =
+  (deps: Deps): OrganizationHandlers['addMember'] =>
+  async ({ params, body }, { session }) => {
+    const organization = await deps.db.transaction().execute(async (trx) => {
+      const { id } = await readOrganization(trx, params.id)
+      const login = await loginOf(trx, body.user)
+      if (login === undefined) throw unknownUser(body.user)
+      const { numInsertedOrUpdatedRows: added } = await trx
+        .insertInto('organizationMembers')
+        .values({ organizationId: id, userId: body.user })
+        .onConflict((on) => on.doNothing())
+        .executeTakeFirst()
+      const change = { action: 'organization.add_member', object: id, after: { member: login } }
+      if (added === 1n) await record(trx, { session, clock: deps.clock, change })
+      return readOrganization(trx, id)
+    })
+    return { organization }
+  }
 
-    delete: async ({ params }, { session }) => {
-      await db.transaction().execute(async (trx) => {
-        const organization = await readOrganization(trx, params.id)
-        const { id, name, description } = organization
-        if (id === firstOrganization) throw new PlatformError('built_in', { params: { kind, name } })
-        await refuseOwner(trx, organization)
-        const members = (await membersOf(trx, id)).map(({ login }) => login)
-        await trx.deleteFrom('organizations').where('id', '=', id).execute()
-        const change = { action: 'organization.delete', object: id, before: { name, description, members } }
-        await record(trx, { session, clock, change })
-      })
-      return {}
-    },
+const removeMember =
+  (deps: Deps): OrganizationHandlers['removeMember'] =>
+  async ({ params }, { session }) => {
+    const organization = await deps.db.transaction().execute(async (trx) => {
+      const { id } = await readOrganization(trx, params.id)
+      const login = await loginOf(trx, params.user)
+      const { numDeletedRows: removed } = await trx
+        .deleteFrom('organizationMembers')
+        .where('organizationId', '=', id)
+        .where('userId', '=', params.user)
+        .executeTakeFirst()
+      if (login === undefined || removed !== 1n) throw unknownUser(params.user)
+      const change = { action: 'organization.remove_member', object: id, before: { member: login } }
+      await record(trx, { session, clock: deps.clock, change })
+      return readOrganization(trx, id)
+    })
+    return { organization }
+  }
 
-    members: async ({ params, query }) => {
-      await readOrganization(db, params.id)
-      return sortedPage(await membersOf(db, params.id), { query, listing: memberListing })
-    },
-
-    addMember: async ({ params, body }, { session }) => {
-      const organization = await db.transaction().execute(async (trx) => {
-        const { id } = await readOrganization(trx, params.id)
-        const login = await loginOf(trx, body.user)
-        if (login === undefined) throw unknownUser(body.user)
-        const { numInsertedOrUpdatedRows: added } = await trx
-          .insertInto('organizationMembers')
-          .values({ organizationId: id, userId: body.user })
-          .onConflict((on) => on.doNothing())
-          .executeTakeFirst()
-        const change = { action: 'organization.add_member', object: id, after: { member: login } }
-        if (added === 1n) await record(trx, { session, clock, change })
-        return readOrganization(trx, id)
-      })
-      return { organization }
-    },
-
-    removeMember: async ({ params }, { session }) => {
-      const organization = await db.transaction().execute(async (trx) => {
-        const { id } = await readOrganization(trx, params.id)
-        const login = await loginOf(trx, params.user)
-        const { numDeletedRows: removed } = await trx
-          .deleteFrom('organizationMembers')
-          .where('organizationId', '=', id)
-          .where('userId', '=', params.user)
-          .executeTakeFirst()
-        if (login === undefined || removed !== 1n) throw unknownUser(params.user)
-        const change = { action: 'organization.remove_member', object: id, before: { member: login } }
-        await record(trx, { session, clock, change })
-        return readOrganization(trx, id)
-      })
-      return { organization }
-    },
+/** Handlers of organizations (IAM43). */
+export function organizationHandlers({ rim: deps }: Identity): OrganizationHandlers {
+  return {
+    list: list(deps),
+    get: get(deps),
+    create: create(deps),
+    update: update(deps),
+    delete: remove(deps),
+    members: members(deps),
+    addMember: addMember(deps),
+    removeMember: removeMember(deps),
   }
 }

@@ -6,7 +6,7 @@ import { openTestPlatform, type TestPlatform } from '../../testing/test-platform
 let on: TestPlatform
 let token: string
 beforeAll(async () => {
-  on = await openTestPlatform()
+  on = await openTestPlatform({ onDisk: true })
   token = await on.signIn()
 })
 afterAll(() => on.close())

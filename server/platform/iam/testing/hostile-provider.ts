@@ -146,7 +146,7 @@ const paths: Readonly<Record<string, Serve>> = {
 }
 
 /** Starts one on 127.0.0.1; `tamper` may be set anew at any time. */
-export const startHostileProvider = async (): Promise<HostileProvider> => {
+export async function startHostileProvider(): Promise<HostileProvider> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

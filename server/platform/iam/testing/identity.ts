@@ -2,15 +2,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import type { LoginRequest, LoginResponse } from '#contract/iam/login.ts'
-import { openSettings, type Settings } from '../../base/settings.ts'
+import { openSettings, type Settings } from '../../settings/settings.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase, type Db } from '../../db/sqlite.ts'
-import type { Context } from '../../handler.ts'
-import type { Session } from '../../session.ts'
+import type { Context } from '../../core/handler.ts'
+import type { Session } from '../../core/session.ts'
 import { bootstrapIdentity } from '../bootstrap.ts'
-import { iamHandlers } from '../handlers.ts'
-import { openIdentity, type Identity } from '../identity.ts'
-import { openPasswords, type Passwords } from '../password-hash.ts'
+import { iamHandlers } from '../sessions/handlers.ts'
+import { openIdentity, type Identity } from '../identity/identity.ts'
+import { openPasswords, type Passwords } from '../identity/password-hash.ts'
 
 export const adminPassword = 'Correct-Horse-7-Battery'
 export const address = '192.0.2.1'
@@ -30,22 +30,24 @@ export interface TestIdentity {
   contextOf(token: string): Promise<Context>
 }
 
-export const publicContext = (from: string = address): Context<Session | undefined> => ({
-  session: undefined,
-  signal: new AbortController().signal,
-  requestId: 'test',
-  address: from,
-  origin: '',
-  cookie: () => undefined,
-  wanted: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
-  admitAgain: () => Promise.resolve(),
-  token: undefined,
-})
+export function publicContext(from: string = address): Context<Session | undefined> {
+  return {
+    session: undefined,
+    signal: new AbortController().signal,
+    requestId: 'test',
+    address: from,
+    origin: '',
+    cookie: () => undefined,
+    wanted: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
+    admitAgain: () => Promise.resolve(),
+    token: undefined,
+  }
+}
 
 /** Opens one; `password` undefined lets the platform make the administrator's. `path` names a file to share it. */
-export const openTestIdentity = async (
+export async function openTestIdentity(
   options: { readonly password?: string | undefined; readonly path?: string } = { password: adminPassword },
-): Promise<TestIdentity & { readonly oneTimePassword: string | undefined }> => {
+): Promise<TestIdentity & { readonly oneTimePassword: string | undefined }> {
   let now = Date.UTC(2026, 2, 1, 12)
   const clock = { now: () => now }
   const { db, raw } = openDatabase(options.path ?? ':memory:')

@@ -4,17 +4,19 @@ import type { providerWrite } from '#contract/iam/provider.ts'
 import type { Db } from '../../db/sqlite.ts'
 
 /** A sound form with a canary as its secret; `change` overwrites members. */
-export const providerForm = (change: Partial<z.input<typeof providerWrite>> = {}) => ({
-  name: 'Company',
-  kind: 'oidc' as const,
-  tenant_id: 'https://login.example.com',
-  client_id: 'console',
-  client_secret: secretCanary,
-  active: true,
-  bindings: { login: 'preferred_username', email: 'email', firstname: '', lastname: '' },
-  applications: ['platform'],
-  ...change,
-})
+export function providerForm(change: Partial<z.input<typeof providerWrite>> = {}) {
+  return {
+    name: 'Company',
+    kind: 'oidc' as const,
+    tenant_id: 'https://login.example.com',
+    client_id: 'console',
+    client_secret: secretCanary,
+    active: true,
+    bindings: { login: 'preferred_username', email: 'email', firstname: '', lastname: '' },
+    applications: ['platform'],
+    ...change,
+  }
+}
 
 /** Must not be found anywhere but sealed. */
 export const secretCanary = 'canary-7f3a-secret-of-the-client'
@@ -29,7 +31,7 @@ interface Person {
 const at = '2026-02-01T00:00:00.000Z'
 
 /** An account without a password that signs in by the provider. Its id is its login. */
-export const addPerson = async (db: Db, { login, provider, roles = [] }: Person): Promise<void> => {
+export async function addPerson(db: Db, { login, provider, roles = [] }: Person): Promise<void> {
   await db
     .insertInto('users')
     .values({

@@ -143,7 +143,7 @@ const watch = (provider: Provider, handOut: (value: string) => void): void => {
 }
 
 /** Starts one on 127.0.0.1. */
-export const startProvider = async (place: ProviderPlace): Promise<RunningProvider> => {
+export async function startProvider(place: ProviderPlace): Promise<RunningProvider> {
   const accounts: Accounts = new Map(Object.entries(place.accounts ?? harbourAccounts))
   const client = { id: 'platform-console', secret: randomBytes(24).toString('base64url') }
   const handedOut: string[] = []

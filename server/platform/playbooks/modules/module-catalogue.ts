@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { moduleSchemas, PlaybookModule } from '#contract/playbook/playbook.ts'
 import type { Word } from '#contract/reasons.ts'
-import { etagOf } from '../../base/etag.ts'
-import { PlatformError } from '../../error.ts'
+import { etagOf } from '../../core/etag.ts'
+import { PlatformError } from '../../core/error.ts'
 import { readJsonFile, readModules, type ReadModule } from './read-modules.ts'
 
 interface Catalogue {
@@ -30,7 +30,7 @@ const schemaOf = z.record(z.string(), z.unknown()).catch({})
 const schemasOf = z.object({ arguments: schemaOf, results: schemaOf })
 
 /** Opens the catalogue of a folder; without one it is empty. */
-export const openModuleCatalogue = (folder: string | undefined, logger: Logger): ModuleCatalogue => {
+export function openModuleCatalogue(folder: string | undefined, logger: Logger): ModuleCatalogue {
   let opened: Promise<Catalogue> | undefined
 
   const read = async (): Promise<Catalogue> => {

@@ -36,7 +36,7 @@ interface Place {
 }
 
 /** A data URI, or null where there is no picture that is small enough. */
-export const iconOf = async ({ folder, files, named }: Place): Promise<string | null> => {
+export async function iconOf({ folder, files, named }: Place): Promise<string | null> {
   if (named !== undefined && named.length <= largest && dataUri.test(named)) return named
   const file = fileOf(files, named)
   if (file === undefined) return null

@@ -33,7 +33,7 @@ const kinds = { actions: /^action_.*\.json$/i, triggers: /^trigger_.*\.json$/i }
 type Step = z.infer<typeof stepShape>
 
 /** The JSON of a file; throws where it is none, no file, or too large. */
-export const readJsonFile = async (path: string): Promise<unknown> => {
+export async function readJsonFile(path: string): Promise<unknown> {
   const about = await stat(path)
   if (!about.isFile() || about.size > largest) throw new Error(`no file of at most ${largest} bytes`)
   const value: unknown = JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''))
@@ -122,10 +122,7 @@ const readModule = async (reading: Reading): Promise<ReadModule | undefined> => 
 const isFolder = async (path: string): Promise<boolean> => (await stat(path)).isDirectory()
 
 /** The modules of a folder, in the order of their names; of two with one UUID the first, by folder. */
-export const readModules = async ({
-  folder,
-  logger,
-}: Omit<Reading, 'root'>): Promise<readonly ReadModule[]> => {
+export async function readModules({ folder, logger }: Omit<Reading, 'root'>): Promise<readonly ReadModule[]> {
   const modules = new Map<string, ReadModule>()
   const root = await realpath(folder)
   for (const name of await namesWithin(folder, { root, logger })) {

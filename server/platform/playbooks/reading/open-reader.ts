@@ -1,7 +1,7 @@
 // Reading documents without holding anybody up: small ones at once, large ones in a thread, one after the other. A
 // document that cannot be checked within bounds of time and memory is read all the same: nobody is kept from saving.
 import type { Logger } from 'pino'
-import { PlatformError } from '../../error.ts'
+import { PlatformError } from '../../core/error.ts'
 import { openThread, type ThreadSettings } from './open-thread.ts'
 import { readText, type ReadText, type TextOrder, type Told } from './read-text.ts'
 
@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** Opens one. */
-export const openReader = ({ logger, thread = {} }: Options): Reader => {
+export function openReader({ logger, thread = {} }: Options): Reader {
   const reading = openThread(thread)
   let last: Promise<unknown> = Promise.resolve()
   let isClosed = false

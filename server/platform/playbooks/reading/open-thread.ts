@@ -3,7 +3,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ReadText, TextOrder } from './read-text.ts'
 
-export interface ReadingThread {
+interface ReadingThread {
   /** Reads one document; not to be asked for another meanwhile. Rejects where it fails or takes too long. */
   read(order: TextOrder): Promise<ReadText>
   end(): Promise<void>
@@ -21,11 +21,11 @@ export interface ThreadSettings {
 const ownFile = new URL('./reading-thread.ts', import.meta.url)
 
 /** Opens it; nothing runs yet. */
-export const openThread = ({
+export function openThread({
   file = ownFile,
   patience = 60_000,
   idle = 60_000,
-}: ThreadSettings): ReadingThread => {
+}: ThreadSettings): ReadingThread {
   let running: Worker | undefined
   let leaving: NodeJS.Timeout | undefined
 

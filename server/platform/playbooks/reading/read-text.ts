@@ -4,10 +4,38 @@ import { why, type ReasonCode } from '#contract/reasons.ts'
 import type { ErrorParams } from '#contract/errors.ts'
 import { foldText } from '#domain/find/fold-text.ts'
 import { checkPlaybook } from '#domain/playbook/check/check-playbook.ts'
-import type { Finding, Level } from '#domain/playbook/check/finding.ts'
+import type { Finding, Level } from '#domain/playbook/check/diagnostic.ts'
 import type { Playbook } from '#domain/playbook/playbook.ts'
-import { readPlaybook } from '#domain/playbook/read-playbook.ts'
-import { brokenAt, placeIn } from './text-place.ts'
+import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
+
+interface TextPosition {
+  readonly line: number
+  readonly column: number
+}
+
+/** `offset` in UTF-16 units. */
+const positionAt = (text: string, offset: number): TextPosition => {
+  const lines = text.slice(0, offset).split(/\r\n|\r|\n/)
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
+}
+
+const isReplacement = (bytes: Uint8Array, at: number): boolean =>
+  bytes[at] === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd
+
+/** The first place at which bytes are no UTF-8; a U+FFFD that was written as such is none. */
+const brokenAt = (bytes: Uint8Array): TextPosition => {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  let read = 0
+  let byte = 0
+  for (;;) {
+    const next = text.indexOf('\uFFFD', read)
+    if (next === -1) return positionAt(text, text.length)
+    byte += Buffer.byteLength(text.slice(read, next))
+    if (!isReplacement(bytes, byte)) return positionAt(text, next)
+    byte += 3
+    read = next + 1
+  }
+}
 
 /** A document that is to be read. */
 export interface TextOrder {
@@ -110,12 +138,12 @@ const tell = (playbook: Playbook, order: TextOrder): ReadText => {
 }
 
 /** Reads a document. Its UUID, where it has one, is its address in small letters (PBK11). */
-export const readText = (order: TextOrder): ReadText => {
+export function readText(order: TextOrder): ReadText {
   const text = decode(order.bytes)
   if (text === undefined) return refused(why('not_utf8'), brokenAt(order.bytes))
   const reading = readPlaybook(text)
   if (reading.kind === 'playbook') return tell(reading, order)
   const { because, detail, offset } = reading
   const reason = because === 'json_broken' ? why(because, { detail }) : why(because satisfies ReasonCode)
-  return refused(reason, placeIn(text, offset))
+  return refused(reason, positionAt(text, offset))
 }

@@ -4,37 +4,41 @@ import type { z } from 'zod'
 import type { RoleCondition } from '#contract/iam/role.ts'
 import { queryRequest } from '#contract/query/request.ts'
 import { queryResponse, type QueryResponse } from '#contract/query/response.ts'
-import { openSettings } from '../../base/settings.ts'
-import type { CatalogueState } from '../../data-manager/catalogue.ts'
+import { openSettings } from '../../settings/settings.ts'
+import type { CatalogueState } from '../../data-manager/catalogue/catalogue.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/sqlite.ts'
-import { PlatformError } from '../../error.ts'
-import type { Context } from '../../handler.ts'
-import { systemSession } from '../../session.ts'
+import { PlatformError } from '../../core/error.ts'
+import type { Context } from '../../core/handler.ts'
+import { systemSession } from '../../core/session.ts'
 import { queryHandlers } from '../handlers.ts'
 import { ferryState, openFerries } from './ferries.ts'
 
 export type Body = z.input<typeof queryRequest>
 
-export const contextWith = (
+export function contextWith(
   signal: AbortSignal = new AbortController().signal,
   conditions: readonly RoleCondition[] = [],
-): Context => ({
-  session: { ...systemSession, conditions },
-  signal,
-  requestId: 'test',
-  address: '192.0.2.1',
-  origin: '',
-  cookie: () => undefined,
-  wanted: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
-  admitAgain: () => Promise.resolve(),
-  token: undefined,
-})
+): Context {
+  return {
+    session: { ...systemSession, conditions },
+    signal,
+    requestId: 'test',
+    address: '192.0.2.1',
+    origin: '',
+    cookie: () => undefined,
+    wanted: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
+    admitAgain: () => Promise.resolve(),
+    token: undefined,
+  }
+}
 
-export const inputOf = <B>(body: B) => ({ params: {}, query: {}, body, ifMatch: undefined })
+export function inputOf<B>(body: B) {
+  return { params: {}, query: {}, body, ifMatch: undefined }
+}
 
 /** What a refusal says, or `answered`. */
-export const refusalOf = async (work: Promise<unknown>): Promise<string> => {
+export async function refusalOf(work: Promise<unknown>): Promise<string> {
   try {
     await work
     return 'answered'
@@ -50,7 +54,7 @@ const responseOf = (returned: unknown): Response => {
 }
 
 /** Everything that a test of the handlers holds in its hands. `show` changes what queries see. */
-export const openAsking = async () => {
+export async function openAsking() {
   const { warehouse, close } = await openFerries()
   const { db, raw } = openDatabase(':memory:')
   migrate(raw)

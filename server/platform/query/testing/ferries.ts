@@ -3,31 +3,33 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AttributeType } from '#contract/data-manager/table.ts'
-import type { CatalogueState, QueryableTable } from '../../data-manager/catalogue.ts'
+import type { CatalogueState, QueryableTable } from '../../data-manager/catalogue/catalogue.ts'
 import { openWarehouse, type DuckWarehouse } from '../../warehouse/duckdb.ts'
 
 /** A table of the catalogue; `fields` are names with their main type, `double` being a number that sums as doubles. */
-export const tableOf = (
+export function tableOf(
   fields: Readonly<Record<string, string>>,
   rest: Partial<QueryableTable> & Pick<QueryableTable, 'table_name'>,
-): QueryableTable => ({
-  database_name: 'data_prim',
-  display_name: rest.table_name,
-  object_type: 'measure',
-  physical_name: rest.table_name,
-  is_view: false,
-  rows: 1,
-  measure_date_field: null,
-  ...rest,
-  fields: Object.entries(fields).map(([field, word]) => ({
-    field,
-    display_name: field,
-    type: typeOf(word),
-    is_dimension: word !== 'num' && word !== 'double',
-    is_measure: word === 'num' || word === 'double',
-    is_summable: word === 'num' || word === 'double',
-  })),
-})
+): QueryableTable {
+  return {
+    database_name: 'data_prim',
+    display_name: rest.table_name,
+    object_type: 'measure',
+    physical_name: rest.table_name,
+    is_view: false,
+    rows: 1,
+    measure_date_field: null,
+    ...rest,
+    fields: Object.entries(fields).map(([field, word]) => ({
+      field,
+      display_name: field,
+      type: typeOf(word),
+      is_dimension: word !== 'num' && word !== 'double',
+      is_measure: word === 'num' || word === 'double',
+      is_summable: word === 'num' || word === 'double',
+    })),
+  }
+}
 
 const typeOf = (word: string): AttributeType =>
   word === 'double' ? { main: 'num', sub: 'double' } : { main: word }
@@ -101,7 +103,7 @@ export interface TestWarehouse {
 }
 
 /** An empty warehouse in a folder of its own. */
-export const openTestWarehouse = async (): Promise<TestWarehouse> => {
+export async function openTestWarehouse(): Promise<TestWarehouse> {
   const folder = mkdtempSync(join(tmpdir(), 'warehouse-'))
   const warehouse = await openWarehouse({
     file: join(folder, 'warehouse.duckdb'),
@@ -121,7 +123,7 @@ export const openTestWarehouse = async (): Promise<TestWarehouse> => {
 }
 
 /** The warehouse with the ferries in it. */
-export const openFerries = async (): Promise<TestWarehouse> => {
+export async function openFerries(): Promise<TestWarehouse> {
   const opened = await openTestWarehouse()
   await opened.warehouse.execute(trips)
   return opened

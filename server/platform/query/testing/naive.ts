@@ -17,7 +17,7 @@ const cellOf = (row: Row, { field, unit }: Term): Cell => {
 const bytes = (text: string): Buffer => Buffer.from(text, 'utf8')
 
 /** Nulls last, numbers by size, text by its bytes, false before true. */
-export const compareCells = (one: Cell, other: Cell): number => {
+export function compareCells(one: Cell, other: Cell): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   if (typeof one === 'string') return Buffer.compare(bytes(one), bytes(String(other)))
   return Number(one) - Number(other)
@@ -91,7 +91,7 @@ const modes = {
 } as const satisfies Record<ComputeMode, (cells: readonly Cell[]) => Cell>
 
 /** Rows of the answer: the scales, then the measures. Every group there is, in no order that means anything. */
-export const answerNaively = (query: Query, rows: readonly Row[]): Cell[][] => {
+export function answerNaively(query: Query, rows: readonly Row[]): Cell[][] {
   const kept = rows.filter((row) => query.filters.every((filter) => holds(row, filter)))
   const keys = [
     ...query.scales,
@@ -106,7 +106,7 @@ export const answerNaively = (query: Query, rows: readonly Row[]): Cell[][] => {
 }
 
 /** The order of an answer: what was asked for, then the columns that group. */
-export const sortNaively = (query: Query, answer: readonly Cell[][]): Cell[][] => {
+export function sortNaively(query: Query, answer: readonly Cell[][]): Cell[][] {
   const scales = query.scales.length
   const keys = query.order.map(({ by, index, descending }) => ({
     column: by === 'scale' ? index : scales + index,

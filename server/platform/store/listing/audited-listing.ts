@@ -27,7 +27,7 @@ const differing = (one: Shown, other: Shown): Shown =>
   )
 
 /** `before` and `after` of an entry: of a change only the members that differ. */
-export const auditedListing = ({
+export function auditedListing({
   collection,
   before,
   after,
@@ -35,7 +35,7 @@ export const auditedListing = ({
   collection: Collection
   before?: KeptListing | undefined
   after?: KeptListing | undefined
-}): { before?: unknown; after?: unknown } => {
+}): { before?: unknown; after?: unknown } {
   const [one, other] = [before, after].map((listing) => (listing === undefined ? undefined : shown(listing)))
   return {
     ...(one === undefined

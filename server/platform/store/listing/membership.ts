@@ -4,9 +4,8 @@ import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** Whether a package is of an organization of this account. */
-export const isMember =
-  (uid: string) =>
-  (own: ExpressionBuilder<Tables, 'packages'>): Expression<SqlBool> =>
+export function isMember(uid: string) {
+  return (own: ExpressionBuilder<Tables, 'packages'>): Expression<SqlBool> =>
     own(
       'packages.owner',
       'in',
@@ -15,10 +14,11 @@ export const isMember =
         .select('organizationMembers.organizationId')
         .where('organizationMembers.userId', '=', uid),
     )
+}
 
 /** The organizations of an account, by name. */
-export const organizationsOf = (db: Db, uid: string): Promise<{ id: string; name: string }[]> =>
-  db
+export function organizationsOf(db: Db, uid: string): Promise<{ id: string; name: string }[]> {
+  return db
     .selectFrom('organizationMembers')
     .innerJoin('organizations', 'organizations.id', 'organizationMembers.organizationId')
     .select(['organizations.id', 'organizations.name'])
@@ -26,3 +26,4 @@ export const organizationsOf = (db: Db, uid: string): Promise<{ id: string; name
     .orderBy('organizations.name')
     .orderBy('organizations.id')
     .execute()
+}

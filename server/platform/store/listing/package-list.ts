@@ -5,11 +5,11 @@ import { z } from 'zod'
 import type { Collection } from '#contract/store/collection.ts'
 import type { storeApp } from '#contract/store/endpoints.ts'
 import type { PackageSummary } from '#contract/store/package.ts'
-import { pageOf, type Page } from '../../base/page.ts'
+import { pageOf, type Page } from '../../core/page.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { PackageTextRow } from '../../db/store-tables.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Session } from '../../session.ts'
+import type { Session } from '../../core/session.ts'
 import { isMember } from './membership.ts'
 import { packageId, shortTextsOf, type KeptPackage } from './package-row.ts'
 import { holdsTyped, packageOrder } from './search.ts'
@@ -97,10 +97,10 @@ const rowsOf = async (db: Db, ids: readonly string[]): Promise<ListedRow[]> => {
 }
 
 /** One page of the packages in sight, by name unless told otherwise, and their categories. */
-export const listPackages = async (
+export async function listPackages(
   db: Db,
   asked: Asked & { readonly query: Query },
-): Promise<Page<PackageSummary> & { categories: { name: string; packages: number }[] }> => {
+): Promise<Page<PackageSummary> & { categories: { name: string; packages: number }[] }> {
   const { items: ids, ...page } = pageOf(await idsOf(db, asked), asked.query)
   const rows = await rowsOf(db, ids)
   const items = rows.map((row) => summaryOf(row, asked.collection))

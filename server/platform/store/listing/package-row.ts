@@ -13,12 +13,12 @@ import {
   type packageAnswer,
 } from '#contract/store/package.ts'
 import type { Word } from '#contract/reasons.ts'
-import { compareVersions } from '#domain/archive/versions.ts'
-import { etagOf } from '../../base/etag.ts'
+import { compareVersions } from '#domain/archive/compare/versions.ts'
+import { etagOf } from '../../core/etag.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { PackageRow, PackageVersionRow } from '../../db/store-tables.ts'
-import { PlatformError } from '../../error.ts'
-import type { Session } from '../../session.ts'
+import { PlatformError } from '../../core/error.ts'
+import type { Session } from '../../core/session.ts'
 import { isMember } from './membership.ts'
 
 export type KeptPackage = Selectable<PackageRow>
@@ -36,11 +36,14 @@ const isLanguage = (word: string): word is ListingLanguage =>
   listingLanguages.some((language) => language === word)
 
 /** The refusal of a package that is not there, or not the caller's: nobody can tell which. */
-export const noPackage = (id: string): PlatformError =>
-  new PlatformError('not_found', { params: { kind, name: id } })
+const noPackage = (id: string): PlatformError => {
+  return new PlatformError('not_found', { params: { kind, name: id } })
+}
 
 /** `<organization_id>:<package_slug>`. */
-export const packageId = ({ owner, slug }: Pick<KeptPackage, 'owner' | 'slug'>): string => `${owner}:${slug}`
+export function packageId({ owner, slug }: Pick<KeptPackage, 'owner' | 'slug'>): string {
+  return `${owner}:${slug}`
+}
 
 interface Asked {
   readonly session: Pick<Session, 'uid'>
@@ -50,7 +53,7 @@ interface Asked {
 }
 
 /** The row of a package of one of the caller's organizations; refuses `not_found` (STO9). */
-export const ownPackage = async (db: Db, { session, collection, id }: Asked): Promise<KeptPackage> => {
+export async function ownPackage(db: Db, { session, collection, id }: Asked): Promise<KeptPackage> {
   const named = packageIdOf(id)
   const row = await db
     .selectFrom('packages')
@@ -68,7 +71,9 @@ export const ownPackage = async (db: Db, { session, collection, id }: Asked): Pr
 const previewsOf = (row: KeptPackage): string[] => keptPreviews.parse(JSON.parse(row.previewsJson))
 
 /** Names and short descriptions by language. */
-export const shortTextsOf = (i18nJson: string) => keptTexts.parse(JSON.parse(i18nJson))
+export function shortTextsOf(i18nJson: string) {
+  return keptTexts.parse(JSON.parse(i18nJson))
+}
 
 const textsOf = async (db: Db, id: string): Promise<KeptListing['i18n']> => {
   const row = await db
@@ -84,31 +89,36 @@ const textsOf = async (db: Db, id: string): Promise<KeptListing['i18n']> => {
 }
 
 /** What people edit of a package; pictures by their SHA-256, '' where there is none. */
-export const listingOf = async (db: Db, row: KeptPackage): Promise<KeptListing> => ({
-  name: row.name,
-  category: row.category,
-  i18n: await textsOf(db, row.id),
-  image: row.image ?? '',
-  preview: previewsOf(row),
-})
+export async function listingOf(db: Db, row: KeptPackage): Promise<KeptListing> {
+  return {
+    name: row.name,
+    category: row.category,
+    i18n: await textsOf(db, row.id),
+    image: row.image ?? '',
+    preview: previewsOf(row),
+  }
+}
 
 /** ETag of a package: of its listing, so that versions and downloads come and go without it. */
-export const packageEtag = (listing: KeptListing): string =>
-  etagOf({ ...listing, i18n: listingLanguages.map((language) => listing.i18n[language] ?? null) })
+export function packageEtag(listing: KeptListing): string {
+  return etagOf({ ...listing, i18n: listingLanguages.map((language) => listing.i18n[language] ?? null) })
+}
 
 /** A version as information lists it. */
-export const versionOf = (row: Selectable<PackageVersionRow>): PackageVersion => ({
-  version: row.version,
-  size: row.size,
-  sha256: row.sha256,
-  uploaded_at: row.uploadedAt,
-  downloaded: row.downloaded,
-  uploaded_by: row.uploadedBy,
-  files: row.files,
-  unpacked: row.unpacked,
-  withdrawn:
-    row.withdrawnAt === null ? null : { at: row.withdrawnAt, by: row.withdrawnBy, note: row.withdrawnNote },
-})
+export function versionOf(row: Selectable<PackageVersionRow>): PackageVersion {
+  return {
+    version: row.version,
+    size: row.size,
+    sha256: row.sha256,
+    uploaded_at: row.uploadedAt,
+    downloaded: row.downloaded,
+    uploaded_by: row.uploadedBy,
+    files: row.files,
+    unpacked: row.unpacked,
+    withdrawn:
+      row.withdrawnAt === null ? null : { at: row.withdrawnAt, by: row.withdrawnBy, note: row.withdrawnNote },
+  }
+}
 
 const picturesOf = async (db: Db, id: string): Promise<Map<string, string>> => {
   const rows = await db
@@ -123,7 +133,7 @@ const picturesOf = async (db: Db, id: string): Promise<Map<string, string>> => {
  * The answer of create, update and information: pictures as base64, versions with the highest first (STO2). Read in the
  * transaction that read the row, so that both agree.
  */
-export const packageAnswerOf = async (db: Db, row: KeptPackage): Promise<z.input<typeof packageAnswer>> => {
+export async function packageAnswerOf(db: Db, row: KeptPackage): Promise<z.input<typeof packageAnswer>> {
   const pictures = await picturesOf(db, row.id)
   const versions = await db
     .selectFrom('packageVersions')

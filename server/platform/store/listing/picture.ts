@@ -5,7 +5,7 @@ import type { Problem } from '#contract/http.ts'
 import { because, type Because } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
 import { readPicture, type PictureType } from '#domain/picture/read-picture.ts'
-import { problemAt } from '../../error.ts'
+import { problemAt } from '../../core/error.ts'
 
 export interface ListingPicture {
   readonly sha256: string
@@ -34,10 +34,10 @@ const readText = (text: string, limit: number): ListingPicture | Because => {
 }
 
 /** The picture of a member, null for an empty text; `limit` in bytes. What it is not is added to the problems (STO8). */
-export const takePicture = (
+export function takePicture(
   text: string,
   { path, limit, problems }: { path: string; limit: number; problems: Problem[] },
-): ListingPicture | null => {
+): ListingPicture | null {
   if (text.trim() === '') return null
   const read = readText(text, limit)
   if (!('code' in read)) return read

@@ -5,16 +5,16 @@ import type { z } from 'zod'
 import type { Problem } from '#contract/http.ts'
 import type { Word } from '#contract/reasons.ts'
 import type { packageAnswer } from '#contract/store/package.ts'
-import { record } from '../../base/audit.ts'
-import { checkEtag } from '../../base/etag.ts'
+import { record } from '../../audit/audit.ts'
+import { checkEtag } from '../../core/etag.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
-import { problemAt, refuse } from '../../error.ts'
+import { problemAt, refuse } from '../../core/error.ts'
 import { auditedListing } from './audited-listing.ts'
-import { keepPackage, type By } from './keep-package.ts'
+import { keepPackage, type By } from './write-package.ts'
 import { organizationsOf } from './membership.ts'
 import { listingOf, packageAnswerOf, packageEtag, packageId, type KeptPackage } from './package-row.ts'
-import { readSent, type Sent, type Wanted } from './sent-package.ts'
+import { readSent, type Sent, type Wanted } from './read-package-form.ts'
 
 const kind = 'package' satisfies Word
 
@@ -45,10 +45,10 @@ const rowOf = (
  * The package after it was made or its listing replaced. The same listing again changes nothing. Refuses all problems
  * at once, then `etag_mismatch`; `If-Match: ""` is that of a package yet to be made.
  */
-export const putPackage = async (
+export async function putPackage(
   db: Db,
   { sent, by }: { sent: Sent; by: By },
-): Promise<z.input<typeof packageAnswer>> => {
+): Promise<z.input<typeof packageAnswer>> {
   const found: Problem[] = []
   const wanted = readSent(sent, found)
   const object = packageId(wanted)

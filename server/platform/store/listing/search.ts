@@ -2,24 +2,25 @@
 // compared as people read them, without regard to case, accents and width.
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { foldText, foldedWords } from '#domain/find/fold-text.ts'
-import { problemAt, refuse } from '../../error.ts'
+import { problemAt, refuse } from '../../core/error.ts'
 import type { KeptListing } from './package-row.ts'
 
 /** Slug, category, names and short descriptions of all languages, folded. */
-export const searchedText = ({
+export function searchedText({
   slug,
   name,
   category,
   i18n,
-}: Pick<KeptListing, 'name' | 'category' | 'i18n'> & { slug: string }): string =>
-  foldText(
+}: Pick<KeptListing, 'name' | 'category' | 'i18n'> & { slug: string }): string {
+  return foldText(
     [slug, name, category, ...Object.values(i18n).flatMap((texts) => [texts.name, texts.description])].join(
       '\n',
     ),
   )
+}
 
 /** Whether every word that was typed occurs; undefined where nothing was typed. */
-export const holdsTyped = (q: string | undefined): Expression<SqlBool> | undefined => {
+export function holdsTyped(q: string | undefined): Expression<SqlBool> | undefined {
   const words = foldedWords(q ?? '')
   if (words.length === 0) return undefined
   const each = words.map((word) => sql<SqlBool>`instr(text, ${word}) > 0`)
@@ -46,13 +47,13 @@ const sorts = {
 type Sort = keyof typeof sorts
 const isSort = (word: string): word is Sort => Object.hasOwn(sorts, word)
 
-export interface Order {
+interface Order {
   readonly key: Expression<unknown>
   readonly direction: 'asc' | 'desc'
 }
 
 /** What to order by, in turn, equals by name; what is missing comes last both ways. A word that is no sort is refused. */
-export const packageOrder = (wanted: string | undefined): Order[] => {
+export function packageOrder(wanted: string | undefined): Order[] {
   const field = (wanted === undefined || wanted === '' ? 'name' : wanted).replace(/^-/, '')
   if (!isSort(field))
     throw refuse([problemAt('sort', 'wrong_value', { value: field, allowed: Object.keys(sorts).join(', ') })])

@@ -1,14 +1,17 @@
 // One archive as a file: where it lies by its SHA-256, and whether it still is what it is called.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashOf } from '../../base/uploads/upload-file.ts'
+import { hashOf } from '../../uploads/upload-file.ts'
 
 /** Path of an archive in a folder of archives. */
-export const archivePath = (folder: string, sha256: string): string =>
-  join(folder, sha256.slice(0, 2), `${sha256}.zip`)
+export function archivePath(folder: string, sha256: string): string {
+  return join(folder, sha256.slice(0, 2), `${sha256}.zip`)
+}
 
 /** SHA-256 in the name of a file of such a folder; undefined for what is no archive. */
-export const archiveNamed = (file: string): string | undefined => /^([0-9a-f]{64})\.zip$/.exec(file)?.[1]
+export function archiveNamed(file: string): string | undefined {
+  return /^([0-9a-f]{64})\.zip$/.exec(file)?.[1]
+}
 
 export interface NamedArchive {
   readonly sha256: string
@@ -17,11 +20,12 @@ export interface NamedArchive {
 }
 
 /** SHA-256 of a file as it is now. */
-export const shaOfFile = async (path: string): Promise<string> =>
-  (await hashOf(path, (await stat(path)).size)).digest('hex')
+export async function shaOfFile(path: string): Promise<string> {
+  return (await hashOf(path, (await stat(path)).size)).digest('hex')
+}
 
 /** Whether the file has so many bytes and that SHA-256; false where there is none. */
-export const isWhole = async (path: string, { sha256, size }: NamedArchive): Promise<boolean> => {
+export async function isWhole(path: string, { sha256, size }: NamedArchive): Promise<boolean> {
   try {
     if ((await stat(path)).size !== size) return false
     return (await shaOfFile(path)) === sha256

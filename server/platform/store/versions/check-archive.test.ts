@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { pino } from 'pino'
 import { storeLimits } from '#contract/store/limits.ts'
-import { PlatformError } from '../../error.ts'
+import { PlatformError } from '../../core/error.ts'
 import { openChecks, type Checks } from './check-archive.ts'
 
 const limits = {

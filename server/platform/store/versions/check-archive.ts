@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import type { ArchiveLimits } from '#contract/store/limits.ts'
 import { because, type Because } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
-import { PlatformError, problemAt } from '../../error.ts'
-import type { Checked, CheckOrder } from './check-order.ts'
+import { PlatformError, problemAt } from '../../core/error.ts'
+import type { Checked, CheckOrder } from './check-messages.ts'
 
 export interface Checks {
   /** Files and unpacked bytes of a sound archive. Refuses with `archive_refused`, every finding in its problems. */
@@ -50,12 +50,12 @@ interface Settings {
   readonly patience?: (limits: ArchiveLimits) => number
 }
 
-export const openChecks = ({
+export function openChecks({
   logger,
   parallel = 2,
   thread = new URL('./check-worker.ts', import.meta.url),
   patience = secondsFor,
-}: Settings): Checks => {
+}: Settings): Checks {
   const running = new Set<Worker>()
   const waiting: (() => void)[] = []
   let places = parallel

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { pino } from 'pino'
 import { storeLimits } from '#contract/store/limits.ts'
 import { zipOf } from '#domain/archive/testing/zip-bytes.ts'
-import { PlatformError } from '../../error.ts'
+import { PlatformError } from '../../core/error.ts'
 import { openChecks, type Checks } from './check-archive.ts'
-import { mostProblems } from './check-order.ts'
+import { mostProblems } from './check-messages.ts'
 
 const limits = {
   archive: storeLimits.archive.initial,

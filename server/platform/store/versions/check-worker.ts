@@ -5,9 +5,9 @@ import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ByteSource } from '#domain/archive/archive.ts'
 import { isRefused } from '#domain/archive/finding.ts'
-import { inspect } from '#domain/archive/inspect.ts'
+import { inspect } from '#domain/archive/check/inspect.ts'
 import { withFile } from './file-bytes.ts'
-import { mostProblems, quoted, type CheckOrder, type Checked } from './check-order.ts'
+import { mostProblems, quoted, type CheckOrder, type Checked } from './check-messages.ts'
 
 /** Bytes read between two collections. */
 const every = 4 * 1024 ** 2

@@ -3,7 +3,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../db/sqlite.ts'
 
-export interface DownloadCounts {
+interface DownloadCounts {
   add(version: { readonly packageId: string; readonly version: string }): void
   /** Writes what is left. */
   close(): Promise<void>
@@ -18,7 +18,7 @@ interface Count {
   times: number
 }
 
-export const openDownloadCounts = ({ db, logger }: { db: Db; logger: Logger }): DownloadCounts => {
+export function openDownloadCounts({ db, logger }: { db: Db; logger: Logger }): DownloadCounts {
   const waiting = new Map<string, Count>()
   let writing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined

@@ -8,7 +8,7 @@ export interface OpenSource extends ByteSource {
 }
 
 /** The bytes of a file, to be read at any place until it is closed. */
-export const openSource = async (path: string): Promise<OpenSource> => {
+export async function openSource(path: string): Promise<OpenSource> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   const { size } = await file.stat()
   return {
@@ -28,7 +28,7 @@ export const openSource = async (path: string): Promise<OpenSource> => {
 }
 
 /** Runs `work` over the bytes of a file, which is closed afterwards. */
-export const withFile = async <T>(path: string, work: (source: ByteSource) => Promise<T>): Promise<T> => {
+export async function withFile<T>(path: string, work: (source: ByteSource) => Promise<T>): Promise<T> {
   const source = await openSource(path)
   try {
     return await work(source)
@@ -40,10 +40,10 @@ export const withFile = async <T>(path: string, work: (source: ByteSource) => Pr
 const pieceBytes = 256 * 1024
 
 /** Bytes of a file from `start` up to `end`, read as they are asked for. `onBegin` hears when the first ones are. */
-export const fileBytes = (
+export function fileBytes(
   path: string,
   { start, end, onBegin }: { start: number; end: number; onBegin?: () => void },
-): ReadableStream<Uint8Array> => {
+): ReadableStream<Uint8Array> {
   const pieces = async function* () {
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
     try {

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorBody } from '#contract/http.ts'
 import { storeApp } from '#contract/store/endpoints.ts'
 import { isRefused } from '#domain/archive/finding.ts'
-import { inspect } from '#domain/archive/inspect.ts'
-import { sourceOfBytes } from '#domain/archive/source.ts'
+import { inspect } from '#domain/archive/check/inspect.ts'
+import { sourceOfBytes } from '#domain/archive/read/byte-source.ts'
 import { hostileArchives } from '#domain/archive/testing/hostile-archives.ts'
 import type { Called } from '../../http/client.ts'
-import { limitsOf } from '../limits.ts'
-import { mostProblems } from './check-order.ts'
+import { limitsOf } from './limits.ts'
+import { mostProblems } from './check-messages.ts'
 import { openStore, shaOf, type Store } from '../../testing/store-scene.ts'
 import { zipOf } from '../../testing/zips.ts'
 
@@ -83,9 +83,8 @@ describe('STO12 STO30 browser and server agree', () => {
         if (!cut) harmed[at] = (harmed[at] ?? 0) ^ bits
         expect(await sent(new Blob([harmed]))).toEqual(await saidByRules(harmed))
       }),
-      { numRuns: 25 },
     )
-  }, 120_000)
+  })
 
   it('STO12 the store lists what was published, and nothing of what was refused', async () => {
     const { token, platform } = store

@@ -1,6 +1,6 @@
 // What versions of packages stand on: the folder of their archives, the threads that check them, and the counts of their
 // downloads. Both collections share it.
-import type { Rim } from '../../rim.ts'
+import type { Rim } from '../../deps/deps.ts'
 import { openArchives } from './archives.ts'
 import { openChecks } from './check-archive.ts'
 import { openDownloadCounts } from './download-counts.ts'
@@ -8,10 +8,10 @@ import { openArchiveSweep } from './sweep-archives.ts'
 import { hasVersion } from './version-rows.ts'
 
 /** Opens them over a folder, which is made if absent. */
-export const openVersions = async (
+export async function openVersions(
   { db, clock, logger }: Pick<Rim, 'db' | 'clock' | 'logger'>,
   folder: string,
-) => {
+) {
   const archives = openArchives(folder, {
     isNamed: (sha256) => hasVersion(db, sha256),
     onLost: ({ sha256, size }) => logger.error({ sha256, size }, 'an archive is not as it was uploaded'),

@@ -3,14 +3,14 @@
 import type { Transaction } from 'kysely'
 import type { Collection } from '#contract/store/collection.ts'
 import type { Word } from '#contract/reasons.ts'
-import { record } from '../../base/audit.ts'
-import { instantOf } from '../../base/clock.ts'
+import { record } from '../../audit/audit.ts'
+import { instantOf } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables, UploadRow } from '../../db/tables.ts'
-import { PlatformError } from '../../error.ts'
-import type { Rim } from '../../rim.ts'
-import type { Session } from '../../session.ts'
-import { limitsOf } from '../limits.ts'
+import { PlatformError } from '../../core/error.ts'
+import type { Rim } from '../../deps/deps.ts'
+import type { Session } from '../../core/session.ts'
+import { limitsOf } from './limits.ts'
 import { ownPackage, packageId, type KeptPackage } from '../listing/package-row.ts'
 import type { NamedArchive } from './archive-file.ts'
 import type { Versions } from './open-versions.ts'
@@ -66,10 +66,10 @@ const spend = async (trx: Transaction<Tables>, { id, name }: UploadRow): Promise
 }
 
 /** Refuses with `not_found`, `version_exists`, `archive_refused`; nothing is changed then. */
-export const publish = async (
+export async function publish(
   { rim, versions }: Place,
   { wish, bytes }: { wish: Wish; bytes: Bytes },
-): Promise<Published> => {
+): Promise<Published> {
   const { db, clock, settings } = rim
   const { session, collection, id, version, accept, upload } = wish
   const { sha256, size } = bytes

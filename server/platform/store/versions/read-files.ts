@@ -3,10 +3,10 @@
 import type { ArchiveEntry } from '#contract/store/package.ts'
 import type { Word } from '#contract/reasons.ts'
 import type { Entry } from '#domain/archive/archive.ts'
-import { findFile, listEntries, type ReadFile } from '#domain/archive/read-file.ts'
-import { PlatformError } from '../../error.ts'
+import { findFile, listEntries, type ReadFile } from '#domain/archive/read/read-file.ts'
+import { PlatformError } from '../../core/error.ts'
 import { openSource, withFile, type OpenSource } from './file-bytes.ts'
-import { openInTurn } from './in-turn.ts'
+import { openInTurn } from './serial-queue.ts'
 
 const shown = ({ path, folder, size, packed, crc32 }: Entry): ArchiveEntry => ({
   path,
@@ -21,8 +21,9 @@ const inTurn = openInTurn()
 const reading = <T>(work: () => Promise<T>): Promise<T> => inTurn('directory', work)
 
 /** What the archive holds, in its order. */
-export const archiveEntries = async (file: string): Promise<ArchiveEntry[]> =>
-  (await reading(() => withFile(file, listEntries))).map(shown)
+export async function archiveEntries(file: string): Promise<ArchiveEntry[]> {
+  return (await reading(() => withFile(file, listEntries))).map(shown)
+}
 
 interface Part {
   /** As the archive has it. */
@@ -66,10 +67,10 @@ const bodyOf = (source: OpenSource, bytes: ReturnType<ReadFile['bytes']>): Reada
 }
 
 /** Bytes of one file; a part that lies beyond its end is empty. Refuses with `not_found` (STO18). */
-export const sendFile = async (
+export async function sendFile(
   file: string,
   { path, offset = 0, length, isHead }: Part & { readonly isHead: boolean },
-): Promise<Response> => {
+): Promise<Response> {
   const source = await openSource(file)
   let isSent = false
   try {

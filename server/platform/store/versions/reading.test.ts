@@ -18,6 +18,12 @@ beforeEach(async () => {
 })
 afterEach(() => store.platform.close())
 
+/** The same on disk, for what is opened again. */
+const moveToDisk = async (): Promise<void> => {
+  await store.platform.close()
+  store = await openStore({ onDisk: true })
+}
+
 const bytesIn = async (answer: Response) => new Uint8Array(await answer.arrayBuffer())
 const at = `/v1/packages/app/templates/${packageId}`
 
@@ -63,6 +69,7 @@ describe('STO17 downloads', () => {
   })
 
   it('STO17 counts outlast an orderly end, however many there were at once', async () => {
+    await moveToDisk()
     await store.put('1.0.0', bytes)
     await Promise.all(Array.from({ length: 25 }, async () => bytesIn(await store.download('latest'))))
     const platform = await store.platform.reopen()
@@ -118,6 +125,7 @@ describe('STO13 archives', () => {
   })
 
   it('STO13 without a version are removed after an hour, and what was on its way in at the next start', async () => {
+    await moveToDisk()
     await store.put('1.0.0', bytes)
     const { archives } = store.platform
     const [kept = ''] = store.archives()

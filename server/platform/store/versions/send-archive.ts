@@ -1,9 +1,9 @@
 // An archive on its way out: streamed from the disk, by the conditions of the request.
-import type { WantedBytes } from '../../handler.ts'
+import type { WantedBytes } from '../../core/handler.ts'
 import { fileBytes } from './file-bytes.ts'
-import { partOf, type Part } from './wanted-part.ts'
+import { partOf, type Part } from './byte-range.ts'
 
-export interface Sending {
+interface Sending {
   readonly path: string
   readonly sha256: string
   /** Bytes. */
@@ -23,7 +23,7 @@ const lengthIn = ({ status, from, to }: Part, size: number): Readonly<Record<str
 }
 
 /** The answer that carries the archive, or as much of it as is wanted (STO17). */
-export const sendArchive = ({ path, sha256, size, name, wanted, onBegin }: Sending): Response => {
+export function sendArchive({ path, sha256, size, name, wanted, onBegin }: Sending): Response {
   const etag = `"${sha256}"`
   const part = partOf(wanted, { etag, size })
   const { status, from, to } = part

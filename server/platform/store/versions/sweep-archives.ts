@@ -3,7 +3,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Clock } from '../../base/clock.ts'
+import type { Clock } from '../../core/clock.ts'
 import { archiveNamed } from './archive-file.ts'
 import type { Archives } from './archives.ts'
 
@@ -29,13 +29,13 @@ const archivesIn = async (folder: string): Promise<readonly string[]> => {
   return found
 }
 
-export interface ArchiveSweep {
+interface ArchiveSweep {
   round(): Promise<void>
   close(): Promise<void>
 }
 
 /** Goes round once, and then once a day. A round that fails is in the log, and the next one comes. */
-export const openArchiveSweep = async ({ archives, clock, logger }: SweepDeps): Promise<ArchiveSweep> => {
+export async function openArchiveSweep({ archives, clock, logger }: SweepDeps): Promise<ArchiveSweep> {
   const round = async (): Promise<void> => {
     for (const sha256 of await archivesIn(archives.folder)) {
       const age = clock.now() - (await stat(archives.pathOf(sha256))).mtimeMs

@@ -2,11 +2,11 @@
 import type { Selectable, Transaction } from 'kysely'
 import { versionPattern } from '#contract/store/package.ts'
 import type { Word } from '#contract/reasons.ts'
-import { deliveredOf } from '#domain/archive/versions.ts'
+import { deliveredOf } from '#domain/archive/compare/versions.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { PackageVersionRow } from '../../db/store-tables.ts'
 import type { Tables } from '../../db/tables.ts'
-import { PlatformError, problemAt, refuse } from '../../error.ts'
+import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 
 export type KeptVersion = Selectable<PackageVersionRow>
 
@@ -14,7 +14,7 @@ export type KeptVersion = Selectable<PackageVersionRow>
 const longest = 100
 
 /** Refuses what is no version number (STO3). */
-export const demandNumber = (version: string): void => {
+export function demandNumber(version: string): void {
   if (version.length > longest) throw refuse([problemAt('version', 'too_long', { max: longest })])
   if (!versionPattern.test(version))
     throw refuse([problemAt('version', 'wrong_format', { expected: 'version_number' satisfies Word })])
@@ -26,32 +26,36 @@ interface Asked {
 }
 
 /** The version of that very number. */
-export const versionRow = (db: Db, { packageId, version }: Asked): Promise<KeptVersion | undefined> =>
-  db
+export function versionRow(db: Db, { packageId, version }: Asked): Promise<KeptVersion | undefined> {
+  return db
     .selectFrom('packageVersions')
     .selectAll()
     .where('packageId', '=', packageId)
     .where('version', '=', version)
     .executeTakeFirst()
+}
 
 /** The version of that very number. Refuses with `not_found`. */
-export const demandVersion = async (db: Db, asked: Asked): Promise<KeptVersion> => {
+export async function demandVersion(db: Db, asked: Asked): Promise<KeptVersion> {
   const row = await versionRow(db, asked)
   if (row !== undefined) return row
   throw new PlatformError('not_found', { params: { kind: 'version' satisfies Word, name: asked.version } })
 }
 
 /** Whether any version has these bytes. */
-export const hasVersion = async (db: Db, sha256: string): Promise<boolean> =>
-  (await db
-    .selectFrom('packageVersions')
-    .select('version')
-    .where('sha256', '=', sha256)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export async function hasVersion(db: Db, sha256: string): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('packageVersions')
+      .select('version')
+      .where('sha256', '=', sha256)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
+}
 
 /** Keeps true what a package says of its versions; answers the one that is delivered now (STO3). */
-export const recount = async (trx: Transaction<Tables>, packageId: string): Promise<string | null> => {
+export async function recount(trx: Transaction<Tables>, packageId: string): Promise<string | null> {
   const rows = await trx
     .selectFrom('packageVersions')
     .select(['version', 'withdrawnAt'])

@@ -1,10 +1,10 @@
 // Taking versions out of delivery and putting them back. Nothing that was published is ever removed: by its exact number
 // a withdrawn version stays (STO14).
 import type { Collection } from '#contract/store/collection.ts'
-import { record } from '../../base/audit.ts'
-import { instantOf } from '../../base/clock.ts'
-import type { Rim } from '../../rim.ts'
-import type { Session } from '../../session.ts'
+import { record } from '../../audit/audit.ts'
+import { instantOf } from '../../core/clock.ts'
+import type { Rim } from '../../deps/deps.ts'
+import type { Session } from '../../core/session.ts'
 import { ownPackage, packageAnswerOf } from '../listing/package-row.ts'
 import { demandVersion, recount } from './version-rows.ts'
 
@@ -19,8 +19,8 @@ interface Order {
 }
 
 /** Withdraws or restores a version; one that is so already stays as it is. Refuses with `not_found`. */
-export const setWithdrawn = ({ db, clock }: Pick<Rim, 'db' | 'clock'>, order: Order) =>
-  db.transaction().execute(async (trx) => {
+export function setWithdrawn({ db, clock }: Pick<Rim, 'db' | 'clock'>, order: Order) {
+  return db.transaction().execute(async (trx) => {
     const { session, collection, id, version, note } = order
     const row = await ownPackage(trx, { session, collection, id })
     const before = await demandVersion(trx, { packageId: row.id, version })
@@ -51,3 +51,4 @@ export const setWithdrawn = ({ db, clock }: Pick<Rim, 'db' | 'clock'>, order: Or
     await record(trx, { session, clock, change })
     return packageAnswerOf(trx, await ownPackage(trx, { session, collection, id }))
   })
+}

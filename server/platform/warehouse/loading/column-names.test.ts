@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameColumns } from './column-names.ts'
+import { nameColumns } from './column-type.ts'
 
 describe('DM1 names of columns', () => {
   it.each([

@@ -97,7 +97,6 @@ test('DM2a every line of a file is a row, a counted reject or blank', async () =
         expect(findings.lines_read).toBe((findings.rows ?? 0) + findings.rejected.count)
       },
     ),
-    { numRuns: 60 },
   )
 })
 

@@ -47,7 +47,7 @@ const classTable = (delimiter: string | null): Uint8Array => {
   return table
 }
 
-export const brokenReasons = {
+const brokenReasons = {
   [textAfterQuote]: 'text_after_quote',
   [loneCr]: 'lone_return',
   [quoted]: 'quote_open',
@@ -68,7 +68,7 @@ export interface RecordSpan {
   readonly lineBreak: 'lf' | 'crlf' | 'none'
 }
 
-export interface RecordSplitter {
+interface RecordSplitter {
   push(chunk: Buffer): void
   /** After the last chunk. */
   finish(): void
@@ -80,7 +80,7 @@ interface Scan {
   readonly fields: number
 }
 
-const scan = (bytes: Buffer, { from, table }: { from: number; table: Uint8Array }): Scan => {
+const scan = (bytes: Buffer, from: number, table: Uint8Array): Scan => {
   let now: number = start
   let fields = 1
   let at = from
@@ -102,10 +102,10 @@ const reasonFor = (now: number): Broken =>
   now === textAfterQuote || now === loneCr || now === quoted ? brokenReasons[now] : 'line_too_long'
 
 /** Feeds every record of what is pushed, in order, to `onRecord`. Without a delimiter a record is a line. */
-export const splitRecords = (
+export function splitRecords(
   delimiter: string | null,
   onRecord: (record: RecordSpan) => void,
-): RecordSplitter => {
+): RecordSplitter {
   const table = classTable(delimiter)
   const longest = delimiter === null ? longestLine : longestRecord
   let rest: Buffer = Buffer.alloc(0)
@@ -136,7 +136,7 @@ export const splitRecords = (
 
   /** Takes one record; undefined where more bytes are needed. */
   const take = (bytes: Buffer, { from, isLast }: { from: number; isLast: boolean }): number | undefined => {
-    const found = scan(bytes, { from, table })
+    const found = scan(bytes, from, table)
     const isEnded = found.state === end || (isLast && found.state < end && found.state !== quoted)
     const isTooLong = found.at - from > longest
     if (isEnded && !isTooLong) {
@@ -170,7 +170,7 @@ const closingQuote = (text: string, from: number): number => {
 }
 
 /** The cells of one sound record, quotes taken away. */
-export const cellsOf = (text: string, delimiter: string): string[] => {
+export function cellsOf(text: string, delimiter: string): string[] {
   const cells: string[] = []
   const opening = / *"/y
   let at = 0

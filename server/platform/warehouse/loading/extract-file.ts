@@ -1,8 +1,7 @@
 // Reads one data file whole, or its first rows, and says what is in it: the plan by which builds read it, and the figures.
-import { PlatformError } from '../../error.ts'
+import { PlatformError } from '../../core/error.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
-import { nameColumns, type Renaming } from './column-names.ts'
-import { attributeTypeOf, columnTypeName } from './column-type.ts'
+import { nameColumns, type Renaming, attributeTypeOf, columnTypeName } from './column-type.ts'
 import { findLayout, type FoundLayout } from './file-layout.ts'
 import { inferTypes } from './infer-types.ts'
 import { firstRows, profileColumns } from './profile.ts'
@@ -10,7 +9,7 @@ import type { PlanColumn, ReadingPlan } from './reading-plan.ts'
 import { describeParquet, stageFile } from './stage.ts'
 import type { Loading, Staged } from './staging.ts'
 
-export interface ExtractOrder {
+interface ExtractOrder {
   /** Real path of the file, and its name for people. */
   readonly path: string
   readonly name: string
@@ -19,10 +18,7 @@ export interface ExtractOrder {
   readonly flashzone: boolean
 }
 
-export type Findings = Pick<
-  Extraction,
-  'sampled' | 'lines_read' | 'rows' | 'rejected' | 'attributes' | 'flashzone'
->
+type Findings = Pick<Extraction, 'sampled' | 'lines_read' | 'rows' | 'rejected' | 'attributes' | 'flashzone'>
 
 export interface Extracted {
   readonly plan: ReadingPlan
@@ -100,7 +96,7 @@ const readText = async (
 }
 
 /** Throws `file_empty`, `file_unreadable`, `file_format_unknown`. */
-export const extractFile = async (loading: Loading, order: ExtractOrder): Promise<Extracted> => {
+export async function extractFile(loading: Loading, order: ExtractOrder): Promise<Extracted> {
   const part = partsOf(loading)
   const found = await findLayout({ path: order.path, name: order.name, signal: loading.signal })
   const read = found.layout.format === 'parquet' ? readParquet : readText

@@ -4,7 +4,7 @@ import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { why } from '#contract/reasons.ts'
-import { PlatformError } from '../../error.ts'
+import { PlatformError } from '../../core/error.ts'
 
 export const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
@@ -26,7 +26,7 @@ const isUnpacking = (code: string): boolean => code.startsWith('Z_')
 const isLocked = (code: string): boolean => code === 'EACCES' || code === 'EPERM'
 
 /** A file that may not be read, or is a broken archive, is the file's trouble (`file_unreadable`); anything else is left as it is. */
-export const readingTrouble = (error: unknown, name: string): unknown => {
+export function readingTrouble(error: unknown, name: string): unknown {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (typeof code !== 'string' || !(isUnpacking(code) || isLocked(code))) return error
   const reason = why(isLocked(code) ? 'file_locked' : 'archive_broken')
@@ -41,7 +41,7 @@ const opened = async (path: string, name: string): Promise<FileHandle> => {
   }
 }
 
-async function* unpacked({ path, name, isPacked, signal }: FileBytes): AsyncGenerator<Buffer> {
+const unpacked = async function* ({ path, name, isPacked, signal }: FileBytes): AsyncGenerator<Buffer> {
   const handle = await opened(path, name)
   const file = handle.createReadStream({ highWaterMark: pieceBytes })
   const stream = isPacked ? file.pipe(createGunzip({ chunkSize: pieceBytes })) : file
@@ -77,7 +77,7 @@ const openTail = (piece: Buffer): number => {
 }
 
 /** Encoding of a text file, found by reading all of it: UTF-16 by its mark, UTF-8 where every byte fits, else Windows-1252. */
-export const findEncoding = async (file: FileBytes): Promise<Encoding> => {
+export async function findEncoding(file: FileBytes): Promise<Encoding> {
   let rest = Buffer.alloc(0)
   let mark: Encoding | undefined
   let isFirst = true
@@ -96,7 +96,7 @@ export const findEncoding = async (file: FileBytes): Promise<Encoding> => {
 const withoutMark = (piece: Buffer): Buffer =>
   piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf ? piece.subarray(3) : piece
 
-async function* decoded(file: FileBytes, encoding: Encoding): AsyncGenerator<Buffer> {
+const decoded = async function* (file: FileBytes, encoding: Encoding): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding)
   for await (const piece of unpacked(file)) yield Buffer.from(decoder.decode(piece, { stream: true }))
   yield Buffer.from(decoder.decode())
@@ -117,10 +117,10 @@ export async function* utf8Pieces(
 }
 
 /** The first bytes in UTF-8, at most so many. */
-export const firstBytes = async (
+export async function firstBytes(
   file: FileBytes,
   { encoding, most }: { encoding: Encoding; most: number },
-): Promise<Buffer> => {
+): Promise<Buffer> {
   const pieces: Buffer[] = []
   let length = 0
   for await (const piece of utf8Pieces(file, { encoding, hasOldBreaks: false })) {

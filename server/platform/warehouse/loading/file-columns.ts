@@ -2,13 +2,11 @@
 // view can hold.
 import { sql } from 'kysely'
 import { why } from '#contract/reasons.ts'
-import { PlatformError } from '../../error.ts'
-import { nameColumns } from './column-names.ts'
-import { attributeTypeOf, columnTypeName } from './column-type.ts'
+import { PlatformError } from '../../core/error.ts'
+import { nameColumns, attributeTypeOf, columnTypeName } from './column-type.ts'
 import { findLayout } from './file-layout.ts'
 import type { FileLayout, ReadingPlan } from './reading-plan.ts'
-import { describeParquet, parquetRelation } from './stage.ts'
-import { csvRelation } from './stage-csv.ts'
+import { describeParquet, parquetRelation, csvRelation } from './stage.ts'
 import { placeName, type Loading, type Sql } from './staging.ts'
 
 export interface PlannedFile {
@@ -49,7 +47,7 @@ const isLikePlan = (
 }
 
 /** How the file is written now. Refuses with `file_unreadable` where its columns are others than the plan knows. */
-export const presentLayout = async (loading: Loading, file: PlannedFile): Promise<FileLayout> => {
+export async function presentLayout(loading: Loading, file: PlannedFile): Promise<FileLayout> {
   const { path, name, plan } = file
   if (plan.format === 'parquet') return checkParquet(loading, file)
   const found = await findLayout({ path, name, signal: loading.signal })
@@ -58,10 +56,10 @@ export const presentLayout = async (loading: Loading, file: PlannedFile): Promis
 }
 
 /** A relation that reads the file each time it is asked; null for files the engine cannot read by itself. */
-export const directRelation = (
+export function directRelation(
   path: string,
   layout: FileLayout,
-): { from: Sql; column: (index: number, key: string) => Sql } | null => {
+): { from: Sql; column: (index: number, key: string) => Sql } | null {
   if (layout.format === 'parquet') return { from: parquetRelation(path), column: (_, key) => sql.id(key) }
   if (!isCsv(layout) || layout.encoding !== 'utf-8' || layout.hasOldBreaks) return null
   return { from: csvRelation(path, layout), column: (index) => sql.id(placeName(index)) }

@@ -1,7 +1,7 @@
 // A file must stay the same while it is read, and stay where it was allowed: its fingerprint is taken before and
 // compared after.
 import { realpath, stat } from 'node:fs/promises'
-import { PlatformError } from '../../error.ts'
+import { PlatformError } from '../../core/error.ts'
 
 interface Fingerprint {
   readonly size: number
@@ -28,10 +28,10 @@ const isSame = (one: Fingerprint | null, other: Fingerprint | null): boolean =>
   one.inode === other.inode
 
 /** Runs `work`; refuses with `file_vanished` where the file is not the one it was before, whatever `work` made of it. */
-export const whileUnchanged = async <T>(
+export async function whileUnchanged<T>(
   { path, name }: { path: string; name: string },
   work: (before: Fingerprint) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const before = await fingerprintOf(path)
   const vanished = (cause?: unknown): PlatformError =>
     new PlatformError('file_vanished', { params: { file: name }, cause })

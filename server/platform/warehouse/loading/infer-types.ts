@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { execute, type Loading, type Sql, type Staged } from './staging.ts'
 import { datePatterns, type DatePattern, type WrittenForm } from './reading-plan.ts'
-import { datePattern, instantPattern, matches, zonedPattern } from './value-sql.ts'
+import { datePattern, instantPattern, matches, zonedPattern } from './column-type.ts'
 
-export interface Inferred {
+interface Inferred {
   readonly type: AttributeType
   readonly form: WrittenForm
 }
@@ -175,7 +175,8 @@ const shapes: ReadonlyMap<CandidateName, RegExp> = new Map(
 /** A first look at some rows, in memory: leaves the engine few candidates to try on all of them. */
 const firstLook = async (
   loading: Loading,
-  { columns, staged }: { columns: readonly Column[]; staged: Staged & { name: string } },
+  columns: readonly Column[],
+  staged: Staged & { name: string },
 ): Promise<Column[]> => {
   const statement = sql`SELECT * FROM ${staged.from} LIMIT ${sql.lit(lookedAt)}`
   const batch = await execute(loading, { statement, name: staged.name })
@@ -227,13 +228,10 @@ const decide = ({ count, open, figures }: Survey): Inferred => {
 }
 
 /** Type and written form of every staged text column, in their order. */
-export const inferTypes = async (
-  loading: Loading,
-  staged: Staged & { name: string },
-): Promise<Inferred[]> => {
+export async function inferTypes(loading: Loading, staged: Staged & { name: string }): Promise<Inferred[]> {
   const texts = staged.keys.map((_, index) => sql`NULLIF(${staged.column(index)}, '')`)
   const first = texts.map((text, index) => ({ text, open: allowedBy(staged.kinds?.[index]) }))
-  const likely = await firstLook(loading, { columns: first, staged })
+  const likely = await firstLook(loading, first, staged)
   const found = await survey(loading, { columns: likely, from: staged.from, name: staged.name })
   return found.map(decide)
 }

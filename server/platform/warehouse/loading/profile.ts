@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ExtractedAttribute, Extraction } from '#contract/data-manager/table.ts'
 import type { PlanColumn } from './reading-plan.ts'
 import { execute, type Loading, type Sql, type Staged } from './staging.ts'
-import { valueSql } from './value-sql.ts'
+import { valueSql } from './column-type.ts'
 
 const columnsAtOnce = 40
 /** Up to so many different values are counted exactly; beyond, the count is an estimate and says so. */
@@ -38,10 +38,7 @@ const measuresOf = (profiled: Profiled, index: number): Sql[] => {
 
 type Cell = ExtractedAttribute['min']
 
-const ask = async (
-  loading: Loading,
-  { profiled, measures }: { profiled: Profiled; measures: readonly Sql[] },
-): Promise<Cell[]> => {
+const ask = async (loading: Loading, profiled: Profiled, measures: readonly Sql[]): Promise<Cell[]> => {
   const statement = sql`SELECT ${sql.join(measures)} FROM ${profiled.staged.from}`
   const batch = await execute(loading, { statement, name: profiled.name })
   return batch.columns.map((column) => column[0] ?? null)
@@ -53,7 +50,7 @@ const profileSome = async (
 ): Promise<ExtractedAttribute[]> => {
   const indexes = profiled.columns.slice(from, to).map((_, offset) => from + offset)
   const measures = indexes.flatMap((index) => measuresOf(profiled, index))
-  const cells = await ask(loading, { profiled, measures })
+  const cells = await ask(loading, profiled, measures)
   return indexes.map((index, place) => {
     const [count, cardinality, min = null, max = null] = cells.slice(place * 4, place * 4 + 4)
     const column = profiled.columns[index]
@@ -72,31 +69,32 @@ const profileSome = async (
 
 const countExactly = async (
   loading: Loading,
-  { profiled, attributes }: { profiled: Profiled; attributes: readonly ExtractedAttribute[] },
+  profiled: Profiled,
+  attributes: readonly ExtractedAttribute[],
 ): Promise<ExtractedAttribute[]> => {
   const exact = [...attributes]
   for (const [index, attribute] of attributes.entries()) {
     if (attribute.cardinality_exact || attribute.cardinality > exactUpTo) continue
     const measures = [sql`count(DISTINCT ${valueOf(profiled, index)})`]
-    const [cardinality] = await ask(loading, { profiled, measures })
+    const [cardinality] = await ask(loading, profiled, measures)
     exact[index] = { ...attribute, cardinality: Number(cardinality), cardinality_exact: true }
   }
   return exact
 }
 
 /** Attributes with their figures, in the order of the file. */
-export const profileColumns = async (loading: Loading, profiled: Profiled): Promise<ExtractedAttribute[]> => {
+export async function profileColumns(loading: Loading, profiled: Profiled): Promise<ExtractedAttribute[]> {
   const attributes: ExtractedAttribute[] = []
   for (let from = 0; from < profiled.columns.length; from += columnsAtOnce)
     attributes.push(...(await profileSome(loading, { profiled, from, to: from + columnsAtOnce })))
-  return countExactly(loading, { profiled, attributes })
+  return countExactly(loading, profiled, attributes)
 }
 
 /** The first rows, as they will be read. */
-export const firstRows = async (
+export async function firstRows(
   loading: Loading,
   profiled: Profiled,
-): Promise<NonNullable<Extraction['flashzone']>> => {
+): Promise<NonNullable<Extraction['flashzone']>> {
   const values = profiled.columns.map((_, index) => valueOf(profiled, index))
   const statement = sql`SELECT ${sql.join(values)} FROM ${profiled.staged.from} LIMIT ${sql.lit(shownRows)}`
   const batch = await execute(loading, { statement, name: profiled.name })

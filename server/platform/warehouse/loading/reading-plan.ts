@@ -16,7 +16,7 @@ export const datePatterns = {
 export type DatePattern = keyof typeof datePatterns
 
 /** How the values of a text column are written: `plain` as its type says, `zoned` instants with an offset, else a date pattern. */
-export const writtenForms = [
+const writtenForms = [
   'plain',
   'zoned',
   '%d/%m/%Y',
@@ -28,7 +28,7 @@ export const writtenForms = [
 ] as const satisfies readonly ('plain' | 'zoned' | DatePattern)[]
 export type WrittenForm = (typeof writtenForms)[number]
 
-export const planColumn = z.object({
+const planColumn = z.object({
   /** Name of the attribute. */
   name: z.string(),
   /** Name in the file: a key, a Parquet column; unused where columns go by place. */
@@ -42,7 +42,7 @@ export const planColumn = z.object({
 })
 export type PlanColumn = z.infer<typeof planColumn>
 
-export const fileLayout = z.object({
+const fileLayout = z.object({
   format: z.enum(fileFormats),
   isPacked: z.boolean(),
   encoding: z.enum(encodings),

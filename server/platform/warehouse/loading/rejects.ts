@@ -18,30 +18,34 @@ interface Reject {
 }
 
 /** One reject as it is shown; its reason in English, and as a code for whoever says it in another language. */
-export const sampleOf = (
+export function sampleOf(
   line: number,
   { because: { code, params }, column = null, text = '' }: Reject,
-): Sample => ({
-  line,
-  column,
-  reason: sayReason(code, params),
-  code,
-  params,
-  text: text.slice(0, longestText),
-})
+): Sample {
+  return {
+    line,
+    column,
+    reason: sayReason(code, params),
+    code,
+    params,
+    text: text.slice(0, longestText),
+  }
+}
 
 /** Why a line is none, out of what was kept of it. */
-export const becauseOf = ({ reason, code, params = {} }: Sample): { code: string; params: Params } => ({
-  code: code ?? reason,
-  params,
-})
+export function becauseOf({ reason, code, params = {} }: Sample): { code: string; params: Params } {
+  return {
+    code: code ?? reason,
+    params,
+  }
+}
 
-export interface RejectTally {
+interface RejectTally {
   add(line: number, found: Reject): void
   result(): Rejected
 }
 
-export const tallyRejects = (): RejectTally => {
+export function tallyRejects(): RejectTally {
   const samples: Rejected['samples'] = []
   let count = 0
   return {

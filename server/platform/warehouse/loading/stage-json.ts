@@ -2,7 +2,7 @@
 // inside values stay JSON text. Items that are no objects are counted, never dropped.
 import { sql } from 'kysely'
 import { because } from '#contract/reasons.ts'
-import { removeCopy } from './cleaned-copy.ts'
+import { removeCopy, copyText, passOver } from './text-pass.ts'
 import { sampleOf } from './rejects.ts'
 import {
   countOf,
@@ -15,7 +15,6 @@ import {
   type Sql,
   type Staged,
 } from './staging.ts'
-import { copyText, passOver } from './text-pass.ts'
 
 const objectsFormat = { array: 'array', lines: 'newline_delimited', values: 'unstructured' } as const
 const largestObject = 64 * 1024 ** 2
@@ -112,10 +111,7 @@ const stageFrom = async (
   }
 }
 
-const stageWhole = async (
-  loading: Loading,
-  { file, copy }: { file: FileToStage; copy: string | null },
-): Promise<Staged> => {
+const stageWhole = async (loading: Loading, file: FileToStage, copy: string | null): Promise<Staged> => {
   try {
     const isPacked = file.layout.isPacked && copy === null
     return await stageFrom(loading, { file, path: copy ?? file.path, isPacked })
@@ -125,7 +121,7 @@ const stageWhole = async (
 }
 
 /** Stages all objects of the file. Of files with one object per line, broken lines are kept out and counted. */
-export const stageJson = async (loading: Loading, file: FileToStage): Promise<Staged> => {
+export async function stageJson(loading: Loading, file: FileToStage): Promise<Staged> {
   const { layout, path } = file
   const order = {
     file: { path, name: file.name, isPacked: layout.isPacked, signal: loading.signal },
@@ -134,7 +130,7 @@ export const stageJson = async (loading: Loading, file: FileToStage): Promise<St
     limit: file.limit,
     staging: loading.staging,
   }
-  if (layout.shape !== 'lines') return stageWhole(loading, { file, copy: await copyText(order) })
+  if (layout.shape !== 'lines') return stageWhole(loading, file, await copyText(order))
   const pass = await passOver(order)
   try {
     const isPacked = layout.isPacked && !pass.isCopy

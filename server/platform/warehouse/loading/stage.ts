@@ -2,7 +2,6 @@
 // Text files arrive as text in a temporary table of the session; Parquet is read where it lies.
 import { sql } from 'kysely'
 import type { FileLayout } from './reading-plan.ts'
-import { stageCsv } from './stage-csv.ts'
 import { stageJson } from './stage-json.ts'
 import {
   countOf,
@@ -13,15 +12,67 @@ import {
   type Loading,
   type Sql,
   type Staged,
+  placeName,
 } from './staging.ts'
+import { why } from '#contract/reasons.ts'
+import { PlatformError } from '../../core/error.ts'
+import { removeCopy, passOver } from './text-pass.ts'
 
-export const parquetRelation = (path: string): Sql => sql`read_parquet(${sql.lit(literalPath(path))})`
+/** The engine's own reading of a CSV file whose lines are all sound. */
+export function csvRelation(path: string, layout: FileLayout): Sql {
+  const columns = Array.from(
+    { length: layout.fields },
+    (_, index) => sql`${sql.lit(placeName(index))}: 'VARCHAR'`,
+  )
+  return sql`read_csv(${sql.lit(literalPath(path))}, columns = {${sql.join(columns)}}, auto_detect = false,
+    header = ${sql.lit(layout.hasHeader)}, delim = ${sql.lit(layout.delimiter)}, quote = '"', escape = '"',
+    new_line = ${sql.lit(layout.hasCrlf ? '\\r\\n' : '\\n')},
+    allow_quoted_nulls = false, compression = ${sql.lit(layout.isPacked ? 'gzip' : 'none')})`
+}
+
+/** Stages the sound rows; refuses where the engine and the pass disagree on their number. */
+async function stageCsv(loading: Loading, file: FileToStage): Promise<Staged> {
+  const { layout, name, into } = file
+  const pass = await passOver({
+    file: { path: file.path, name, isPacked: layout.isPacked, signal: loading.signal },
+    layout,
+    names: file.keys ?? [],
+    limit: file.limit,
+    staging: loading.staging,
+  })
+  const read: FileLayout = pass.isCopy
+    ? { ...layout, hasHeader: false, isPacked: false, hasCrlf: false }
+    : layout
+  try {
+    const statement = sql`CREATE TEMP TABLE ${sql.id(into)} AS SELECT * FROM ${csvRelation(pass.path, read)}`
+    await execute(loading, { statement, name })
+  } finally {
+    if (pass.isCopy) await removeCopy(pass.path)
+  }
+  const rows = await countOf(loading, { from: sql.id(into), name })
+  if (rows !== pass.rows)
+    throw new PlatformError('file_unreadable', {
+      params: { file: name, ...why('rows_differ', { rows, lines: pass.rows }) },
+    })
+  return {
+    from: sql.id(into),
+    keys: file.keys ?? [],
+    column: (index) => sql.id(placeName(index)),
+    rows,
+    rejected: pass.rejected,
+    kinds: undefined,
+  }
+}
+
+export function parquetRelation(path: string): Sql {
+  return sql`read_parquet(${sql.lit(literalPath(path))})`
+}
 
 /** Columns of a Parquet file with the engine's name of their types. */
-export const describeParquet = async (
+export async function describeParquet(
   loading: Loading,
   { path, name }: { path: string; name: string },
-): Promise<{ key: string; columnType: string }[]> => {
+): Promise<{ key: string; columnType: string }[]> {
   const statement = sql`DESCRIBE SELECT * FROM ${parquetRelation(path)}`
   const batch = await execute(loading, { statement, name })
   const [keys = [], types = []] = batch.columns
@@ -53,5 +104,6 @@ const stagers: Record<FileLayout['format'], (loading: Loading, file: FileToStage
 }
 
 /** Stages one file. Throws `file_unreadable`; leaves nothing in the staging folder. */
-export const stageFile = (loading: Loading, file: FileToStage): Promise<Staged> =>
-  stagers[file.layout.format](loading, file)
+export function stageFile(loading: Loading, file: FileToStage): Promise<Staged> {
+  return stagers[file.layout.format](loading, file)
+}

@@ -1,7 +1,7 @@
 // What bringing a file before the engine needs and gives, whatever its format, and the one way to run its statements.
 import { sql, type RawBuilder } from 'kysely'
 import { why } from '#contract/reasons.ts'
-import { PlatformError } from '../../error.ts'
+import { PlatformError } from '../../core/error.ts'
 import type { WarehouseSession } from '../duckdb.ts'
 import { compile } from '../sql.ts'
 import type { Batch } from '../warehouse.ts'
@@ -46,7 +46,9 @@ export interface Staged {
 }
 
 /** `*`, `?` and `[` in a file's name stand for themselves. */
-export const literalPath = (path: string): string => path.replaceAll(/[*?[]/g, '[$&]')
+export function literalPath(path: string): string {
+  return path.replaceAll(/[*?[]/g, '[$&]')
+}
 
 export const nothingRejected: Rejected = { count: 0, samples: [] }
 
@@ -64,10 +66,10 @@ const detailOf = (error: unknown): string => {
 }
 
 /** Runs a statement of loading; what the engine cannot read becomes `file_unreadable` and quotes it. */
-export const execute = async (
+export async function execute(
   { session, signal, onProgress }: Loading,
   { statement, name }: { statement: Sql; name: string },
-): Promise<Batch> => {
+): Promise<Batch> {
   try {
     return await session.execute(compile(statement), { signal, onProgress })
   } catch (error) {
@@ -81,13 +83,15 @@ export const execute = async (
 }
 
 /** Name of a column that goes by its place. */
-export const placeName = (index: number): string => `c${index}`
+export function placeName(index: number): string {
+  return `c${index}`
+}
 
 /** Rows of a relation. */
-export const countOf = async (
+export async function countOf(
   loading: Loading,
   { from, name }: { from: Sql; name: string },
-): Promise<number> => {
+): Promise<number> {
   const batch = await execute(loading, { statement: sql`SELECT count(*) FROM ${from}`, name })
   return Number(batch.columns[0]?.[0] ?? 0)
 }

@@ -1,13 +1,58 @@
 // One pass over the lines of a text file before the engine reads it: counts rows, keeps what is broken out, and says
 // whether the engine may read the file itself. Where it may not, or only a sample is wanted, it leaves a cleaned copy.
 import { because, type Because } from '#contract/reasons.ts'
-import { openCopy, removeCopy, type CleanedCopy } from './cleaned-copy.ts'
 import { splitRecords, type RecordSpan } from './csv-records.ts'
 import { utf8Pieces, type FileBytes } from './file-bytes.ts'
 import type { FileLayout } from './reading-plan.ts'
 import { tallyRejects, type Rejected } from './rejects.ts'
+import { randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 
-export interface PassOrder {
+/** The sound lines of a file, in UTF-8 and with LF, for the engine to read in place of one it would stumble over. */
+interface CleanedCopy {
+  readonly path: string
+  /** Keeps a line for the next `flush`; its break is put behind it. */
+  addLine(bytes: Buffer): void
+  /** Keeps bytes as they are. */
+  add(bytes: Buffer): void
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+const lineBreak = Buffer.from('\n')
+
+/** Opens a copy in the staging folder. `extension` tells the engine nothing; it is for people who look there. */
+async function openCopy(staging: string, extension: string): Promise<CleanedCopy> {
+  const path = join(staging, `${randomUUID()}.${extension}`)
+  const file = await open(path, 'wx', 0o600)
+  let waiting: Buffer[] = []
+  const flush = async (): Promise<void> => {
+    const all = Buffer.concat(waiting)
+    waiting = []
+    if (all.length > 0) await file.write(all)
+  }
+  return {
+    path,
+    addLine: (bytes) => {
+      waiting.push(bytes, lineBreak)
+    },
+    add: (bytes) => {
+      waiting.push(bytes)
+    },
+    flush,
+    close: async () => {
+      await flush()
+      await file.close()
+    },
+  }
+}
+
+export function removeCopy(path: string): Promise<void> {
+  return rm(path, { force: true })
+}
+
+interface PassOrder {
   readonly file: FileBytes
   readonly layout: FileLayout
   /** Names of the columns, to say which is missing. */
@@ -17,7 +62,7 @@ export interface PassOrder {
   readonly staging: string
 }
 
-export interface Pass {
+interface Pass {
   readonly rows: number
   readonly rejected: Rejected
   /** Path to read; the file itself where it is sound. */
@@ -152,7 +197,7 @@ const run = async (order: PassOrder, copy: CleanedCopy | null): Promise<Judged> 
 }
 
 /** The whole text as UTF-8, where the engine cannot read it itself; null where it can. */
-export const copyText = async (order: PassOrder): Promise<string | null> => {
+export async function copyText(order: PassOrder): Promise<string | null> {
   if (isPlain(order.layout)) return null
   const copy = await openCopy(order.staging, 'json')
   try {
@@ -170,7 +215,7 @@ export const copyText = async (order: PassOrder): Promise<string | null> => {
 }
 
 /** Passes over the file; over it once more to write the copy, where the first pass finds that one is needed. */
-export const passOver = async (order: PassOrder): Promise<Pass> => {
+export async function passOver(order: PassOrder): Promise<Pass> {
   const extension = isCsv(order.layout) ? 'csv' : 'ndjson'
   const needsCopy = order.limit !== undefined || !isPlain(order.layout)
   const first = await run(order, needsCopy ? await openCopy(order.staging, extension) : null)

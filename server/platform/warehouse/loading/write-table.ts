@@ -3,9 +3,8 @@
 import { sql } from 'kysely'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { because, type Because } from '#contract/reasons.ts'
-import { columnTypeSql } from './column-type.ts'
+import { columnTypeSql, type ValueSql } from './column-type.ts'
 import { countOf, execute, placeName, type Loading, type Sql } from './staging.ts'
-import type { ValueSql } from './value-sql.ts'
 
 export interface Cell extends ValueSql {
   /** The value as it is read, to be shown where it does not fit; null for a column the branch does not have. */
@@ -23,12 +22,12 @@ export interface Branch {
   readonly cells: readonly Cell[]
 }
 
-export interface TableColumn {
+interface TableColumn {
   readonly name: string
   readonly type: AttributeType
 }
 
-export interface TableOrder {
+interface TableOrder {
   readonly schema: string
   readonly table: string
   /** As people know it. */
@@ -54,11 +53,13 @@ export interface Written {
 }
 
 /** The column a branch does not have. */
-export const absentCell = (type: AttributeType): Cell => ({
-  value: sql`CAST(NULL AS ${columnTypeSql(type)})`,
-  misfit: null,
-  raw: null,
-})
+export function absentCell(type: AttributeType): Cell {
+  return {
+    value: sql`CAST(NULL AS ${columnTypeSql(type)})`,
+    misfit: null,
+    raw: null,
+  }
+}
 
 const misfitsOf = (branch: Branch): Sql[] =>
   branch.cells.flatMap(({ misfit }) => (misfit === null ? [] : [misfit]))
@@ -96,13 +97,14 @@ const lastOfKey = (order: TableOrder): Sql => {
 }
 
 /** The rows of a table, as one statement. */
-export const tableSelect = (order: TableOrder): Sql =>
-  order.key.length > 0
+const tableSelect = (order: TableOrder): Sql => {
+  return order.key.length > 0
     ? lastOfKey(order)
     : appended(
         order,
         order.columns.map(({ name }) => name),
       )
+}
 
 const createEmpty = (order: TableOrder): Sql => {
   const columns = order.columns.map(({ name, type }) => sql`${sql.id(name)} ${columnTypeSql(type)}`)
@@ -117,7 +119,8 @@ const createStatement = (order: TableOrder): Sql => {
 
 const refusalsOf = async (
   loading: Loading,
-  { branch, order }: { branch: Branch; order: TableOrder },
+  branch: Branch,
+  order: TableOrder,
 ): Promise<{ refused: Refusal[]; refusedRows: number; wanted: number }> => {
   const misfits = misfitsOf(branch)
   const measures = branch.cells.flatMap(({ misfit, raw }) =>
@@ -148,14 +151,14 @@ const refusalsOf = async (
 }
 
 /** Writes the table or the view, counts its rows and says why others are not in it. */
-export const writeTable = async (loading: Loading, order: TableOrder): Promise<Written> => {
+export async function writeTable(loading: Loading, order: TableOrder): Promise<Written> {
   await execute(loading, { statement: createStatement(order), name: order.name })
   const from = sql`${sql.id(order.schema)}.${sql.id(order.table)}`
   const rows = await countOf(loading, { from, name: order.name })
   const read = order.branches.reduce((sum, branch) => sum + branch.rows, 0)
   if (rows === read) return { rows, refused: [], refusedRows: 0, replaced: 0 }
   const checks = []
-  for (const branch of order.branches) checks.push(await refusalsOf(loading, { branch, order }))
+  for (const branch of order.branches) checks.push(await refusalsOf(loading, branch, order))
   const refusedRows = checks.reduce((sum, check) => sum + check.refusedRows, 0)
   const wanted = checks.reduce((sum, check) => sum + check.wanted, 0)
   return {

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
-import type { Rules } from '../publish/archive-messages.ts'
-import { CheckPane } from '../publish/CheckPane.tsx'
-import { CheckStart } from '../publish/CheckStart.tsx'
-import { DropCover } from '../publish/DropArea.tsx'
-import type { Workspace, WorkspaceActs } from '../publish/workspace.ts'
+import type { Rules } from '../publish/workspace/archive-messages.ts'
+import { CheckPane } from '../publish/check/CheckPane.tsx'
+import { CheckStart } from '../publish/check/CheckStart.tsx'
+import { DropCover } from '../publish/check/DropArea.tsx'
+import type { Workspace, WorkspaceActs } from '../publish/workspace/workspace.ts'
 
 const Root = styled('div')({ flex: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' })
 
@@ -14,13 +14,15 @@ interface FirstVersionProps {
 }
 
 /** Where the first version is dropped, checked and repaired. */
-export const FirstVersion = ({ workspace, acts, rules }: FirstVersionProps) => (
-  <Root>
-    <DropCover rules={rules} acts={acts} />
-    {workspace.stage === 'open' ? (
-      <CheckPane workspace={workspace} acts={acts} rules={rules} />
-    ) : (
-      <CheckStart workspace={workspace} acts={acts} rules={rules} />
-    )}
-  </Root>
-)
+export function FirstVersion({ workspace, acts, rules }: FirstVersionProps) {
+  return (
+    <Root>
+      <DropCover rules={rules} acts={acts} />
+      {workspace.stage === 'open' ? (
+        <CheckPane workspace={workspace} acts={acts} rules={rules} />
+      ) : (
+        <CheckStart workspace={workspace} acts={acts} rules={rules} />
+      )}
+    </Root>
+  )
+}

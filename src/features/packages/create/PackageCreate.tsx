@@ -6,30 +6,36 @@ import { useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { storeOf } from '#src/api/archives.ts'
 import { useSession } from '#src/api/session.ts'
-import { shown } from '#src/api/shown-request.ts'
-import { publish } from '#src/api/uploads/publishing.ts'
-import { useArriving, useFoundPublications } from '#src/api/uploads/use-arriving.ts'
-import { CreateActions } from '#src/parts/draft/CreateActions.tsx'
-import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
-import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
-import { useSayAtFields } from '#src/parts/trouble/use-say-at-fields.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { publish } from '#src/uploads/archive-uploads.ts'
+import { useArriving, useFoundPublications } from '#src/uploads/use-uploads.ts'
+import { CreateActions } from '#src/components/drafts/DraftActions.tsx'
+import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { useFieldErrors } from '#src/components/resource/use-field-errors.ts'
 import { paths } from '#src/paths.ts'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { Field } from '#src/ui/Field.tsx'
-import { Form } from '#src/ui/Form.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
-import { color, media } from '#src/ui/tokens.ts'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { Form } from '#src/ui/fields/Form.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { color, media } from '#src/ui/theme/tokens.ts'
 import { shownAddVersion, shownReadBack } from '../publish/compare/compare-requests.ts'
 import { VersionInput } from '../publish/compare/NextVersion.tsx'
 import { versionProblem } from '../publish/compare/next-version.ts'
-import { handPatternsOn, keepPatterns } from '../publish/kept-patterns.ts'
+import { handPatternsOn, keepPatterns } from '../publish/workspace/stored-patterns.ts'
 import { useRules } from '../publish/use-publishing.ts'
-import { acceptOf, archiveNameOf, isPreparing, isSound, useWorkspace } from '../publish/workspace.ts'
-import { openWorkspace, placeOf } from '../publish/open-workspaces.ts'
-import { rootQuery } from '../use-packages.ts'
+import {
+  acceptOf,
+  archiveNameOf,
+  isPreparing,
+  isSound,
+  useWorkspace,
+} from '../publish/workspace/workspace.ts'
+import { openWorkspace, placeOf } from '../publish/workspace/open-workspaces.ts'
+import { rootQuery } from '../list/use-packages.ts'
 import { FirstVersion } from './FirstVersion.tsx'
 import { PackageFields } from './PackageFields.tsx'
 import { Sending } from './Sending.tsx'
@@ -44,8 +50,7 @@ const Panes = styled('div')({
   gridTemplateColumns: 'minmax(360px, 464px) minmax(0, 1fr)',
   '& > div': { minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
   '& > [data-form]': { overflow: 'auto', borderRight: `1px solid ${color.line.hair}` },
-  '& > [data-form] > form': { padding: '0 24px 40px' },
-  [media.belowWide]: { '& > [data-form] > form': { padding: '0 16px 40px' } },
+  '& > [data-form] > form': { padding: '0 var(--gutter) 40px' },
   [media.belowNarrow]: {
     flex: 'none',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -125,11 +130,10 @@ const useRequests = ({ form, values, version, id, workspace }: Create) => {
     const at = { collection: values.collection, id, version }
     const accept = acceptOf(workspace)
     return [
-      shown(
-        storeOf(values.collection).put,
-        { params: { package: id }, body: toPackageBody(form.getValues(), i18n.language) },
-        { note: 'putPackage' },
-      ),
+      shown(storeOf(values.collection).put, {
+        params: { package: id },
+        body: toPackageBody(form.getValues(), i18n.language),
+      }),
       shownAddVersion({ ...at, accept, name: archiveNameOf(workspace) }),
       shownReadBack(at),
     ]
@@ -210,14 +214,14 @@ const Fields = ({ create, organizations }: { create: Create; organizations: read
 
 const OnItsWay = ({ create }: { create: Create }) => {
   const { uid, place, publication, opened, draft, workspace, form, send, goTo } = create
-  const sayAtFields = useSayAtFields({ form, fieldOf })
+  const fieldErrors = useFieldErrors({ fieldOf })
   if (!publication) return null
   const isSame = workspace.built?.sha256 === publication.sha256
   const back = () => {
     const { halt, error } = publication
     if (halt === 'found') opened.acts.refuse(error?.details ?? [])
     goTo(null)
-    if (halt === 'refused') sayAtFields(error)
+    if (halt === 'refused') fieldErrors.show(form, error)
   }
   return (
     <Sending
@@ -266,7 +270,7 @@ const Page = ({ organizations }: { organizations: readonly Organization[] }) => 
 }
 
 /** A new package and its first version, in one act. */
-export const Component = () => {
+export function Component() {
   const { t } = useTranslation('sending')
   const { data, error, refetch, isFetching } = useQuery(rootQuery)
   if (!data)

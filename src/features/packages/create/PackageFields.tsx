@@ -3,13 +3,13 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/store/collection.ts'
 import { storeOf } from '#src/api/archives.ts'
-import { queryOf } from '#src/api/query.ts'
+import { queryOf } from '#src/api/query-client.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { collate } from '#src/lib/collate.ts'
-import { ComboField } from '#src/ui/ComboField.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { SelectField } from '#src/ui/SelectField.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
+import { ComboField } from '#src/ui/fields/ComboField.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { SelectField } from '#src/ui/fields/SelectField.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
 import { type PackageForm, isSlug } from './package-form.ts'
 import type { SlugState } from './use-slug-state.ts'
 
@@ -34,8 +34,8 @@ interface PackageFieldsProps {
 }
 
 /** Everything that a package begins with. */
-export const PackageFields = ({ form, organizations, collection, slug, isFixed }: PackageFieldsProps) => {
-  const { t } = useTranslation(['sending', 'common'])
+export function PackageFields({ form, organizations, collection, slug, isFixed }: PackageFieldsProps) {
+  const { t } = useTranslation(['sending', 'common', 'shared'])
   const { control } = form
   const categories = useCategories(collection)
   return (
@@ -43,7 +43,7 @@ export const PackageFields = ({ form, organizations, collection, slug, isFixed }
       <SelectField
         control={control}
         name="collection"
-        label={t('create.collection')}
+        label={t('shared:field.collection')}
         disabled={isFixed}
         help={isFixed ? t('create.collectionFixed') : undefined}
         options={[
@@ -60,14 +60,14 @@ export const PackageFields = ({ form, organizations, collection, slug, isFixed }
       <TextField
         control={control}
         name="name"
-        label={t('create.name')}
+        label={t('shared:field.name')}
         rules={{ validate: (name) => name.trim() !== '' || t('create.needed.name') }}
         input={{ autoComplete: 'off', maxLength: 200 }}
       />
       <TextField
         control={control}
         name="slug"
-        label={t('create.slug')}
+        label={t('shared:field.id')}
         help={t(helps[slug])}
         rules={{
           validate: (text) => {
@@ -81,7 +81,7 @@ export const PackageFields = ({ form, organizations, collection, slug, isFixed }
       <ComboField
         control={control}
         name="category"
-        label={t('create.category')}
+        label={t('shared:field.category')}
         help={t('create.categoryHelp')}
         rules={{ validate: (name) => name.trim() !== '' || t('create.needed.category') }}
         options={categories}
@@ -91,7 +91,7 @@ export const PackageFields = ({ form, organizations, collection, slug, isFixed }
       <TextField
         control={control}
         name="description"
-        label={t('create.description')}
+        label={t('shared:field.description')}
         mark={t('common:field.optional')}
         help={t('create.descriptionHelp')}
         input={{ rows: 2, autoComplete: 'off', maxLength: 500 }}

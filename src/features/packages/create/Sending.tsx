@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { storeOf } from '#src/api/archives.ts'
-import { invalidate } from '#src/api/query.ts'
-import type { Publication } from '#src/api/uploads/publications.ts'
-import { clearPublication } from '#src/api/uploads/publishing.ts'
+import { invalidate } from '#src/api/query-client.ts'
+import type { Publication } from '#src/uploads/model/publication.ts'
+import { clearPublication } from '#src/uploads/archive-uploads.ts'
 import { paths } from '#src/paths.ts'
 import { SendView } from '../publish/send/SendView.tsx'
 
@@ -20,16 +20,16 @@ interface SendingProps {
 }
 
 /** A package and its first version on their way, stage by stage. */
-export const Sending = ({ publication, send, onMade, onPublished, onBack }: SendingProps) => {
+export function Sending({ publication, send, onMade, onPublished, onBack }: SendingProps) {
   const navigate = useNavigate()
   const { id, collection, package: of, stage } = publication
   const isMade = stage !== 'package'
   const isDone = stage === 'done'
   const tellMade = useEffectEvent(onMade)
   const tellPublished = useEffectEvent(onPublished)
-  /** It stays in sight until the next page is there: without it this one would show its form again. */
+  /** The next page is drawn before the publication is forgotten: without it this one would show its form again. */
   const goOn = async () => {
-    await navigate(paths.publish(collection, of))
+    await navigate(paths.publish(collection, of), { flushSync: true })
     clearPublication(id)
   }
   useEffect(() => {

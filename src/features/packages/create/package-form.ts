@@ -16,8 +16,8 @@ export type PackageForm = z.infer<typeof packageForm>
 const longest = 100
 
 /** An id proposed from a name: Latin letters without their accents, hyphens between words; '' where none are left. */
-export const slugFrom = (name: string): string =>
-  name
+export function slugFrom(name: string): string {
+  return name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
@@ -25,21 +25,25 @@ export const slugFrom = (name: string): string =>
     .replaceAll(/^[-_]+/g, '')
     .slice(0, longest)
     .replaceAll(/-+$/g, '')
+}
 
-export const isSlug = (slug: string): boolean => slugPattern.test(slug)
+export function isSlug(slug: string): boolean {
+  return slugPattern.test(slug)
+}
 
 /** `<organization_id>:<package_slug>` */
-export const packageIdFrom = ({ owner, slug }: Pick<PackageForm, 'owner' | 'slug'>): string =>
-  `${owner}:${slug.trim()}`
+export function packageIdFrom({ owner, slug }: Pick<PackageForm, 'owner' | 'slug'>): string {
+  return `${owner}:${slug.trim()}`
+}
 
 /** The language of a listing that is written in a language of the console. */
-export const listingLanguageOf = (language: string): ListingLanguage => {
+function listingLanguageOf(language: string): ListingLanguage {
   if (language === 'ja') return 'jp'
   return language === 'fr' ? 'fr' : 'en'
 }
 
 /** The body that creates the package, with its listing in the language in which it was typed. */
-export const toPackageBody = (form: PackageForm, language: string): PackageWrite => {
+export function toPackageBody(form: PackageForm, language: string): PackageWrite {
   const name = form.name.trim()
   const listing = { name, description: form.description.trim(), long_description: '' }
   return {
@@ -53,7 +57,7 @@ export const toPackageBody = (form: PackageForm, language: string): PackageWrite
 }
 
 /** The field that a problem of the body belongs to. */
-export const fieldOf = (path: string): keyof PackageForm | undefined => {
+export function fieldOf(path: string): keyof PackageForm | undefined {
   if (path === 'package') return 'slug'
   if (/^i18n\.\w+\.description$/.test(path)) return 'description'
   if (/^i18n\.\w+\.name$/.test(path)) return 'name'

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDraftForm } from '#src/parts/draft/use-draft-form.ts'
+import { useDraftForm } from '#src/components/drafts/use-draft-form.ts'
 import { type PackageForm, packageForm, slugFrom } from './package-form.ts'
 
 /** The form of a new package, with its draft; its id follows the name until somebody types another. */
-export const usePackageForm = (organizations: readonly { readonly id: string }[]) => {
+export function usePackageForm(organizations: readonly { readonly id: string }[]) {
   const { t } = useTranslation('shell')
   const { form, draft } = useDraftForm<PackageForm>({
     form: 'package.new',

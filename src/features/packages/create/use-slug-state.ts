@@ -1,31 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { packagesNamed } from '#src/api/archives.ts'
+import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
 import { type PackageForm, isSlug, packageIdFrom } from './package-form.ts'
 
 /** `unfinished`: the package exists without a version; `unknown`: it could not be asked. */
 export type SlugState = 'none' | 'checking' | 'free' | 'taken' | 'unfinished' | 'unknown'
 
-const settles = 300
-
-/** What was typed, once no key was pressed for a moment. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settles)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
+const debounceTime = 300
 
 /** Whether an id is free in an organization; asked while it is typed. */
-export const useSlugState = ({
+export function useSlugState({
   collection,
   owner,
   slug,
-}: Pick<PackageForm, 'collection' | 'owner' | 'slug'>): SlugState => {
+}: Pick<PackageForm, 'collection' | 'owner' | 'slug'>): SlugState {
   const id = packageIdFrom({ owner, slug })
-  const settled = useSettled(id)
+  const settled = useDebouncedValue(id, debounceTime)
   const isAsked = isSlug(slug.trim()) && owner !== ''
   const { data, error } = useQuery({
     ...packagesNamed(collection, settled),

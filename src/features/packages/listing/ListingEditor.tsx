@@ -3,44 +3,76 @@ import { useSearchParams } from 'react-router'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type StorePackage, listingLanguages } from '#contract/store/package.ts'
-import { DraftNote } from '#src/parts/draft/DraftNote.tsx'
-import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
-import { PictureSquare } from '#src/parts/listing/PackagePicture.tsx'
-import { carriedAddress } from '#src/parts/listing/picture-address.ts'
-import { MergeView } from '#src/parts/merge/MergeView.tsx'
-import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { SplitPane } from '#src/ui/SplitPane.tsx'
-import { Tabs } from '#src/ui/Tabs.tsx'
-import { Tag } from '#src/ui/Tag.tsx'
-import { color, media, width } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
-import { CropDialog } from './CropDialog.tsx'
-import { EditorBar } from './EditorBar.tsx'
+import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
+import { plainName } from '#domain/merge/shape.ts'
+import { EditorBar } from '#src/components/resource/EditorBar.tsx'
+import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { PictureSquare } from '#src/components/package-listing/PackagePicture.tsx'
+import { carriedAddress } from '#src/components/package-listing/picture-url.ts'
+import { MergeView } from '#src/components/merge/MergeView.tsx'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
+import { Tabs } from '#src/ui/layout/Tabs.tsx'
+import { Tag } from '#src/ui/display/Tag.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, width } from '#src/ui/theme/tokens.ts'
+import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { type Describe, type FieldWords, writePlain } from '#src/components/merge/field-labels.ts'
+import { Fill } from '#src/ui/layout/Stack.tsx'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { CropDialog } from './pictures/CropDialog.tsx'
 import { ListingFields } from './ListingFields.tsx'
 import { ListingPreview } from './ListingPreview.tsx'
-import { useEditorCommands } from './commands.ts'
-import { useSettled } from '#src/ui/use-settled.ts'
-import { pictureOf } from './picture-book.ts'
-import { type Editor, useEditor } from './use-editor.ts'
-import { useKeptPictures } from './use-kept-pictures.ts'
-import { type Address, bodyOf, useOwnerName, valuesOf } from './use-listing.ts'
-import { useListingWords } from './use-listing-words.ts'
+import { useEditorCommands } from './model/commands.ts'
+import { pictureOf, sizeOf } from './model/picture-book.ts'
+import { type Editor, useEditor } from './model/use-editor.ts'
+import { useKeptPictures } from './pictures/use-picture-drafts.ts'
+import { type Address, bodyOf, useOwnerName, valuesOf } from './model/use-listing.ts'
+import { textFields } from './model/listing-form.ts'
+import { useLanguageName } from './model/use-language-name.ts'
 
-const Root = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
+/** The members of a listing in words, where two versions of it are merged. */
+function useListingWords(): Describe {
+  const { t } = useTranslation('listing')
+  const format = useFormat()
+  const languageOf = useLanguageName()
+  const say = (name: string) =>
+    pictureOf(plainName(name)) === undefined
+      ? t('picture.one')
+      : t('picture.sized', { size: format.bytes(sizeOf(plainName(name))) })
+  const pictures: FieldWords['write'] = (value) =>
+    typeof value === 'string' ? { text: say(value) } : writePlain(value)
+  const order: FieldWords['write'] = (value) => ({
+    text: Array.isArray(value) ? value.map((each) => say(String(each))).join(', ') : '',
+  })
+  return (path) => {
+    const [first = '', second = '', third = ''] = namesOf(path)
+    if (first === 'preview')
+      return { label: t('field.preview'), write: second === orderName ? order : pictures }
+    if (first === 'image') return { label: t('field.image'), write: pictures }
+    const language = listingLanguages.find((each) => each === second)
+    const field = textFields.find((each) => each === third)
+    if (language && field)
+      return {
+        label: t('named', { field: t(`field.${field}`), language: languageOf(language) }),
+        write: writePlain,
+      }
+    return { label: first === 'category' ? t('field.category') : t('field.package'), write: writePlain }
+  }
+}
+
 const Head = styled('header')({
   flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
+  ...rowLayout(12),
   minHeight: 56,
   minWidth: 0,
-  padding: '8px 24px',
+  padding: '8px var(--gutter)',
   borderBottom: `1px solid ${color.line.hair}`,
-  [media.belowWide]: { padding: '8px 16px' },
   '& > h1': { ...type.page, ...oneLine, margin: 0 },
 })
-const Stack = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto' })
 
 interface EditorProps {
   editor: Editor
@@ -54,7 +86,7 @@ const Preview = ({ editor, stored }: Pick<EditorProps, 'editor' | 'stored'>) => 
   // A long text takes a fifth of a second to be read as Markdown: it is read when typing pauses.
   const { values } = editor
   const isLong = listingLanguages.some((each) => values.i18n[each].long_description.length > 4000)
-  const { name, category, i18n, image, preview } = useSettled(values, isLong ? 500 : 50)
+  const { name, category, i18n, image, preview } = useDebouncedValue(values, isLong ? 500 : 50)
   const owner = useOwnerName(stored.owner)
   return (
     <ListingPreview
@@ -81,7 +113,7 @@ const Panes = ({ editor, stored, address, onCrop }: EditorProps) => {
   const [search, setSearch] = useSearchParams()
   const view = views.find((each) => each === search.get('view')) ?? 'form'
   const preview = <Preview editor={editor} stored={stored} />
-  const { draft, saving, problems, values } = editor
+  const { draft, error, values } = editor
   const { isKept, isRead } = useKeptPictures({ values, stored: valuesOf(stored) })
   const fields = (
     <ListingFields editor={editor} collection={address.collection} isRead={isRead} onCrop={onCrop}>
@@ -91,7 +123,7 @@ const Panes = ({ editor, stored, address, onCrop }: EditorProps) => {
           {t('picture.notKept')}
         </MarginNote>
       )}
-      {draft.isTyped && problems === 0 && <TroubleNote error={saving.error} />}
+      <TroubleNote error={error} />
     </ListingFields>
   )
   if (isWide)
@@ -110,7 +142,8 @@ const Panes = ({ editor, stored, address, onCrop }: EditorProps) => {
         panelId="listing-pane"
         inset={16}
       />
-      <Stack
+      <div
+        style={{ flex: 1, minHeight: 0, overflow: 'auto' }}
         id="listing-pane"
         role="tabpanel"
         aria-label={t(`tab.${view}`)}
@@ -119,14 +152,14 @@ const Panes = ({ editor, stored, address, onCrop }: EditorProps) => {
         tabIndex={-1}
       >
         {view === 'form' ? fields : preview}
-      </Stack>
+      </div>
     </>
   )
 }
 
 /** What the store shows of a package, and beside it the page that comes of it. */
-export const ListingEditor = ({ stored, address }: { stored: StorePackage; address: Address }) => {
-  const { t } = useTranslation('listing')
+export function ListingEditor({ stored, address }: { stored: StorePackage; address: Address }) {
+  const { t } = useTranslation(['listing', 'shared'])
   const editor = useEditor(stored, address)
   const describe = useListingWords()
   const { dialog, open, close } = useDialogAddress(['crop'])
@@ -141,8 +174,15 @@ export const ListingEditor = ({ stored, address }: { stored: StorePackage; addre
     discard: draft.discard,
   })
   return (
-    <Root>
-      <EditorBar editor={editor} />
+    <Fill>
+      <EditorBar
+        problems={editor.problems}
+        unsaved={editor.changes > 0 ? t('shared:unsaved.changes', { count: editor.changes }) : undefined}
+        canSave={editor.changes > 0}
+        isPending={editor.saving.isPending}
+        onSave={editor.send}
+        onDiscard={editor.draft.discard}
+      />
       <Head>
         <PictureSquare address={carriedAddress(pictureOf(values.image) ?? '')} name={name} size={28} />
         <h1 title={name}>{name}</h1>
@@ -158,6 +198,6 @@ export const ListingEditor = ({ stored, address }: { stored: StorePackage; addre
           onCropped={(picture) => form.setValue('image', picture, { shouldDirty: true })}
         />
       )}
-    </Root>
+    </Fill>
   )
 }

@@ -2,20 +2,19 @@ import { type ReactNode, useId } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/store/collection.ts'
-import { ComboField } from '#src/ui/ComboField.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
-import { color, media } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
-import { ImageField } from './ImageField.tsx'
-import { LanguageColumns } from './LanguageColumns.tsx'
-import { PreviewsField } from './PreviewsField.tsx'
-import type { Editor } from './use-editor.ts'
-import { useCategories } from './use-listing.ts'
+import { ComboField } from '#src/ui/fields/ComboField.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { ImageField } from './pictures/ImageField.tsx'
+import { LanguageColumns } from './texts/LanguageColumns.tsx'
+import { PreviewsField } from './pictures/PreviewsField.tsx'
+import type { Editor } from './model/use-editor.ts'
+import { useCategories } from './model/use-listing.ts'
 
 const Root = styled('form')({
   containerType: 'inline-size',
-  padding: '20px 24px 40px',
-  [media.belowWide]: { padding: '16px 16px 40px' },
+  padding: '20px var(--gutter) 40px',
 })
 const Inside = styled('div')({ display: 'grid', gap: 28, alignContent: 'start', maxWidth: 1240 })
 const Part = styled('section')({
@@ -54,7 +53,7 @@ interface ListingFieldsProps {
 }
 
 /** Everything the store shows of a package: what it is called, its texts in each language, its pictures. */
-export const ListingFields = ({ editor, collection, isRead, onCrop, children }: ListingFieldsProps) => {
+export function ListingFields({ editor, collection, isRead, onCrop, children }: ListingFieldsProps) {
   const { t } = useTranslation('listing')
   const { form, values, send } = editor
   const { control } = form

@@ -3,23 +3,23 @@ import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { collection as collections } from '#contract/store/collection.ts'
 import { packageQuery, slugOf } from '#src/api/archives.ts'
-import { queryClient } from '#src/api/query.ts'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { queryClient } from '#src/api/query-client.ts'
+import { Trouble } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { ListingEditor } from './ListingEditor.tsx'
 
 const collectionOf = (name: string | undefined) => collections.safeParse(name).data ?? 'app'
 
-export const loader = ({ params: { collection, package: id = '' } }: LoaderFunctionArgs) => {
+export function loader({ params: { collection, package: id = '' } }: LoaderFunctionArgs) {
   void queryClient.prefetchQuery(packageQuery(collectionOf(collection), id))
   return null
 }
 
 /** The editor of a listing. */
-export const Component = () => {
+export function Component() {
   const { t } = useTranslation('listing')
   const { collection: named, package: id = '' } = useParams()
   const collection = collectionOf(named)

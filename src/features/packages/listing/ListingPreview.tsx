@@ -4,12 +4,14 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type ListingLanguage, listingLanguages } from '#contract/store/package.ts'
 import { languageNames } from '#src/i18n/languages.ts'
-import { ListingView, type ShownListing } from '#src/parts/listing/ListingView.tsx'
-import { languageTag, listingLanguage } from '#src/parts/listing/shown-text.ts'
-import { Segmented } from '#src/ui/Segmented.tsx'
-import { SelectInput } from '#src/ui/SelectInput.tsx'
-import { color, radius } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
+import { ListingView, type ShownListing } from '#src/components/package-listing/ListingView.tsx'
+import { languageTag, listingLanguage } from '#src/components/package-listing/localized-text.ts'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, radius } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
 
 const Root = styled('div')({
   display: 'grid',
@@ -19,10 +21,8 @@ const Root = styled('div')({
   padding: '16px 20px 24px',
 })
 const Tools = styled('div')({
-  display: 'flex',
+  ...rowLayout(8),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
   '& > h2': { ...type.panel, margin: '0 auto 0 0' },
 })
 const Frame = styled('div')({
@@ -31,7 +31,6 @@ const Frame = styled('div')({
   border: `1px solid ${color.line.strong}`,
   borderRadius: radius.panel,
 })
-const Note = styled('p')({ ...type.small, margin: 0, color: color.text.tertiary })
 
 const widths = { wide: 1080, narrow: 390 } as const
 type Width = keyof typeof widths
@@ -50,7 +49,7 @@ const useWidth = () => {
 }
 
 /** The listing itself, drawn from what the form holds: each language, either scheme, as wide as a phone or a desk. */
-export const ListingPreview = ({ listing }: { listing: ShownListing }) => {
+export function ListingPreview({ listing }: { listing: ShownListing }) {
   const { t, i18n } = useTranslation('listing')
   const [scheme, setScheme] = useState<'light' | 'dark'>(() =>
     document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light',
@@ -102,7 +101,9 @@ export const ListingPreview = ({ listing }: { listing: ShownListing }) => {
           </div>
         </Frame>
       </div>
-      <Note>{t('preview.text')}</Note>
+      <Muted as="p" size="small" isFaint>
+        {t('preview.text')}
+      </Muted>
     </Root>
   )
 }

@@ -3,28 +3,51 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { slugOf } from '#src/api/archives.ts'
-import { useActions } from '#src/parts/commands/use-actions.ts'
-import { TopActions } from '#src/parts/page/TopActions.tsx'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { TopActions } from '#src/components/page/TopActions.tsx'
+import { Trouble } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
-import { SplitPane } from '#src/ui/SplitPane.tsx'
-import { toast } from '#src/ui/toast.ts'
-import { media } from '#src/ui/tokens.ts'
-import { CheckPane } from './CheckPane.tsx'
-import { CheckStart } from './CheckStart.tsx'
-import { DropCover } from './DropArea.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { media } from '#src/ui/theme/tokens.ts'
+import { CheckPane } from './check/CheckPane.tsx'
+import { CheckStart } from './check/CheckStart.tsx'
+import { DropCover } from './check/DropArea.tsx'
 import { StepBar, type StepState } from './StepBar.tsx'
 import { CompareStep } from './compare/CompareStep.tsx'
 import { SendStep } from './send/SendStep.tsx'
 import { type Step, isOpen, steps } from './steps.ts'
 import { type Publishing, usePublishing } from './use-publishing.ts'
-import { useChangeMarks } from './use-change-marks.ts'
-import { acceptOf, archiveNameOf } from './workspace.ts'
+import { acceptOf, archiveNameOf, type Workspace } from './workspace/workspace.ts'
+import { useMemo } from 'react'
+import type { Collection } from '#contract/store/collection.ts'
+import type { ChangeKind } from '#src/components/archive/archive-change.ts'
+import { Fill } from '#src/ui/layout/Stack.tsx'
+import { useComparison } from './compare/use-comparison.ts'
+import { publishedPath } from './published-path.ts'
 
-const Root = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
-const Main = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
+interface Marked {
+  readonly collection: Collection
+  readonly id: string
+  readonly workspace: Workspace
+}
+
+/** What becomes of a file that was dropped, against the delivered version; nothing where there is none yet. */
+const useChangeMarks = ({
+  collection,
+  id,
+  workspace: { plan, built },
+}: Marked): ((path: string) => ChangeKind | undefined) => {
+  const { found } = useComparison({ collection, id, entries: built?.inspection.entries })
+  return useMemo(() => {
+    const changes = built === null || !found || found.against === null ? [] : found.comparison.changes
+    const kinds = new Map(changes.map(({ path, change }) => [path, change]))
+    return (path) => kinds.get(publishedPath(path, plan))
+  }, [found, plan, built])
+}
+
 /** One pane at a time where there is no room for two. */
 const Panes = styled('div')({
   flex: 1,
@@ -169,7 +192,7 @@ const stateOf = ({ step, sound, address }: Publishing, each: Step): StepState =>
 }
 
 /** Publishes a version of a package: checked, compared, sent and read back. */
-export const Component = () => {
+export function Component() {
   const { t } = useTranslation('publish')
   const publishing = usePublishing()
   const { id, error, step, rules, acts, address } = publishing
@@ -182,7 +205,7 @@ export const Component = () => {
     )
   const View = views[step]
   return (
-    <Root>
+    <Fill>
       <StepBar
         state={(each) => stateOf(publishing, each)}
         onStep={address.goTo}
@@ -190,9 +213,9 @@ export const Component = () => {
       />
       <PublishActions publishing={publishing} />
       {(step === 'check' || step === 'compare') && <DropCover rules={rules} acts={acts} />}
-      <Main>
+      <Fill>
         <View publishing={publishing} />
-      </Main>
-    </Root>
+      </Fill>
+    </Fill>
   )
 }

@@ -1,26 +1,22 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { color, focusRing, media } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, focusRing, media } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
 import { type Step, steps } from './steps.ts'
 
 const Root = styled('div')({
   flex: 'none',
-  display: 'flex',
+  ...rowLayout('4px 24px'),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 24px',
   minHeight: 52,
-  padding: '8px 24px',
+  padding: '8px var(--gutter)',
   borderBottom: `1px solid ${color.line.hair}`,
-  [media.belowWide]: { padding: '8px 16px' },
   '& > p': { ...type.small, margin: '0 0 0 auto', color: color.text.secondary },
 })
 const List = styled('ol')({
-  display: 'flex',
+  ...rowLayout('4px 12px'),
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
   margin: '0 0 0 -4px',
   padding: 0,
   listStyle: 'none',
@@ -31,9 +27,7 @@ const List = styled('ol')({
 const Stop = styled('button')({
   ...type.body,
   fontFamily: 'inherit',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...rowLayout(8),
   minHeight: 28,
   padding: '0 4px',
   border: 0,
@@ -98,7 +92,7 @@ interface StepBarProps {
 }
 
 /** Where one is on the way to a version, and the way back. */
-export const StepBar = ({ state, onStep, note }: StepBarProps) => {
+export function StepBar({ state, onStep, note }: StepBarProps) {
   const { t } = useTranslation('publish')
   return (
     <Root>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyPlan, noPlan } from '#domain/archive/repair.ts'
+import { applyPlan, noPlan } from '#domain/archive/repair/repair.ts'
 import { publishedPath } from './published-path.ts'
 
 test.each([

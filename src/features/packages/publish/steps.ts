@@ -3,7 +3,9 @@
 export const steps = ['check', 'compare', 'upload', 'verify'] as const
 export type Step = (typeof steps)[number]
 
-export const isStep = (text: string | null): text is Step => steps.some((step) => step === text)
+function isStep(text: string | null): text is Step {
+  return steps.some((step) => step === text)
+}
 
 interface Reached {
   /** Whether what was dropped may be published as it stands. */
@@ -20,8 +22,11 @@ const needs: Readonly<Record<Step, (reached: Reached) => boolean>> = {
 }
 
 /** Whether a step can be opened: what is not sound is not compared, and sending begins by its own button. */
-export const isOpen = (step: Step, reached: Reached): boolean => needs[step](reached)
+export function isOpen(step: Step, reached: Reached): boolean {
+  return needs[step](reached)
+}
 
 /** The step to show for what the address asks: an address of yesterday may ask for one that cannot be opened. */
-export const shownStep = (asked: string | null, reached: Reached): Step =>
-  isStep(asked) && isOpen(asked, reached) ? asked : 'check'
+export function shownStep(asked: string | null, reached: Reached): Step {
+  return isStep(asked) && isOpen(asked, reached) ? asked : 'check'
+}

@@ -5,20 +5,20 @@ import { useParams, useSearchParams } from 'react-router'
 import { type Collection, collection as collections } from '#contract/store/collection.ts'
 import { store } from '#contract/store/endpoints.ts'
 import { packageQuery } from '#src/api/archives.ts'
-import { queryOf } from '#src/api/query.ts'
+import { queryOf } from '#src/api/query-client.ts'
 import { useSession } from '#src/api/session.ts'
-import { usePublication } from '#src/api/uploads/use-arriving.ts'
-import type { Rules } from './archive-messages.ts'
+import { usePublication } from '#src/uploads/use-uploads.ts'
+import type { Rules } from './workspace/archive-messages.ts'
 import { type Step, shownStep } from './steps.ts'
-import { isSound, useWorkspace } from './workspace.ts'
-import { openWorkspace, placeOf } from './open-workspaces.ts'
+import { isSound, useWorkspace } from './workspace/workspace.ts'
+import { openWorkspace, placeOf } from './workspace/open-workspaces.ts'
 
-export const limitsQuery = queryOf(store.limits)
+const limitsQuery = queryOf(store.limits)
 
 const collectionOf = (name: string | undefined): Collection => collections.safeParse(name).data ?? 'app'
 
 /** What archives are checked against; undefined until the limits are read. */
-export const useRules = (collection: Collection): Rules | undefined => {
+export function useRules(collection: Collection): Rules | undefined {
   const { i18n } = useTranslation()
   const limits = useQuery(limitsQuery).data?.limits
   const { language } = i18n
@@ -55,7 +55,7 @@ const isRead = (publication: ReturnType<typeof usePublication>): boolean =>
   publication?.stage === 'verification' || publication?.stage === 'done'
 
 /** All that the page shows of publishing: the package, what was dropped, the step in sight. */
-export const usePublishing = () => {
+export function usePublishing() {
   const params = useParams()
   const collection = collectionOf(params['collection'])
   const id = params['package'] ?? ''

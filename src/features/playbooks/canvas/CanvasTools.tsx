@@ -1,11 +1,13 @@
 import { AlignHorizontalDistributeCenter, Plus, Search, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/ui/Button.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { FindBar } from './find/FindBar.tsx'
+import type { Board } from './use-board.tsx'
 
 const Root = styled('div')({
   display: 'flex',
@@ -23,57 +25,58 @@ const Root = styled('div')({
 })
 const Path = styled('span')({
   ...type.controlSmall,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
+  ...rowLayout(4),
   paddingLeft: 8,
   color: color.accent.text,
   '& > span': { ...oneLine, maxWidth: 200 },
 })
 
-interface CanvasToolsProps {
-  isReadOnly: boolean
-  /** Some nodes are selected: they alone are arranged. */
-  hasSelection: boolean
-  /** Name of what the path goes through, while the view is focused on one. */
-  path: string | undefined
-  /** In place of the button while something is looked for. */
-  find: ReactNode
-  onAdd: () => void
-  onArrange: () => void
-  onFind: () => void
-  onEndPath: () => void
-}
-
 /** What is at hand on the canvas. */
-export const CanvasTools = ({ isReadOnly, hasSelection, path, find, ...on }: CanvasToolsProps) => {
+export function CanvasTools({ board }: { board: Board }) {
   const { t } = useTranslation('canvas')
+  const { addHere, editor, finding, path, playbook, selected } = board
+  const hasSelection = selected.nodes.size > 1
+  const [first] = path.through
+  const focused = path.path === null ? undefined : first
   return (
     <Root role="toolbar" aria-label={t('tool.label')}>
-      {!isReadOnly && (
+      {!board.isReadOnly && (
         <>
-          <Button look="text" size="small" icon={Plus} keys="A" onClick={on.onAdd} aria-haspopup="dialog">
+          <Button
+            look="text"
+            size="small"
+            icon={Plus}
+            keys="A"
+            onClick={() => addHere()}
+            aria-haspopup="dialog"
+          >
             {t('tool.add')}
           </Button>
           <hr />
           <IconButton
             icon={AlignHorizontalDistributeCenter}
             label={t(hasSelection ? 'tool.arrangeSelection' : 'tool.arrange')}
-            onClick={on.onArrange}
+            onClick={() => void editor.layOut(hasSelection ? [...selected.nodes] : undefined)}
           />
         </>
       )}
-      {find || (
-        <Button look="text" size="small" icon={Search} keys="/" onClick={on.onFind}>
+      {finding.found === null ? (
+        <Button look="text" size="small" icon={Search} keys="/" onClick={finding.open}>
           {t('tool.find')}
         </Button>
+      ) : (
+        <FindBar found={finding.found} onType={finding.type} onStep={finding.step} onClose={finding.close} />
       )}
-      {path !== undefined && (
+      {focused !== undefined && (
         <>
           <hr />
           <Path role="status">
-            <span>{t('path.of', { name: path })}</span>
-            <IconButton icon={X} small label={t('path.end')} keys="Escape" onClick={on.onEndPath} />
+            <span>
+              {t('path.of', {
+                name: playbook?.nodes.get(focused)?.name || t('delete.number', { id: focused }),
+              })}
+            </span>
+            <IconButton icon={X} small label={t('path.end')} keys="Escape" onClick={path.end} />
           </Path>
         </>
       )}

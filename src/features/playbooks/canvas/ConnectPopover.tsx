@@ -1,11 +1,58 @@
-import { CornerDownRight, Plus } from 'lucide-react'
+import { CornerDownRight, Plus, ArrowLeft, ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { NodeId, Playbook, Port } from '#domain/playbook/playbook.ts'
-import type { Spot } from '#src/parts/graph-canvas/canvas-types.ts'
-import { type Connecting, portsOf, targetsFor } from './connecting.ts'
-import { portId } from './edge-id.ts'
-import { nodeLooks } from './node-look.ts'
+import type { NodeId, Playbook, Port, Edge } from '#domain/playbook/playbook.ts'
+import type { Spot } from '#src/components/graph-canvas/canvas-types.ts'
+import { type Connecting, portsOf, targetsFor } from './use-connect.ts'
+import { portId, edgeId } from './edge-id.ts'
+import { nodeLooks } from '../model/nodes/node-appearance.ts'
 import { PickPopover } from './PickPopover.tsx'
+import { edgesOf, incomingOf } from '#domain/playbook/graph/edges.ts'
+import { titleOf } from '../model/nodes/origin.ts'
+
+interface DisconnectPopoverProps {
+  playbook: Playbook
+  node: NodeId
+  at: Spot
+  onChoose: (edge: Edge) => void
+  onClose: () => void
+}
+
+/** One of the connections of a node, to be removed. */
+export function DisconnectPopover({ playbook, node, at, onChoose, onClose }: DisconnectPopoverProps) {
+  const { t } = useTranslation('canvas')
+  const held = playbook.nodes.get(node)
+  const nameOf = (id: NodeId) => playbook.nodes.get(id)?.name || t('delete.number', { id })
+  const leaving = held === undefined ? [] : edgesOf(held)
+  const picks = [
+    ...leaving.map((edge) => ({
+      edge,
+      name: t('connect.to', {
+        output: edge.from.of === 'loop' ? t('port.body') : edge.from.output,
+        name: nameOf(edge.to),
+      }),
+      detail: edge.to,
+      icon: ArrowRight,
+    })),
+    ...(incomingOf(playbook).get(node) ?? []).map((edge) => ({
+      edge,
+      name: t('connect.from', { name: nameOf(edge.from.node), output: edge.from.output }),
+      detail: edge.from.node,
+      icon: ArrowLeft,
+    })),
+  ].map((each) => ({ ...each, id: edgeId(each.edge) }))
+  return (
+    <PickPopover
+      at={at}
+      title={t('connect.remove')}
+      picks={picks}
+      onChoose={(id) => {
+        const pick = picks.find((each) => each.id === id)
+        if (pick !== undefined) onChoose(pick.edge)
+      }}
+      onClose={onClose}
+    />
+  )
+}
 
 interface ConnectPopoverProps {
   playbook: Playbook
@@ -21,12 +68,12 @@ interface ConnectPopoverProps {
 const fresh = 'new'
 
 /** From which output, and to which node. */
-export const ConnectPopover = ({ playbook, connecting, at, onClose, ...on }: ConnectPopoverProps) => {
+export function ConnectPopover({ playbook, connecting, at, onClose, ...on }: ConnectPopoverProps) {
   const { t } = useTranslation('canvas')
   const { port } = connecting
   const node = playbook.nodes.get(connecting.node)
   if (node === undefined) return null
-  const name = node.name === '' ? t(`kind.${node.kind}`) : node.name
+  const name = titleOf(node, t)
   if (port === undefined) {
     const ports = portsOf(node)
     return (
@@ -49,7 +96,7 @@ export const ConnectPopover = ({ playbook, connecting, at, onClose, ...on }: Con
   }
   const targets = targetsFor(playbook, port).map((each) => ({
     id: each.id,
-    name: each.name === '' ? t(`kind.${each.kind}`) : each.name,
+    name: titleOf(each, t),
     detail: each.id,
     icon: nodeLooks[each.kind].icon,
   }))

@@ -1,33 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
-import Popover from '@mui/material/Popover'
-import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matcher } from '#src/lib/find.ts'
-import type { Spot } from '#src/parts/graph-canvas/canvas-types.ts'
-import { color, radius } from '#src/ui/tokens.ts'
-import { mono, oneLine, type } from '#src/ui/type.ts'
-import { ShortcutWall } from '#src/ui/use-shortcut.ts'
-import { PaletteField } from './PaletteField.tsx'
+import { matcher } from '#src/lib/match-text.ts'
+import type { Spot } from '#src/components/graph-canvas/canvas-types.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
+import { SearchList } from '#src/ui/inputs/SearchList.tsx'
+import { PalettePopover } from './palette/PalettePopover.tsx'
 
-const List = styled('div')({ maxHeight: 300, overflowY: 'auto', padding: 4 })
-const Row = styled('div')({
-  ...type.body,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  height: 30,
-  padding: '0 8px',
-  borderRadius: radius.chip,
-  cursor: 'default',
-  '&[aria-selected="true"]': { backgroundColor: color.surface.active },
-  '& > svg': { flex: 'none', color: color.text.tertiary },
-  '& > span': { ...oneLine, flex: 1, minWidth: 0 },
-  '& > small': { ...type.caption, flex: 'none', fontFamily: mono, color: color.text.tertiary },
-})
-const None = styled('p')({ ...type.small, margin: 0, padding: '12px 14px', color: color.text.secondary })
-
-export interface Pick {
+interface Pick {
   readonly id: string
   readonly name: string
   readonly detail: string
@@ -55,55 +35,36 @@ const found = (picks: readonly Pick[], typed: string): readonly Pick[] => {
 }
 
 /** One out of a list, found by its name or number. */
-export const PickPopover = ({ at, title, picks, onChoose, onClose, onMarked }: PickPopoverProps) => {
+export function PickPopover({ at, title, picks, onChoose, onClose, onMarked }: PickPopoverProps) {
   const { t } = useTranslation('canvas')
-  const id = useId()
   const [typed, setTyped] = useState('')
-  const [marked, setMarked] = useState(0)
   const shown = found(picks, typed)
-  const active = Math.min(marked, shown.length - 1)
-  const activeId = shown[active]?.id
-  useEffect(() => {
-    onMarked?.(activeId)
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId, active, id, onMarked])
   return (
-    <Popover
-      open
-      anchorReference="anchorPosition"
-      anchorPosition={{ left: at.x, top: at.y }}
-      onClose={onClose}
-      transitionDuration={{ enter: 120, exit: 0 }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { width: 300, overflow: 'hidden' } } }}
-    >
-      <ShortcutWall />
-      <PaletteField
+    <PalettePopover at={at} title={title} width={300} onClose={onClose}>
+      <SearchList
+        size="medium"
         label={title}
-        typed={typed}
-        onType={(text) => {
-          setTyped(text)
-          setMarked(0)
+        text={typed}
+        onText={setTyped}
+        onChoose={(index) => {
+          const pick = shown[index]
+          if (pick) onChoose(pick.id)
         }}
-        list={{ id, count: shown.length, active, onMove: setMarked }}
-        onTake={() => activeId !== undefined && onChoose(activeId)}
+        onMark={onMarked}
+        note={
+          shown.length === 0 && (
+            <Muted as="p" size="small" role="status" style={{ padding: '12px 14px' }}>
+              {t('pick.none')}
+            </Muted>
+          )
+        }
+        choices={shown.map(({ id, name, detail, icon: Icon }) => ({
+          key: id,
+          text: name,
+          icon: <Icon size={14} strokeWidth={2} aria-hidden />,
+          detail: <code>{detail}</code>,
+        }))}
       />
-      {shown.length === 0 && <None role="status">{t('pick.none')}</None>}
-      <List id={id} role="listbox" aria-label={title} hidden={shown.length === 0}>
-        {shown.map(({ icon: Icon, ...pick }, index) => (
-          <Row
-            key={pick.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onPointerMove={index === active ? undefined : () => setMarked(index)}
-            onClick={() => onChoose(pick.id)}
-          >
-            <Icon size={14} strokeWidth={2} aria-hidden />
-            <span>{pick.name}</span>
-            <small>{pick.detail}</small>
-          </Row>
-        ))}
-      </List>
-    </Popover>
+    </PalettePopover>
   )
 }

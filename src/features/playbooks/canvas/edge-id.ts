@@ -1,13 +1,15 @@
 // Edges and ports of a playbook under the names the canvas knows them by.
 import type { Edge, Port } from '#domain/playbook/playbook.ts'
-import type { PortRef } from '#src/parts/graph-canvas/canvas-types.ts'
+import type { PortRef } from '#src/components/graph-canvas/canvas-types.ts'
 
 export const inputPort = 'in'
 
-export const portId = ({ of, output }: Pick<Port, 'of' | 'output'>): string => `${of}:${output}`
+export function portId({ of, output }: Pick<Port, 'of' | 'output'>): string {
+  return `${of}:${output}`
+}
 
 /** The port of a playbook that a handle stands for. */
-export const portOf = ({ box, port }: PortRef): Port => {
+export function portOf({ box, port }: PortRef): Port {
   const at = port.indexOf(':')
   return {
     node: box,
@@ -17,9 +19,11 @@ export const portOf = ({ box, port }: PortRef): Port => {
 }
 
 /** Ids of nodes are digits, so that the name of an output may hold anything. */
-export const edgeId = ({ from, to }: Edge): string => `${from.node}>${to}>${portId(from)}`
+export function edgeId({ from, to }: Edge): string {
+  return `${from.node}>${to}>${portId(from)}`
+}
 
-export const edgeOf = (id: string): Edge => {
+export function edgeOf(id: string): Edge {
   const [node = '', to = '', ...port] = id.split('>')
   return { from: portOf({ box: node, port: port.join('>') }), to }
 }
@@ -27,6 +31,9 @@ export const edgeOf = (id: string): Edge => {
 const ghostMark = '?'
 
 /** The box that stands where an edge should find a node and does not. */
-export const ghostId = (edge: string): string => `${ghostMark}${edge}`
-export const edgeOfGhost = (box: string): string | undefined =>
-  box.startsWith(ghostMark) ? box.slice(ghostMark.length) : undefined
+export function ghostId(edge: string): string {
+  return `${ghostMark}${edge}`
+}
+export function edgeOfGhost(box: string): string | undefined {
+  return box.startsWith(ghostMark) ? box.slice(ghostMark.length) : undefined
+}

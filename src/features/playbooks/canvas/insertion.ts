@@ -1,10 +1,10 @@
 // Dropping a node onto a connection puts it between. Only a node that nothing leads to and that leads nowhere is taken:
 // anything else is merely passing by.
 import type { Place, Places } from '#domain/graph/layout-graph.ts'
-import type { Command } from '#domain/playbook/edit/command.ts'
-import { edgesOf, incomingOf } from '#domain/playbook/graph.ts'
+import type { Command } from '#domain/playbook/command.ts'
+import { edgesOf, incomingOf } from '#domain/playbook/graph/edges.ts'
 import type { NodeId, Playbook, Point, Port } from '#domain/playbook/playbook.ts'
-import type { CanvasBox, CanvasEdge, CanvasPort } from '#src/parts/graph-canvas/canvas-types.ts'
+import type { CanvasBox, CanvasEdge, CanvasPort } from '#src/components/graph-canvas/canvas-types.ts'
 import { edgeOf } from './edge-id.ts'
 
 interface Drawn {
@@ -35,10 +35,10 @@ const holds = ({ x, y, width, height }: Place, point: Point): boolean =>
 const middleOf = ({ x, y, width, height }: Place): Point => ({ x: x + width / 2, y: y + height / 2 })
 
 /** The edge that a loose node lies on at this place; undefined where there is none. */
-export const edgeUnder = (
+export function edgeUnder(
   { boxes, edges }: Drawn,
   { playbook, id, place }: { playbook: Playbook; id: NodeId; place: Place },
-): CanvasEdge | undefined => {
+): CanvasEdge | undefined {
   if (!isLoose(playbook, id)) return undefined
   const boxOf = new Map(boxes.map((box) => [box.id, box]))
   const middle = middleOf(place)
@@ -63,10 +63,10 @@ const isWithin = (outer: Place, { x, y }: Point): boolean =>
   x > outer.x && x < outer.x + outer.width && y > outer.y && y < outer.y + outer.height
 
 /** The loop without a body that this spot is in. */
-export const emptyLoopAt = (
+export function emptyLoopAt(
   playbook: Playbook,
   { places, spot }: { places: Places; spot: Point },
-): Port | undefined => {
+): Port | undefined {
   for (const { id, kind, outputs } of playbook.nodes.values()) {
     const place = places.get(id)
     const body = outputs.find(({ of }) => of === 'loop')
@@ -78,19 +78,19 @@ export const emptyLoopAt = (
 }
 
 /** The loop that a loose node was put into and whose first node it becomes. */
-export const loopAround = (
+export function loopAround(
   playbook: Playbook,
   { id, place, places }: { id: NodeId; place: Place; places: Places },
-): Port | undefined => {
+): Port | undefined {
   const port = isLoose(playbook, id) ? emptyLoopAt(playbook, { places, spot: middleOf(place) }) : undefined
   return port?.node === id ? undefined : port
 }
 
 /** Puts a node that is there between the ends of an edge. */
-export const insertCommands = (
+export function insertCommands(
   playbook: Playbook,
   { edge, id }: { edge: string; id: NodeId },
-): readonly Command[] => {
+): readonly Command[] {
   const before = edgeOf(edge)
   const output = playbook.nodes.get(id)?.outputs.find(({ of }) => of === 'outputs')?.name ?? 'default'
   return [

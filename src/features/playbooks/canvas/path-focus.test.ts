@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withBodies } from './bodies.ts'
+import { withBodies } from '../model/nodes/removal.ts'
 import { pathThrough } from './path-focus.ts'
 import { action, playbookOf } from './testing/documents.ts'
 

@@ -1,8 +1,8 @@
 // The nodes on a path to or from some nodes: what stays in front when the view is focused on a path.
-import { closure, incomingOf, reachableFrom } from '#domain/playbook/graph.ts'
-import { isInBody } from '#domain/playbook/loops.ts'
+import { closure, incomingOf, reachableFrom } from '#domain/playbook/graph/edges.ts'
+import { isInBody } from '#domain/playbook/graph/loops.ts'
 import type { NodeId, Playbook } from '#domain/playbook/playbook.ts'
-import { withBodies } from './bodies.ts'
+import { withBodies } from '../model/nodes/removal.ts'
 
 /** What runs within loops that are passed on the way; of a loop that the way begins in, only what is on it. */
 const bodiesOf = (
@@ -18,7 +18,7 @@ const bodiesOf = (
 }
 
 /** These nodes, all that lead to them, and all that they lead to. */
-export const pathThrough = (playbook: Playbook, ids: Iterable<NodeId>): ReadonlySet<NodeId> => {
+export function pathThrough(playbook: Playbook, ids: Iterable<NodeId>): ReadonlySet<NodeId> {
   const start = [...ids]
   const incoming = incomingOf(playbook)
   const before = (id: NodeId) => (incoming.get(id) ?? []).map(({ from }) => from.node)

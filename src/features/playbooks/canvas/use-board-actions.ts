@@ -8,13 +8,13 @@ import {
   Search,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useActions } from '#src/parts/commands/use-actions.ts'
-import type { Board } from './use-board.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import type { Board } from './use-board.tsx'
 
 /** What the canvas offers to the command palette and the keyboard. */
-export const useBoardActions = (board: Board): void => {
+export function useBoardActions(board: Board): void {
   const { t } = useTranslation('canvas')
-  const { adding, clipboard, connecting, editor, finding, path, selected } = board
+  const { clipboard, connecting, editor, finding, path, selected } = board
   const isFixed = board.isReadOnly || board.playbook === null
   const one = selected.nodes.size === 1 ? [...selected.nodes][0] : undefined
   const withOne = (act: (node: string) => void) => () => {
@@ -27,10 +27,7 @@ export const useBoardActions = (board: Board): void => {
       icon: Plus,
       keys: 'A',
       isOff: isFixed,
-      run: () => {
-        const { spot, client } = board.middle()
-        adding.open({ place: { to: { kind: 'ground' }, at: spot }, client })
-      },
+      run: () => board.addHere(),
     },
     { id: 'find-node', label: t('tool.findNode'), icon: Search, keys: '/', run: finding.open },
     {
@@ -47,9 +44,7 @@ export const useBoardActions = (board: Board): void => {
       icon: Replace,
       keys: 'R',
       isOff: isFixed || one === undefined,
-      run: withOne((node) =>
-        adding.open({ place: { to: { kind: 'node', node } }, client: board.clientOf(node) }),
-      ),
+      run: withOne(board.replace),
     },
     {
       id: 'duplicate-nodes',

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { NodeId } from '#domain/playbook/playbook.ts'
-import { useEditor, useEditorActions } from '../editor/use-editor.ts'
+import { useEditor, useEditorActions } from '../model/use-editor.ts'
 import { pathThrough } from './path-focus.ts'
 
 interface PathActs {
@@ -14,7 +14,7 @@ interface PathActs {
 }
 
 /** Brings what leads to the selection, and what it leads to, in front of all else. */
-export const usePath = (): PathActs => {
+export function usePath(): PathActs {
   const editor = useEditorActions()
   const [through, setThrough] = useState<readonly NodeId[]>([])
   const reading = useEditor((state) => state.reading)

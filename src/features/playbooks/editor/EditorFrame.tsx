@@ -1,39 +1,56 @@
-import { type ReactNode, Suspense, lazy } from 'react'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, Suspense, lazy } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { useCrumbName } from '#src/parts/page/crumb-name.ts'
-import { Loading } from '#src/ui/Loading.tsx'
-import { SplitPane } from '#src/ui/SplitPane.tsx'
-import { color, width } from '#src/ui/tokens.ts'
+import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
+import { Row, Stack } from '#src/ui/layout/Stack.tsx'
+import { hairline } from '#src/ui/theme/shapes.ts'
+import { color, width, media } from '#src/ui/theme/tokens.ts'
 import { Inspector } from '../inspector/Inspector.tsx'
 import { ProblemsPane } from '../problems/ProblemsPane.tsx'
-import { useEditorCommands } from './commands.ts'
-import { nameOfDocument } from './document-name.ts'
-import { EditorBar } from './EditorBar.tsx'
+import { useEditorCommands } from './editor-commands.ts'
+import { nameOfDocument } from '../document/document-snapshot.ts'
+import { PlaybookBar } from '../document/PlaybookBar.tsx'
 import { EditorNotes } from './EditorNotes.tsx'
-import type { EditorView } from './editor-state.ts'
-import { StatusLine } from './StatusLine.tsx'
-import { useEditor } from './use-editor.ts'
-import { usePane } from './use-panes.ts'
-import { useView } from './use-view.ts'
+import type { EditorView } from '../model/editor-state.ts'
+import { useEditor, useView } from '../model/use-editor.ts'
+import { usePane } from '../model/use-panes.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { useSessionState } from '../document/use-document.ts'
 
-const Root = styled('div')({
-  position: 'relative',
-  flex: 1,
-  minHeight: 0,
+const Line = styled('footer')({
+  ...type.caption,
+  flex: 'none',
   display: 'flex',
-  flexDirection: 'column',
+  gap: 16,
+  padding: '4px 16px',
+  color: color.text.tertiary,
+  borderTop: hairline,
+  '& > span': oneLine,
+  '& > span:last-of-type': { marginLeft: 'auto' },
+  [media.belowNarrow]: { '& > span:last-of-type': { display: 'none' } },
 })
-const Work = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' })
-const Main = styled('div')({ height: '100%', minHeight: 0, display: 'flex', flexDirection: 'column' })
-const View = styled('div')({
-  position: 'relative',
-  flex: 1,
-  minHeight: 0,
-  display: 'flex',
-  flexDirection: 'column',
-})
+
+/** What is true all the time and asks for nothing: that playbooks do not run here yet, and what keeps what is typed. */
+function StatusLine() {
+  const { t } = useTranslation('editing')
+  const { keeping } = useSessionState()
+  const version = useEditor((state) => state.version)
+  const isUnsaved = useEditor((state) => state.unsaved > 0)
+  const kept = isUnsaved && keeping === 'kept' ? t('kept') : undefined
+  return (
+    <Line>
+      <span>{t('notRun')}</span>
+      <span>{kept ?? (version === null ? '' : t('versionShown', { version }))}</span>
+    </Line>
+  )
+}
+
+/** As high as there is room; what lies over it is placed in it. */
+const inside = { position: 'relative', minHeight: 0 } as const
+
 const Over = styled('aside')({
   position: 'absolute',
   zIndex: 5,
@@ -46,7 +63,7 @@ const Over = styled('aside')({
 })
 
 // Each view comes with what it draws with: whoever stays on the canvas loads no text editor.
-const CanvasView = lazy(async () => ({ default: (await import('../canvas/CanvasView.tsx')).CanvasView }))
+const CanvasView = lazy(async () => ({ default: (await import('../canvas/CanvasBoard.tsx')).CanvasView }))
 const OutlineView = lazy(async () => ({ default: (await import('../outline/OutlineView.tsx')).OutlineView }))
 const TextView = lazy(async () => ({ default: (await import('../text/TextView.tsx')).TextView }))
 
@@ -58,44 +75,44 @@ const viewOf: { readonly [V in EditorView]: () => ReactNode } = {
 
 /** The view beside the inspector; in a narrow window the inspector lies over it. */
 const Panes = ({ side, children }: { side: ReactNode; children: ReactNode }) => {
-  const { t } = useTranslation('editing')
+  const { t } = useTranslation('shared')
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
   const [isOpen] = usePane('inspector')
   return (
-    <Work>
-      <SplitPane id="playbook" label={t('inspector.name')} side={side} isOpen={isWide && isOpen}>
+    <Row align="stretch" flex={1} style={inside}>
+      <SplitPane id="playbook" label={t('pane.inspector')} side={side} isOpen={isWide && isOpen}>
         {children}
       </SplitPane>
       {!isWide && isOpen && (
-        <Over data-pane="" tabIndex={-1} aria-label={t('inspector.name')}>
+        <Over data-pane="" tabIndex={-1} aria-label={t('pane.inspector')}>
           {side}
         </Over>
       )}
-    </Work>
+    </Row>
   )
 }
 
 /** One document with everything around it: the views of it, its problems, and what is done with the whole. */
-export const EditorFrame = ({ children }: { children?: ReactNode }) => {
+export function EditorFrame({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('editing')
   const name = useEditor(({ reading }) => nameOfDocument(reading))
   const [view] = useView()
   useCrumbName(name || t('unnamed'))
   useEditorCommands()
   return (
-    <Root>
-      <EditorBar />
+    <Stack flex={1} style={inside}>
+      <PlaybookBar />
       <EditorNotes />
       <Panes side={<Inspector />}>
-        <Main>
-          <View>
+        <Stack style={{ height: '100%' }}>
+          <Stack flex={1} style={inside}>
             <Suspense fallback={<Loading shape="page" />}>{viewOf[view]()}</Suspense>
-          </View>
+          </Stack>
           <ProblemsPane />
           <StatusLine />
-        </Main>
+        </Stack>
       </Panes>
       {children}
-    </Root>
+    </Stack>
   )
 }

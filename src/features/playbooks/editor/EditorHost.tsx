@@ -5,15 +5,42 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { modulesQuery, summaryQuery } from '#src/api/playbooks.ts'
 import { useMay } from '#src/api/session.ts'
-import { toast } from '#src/ui/toast.ts'
-import { nameOfDocument } from './document-name.ts'
-import { openSession, type DocumentSession } from './document-session.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { nameOfDocument } from '../document/document-snapshot.ts'
+import { type DocumentSession, openSession } from '../document/document-session.ts'
 import { EditorFrame } from './EditorFrame.tsx'
-import { EditorDialogs } from './EditorDialogs.tsx'
-import { keepSession } from './live-sessions.ts'
-import type { Opened } from './open-document.ts'
-import { EditorContext } from './use-editor.ts'
-import { SessionContext } from './use-session.ts'
+import { keepSession } from '../document/live-sessions.ts'
+import type { Opened } from '../document/open-document.ts'
+import { EditorContext } from '../model/use-editor.ts'
+import { SessionContext, editorDialogs, useSession, useSessionState } from '../document/use-document.ts'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { paths } from '#src/paths.ts'
+import { DeletePlaybooks } from '../list/DeletePlaybooks.tsx'
+import { CompareView } from '../compare/CompareView.tsx'
+
+const Delete = ({ uuid, onClose }: { uuid: string; onClose: () => void }) => {
+  const session = useSession()
+  const { data } = useQuery(summaryQuery(uuid))
+  if (!data) return null
+  return (
+    <DeletePlaybooks
+      items={[data.playbook]}
+      onClose={onClose}
+      away={paths.playbooks()}
+      onDeleted={() => void session.journal.remove()}
+    />
+  )
+}
+
+/** The dialogs of the editor, by its address. */
+export function EditorDialogs() {
+  const { dialog, close } = useDialogAddress(editorDialogs)
+  const { uuid, theirs } = useSessionState()
+  if (dialog === 'delete' && uuid !== null) return <Delete uuid={uuid} onClose={close} />
+  if (dialog === 'compare' && theirs !== null)
+    return <CompareView key={theirs.etag} theirs={theirs} onClose={close} />
+  return null
+}
 
 /** Says where the typing is, when the page is left with it. */
 const useLeaving = (session: DocumentSession): void => {
@@ -63,7 +90,7 @@ const useWorld = (session: DocumentSession): void => {
   }, [session, version])
 }
 
-export const EditorHost = ({ opened }: { opened: Opened }) => {
+export function EditorHost({ opened }: { opened: Opened }) {
   const isReadOnly = !useMay('playbook:playbook:write')
   const [session] = useState(() => openSession(opened, { isReadOnly }))
   useLeaving(session)

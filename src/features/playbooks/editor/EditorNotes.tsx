@@ -1,25 +1,59 @@
 import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
-import { TroubleNote } from '#src/parts/trouble/TroubleNote.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { Quote } from '#src/ui/Quote.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
-import { color, media } from '#src/ui/tokens.ts'
-import { useDocumentActs } from './use-document-acts.ts'
-import { useEditor } from './use-editor.ts'
-import { OtherDrafts } from './OtherDrafts.tsx'
-import { useReturn } from './use-return.ts'
-import { editorDialogs, useSave } from './use-save.ts'
-import { useSessionState } from './use-session.ts'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { hairline } from '#src/ui/theme/shapes.ts'
+import { media } from '#src/ui/theme/tokens.ts'
+import { useDocumentActs, editorDialogs, useSave, useSessionState } from '../document/use-document.ts'
+import { useEditor } from '../model/use-editor.ts'
+import { use, useEffect } from 'react'
+import { ReopenContext } from '../document/use-open-document.ts'
+import { platformAway } from '#src/api/platform-status.ts'
+
+/** Milliseconds between two tries, where the platform is not known to be away. */
+const pause = 4000
+
+/** Tries again when the platform answers, while something waits for it. */
+const useReturn = (isWaiting: boolean, act: () => void): void => {
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const attempt = (): void => {
+      if (!platformAway.get()) act()
+    }
+    const stop = platformAway.subscribe(attempt)
+    const timer = setInterval(attempt, pause)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
+  })
+}
+
+/** What closed tabs left unsaved of this document: shown in the place of what stands here, which is kept in its turn. */
+const OtherDrafts = () => {
+  const { t } = useTranslation('editing')
+  const { others } = useSessionState()
+  const format = useFormat()
+  const take = use(ReopenContext)
+  const [newest] = others
+  if (!newest) return null
+  return (
+    <MarginNote actions={<TextAction onClick={() => take(newest.id)}>{t('others.take')}</TextAction>}>
+      {t('others.text', { count: others.length, time: format.instant(new Date(newest.at)) })}
+    </MarginNote>
+  )
+}
 
 const Root = styled('div')({
   flex: 'none',
   display: 'grid',
   gap: 8,
   padding: '10px 16px',
-  borderBottom: `1px solid ${color.line.hair}`,
+  borderBottom: hairline,
   [media.belowWide]: { padding: '10px 12px' },
   '&:empty': { display: 'none' },
 })
@@ -35,14 +69,17 @@ const useMoment = () => {
 
 /** What was typed before and not saved is here again. */
 const Found = () => {
-  const { t } = useTranslation('editing')
+  const { t } = useTranslation(['editing', 'shared'])
   const { foundAt, uuid } = useSessionState()
   const { discard } = useDocumentActs()
   const isUnsaved = useEditor((state) => state.unsaved > 0)
   const moment = useMoment()
   if (foundAt === null || uuid === null || !isUnsaved) return null
   return (
-    <MarginNote tone="proposal" actions={<TextAction onClick={discard}>{t('found.discard')}</TextAction>}>
+    <MarginNote
+      tone="proposal"
+      actions={<TextAction onClick={discard}>{t('shared:action.discard')}</TextAction>}
+    >
       {t('found.text', { time: moment(foundAt) })}
     </MarginNote>
   )
@@ -50,7 +87,7 @@ const Found = () => {
 
 /** Another version is stored, or none any more. */
 const Met = () => {
-  const { t } = useTranslation('editing')
+  const { t } = useTranslation(['editing', 'shared'])
   const { newer, theirs, isGone } = useSessionState()
   const { open } = useDialogAddress(editorDialogs)
   const { createAgain } = useSave()
@@ -73,7 +110,9 @@ const Met = () => {
     <MarginNote
       tone="warning"
       live
-      actions={theirs && <TextAction onClick={() => open('compare')}>{t('newer.compare')}</TextAction>}
+      actions={
+        theirs && <TextAction onClick={() => open('compare')}>{t('shared:action.compare')}</TextAction>
+      }
     >
       {said}
     </MarginNote>
@@ -97,7 +136,7 @@ const Saving = () => {
 }
 
 /** What must be known before one goes on. */
-export const EditorNotes = () => {
+export function EditorNotes() {
   const { t } = useTranslation('editing')
   const { keeping, isElsewhere } = useSessionState()
   const isReadOnly = useEditor((state) => state.isReadOnly)

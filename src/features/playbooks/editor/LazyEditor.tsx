@@ -1,8 +1,9 @@
 // The editor and the view that most begin with load while their document is still on its way, and beside the page that
 // asks for it: none of them waits for another.
 import { Suspense, lazy } from 'react'
-import { Loading } from '#src/ui/Loading.tsx'
-import type { Opened } from './open-document.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import type { Opened } from '../document/open-document.ts'
+import { ReopenContext, type useOpened } from '../document/use-open-document.ts'
 
 const load = async () => ({ default: (await import('./EditorHost.tsx')).EditorHost })
 const EditorHost = lazy(load)
@@ -12,10 +13,19 @@ const ahead = (loading: Promise<unknown>): void => {
   loading.catch(() => undefined)
 }
 ahead(load())
-ahead(import('../canvas/CanvasView.tsx'))
+ahead(import('../canvas/CanvasBoard.tsx'))
 
-export const LazyEditor = ({ opened }: { opened: Opened }) => (
-  <Suspense fallback={<Loading shape="page" />}>
-    <EditorHost opened={opened} />
-  </Suspense>
-)
+interface LazyEditorProps extends Pick<ReturnType<typeof useOpened>, 'reopen' | 'word'> {
+  opened: Opened
+}
+
+/** The editor of an opened document; another one where it is opened anew. */
+export function LazyEditor({ opened, reopen, word }: LazyEditorProps) {
+  return (
+    <ReopenContext value={reopen}>
+      <Suspense fallback={<Loading shape="page" />}>
+        <EditorHost key={word} opened={opened} />
+      </Suspense>
+    </ReopenContext>
+  )
+}

@@ -2,24 +2,18 @@ import { useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { LazyEditor } from './LazyEditor.tsx'
-import { openDraft } from './open-document.ts'
-import { ReopenContext } from './reopen.ts'
-import { useOpened } from './use-opened.ts'
+import { openDraft } from '../document/open-document.ts'
+import { useOpened } from '../document/use-open-document.ts'
 
 const Page = ({ draft }: { draft: string }) => {
   const { t } = useTranslation('editing')
   const uid = useSession()?.uid ?? ''
   const { data, word, reopen } = useOpened(`draft ${draft}`, () => openDraft(draft, uid))
-  if (data)
-    return (
-      <ReopenContext value={reopen}>
-        <LazyEditor key={word} opened={data} />
-      </ReopenContext>
-    )
+  if (data) return <LazyEditor opened={data} word={word} reopen={reopen} />
   if (data === undefined) return <Loading shape="page" />
   return (
     <EmptyState
@@ -32,7 +26,7 @@ const Page = ({ draft }: { draft: string }) => {
 }
 
 /** The editor of a document that is not stored yet. */
-export const Component = () => {
+export function Component() {
   const { draft = '' } = useParams()
   return <Page key={draft} draft={draft} />
 }

@@ -2,19 +2,17 @@ import { Workflow } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isList, ownMember } from '#domain/playbook/json.ts'
-import { edgesOf } from '#domain/playbook/graph.ts'
+import { edgesOf } from '#domain/playbook/graph/edges.ts'
 import type { Playbook } from '#domain/playbook/playbook.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { Facts } from '#src/ui/Facts.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
-import { Disclosure } from './Disclosure.tsx'
-import { FieldFindings } from './FieldFindings.tsx'
-import { FieldsContext, useFields } from './fields.ts'
-import { InspectorHead } from './InspectorHead.tsx'
-import { PlainTile } from './InspectorTile.tsx'
-import { PaneBody } from './PaneBody.tsx'
-import { TypedField } from './TypedField.tsx'
-import { useFieldsOf } from './use-fields-of.ts'
+import { Facts } from '#src/ui/display/DescriptionList.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { Disclosure } from './fields/Disclosure.tsx'
+import { FieldFindings } from './fields/FieldDiagnostics.tsx'
+import { FieldsContext, useFields, useFieldsOf } from './fields/fields.ts'
+import { InspectorHead, PaneBody } from './pane/InspectorHead.tsx'
+import { PlainTile } from './pane/InspectorTile.tsx'
+import { TypedField } from './fields/TypedField.tsx'
 import { MembersFields } from './values/MembersFields.tsx'
 import { ValueField } from './values/ValueField.tsx'
 
@@ -62,7 +60,7 @@ const Tags = ({ playbook }: { playbook: Playbook }) => {
 }
 
 /** The document itself: what it is called, where it belongs, what it holds. */
-export const DocumentInspector = ({ playbook }: { playbook: Playbook }) => {
+export function DocumentInspector({ playbook }: { playbook: Playbook }) {
   const { t } = useTranslation('inspector')
   const fields = useFieldsOf(null)
   const format = useFormat()

@@ -1,40 +1,36 @@
 import { Plus, Spline, Unlink } from 'lucide-react'
-import { type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Edge, Playbook } from '#domain/playbook/playbook.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Quote } from '#src/ui/Quote.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
-import { AddingPopover } from '../canvas/AddingPopover.tsx'
-import { useAdding } from '../canvas/use-adding.ts'
-import { useEditor } from '../editor/use-editor.ts'
-import { FieldFindings } from './FieldFindings.tsx'
-import { FieldsContext } from './fields.ts'
-import { InspectorHead } from './InspectorHead.tsx'
-import { PlainTile } from './InspectorTile.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import { AddingPopover } from '../canvas/palette/AddPopover.tsx'
+import { useAdding } from '../canvas/palette/use-add-node.ts'
+import { useEditor } from '../model/use-editor.ts'
+import { FieldFindings } from './fields/FieldDiagnostics.tsx'
+import { FieldsContext, useFieldsOf } from './fields/fields.ts'
+import { InspectorHead, PaneBody } from './pane/InspectorHead.tsx'
+import { PlainTile } from './pane/InspectorTile.tsx'
 import { NodeLink, TargetList } from './node/Targets.tsx'
-import { PaneBody } from './PaneBody.tsx'
-import { useFieldsOf } from './use-fields-of.ts'
 
 const Side = styled('div')({
   display: 'grid',
   gap: 2,
   '& > span': { ...type.small, fontWeight: 500, color: color.text.secondary },
 })
-const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 
 const isSame = (one: Edge | null, other: Edge): boolean => JSON.stringify(one) === JSON.stringify(other)
-const nothing = () => undefined
-
 /** One connection: what it joins, cutting it, and putting a node on it. */
-export const EdgeInspector = ({ playbook, edge }: { playbook: Playbook; edge: Edge }) => {
+export function EdgeInspector({ playbook, edge }: { playbook: Playbook; edge: Edge }) {
   const { t } = useTranslation('inspector')
   const { from, to } = edge
   const fields = useFieldsOf(from.node)
   const all = useEditor((state) => state.findings)
-  const adding = useAdding(nothing)
+  const adding = useAdding()
   const output = from.of === 'loop' ? t('loop.body') : from.output
   const insert = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const { left, bottom } = currentTarget.getBoundingClientRect()
@@ -72,7 +68,7 @@ export const EdgeInspector = ({ playbook, edge }: { playbook: Playbook; edge: Ed
         </Side>
         <FieldFindings findings={all.filter((finding) => isSame(finding.edge, edge))} />
         {!fields.isReadOnly && (
-          <Acts>
+          <Row gap={8} wrap>
             <Button icon={Plus} size="small" onClick={insert} aria-haspopup="dialog">
               {t('edge.insert')}
             </Button>
@@ -83,12 +79,10 @@ export const EdgeInspector = ({ playbook, edge }: { playbook: Playbook; edge: Ed
             >
               {t('edge.disconnect')}
             </Button>
-          </Acts>
+          </Row>
         )}
       </PaneBody>
-      {adding.adding && (
-        <AddingPopover adding={adding.adding} onAdd={adding.add} onPaste={nothing} onClose={adding.close} />
-      )}
+      <AddingPopover adding={adding} />
     </FieldsContext>
   )
 }

@@ -2,32 +2,24 @@ import { Braces, FileWarning } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Playbook } from '#domain/playbook/playbook.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
-import { DeleteDialog } from '../canvas/DeleteDialog.tsx'
-import { CatalogueContext, useReadCatalogue } from '../canvas/use-catalogue.ts'
-import { useEditor } from '../editor/use-editor.ts'
-import { useView } from '../editor/use-view.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Stack } from '#src/ui/layout/Stack.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
+import { DeleteDialog } from '../canvas/commands/DeleteDialog.tsx'
+import { CatalogueContext, useReadCatalogue } from '../model/nodes/catalogue.ts'
+import { useEditor, useView } from '../model/use-editor.ts'
 import { DocumentInspector } from './DocumentInspector.tsx'
 import { EdgeInspector } from './EdgeInspector.tsx'
-import { InspectorHead } from './InspectorHead.tsx'
-import { PlainTile } from './InspectorTile.tsx'
+import { InspectorHead, PaneBody } from './pane/InspectorHead.tsx'
+import { PlainTile } from './pane/InspectorTile.tsx'
 import { NodeInspector } from './node/NodeInspector.tsx'
-import { PaneBody } from './PaneBody.tsx'
 import { SeveralInspector } from './SeveralInspector.tsx'
-import { useDeleting } from './use-deleting.ts'
+import { useDeleting } from './node/use-node-actions.ts'
 import { ValueField } from './values/ValueField.tsx'
 import { ValueFieldContext } from './values/value-field.ts'
 
-const Root = styled('aside')({
-  height: '100%',
-  minHeight: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  backgroundColor: color.surface.page,
-})
-const Text = styled('p')({ ...type.body, margin: 0, color: color.text.secondary })
+const Root = styled(Stack)({ height: '100%', minHeight: 0, backgroundColor: color.surface.page })
 
 /** The text cannot be read as a playbook: nothing of it can be shown here. */
 const UnreadableInspector = () => {
@@ -41,7 +33,9 @@ const UnreadableInspector = () => {
         text={t('document.title')}
       />
       <PaneBody>
-        <Text>{t('unreadable.text')}</Text>
+        <Muted as="p" size="body">
+          {t('unreadable.text')}
+        </Muted>
         <div>
           <Button icon={Braces} onClick={() => setView('json')}>
             {t('unreadable.open')}
@@ -69,14 +63,14 @@ const Deleting = ({ playbook }: { playbook: Playbook }) => {
 }
 
 /** What is selected, in fields: a node, a connection, several of them, or the document where nothing is. */
-export const Inspector = () => {
-  const { t } = useTranslation('inspector')
+export function Inspector() {
+  const { t } = useTranslation('shared')
   const catalogue = useReadCatalogue()
   const reading = useEditor((state) => state.reading)
   return (
     <CatalogueContext value={catalogue}>
       <ValueFieldContext value={ValueField}>
-        <Root data-inspector="" aria-label={t('title')}>
+        <Root as="aside" data-inspector="" aria-label={t('pane.inspector')}>
           {reading.kind === 'playbook' ? <Shown playbook={reading} /> : <UnreadableInspector />}
         </Root>
         {reading.kind === 'playbook' && <Deleting playbook={reading} />}

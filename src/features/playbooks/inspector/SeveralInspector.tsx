@@ -1,20 +1,14 @@
 import { BoxSelect, CopyPlus, Trash2, WandSparkles } from 'lucide-react'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { PlaybookNode } from '#domain/playbook/playbook.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
-import { useEditor, useEditorActions } from '../editor/use-editor.ts'
-import { InspectorHead } from './InspectorHead.tsx'
-import { PlainTile } from './InspectorTile.tsx'
-import { useDuplicate } from './node/use-duplicate.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import { Muted } from '#src/ui/display/Muted.tsx'
+import { useEditor, useEditorActions } from '../model/use-editor.ts'
+import { InspectorHead, PaneBody } from './pane/InspectorHead.tsx'
+import { PlainTile } from './pane/InspectorTile.tsx'
+import { useDuplicate, useDeleting } from './node/use-node-actions.ts'
 import { NodeLink, TargetList } from './node/Targets.tsx'
-import { PaneBody } from './PaneBody.tsx'
-import { useDeleting } from './use-deleting.ts'
-
-const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
-const More = styled('p')({ ...type.small, margin: 0, color: color.text.tertiary })
 
 /** More names than these are a count. */
 const most = 40
@@ -26,8 +20,8 @@ interface SeveralInspectorProps {
 }
 
 /** Several things at once: what they are, and what may be done to all of them. */
-export const SeveralInspector = ({ nodes, edges }: SeveralInspectorProps) => {
-  const { t } = useTranslation('inspector')
+export function SeveralInspector({ nodes, edges }: SeveralInspectorProps) {
+  const { t } = useTranslation(['inspector', 'common', 'shared'])
   const editor = useEditorActions()
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const { ask } = useDeleting()
@@ -49,21 +43,21 @@ export const SeveralInspector = ({ nodes, edges }: SeveralInspectorProps) => {
       />
       <PaneBody>
         {!isReadOnly && (
-          <Acts>
+          <Row gap={8} wrap>
             {ids.length > 0 && (
               <>
                 <Button size="small" icon={WandSparkles} onClick={() => void editor.layOut(ids)}>
                   {t('several.layOut')}
                 </Button>
                 <Button size="small" icon={CopyPlus} onClick={() => duplicate(ids)}>
-                  {t('node.duplicate')}
+                  {t('shared:action.duplicate')}
                 </Button>
               </>
             )}
             <Button size="small" look="dangerOutlined" icon={Trash2} onClick={remove}>
-              {ids.length > 0 ? t('node.delete') : t('edge.disconnect')}
+              {ids.length > 0 ? t('common:action.delete') : t('edge.disconnect')}
             </Button>
-          </Acts>
+          </Row>
         )}
         <TargetList aria-label={title}>
           {nodes.slice(0, most).map((node) => (
@@ -72,7 +66,11 @@ export const SeveralInspector = ({ nodes, edges }: SeveralInspectorProps) => {
             </li>
           ))}
         </TargetList>
-        {nodes.length > most && <More>{t('several.more', { count: nodes.length - most })}</More>}
+        {nodes.length > most && (
+          <Muted as="p" size="small" isFaint>
+            {t('several.more', { count: nodes.length - most })}
+          </Muted>
+        )}
       </PaneBody>
     </>
   )

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
 import { saveFile } from '#src/lib/save-file.ts'
-import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
-import { BulkBar } from '#src/ui/BulkBar.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { toast } from '#src/ui/toast.ts'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import { BulkBar } from '#src/ui/table/BulkBar.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { exportPlaybook, exportPlaybooks } from './export-playbook.ts'
 
 interface ListBulkBarProps {
@@ -17,8 +17,8 @@ interface ListBulkBarProps {
 }
 
 /** What can be done with the playbooks that are selected. */
-export const ListBulkBar = ({ items, onClear, onDelete }: ListBulkBarProps) => {
-  const { t } = useTranslation('playbooks')
+export function ListBulkBar({ items, onClear, onDelete }: ListBulkBarProps) {
+  const { t } = useTranslation(['playbooks', 'shared'])
   const errorText = useErrorText()
   const exporting = useMutation({
     mutationFn: () => exportPlaybooks(items, new AbortController().signal),
@@ -39,11 +39,11 @@ export const ListBulkBar = ({ items, onClear, onDelete }: ListBulkBarProps) => {
         waiting={exporting.isPending}
         onClick={() => (single ? exportPlaybook(single) : exporting.mutate())}
       >
-        {t(single ? 'action.export' : 'action.exportZip')}
+        {t(single ? 'shared:action.export' : 'action.exportZip')}
       </Button>
       {onDelete && (
         <Button size="small" look="text" icon={Trash2} onClick={onDelete}>
-          {t('action.delete')}
+          {t('shared:action.deleteAsk')}
         </Button>
       )}
     </BulkBar>

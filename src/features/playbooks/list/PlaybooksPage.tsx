@@ -1,72 +1,102 @@
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { styled } from '@mui/material/styles'
 import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
 import { useMay } from '#src/api/session.ts'
-import { useDialogAddress } from '#src/parts/draft/use-dialog-address.ts'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
+import { ListPage } from '#src/components/resource/ListPage.tsx'
+import { useListParams } from '#src/components/resource/use-list-params.ts'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
-import { Table } from '#src/ui/Table.tsx'
-import { Toolbar } from '#src/ui/Toolbar.tsx'
 import { ListBulkBar } from './ListBulkBar.tsx'
 import { DeletePlaybooks } from './DeletePlaybooks.tsx'
-import { ImportButton, NewButton } from './ListActions.tsx'
 import { usePlaybookColumns } from './playbook-columns.tsx'
 import { PlaybookMenu } from './PlaybookMenu.tsx'
-import { type QuestionProps, PlaybooksFilters } from './PlaybooksFilters.tsx'
-import {
-  isFiltered,
-  isPlaybookSort,
-  readPlaybooksQuestion,
-  unfiltered,
-  writePlaybooksQuestion,
-} from './playbooks-address.ts'
-import { shownName } from './shown-name.ts'
+import { playbooksParams, type PlaybooksParams } from './playbooks-params.ts'
+import { shownName, usePlaybooks, type Playbooks } from './use-playbooks.ts'
 import { UnsavedPlaybooks } from './UnsavedPlaybooks.tsx'
-import { useDuplicate } from './use-duplicate.ts'
 import { useListCommands } from './use-list-commands.ts'
-import { type Playbooks, usePlaybooks } from './use-playbooks.ts'
+import { useMutation } from '@tanstack/react-query'
+import { createPlaybook, readPlaybookText } from '#src/api/playbooks.ts'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { withFreshUuid } from '../document/create-draft.ts'
+import { FileInput, Plus } from 'lucide-react'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { useNewPlaybook } from './use-new-playbook.ts'
+import { ListFilter } from '#src/components/resource/ListFilter.tsx'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { collate } from '#src/lib/collate.ts'
 
-const More = styled('div')({ paddingTop: 12 })
+interface PlaybooksFiltersProps {
+  params: PlaybooksParams
+  onChange: (change: Partial<PlaybooksParams>) => void
+  workspaces: Playbooks['workspaces']
+}
 
-type ListProps = QuestionProps & { list: Playbooks }
-
-const NoMatch = ({ question, onAsk }: QuestionProps) => {
-  const { t } = useTranslation('playbooks')
+/** What playbooks can be filtered by: the workspace, where there is more than one. */
+export function PlaybooksFilters({ params, onChange, workspaces }: PlaybooksFiltersProps) {
+  const { t, i18n } = useTranslation('playbooks')
+  const format = useFormat()
+  const compare = collate(i18n.language)
+  const options = workspaces
+    .map(({ name, playbooks }) => ({
+      id: name,
+      label: name || t('noWorkspace'),
+      detail: format.number(playbooks),
+    }))
+    .toSorted((one, other) => compare(one.label, other.label))
+  if (options.length <= 1 && params.workspace === undefined) return null
   return (
-    <EmptyState
-      title={question.q === '' ? t('noMatch.titleBare') : t('noMatch.title', { text: question.q })}
-      actions={<Button onClick={() => onAsk(unfiltered)}>{t('filter.clear')}</Button>}
-    >
-      {t('noMatch.text')}
-    </EmptyState>
+    <ListFilter
+      name={t('column.workspace')}
+      options={options}
+      value={params.workspace}
+      onChange={(workspace) => onChange({ workspace })}
+    />
   )
 }
 
-const Empty = () => {
+function NewButton() {
   const { t } = useTranslation('playbooks')
-  const mayWrite = useMay('playbook:playbook:write')
+  const begin = useNewPlaybook()
   return (
-    <EmptyState
-      picture
-      title={t('empty')}
-      actions={
-        mayWrite && (
-          <>
-            <NewButton />
-            <ImportButton />
-          </>
-        )
-      }
-    >
-      {t(mayWrite ? 'emptyText' : 'emptyReader')}
-    </EmptyState>
+    <Button look="primary" icon={Plus} onClick={begin}>
+      {t('new')}
+    </Button>
   )
+}
+
+export function ImportButton() {
+  const { t } = useTranslation('playbooks')
+  return (
+    <Button icon={FileInput} to={paths.importPlaybooks()}>
+      {t('import')}
+    </Button>
+  )
+}
+
+/** Stores a copy of a playbook: its bytes, but for a fresh uuid and a name of its own. */
+const useDuplicate = (): ((item: PlaybookSummary) => void) => {
+  const { t } = useTranslation(['playbooks', 'shared'])
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  const { mutate } = useMutation({
+    mutationFn: async (item: PlaybookSummary) => {
+      const { text } = await readPlaybookText(item.uuid)
+      return createPlaybook(withFreshUuid(text, t('duplicateName', { name: shownName(item) })))
+    },
+    onSuccess: ({ uuid }, item) =>
+      toast({
+        title: t('duplicated', { name: shownName(item) }),
+        action: { label: t('shared:action.openIt'), act: () => void navigate(paths.playbook(uuid)) },
+      }),
+    onError: (error, item) =>
+      toast({
+        state: 'failed',
+        title: t('notDuplicated', { name: shownName(item) }),
+        text: errorText(error),
+      }),
+  })
+  return mutate
 }
 
 const deleting = ['delete'] as const
@@ -74,106 +104,78 @@ const deleting = ['delete'] as const
 /** The ids a dialog is about, as they stand in the address. */
 const idsOf = (of: string | undefined): ReadonlySet<string> => new Set(of?.split(',') ?? [])
 
-const Rows = ({ question, onAsk, list, rows }: ListProps & { rows: readonly PlaybookSummary[] }) => {
-  const { t } = useTranslation(['playbooks', 'common'])
+/** All playbooks of the platform. */
+export function Component() {
+  const { t } = useTranslation(['playbooks', 'shared'])
   const navigate = useNavigate()
+  const { params, state, change } = useListParams(playbooksParams)
+  const list = usePlaybooks(params)
   const columns = usePlaybookColumns()
   const duplicate = useDuplicate()
   const mayWrite = useMay('playbook:playbook:write')
   const { dialog, of, open, close } = useDialogAddress(deleting)
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const selected = rows.filter(({ uuid }) => keys.has(uuid))
-  const asked = idsOf(of)
-  const named = dialog === 'delete' ? rows.filter(({ uuid }) => asked.has(uuid)) : []
+  useListCommands(params)
+  const ids = idsOf(of)
+  const named = dialog === 'delete' ? (list.rows ?? []).filter(({ uuid }) => ids.has(uuid)) : []
+  const askToDelete = (items: readonly PlaybookSummary[]) =>
+    open('delete', items.map(({ uuid }) => uuid).join(','))
   return (
-    <>
-      <Table
-        caption={t('caption')}
-        columns={columns}
-        rows={rows}
-        rowKey={({ uuid }) => uuid}
-        rowName={shownName}
-        sort={question.sort}
-        onSort={({ by, descending }) => {
-          if (isPlaybookSort(by)) onAsk({ sort: { by, descending } })
-        }}
-        selection={{ keys, onChange: setKeys }}
-        onOpen={({ uuid }) => void navigate(paths.playbook(uuid))}
-        actions={(item) => (
+    <ListPage
+      title={t('title')}
+      sentence={t('sentence')}
+      create={
+        mayWrite && (
+          <>
+            <ImportButton />
+            <NewButton />
+          </>
+        )
+      }
+      banner={<UnsavedPlaybooks />}
+      list={list}
+      state={state}
+      search={{ label: t('filter.text'), width: 280 }}
+      filters={<PlaybooksFilters params={params} onChange={change} workspaces={list.workspaces} />}
+      table={{
+        caption: t('caption'),
+        columns,
+        rowKey: ({ uuid }) => uuid,
+        rowName: shownName,
+        onOpen: ({ uuid }) => void navigate(paths.playbook(uuid)),
+        actions: (item) => (
           <PlaybookMenu
             item={item}
             onDuplicate={() => duplicate(item)}
-            onDelete={() => open('delete', item.uuid)}
+            onDelete={() => askToDelete([item])}
           />
-        )}
-      />
-      {list.hasNextPage && (
-        <More>
-          <Toolbar>
-            <Button size="small" waiting={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t('common:action.loadMore')}
-            </Button>
-          </Toolbar>
-        </More>
+        ),
+      }}
+      bulk={(selected, onClear) => (
+        <ListBulkBar
+          items={selected}
+          onClear={onClear}
+          onDelete={mayWrite ? () => askToDelete(selected) : undefined}
+        />
       )}
-      <ListBulkBar
-        items={selected}
-        onClear={() => setKeys(new Set())}
-        onDelete={mayWrite ? () => open('delete', selected.map(({ uuid }) => uuid).join(',')) : undefined}
-      />
-      {named.length > 0 && (
-        <DeletePlaybooks items={named} onClose={close} onDeleted={() => setKeys(new Set())} />
-      )}
-    </>
-  )
-}
-
-const List = ({ question, onAsk, list }: ListProps) => {
-  const { t } = useTranslation('playbooks')
-  const { rows, error, isFetching, refetch } = list
-  if (rows === undefined && error)
-    return <Trouble error={error} title={t('error')} onRetry={() => void refetch()} retrying={isFetching} />
-  if (rows === undefined) return <Loading shape="table" />
-  if (rows.length > 0) return <Rows {...{ question, onAsk, list, rows }} />
-  return isFiltered(question) ? <NoMatch question={question} onAsk={onAsk} /> : <Empty />
-}
-
-/** All playbooks of the platform. */
-export const Component = () => {
-  const { t } = useTranslation(['playbooks', 'common'])
-  const [address, setAddress] = useSearchParams()
-  const question = readPlaybooksQuestion(address)
-  const list = usePlaybooks(question)
-  const mayWrite = useMay('playbook:playbook:write')
-  useListCommands(question)
-  const ask: QuestionProps['onAsk'] = (change) => {
-    // Of two changes that come before the page is drawn, the second keeps the first: only the address knows it.
-    const latest = readPlaybooksQuestion(new URLSearchParams(window.location.search))
-    setAddress(writePlaybooksQuestion({ ...latest, ...change }), { replace: true })
-  }
-  const { rows, total } = list
-  const isEmpty = rows?.length === 0 && !isFiltered(question)
-  const shown = rows && rows.length > 0 ? t('common:table.shown', { shown: rows.length, total }) : undefined
-  return (
-    <>
-      <PageHead
-        title={t('title')}
-        sentence={t('sentence')}
-        actions={
-          mayWrite &&
-          !isEmpty && (
-            <>
-              <ImportButton />
-              <NewButton look="primary" />
-            </>
-          )
-        }
-      />
-      <UnsavedPlaybooks />
-      {!isEmpty && (
-        <PlaybooksFilters question={question} onAsk={ask} workspaces={list.workspaces} end={shown} />
-      )}
-      <List question={question} onAsk={ask} list={list} />
-    </>
+      error={t('error')}
+      noMatch={{
+        title:
+          params.q === '' ? t('shared:noMatch.titleBare') : t('shared:noMatch.title', { text: params.q }),
+        text: t('noMatch.text'),
+      }}
+      empty={{
+        title: t('empty'),
+        text: t(mayWrite ? 'emptyText' : 'emptyReader'),
+        picture: true,
+        actions: mayWrite && (
+          <>
+            <NewButton />
+            <ImportButton />
+          </>
+        ),
+      }}
+    >
+      {named.length > 0 && <DeletePlaybooks items={named} onClose={close} />}
+    </ListPage>
   )
 }

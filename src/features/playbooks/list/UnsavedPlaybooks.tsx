@@ -2,19 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import { queryClient } from '#src/api/query.ts'
+import { queryClient } from '#src/api/query-client.ts'
 import { useSession } from '#src/api/session.ts'
 import type { JournalHead } from '#src/lib/journals/journal-record.ts'
 import { unsavedJournals, watchJournals } from '#src/lib/journals/journals.ts'
 import { paths } from '#src/paths.ts'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
-import { media } from '#src/ui/tokens.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 
 const Root = styled('div')({
-  padding: '0 24px 16px',
+  padding: '0 var(--gutter) 16px',
   '& p > span': { marginRight: 4 },
-  [media.belowWide]: { padding: '0 16px 16px' },
 })
 
 const key = ['unsaved-playbooks'] as const
@@ -32,7 +30,7 @@ const oneEach = (heads: readonly JournalHead[]): readonly JournalHead[] =>
   heads.filter(({ document }, at) => heads.findIndex((each) => each.document === document) === at)
 
 /** What this browser holds that is not saved yet, with the way back to it. */
-export const UnsavedPlaybooks = () => {
+export function UnsavedPlaybooks() {
   const { t, i18n } = useTranslation('playbooks')
   const uid = useSession()?.uid ?? ''
   const { data: heads = [] } = useQuery({

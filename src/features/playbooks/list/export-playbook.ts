@@ -1,13 +1,13 @@
 // A stored playbook as a file: its bytes as they are, under its name.
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
-import { addressOf } from '#src/api/address.ts'
+import { addressOf } from '#src/api/request-url.ts'
 import { callWith } from '#src/api/call.ts'
 import { fileNameOf } from '#src/lib/save-file.ts'
-import { shownName } from './shown-name.ts'
+import { shownName } from './use-playbooks.ts'
 
 /** Hands the text to the browser, which reads it from the platform. */
-export const exportPlaybook = (item: Pick<PlaybookSummary, 'uuid' | 'name'>): void => {
+export function exportPlaybook(item: Pick<PlaybookSummary, 'uuid' | 'name'>): void {
   const link = document.createElement('a')
   link.href = addressOf(playbooks.get, { params: { playbook: item.uuid } })
   link.download = fileNameOf(shownName(item), 'json')
@@ -15,7 +15,7 @@ export const exportPlaybook = (item: Pick<PlaybookSummary, 'uuid' | 'name'>): vo
 }
 
 /** Names that differ from each other in any file system: of two equal ones the second gets a number. */
-export const distinctNames = (names: readonly string[]): readonly string[] => {
+export function distinctNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>()
   return names.map((name) => {
     let given = name
@@ -27,10 +27,7 @@ export const distinctNames = (names: readonly string[]): readonly string[] => {
 }
 
 /** Several playbooks as one ZIP of their texts. */
-export const exportPlaybooks = async (
-  items: readonly PlaybookSummary[],
-  signal: AbortSignal,
-): Promise<Blob> => {
+export async function exportPlaybooks(items: readonly PlaybookSummary[], signal: AbortSignal): Promise<Blob> {
   const names = distinctNames(items.map((item) => fileNameOf(shownName(item), 'json')))
   const files = []
   for (const [at, item] of items.entries()) {
@@ -43,8 +40,8 @@ export const exportPlaybooks = async (
     })
   }
   const [{ pack }, { noPlan }] = await Promise.all([
-    import('#domain/archive/build.ts'),
-    import('#domain/archive/repair.ts'),
+    import('#domain/archive/repair/build.ts'),
+    import('#domain/archive/repair/repair.ts'),
   ])
   return pack(files, noPlan, { signal })
 }

@@ -4,11 +4,13 @@ import { styled } from '@mui/material/styles'
 import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
-import { StateGlyph } from '#src/ui/StateGlyph.tsx'
-import type { Column } from '#src/ui/table-types.ts'
-import { color } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
-import { shownName } from './shown-name.ts'
+import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import { Muted } from '#src/ui/display/Muted.tsx'
+import { shownName } from './use-playbooks.ts'
 
 /** A description that has no room for a few words beside the name falls into a second line, out of sight. */
 const Name = styled('span')({
@@ -29,32 +31,25 @@ const Name = styled('span')({
     color: color.text.tertiary,
   },
 })
-const Quiet = styled('span')({ color: color.text.secondary })
-const Counts = styled('span')({
-  display: 'inline-flex',
-  gap: 12,
-  '& > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
-})
-
 const Problems = ({ errors, warnings }: PlaybookSummary) => {
-  const { t } = useTranslation('playbooks')
+  const { t } = useTranslation(['playbooks', 'shared'])
   const format = useFormat()
-  if (errors + warnings === 0) return <Quiet>{t('noProblems')}</Quiet>
+  if (errors + warnings === 0) return <Muted>{t('shared:field.noneOf')}</Muted>
   const counts = [
     { state: 'failed', count: errors, label: t('errors', { count: errors }) },
     { state: 'attention', count: warnings, label: t('warnings', { count: warnings }) },
   ] as const
   return (
-    <Counts>
+    <Row as="span" gap={12}>
       {counts
         .filter(({ count }) => count > 0)
         .map(({ state, count, label }) => (
-          <span key={state} title={label} role="img" aria-label={label}>
+          <Row as="span" gap={6} key={state} title={label} role="img" aria-label={label}>
             <StateGlyph state={state} />
             {format.number(count)}
-          </span>
+          </Row>
         ))}
-    </Counts>
+    </Row>
   )
 }
 
@@ -62,20 +57,20 @@ const Changed = ({ updated_at: at, updated_by: by }: PlaybookSummary) => {
   const { t } = useTranslation('playbooks')
   const format = useFormat()
   return (
-    <Quiet title={t('changedBy', { user: by, when: format.instant(at) })}>
+    <Muted title={t('changedBy', { user: by, when: format.instant(at) })}>
       {[format.relative(at), by].join(' · ')}
-    </Quiet>
+    </Muted>
   )
 }
 
 /** The columns of the list. */
-export const usePlaybookColumns = (): readonly Column<PlaybookSummary>[] => {
-  const { t } = useTranslation(['playbooks', 'common'])
+export function usePlaybookColumns(): readonly Column<PlaybookSummary>[] {
+  const { t } = useTranslation(['playbooks', 'common', 'shared'])
   const format = useFormat()
   return [
     {
       id: 'name',
-      head: t('column.name'),
+      head: t('shared:field.name'),
       sortable: true,
       cell: (item) => (
         <Name>
@@ -89,11 +84,11 @@ export const usePlaybookColumns = (): readonly Column<PlaybookSummary>[] => {
       head: t('column.workspace'),
       width: '16%',
       leaves: 2,
-      cell: ({ workspace }) => <Quiet>{workspace || t('common:table.none')}</Quiet>,
+      cell: ({ workspace }) => <Muted>{workspace || t('shared:table.none')}</Muted>,
     },
     {
       id: 'nodes',
-      head: t('column.nodes'),
+      head: t('shared:entity.nodes'),
       width: '88px',
       right: true,
       sortable: true,
@@ -102,14 +97,14 @@ export const usePlaybookColumns = (): readonly Column<PlaybookSummary>[] => {
     },
     {
       id: 'problems',
-      head: t('column.problems'),
+      head: t('shared:field.problemList'),
       width: '108px',
       sortable: true,
       cell: (item) => <Problems {...item} />,
     },
     {
       id: 'version',
-      head: t('column.version'),
+      head: t('shared:field.version'),
       width: '92px',
       right: true,
       leaves: 1,

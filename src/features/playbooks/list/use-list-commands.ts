@@ -4,17 +4,17 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/shown-request.ts'
-import { useActions } from '#src/parts/commands/use-actions.ts'
-import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
-import { type PlaybooksQuestion, playbooksQuery } from './playbooks-address.ts'
+import { type PlaybooksParams, playbooksParams } from './playbooks-params.ts'
 import { useNewPlaybook } from './use-new-playbook.ts'
 import { pageSize } from './use-playbooks.ts'
 
 const blank = new Blob()
 
-export const useListCommands = (question: PlaybooksQuestion): void => {
+export function useListCommands(params: PlaybooksParams): void {
   const { t } = useTranslation('playbooks')
   const navigate = useNavigate()
   const begin = useNewPlaybook()
@@ -30,13 +30,7 @@ export const useListCommands = (question: PlaybooksQuestion): void => {
     },
   ])
   useShownRequests(() => [
-    shown(
-      playbooks.list,
-      { query: { limit: pageSize, ...playbooksQuery(question) } },
-      { note: 'listPlaybooks' },
-    ),
-    ...(isOff
-      ? []
-      : [shown(playbooks.create, { body: blank }, { note: 'createPlaybook', file: 'playbook.json' })]),
+    shown(playbooks.list, { query: { limit: pageSize, ...playbooksParams.toQuery(params) } }),
+    ...(isOff ? [] : [shown(playbooks.create, { body: blank }, 'playbook.json')]),
   ])
 }

@@ -1,9 +1,8 @@
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { newPlaybookText } from '#domain/playbook/new-playbook.ts'
 import { paths } from '#src/paths.ts'
-import { toast } from '#src/ui/toast.ts'
-import { beginDraft } from '../editor/begin-draft.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { beginDraft } from '../document/create-draft.ts'
 
 interface Beginning {
   readonly text: string
@@ -11,7 +10,7 @@ interface Beginning {
 }
 
 /** Opens a document that is not stored yet in the editor. */
-export const useBeginPlaybook = (): ((beginning: Beginning) => void) => {
+export function useBeginPlaybook(): (beginning: Beginning) => void {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
   const begin = async (beginning: Beginning): Promise<void> => {
@@ -22,12 +21,16 @@ export const useBeginPlaybook = (): ((beginning: Beginning) => void) => {
   }
 }
 
+/** The smallest sound document: named, with an id of its own and no nodes. */
+const emptyText = (name: string): string =>
+  `${JSON.stringify({ name, uuid: crypto.randomUUID(), workspace: '', description: '', nodes: {} }, null, 2)}\n`
+
 /** Opens an empty playbook in the editor. */
-export const useNewPlaybook = (): (() => void) => {
+export function useNewPlaybook(): () => void {
   const { t } = useTranslation('playbooks')
   const begin = useBeginPlaybook()
   return () => {
     const name = t('newName')
-    begin({ name, text: newPlaybookText({ name, uuid: crypto.randomUUID() }) })
+    begin({ name, text: emptyText(name) })
   }
 }

@@ -1,16 +1,25 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { Level } from '#domain/playbook/check/finding.ts'
+import { type Level, type Finding, levels } from '#domain/playbook/check/diagnostic.ts'
 import type { NodeId } from '#domain/playbook/playbook.ts'
-import { useWindow } from '#src/parts/archive/use-window.ts'
-import { useEditor } from '../editor/use-editor.ts'
-import type { OutlineRow } from './outline-rows.ts'
-import { outlineStyle, rowHeight } from './outline-style.ts'
-import { OutlineRowView } from './OutlineRowView.tsx'
-import { nodeOfRow } from './row-subject.ts'
+import { indexesWith, useListWindow } from '#src/ui/layout/use-list-window.ts'
+import { useEditor } from '../model/use-editor.ts'
+import { type OutlineRow, nodeOfRow } from './rows/outline-rows.ts'
+import { outlineStyle, rowHeight } from './rows/outline-style.ts'
+import { OutlineRowView } from './rows/OutlineRowView.tsx'
 import type { Outline } from './use-outline.ts'
-import { worstByNode } from './worst-by-node.ts'
+
+/** The gravest that was found of each node. */
+const worstByNode = (findings: readonly Finding[]): ReadonlyMap<NodeId, Level> => {
+  const worst = new Map<NodeId, Level>()
+  for (const { node, level } of findings) {
+    if (node === null) continue
+    const before = worst.get(node)
+    if (before === undefined || levels.indexOf(level) < levels.indexOf(before)) worst.set(node, level)
+  }
+  return worst
+}
 
 const Box = styled('div')(outlineStyle)
 
@@ -47,21 +56,8 @@ const settingsOf = (rows: readonly OutlineRow[]): readonly Setting[] => {
   return places.map(({ group, at }) => ({ at, of: group.length }))
 }
 
-const bringIntoSight = (box: HTMLElement, at: number): void => {
-  const top = at * rowHeight
-  if (top < box.scrollTop) box.scrollTo({ top })
-  else if (top + rowHeight > box.scrollTop + box.clientHeight)
-    box.scrollTo({ top: top + rowHeight - box.clientHeight })
-}
-
-/** Rows in sight, and always the one that has the focus. */
-const drawn = ({ from, to, current, count }: Record<'from' | 'to' | 'current' | 'count', number>) => {
-  const rows = Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, at) => from + at)
-  return current >= count || rows.includes(current) ? rows : [...rows, current].toSorted((a, b) => a - b)
-}
-
 /** The rows as a tree; however many there are, only those in sight are drawn. */
-export const OutlineTree = ({ outline, acts, renaming, onPage }: OutlineTreeProps) => {
+export function OutlineTree({ outline, acts, renaming, onPage }: OutlineTreeProps) {
   const { t } = useTranslation('outline')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -71,19 +67,20 @@ export const OutlineTree = ({ outline, acts, renaming, onPage }: OutlineTreeProp
   const levels: ReadonlyMap<NodeId, Level> = useMemo(() => worstByNode(findings), [findings])
   const settings = useMemo(() => settingsOf(rows), [rows])
   const count = rows.length
-  const { from, to, page } = useWindow(box, { count, row: rowHeight, head: 0 })
+  const drawn = useListWindow(box, { count, row: rowHeight })
+  const { page } = drawn
   useLayoutEffect(() => onPage(page), [onPage, page])
   const { asked } = walked
   useLayoutEffect(() => {
     if (asked === 0 || box.current === null) return
-    bringIntoSight(box.current, current)
+    drawn.reveal(current)
     box.current.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus({ preventScroll: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus follows when it is asked to, not when rows come
   }, [asked])
   return (
     <Box ref={box} role="tree" aria-label={t('label')} aria-multiselectable>
       <div style={{ height: count * rowHeight }} role="presentation">
-        {drawn({ from, to, current, count }).map((at) => {
+        {indexesWith(current, drawn, count).map((at) => {
           const row = rows[at]
           if (row === undefined) return null
           const node = nodeOfRow(row)

@@ -1,32 +1,26 @@
 import { Plus } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { useShortcut } from '#src/ui/use-shortcut.ts'
-import { CatalogueContext, useReadCatalogue } from '../canvas/use-catalogue.ts'
-import { type ShownPlace, useShown } from '../editor/show.ts'
-import { useEditor, useEditorActions } from '../editor/use-editor.ts'
-import { CommandLine } from './CommandLine.tsx'
-import { OutlineDialogs } from './OutlineDialogs.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { Stack } from '#src/ui/layout/Stack.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
+import { CatalogueContext, useReadCatalogue } from '../model/nodes/catalogue.ts'
+import { type ShownPlace, useShown } from '../model/reveal.ts'
+import { useEditor, useEditorActions } from '../model/use-editor.ts'
+import { CommandLine } from './command-line/CommandLine.tsx'
+import { ConnectPopover } from '../canvas/ConnectPopover.tsx'
+import { NodeDialogs } from '../canvas/NodeDialogs.tsx'
 import { OutlineTree, type TreeActs } from './OutlineTree.tsx'
-import { nodeOfRow } from './row-subject.ts'
-import { useLine } from './use-line.ts'
+import { nodeOfRow } from './rows/outline-rows.ts'
+import { useLine } from './command-line/use-run-line.ts'
 import { type Outline, useOutline } from './use-outline.ts'
-import { type OutlineActs, useOutlineActs } from './use-outline-acts.ts'
+import { type OutlineActs, useOutlineActs } from './use-outline-actions.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-const Root = styled('div')({
-  flex: 1,
-  width: '100%',
-  height: '100%',
-  minHeight: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  backgroundColor: color.surface.page,
-})
+const Root = styled(Stack)({ height: '100%', minHeight: 0, backgroundColor: color.surface.page })
 
 /** A row that comes under the focus is what is worked on: the selection follows it, and it follows the selection. */
 const useFollowing = (outline: Outline): void => {
@@ -36,7 +30,8 @@ const useFollowing = (outline: Outline): void => {
   const { rows, current, walked, reveal } = outline
   const row = rows[current]
   const { asked } = walked
-  useEffect(() => {
+  // In the commit that moves the focus: the next key must not find the selection of the row before.
+  useLayoutEffect(() => {
     if (asked === 0 || row === undefined) return
     const node = nodeOfRow(row)
     const { nodes } = editor.getState().selection
@@ -97,8 +92,37 @@ const useTreeActs = ({
   }
 }
 
+const nothing = (): void => undefined
+
+/** Where a row is to lead. */
+const Connecting = ({ acts }: { acts: OutlineActs }) => {
+  const reading = useEditor((state) => state.reading)
+  const { adding, joining, setJoining, run } = acts
+  if (reading.kind !== 'playbook' || joining === null) return null
+  const { at } = joining
+  const end = () => setJoining(null)
+  return (
+    <ConnectPopover
+      playbook={reading}
+      connecting={joining}
+      at={at}
+      onPort={(port) => setJoining({ ...joining, port })}
+      onTarget={(...[from, to]) => {
+        end()
+        run({ do: 'connect', edge: { from, to } })
+      }}
+      onNew={(port) => {
+        end()
+        adding.open({ place: { to: { kind: 'output', port } }, client: at })
+      }}
+      onMarked={nothing}
+      onClose={end}
+    />
+  )
+}
+
 const Shown = () => {
-  const { t } = useTranslation('outline')
+  const { t } = useTranslation(['outline', 'shared'])
   const editor = useEditorActions()
   const outline = useOutline()
   const acts = useOutlineActs(outline)
@@ -116,7 +140,7 @@ const Shown = () => {
   })
   useShortcut(':', () => field.current?.focus(), { label: t('line.focus') })
   return (
-    <Root>
+    <Root flex={1}>
       <CommandLine field={field} run={run} onLeave={() => walkTo(rows[current]?.key)} />
       {rows.length === 0 ? (
         <EmptyState
@@ -132,7 +156,7 @@ const Shown = () => {
                   acts.adding.open({ place: { to: { kind: 'ground' } }, client, only: 'trigger' })
                 }}
               >
-                {t('addTrigger')}
+                {t('shared:action.addTrigger')}
               </Button>
             )
           }
@@ -142,13 +166,15 @@ const Shown = () => {
       ) : (
         <OutlineTree outline={outline} acts={tree} renaming={acts.renaming} onPage={setPage} />
       )}
-      <OutlineDialogs acts={acts} />
+      <NodeDialogs adding={acts.adding} removing={acts.removing} clipboard={acts.clipboard}>
+        <Connecting acts={acts} />
+      </NodeDialogs>
     </Root>
   )
 }
 
 /** The same graph as a list in the order of its flow, with everything that can be done to it by keys and words. */
-export const OutlineView = () => {
+export function OutlineView() {
   const catalogue = useReadCatalogue()
   return (
     <CatalogueContext value={catalogue}>

@@ -1,13 +1,12 @@
 // The outline of the document in sight: its rows, which are folded, and which of them has the focus.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { NodeId } from '#domain/playbook/playbook.ts'
-import { useEditor } from '../editor/use-editor.ts'
-import { type OutlineRow, hidingRows, outlineRows, unfoldedRows } from './outline-rows.ts'
-import { nodeOfRow } from './row-subject.ts'
+import { useEditor } from '../model/use-editor.ts'
+import { type OutlineRow, hidingRows, outlineRows, unfoldedRows, nodeOfRow } from './rows/outline-rows.ts'
 
 const none: readonly OutlineRow[] = []
 
-export interface Walked {
+interface Walked {
   readonly key: string | undefined
   /** Counts the times the focus was asked to follow; 0 until somebody walks. */
   readonly asked: number
@@ -19,7 +18,7 @@ interface Sought {
 }
 
 /** Rows without those whose outer rows are folded, and the way to fold and to walk. */
-export const useOutline = () => {
+export function useOutline() {
   const reading = useEditor((state) => state.reading)
   const all = useMemo(() => (reading.kind === 'playbook' ? outlineRows(reading) : none), [reading])
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())

@@ -1,10 +1,52 @@
 // The keys of a row: walking and folding, and what can be done to the node, the output or the connection it is about.
 import { type KeyboardEvent, useRef } from 'react'
-import { isPressed } from '#src/ui/keys.ts'
-import type { Spot } from '#src/parts/graph-canvas/canvas-types.ts'
-import type { OutlineRow } from './outline-rows.ts'
-import { rowMove } from './row-move.ts'
+import { isPressed } from '#src/ui/keyboard/keys.ts'
+import type { Spot } from '#src/components/graph-canvas/canvas-types.ts'
+import { type OutlineRow, outerRow } from './rows/outline-rows.ts'
 import type { Outline } from './use-outline.ts'
+
+// What the keys of the outline do: where they lead from the row that has the focus, and which row they fold.
+
+type RowMove = { readonly to: number } | { readonly fold: string; readonly isFolded: boolean }
+
+interface At {
+  readonly rows: readonly OutlineRow[]
+  readonly at: number
+  readonly folded: ReadonlySet<string>
+  /** Rows that fit into the window. */
+  readonly page: number
+}
+
+const unfold = ({ rows, at, folded }: At): RowMove => {
+  const row = rows[at]
+  if (!row?.hasInside) return { to: at }
+  return folded.has(row.key) ? { fold: row.key, isFolded: false } : { to: at + 1 }
+}
+const fold = ({ rows, at, folded }: At): RowMove => {
+  const row = rows[at]
+  if (row?.hasInside && !folded.has(row.key)) return { fold: row.key, isFolded: true }
+  const outer = outerRow(rows, at)
+  return { to: outer === -1 ? at : outer }
+}
+
+const moves: Readonly<Record<string, (place: At) => RowMove>> = {
+  ArrowDown: ({ at }) => ({ to: at + 1 }),
+  ArrowUp: ({ at }) => ({ to: at - 1 }),
+  PageDown: ({ at, page }) => ({ to: at + page }),
+  PageUp: ({ at, page }) => ({ to: at - page }),
+  Home: () => ({ to: 0 }),
+  End: ({ rows }) => ({ to: rows.length - 1 }),
+  ArrowRight: unfold,
+  ArrowLeft: fold,
+}
+
+/** What a key without a modifier does; undefined where it does nothing. Places stay within the rows. */
+function rowMove(key: string, place: At): RowMove | undefined {
+  if (place.rows.length === 0) return undefined
+  const move = moves[key]?.(place)
+  if (move === undefined || !('to' in move)) return move
+  return { to: Math.max(0, Math.min(place.rows.length - 1, move.to)) }
+}
 
 /** What a key does at a row; `at` is where a list may open, in the window. */
 export interface RowActs {
@@ -73,7 +115,7 @@ const typedTo = (rows: readonly OutlineRow[], { typed, at }: { typed: string; at
 }
 
 /** Handles a key at a row. Digits look for an id. */
-export const useRowKeys = ({ outline, acts, page }: RowKeysInput) => {
+export function useRowKeys({ outline, acts, page }: RowKeysInput) {
   const typed = useRef({ text: '', at: 0 })
   const { rows, folded, walkTo, fold } = outline
   const seek = (key: string, at: number): void => {

@@ -1,15 +1,16 @@
 import type { KeyboardEvent } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { Finding, Fix } from '#domain/playbook/check/finding.ts'
-import { StateGlyph } from '#src/ui/StateGlyph.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
-import { ariaKeys } from '#src/ui/keys.ts'
-import { color, focusInside, motion } from '#src/ui/tokens.ts'
-import { mono, oneLine, type, unseen } from '#src/ui/type.ts'
-import { Pieces } from './Pieces.tsx'
-import { levelGlyphs } from './level-glyph.ts'
-import type { FindingText } from './use-finding-text.ts'
+import type { Finding, Fix } from '#domain/playbook/check/diagnostic.ts'
+import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { ariaKeys } from '#src/ui/keyboard/keys.ts'
+import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, focusInside, motion } from '#src/ui/theme/tokens.ts'
+import { mono, oneLine, type, unseen } from '#src/ui/theme/typography.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import { Pieces } from './MessagePieces.tsx'
+import { levelGlyphs, type FindingText } from './use-diagnostic-text.ts'
 
 export const rowHeight = 32
 /** Carries out the first mend of a row. */
@@ -19,12 +20,10 @@ const Root = styled('li')({
   ...type.controlSmall,
   position: 'absolute',
   insetInline: 0,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 16,
+  ...rowLayout(16),
   height: rowHeight,
   paddingInline: 16,
-  borderTop: `1px solid ${color.line.hair}`,
+  borderTop: hairline,
   transition: `background-color ${motion.state}`,
   '&:hover': { backgroundColor: color.surface.hover },
   '&[data-shown]': { backgroundColor: color.accent.softer },
@@ -35,9 +34,7 @@ const Jump = styled('button')({
   flex: 1,
   minWidth: 0,
   height: rowHeight - 1,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
+  ...rowLayout(10),
   padding: 0,
   border: 0,
   background: 'none',
@@ -58,12 +55,11 @@ const Where = styled('span')({
   fontSize: type.monoSmall.fontSize,
   color: color.text.tertiary,
 })
-const Fixes = styled('span')({ display: 'flex', flex: 'none', gap: 16 })
 
 /** More than these are offered at the field, where there is room. */
 const shownFixes = 2
 
-export interface ProblemRowProps {
+interface ProblemRowProps {
   finding: Finding
   at: number
   count: number
@@ -77,8 +73,8 @@ export interface ProblemRowProps {
 }
 
 /** One problem: what is wrong, what mends it, and where it is. */
-export const ProblemRow = ({ finding, at, count, isShown, isCurrent, text, ...acts }: ProblemRowProps) => {
-  const { t } = useTranslation('inspector')
+export function ProblemRow({ finding, at, count, isShown, isCurrent, text, ...acts }: ProblemRowProps) {
+  const { t } = useTranslation(['inspector', 'shared'])
   const { level, node, fixes } = finding
   const sentence = text.sentence(finding)
   return (
@@ -104,7 +100,7 @@ export const ProblemRow = ({ finding, at, count, isShown, isCurrent, text, ...ac
         </span>
       </Jump>
       {acts.onFix && fixes.length > 0 && (
-        <Fixes>
+        <Row as="span" gap={16} flex="none">
           {fixes.slice(0, shownFixes).map((fix) => (
             <TextAction
               key={`${fix.code} ${JSON.stringify(fix.params)}`}
@@ -114,9 +110,9 @@ export const ProblemRow = ({ finding, at, count, isShown, isCurrent, text, ...ac
               {text.fix(fix)}
             </TextAction>
           ))}
-        </Fixes>
+        </Row>
       )}
-      <Where>{node === null ? t('problems.document') : t('problems.node', { node })}</Where>
+      <Where>{node === null ? t('problems.document') : t('shared:count.node', { node })}</Where>
     </Root>
   )
 }

@@ -1,35 +1,57 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { type Level, levels } from '#domain/playbook/check/finding.ts'
-import { enumerate } from '#src/lib/wording.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { StateGlyph } from '#src/ui/StateGlyph.tsx'
-import { color, focusRing, motion, radius } from '#src/ui/tokens.ts'
-import { useSettled } from '#src/ui/use-settled.ts'
-import { type, unseen } from '#src/ui/type.ts'
-import { useEditor } from '../editor/use-editor.ts'
-import { usePane } from '../editor/use-panes.ts'
+import { type Level, levels } from '#domain/playbook/check/diagnostic.ts'
+import { enumerate } from '#src/lib/join-text.ts'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
+import { columnLayout, hairline, rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, focusRing, motion, radius } from '#src/ui/theme/tokens.ts'
+import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
+import { type, unseen } from '#src/ui/theme/typography.ts'
+import { useEditor } from '../model/use-editor.ts'
+import { usePane } from '../model/use-panes.ts'
 import { ProblemList } from './ProblemList.tsx'
 import { rowHeight } from './ProblemRow.tsx'
-import { levelGlyphs } from './level-glyph.ts'
+import { levelGlyphs } from './use-diagnostic-text.ts'
 import type { Counts } from './problem-list.ts'
-import { useProblemKeys } from './use-problem-keys.ts'
 import { type Problems, useProblems } from './use-problems.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null
+
+/** F8 and Shift F8 lead to the next problem and the one before, also out of a field. */
+const useProblemKeys = (step: (by: 1 | -1) => void): void => {
+  const { t } = useTranslation('inspector')
+  useShortcut('F8', () => step(1), { label: t('problems.next') })
+  useShortcut('Shift+F8', () => step(-1), { label: t('problems.previous') })
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isOther = event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey
+    if (isOther || event.defaultPrevented || !isField(event.target) || isInDialog(event.target)) return
+    event.preventDefault()
+    step(event.shiftKey ? -1 : 1)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}
 
 const Root = styled('section')({
   flex: 'none',
-  display: 'flex',
-  flexDirection: 'column',
+  ...columnLayout,
   minHeight: 0,
   borderTop: `1px solid ${color.line.strong}`,
   backgroundColor: color.surface.page,
 })
 const Head = styled('div')({
+  ...rowLayout(4),
   flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
   minHeight: 36,
   padding: '0 12px 0 16px',
   '& > h2': { ...type.panel, margin: '0 8px 0 0' },
@@ -64,9 +86,8 @@ const Empty = styled('p')({
   margin: 0,
   padding: '6px 16px 10px',
   color: color.text.secondary,
-  borderTop: `1px solid ${color.line.hair}`,
+  borderTop: hairline,
 })
-const Announced = styled('span')(unseen)
 
 /** Rows shown at once before the list scrolls. */
 const roomFor = 5
@@ -110,22 +131,24 @@ const Body = ({ problems }: { problems: Problems }) => {
 }
 
 /** What the checks find while somebody works: each leads to its place, and many are mended by a click. */
-export const ProblemsPane = () => {
-  const { t } = useTranslation('inspector')
+export function ProblemsPane() {
+  const { t } = useTranslation(['inspector', 'shared'])
   const [isOpen, setOpen] = usePane('problems')
   const problems = useProblems()
   const isChecking = useEditor((state) => state.isChecking)
-  const summary = useSettled(useSummary(problems.counts), announceAfter)
+  const summary = useDebouncedValue(useSummary(problems.counts), announceAfter)
   useProblemKeys(problems.step)
   return (
-    <Root aria-label={t('problems.title')}>
+    <Root aria-label={t('shared:field.problemList')}>
       <Head>
-        <h2>{t('problems.title')}</h2>
+        <h2>{t('shared:field.problemList')}</h2>
         <Filters problems={problems} />
         {problems.counts.error + problems.counts.warning + problems.counts.information === 0 && (
           <small>{t('problems.none')}</small>
         )}
-        <Announced aria-live="polite">{summary}</Announced>
+        <span style={unseen} aria-live="polite">
+          {summary}
+        </span>
         <Note>{isChecking ? t('problems.checking') : t('problems.checked')}</Note>
         <IconButton
           icon={isOpen ? ChevronDown : ChevronUp}

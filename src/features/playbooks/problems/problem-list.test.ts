@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Finding, Level } from '#domain/playbook/check/finding.ts'
+import type { Finding, Level } from '#domain/playbook/check/diagnostic.ts'
 import { countsOf, keysOf, listed, stepFrom } from './problem-list.ts'
 
 const finding = (code: string, level: Level): Finding => ({

@@ -1,24 +1,28 @@
 // The list of problems: errors first, each level in the order of the document.
-import { type Finding, type Level, levels } from '#domain/playbook/check/finding.ts'
+import { type Finding, type Level, levels } from '#domain/playbook/check/diagnostic.ts'
 
 export type Counts = Readonly<Record<Level, number>>
 
-export const countsOf = (findings: readonly Finding[]): Counts => {
+export function countsOf(findings: readonly Finding[]): Counts {
   const counts = { error: 0, warning: 0, information: 0 }
   for (const { level } of findings) counts[level] += 1
   return counts
 }
 
 /** Those of the levels that are shown, the graver first. */
-export const listed = (findings: readonly Finding[], hidden: ReadonlySet<Level>): readonly Finding[] =>
-  levels.flatMap((level) => (hidden.has(level) ? [] : findings.filter((finding) => finding.level === level)))
+export function listed(findings: readonly Finding[], hidden: ReadonlySet<Level>): readonly Finding[] {
+  return levels.flatMap((level) =>
+    hidden.has(level) ? [] : findings.filter((finding) => finding.level === level),
+  )
+}
 
 /** What makes a problem the same one after another check. */
-export const keyOf = ({ code, node, edge, path, span, params }: Finding): string =>
-  JSON.stringify([code, node, edge, path, span, params])
+function keyOf({ code, node, edge, path, span, params }: Finding): string {
+  return JSON.stringify([code, node, edge, path, span, params])
+}
 
 /** Keys of a list, where two problems that say the same of the same place are told apart. */
-export const keysOf = (findings: readonly Finding[]): readonly string[] => {
+export function keysOf(findings: readonly Finding[]): readonly string[] {
   const seen = new Map<string, number>()
   return findings.map((finding) => {
     const key = keyOf(finding)
@@ -29,10 +33,10 @@ export const keysOf = (findings: readonly Finding[]): readonly string[] => {
 }
 
 /** The problem after, or before, the one that was shown; round the ends. Of one that is gone, the first, or the last. */
-export const stepFrom = (
+export function stepFrom(
   keys: readonly string[],
   { shown, by }: { shown: string | undefined; by: 1 | -1 },
-): number | undefined => {
+): number | undefined {
   if (keys.length === 0) return undefined
   const at = shown === undefined ? -1 : keys.indexOf(shown)
   if (at === -1) return by === 1 ? 0 : keys.length - 1

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import type { Fix, Level } from '#domain/playbook/check/finding.ts'
-import { useShow } from '../editor/show.ts'
-import { useEditor, useEditorActions } from '../editor/use-editor.ts'
+import type { Fix, Level } from '#domain/playbook/check/diagnostic.ts'
+import { useShow } from '../model/reveal.ts'
+import { useEditor, useEditorActions } from '../model/use-editor.ts'
 import { countsOf, keysOf, listed, stepFrom } from './problem-list.ts'
 
 /** What the panel lists, which of it was shown last, and what may be done. */
-export const useProblems = () => {
+export function useProblems() {
   const editor = useEditorActions()
   const show = useShow()
   const findings = useEditor((state) => state.findings)

@@ -1,35 +1,70 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useMemo } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { Batch } from '#domain/playbook/edit/command.ts'
-import type { NodeId, Reading } from '#domain/playbook/playbook.ts'
-import { CodeEditor } from '#src/parts/code-editor/CodeEditor.tsx'
-import type { CodeEditorHandle } from '#src/parts/code-editor/code-editor-handle.ts'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { type ShownPlace, useShown } from '../editor/show.ts'
-import { useEditor, useEditorActions } from '../editor/use-editor.ts'
-import { markOf, nodeAt, nodeMember } from './text-places.ts'
-import { useTextMarks } from './use-text-marks.ts'
-import { useUnreadableText } from './use-unreadable-text.ts'
+import type { Batch } from '#domain/playbook/command.ts'
+import type { NodeId, Reading, Playbook, Unreadable } from '#domain/playbook/playbook.ts'
+import { CodeEditor } from '#src/components/code-editor/CodeEditor.tsx'
+import type { CodeEditorHandle, CodeMark } from '#src/components/code-editor/code-editor-handle.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { Stack } from '#src/ui/layout/Stack.tsx'
+import { hairline } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type ShownPlace, useShown } from '../model/reveal.ts'
+import { useEditor, useEditorActions } from '../model/use-editor.ts'
+import { markOf, nodeAt, nodeMember } from '../model/text-ranges.ts'
+import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import { useFindingText } from '../problems/use-diagnostic-text.ts'
 
-const Root = styled('div')({
-  flex: 1,
-  minWidth: 0,
-  minHeight: 0,
-  height: '100%',
-  display: 'flex',
-  flexDirection: 'column',
-  backgroundColor: color.surface.sunken,
-})
+/** Why a text is no playbook, as a sentence; empty where it is one. */
+const useUnreadableText = (reading: Reading): string => {
+  const { t } = useTranslation('inspector')
+  return reading.kind === 'unreadable' ? t(`text.because.${reading.because}`) : ''
+}
+
+/** More marks than these help nobody, and cost at every stroke. */
+const most = 500
+
+const none: readonly CodeMark[] = []
+
+const marksOf = (
+  playbook: Playbook,
+  { findings, say }: { findings: readonly Finding[]; say: (finding: Finding) => string },
+): readonly CodeMark[] =>
+  findings.slice(0, most).flatMap((finding) => {
+    const span = markOf(playbook, finding)
+    return span === undefined ? [] : [{ ...span, level: finding.level, text: say(finding) }]
+  })
+
+const brokenMark = ({ text, offset }: Unreadable, sentence: string): CodeMark => {
+  const start = Math.min(offset, Math.max(0, text.length - 1))
+  return { start, end: Math.min(text.length, start + 1), level: 'error', text: sentence }
+}
+
+/**
+ * What is underlined in the text: what the checks found, or where it stops being a playbook. While somebody types, the
+ * marks move with the text; they are placed anew when the checks have looked again.
+ */
+const useTextMarks = (reading: Reading): readonly CodeMark[] => {
+  const editor = useEditorActions()
+  const findings = useEditor((state) => state.findings)
+  const { sentence } = useFindingText()
+  const because = useUnreadableText(reading)
+  const broken = reading.kind === 'unreadable' ? reading : null
+  return useMemo(() => {
+    if (broken !== null) return [brokenMark(broken, because)]
+    const { reading: checked } = editor.getState()
+    return checked.kind === 'playbook' ? marksOf(checked, { findings, say: sentence }) : none
+  }, [editor, broken, because, findings, sentence])
+}
+
+const Root = styled(Stack)({ minHeight: 0, height: '100%', backgroundColor: color.surface.sunken })
 const Broken = styled('div')({
   flex: 'none',
   padding: '10px 16px',
   backgroundColor: color.surface.page,
-  borderBottom: `1px solid ${color.line.hair}`,
+  borderBottom: hairline,
 })
-const Sheet = styled('div')({ flex: 1, minHeight: 0 })
 
 const group = 'text'
 
@@ -91,7 +126,7 @@ const useFollowing = () => {
 }
 
 /** The document's own text. Typing changes it and nothing else; what is no playbook yet stays here until it is mended. */
-export const TextView = () => {
+export function TextView() {
   const { t } = useTranslation('inspector')
   const editor = useEditorActions()
   const reading = useEditor((state) => state.reading)
@@ -100,14 +135,14 @@ export const TextView = () => {
   const { code, follow } = useFollowing()
   const type = (batch: Batch) => editor.run({ do: 'type', batch }, { group }) === null
   return (
-    <Root>
+    <Root flex={1}>
       {reading.kind === 'unreadable' && (
         <BrokenNote
           reading={reading}
           onGo={() => code.current?.show({ start: reading.offset, end: reading.offset }, { focus: true })}
         />
       )}
-      <Sheet>
+      <div style={{ flex: 1, minHeight: 0 }}>
         <CodeEditor
           ref={code}
           label={t('text.label')}
@@ -119,7 +154,7 @@ export const TextView = () => {
           onCaret={follow}
           onBlur={editor.settle}
         />
-      </Sheet>
+      </div>
     </Root>
   )
 }

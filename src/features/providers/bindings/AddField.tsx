@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Bindings } from '#contract/iam/provider.ts'
 import { checkField } from '#domain/bindings/check-configuration.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Field } from '#src/ui/Field.tsx'
-import { TextInput } from '#src/ui/TextInput.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 
 const Form = styled('form')({
   display: 'flex',
@@ -25,8 +25,8 @@ interface AddFieldProps {
 }
 
 /** Asks for the name of one more field of the account. */
-export const AddField = ({ bindings, onAdd }: AddFieldProps) => {
-  const { t } = useTranslation('bindings')
+export function AddField({ bindings, onAdd }: AddFieldProps) {
+  const { t } = useTranslation(['bindings', 'common'])
   const id = useId()
   const [name, setName] = useState<string>()
   const [isTried, setTried] = useState(false)
@@ -69,7 +69,7 @@ export const AddField = ({ bindings, onAdd }: AddFieldProps) => {
       </Field>
       <Button type="submit">{t('add.submit')}</Button>
       <Button look="text" onClick={close}>
-        {t('add.cancel')}
+        {t('common:action.cancel')}
       </Button>
     </Form>
   )

@@ -1,26 +1,23 @@
+import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { isList } from '#domain/bindings/json-value.ts'
-import { Tag } from '#src/ui/Tag.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { oneLine } from '#src/ui/type.ts'
-import { shownValue } from '../shown-value.ts'
+import { Tag } from '#src/ui/display/Tag.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { oneLine } from '#src/ui/theme/typography.ts'
+import { shownValue } from '../model/value-text.ts'
 import { type BindingRow, isOther } from './binding-rows.ts'
 
 const Root = styled('span')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...rowLayout(8),
   minWidth: 0,
   '& > span:first-of-type': { ...oneLine, flex: '0 1 auto' },
   '& > span + span': { flex: '0 10 auto', minWidth: 48 },
   '& > [data-quiet]': { color: color.text.tertiary },
 })
 
-const Cut = styled('span')(oneLine)
-
 /** A value in few words. */
-export const useShortValue = () => {
+function useShortValue() {
   const { t } = useTranslation('bindings')
   return (value: unknown): string =>
     isList(value) ? t('values', { count: value.length }) : shownValue(value)
@@ -29,20 +26,22 @@ export const useShortValue = () => {
 const none = '—'
 
 const Was = ({ row }: { row: BindingRow }) => {
-  const { t } = useTranslation('bindings')
+  const { t } = useTranslation(['bindings', 'shared'])
   const short = useShortValue()
   if (row.trace === null || !isOther(row)) return null
-  if (row.base === undefined) return <Tag tone="accent">{t('new')}</Tag>
+  if (row.base === undefined) return <Tag tone="accent">{t('shared:unsaved.new')}</Tag>
   const { was } = row
   return (
     <Tag tone="accent">
-      <Cut>{was?.state === 'filled' ? t('was', { value: short(was.value) }) : t('wasEmpty')}</Cut>
+      <span style={oneLine}>
+        {was?.state === 'filled' ? t('was', { value: short(was.value) }) : t('wasEmpty')}
+      </span>
     </Tag>
   )
 }
 
 /** What the binding gives for the chosen sign-in, and what the saved one gives where that differs. */
-export const BindingResult = ({ row }: { row: BindingRow }) => {
+export function BindingResult({ row }: { row: BindingRow }) {
   const { t } = useTranslation('bindings')
   const short = useShortValue()
   const { trace, path } = row

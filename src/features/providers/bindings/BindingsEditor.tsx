@@ -1,59 +1,74 @@
 import { Braces, TableProperties } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useMemo } from 'react'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Bindings } from '#contract/iam/provider.ts'
 import type { RecordSummary, SignInRecord } from '#contract/iam/sign-in.ts'
 import type { Remedy } from '#domain/bindings/explain.ts'
-import { joinSentences } from '#src/lib/wording.ts'
-import { Segmented } from '#src/ui/Segmented.tsx'
-import { SplitPane } from '#src/ui/SplitPane.tsx'
-import { Tabs } from '#src/ui/Tabs.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { color, media, width } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
-import { useMappingsView } from '../use-mappings-view.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
+import { Tabs } from '#src/ui/layout/Tabs.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { width } from '#src/ui/theme/tokens.ts'
+import { PageBody } from '#src/ui/layout/PageBody.tsx'
+import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
 import { AddField } from './AddField.tsx'
 import { BindingsJson } from './BindingsJson.tsx'
 import { BindingsTable } from './BindingsTable.tsx'
 import { type BindingsContext, countsOf } from './binding-rows.ts'
 import { ResponsePane } from './ResponsePane.tsx'
 import { useBindings } from './use-bindings.ts'
-import { type TypedText, useBindingsText } from './use-bindings-text.ts'
+import { readBindings, writeBindings } from '../model/read-bindings.ts'
+import { SectionHead } from '../fields/SectionHead.tsx'
+import { Stack } from '#src/ui/layout/Stack.tsx'
 
-const Root = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
+interface TypedText {
+  /** Null while table and text say the same in the same way. */
+  readonly typed: string | null
+  readonly onTyped: (text: string | null) => void
+}
+
+interface Given extends TypedText {
+  readonly value: Bindings
+  readonly onChange: ((next: Bindings) => void) | undefined
+}
+
+const useBindingsText = ({ value, onChange, typed, onTyped }: Given) => {
+  const problem = useMemo(() => (typed === null ? null : readBindings(typed).problem), [typed])
+  return {
+    text: typed ?? writeBindings(value),
+    problem,
+    change: (text: string) => {
+      const { bindings } = readBindings(text)
+      onTyped(bindings !== null && writeBindings(bindings) === text ? null : text)
+      if (bindings !== null) onChange?.(bindings)
+    },
+    /** Laid out anew, once it can be read. */
+    leave: () => {
+      if (typed !== null && problem === null) onTyped(null)
+    },
+  }
+}
+
 const Main = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
+  ...columnLayout,
   minHeight: '100%',
   // The text scrolls by itself, below its head.
   '&[data-view="json"]': { height: '100%', minHeight: 320 },
-})
-const Head = styled('header')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
-  gap: 12,
-  padding: '20px 24px 12px',
-  [media.belowWide]: { padding: '16px 16px 12px' },
-  '& h2': { ...type.section, margin: 0 },
-  '& p': { ...type.small, margin: '2px 0 0', color: color.text.secondary },
 })
 const Foot = styled('footer')({
   display: 'grid',
   gap: 12,
   justifyItems: 'start',
-  padding: '10px 24px 24px',
-  [media.belowWide]: { padding: '10px 16px 20px' },
+  padding: '10px var(--gutter) 24px',
   '& > button': { marginLeft: -10 },
 })
-const Waiting = styled('div')({ padding: '0 24px 12px', [media.belowWide]: { paddingInline: 16 } })
-const Panel = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto' })
 
-export interface BindingsEditorProps extends TypedText {
+interface BindingsEditorProps extends TypedText {
   /** The unsaved draft. */
   value: Bindings
   /** As they are saved. */
@@ -78,41 +93,47 @@ interface PanesProps {
 
 /** Both panes beside each other, where there is room for them beside the sections; else one at a time. */
 const Panes = ({ response, children }: PanesProps) => {
-  const { t } = useTranslation('bindings')
+  const { t } = useTranslation(['bindings', 'shared'])
   const isFull = useMediaQuery(`(min-width: ${width.full}px)`, { noSsr: true })
   const [pane, setPane] = useState<'bindings' | 'response'>('bindings')
   if (isFull)
     return (
-      <SplitPane id="bindings-response" label={t('response.title')} side={response} initial={388} max={640}>
+      <SplitPane
+        id="bindings-response"
+        label={t('shared:field.response')}
+        side={response}
+        initial={388}
+        max={640}
+      >
         {children}
       </SplitPane>
     )
   return (
-    <Root>
+    <Stack flex={1} style={{ minHeight: 0 }}>
       <Tabs
         label={t('panes')}
         tabs={[
           { id: 'bindings', label: t('title') },
-          { id: 'response', label: t('response.title') },
+          { id: 'response', label: t('shared:field.response') },
         ]}
         value={pane}
         onChange={setPane}
         panelId="bindings-pane"
         inset={16}
       />
-      <Panel id="bindings-pane" role="tabpanel">
+      <div id="bindings-pane" role="tabpanel" style={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
         {pane === 'bindings' ? children : response}
-      </Panel>
-    </Root>
+      </div>
+    </Stack>
   )
 }
 
 /** Bindings of a provider: as table and as JSON, with what they give for a recorded sign-in beside what was sent. */
-export const BindingsEditor = (props: BindingsEditorProps) => {
+export function BindingsEditor(props: BindingsEditorProps) {
   const { value, base, onChange, records, record, onChooseRecord, recorded, context, onRemedy } = props
   const { typed, onTyped } = props
-  const { t } = useTranslation('bindings')
-  const { view, show } = useMappingsView()
+  const { t } = useTranslation(['bindings', 'shared'])
+  const [view, show] = useChoiceParam('view', ['table', 'json'])
   const text = useBindingsText({ value, onChange, typed, onTyped })
   // A change of the table would take what waits in the text.
   const open = text.problem === null ? onChange : undefined
@@ -125,26 +146,24 @@ export const BindingsEditor = (props: BindingsEditorProps) => {
     <ResponsePane editing={editing} records={records} record={record} onChooseRecord={onChooseRecord} />
   )
   return (
-    <Root>
+    <Stack flex={1} style={{ minHeight: 0 }}>
       <Panes response={pane}>
         <Main data-view={view}>
-          <Head>
-            <div>
-              <h2>{t('title')}</h2>
-              <p>
-                {joinSentences(t('lead'), record === null ? '' : t('counts', { ...countsOf(editing.rows) }))}
-              </p>
-            </div>
-            <Segmented
-              label={t('view.label')}
-              segments={[
-                { id: 'table', label: t('view.table'), icon: TableProperties },
-                { id: 'json', label: t('view.json'), icon: Braces },
-              ]}
-              value={view}
-              onChange={show}
-            />
-          </Head>
+          <SectionHead
+            title={t('title')}
+            lead={joinSentences(t('lead'), record === null ? '' : t('counts', { ...countsOf(editing.rows) }))}
+            actions={
+              <Segmented
+                label={t('view.label')}
+                segments={[
+                  { id: 'table', label: t('shared:field.tableView'), icon: TableProperties },
+                  { id: 'json', label: t('shared:field.json'), icon: Braces },
+                ]}
+                value={view}
+                onChange={show}
+              />
+            }
+          />
           {view === 'json' ? (
             <BindingsJson
               text={text.text}
@@ -156,14 +175,14 @@ export const BindingsEditor = (props: BindingsEditorProps) => {
           ) : (
             <>
               {text.problem && (
-                <Waiting>
+                <PageBody bottom={12}>
                   <MarginNote
                     tone="warning"
-                    actions={<TextAction onClick={() => show('json')}>{t('view.json')}</TextAction>}
+                    actions={<TextAction onClick={() => show('json')}>{t('shared:field.json')}</TextAction>}
                   >
                     {t('json.tableWaits')}
                   </MarginNote>
-                </Waiting>
+                </PageBody>
               )}
               <BindingsTable editing={editing} onRemedy={editing.isReadOnly ? undefined : remedy} />
               {!editing.isReadOnly && (
@@ -185,6 +204,6 @@ export const BindingsEditor = (props: BindingsEditorProps) => {
           )}
         </Main>
       </Panes>
-    </Root>
+    </Stack>
   )
 }

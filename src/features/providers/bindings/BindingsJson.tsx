@@ -1,12 +1,13 @@
 import { useId, useRef } from 'react'
+import { hairline } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { joinSentences } from '#src/lib/wording.ts'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
-import { color, focusInside, media } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
-import type { TextProblem } from './read-bindings.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { color, focusInside } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import type { TextProblem } from '../model/read-bindings.ts'
 
 const Root = styled('div')({
   flex: 1,
@@ -15,15 +16,14 @@ const Root = styled('div')({
   gridTemplateRows: 'auto minmax(0, 1fr)',
 })
 const Note = styled('div')({
-  padding: '0 24px 10px',
-  [media.belowWide]: { paddingInline: 16 },
+  padding: '0 var(--gutter) 10px',
   '&:empty': { display: 'none' },
 })
 const Sheet = styled('div')({
   display: 'flex',
   minHeight: 0,
   overflow: 'auto',
-  borderTop: `1px solid ${color.line.hair}`,
+  borderTop: hairline,
   backgroundColor: color.surface.sunken,
   '& > pre, & > textarea': {
     ...type.monoSmall,
@@ -69,7 +69,7 @@ interface BindingsJsonProps {
 }
 
 /** The bindings as JSON. A text that is none stays as it is typed, and says where it goes wrong. */
-export const BindingsJson = ({ text, problem, isReadOnly, onChange, onLeave }: BindingsJsonProps) => {
+export function BindingsJson({ text, problem, isReadOnly, onChange, onLeave }: BindingsJsonProps) {
   const { t } = useTranslation('bindings')
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)

@@ -1,14 +1,15 @@
 import { ArrowLeft, Undo2, X } from 'lucide-react'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Remedy } from '#domain/bindings/explain.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { StateGlyph } from '#src/ui/StateGlyph.tsx'
-import { Table } from '#src/ui/Table.tsx'
-import { Tag } from '#src/ui/Tag.tsx'
-import type { Column } from '#src/ui/table-types.ts'
-import { color, width } from '#src/ui/tokens.ts'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
+import { Table } from '#src/ui/table/Table.tsx'
+import { Tag } from '#src/ui/display/Tag.tsx'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { color, width } from '#src/ui/theme/tokens.ts'
 import { BindingResult } from './BindingResult.tsx'
 import type { BindingRow } from './binding-rows.ts'
 import { EmptyNote } from './EmptyNote.tsx'
@@ -17,9 +18,7 @@ import { PathInput } from './PathInput.tsx'
 import type { BindingsEditing } from './use-bindings.ts'
 
 const Path = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...rowLayout(8),
   marginInline: '-8px 0',
   '& > svg': { flex: 'none', color: color.text.tertiary },
 })
@@ -27,7 +26,6 @@ const Path = styled('div')({
 const Root = styled('div')({
   '&& tbody tr[data-current], && tbody tr[data-current]:hover': { backgroundColor: color.accent.softer },
 })
-const Warn = styled('span')({ display: 'inline-flex', verticalAlign: 'middle' })
 
 const PathCell = ({ row, editing }: { row: BindingRow; editing: BindingsEditing }) => {
   const { t } = useTranslation('bindings')
@@ -62,9 +60,9 @@ const Origin = ({ row: { trace } }: { row: BindingRow }) => {
   if (trace?.state === 'filled') return <Tag mono>{trace.origin}</Tag>
   if (trace?.state !== 'empty') return null
   return (
-    <Warn title={t('empty')}>
+    <span title={t('empty')} style={{ display: 'inline-flex', verticalAlign: 'middle' }}>
       <StateGlyph state="attention" />
-    </Warn>
+    </span>
   )
 }
 
@@ -75,7 +73,7 @@ const RemoveField = ({ row: { field, isFixed }, editing }: { row: BindingRow; ed
 }
 
 const useColumns = (editing: BindingsEditing): readonly Column<BindingRow>[] => {
-  const { t } = useTranslation('bindings')
+  const { t } = useTranslation(['bindings', 'shared'])
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`, { noSsr: true })
   const columns: readonly Column<BindingRow>[] = [
     {
@@ -85,8 +83,17 @@ const useColumns = (editing: BindingsEditing): readonly Column<BindingRow>[] => 
       width: '27%',
       cell: ({ field }) => <FieldName field={field} />,
     },
-    { id: 'path', head: t('column.path'), cell: (row) => <PathCell row={row} editing={editing} /> },
-    { id: 'result', head: t('column.result'), width: '23%', cell: (row) => <BindingResult row={row} /> },
+    {
+      id: 'path',
+      head: t('shared:field.pathInResponse'),
+      cell: (row) => <PathCell row={row} editing={editing} />,
+    },
+    {
+      id: 'result',
+      head: t('shared:field.result'),
+      width: '23%',
+      cell: (row) => <BindingResult row={row} />,
+    },
     { id: 'from', head: t('column.from'), width: '122px', leaves: 3, cell: (row) => <Origin row={row} /> },
   ]
   return isWide ? columns : columns.filter(({ id }) => id !== 'from')
@@ -98,7 +105,7 @@ interface BindingsTableProps {
 }
 
 /** Platform field ← path, what it gives for the chosen sign-in, and where that came from. */
-export const BindingsTable = ({ editing, onRemedy }: BindingsTableProps) => {
+export function BindingsTable({ editing, onRemedy }: BindingsTableProps) {
   const { t } = useTranslation('bindings')
   const columns = useColumns(editing)
   return (

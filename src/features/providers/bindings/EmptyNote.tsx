@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Explanation, Remedy } from '#domain/bindings/explain.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { Quote } from '#src/ui/Quote.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 
 /** Reasons that name how far the path led, and are said otherwise where it led nowhere. */
 const startCodes = ['needs_scope', 'scope_without_value', 'not_sent', 'misplaced'] as const
@@ -50,7 +50,7 @@ interface EmptyNoteProps {
 }
 
 /** Why a binding is empty, how often, and what one click does about it. */
-export const EmptyNote = ({ explanation, recorded, onRemedy }: EmptyNoteProps) => {
+export function EmptyNote({ explanation, recorded, onRemedy }: EmptyNoteProps) {
   const { t } = useTranslation('bindings')
   const say = useRemedyText()
   const [first, second] = onRemedy === undefined ? [] : explanation.remedies

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { color } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
 
 /** Where room is short, what all own fields begin with gives way first. */
 const Root = styled('code')({
@@ -17,19 +17,22 @@ const Root = styled('code')({
 const prefix = 'configuration.'
 
 /** The name without what all own fields begin with. */
-export const shortName = (field: string): string =>
-  field.startsWith(prefix) ? field.slice(prefix.length) : field
+export function shortName(field: string): string {
+  return field.startsWith(prefix) ? field.slice(prefix.length) : field
+}
 
 /** The name of a platform field; what all own fields begin with steps back. */
-export const FieldName = ({ field }: { field: string }) => (
-  <Root title={field}>
-    {field.startsWith(prefix) && <span data-prefix="">{prefix}</span>}
-    <span>{shortName(field)}</span>
-  </Root>
-)
+export function FieldName({ field }: { field: string }) {
+  return (
+    <Root title={field}>
+      {field.startsWith(prefix) && <span data-prefix="">{prefix}</span>}
+      <span>{shortName(field)}</span>
+    </Root>
+  )
+}
 
 /** What a field is called in sentences: as it is written. */
-export const useFieldLabel = () => {
+export function useFieldLabel() {
   const { t } = useTranslation('bindings')
   return (field: string): string => t('path.label', { field })
 }

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState 
 import Popper from '@mui/material/Popper'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { isComposing } from '#src/ui/composition.ts'
-import { color, height, motion, radius } from '#src/ui/tokens.ts'
-import { sans, type } from '#src/ui/type.ts'
+import { isComposing } from '#src/ui/keyboard/composition.ts'
+import { color, height, motion, radius } from '#src/ui/theme/tokens.ts'
+import { sans, type } from '#src/ui/theme/typography.ts'
 import { PathOptions } from './PathOptions.tsx'
 import { type PathOption, fittingOptions } from './path-options.ts'
 
@@ -43,17 +43,11 @@ interface PathInputProps {
   /** It differs from what is saved. */
   isChanged: boolean
   isReadOnly: boolean
-  describedBy?: string | undefined
   onChange: (path: string) => void
   onFocus: () => void
 }
 
-/** The path of a binding, completed from the places of the chosen response and what stands there. */
-export const PathInput = (props: PathInputProps) => {
-  const { label, value, options, isChanged, isReadOnly, onChange } = props
-  const { t } = useTranslation('bindings')
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+const usePathCompletion = ({ options, isReadOnly, onChange }: PathInputProps) => {
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   /** A path that is whole already offers its neighbours, not itself alone. */
@@ -91,6 +85,22 @@ export const PathInput = (props: PathInputProps) => {
       setOpen(false)
     } else move(event)
   }
+  const type = (text: string) => {
+    setTyped(text)
+    setAt(-1)
+    if (!isReadOnly) setOpen(true)
+  }
+  return { isOpen, at, offered, open, close: () => setOpen(false), choose, type, press }
+}
+
+/** The path of a binding, completed from the places of the chosen response and what stands there. */
+export function PathInput(props: PathInputProps) {
+  const { label, value, options, isChanged, isReadOnly, onChange } = props
+  const { t } = useTranslation('bindings')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const completion = usePathCompletion(props)
+  const { isOpen, at, offered } = completion
   return (
     <>
       <Input
@@ -101,7 +111,6 @@ export const PathInput = (props: PathInputProps) => {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-activedescendant={isOpen && offered[at] ? `${id}-${at}` : undefined}
-        aria-describedby={props.describedBy}
         autoComplete="off"
         spellCheck={false}
         value={value}
@@ -111,14 +120,12 @@ export const PathInput = (props: PathInputProps) => {
         title={value === '' ? undefined : value}
         onChange={({ target }) => {
           onChange(target.value)
-          setTyped(target.value)
-          setAt(-1)
-          if (!isReadOnly) setOpen(true)
+          completion.type(target.value)
         }}
-        onClick={open}
+        onClick={completion.open}
         onFocus={props.onFocus}
-        onBlur={() => setOpen(false)}
-        onKeyDown={press}
+        onBlur={completion.close}
+        onKeyDown={completion.press}
       />
       {isOpen && (
         <Popper
@@ -135,7 +142,7 @@ export const PathInput = (props: PathInputProps) => {
             options={offered}
             at={at}
             hasResponse={options.length > 0}
-            onChoose={choose}
+            onChoose={completion.choose}
           />
         </Popper>
       )}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { color, radius } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
+import { color, radius } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
 import type { PathOption } from './path-options.ts'
 
 const Root = styled('div')({
@@ -45,7 +45,7 @@ interface PathOptionsProps {
 }
 
 /** The places of the response that fit what is typed, each with what stands there. */
-export const PathOptions = ({ id, label, options, at, hasResponse, onChoose }: PathOptionsProps) => {
+export function PathOptions({ id, label, options, at, hasResponse, onChoose }: PathOptionsProps) {
   const { t } = useTranslation('bindings')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

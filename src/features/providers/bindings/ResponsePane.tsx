@@ -1,26 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { hairline } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { RecordSummary, SignInRecord } from '#contract/iam/sign-in.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
-import { ComboInput } from '#src/ui/ComboInput.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { PaneHead } from '#src/ui/PaneHead.tsx'
-import { color, width } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
+import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
+import { color, width } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
 import { ResponseRow } from './ResponseRow.tsx'
-import { takenOut } from './taken-out.ts'
 import { responseLines, unfoldBy } from './response-lines.ts'
 import type { BindingsEditing } from './use-bindings.ts'
+import { Stack } from '#src/ui/layout/Stack.tsx'
 
-const Root = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  height: '100%',
-  minHeight: 0,
-  backgroundColor: color.surface.sunken,
-})
 const Lines = styled('ol')({
   flex: 1,
   minHeight: 0,
@@ -36,11 +30,10 @@ const Foot = styled('p')({
   margin: 0,
   padding: '8px 12px',
   color: color.text.tertiary,
-  borderTop: `1px solid ${color.line.hair}`,
+  borderTop: hairline,
 })
 /** It gives way, so that the title of the pane stands on one line. */
 const Choice = styled('div')({ width: 204, [`@media (max-width: ${width.full - 0.02}px)`]: { width: 128 } })
-const Title = styled('span')({ whiteSpace: 'nowrap' })
 
 interface ResponsePaneProps {
   editing: BindingsEditing
@@ -80,12 +73,12 @@ const Person = ({ records, record, onChooseRecord }: Omit<ResponsePaneProps, 'ed
 }
 
 const LinesOf = ({ editing, record }: { editing: BindingsEditing; record: SignInRecord }) => {
-  const { t } = useTranslation('bindings')
+  const { t } = useTranslation(['bindings', 'shared'])
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, number>>(new Map())
   const list = useRef<HTMLOListElement>(null)
   const { used, current, fills, isReadOnly } = editing
   const lines = useMemo(
-    () => responseLines(record.response, { unfolded, used, takenOut }),
+    () => responseLines(record.response, { unfolded, used }),
     [record.response, unfolded, used],
   )
   useEffect(() => {
@@ -93,7 +86,7 @@ const LinesOf = ({ editing, record }: { editing: BindingsEditing; record: SignIn
   }, [current])
   const label = fills === null ? t('response.add') : t('response.fill', { field: fills })
   return (
-    <Lines ref={list} aria-label={t('response.title')}>
+    <Lines ref={list} aria-label={t('shared:field.response')}>
       {lines.map((line) => (
         <ResponseRow
           key={line.id}
@@ -110,13 +103,13 @@ const LinesOf = ({ editing, record }: { editing: BindingsEditing; record: SignIn
 }
 
 /** What the provider sent for one person: values in use are underlined, a press on one binds it. */
-export const ResponsePane = ({ editing, records, record, onChooseRecord }: ResponsePaneProps) => {
-  const { t } = useTranslation('bindings')
+export function ResponsePane({ editing, records, record, onChooseRecord }: ResponsePaneProps) {
+  const { t } = useTranslation(['bindings', 'shared'])
   const when = useWhen()
   return (
-    <Root>
+    <Stack style={{ height: '100%', minHeight: 0, backgroundColor: color.surface.sunken }}>
       <PaneHead
-        title={<Title>{t('response.title')}</Title>}
+        title={<span style={{ whiteSpace: 'nowrap' }}>{t('shared:field.response')}</span>}
         count={record === null ? undefined : when(record.at)}
         actions={<Person records={records} record={record} onChooseRecord={onChooseRecord} />}
       />
@@ -128,6 +121,6 @@ export const ResponsePane = ({ editing, records, record, onChooseRecord }: Respo
         <LinesOf key={record.id} editing={editing} record={record} />
       )}
       <Foot>{record?.truncated ? t('response.truncated') : t('response.never')}</Foot>
-    </Root>
+    </Stack>
   )
 }

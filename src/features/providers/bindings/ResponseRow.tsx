@@ -1,14 +1,14 @@
+import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { color, focusRing } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
+import { color, focusRing } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { shortName } from './FieldName.tsx'
 import { type LineValue, type ResponseLine, spotOf } from './response-lines.ts'
 
-export const Line = styled('li')({
+const Line = styled('li')({
   ...type.monoSmall,
-  display: 'flex',
-  alignItems: 'center',
+  ...rowLayout(),
   height: '1.375rem',
   lineHeight: '1.375rem',
   paddingRight: 12,
@@ -118,7 +118,7 @@ interface ResponseRowProps extends Pick<ValueProps, 'label' | 'onTake'> {
 }
 
 /** One line of the response: its values can be pressed, and those in use say by whom. */
-export const ResponseRow = ({ line, used, current, label, onTake, onUnfold }: ResponseRowProps) => {
+export function ResponseRow({ line, used, current, label, onTake, onUnfold }: ResponseRowProps) {
   const { t } = useTranslation('bindings')
   const { depth, key, before, value, after, count } = line
   const fields = value === null ? undefined : used.get(spotOf(value.steps))

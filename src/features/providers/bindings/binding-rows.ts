@@ -6,6 +6,7 @@ import { checkField } from '#domain/bindings/check-configuration.ts'
 import { type BindingTrace, compute, prepare } from '#domain/bindings/compute.ts'
 import { type Explanation, explain } from '#domain/bindings/explain.ts'
 import { sameValue } from '#domain/bindings/same-value.ts'
+import { freeName } from '#src/lib/free-name.ts'
 
 /** What decides, beside the bindings, what a response holds. */
 export interface BindingsContext {
@@ -13,7 +14,7 @@ export interface BindingsContext {
   readonly user_info: boolean
   readonly scope: string
 }
-export type Response = Readonly<Record<string, unknown>>
+type Response = Readonly<Record<string, unknown>>
 
 export interface BindingRow {
   readonly field: string
@@ -42,7 +43,9 @@ const tracesOf = (bindings: Bindings, response: Response | null): ReadonlyMap<st
         ]),
   )
 
-export const isFixedField = (field: string): boolean => boundFields.some((bound) => bound === field)
+export function isFixedField(field: string): boolean {
+  return boundFields.some((bound) => bound === field)
+}
 
 /** Reasons found so far, by field and path: for one response and context. */
 export type Explained = Map<string, Explanation>
@@ -56,10 +59,9 @@ interface Given {
 }
 
 /** Fields of every platform first, in their order, whether or not they are bound; then the others as they stand. */
-export const orderedFields = (bindings: Bindings): string[] => [
-  ...boundFields,
-  ...Object.keys(bindings).filter((field) => !isFixedField(field)),
-]
+function orderedFields(bindings: Bindings): string[] {
+  return [...boundFields, ...Object.keys(bindings).filter((field) => !isFixedField(field))]
+}
 
 const explainedBy =
   ({ context, response, explained }: Pick<Given, 'context' | 'response' | 'explained'>) =>
@@ -71,7 +73,7 @@ const explainedBy =
     return found
   }
 
-export const rowsOf = ({ value, base, ...place }: Given): BindingRow[] => {
+export function rowsOf({ value, base, ...place }: Given): BindingRow[] {
   const { response } = place
   const explanationOf = explainedBy(place)
   const traces = tracesOf(value, response)
@@ -94,23 +96,24 @@ export const rowsOf = ({ value, base, ...place }: Given): BindingRow[] => {
 const valueOf = (trace: BindingTrace | null): unknown => (trace?.state === 'filled' ? trace.value : undefined)
 
 /** The row gives another result than the saved binding does. */
-export const isOther = ({ trace, was }: BindingRow): boolean =>
-  !sameValue(valueOf(trace), valueOf(was), openBudget())
+export function isOther({ trace, was }: BindingRow): boolean {
+  return !sameValue(valueOf(trace), valueOf(was), openBudget())
+}
 
-export interface Counts {
+interface Counts {
   readonly filled: number
   readonly empty: number
   readonly unbound: number
 }
 
-export const countsOf = (rows: readonly BindingRow[]): Counts => {
+export function countsOf(rows: readonly BindingRow[]): Counts {
   const bound = rows.filter(({ path }) => path.trim() !== '').length
   const filled = rows.filter(({ trace }) => trace?.state === 'filled').length
   return { filled, empty: bound - filled, unbound: rows.length - bound }
 }
 
 /** In how many of the responses each of the bindings is empty, by field. */
-export const emptyIn = (bindings: Bindings, responses: readonly Response[]): ReadonlyMap<string, number> => {
+export function emptyIn(bindings: Bindings, responses: readonly Response[]): ReadonlyMap<string, number> {
   const run = prepare({ bindings, mappings: [], names: noNames })
   const counts = new Map<string, number>()
   for (const response of responses)
@@ -120,7 +123,7 @@ export const emptyIn = (bindings: Bindings, responses: readonly Response[]): Rea
 }
 
 /** A free name for a field that holds what stands at the end of a path. */
-export const nameFor = (last: string, bindings: Bindings): string => {
+export function nameFor(last: string, bindings: Bindings): string {
   const plain = last
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
@@ -128,17 +131,21 @@ export const nameFor = (last: string, bindings: Bindings): string => {
     .toLowerCase()
     .slice(0, 60)
   const name = `configuration.${plain === '' ? 'field' : plain}`
-  for (let number = 1; ; number += 1) {
-    const free = number === 1 ? name : `${name}_${number}`
-    if (!Object.hasOwn(bindings, free)) return free
-  }
+  return freeName(
+    name,
+    (tried) => Object.hasOwn(bindings, tried),
+    (number) => `${name}_${number}`,
+  )
 }
 
 /** The bindings with one path changed, or added at the end. */
-export const withPath = (bindings: Bindings, { field, path }: { field: string; path: string }): Bindings => ({
-  ...bindings,
-  [field]: path,
-})
+export function withPath(bindings: Bindings, { field, path }: { field: string; path: string }): Bindings {
+  return {
+    ...bindings,
+    [field]: path,
+  }
+}
 
-export const withoutField = (bindings: Bindings, field: string): Bindings =>
-  Object.fromEntries(Object.entries(bindings).filter(([name]) => name !== field))
+export function withoutField(bindings: Bindings, field: string): Bindings {
+  return Object.fromEntries(Object.entries(bindings).filter(([name]) => name !== field))
+}

@@ -1,9 +1,9 @@
 // Paths that a response offers, each with what stands there: what the field of a path is completed from.
 import { isList, isRecord } from '#domain/bindings/json-value.ts'
 import { type Origin, type Step, originOf } from '#domain/bindings/read-path.ts'
-import { matcher } from '#src/lib/find.ts'
-import { takenOut } from './taken-out.ts'
-import { shownValue } from '../shown-value.ts'
+import { matcher } from '#src/lib/match-text.ts'
+import { takenOut } from './response-lines.ts'
+import { shownValue } from '../model/value-text.ts'
 
 export interface PathOption {
   readonly path: string
@@ -59,7 +59,7 @@ const optionOf = ({ path, steps, values, isMany }: Node): PathOption => ({
 const isLeaf = (value: unknown): boolean => !isRecord(value) && !isList(value) && value !== takenOut
 
 /** Every path that leads to a value, those near the beginning first; at most a thousand. */
-export const pathOptions = (response: unknown): PathOption[] => {
+export function pathOptions(response: unknown): PathOption[] {
   const options: PathOption[] = []
   let level: Node[] = [{ path: '', steps: [], values: [response], isMany: false }]
   for (let depth = 0; depth < deepest && options.length < most; depth += 1) {
@@ -77,7 +77,7 @@ export const pathOptions = (response: unknown): PathOption[] => {
 const shownAtOnce = 50
 
 /** Those whose path or value holds what is typed, beginnings of paths first. */
-export const fittingOptions = (options: readonly PathOption[], typed: string): PathOption[] => {
+export function fittingOptions(options: readonly PathOption[], typed: string): PathOption[] {
   const sought = typed.trim().toLowerCase()
   const fits = matcher(typed.replaceAll(/[.[\]*]+/g, ' '))
   const fitting = options.filter(({ path, shown }) => fits(`${path} ${shown}`))

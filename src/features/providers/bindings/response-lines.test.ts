@@ -7,7 +7,7 @@ const response = {
   user: { name: 'Aiko', of: [] },
   memberships: Array.from({ length: 14 }, (_, at) => ({ id: at, displayName: `Crew ${at}` })),
 }
-const options: LineOptions = { unfolded: new Map(), used: new Map(), takenOut: '[taken out]' }
+const options: LineOptions = { unfolded: new Map(), used: new Map() }
 const say = ({ depth, key, before, value, after, count, unfolds }: ResponseLine): string =>
   `${'  '.repeat(depth)}${key === null ? '' : `${key}: `}${before}${value?.text ?? ''}${after}${count === null ? '' : ` ${count} items`}${unfolds ? ` +${unfolds.more}` : ''}`
 const said = (over: Partial<LineOptions> = {}) => responseLines(response, { ...options, ...over }).map(say)

@@ -3,6 +3,9 @@
 import { isList, isRecord } from '#domain/bindings/json-value.ts'
 import type { Step } from '#domain/bindings/read-path.ts'
 
+/** What stands in recorded responses in place of tokens, codes and nonces. */
+export const takenOut = '[taken out]'
+
 /** One value that stands on a line. */
 export interface LineValue {
   readonly text: string
@@ -27,9 +30,11 @@ export interface ResponseLine {
 }
 
 /** How far a place is unfolded: how many of its members are shown, or whether an item is shown whole. */
-export type Unfolded = ReadonlyMap<string, number>
+type Unfolded = ReadonlyMap<string, number>
 
-export const spotOf = (steps: readonly Step[]): string => JSON.stringify(steps)
+export function spotOf(steps: readonly Step[]): string {
+  return JSON.stringify(steps)
+}
 
 const itemsAtFirst = 2
 const membersAtFirst = 200
@@ -40,8 +45,6 @@ export interface LineOptions {
   readonly unfolded: Unfolded
   /** Spots that bindings use. */
   readonly used: ReadonlyMap<string, readonly string[]>
-  /** The text that stands for what was taken out. */
-  readonly takenOut: string
 }
 
 interface Place {
@@ -65,10 +68,7 @@ const bare = (place: Place): ResponseLine => ({
   unfolds: null,
 })
 
-const leafOf = (
-  value: unknown,
-  { steps, takenOut }: { steps: readonly Step[]; takenOut: string },
-): LineValue => ({
+const leafOf = (value: unknown, steps: readonly Step[]): LineValue => ({
   text: JSON.stringify(value) ?? 'null',
   steps,
   isRemoved: value === takenOut,
@@ -87,13 +87,13 @@ const tellingMember = (
   )
 }
 
-const writer = ({ unfolded, used, takenOut }: LineOptions) => {
+const writer = ({ unfolded, used }: LineOptions) => {
   const lines: ResponseLine[] = []
 
   const folded = (item: Readonly<Record<string, unknown>>, place: Place): void => {
     const name = tellingMember(item, { steps: place.steps, used })
     const others = Object.keys(item).length - (name === undefined ? 0 : 1)
-    const value = name === undefined ? null : leafOf(item[name], { steps: [...place.steps, name], takenOut })
+    const value = name === undefined ? null : leafOf(item[name], [...place.steps, name])
     lines.push({
       ...bare(place),
       before: name === undefined ? '{ ' : `{ ${JSON.stringify(name)}: `,
@@ -153,7 +153,7 @@ const writer = ({ unfolded, used, takenOut }: LineOptions) => {
     const { value, steps } = place
     const isItem = typeof steps.at(-1) === 'number'
     if (isList(value)) block(place, { brackets: '[]', entries: [...value.entries()], first: itemsAtFirst })
-    else if (!isRecord(value)) lines.push({ ...bare(place), value: leafOf(value, { steps, takenOut }) })
+    else if (!isRecord(value)) lines.push({ ...bare(place), value: leafOf(value, steps) })
     else if (isItem && !unfolded.has(spotOf(steps))) folded(value, place)
     else block(place, { brackets: '{}', entries: Object.entries(value), first: membersAtFirst })
   }
@@ -162,7 +162,7 @@ const writer = ({ unfolded, used, takenOut }: LineOptions) => {
 }
 
 /** The lines of a response. */
-export const responseLines = (response: unknown, options: LineOptions): ResponseLine[] => {
+export function responseLines(response: unknown, options: LineOptions): ResponseLine[] {
   const { lines, write } = writer(options)
   write({ value: response, steps: [], key: null, depth: 0, comma: '' })
   return lines

@@ -3,7 +3,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Bindings } from '#contract/iam/provider.ts'
 import type { SignInRecord } from '#contract/iam/sign-in.ts'
-import type { Step } from '#domain/bindings/read-path.ts'
+import { type Step, pathTo } from '#domain/bindings/read-path.ts'
 import {
   type BindingRow,
   type BindingsContext,
@@ -15,11 +15,16 @@ import {
   withPath,
   withoutField,
 } from './binding-rows.ts'
-import { pathOfSteps } from './path-of-steps.ts'
 import { pathOptions } from './path-options.ts'
 import { spotOf } from './response-lines.ts'
 
-export interface BindingsGiven {
+/** The path that leads to a place: where it goes through lists, to this item, or to that of all items. */
+const pathOfSteps = (steps: readonly Step[], isOne: boolean): string => {
+  const path = pathTo(steps)
+  return isOne ? path : path.replaceAll(/\[\d+\]/g, '[*]')
+}
+
+interface BindingsGiven {
   readonly value: Bindings
   readonly base: Bindings
   /** Left out where nothing may be changed. */
@@ -56,7 +61,7 @@ const useEmptyCounts = (rows: readonly BindingRow[], recorded: readonly SignInRe
   }
 }
 
-export const useBindings = ({ value, base, onChange, record, recorded, context }: BindingsGiven) => {
+export function useBindings({ value, base, onChange, record, recorded, context }: BindingsGiven) {
   const [current, focus] = useState<string | null>(null)
   const response = record?.response ?? null
   const { kind, user_info, scope } = context

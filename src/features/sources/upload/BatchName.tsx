@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { Batch } from '#src/api/uploads/arrivals.ts'
-import { nameSource } from '#src/api/uploads/receiving.ts'
+import type { Batch } from '#src/uploads/model/upload-queue.ts'
+import { nameSource } from '#src/uploads/file-uploads.ts'
 import { hasCode } from '#src/lib/api-error.ts'
-import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Field, describedBy } from '#src/ui/Field.tsx'
-import { TextInput } from '#src/ui/TextInput.tsx'
-import { media } from '#src/ui/tokens.ts'
-import { nameProblem } from '../form-values.ts'
-import { useSources } from '../use-sources.ts'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Field, describedBy } from '#src/ui/fields/Field.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { nameProblem } from '../model/form-values.ts'
+import { useSources } from '../model/use-sources.ts'
 
 const Root = styled('form')({
   display: 'grid',
@@ -18,9 +17,8 @@ const Root = styled('form')({
   alignItems: 'start',
   justifyContent: 'start',
   columnGap: 8,
-  padding: '16px 24px 14px',
+  padding: '16px var(--gutter) 14px',
   '& > button': { marginTop: 22 },
-  [media.belowWide]: { padding: '16px 16px 14px' },
 })
 
 /** What is wrong with a name that is to be given to a new source. */
@@ -40,7 +38,7 @@ const useProblem = (batch: Batch) => {
 }
 
 /** The name of a source that is yet to be: proposed from its files, and theirs to become tables of once it is said. */
-export const BatchName = ({ batch, isNewest }: { batch: Batch; isNewest: boolean }) => {
+export function BatchName({ batch, isNewest }: { batch: Batch; isNewest: boolean }) {
   const { t } = useTranslation('uploads')
   const { id } = batch
   const [name, setName] = useState(batch.source)

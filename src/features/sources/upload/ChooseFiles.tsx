@@ -13,7 +13,7 @@ interface ChooseFilesProps {
 }
 
 /** Opens the browser's own window for choosing files. */
-export const ChooseFiles = ({ onChoose, one = false, children }: ChooseFilesProps) => {
+export function ChooseFiles({ onChoose, one = false, children }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

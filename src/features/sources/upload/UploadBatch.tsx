@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { type Arrival, type Batch, isLanded } from '#src/api/uploads/arrivals.ts'
-import { nameSource } from '#src/api/uploads/receiving.ts'
+import { type Arrival, type Batch, isLanded } from '#src/uploads/model/upload-queue.ts'
+import { nameSource } from '#src/uploads/file-uploads.ts'
 import { paths } from '#src/paths.ts'
-import { TextAction } from '#src/ui/TextAction.tsx'
-import { color, focusRing, media } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, focusRing } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { BatchName } from './BatchName.tsx'
 import { UploadRow } from './UploadRow.tsx'
 
@@ -16,14 +17,11 @@ const Root = styled('section')({
   '& > ul': { margin: 0, padding: 0, listStyle: 'none' },
 })
 const Head = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
+  ...rowLayout('2px 16px'),
   flexWrap: 'wrap',
-  gap: '2px 16px',
   minHeight: 40,
-  padding: '6px 24px',
+  padding: '6px var(--gutter)',
   backgroundColor: color.surface.canvas,
-  [media.belowWide]: { padding: '6px 16px' },
   '& h2': { ...type.panel, ...oneLine, margin: 0 },
   '& h2 a': { color: 'inherit', textDecoration: 'none' },
   '& h2 a:hover': { textDecoration: 'underline' },
@@ -40,7 +38,7 @@ interface UploadBatchProps {
 }
 
 const BatchHead = ({ batch, arrivals, isNewest }: UploadBatchProps) => {
-  const { t } = useTranslation('uploads')
+  const { t } = useTranslation(['uploads', 'shared'])
   const { id, source, isMade, isAgreed } = batch
   if (!isAgreed) return <BatchName batch={batch} isNewest={isNewest} />
   if (!isMade)
@@ -49,7 +47,7 @@ const BatchHead = ({ batch, arrivals, isNewest }: UploadBatchProps) => {
         <h2>{source}</h2>
         <small role="status">{t('source.agreed')}</small>
         <TextAction onClick={() => nameSource(id, { source, isAgreed: false })}>
-          {t('source.rename')}
+          {t('shared:action.rename')}
         </TextAction>
       </Head>
     )
@@ -68,7 +66,7 @@ const BatchHead = ({ batch, arrivals, isNewest }: UploadBatchProps) => {
 const shownAtFirst = 2
 
 /** The files for one source. */
-export const UploadBatch = ({ batch, arrivals, isNewest }: UploadBatchProps) => {
+export function UploadBatch({ batch, arrivals, isNewest }: UploadBatchProps) {
   const { t } = useTranslation('uploads')
   return (
     <Root aria-label={t('source.files', { source: batch.source })}>

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import type { Arrival } from '#src/api/uploads/arrivals.ts'
-import { freeName } from '#src/api/uploads/free-name.ts'
-import { chooseAgain, landAgain, resumeUpload, sendAfresh, settleClash } from '#src/api/uploads/receiving.ts'
-import type { Halt } from '#src/api/uploads/transfer.ts'
+import type { Arrival } from '#src/uploads/model/upload-queue.ts'
+import { freeFileName } from '#src/uploads/model/file-names.ts'
+import { chooseAgain, landAgain, resumeUpload, sendAfresh, settleClash } from '#src/uploads/file-uploads.ts'
+import type { Halt } from '#src/uploads/model/transfer.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useCodeText, useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { useCodeText, useErrorText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
-import { MarginNote, type NoteTone } from '#src/ui/MarginNote.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
-import { useTables } from '../use-sources.ts'
+import { MarginNote, type NoteTone } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { useTables } from '../model/use-sources.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
-import { saidShare } from './upload-figures.ts'
+import { saidShare } from './upload-progress.ts'
 
 type Way = 'choose' | 'chooseOther' | 'afresh' | 'tryAgain'
 interface Said {
@@ -77,7 +77,7 @@ const Clash = ({ arrival: { id, table }, source }: OfSource) => {
   const { t } = useTranslation('uploads')
   const { data } = useTables(source)
   const taken = [table, ...(data?.items ?? []).map((each) => each.table_name)]
-  const free = freeName(table, { taken, keepsEnding: true })
+  const free = freeFileName(table, taken)
   return (
     <MarginNote
       tone="proposal"
@@ -130,13 +130,15 @@ const Unread = ({ arrival: { landing }, source }: OfSource) => {
 }
 
 /** Why a file waits, and what can be done about it; nothing while it goes on by itself. */
-export const UploadNotes = ({ arrival, source }: OfSource) => (
-  <>
-    <Halted {...arrival} />
-    {arrival.clash === 'asked' && arrival.landing.at === 'none' && (
-      <Clash arrival={arrival} source={source} />
-    )}
-    <NotLanded {...arrival} />
-    <Unread arrival={arrival} source={source} />
-  </>
-)
+export function UploadNotes({ arrival, source }: OfSource) {
+  return (
+    <>
+      <Halted {...arrival} />
+      {arrival.clash === 'asked' && arrival.landing.at === 'none' && (
+        <Clash arrival={arrival} source={source} />
+      )}
+      <NotLanded {...arrival} />
+      <Unread arrival={arrival} source={source} />
+    </>
+  )
+}

@@ -3,22 +3,57 @@ import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import type { Arrival, Batch } from '#src/api/uploads/arrivals.ts'
-import { cancelUpload, pauseUpload, resumeUpload, undoCancel } from '#src/api/uploads/receiving.ts'
-import { isMoving } from '#src/api/uploads/transfer.ts'
+import type { Arrival, Batch } from '#src/uploads/model/upload-queue.ts'
+import { cancelUpload, pauseUpload, resumeUpload, undoCancel } from '#src/uploads/file-uploads.ts'
+import { type Halt, type Phase, isMoving } from '#src/uploads/model/transfer.ts'
+import type { Resources } from '#src/i18n/resources.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { Progress } from '#src/ui/Progress.tsx'
-import { State } from '#src/ui/State.tsx'
-import { toast } from '#src/ui/toast.ts'
-import { color, focusRing, media } from '#src/ui/tokens.ts'
-import { oneLine, type } from '#src/ui/type.ts'
-import { SourceStateView } from '../SourceStateView.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Progress } from '#src/ui/feedback/Progress.tsx'
+import { State } from '#src/ui/display/State.tsx'
+import type { StateName } from '#src/ui/display/StateGlyph.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { color, focusRing, media } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import { usePreview } from '#src/uploads/use-uploads.ts'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { SourceStateView } from '../status/SourceStateView.tsx'
 import { UploadNotes } from './UploadNotes.tsx'
-import { UploadPreview } from './UploadPreview.tsx'
-import { leftOf, saidShare, shareOf } from './upload-figures.ts'
-import { standingOf } from './upload-state.ts'
+import { leftOf, saidShare, shareOf } from './upload-progress.ts'
+import { RowsGrid } from '../table/RowsGrid.tsx'
+
+const most = 8
+
+const PreviewRoot = styled('div')({
+  minWidth: 0,
+  '& > p': { ...type.caption, margin: '0 0 4px', color: color.text.secondary },
+})
+
+/** The first rows of a file, while it arrives and afterwards; nothing before anything can be read. */
+function UploadPreview({ arrival: { name, transfer, landing } }: { arrival: Arrival }) {
+  const { t } = useTranslation('uploads')
+  const sayError = useErrorText()
+  const isHere = transfer.received > 0 && landing.at === 'none'
+  const { data, error } = usePreview(transfer.upload, { isHere, isArriving: isMoving(transfer) })
+  const preview = data?.preview
+  if (preview)
+    return (
+      <PreviewRoot>
+        <p>{t('preview.lines', { count: preview.lines_read })}</p>
+        <RowsGrid
+          caption={t('preview.caption', { name })}
+          attributes={preview.attributes}
+          rows={preview.rows.slice(0, most)}
+        />
+      </PreviewRoot>
+    )
+  return error && isHere ? (
+    <MarginNote tone="warning">{t('preview.unreadable', { reason: sayError(error) })}</MarginNote>
+  ) : null
+}
 
 const Root = styled('li')({ borderTop: `1px solid ${color.line.hair}` })
 const Line = styled('div')({
@@ -27,11 +62,8 @@ const Line = styled('div')({
   alignItems: 'center',
   columnGap: 12,
   minHeight: 52,
-  padding: '6px 24px 6px 16px',
-  [media.belowWide]: {
-    padding: '6px 16px 6px 8px',
-    gridTemplateColumns: '24px minmax(0, 1fr) 120px minmax(0, 168px) 60px',
-  },
+  padding: '6px var(--gutter) 6px calc(var(--gutter) - 8px)',
+  [media.belowWide]: { gridTemplateColumns: '24px minmax(0, 1fr) 120px minmax(0, 168px) 60px' },
   [media.belowNarrow]: { gridTemplateColumns: '24px minmax(0, 1fr) minmax(0, 40%) 60px' },
 })
 const Name = styled('div')({
@@ -44,17 +76,50 @@ const Name = styled('div')({
   '& > small': { ...type.caption, color: color.text.secondary },
 })
 const Bar = styled('div')({ [media.belowNarrow]: { display: 'none' } })
-const Tools = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 4 })
 const Below = styled('div')({
   '&:empty': { display: 'none' },
   display: 'grid',
   gap: 12,
-  padding: '0 24px 14px 52px',
-  [media.belowWide]: { padding: '0 16px 14px 44px' },
+  padding: '0 var(--gutter) 14px calc(var(--gutter) + 28px)',
 })
 
+type Word = keyof Resources['uploads']['state']
+interface UploadStatus {
+  readonly glyph: StateName
+  readonly word: Word
+}
+
+const phases = {
+  queued: { glyph: 'waiting', word: 'queued' },
+  beginning: { glyph: 'running', word: 'connecting' },
+  asking: { glyph: 'running', word: 'connecting' },
+  checking: { glyph: 'running', word: 'checking' },
+  sending: { glyph: 'running', word: 'sending' },
+  confirming: { glyph: 'running', word: 'confirming' },
+  holding: { glyph: 'attention', word: 'holding' },
+  complete: { glyph: 'done', word: 'complete' },
+} as const satisfies Record<Exclude<Phase, 'paused'>, UploadStatus>
+
+const calm: readonly (Halt | null)[] = ['person', 'signed_out']
+
+const pausedStatus = (halt: Halt | null): UploadStatus => {
+  if (halt === 'elsewhere') return { glyph: 'running', word: 'elsewhere' }
+  return calm.includes(halt) ? { glyph: 'off', word: 'paused' } : { glyph: 'attention', word: 'attention' }
+}
+
+/** Undefined when it is a table: then the table's own state speaks. */
+const statusOf = ({ transfer, landing, clash }: Arrival): UploadStatus | undefined => {
+  if (landing.at === 'table') return undefined
+  if (landing.at === 'refused') return { glyph: 'failed', word: 'attention' }
+  if (landing.at !== 'none') return { glyph: 'running', word: landing.at }
+  if (transfer.phase === 'paused') return pausedStatus(transfer.halt)
+  return clash === 'asked' && transfer.phase === 'complete'
+    ? { glyph: 'attention', word: 'attention' }
+    : phases[transfer.phase]
+}
+
 const useFigures = ({ transfer, landing }: Arrival): string => {
-  const { t } = useTranslation('uploads')
+  const { t } = useTranslation(['uploads', 'shared'])
   const format = useFormat()
   const { size, received, rate, phase } = transfer
   const rows = landing.at === 'table' ? (landing.table?.rows ?? null) : null
@@ -64,8 +129,10 @@ const useFigures = ({ transfer, landing }: Arrival): string => {
   const isFlowing = phase === 'sending' && rate !== null
   return [
     t('figures.of', { received: format.bytes(received), size: format.bytes(size) }),
-    ...(isFlowing ? [t('figures.rate', { rate: format.bytes(rate) })] : []),
-    ...(isFlowing && left !== null ? [t('figures.left', { duration: format.duration(left, 0) })] : []),
+    ...(isFlowing ? [t('shared:transfer.rate', { rate: format.bytes(rate) })] : []),
+    ...(isFlowing && left !== null
+      ? [t('shared:transfer.left', { duration: format.duration(left, 0) })]
+      : []),
   ].join(', ')
 }
 
@@ -75,23 +142,23 @@ const Standing = ({ arrival }: { arrival: Arrival }) => {
   const table = landing.at === 'table' ? landing.table : undefined
   if (table)
     return <SourceStateView state={table.state} rejectedRows={table.rejected_rows} failure={table.failure} />
-  const standing = standingOf(arrival)
+  const standing = statusOf(arrival)
   return standing ? <State state={standing.glyph}>{t(`state.${standing.word}`)}</State> : null
 }
 
 const Actions = ({ id, name, transfer, landing }: Arrival) => {
-  const { t } = useTranslation('uploads')
-  if (landing.at !== 'none' && landing.at !== 'refused') return <Tools />
+  const { t } = useTranslation(['uploads', 'shared'])
+  if (landing.at !== 'none' && landing.at !== 'refused') return <Row gap={4} justify="end" />
   const cancel = () => {
     cancelUpload(id)
     toast({
       state: 'off',
       title: t('cancelled', { name }),
-      action: { label: t('undo'), act: () => undoCancel(id) },
+      action: { label: t('shared:action.undo'), act: () => undoCancel(id) },
     })
   }
   return (
-    <Tools>
+    <Row gap={4} justify="end">
       {isMoving(transfer) && (
         <IconButton icon={Pause} small label={t('action.pause', { name })} onClick={() => pauseUpload(id)} />
       )}
@@ -99,7 +166,7 @@ const Actions = ({ id, name, transfer, landing }: Arrival) => {
         <IconButton icon={Play} small label={t('action.resume', { name })} onClick={() => resumeUpload(id)} />
       )}
       <IconButton icon={X} small label={t('action.cancel', { name })} onClick={cancel} />
-    </Tools>
+    </Row>
   )
 }
 
@@ -111,7 +178,7 @@ interface UploadRowProps {
 }
 
 /** One file: how far it is, what it waits for, and its first rows as soon as they can be read. */
-export const UploadRow = ({ arrival, batch, isOpenFirst }: UploadRowProps) => {
+export function UploadRow({ arrival, batch, isOpenFirst }: UploadRowProps) {
   const { t } = useTranslation('uploads')
   const format = useFormat()
   const [isOpen, setOpen] = useState(isOpenFirst)

@@ -1,17 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import { type Arriving, arrivalsOf, isLanded, shownArrivals, totalsOf } from '#src/api/uploads/arrivals.ts'
-import { clearLanded } from '#src/api/uploads/receiving.ts'
-import { useArriving, useTakesFiles } from '#src/api/uploads/use-arriving.ts'
+import { uploads } from '#contract/uploads/endpoints.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import {
+  type Arrival,
+  type Arriving,
+  arrivalsOf,
+  isLanded,
+  shownArrivals,
+  totalsOf,
+} from '#src/uploads/model/upload-queue.ts'
+import { clearLanded } from '#src/uploads/file-uploads.ts'
+import { useArriving, useTakesFiles } from '#src/uploads/use-uploads.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { joinSentences } from '#src/lib/wording.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { PageHead } from '#src/ui/PageHead.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { UploadBatch } from './UploadBatch.tsx'
-import { UploadButton, UploadDrop } from './UploadWay.tsx'
-import { leftOf, saidShare } from './upload-figures.ts'
-import { useUploadRequests } from './upload-requests.ts'
+import { UploadButton, UploadDrop } from './UploadButton.tsx'
+import { leftOf, saidShare } from './upload-progress.ts'
 
 const useSentence = (arriving: Arriving): string | undefined => {
   const { t } = useTranslation('uploads')
@@ -36,6 +45,25 @@ const useSentence = (arriving: Arriving): string | undefined => {
   return said.length === 0 ? undefined : joinSentences(...said)
 }
 
+type ShownFile = Pick<Arrival, 'name'> & {
+  readonly transfer: Pick<Arrival['transfer'], 'size' | 'upload' | 'received'>
+}
+
+const imagined: ShownFile = { name: 'table.csv', transfer: { size: 0, upload: null, received: 0 } }
+
+/** The calls that bring in the file that came last; of an imagined one while none has come. */
+const useUploadRequests = ({ name, transfer }: ShownFile = imagined): void =>
+  useShownRequests(() => {
+    const { size, received, upload } = transfer
+    const params = { upload: upload ?? '<upload_id>' }
+    return [
+      shown(uploads.list, { query: { limit: 1000 } }),
+      shown(uploads.create, { body: { name, size, purpose: 'source' } }),
+      shown(uploads.send, { params, query: { offset: received }, body: new Blob() }, name),
+      shown(uploads.complete, { params, body: { sha256: '<sha256>' } }),
+    ]
+  })
+
 const Nothing = () => {
   const { t } = useTranslation('uploads')
   const takes = useTakesFiles()
@@ -55,22 +83,22 @@ const Nothing = () => {
 }
 
 /** Everything that arrives, and what has become of it: it goes on wherever one goes in the console. */
-export const Component = () => {
+export function Component() {
   const { t } = useTranslation('uploads')
   const arriving = useArriving()
-  const shown = shownArrivals(arriving)
+  const visible = shownArrivals(arriving)
   const sentence = useSentence(arriving)
   const newest = arriving.batches.at(-1)
-  useUploadRequests(shown.at(-1))
+  useUploadRequests(visible.at(-1))
   return (
     <>
       <PageHead
         title={t('title')}
         sentence={sentence}
         actions={
-          shown.length > 0 && (
+          visible.length > 0 && (
             <>
-              {shown.some(isLanded) && (
+              {visible.some(isLanded) && (
                 <Button look="text" onClick={clearLanded}>
                   {t('action.clear')}
                 </Button>
@@ -80,7 +108,7 @@ export const Component = () => {
           )
         }
       />
-      {shown.length === 0 && <Nothing />}
+      {visible.length === 0 && <Nothing />}
       {arriving.batches.map((batch) => {
         const arrivals = arrivalsOf(arriving, batch.id)
         return (

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { fileEndings, formatOf } from '#domain/source/file-format.ts'
-import { queryClient } from '#src/api/query.ts'
-import { freeName, stemOf } from '#src/api/uploads/free-name.ts'
-import { takeFiles } from '#src/api/uploads/receiving.ts'
-import { enumerate, joinSentences } from '#src/lib/wording.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { stemOf } from '#src/uploads/model/file-names.ts'
+import { takeFiles } from '#src/uploads/file-uploads.ts'
+import { enumerate, joinSentences } from '#src/lib/join-text.ts'
+import { freeName } from '#src/lib/free-name.ts'
 import { paths } from '#src/paths.ts'
-import { toast } from '#src/ui/toast.ts'
-import { sourcesQuery } from '../use-sources.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { sourcesQuery } from '../model/use-sources.ts'
 
 /** A source of kind `upload` with the tables it has; without one, the files become a new source. */
 export interface UploadTarget {
@@ -23,7 +24,7 @@ const mostNamed = 3
 const cut = (text: string): string => Array.from(text).slice(0, nameLimit).join('').trim()
 
 const useTellRefused = () => {
-  const { t, i18n } = useTranslation('uploads')
+  const { t, i18n } = useTranslation(['uploads', 'shared'])
   return (files: readonly File[]) => {
     const [first] = files
     if (!first) return
@@ -41,7 +42,7 @@ const useTellRefused = () => {
           ? t('refused.names', {
               names: enumerate(i18n.language, [
                 ...named,
-                ...(rest > 0 ? [t('refused.more', { count: rest })] : []),
+                ...(rest > 0 ? [t('shared:count.more', { count: rest })] : []),
               ]),
             })
           : '',
@@ -58,7 +59,7 @@ const useTellRefused = () => {
  * Takes files that were dropped or chosen: those that cannot be read are named at once, the others begin to arrive,
  * and the page that shows them opens.
  */
-export const useTakeFiles = (target?: UploadTarget) => {
+export function useTakeFiles(target?: UploadTarget) {
   const { t } = useTranslation('uploads')
   const navigate = useNavigate()
   const tellRefused = useTellRefused()
@@ -66,9 +67,9 @@ export const useTakeFiles = (target?: UploadTarget) => {
     const stem = cut(stemOf(files[0]?.name ?? '').replaceAll('/', '-'))
     const count = files.length - 1
     const taken = queryClient.getQueryData(sourcesQuery.queryKey)?.items ?? []
-    return freeName(count === 0 ? stem : t('source.proposed', { name: stem, count }), {
-      taken: taken.map((source) => source.database_name),
-    })
+    return freeName(count === 0 ? stem : t('source.proposed', { name: stem, count }), (name) =>
+      taken.some((source) => source.database_name === name),
+    )
   }
   return (files: readonly File[]): void => {
     const isGood = (file: File) => formatOf(file.name) !== null && file.size > 0

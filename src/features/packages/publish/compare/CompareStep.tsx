@@ -4,37 +4,83 @@ import { styled } from '@mui/material/styles'
 import { useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/store/collection.ts'
+import type { Proposal } from '#domain/archive/compare/versions.ts'
 import { useSession } from '#src/api/session.ts'
-import { publish } from '#src/api/uploads/publishing.ts'
-import { useActions } from '#src/parts/commands/use-actions.ts'
-import { ChangesPane } from '#src/parts/archive/ChangesPane.tsx'
-import { TopActions } from '#src/parts/page/TopActions.tsx'
-import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
-import { Trouble } from '#src/parts/trouble/Trouble.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
-import { Menu } from '#src/ui/Menu.tsx'
-import { color, focusRing, media } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
-import { curlOf } from '#src/lib/shown-request.ts'
+import { publish } from '#src/uploads/archive-uploads.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { ChangesPane } from '#src/components/archive/ChangesPane.tsx'
+import { TopActions } from '#src/components/page/TopActions.tsx'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { Menu } from '#src/ui/overlays/Menu.tsx'
+import { color, focusRing, media } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { curlOf } from '#src/lib/curl-command.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
+import { type NoteTone, MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { Stack } from '#src/ui/layout/Stack.tsx'
 import type { BuiltArchive } from './built-archive.ts'
-import { CurlFoot } from './CurlFoot.tsx'
+import { CurlFoot } from './CurlFooter.tsx'
 import { NextVersion } from './NextVersion.tsx'
-import { VersionNotes } from './VersionNotes.tsx'
 import { shownAddVersion } from './compare-requests.ts'
-import { outcomeOf, versionProblem } from './next-version.ts'
+import {
+  type Outcome,
+  type OutcomeKind,
+  type VersionProblem,
+  outcomeOf,
+  versionProblem,
+} from './next-version.ts'
 import { type ComparisonFound, sidesOf, useComparison } from './use-comparison.ts'
-import { useComparedWords } from './use-compared-words.ts'
+import { useComparedWords } from './use-comparison-labels.ts'
 
-const Root = styled('section')({
-  flex: 1,
-  height: '100%',
-  minHeight: 0,
-  minWidth: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  containerType: 'inline-size',
-})
+interface VersionNotesProps {
+  version: string
+  proposal: Proposal
+  problem: VersionProblem | null
+  /** Null while the number cannot be given. */
+  outcome: Outcome | null
+  /** Takes the proposed number again. */
+  onPropose: () => void
+}
+
+/** What does not come as one may expect stands out. */
+const tones = {
+  first: 'proposal',
+  replaces: 'proposal',
+  only: 'warning',
+  prerelease: 'warning',
+  lower: 'warning',
+  there: 'warning',
+} as const satisfies Record<OutcomeKind, NoteTone>
+
+/** Why this number, and what the store delivers once it has it; or why it cannot be given. */
+function VersionNotes({ version, proposal, problem, outcome, onPropose }: VersionNotesProps) {
+  const { t } = useTranslation('sending')
+  const isProposed = version === proposal.version
+  const actions = isProposed ? undefined : (
+    <TextAction onClick={onPropose}>{t('version.take', { version: proposal.version })}</TextAction>
+  )
+  if (problem !== null)
+    return (
+      <MarginNote tone="error" live actions={actions}>
+        {t(`version.problem.${problem}`, { version })}
+      </MarginNote>
+    )
+  if (outcome === null) return null
+  const { kind, now, next } = outcome
+  return (
+    <MarginNote tone={tones[kind]} live={!isProposed} actions={actions}>
+      {joinSentences(
+        isProposed ? t(`version.because.${proposal.because}`, { version }) : '',
+        t(`version.outcome.${kind}`, { version, now: now ?? '', next: next ?? '' }),
+      )}
+    </MarginNote>
+  )
+}
+
 const Head = styled('div')({
   flex: 'none',
   display: 'flex',
@@ -74,7 +120,7 @@ const Notes = styled('div')({
   [media.belowWide]: { padding: '0 16px 14px' },
 })
 
-export interface CompareStepProps {
+interface CompareStepProps {
   collection: Collection
   /** `<organization_id>:<package_slug>` */
   id: string
@@ -112,10 +158,10 @@ const AgainstMenu = ({
   found: ComparisonFound
   onChoose: (version: string) => void
 }) => {
-  const { t } = useTranslation('sending')
+  const { t } = useTranslation(['sending', 'shared'])
   const { package: of, against } = found
   if (against === null) return t('compare.first')
-  const title = t(against === of.latest ? 'compare.delivered' : 'compare.against', { version: against })
+  const title = t(against === of.latest ? 'compare.delivered' : 'shared:file.against', { version: against })
   if (of.versions.length < 2) return title
   return (
     <Menu
@@ -168,7 +214,12 @@ const Shown = ({ found, ...props }: CompareStepProps & { found: ComparisonFound 
     },
   ])
   return (
-    <Root aria-label={t('compare.label')}>
+    <Stack
+      as="section"
+      flex={1}
+      style={{ height: '100%', minHeight: 0, containerType: 'inline-size' }}
+      aria-label={t('compare.label')}
+    >
       <TopActions>
         <Button look="primary" iconAfter={ArrowRight} disabled={problem !== null} onClick={send}>
           {label}
@@ -207,12 +258,12 @@ const Shown = ({ found, ...props }: CompareStepProps & { found: ComparisonFound 
         onChange={setFile}
       />
       <CurlFoot curl={curlOf(request, window.location.origin)} label={t('compare.curl')} />
-    </Root>
+    </Stack>
   )
 }
 
 /** What publishing would change, file by file, which number it gets, and what the store delivers then. */
-export const CompareStep = (props: CompareStepProps) => {
+export function CompareStep(props: CompareStepProps) {
   const { t } = useTranslation('sending')
   const [against] = useAddress('against')
   const { found, error, isFetching, refetch } = useComparison({

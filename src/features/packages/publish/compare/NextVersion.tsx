@@ -1,16 +1,15 @@
 import { useId } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { ComboInput } from '#src/ui/ComboInput.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
+import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
 import { type VersionProblem, choicesOf } from './next-version.ts'
 
 const Root = styled('div')({
   flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...rowLayout(8),
   '& > label': { ...type.small, color: color.text.secondary },
   '& > div': { width: 176 },
   '@container (max-width: 480px)': { width: '100%', '& > div': { flex: 1, minWidth: 0 } },
@@ -28,7 +27,7 @@ interface VersionInputProps {
 }
 
 /** A number for a version: proposed, chosen among those that usually follow, or typed. */
-export const VersionInput = ({ id, ...props }: VersionInputProps & { id: string }) => {
+export function VersionInput({ id, ...props }: VersionInputProps & { id: string }) {
   const { t } = useTranslation('sending')
   const { value, onChange, proposed, delivered, all, problem, describedBy } = props
   const options = choicesOf(proposed, { delivered, all }).map(({ version, place }) => ({
@@ -52,7 +51,7 @@ export const VersionInput = ({ id, ...props }: VersionInputProps & { id: string 
 }
 
 /** The number of the next version, in the head of a pane. */
-export const NextVersion = (props: VersionInputProps) => {
+export function NextVersion(props: VersionInputProps) {
   const { t } = useTranslation('sending')
   const id = useId()
   return (

@@ -2,7 +2,7 @@
 // pieces that survive a broken connection.
 import type { Collection } from '#contract/store/collection.ts'
 import { storeOf } from '#src/api/archives.ts'
-import { shown } from '#src/api/shown-request.ts'
+import { shown } from '#src/api/describe-request.ts'
 
 interface VersionAt {
   readonly collection: Collection
@@ -14,7 +14,7 @@ interface VersionAt {
 }
 
 /** What publishes the archive with one call. */
-export const shownAddVersion = ({ collection, id, version, accept, name }: VersionAt) => {
+export function shownAddVersion({ collection, id, version, accept, name }: VersionAt) {
   const [first] = accept
   return shown(
     storeOf(collection).addVersion,
@@ -23,14 +23,11 @@ export const shownAddVersion = ({ collection, id, version, accept, name }: Versi
       query: first === undefined ? {} : { accept: first },
       body: new Blob(),
     },
-    { note: 'addVersion', file: name },
+    name,
   )
 }
 
 /** What reads it back, uncounted. */
-export const shownReadBack = ({
-  collection,
-  id,
-  version,
-}: Pick<VersionAt, 'collection' | 'id' | 'version'>) =>
-  shown(storeOf(collection).archive, { params: { package: id, version } }, { note: 'readArchive' })
+export function shownReadBack({ collection, id, version }: Pick<VersionAt, 'collection' | 'id' | 'version'>) {
+  return shown(storeOf(collection).archive, { params: { package: id, version } })
+}

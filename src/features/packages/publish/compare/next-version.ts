@@ -1,6 +1,6 @@
 // The number of the next version: whether it can be given, and what the store delivers once it has it.
 import { versionPattern } from '#contract/store/package.ts'
-import { compareVersions, deliveredOf } from '#domain/archive/versions.ts'
+import { compareVersions, deliveredOf } from '#domain/archive/compare/versions.ts'
 
 interface Published {
   readonly version: string
@@ -11,10 +11,10 @@ interface Published {
 export type VersionProblem = 'empty' | 'form' | 'taken'
 
 /** Why a number cannot be given; null where it can. One that these very bytes have already is no problem. */
-export const versionProblem = (
+export function versionProblem(
   version: string,
   { versions, sha256 }: { versions: readonly Published[]; sha256: string | null },
-): VersionProblem | null => {
+): VersionProblem | null {
   if (version === '') return 'empty'
   if (!versionPattern.test(version)) return 'form'
   const same = versions.find((each) => each.version === version)
@@ -39,7 +39,7 @@ export interface Outcome {
 const isPrerelease = (version: string): boolean => version.includes('-')
 
 /** What publishing a version changes for whoever asks for none in particular. */
-export const outcomeOf = (version: string, versions: readonly Published[]): Outcome => {
+export function outcomeOf(version: string, versions: readonly Published[]): Outcome {
   const now = deliveredOf(versions)
   if (versions.some((each) => each.version === version)) return { kind: 'there', now, next: now }
   const next = deliveredOf([...versions, { version, withdrawn: null }])
@@ -53,7 +53,7 @@ export const outcomeOf = (version: string, versions: readonly Published[]): Outc
   return { kind: now === null ? 'first' : 'replaces', now, next }
 }
 
-export type Place = 'patch' | 'minor' | 'major' | 'prerelease'
+type Place = 'patch' | 'minor' | 'major' | 'prerelease'
 
 const numbers = (version: string): readonly [number, number, number] => {
   const [major = 0, minor = 0, patch = 0] = version.replace(/-.*$/, '').split('.').map(Number)
@@ -61,10 +61,10 @@ const numbers = (version: string): readonly [number, number, number] => {
 }
 
 /** Numbers that usually follow what is delivered, as far as they are free; the proposed one leads. */
-export const choicesOf = (
+export function choicesOf(
   proposed: string,
   { delivered, all }: { delivered: string | null; all: readonly string[] },
-): readonly { readonly version: string; readonly place: Place | null }[] => {
+): readonly { readonly version: string; readonly place: Place | null }[] {
   const [major, minor, patch] = numbers(delivered ?? '0.0.0')
   const usual = [
     { version: `${major}.${minor}.${patch + 1}`, place: 'patch' },

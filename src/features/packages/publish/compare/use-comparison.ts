@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import type { Collection } from '#contract/store/collection.ts'
 import type { StorePackage } from '#contract/store/package.ts'
 import type { Entry } from '#domain/archive/archive.ts'
-import type { Comparison } from '#domain/archive/compare.ts'
-import { compareVersions, type Proposal, proposeVersion } from '#domain/archive/versions.ts'
+import type { Comparison } from '#domain/archive/compare/compare.ts'
+import { compareVersions, type Proposal, proposeVersion } from '#domain/archive/compare/versions.ts'
 import { packageQuery, versionFile, versionFiles } from '#src/api/archives.ts'
-import { queryClient } from '#src/api/query.ts'
-import type { Sides } from '#src/parts/archive/ChangedFile.tsx'
-import { readOwnFile } from '#src/parts/archive/reading.ts'
-import { useCompared } from '#src/parts/archive/use-compared.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import type { Sides } from '#src/components/archive/ChangedFile.tsx'
+import { readOwnFile } from '#src/components/archive/archive-analysis.ts'
+import { useCompared } from '#src/components/archive/use-archive-comparison.ts'
 import type { BuiltArchive } from './built-archive.ts'
 
 interface Compared {
@@ -62,9 +62,9 @@ const proposalOf = (found: StorePackage, comparison: Comparison): Proposal =>
   )
 
 /** Compares the built archive with a version; the number is always proposed by what is delivered. */
-export const useComparison = (
+export function useComparison(
   compared: Omit<Compared, 'built'> & { readonly entries: readonly Entry[] | undefined },
-) => {
+) {
   const { collection, id, entries, against: asked } = compared
   const info = useQuery(packageQuery(collection, id))
   const found = info.data?.package
@@ -92,17 +92,19 @@ export const useComparison = (
 }
 
 /** Where the files of either side are read: the store, and the archive at hand. */
-export const sidesOf = ({ collection, id, built }: Compared, against: string | null): Sides => ({
-  id: `${collection}/${id}@${against}/${built.sha256}`,
-  before: ({ path, size }, length) =>
-    queryClient.fetchQuery(
-      versionFile({
-        collection,
-        id,
-        version: against ?? '',
-        path,
-        ...(length < size ? { length } : {}),
-      }),
-    ),
-  after: ({ path }, length) => readOwnFile(built.blob, { path, length }),
-})
+export function sidesOf({ collection, id, built }: Compared, against: string | null): Sides {
+  return {
+    id: `${collection}/${id}@${against}/${built.sha256}`,
+    before: ({ path, size }, length) =>
+      queryClient.fetchQuery(
+        versionFile({
+          collection,
+          id,
+          version: against ?? '',
+          path,
+          ...(length < size ? { length } : {}),
+        }),
+      ),
+    after: ({ path }, length) => readOwnFile(built.blob, { path, length }),
+  }
+}

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { packageQuery } from '#src/api/archives.ts'
-import type { Publication, PublicationHalt } from '#src/api/uploads/publications.ts'
-import { renumberPublication, resumePublication } from '#src/api/uploads/publishing.ts'
-import type { Halt } from '#src/api/uploads/transfer.ts'
+import type { Publication, PublicationHalt } from '#src/uploads/model/publication.ts'
+import { renumberPublication, resumePublication } from '#src/uploads/archive-uploads.ts'
+import type { Halt } from '#src/uploads/model/transfer.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useErrorText } from '#src/parts/trouble/use-error-text.ts'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
-import { MarginNote, type NoteTone } from '#src/ui/MarginNote.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
+import { MarginNote, type NoteTone } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { carryingOf, freeAfter } from './stage-figures.ts'
 
 /** What whoever shows the stages can do about one that stopped; what is absent is not offered. */
@@ -60,10 +60,11 @@ interface TransferWayProps {
 }
 
 const TransferWay = ({ id, halt, ways }: TransferWayProps) => {
-  const { t } = useTranslation('sending')
+  const { t } = useTranslation(['sending', 'common'])
   const { way } = transferNotes[halt]
   const send = ways.send ?? ways.chooseArchive
-  if (way === 'resume') return <TextAction onClick={() => resumePublication(id)}>{t('way.again')}</TextAction>
+  if (way === 'resume')
+    return <TextAction onClick={() => resumePublication(id)}>{t('common:action.tryAgain')}</TextAction>
   if (way === 'none' || !send) return null
   return <TextAction onClick={send}>{t(ways.send ? 'way.send' : 'way.archive')}</TextAction>
 }
@@ -122,12 +123,12 @@ const Stopped = ({
   ways,
   halt,
 }: SendNoteProps & { halt: Exclude<PublicationHalt, 'taken'> }) => {
-  const { t } = useTranslation('sending')
+  const { t } = useTranslation(['sending', 'common'])
   const sayError = useErrorText()
   const { id, error, version } = publication
   const again = (
     <>
-      <TextAction onClick={() => resumePublication(id)}>{t('way.again')}</TextAction>
+      <TextAction onClick={() => resumePublication(id)}>{t('common:action.tryAgain')}</TextAction>
       {ways.changePackage && <TextAction onClick={ways.changePackage}>{t('way.form')}</TextAction>}
     </>
   )
@@ -145,7 +146,7 @@ const Stopped = ({
 }
 
 /** Why it stopped, and what can be done about it. */
-export const SendNote = (props: SendNoteProps) => {
+export function SendNote(props: SendNoteProps) {
   const { halt } = props.publication
   if (halt === 'taken') return <Taken {...props} />
   return halt === null ? <Transferring {...props} /> : <Stopped {...props} halt={halt} />

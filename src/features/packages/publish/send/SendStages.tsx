@@ -5,19 +5,18 @@ import {
   type PublicationStage,
   type StageStanding,
   stagesOf,
-} from '#src/api/uploads/publications.ts'
+} from '#src/uploads/model/publication.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { Progress } from '#src/ui/Progress.tsx'
-import { StateGlyph, type StateName } from '#src/ui/StateGlyph.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { type, unseen } from '#src/ui/type.ts'
+import { Progress } from '#src/ui/feedback/Progress.tsx'
+import { StateGlyph, type StateName } from '#src/ui/display/StateGlyph.tsx'
+import { listReset } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type, unseen } from '#src/ui/theme/typography.ts'
 import { SendNote, type SendWays } from './SendNote.tsx'
 import { carryingOf } from './stage-figures.ts'
 
 const List = styled('ol')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...listReset,
   '& > li': { borderBottom: `1px solid ${color.line.hair}` },
   '& > li:first-of-type': { borderTop: `1px solid ${color.line.hair}` },
 })
@@ -49,7 +48,7 @@ const glyphs = {
 
 /** What is said beside a stage: figures while bytes run, else how it stands. */
 const useFigures = (publication: Publication) => {
-  const { t } = useTranslation('sending')
+  const { t } = useTranslation(['sending', 'shared'])
   const format = useFormat()
   const { transfer, wasThere, version } = publication
   const carried = () => {
@@ -58,8 +57,8 @@ const useFigures = (publication: Publication) => {
     const { done, of, rate, left } = carrying
     return [
       t('figures.of', { done: format.bytes(done), of: format.bytes(of) }),
-      ...(rate === null ? [] : [t('figures.rate', { rate: format.bytes(rate) })]),
-      ...(left === null ? [] : [t('figures.left', { duration: format.duration(left, 0) })]),
+      ...(rate === null ? [] : [t('shared:transfer.rate', { rate: format.bytes(rate) })]),
+      ...(left === null ? [] : [t('shared:transfer.left', { duration: format.duration(left, 0) })]),
     ].join(', ')
   }
   const done = {
@@ -95,7 +94,7 @@ interface SendStagesProps {
 }
 
 /** Every stage of publishing with how it stands, and what can be done about the one that stopped. */
-export const SendStages = ({ publication, ways }: SendStagesProps) => {
+export function SendStages({ publication, ways }: SendStagesProps) {
   const { t } = useTranslation('sending')
   const figures = useFigures(publication)
   return (

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next'
 import type { Problem } from '#contract/http.ts'
 import type { Collection } from '#contract/store/collection.ts'
 import { storeOf } from '#src/api/archives.ts'
-import { invalidate } from '#src/api/query.ts'
+import { invalidate } from '#src/api/query-client.ts'
 import { useSession } from '#src/api/session.ts'
-import { clearPublication, publish } from '#src/api/uploads/publishing.ts'
-import { needsFile } from '#src/api/uploads/transfer.ts'
-import { useFoundPublications, usePublication } from '#src/api/uploads/use-arriving.ts'
-import { useShownRequests } from '#src/parts/request/use-shown-requests.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
+import { clearPublication, publish } from '#src/uploads/archive-uploads.ts'
+import { needsFile } from '#src/uploads/model/transfer.ts'
+import { useFoundPublications, usePublication } from '#src/uploads/use-uploads.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
 import type { BuiltArchive } from '../compare/built-archive.ts'
 import { shownAddVersion, shownReadBack } from '../compare/compare-requests.ts'
 import { SendView } from './SendView.tsx'
 
-export interface SendStepProps {
+interface SendStepProps {
   collection: Collection
   /** `<organization_id>:<package_slug>` */
   id: string
@@ -103,7 +103,7 @@ const NothingSent = ({ version, onAgain, send }: Pick<SendStepProps, 'version' |
 }
 
 /** Carries the archive to the store, makes it a version and reads it back. */
-export const SendStep = (props: SendStepProps) => {
+export function SendStep(props: SendStepProps) {
   const { collection, id, built, name, version, accept, onVersion, onAgain, onRefused } = props
   const publication = useHappenings(props)
   const send = useSend(props)

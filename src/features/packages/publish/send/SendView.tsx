@@ -2,29 +2,78 @@ import { Pause, Play, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { type Publication, isMovingOn } from '#src/api/uploads/publications.ts'
+import { type Publication, isMovingOn } from '#src/uploads/model/publication.ts'
 import {
   cancelPublication,
   pausePublication,
   resumePublication,
   undoCancel,
-} from '#src/api/uploads/publishing.ts'
-import { isMoving } from '#src/api/uploads/transfer.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { toast } from '#src/ui/toast.ts'
-import { color, media } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
+} from '#src/uploads/archive-uploads.ts'
+import { isMoving } from '#src/uploads/model/transfer.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { sans, type } from '#src/ui/theme/typography.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import { type StateName, StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { SendEnd, useEndWords } from './SendEnd.tsx'
-import { SendFacts } from './SendFacts.tsx'
 import type { SendWays } from './SendNote.tsx'
 import { SendStages } from './SendStages.tsx'
+import { shortHash } from './stage-figures.ts'
+
+const FactList = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  gap: '0 24px',
+  margin: 0,
+  '& dt, & dd': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 28, margin: 0 },
+  '& dt': { ...type.small, color: color.text.secondary },
+  '& dd': { ...type.mono },
+  '& dd > small': { ...type.small, fontFamily: sans, color: color.text.tertiary },
+})
+
+interface Fact {
+  readonly id: 'built' | 'received' | 'readBack'
+  readonly sha256: string | null
+}
+
+const glyphOf = (sha256: string | null, own: string): StateName => {
+  if (sha256 === null) return 'notYet'
+  return sha256 === own ? 'done' : 'failed'
+}
+
+/** The three hashes that must be one: of what was built here, of what the store received, of what it hands out. */
+function SendFacts({ publication }: { publication: Publication }) {
+  const { t } = useTranslation('sending')
+  const { sha256: own, received, readBack } = publication
+  const facts: readonly Fact[] = [
+    { id: 'built', sha256: own },
+    { id: 'received', sha256: received },
+    { id: 'readBack', sha256: readBack },
+  ]
+  return (
+    <FactList aria-label={t('fact.label')}>
+      {facts.map(({ id, sha256 }) => (
+        <div key={id} style={{ display: 'contents' }}>
+          <dt>{t(`fact.${id}`)}</dt>
+          <dd title={sha256 ?? undefined}>
+            <StateGlyph state={glyphOf(sha256, own)} />
+            {sha256 === null ? <small>{t('fact.notYet')}</small> : shortHash(sha256)}
+            {sha256 !== null && id !== 'built' && (
+              <small>{t(sha256 === own ? 'fact.same' : 'fact.other')}</small>
+            )}
+          </dd>
+        </div>
+      ))}
+    </FactList>
+  )
+}
 
 const Root = styled('section')({
   flex: 1,
   minHeight: 0,
   overflow: 'auto',
-  padding: '20px 24px 40px',
-  [media.belowWide]: { padding: '16px 16px 40px' },
+  padding: '20px var(--gutter) 40px',
   '& > div': { display: 'grid', gap: 20, maxWidth: 640 },
 })
 const Head = styled('div')({
@@ -32,7 +81,6 @@ const Head = styled('div')({
   '& > p': { ...type.body, margin: '2px 0 0', maxWidth: '72ch', color: color.text.secondary },
 })
 const Part = styled('div')({ display: 'grid', gap: 8, '& > h3': { ...type.panel, margin: 0 } })
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 
 interface SendViewProps {
   publication: Publication
@@ -67,7 +115,7 @@ const Ended = ({ publication }: { publication: Publication }) => {
 }
 
 const Buttons = ({ publication, onCancel }: Pick<SendViewProps, 'publication' | 'onCancel'>) => {
-  const { t } = useTranslation('sending')
+  const { t } = useTranslation(['sending', 'shared'])
   const { id, stage, transfer, version } = publication
   // Once the store makes it a version there is nothing left to pause, and nothing that could be taken back for sure.
   const isMade = stage === 'version' && publication.isBusy
@@ -77,12 +125,12 @@ const Buttons = ({ publication, onCancel }: Pick<SendViewProps, 'publication' | 
     toast({
       state: 'off',
       title: t('send.cancelled', { version }),
-      action: { label: t('way.undo'), act: () => undoCancel(id) },
+      action: { label: t('shared:action.undo'), act: () => undoCancel(id) },
     })
     onCancel?.()
   }
   return (
-    <Row>
+    <Row gap={8} wrap>
       {stage === 'upload' && isMoving(transfer) && (
         <Button icon={Pause} onClick={() => pausePublication(id)}>
           {t('way.pause')}
@@ -101,7 +149,7 @@ const Buttons = ({ publication, onCancel }: Pick<SendViewProps, 'publication' | 
 }
 
 /** An archive on its way to becoming a version: its stages, its hashes, and where to go when it is there. */
-export const SendView = ({ publication, ways, onAgain, onCancel, children }: SendViewProps) => {
+export function SendView({ publication, ways, onAgain, onCancel, children }: SendViewProps) {
   const { t } = useTranslation('sending')
   const isDone = publication.stage === 'done'
   const isThere = isDone || publication.stage === 'verification'

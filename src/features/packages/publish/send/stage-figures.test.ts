@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newTransfer } from '#src/api/uploads/transfer.ts'
+import { newTransfer } from '#src/uploads/model/transfer.ts'
 import { carryingOf, freeAfter, shortHash } from './stage-figures.ts'
 
 const publication = {

@@ -1,7 +1,7 @@
 // The figures of an archive on its way: how much has gone, how fast, how long it takes; and of one that is read back.
-import type { Publication } from '#src/api/uploads/publications.ts'
+import type { Publication } from '#src/uploads/model/publication.ts'
 
-export interface Carrying {
+interface Carrying {
   readonly done: number
   readonly of: number
   /** 0 to 1; a hundred per cent are said only when all is there. */
@@ -16,7 +16,7 @@ const floor = (share: number): number => Math.floor(share * 100) / 100
 const shareOf = (done: number, of: number): number => (of === 0 ? 1 : floor(done / of))
 
 /** What is being carried now; null where nothing is: the other stages are one call. */
-export const carryingOf = ({ stage, transfer, read }: Publication): Carrying | null => {
+export function carryingOf({ stage, transfer, read }: Publication): Carrying | null {
   const { size, received, rate, phase } = transfer
   if (stage === 'verification')
     return { done: read, of: size, share: shareOf(read, size), rate: null, left: null }
@@ -32,10 +32,12 @@ export const carryingOf = ({ stage, transfer, read }: Publication): Carrying | n
 }
 
 /** A hash where there is little room: its beginning and its end. */
-export const shortHash = (sha256: string): string => `${sha256.slice(0, 12)}…${sha256.slice(-6)}`
+export function shortHash(sha256: string): string {
+  return `${sha256.slice(0, 12)}…${sha256.slice(-6)}`
+}
 
 /** The next free number after one that was taken meanwhile. */
-export const freeAfter = (version: string, all: readonly string[]): string => {
+export function freeAfter(version: string, all: readonly string[]): string {
   const [major = 0, minor = 0, patch = 0] = version.replace(/-.*$/, '').split('.').map(Number)
   const isPre = version.includes('-')
   let next = isPre ? patch : patch + 1

@@ -5,23 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { isObject, ownMember } from '#domain/playbook/json.ts'
 import type { PlaybookNode } from '#domain/playbook/playbook.ts'
 import { moduleStepQuery } from '#src/api/playbooks.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { color, radius } from '#src/ui/tokens.ts'
-import { mono, oneLine, type } from '#src/ui/type.ts'
-import { knownOrigin, stringOf } from '../../canvas/catalogue.ts'
-import { useCatalogue } from '../../canvas/use-catalogue.ts'
-import { type KnownArgument, argumentsIn } from '../argument-schema.ts'
-import { FieldFindings } from '../FieldFindings.tsx'
-import { FieldFrame } from '../FieldFrame.tsx'
-import { useFields, useFindingsAt } from '../fields.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, radius } from '#src/ui/theme/tokens.ts'
+import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
+import { knownOrigin, stringOf, useCatalogue } from '../../model/nodes/catalogue.ts'
+import { type KnownArgument, argumentsIn } from '../values/argument-schema.ts'
+import { FieldFindings } from '../fields/FieldDiagnostics.tsx'
+import { FieldFrame } from '../fields/FieldFrame.tsx'
+import { useFields, useFindingsAt } from '../fields/fields.ts'
 import { MembersFields } from '../values/MembersFields.tsx'
 import { SourceField } from '../values/SourceField.tsx'
-import { useValueWords } from '../values/value-words.ts'
+import { useValueWords } from '../values/value-field.ts'
 
 const Missing = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...rowLayout(8),
   minHeight: 32,
   padding: '2px 4px 2px 9px',
   border: `1px dashed ${color.line.control}`,
@@ -63,7 +61,7 @@ const RequiredMissing = ({ known, onAdd }: { known: KnownArgument; onAdd: () => 
 }
 
 /** The arguments of an action or a trigger: those it has, and those that the catalogue knows. */
-export const ArgumentsFields = ({ node }: { node: PlaybookNode }) => {
+export function ArgumentsFields({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const { run } = useFields()
   const path = ['nodes', node.id, member]

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { isList, ownMember } from '#domain/playbook/json.ts'
 import type { JsonPath, PlaybookNode } from '#domain/playbook/playbook.ts'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { TextInput } from '#src/ui/TextInput.tsx'
-import { FieldFrame } from '../FieldFrame.tsx'
-import { useFields, useFindingsAt } from '../fields.ts'
-import { useTyped } from '../use-typed.ts'
-import { useKeptDraft } from '../values/kept-drafts.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { FieldFrame } from '../fields/FieldFrame.tsx'
+import { useFields, useFindingsAt } from '../fields/fields.ts'
+import { useComposed } from '#src/ui/keyboard/composition.ts'
+import { useKeptDraft } from '../values/field-drafts.ts'
 
 interface CaseNameProps {
   node: PlaybookNode
@@ -37,13 +37,13 @@ const useCaseName = ({ node, path, name }: CaseNameProps) => {
 }
 
 /** The name of a case, which is also that of its output. */
-export const CaseName = (props: CaseNameProps) => {
+export function CaseName(props: CaseNameProps) {
   const { path } = props
   const { t } = useTranslation('inspector')
   const { settle, isReadOnly } = useFields()
   const findings = useFindingsAt([...path, 'name'])
   const { shown, isWaiting, type } = useCaseName(props)
-  const { text, change, composition } = useTyped({ value: shown, onChange: type })
+  const { text, change, composition } = useComposed({ value: shown, onChange: type })
   return (
     <FieldFrame label={t('condition.name')} path={[...path, 'name']} findings={findings}>
       {({ id, describedBy }) => (

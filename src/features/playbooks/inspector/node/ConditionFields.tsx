@@ -2,18 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { comparisons } from '#domain/playbook/check/check-case.ts'
 import { isList, isObject, ownMember } from '#domain/playbook/json.ts'
 import type { JsonObject, JsonPath, PlaybookNode } from '#domain/playbook/playbook.ts'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { SelectInput } from '#src/ui/SelectInput.tsx'
-import { AddButton } from '../AddButton.tsx'
-import { FieldFindings } from '../FieldFindings.tsx'
-import { FieldFrame } from '../FieldFrame.tsx'
-import { useFields, useFindingsAt } from '../fields.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
+import { AddButton } from '../fields/AddButton.tsx'
+import { FieldFindings } from '../fields/FieldDiagnostics.tsx'
+import { FieldFrame } from '../fields/FieldFrame.tsx'
+import { useFields, useFindingsAt } from '../fields/fields.ts'
 import { SourceField } from '../values/SourceField.tsx'
 import { ValueField } from '../values/ValueField.tsx'
 import { CaseName } from './CaseName.tsx'
-import { freeName } from './free-name.ts'
-import { Row, Rows } from './Row.tsx'
-import { RowMenu } from './RowMenu.tsx'
+import { freeName } from '#src/lib/free-name.ts'
+import { Row, RowMenu, Rows } from './FieldRow.tsx'
 
 const list = 'cases'
 const shown = new Set(['name', 'left', 'comparison', 'right'])
@@ -100,7 +99,7 @@ const Case = ({ node, path, value, at, count }: CaseProps) => {
 }
 
 /** The cases of a condition, one below the other, in the order in which they are asked. */
-export const ConditionFields = ({ node }: { node: PlaybookNode }) => {
+export function ConditionFields({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
   const path = ['nodes', node.id, list]
@@ -114,7 +113,8 @@ export const ConditionFields = ({ node }: { node: PlaybookNode }) => {
     )
   const names = node.outputs.map(({ name }) => name)
   const add = () => {
-    const name = freeName(t('condition.newCase'), names)
+    const numbered = (number: number) => `${t('condition.newCase')} ${number}`
+    const name = freeName(numbered(1), (tried) => names.includes(tried), numbered)
     run({ do: 'add_case', node: node.id, value: { name, left: '', comparison: '==', right: '' } })
   }
   return (

@@ -3,31 +3,48 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { isObject } from '#domain/playbook/json.ts'
 import type { JsonPath, NodeKind, PlaybookNode } from '#domain/playbook/playbook.ts'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { Tabs } from '#src/ui/Tabs.tsx'
-import { type ShownPlace, useShown } from '../../editor/show.ts'
-import { FieldFindings } from '../FieldFindings.tsx'
-import { bringField } from '../field-place.ts'
-import { FieldsContext, useFields } from '../fields.ts'
-import { InspectorHead } from '../InspectorHead.tsx'
-import { InspectorTile } from '../InspectorTile.tsx'
-import { PaneBody } from '../PaneBody.tsx'
-import { TypedField } from '../TypedField.tsx'
-import { useFieldsOf } from '../use-fields-of.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Tabs } from '#src/ui/layout/Tabs.tsx'
+import { type ShownPlace, useShown } from '../../model/reveal.ts'
+import { FieldFindings } from '../fields/FieldDiagnostics.tsx'
+import { bringField, FieldsContext, useFields, useFieldsOf, useFindingsAt } from '../fields/fields.ts'
+import { InspectorHead, PaneBody } from '../pane/InspectorHead.tsx'
+import { InspectorTile } from '../pane/InspectorTile.tsx'
+import { TypedField } from '../fields/TypedField.tsx'
 import { SourceField } from '../values/SourceField.tsx'
 import { ArgumentsFields } from './ArgumentsFields.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
-import { LoopFields } from './LoopFields.tsx'
 import { NodeMenu } from './NodeMenu.tsx'
 import { OtherMembers } from './OtherMembers.tsx'
 import { OutputsTab } from './OutputsTab.tsx'
 import { StoreFields } from './StoreFields.tsx'
-import { useNodeWords } from './use-node-words.ts'
+import { useNodeWords } from '../../model/nodes/origin.ts'
+import { FieldFrame } from '../fields/FieldFrame.tsx'
+import { ValueField } from '../values/ValueField.tsx'
+import { Targets } from './Targets.tsx'
+import { columnLayout } from '#src/ui/theme/shapes.ts'
+
+/** What a loop runs over, and where its body begins. */
+function LoopFields({ node }: { node: PlaybookNode }) {
+  const { t } = useTranslation('inspector')
+  const findings = useFindingsAt(['nodes', node.id, 'loop'], true)
+  const body = node.outputs.find(({ of }) => of === 'loop')
+  return (
+    <>
+      <ValueField path={['nodes', node.id, 'items']} name="items" value={node.value.items ?? ''} />
+      {body && (
+        <FieldFrame label={t('loop.body')} isGroup help={t('loop.help')} findings={findings}>
+          {() => <Targets node={node} output={body} />}
+        </FieldFrame>
+      )}
+    </>
+  )
+}
 
 const tabs = ['fields', 'outputs', 'raw'] as const
 type TabId = (typeof tabs)[number]
 
-const Raw = styled('div')({ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' })
+const Raw = styled('div')({ flex: 1, minHeight: 0, ...columnLayout })
 
 const Join = ({ kind }: { kind: 'any' | 'all' }) => {
   const { t } = useTranslation('inspector')
@@ -51,13 +68,13 @@ const fieldsOf = {
 } as const satisfies Record<NodeKind, (props: { node: PlaybookNode }) => ReactNode>
 
 const FieldsTab = ({ node }: { node: PlaybookNode }) => {
-  const { t } = useTranslation('inspector')
+  const { t } = useTranslation('shared')
   const { findings } = useFields()
   const Own = fieldsOf[node.kind]
   return (
     <>
       <FieldFindings findings={findings.filter(({ path }) => path.length <= 2)} />
-      <TypedField path={['nodes', node.id, 'name']} label={t('node.name')} value={node.name} />
+      <TypedField path={['nodes', node.id, 'name']} label={t('field.name')} value={node.name} />
       <Own node={node} />
       <OtherMembers node={node} />
     </>
@@ -91,7 +108,7 @@ const useTab = (node: PlaybookNode) => {
 }
 
 /** One node: what it is, everything it has, and what may be done to it. */
-export const NodeInspector = ({ node }: { node: PlaybookNode }) => {
+export function NodeInspector({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const fields = useFieldsOf(node.id)
   const words = useNodeWords()

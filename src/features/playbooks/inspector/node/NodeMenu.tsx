@@ -2,27 +2,24 @@ import { Braces, CopyPlus, MoreHorizontal, Replace, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeId } from '#domain/playbook/playbook.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { Menu, type MenuEntry } from '#src/ui/Menu.tsx'
-import { AddingPopover } from '../../canvas/AddingPopover.tsx'
-import { useAdding } from '../../canvas/use-adding.ts'
-import { useShow } from '../../editor/show.ts'
-import { useView } from '../../editor/use-view.ts'
-import { useFields } from '../fields.ts'
-import { useDeleting } from '../use-deleting.ts'
-import { useDuplicate } from './use-duplicate.ts'
-
-const nowhere = () => undefined
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
+import { AddingPopover } from '../../canvas/palette/AddPopover.tsx'
+import { useAdding } from '../../canvas/palette/use-add-node.ts'
+import { useShow } from '../../model/reveal.ts'
+import { useView } from '../../model/use-editor.ts'
+import { useFields } from '../fields/fields.ts'
+import { useDeleting, useDuplicate } from './use-node-actions.ts'
 
 /** What may be done to the node as a whole. */
-export const NodeMenu = ({ node }: { node: NodeId }) => {
-  const { t } = useTranslation('inspector')
+export function NodeMenu({ node }: { node: NodeId }) {
+  const { t } = useTranslation(['inspector', 'common', 'shared'])
   const { isReadOnly } = useFields()
   const show = useShow()
   const [, setView] = useView()
   const duplicate = useDuplicate()
   const { ask } = useDeleting()
-  const adding = useAdding(nowhere)
+  const adding = useAdding()
   const [at, setAt] = useState({ x: 0, y: 0 })
   const note = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const { left, bottom } = currentTarget.getBoundingClientRect()
@@ -38,7 +35,7 @@ export const NodeMenu = ({ node }: { node: NodeId }) => {
     },
     {
       id: 'duplicate',
-      label: t('node.duplicate'),
+      label: t('shared:action.duplicate'),
       icon: CopyPlus,
       disabled: isReadOnly,
       onSelect: () => duplicate([node]),
@@ -55,7 +52,7 @@ export const NodeMenu = ({ node }: { node: NodeId }) => {
     { id: 'before-delete', divider: true },
     {
       id: 'delete',
-      label: t('node.delete'),
+      label: t('common:action.delete'),
       icon: Trash2,
       danger: true,
       disabled: isReadOnly,
@@ -80,9 +77,7 @@ export const NodeMenu = ({ node }: { node: NodeId }) => {
           />
         )}
       />
-      {adding.adding && (
-        <AddingPopover adding={adding.adding} onAdd={adding.add} onPaste={nowhere} onClose={adding.close} />
-      )}
+      <AddingPopover adding={adding} />
     </>
   )
 }

@@ -1,12 +1,29 @@
 import { useTranslation } from 'react-i18next'
-import type { PlaybookNode } from '#domain/playbook/playbook.ts'
+import type { PlaybookNode, NodeKind } from '#domain/playbook/playbook.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { Disclosure } from '../Disclosure.tsx'
+import { Disclosure } from '../fields/Disclosure.tsx'
 import { MembersFields } from '../values/MembersFields.tsx'
-import { shownMembers } from './known-members.ts'
+
+const everywhere = ['name', 'type', 'subtype', 'outputs', 'icon', 'position']
+const module = ['arguments', 'module_uuid', 'action_uuid', 'trigger_uuid']
+
+const own = {
+  trigger: module,
+  action: module,
+  foreach: ['items', 'loop'],
+  condition: ['cases'],
+  store: ['modifications'],
+  any: [],
+  all: [],
+  unknown: ['loop'],
+} as const satisfies Record<NodeKind, readonly string[]>
+
+const shownMembers = (kind: NodeKind): ReadonlySet<string> => {
+  return new Set([...everywhere, ...own[kind]])
+}
 
 /** Members that the format does not know, or the editor has no field for: all of them can be changed. */
-export const OtherMembers = ({ node }: { node: PlaybookNode }) => {
+export function OtherMembers({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const format = useFormat()
   const shown = shownMembers(node.kind)

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Command } from '#domain/playbook/edit/command.ts'
+import type { Command } from '#domain/playbook/command.ts'
 import type { Output, PlaybookNode } from '#domain/playbook/playbook.ts'
-import { AddButton } from '../AddButton.tsx'
-import { FieldFindings } from '../FieldFindings.tsx'
-import { useFields, useFindingsAt } from '../fields.ts'
+import { AddButton } from '../fields/AddButton.tsx'
+import { FieldFindings } from '../fields/FieldDiagnostics.tsx'
+import { useFields, useFindingsAt } from '../fields/fields.ts'
 import { NameInput } from '../values/NameInput.tsx'
-import { freeName } from './free-name.ts'
-import { Row, Rows } from './Row.tsx'
-import { RowMenu } from './RowMenu.tsx'
+import { freeName } from '#src/lib/free-name.ts'
+import { Row, RowMenu, Rows } from './FieldRow.tsx'
 import { Targets } from './Targets.tsx'
 
 interface OutputRowProps {
@@ -84,17 +83,16 @@ const OutputRow = (props: OutputRowProps) => {
 }
 
 /** The outputs of a node with where each leads. */
-export const OutputsTab = ({ node }: { node: PlaybookNode }) => {
+export function OutputsTab({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
   const findings = useFindingsAt(['nodes', node.id, 'outputs'])
   const names = node.outputs.map(({ name }) => name)
-  const add = () =>
-    run({
-      do: 'set',
-      path: ['nodes', node.id, 'outputs', freeName(t('outputs.new'), names)],
-      value: [],
-    })
+  const add = () => {
+    const numbered = (number: number) => `${t('outputs.new')} ${number}`
+    const name = freeName(numbered(1), (tried) => names.includes(tried), numbered)
+    run({ do: 'set', path: ['nodes', node.id, 'outputs', name], value: [] })
+  }
   return (
     <>
       <Rows>

@@ -2,16 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { changes } from '#domain/playbook/check/check-store.ts'
 import { isList, isObject, ownMember } from '#domain/playbook/json.ts'
 import type { JsonObject, JsonPath, PlaybookNode } from '#domain/playbook/playbook.ts'
-import { type Option, SelectInput } from '#src/ui/SelectInput.tsx'
-import { AddButton } from '../AddButton.tsx'
-import { FieldFindings } from '../FieldFindings.tsx'
-import { FieldFrame } from '../FieldFrame.tsx'
-import { useFields, useFindingsAt } from '../fields.ts'
-import { TypedField } from '../TypedField.tsx'
+import { type Option, SelectInput } from '#src/ui/inputs/SelectInput.tsx'
+import { AddButton } from '../fields/AddButton.tsx'
+import { FieldFindings } from '../fields/FieldDiagnostics.tsx'
+import { FieldFrame } from '../fields/FieldFrame.tsx'
+import { useFields, useFindingsAt } from '../fields/fields.ts'
+import { TypedField } from '../fields/TypedField.tsx'
 import { SourceField } from '../values/SourceField.tsx'
 import { ValueField } from '../values/ValueField.tsx'
-import { Row, Rows } from './Row.tsx'
-import { RowMenu } from './RowMenu.tsx'
+import { Row, Rows, RowMenu } from './FieldRow.tsx'
 
 const list = 'modifications'
 const shown = new Set(['key', 'type', 'value'])
@@ -96,7 +95,7 @@ const Modification = ({ path, value, at, count }: ModificationProps) => {
 }
 
 /** What a store node changes, in its order. */
-export const StoreFields = ({ node }: { node: PlaybookNode }) => {
+export function StoreFields({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
   const path = ['nodes', node.id, list]

@@ -3,28 +3,25 @@ import { type MouseEvent, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { NodeId, Output, Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { StateGlyph } from '#src/ui/StateGlyph.tsx'
-import { color, focusInside, motion, radius } from '#src/ui/tokens.ts'
-import { mono, oneLine, type } from '#src/ui/type.ts'
-import { AddButton } from '../AddButton.tsx'
-import { targetsFor } from '../../canvas/connecting.ts'
-import { nodeLooks } from '../../canvas/node-look.ts'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
+import { listReset, rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, focusInside, motion, radius } from '#src/ui/theme/tokens.ts'
+import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
+import { AddButton } from '../fields/AddButton.tsx'
+import { targetsFor } from '../../canvas/use-connect.ts'
+import { nodeLooks } from '../../model/nodes/node-appearance.ts'
 import { PickPopover } from '../../canvas/PickPopover.tsx'
-import { useShow } from '../../editor/show.ts'
-import { useEditor } from '../../editor/use-editor.ts'
-import { useFields } from '../fields.ts'
-import { InspectorTile } from '../InspectorTile.tsx'
-import { useNodeWords } from './use-node-words.ts'
+import { useShow } from '../../model/reveal.ts'
+import { useEditor } from '../../model/use-editor.ts'
+import { useFields } from '../fields/fields.ts'
+import { InspectorTile } from '../pane/InspectorTile.tsx'
+import { useNodeWords } from '../../model/nodes/origin.ts'
 
 export const TargetList = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...listReset,
   '& > li': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 4,
+    ...rowLayout(4),
     minHeight: 30,
     borderRadius: radius.control,
     '&:hover': { backgroundColor: color.surface.hover },
@@ -35,9 +32,7 @@ const Jump = styled('button')({
   fontFamily: 'inherit',
   flex: 1,
   minWidth: 0,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
+  ...rowLayout(8),
   height: 30,
   padding: '0 4px',
   border: 0,
@@ -66,7 +61,7 @@ interface NodeLinkProps {
 }
 
 /** A node by its tile and name; a click leads there. One that does not exist leads nowhere. */
-export const NodeLink = ({ id, node }: NodeLinkProps) => {
+export function NodeLink({ id, node }: NodeLinkProps) {
   const { t } = useTranslation('inspector')
   const words = useNodeWords()
   const show = useShow()
@@ -130,7 +125,7 @@ const Connect = ({ node, output }: ConnectProps) => {
 }
 
 /** Where an output leads: each can be looked at and cut, and one more can be chosen. */
-export const Targets = ({ node, output }: ConnectProps) => {
+export function Targets({ node, output }: ConnectProps) {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
   const nodes = useEditor(({ reading }) => (reading.kind === 'playbook' ? reading.nodes : null))

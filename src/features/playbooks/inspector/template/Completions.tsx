@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import Popper from '@mui/material/Popper'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { color, radius } from '#src/ui/tokens.ts'
-import { mono, oneLine, type, unseen } from '#src/ui/type.ts'
+import { color, radius } from '#src/ui/theme/tokens.ts'
+import { mono, oneLine, type, unseen } from '#src/ui/theme/typography.ts'
 import type { Offered } from './use-completions.ts'
 
 const List = styled('ul')({
@@ -40,7 +40,7 @@ interface CompletionsProps {
 }
 
 /** What may be meant, below the field; the focus stays in the field. */
-export const Completions = ({ anchor, id, isOpen, offered, active, onChoose, onPoint }: CompletionsProps) => {
+export function Completions({ anchor, id, isOpen, offered, active, onChoose, onPoint }: CompletionsProps) {
   const { t } = useTranslation('inspector')
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

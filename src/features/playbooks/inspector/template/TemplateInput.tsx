@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
-import { color, motion, radius } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
-import { useTyped } from '../use-typed.ts'
+import { color, motion, radius } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { useComposed } from '#src/ui/keyboard/composition.ts'
 import { Completions } from './Completions.tsx'
-import { type Mark, paint } from './template-paint.ts'
+import { type Mark, paint } from './highlight-template.ts'
 import { useCompletions } from './use-completions.ts'
 
 const { tone } = color
@@ -80,11 +80,11 @@ interface TemplateInputProps {
  * A text of any number of lines in which templates show what they are made of. It is an ordinary field: its undo, its
  * selection and its input methods are the browser's.
  */
-export const TemplateInput = (props: TemplateInputProps) => {
+export function TemplateInput(props: TemplateInputProps) {
   const { id, value, onChange, marks = none, isReadOnly, invalid } = props
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, change, composition } = useTyped({ value, onChange })
+  const { text, change, composition } = useComposed({ value, onChange })
   const [caret, setCaret] = useState<number>()
   const completions = useCompletions({ id, field, text, caret, take: onChange, setCaret })
   const pieces = useMemo(() => paint(text, text === value ? marks : none), [text, value, marks])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Playbook } from '#domain/playbook/playbook.ts'
-import { readPlaybook } from '#domain/playbook/read-playbook.ts'
+import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import { askedAt, storeKeys, upstreamOf } from './completion.ts'
 
 const asked = [

@@ -1,10 +1,11 @@
 // What may be meant while a reference is typed in a template: `node.` and `store.` before the caret.
 import { lex } from '#domain/jinja/lex.ts'
-import { closure, incomingOf } from '#domain/playbook/graph.ts'
+import { closure, incomingOf } from '#domain/playbook/graph/edges.ts'
 import { isList, ownMember } from '#domain/playbook/json.ts'
-import type { NodeId, Playbook, PlaybookNode, Span } from '#domain/playbook/playbook.ts'
+import type { NodeId, Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
+import type { Span } from '#domain/jinja/span.ts'
 
-export interface Asked extends Span {
+interface Asked extends Span {
   readonly root: 'node' | 'store'
   /** What stands between the dot and the caret. */
   readonly typed: string
@@ -13,7 +14,7 @@ export interface Asked extends Span {
 const unfinished = /(?<![\w.])(node|store)\.([\p{L}\p{N}_-]*)$/u
 
 /** The reference that ends at the caret, within a tag of the template. */
-export const askedAt = (text: string, caret: number): Asked | undefined => {
+export function askedAt(text: string, caret: number): Asked | undefined {
   const found = unfinished.exec(text.slice(Math.max(0, caret - 80), caret))
   if (found === null) return undefined
   const tokens = lex(text)
@@ -26,7 +27,7 @@ export const askedAt = (text: string, caret: number): Asked | undefined => {
 }
 
 /** The nodes that run before a node, the nearest first; for the document itself, all. */
-export const upstreamOf = (playbook: Playbook, id: NodeId | null): readonly PlaybookNode[] => {
+export function upstreamOf(playbook: Playbook, id: NodeId | null): readonly PlaybookNode[] {
   if (id === null) return [...playbook.nodes.values()]
   const incoming = incomingOf(playbook)
   const before = closure([id], (each) => (incoming.get(each) ?? []).map(({ from }) => from.node))
@@ -37,7 +38,7 @@ export const upstreamOf = (playbook: Playbook, id: NodeId | null): readonly Play
 }
 
 /** The keys that the store's nodes write, each once. */
-export const storeKeys = (playbook: Playbook): readonly string[] => {
+export function storeKeys(playbook: Playbook): readonly string[] {
   const keys = [...playbook.nodes.values()].flatMap(({ kind, value }) => {
     const modifications = kind === 'store' ? ownMember(value, 'modifications') : undefined
     return isList(modifications) ? modifications.map((each) => ownMember(each, 'key')) : []

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matcher } from '#src/lib/find.ts'
-import { isComposing } from '#src/ui/composition.ts'
-import { useEditorActions } from '../../editor/use-editor.ts'
-import { useFields } from '../fields.ts'
+import { matcher } from '#src/lib/match-text.ts'
+import { isComposing } from '#src/ui/keyboard/composition.ts'
+import { useEditorActions } from '../../model/use-editor.ts'
+import { useFields } from '../fields/fields.ts'
 import { askedAt, storeKeys, upstreamOf } from './completion.ts'
 
 export interface Offered {
@@ -47,7 +47,7 @@ const useOffered = ({ text, caret }: Pick<Place, 'text' | 'caret'>) => {
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** The list below a template field while a reference is typed in it. */
-export const useCompletions = ({ id, field, text, caret, take, setCaret }: Place) => {
+export function useCompletions({ id, field, text, caret, take, setCaret }: Place) {
   const { asked, offered } = useOffered({ text, caret })
   const [marked, setMarked] = useState(0)
   const [closed, setClosed] = useState<number>()

@@ -1,25 +1,24 @@
 import { type KeyboardEvent, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { isComposing } from '#src/ui/composition.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { TextInput } from '#src/ui/TextInput.tsx'
-import { color, focusInside, radius } from '#src/ui/tokens.ts'
-import { mono, oneLine, type } from '#src/ui/type.ts'
-import { matcher } from '#src/lib/find.ts'
-import { AddButton } from '../AddButton.tsx'
-import type { KnownArgument } from '../argument-schema.ts'
-import { useValueWords } from './value-words.ts'
-
-const Line = styled('div')({ display: 'flex', gap: 8, alignItems: 'center' })
+import { isComposing } from '#src/ui/keyboard/composition.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { framed, hairline } from '#src/ui/theme/shapes.ts'
+import { color, focusInside } from '#src/ui/theme/tokens.ts'
+import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
+import { matcher } from '#src/lib/match-text.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import { AddButton } from '../fields/AddButton.tsx'
+import type { KnownArgument } from './argument-schema.ts'
+import { useValueWords } from './value-field.ts'
 const Offered = styled('ul')({
   listStyle: 'none',
   margin: '6px 0 0',
   padding: 0,
   maxHeight: 240,
   overflowY: 'auto',
-  border: `1px solid ${color.line.hair}`,
-  borderRadius: radius.control,
+  ...framed,
   '& button': {
     ...type.controlSmall,
     fontFamily: 'inherit',
@@ -34,7 +33,7 @@ const Offered = styled('ul')({
     color: color.text.primary,
     cursor: 'pointer',
   },
-  '& li + li': { borderTop: `1px solid ${color.line.hair}` },
+  '& li + li': { borderTop: hairline },
   '& button:hover': { backgroundColor: color.surface.hover },
   '& button:focus-visible': focusInside,
   '& b': { ...oneLine, fontFamily: mono, fontWeight: 500, fontSize: type.monoSmall.fontSize },
@@ -53,8 +52,8 @@ interface AddMemberProps {
 }
 
 /** Asks for the name of one more member; those that the catalogue knows are offered. */
-export const AddMember = ({ label, of, taken, missing, onAdd }: AddMemberProps) => {
-  const { t } = useTranslation('inspector')
+export function AddMember({ label, of, taken, missing, onAdd }: AddMemberProps) {
+  const { t } = useTranslation(['inspector', 'shared'])
   const say = useValueWords()
   const [typed, setTyped] = useState<string>()
   if (typed === undefined) return <AddButton onClick={() => setTyped('')}>{label}</AddButton>
@@ -78,7 +77,7 @@ export const AddMember = ({ label, of, taken, missing, onAdd }: AddMemberProps) 
   }
   return (
     <div>
-      <Line>
+      <Row gap={8}>
         <TextInput
           small
           mono
@@ -86,14 +85,14 @@ export const AddMember = ({ label, of, taken, missing, onAdd }: AddMemberProps) 
           value={typed}
           invalid={isTaken}
           aria-label={isTaken ? t('value.nameTaken', { name }) : t('value.nameOf', { of })}
-          placeholder={t('value.name')}
+          placeholder={t('shared:field.name')}
           onChange={setTyped}
           onKeyDown={press}
         />
         <Button size="small" disabled={name === '' || isTaken} onClick={() => add(name)}>
-          {t('value.add')}
+          {t('shared:action.add')}
         </Button>
-      </Line>
+      </Row>
       {offered.length > 0 && (
         <Offered aria-label={t('value.offered')}>
           {offered.map((each) => (

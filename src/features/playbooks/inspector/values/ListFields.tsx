@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { JsonPath } from '#domain/playbook/playbook.ts'
-import { AddButton } from '../AddButton.tsx'
-import { useFields } from '../fields.ts'
-import { Nested } from './Nested.tsx'
-import { InnerField } from './value-field.ts'
+import { AddButton } from '../fields/AddButton.tsx'
+import { useFields } from '../fields/fields.ts'
+import { Nested, InnerField } from './value-field.ts'
 import { emptyOf, typeOf } from './value-type.ts'
 
 interface ListFieldsProps {
@@ -13,7 +12,7 @@ interface ListFieldsProps {
 }
 
 /** The items of a list, each in its field, and one more of the kind of the last. */
-export const ListFields = ({ path, name, items }: ListFieldsProps) => {
+export function ListFields({ path, name, items }: ListFieldsProps) {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
   const last = items.at(-1)

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { JsonObject, JsonPath } from '#domain/playbook/playbook.ts'
-import type { KnownArgument } from '../argument-schema.ts'
-import { useFields } from '../fields.ts'
+import type { KnownArgument } from './argument-schema.ts'
+import { useFields } from '../fields/fields.ts'
 import { AddMember } from './AddMember.tsx'
-import { Nested } from './Nested.tsx'
-import { InnerField } from './value-field.ts'
+import { Nested, InnerField } from './value-field.ts'
 
 interface MembersFieldsProps {
   path: JsonPath
@@ -22,7 +21,7 @@ interface MembersFieldsProps {
 }
 
 /** The members of an object, each in its field, and one more. */
-export const MembersFields = (props: MembersFieldsProps) => {
+export function MembersFields(props: MembersFieldsProps) {
   const { path, name, members, known = [], isTop, except } = props
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()

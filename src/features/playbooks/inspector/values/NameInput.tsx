@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isComposing } from '#src/ui/composition.ts'
-import { TextInput } from '#src/ui/TextInput.tsx'
+import { isComposing } from '#src/ui/keyboard/composition.ts'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 
 interface NameInputProps {
   name: string
@@ -11,7 +11,7 @@ interface NameInputProps {
 }
 
 /** Another name: Enter takes it, Escape does not. A name that is taken stays in the field. */
-export const NameInput = ({ name, taken, onName, onClose }: NameInputProps) => {
+export function NameInput({ name, taken, onName, onClose }: NameInputProps) {
   const { t } = useTranslation('inspector')
   const [typed, setTyped] = useState(name)
   const isTaken = typed !== name && taken.includes(typed)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { TextInput } from '#src/ui/TextInput.tsx'
-import { useKeptDraft } from './kept-drafts.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { useKeptDraft } from './field-drafts.ts'
 
 interface NumberInputProps {
   id: string
@@ -18,7 +18,7 @@ interface NumberInputProps {
 const sound = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 
 /** What is no number yet stays in the field, said; the document keeps the last one that was. */
-export const NumberInput = ({
+export function NumberInput({
   id,
   place,
   value,
@@ -26,7 +26,7 @@ export const NumberInput = ({
   isReadOnly,
   describedBy,
   onBlur,
-}: NumberInputProps) => {
+}: NumberInputProps) {
   const { t } = useTranslation('inspector')
   const [draft, keep] = useKeptDraft(`number ${place}`)
   const type = (text: string) => {

@@ -1,19 +1,19 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { applyBatch, hullOf } from '#domain/playbook/edit/batch.ts'
-import type { Batch } from '#domain/playbook/edit/command.ts'
+import { applyBatch, hullOf } from '#domain/playbook/text-edit.ts'
+import type { Batch } from '#domain/playbook/command.ts'
 import { parsed } from '#domain/playbook/json.ts'
 import type { JsonPath, Playbook } from '#domain/playbook/playbook.ts'
-import { readPlaybook } from '#domain/playbook/read-playbook.ts'
-import { CodeEditor } from '#src/parts/code-editor/CodeEditor.tsx'
-import { MarginNote } from '#src/ui/MarginNote.tsx'
-import { TextAction } from '#src/ui/TextAction.tsx'
-import { color, radius } from '#src/ui/tokens.ts'
-import { useEditor, useEditorActions } from '../../editor/use-editor.ts'
-import { spanOf } from '../../text/text-places.ts'
-import { useFields } from '../fields.ts'
+import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
+import { CodeEditor } from '#src/components/code-editor/CodeEditor.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { color, radius } from '#src/ui/theme/tokens.ts'
+import { useEditor, useEditorActions } from '../../model/use-editor.ts'
+import { spanOf } from '../../model/text-ranges.ts'
+import { useFields } from '../fields/fields.ts'
 import { editsInPlace, unindented } from './indented-slice.ts'
-import { useKeptDraft } from './kept-drafts.ts'
+import { useKeptDraft } from './field-drafts.ts'
 
 const Root = styled('div')({
   display: 'grid',
@@ -77,9 +77,9 @@ const useSource = ({ path, accepts = any }: SourceFieldProps) => {
 }
 
 /** Part of the document as its own text. What is no JSON yet waits here, said and kept; the document stays as it was. */
-export const SourceField = (props: SourceFieldProps) => {
+export function SourceField(props: SourceFieldProps) {
   const { label, isFramed } = props
-  const { t } = useTranslation('inspector')
+  const { t } = useTranslation(['inspector', 'shared'])
   const editor = useEditorActions()
   const { isReadOnly, settle } = useFields()
   const { text, draft, edit, drop } = useSource(props)
@@ -102,7 +102,11 @@ export const SourceField = (props: SourceFieldProps) => {
         />
       </Box>
       {draft !== undefined && (
-        <MarginNote tone="error" live actions={<TextAction onClick={drop}>{t('source.drop')}</TextAction>}>
+        <MarginNote
+          tone="error"
+          live
+          actions={<TextAction onClick={drop}>{t('shared:action.discard')}</TextAction>}
+        >
           {place === undefined
             ? t('source.other')
             : t('source.broken', { line: place.line, column: place.column })}

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { JsonPath } from '#domain/playbook/playbook.ts'
-import { FieldFrame } from '../FieldFrame.tsx'
-import { useFields, useFindingsAt } from '../fields.ts'
+import { FieldFrame } from '../fields/FieldFrame.tsx'
+import { useFields, useFindingsAt } from '../fields/fields.ts'
 import { NameInput } from './NameInput.tsx'
 import { ValueInput, isNested } from './ValueInput.tsx'
 import { ValueMenu } from './ValueMenu.tsx'
-import type { ValueFieldProps } from './value-field.ts'
+import { type ValueFieldProps, useValueWords } from './value-field.ts'
 import { retyped, typeOf } from './value-type.ts'
-import { useValueWords } from './value-words.ts'
 
 /** Deeper, and beyond so many entries, a value is its text. */
 const deepest = 4
@@ -44,7 +43,7 @@ const useTextChoice = (path: JsonPath, value: unknown) => {
 }
 
 /** One value of the document under its name: a field for what it is, another type for it, another name, or none. */
-export const ValueField = ({ path, name, value, known, acts, siblings }: ValueFieldProps) => {
+export function ValueField({ path, name, value, known, acts, siblings }: ValueFieldProps) {
   const { isReadOnly, set } = useFields()
   const say = useValueWords()
   const [isRenaming, setRenaming] = useState(false)

@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { isList, isObject } from '#domain/playbook/json.ts'
 import type { JsonObject, JsonPath } from '#domain/playbook/playbook.ts'
-import { ComboInput } from '#src/ui/ComboInput.tsx'
-import { Segmented } from '#src/ui/Segmented.tsx'
-import { color } from '#src/ui/tokens.ts'
-import { type } from '#src/ui/type.ts'
-import type { KnownArgument } from '../argument-schema.ts'
-import type { Framed } from '../FieldFrame.tsx'
-import { useFields, useFindingsAt } from '../fields.ts'
+import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import type { KnownArgument } from './argument-schema.ts'
+import type { Framed } from '../fields/FieldFrame.tsx'
+import { useFields, useFindingsAt } from '../fields/fields.ts'
 import { TemplateInput } from '../template/TemplateInput.tsx'
 import { ListFields } from './ListFields.tsx'
 import { MembersFields } from './MembersFields.tsx'
@@ -17,8 +17,9 @@ import { SourceField } from './SourceField.tsx'
 
 const Nothing = styled('div')({ ...type.mono, padding: '4px 0', color: color.text.tertiary })
 
-export const isNested = (value: unknown): value is JsonObject | readonly unknown[] =>
-  isList(value) || isObject(value)
+export function isNested(value: unknown): value is JsonObject | readonly unknown[] {
+  return isList(value) || isObject(value)
+}
 
 interface ValueInputProps extends Framed {
   path: JsonPath
@@ -72,7 +73,7 @@ const booleans = [
 ] as const
 
 /** The input that fits a value. */
-export const ValueInput = (props: ValueInputProps) => {
+export function ValueInput(props: ValueInputProps) {
   const { id, describedBy, path, name, value, isText } = props
   const { set, settle, isReadOnly } = useFields()
   if (typeof value === 'string') return <TextValue {...props} value={value} />

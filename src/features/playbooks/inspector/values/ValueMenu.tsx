@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Braces, MoreHorizontal, Pencil, Rows3, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { Menu, type MenuEntry } from '#src/ui/Menu.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import type { ValueActs } from './value-field.ts'
 import { type ValueType, valueTypes } from './value-type.ts'
 
@@ -15,12 +15,12 @@ interface ValueMenuProps extends ValueActs {
 }
 
 /** Type, name and place of a value, and taking it away. */
-export const ValueMenu = (props: ValueMenuProps) => {
+export function ValueMenu(props: ValueMenuProps) {
   const { name, type, onRetype, isText, onText, rename, remove, up, down } = props
-  const { t } = useTranslation('inspector')
+  const { t } = useTranslation(['inspector', 'shared'])
   const isItem = up !== undefined || down !== undefined
   const entries: MenuEntry[] = [
-    { id: 'types', head: t('value.type') },
+    { id: 'types', head: t('shared:field.type') },
     ...valueTypes.map((each) => ({
       id: each,
       label: t(`type.${each}`),
@@ -49,7 +49,7 @@ export const ValueMenu = (props: ValueMenuProps) => {
       : [
           {
             id: 'rename',
-            label: t('value.rename'),
+            label: t('shared:action.rename'),
             icon: Pencil,
             disabled: rename === undefined,
             onSelect: rename,
@@ -57,7 +57,7 @@ export const ValueMenu = (props: ValueMenuProps) => {
         ]),
     {
       id: 'remove',
-      label: t('value.remove'),
+      label: t('shared:action.remove'),
       icon: Trash2,
       danger: true,
       disabled: remove === undefined,

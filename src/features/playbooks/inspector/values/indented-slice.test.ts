@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyBatch, hullOf } from '#domain/playbook/edit/batch.ts'
+import { applyBatch, hullOf } from '#domain/playbook/text-edit.ts'
 import { editsInPlace, unindented } from './indented-slice.ts'
 
 describe('PBK98 a value shown without its indent', () => {

@@ -7,6 +7,7 @@ const cases = [
   { value: ' ', to: 'number', is: 0 },
   { value: '{{ 80 }}', to: 'number', is: 0 },
   { value: true, to: 'number', is: 1 },
+  { value: [{ toString: null }], to: 'number', is: 0 },
   { value: 1.5, to: 'text', is: '1.5' },
   { value: { a: 1 }, to: 'text', is: '{"a":1}' },
   { value: null, to: 'text', is: '' },

@@ -5,7 +5,7 @@ import { isList, isObject, parsed } from '#domain/playbook/json.ts'
 export const valueTypes = ['text', 'number', 'boolean', 'list', 'object', 'null'] as const
 export type ValueType = (typeof valueTypes)[number]
 
-export const typeOf = (value: unknown): ValueType => {
+export function typeOf(value: unknown): ValueType {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'string') return 'text'
   if (typeof value === 'number') return 'number'
@@ -28,7 +28,8 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 const fromText = (value: unknown): unknown => (typeof value === 'string' ? parsed(value)?.value : value)
 
 const toNumber = (value: unknown): number => {
-  const number = typeof value === 'string' && value.trim() === '' ? 0 : Number(fromText(value))
+  const read = fromText(value)
+  const number = typeof read === 'object' ? 0 : Number(read)
   return Number.isFinite(number) ? number : 0
 }
 
@@ -56,5 +57,6 @@ const retyping = {
 } as const satisfies Record<ValueType, (value: unknown) => unknown>
 
 /** The value as one of another type. */
-export const retyped = (value: unknown, type: ValueType): unknown =>
-  typeOf(value) === type ? value : retyping[type](value)
+export function retyped(value: unknown, type: ValueType): unknown {
+  return typeOf(value) === type ? value : retyping[type](value)
+}

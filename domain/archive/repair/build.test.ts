@@ -1,0 +1,274 @@
+import { storeLimits } from '#contract/store/limits.ts'
+import { BlobWriter, Uint8ArrayReader, ZipWriter, configure } from '@zip.js/zip.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Entry, Inspection } from '../archive.ts'
+import { pack, rebuild, type BuildProgress, type PackFile } from './build.ts'
+import { isRefused } from '../finding.ts'
+import { inspect } from '../check/inspect.ts'
+import { hostileArchives } from '../testing/hostile-archives.ts'
+import { listEntries, readEntry } from '../read/read-file.ts'
+import { applyPlan, noPlan, type Plan } from './repair.ts'
+import { sourceOfBlob, sourceOfBytes } from '../read/byte-source.ts'
+
+configure({ useWebWorkers: false })
+
+const limits = {
+  archive: storeLimits.archive.initial,
+  archive_entries: 1_000_000,
+  archive_unpacked: storeLimits.archive_unpacked.initial,
+  archive_ratio: storeLimits.archive_ratio.max,
+}
+const check = (blob: Blob): Promise<Inspection> => inspect(sourceOfBlob(blob), { limits, collection: 'api' })
+const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await blob.arrayBuffer())
+const moment = new Date(Date.UTC(2025, 10, 21, 9, 30, 10))
+
+interface Given {
+  readonly path: string
+  readonly bytes: Uint8Array
+  /** What the tool that made the archive did for this file. */
+  readonly options?: Parameters<ZipWriter<Blob>['add']>[2]
+}
+
+const zip = async (files: readonly Given[]): Promise<Blob> => {
+  const writer = new ZipWriter(new BlobWriter())
+  for (const { path, bytes, options } of files)
+    await writer.add(path, new Uint8ArrayReader(bytes), { lastModDate: moment, ...options })
+  return writer.close()
+}
+const hexOf = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const text = (words: string): Uint8Array => new TextEncoder().encode(words)
+const contentOf = async (blob: Blob, path: string): Promise<Uint8Array> =>
+  new Uint8Array(await new Response(readEntry(sourceOfBlob(blob), path)).arrayBuffer())
+const pathsIn = async (blob: Blob): Promise<string[]> =>
+  (await listEntries(sourceOfBlob(blob))).map(({ path }) => path)
+
+const name = fc.stringMatching(/^[a-z]{1,3}[0-9é羽]?$/)
+const tree = fc.uniqueArray(
+  fc.record({
+    path: fc.array(name, { minLength: 1, maxLength: 3 }).map((all) => `${all.join('/')}.txt`),
+    bytes: fc.oneof(
+      fc.uint8Array({ maxLength: 60 }),
+      fc.nat({ max: 3000 }).map((length) => text('lines of text\n'.repeat(length).slice(0, length))),
+    ),
+    options: fc.record({
+      level: fc.constantFrom(0, 1, 9),
+      dataDescriptor: fc.boolean(),
+      zip64: fc.boolean(),
+      extendedTimestamp: fc.boolean(),
+    }),
+  }),
+  { selector: ({ path }) => path.normalize('NFC'), minLength: 1, maxLength: 8 },
+)
+
+describe('STO52 rebuilding an archive', () => {
+  test('STO52 the bytes of every file stay, the result is sound, and to rebuild it again changes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(tree, async (files) => {
+        const rebuilt = await rebuild(sourceOfBlob(await zip(files)), noPlan)
+        expect((await check(rebuilt)).findings.filter(({ level }) => level === 'error')).toEqual([])
+        for (const { path, bytes } of files) expect(await contentOf(rebuilt, path)).toEqual(bytes)
+        expect(await bytesOf(await rebuild(sourceOfBlob(rebuilt), noPlan))).toEqual(await bytesOf(rebuilt))
+      }),
+    )
+  })
+
+  test('STO52 a plan does to the files what it says of their names', async () => {
+    const plans = fc.record({
+      strip: fc.constantFrom(null, 'a'),
+      drop: fc.array(name, { maxLength: 2 }),
+      rename: fc.dictionary(name, name, { maxKeys: 2 }),
+      ignore: fc.constantFrom([], ['*1*'], ['/a', '!b']),
+    })
+    await fc.assert(
+      fc.asyncProperty(tree, plans, async (files, plan: Plan) => {
+        const source = sourceOfBlob(await zip(files))
+        const { kept } = applyPlan(await listEntries(source), plan)
+        const rebuilt = await listEntries(sourceOfBlob(await rebuild(source, plan)))
+        const told = ({ path, size, packed, crc32 }: Entry) => `${path} ${size} ${packed} ${crc32}`
+        expect(rebuilt.map(told).toSorted()).toEqual(kept.map(({ entry }) => told(entry)).toSorted())
+      }),
+    )
+  })
+
+  test('STO52 the order in which a tool wrote the files makes no difference', async () => {
+    await fc.assert(
+      fc.asyncProperty(tree, async (files) => {
+        const [one, other] = await Promise.all([files, files.toReversed()].map(zip))
+        if (one === undefined || other === undefined) return
+        const [there, back] = [
+          await rebuild(sourceOfBlob(one), noPlan),
+          await rebuild(sourceOfBlob(other), noPlan),
+        ]
+        expect(await bytesOf(there)).toEqual(await bytesOf(back))
+      }),
+    )
+  })
+
+  test('STO52 headers say what is needed and nothing else', async () => {
+    const options = { level: 0, dataDescriptor: true, comment: 'note', extendedTimestamp: true } as const
+    const given = await zip([{ path: 'é', bytes: text('hi'), options }])
+    const rebuilt = await bytesOf(await rebuild(sourceOfBlob(given), noPlan))
+    const shared = '1400 0008 0000 c54b755b ac2a93d8 02000000 02000000 0200 0000'
+    const expected = [
+      `504b0304 ${shared} c3a9 6869`,
+      `504b0102 1403 ${shared} 0000 0000 0000 0000 a481 00000000 c3a9`,
+      '504b0506 0000 0000 0100 0100 30000000 22000000 0000',
+    ]
+    const date = hexOf(rebuilt).slice(20, 28)
+    expect(hexOf(rebuilt)).toBe(expected.join('').replaceAll(' ', '').replaceAll('c54b755b', date))
+  })
+
+  test('STO52 what may be run stays so, folders stay, and a link stays a link that is refused', async () => {
+    const given = await zip([
+      { path: 'run', bytes: text('#!'), options: { unixMode: 0o100_777 } },
+      { path: 'plain', bytes: text('a'), options: { unixMode: 0o100_600 } },
+    ])
+    const rebuilt = await bytesOf(await rebuild(sourceOfBlob(given), noPlan))
+    const modes = [...hexOf(rebuilt).matchAll(/504b01021403.{68}(.{4})/g)].map(([, mode]) => mode)
+    expect(modes).toEqual(['a481', 'ed81'])
+    const linked = await zip([{ path: 'link', bytes: text('/etc/passwd'), options: { unixMode: 0o120_777 } }])
+    const { findings } = await check(await rebuild(sourceOfBlob(linked), noPlan))
+    expect(findings.map(({ code }) => code)).toContain('archive_link')
+  })
+
+  test('STO52 progress ends at all bytes; a signal ends it with its reason', async () => {
+    const given = sourceOfBlob(
+      await zip(['a', 'b', 'c'].map((path) => ({ path, bytes: text(path.repeat(99)) }))),
+    )
+    const told: BuildProgress[] = []
+    await rebuild(given, noPlan, { onProgress: (each) => told.push(each) })
+    expect(told.map(({ bytes, of }) => bytes / of)).toEqual([1 / 3, 2 / 3, 1])
+    const reason = new Error('left')
+    await expect(rebuild(given, noPlan, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  })
+
+  test('STO52 what cannot be copied is not', async () => {
+    const sound = await bytesOf(
+      await zip([{ path: 'a', bytes: text('a'.repeat(99)), options: { level: 0 } }]),
+    )
+    const lost = sound.with(0, 0)
+    for (const bytes of [lost, text('no archive'), new Uint8Array()])
+      await expect(rebuild(sourceOfBytes(bytes), noPlan)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('STO52 rebuilding what is hostile', () => {
+  /** Of those with a great many entries one is enough: they differ in how their end is written. */
+  const archives = hostileArchives.filter(
+    ({ name }) => !name.startsWith('65,53') && !name.startsWith('70,000'),
+  )
+
+  /** About how an archive is written; all else is about what is in it, and stays. */
+  const ofWriting = new Set([
+    'archive_backslash',
+    'archive_gap',
+    'archive_headers_differ',
+    'archive_multi_disk',
+    'archive_name_encoding',
+    'archive_name_unmarked',
+    'archive_overlap',
+    'archive_prefix',
+    'archive_suffix',
+  ])
+
+  test.each(archives)('STO52 $name: not rebuilt, or what is in it is told as before', async ({ bytes }) => {
+    const source = sourceOfBytes(new Uint8Array(await bytes()))
+    const rebuilt = await rebuild(source, noPlan).catch((error: unknown) => error)
+    if (!(rebuilt instanceof Blob)) {
+      expect(rebuilt).toBeInstanceOf(RangeError)
+      return
+    }
+    const before = (await inspect(source, { limits, collection: 'app' })).findings
+    const after = (await inspect(sourceOfBlob(rebuilt), { limits, collection: 'app' })).findings
+    const told = after.map(({ code }) => code)
+    for (const { code } of before) if (!ofWriting.has(code)) expect(told).toContain(code)
+    if (!isRefused(before, [])) expect(isRefused(after, [])).toBe(false)
+  })
+})
+
+const fileOf = ({ path, bytes }: Given): PackFile => ({
+  path,
+  size: bytes.length,
+  modified: moment.getTime(),
+  blob: () => Promise.resolve(new Blob([bytes.slice()])),
+})
+
+describe('STO52 packing a folder', () => {
+  test('STO52 the bytes of every file are kept, whatever the order in which they were found', async () => {
+    await fc.assert(
+      fc.asyncProperty(tree, async (files) => {
+        const packed = await pack(files.map(fileOf), noPlan)
+        expect((await check(packed)).findings.filter(({ level }) => level === 'error')).toEqual([])
+        for (const { path, bytes } of files) expect(await contentOf(packed, path)).toEqual(bytes)
+        const again = await pack(files.toReversed().map(fileOf), noPlan)
+        expect(await bytesOf(again)).toEqual(await bytesOf(packed))
+        expect(await bytesOf(await rebuild(sourceOfBlob(packed), noPlan))).toEqual(await bytesOf(packed))
+      }),
+    )
+  })
+
+  test('STO52 what is packed already is stored, and so is what deflating makes longer', async () => {
+    const long = text('word '.repeat(2000))
+    const random = crypto.getRandomValues(new Uint8Array(5000))
+    const packed = await pack(
+      [
+        fileOf({ path: 'a.txt', bytes: long }),
+        fileOf({ path: 'b.PNG', bytes: long }),
+        fileOf({ path: 'c', bytes: random }),
+        fileOf({ path: 'd', bytes: text('') }),
+      ],
+      noPlan,
+    )
+    const sizes = (await listEntries(sourceOfBlob(packed))).map(({ size, packed: less }) => less < size)
+    expect(sizes).toEqual([true, false, false, false])
+    expect(await contentOf(packed, 'c')).toEqual(random)
+  })
+
+  test('STO52 files that a plan leaves out are not even opened', async () => {
+    const gone: PackFile = {
+      path: 'r/node_modules/a',
+      size: 1,
+      modified: 0,
+      blob: () => Promise.reject(new Error('opened')),
+    }
+    const kept = fileOf({ path: 'r/b', bytes: text('b') })
+    const plan = { ...noPlan, strip: 'r', drop: ['r/node_modules'] }
+    expect(await pathsIn(await pack([gone, kept], plan))).toEqual(['b'])
+    await expect(pack([gone, kept], noPlan)).rejects.toThrow('opened')
+  })
+
+  test('STO52 a file of many megabytes goes through in pieces', async () => {
+    const bytes = new Uint8Array(5 * 1024 ** 2).map((_, at) => (at * at) >>> 7)
+    const told: BuildProgress[] = []
+    const packed = await pack([fileOf({ path: 'big', bytes })], noPlan, {
+      onProgress: (each) => told.push(each),
+    })
+    expect(await contentOf(packed, 'big')).toEqual(bytes)
+    expect(told.at(-1)).toEqual({ bytes: bytes.length, of: bytes.length })
+    const rebuilt = await rebuild(sourceOfBlob(packed), noPlan)
+    expect(await bytesOf(rebuilt)).toEqual(await bytesOf(packed))
+  })
+
+  test('STO52 65,536 files need ZIP64, and get it', async () => {
+    const files = Array.from({ length: 65_536 }, (_, at) =>
+      fileOf({ path: `d/${at}`, bytes: new Uint8Array() }),
+    )
+    const packed = await pack(files, noPlan)
+    expect(await check(packed)).toMatchObject({ files: 65_536 })
+    expect(hexOf(await bytesOf(packed.slice(-98)))).toMatch(/^504b0606.{104}504b0607.{32}504b0506/)
+  }, 20_000)
+
+  test('STO52 a signal ends it within a file', async () => {
+    const control = new AbortController()
+    const file = fileOf({ path: 'a', bytes: new Uint8Array(9 * 1024 ** 2) })
+    const reason = new Error('left')
+    const packing = pack([file], noPlan, {
+      signal: control.signal,
+      onProgress: () => control.abort(reason),
+    })
+    await expect(packing).rejects.toBe(reason)
+  })
+})

@@ -1,0 +1,145 @@
+// The records of a ZIP as we write them: names in UTF-8 and marked so, no extra field but that of ZIP64 and that one
+// only where a figure asks for it, no data descriptor, no comment.
+
+/** One file or folder as its two headers tell of it. Bytes; `mode` is that of Unix, `time` that of DOS. */
+export interface ZipRecord {
+  readonly path: string
+  readonly folder: boolean
+  readonly encrypted: boolean
+  readonly method: number
+  /** Date in the upper half, time of day in the lower one. */
+  readonly time: number
+  readonly crc32: number
+  readonly packed: number
+  readonly size: number
+  readonly mode: number
+}
+
+/** From here on a figure of 16 or 32 bits stands in a record of ZIP64. */
+const [short, long] = [0xffff, 0xffff_ffff]
+const [plain, zip64] = [20, 45]
+const madeOnUnix = 3 << 8
+const namesAreUtf8 = 0x800
+
+type Field = readonly [bytes: 2 | 4 | 8, value: number]
+
+const fieldsOf = (fields: readonly Field[]): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(fields.reduce((sum, [length]) => sum + length, 0))
+  const view = new DataView(bytes.buffer)
+  let at = 0
+  for (const [length, value] of fields) {
+    if (length === 2) view.setUint16(at, value, true)
+    else if (length === 4) view.setUint32(at, value, true)
+    else view.setBigUint64(at, BigInt(value), true)
+    at += length
+  }
+  return bytes
+}
+
+const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+const nameOf = ({ path, folder }: ZipRecord): Uint8Array =>
+  new TextEncoder().encode(folder ? `${path}/` : path)
+
+const extraOf = (figures: readonly number[]): Uint8Array =>
+  figures.length === 0
+    ? new Uint8Array()
+    : fieldsOf([[2, 1], [2, figures.length * 8], ...figures.map((each): Field => [8, each])])
+
+/** What both headers say, up to the lengths of name and extra field. */
+const sharedFields = (record: ZipRecord, version: number): readonly Field[] => [
+  [2, version],
+  [2, namesAreUtf8 | (record.encrypted ? 1 : 0)],
+  [2, record.method],
+  [4, record.time],
+  [4, record.crc32],
+]
+
+/** The header that stands before the packed bytes. */
+export function localHeader(record: ZipRecord): Uint8Array<ArrayBuffer> {
+  const [name, isLong] = [nameOf(record), record.size >= long || record.packed >= long]
+  const extra = extraOf(isLong ? [record.size, record.packed] : [])
+  const fields = fieldsOf([
+    [4, 0x0403_4b50],
+    ...sharedFields(record, isLong ? zip64 : plain),
+    [4, isLong ? long : record.packed],
+    [4, isLong ? long : record.size],
+    [2, name.length],
+    [2, extra.length],
+  ])
+  return joined([fields, name, extra])
+}
+
+/** The header in the directory; `offset` is where the local one stands. */
+export function centralHeader(record: ZipRecord, offset: number): Uint8Array<ArrayBuffer> {
+  const name = nameOf(record)
+  const figures = [record.size, record.packed, offset]
+  const extra = extraOf(figures.filter((figure) => figure >= long))
+  const version = extra.length > 0 ? zip64 : plain
+  const fields = fieldsOf([
+    [4, 0x0201_4b50],
+    [2, madeOnUnix | version],
+    ...sharedFields(record, version),
+    [4, Math.min(record.packed, long)],
+    [4, Math.min(record.size, long)],
+    [2, name.length],
+    [2, extra.length],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [2, record.folder ? 0x10 : 0],
+    [2, record.mode],
+    [4, Math.min(offset, long)],
+  ])
+  return joined([fields, name, extra])
+}
+
+/** Where the directory stands: its entries, its bytes, its offset. */
+interface Directory {
+  readonly entries: number
+  readonly bytes: number
+  readonly offset: number
+}
+
+const endOfZip64 = ({ entries, bytes, offset }: Directory): Uint8Array =>
+  fieldsOf([
+    [4, 0x0606_4b50],
+    [8, 44],
+    [2, madeOnUnix | zip64],
+    [2, zip64],
+    [4, 0],
+    [4, 0],
+    [8, entries],
+    [8, entries],
+    [8, bytes],
+    [8, offset],
+    [4, 0x0706_4b50],
+    [4, 0],
+    [8, offset + bytes],
+    [4, 1],
+  ])
+
+/** What ends an archive. */
+export function endRecords(directory: Directory): Uint8Array<ArrayBuffer> {
+  const { entries, bytes, offset } = directory
+  const isLong = entries >= short || bytes >= long || offset >= long
+  const end = fieldsOf([
+    [4, 0x0605_4b50],
+    [2, 0],
+    [2, 0],
+    [2, Math.min(entries, short)],
+    [2, Math.min(entries, short)],
+    [4, Math.min(bytes, long)],
+    [4, Math.min(offset, long)],
+    [2, 0],
+  ])
+  return joined(isLong ? [endOfZip64(directory), end] : [end])
+}

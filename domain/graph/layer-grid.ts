@@ -1,0 +1,113 @@
+// A part of a graph on a grid of layers: an item takes one cell in each layer it spans, a link that passes layers has a
+// cell without height in each of them. Cells of neighbouring layers are joined.
+import { usualEntry } from './spacing.ts'
+import type { Block } from './block.ts'
+import type { Item, Link } from './level.ts'
+
+export interface Cell {
+  /** Null for a cell of a line that passes. */
+  readonly item: Item | null
+  readonly height: number
+  readonly layer: number
+  /** Its place in its layer, from the top. */
+  at: number
+  block: Block | null
+  /** How far below its block it stands. */
+  down: number
+  y: number
+  readonly before: Joint[]
+  readonly after: Joint[]
+}
+
+export interface Joint {
+  readonly from: Cell
+  readonly to: Cell
+  readonly exit: number
+  readonly entry: number
+  /** It joins two cells of one item, which must stay at one height. */
+  readonly isRigid: boolean
+  /** What it is worth that it is drawn straight. */
+  worth: number
+}
+
+export interface Grid {
+  readonly layers: Cell[][]
+}
+
+/** Links may have so many passing cells in all, for each item; the longest go without. */
+const linesForEachItem = 4
+
+const join = (joint: Joint): void => {
+  joint.from.after.push(joint)
+  joint.to.before.push(joint)
+}
+
+const cellAt = (layer: number, item: Item | null): Cell => {
+  const height = item?.height ?? 0
+  return { item, height, layer, at: 0, block: null, down: 0, y: 0, before: [], after: [] }
+}
+
+const cellsOf = (item: Item): readonly Cell[] => {
+  const cells = Array.from({ length: item.span }, (_, at) => cellAt(item.layer + at, item))
+  cells.forEach((to, at) => {
+    const from = cells[at - 1]
+    if (from) join({ from, to, exit: usualEntry, entry: usualEntry, isRigid: true, worth: 0 })
+  })
+  return cells
+}
+
+const lengthOf = ({ from, to }: Link): number => to.layer - from.layer - from.span
+
+const linksToDraw = (items: readonly Item[]): readonly Link[] => {
+  const links = items.flatMap(({ after }) => after)
+  let left = items.length * linesForEachItem + 200
+  if (links.reduce((sum, link) => sum + lengthOf(link), 0) <= left) return links
+  const isKept = new Set<Link>()
+  for (const link of links.toSorted((one, other) => lengthOf(one) - lengthOf(other))) {
+    left -= lengthOf(link)
+    if (left >= 0) isKept.add(link)
+  }
+  return links.filter((link) => isKept.has(link))
+}
+
+/** Puts cells into their layers as a walk from what nothing leads to meets them, exits from the top first. */
+const inWalkingOrder = (cells: readonly Cell[]): Cell[][] => {
+  const layers: Cell[][] = []
+  const seen = new Set<Cell>()
+  const waiting = cells.filter(({ before }) => before.length === 0).toReversed()
+  for (let cell = waiting.pop(); cell; cell = waiting.pop()) {
+    if (seen.has(cell)) continue
+    seen.add(cell)
+    const layer = (layers[cell.layer] ??= [])
+    cell.at = layer.length
+    layer.push(cell)
+    for (const { to } of cell.after.toReversed()) if (!seen.has(to)) waiting.push(to)
+  }
+  return Array.from(layers, (layer) => layer ?? [])
+}
+
+/** Joins the ends of a link over passing cells of its own; returns those. */
+const drawLine = (link: Link, { from, to }: { readonly from: Cell; readonly to: Cell }): readonly Cell[] => {
+  const lines = Array.from({ length: to.layer - from.layer - 1 }, (_, at) =>
+    cellAt(from.layer + 1 + at, null),
+  )
+  const path = [from, ...lines, to]
+  for (let at = 1; at < path.length; at += 1) {
+    const [one, other] = [path[at - 1], path[at]]
+    if (!one || !other) continue
+    const [exit, entry] = [one === from ? link.exit : 0, other === to ? link.entry : 0]
+    join({ from: one, to: other, exit, entry, isRigid: false, worth: 0 })
+  }
+  return lines
+}
+
+/** The grid of one part of a graph whose layers are known; its first order is that of a walk. */
+export function gridOf(items: readonly Item[]): Grid {
+  const own = new Map(items.map((item) => [item, cellsOf(item)]))
+  const cells = [...own.values()].flat()
+  for (const link of linksToDraw(items)) {
+    const [from, to] = [own.get(link.from)?.at(-1), own.get(link.to)?.[0]]
+    if (from && to) for (const line of drawLine(link, { from, to })) cells.push(line)
+  }
+  return { layers: inWalkingOrder(cells) }
+}

@@ -1,0 +1,73 @@
+// Walking over the text of a JSON value without reading it. What is no JSON is walked over as well as it goes: the value
+// between the offsets has to be parsed before it is trusted.
+
+/** Values nested deeper than this are refused: whatever walks over a value later may then do so by calling itself. */
+const deepest = 500
+
+export const broken = -1
+export const tooDeep = -2
+
+const quote = 34
+const backslash = 92
+
+/** Where the text begins behind a byte order mark, which JSON does not know and files have. */
+export function afterMark(text: string): number {
+  return text.charCodeAt(0) === 0xfeff ? 1 : 0
+}
+
+/** The first offset from `at` that holds no white space of JSON. */
+export function skipSpace(text: string, at: number): number {
+  let offset = at
+  for (;;) {
+    const code = text.charCodeAt(offset)
+    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return offset
+    offset += 1
+  }
+}
+
+const isEscaped = (text: string, at: number): boolean => {
+  let before = at - 1
+  while (text.charCodeAt(before) === backslash) before -= 1
+  return (at - before) % 2 === 0
+}
+
+/** Where the string ends whose opening quote stands at `at`; `broken` where it does not end. */
+export function stringEnd(text: string, at: number): number {
+  let end = text.indexOf('"', at + 1)
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end === -1 ? broken : end + 1
+}
+
+const isOpening = (code: number): boolean => code === 123 || code === 91
+const isClosing = (code: number): boolean => code === 125 || code === 93
+
+const nestedEnd = (text: string, at: number): number => {
+  const { length } = text
+  let depth = 0
+  for (let offset = at; offset < length; offset += 1) {
+    const code = text.charCodeAt(offset)
+    if (code === quote) {
+      offset = stringEnd(text, offset) - 1
+      if (offset < 0) return broken
+    } else if (isOpening(code)) {
+      depth += 1
+      if (depth > deepest) return tooDeep
+    } else if (isClosing(code)) {
+      depth -= 1
+      if (depth === 0) return offset + 1
+    }
+  }
+  return broken
+}
+
+const plain = /[^\s,:[\]{}"]*/y
+
+/** Where the value ends that begins at `at`; `broken` or `tooDeep` where that cannot be said. */
+export function valueEnd(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code === quote) return stringEnd(text, at)
+  if (code === 123 || code === 91) return nestedEnd(text, at)
+  plain.lastIndex = at
+  plain.test(text)
+  return plain.lastIndex > at ? plain.lastIndex : broken
+}

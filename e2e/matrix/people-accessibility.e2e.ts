@@ -1,0 +1,102 @@
+// axe on the pages of people, rights and administration, in light and in dark.
+import type { Locator, Page } from '@playwright/test'
+import { apiKeys } from '#contract/iam/rights.ts'
+import { askAsAdministrator, makeGroup, makeRole, makeUser } from '../support/identity.ts'
+import { cellsOf } from '../support/matrix.ts'
+import { signIn } from '../support/sign-in.ts'
+import { visit } from '../support/steps.ts'
+import { expect, test } from '../support/test.ts'
+import { expectAccessible } from '../support/themes.ts'
+
+test.use({ platformOptions: { isolated: true } })
+
+/** Addresses of a new platform, and a heading or table by which each is known to be whole. */
+const pages = [
+  ['users', 'Users'],
+  ['users?q=nobody', 'Nobody matches “nobody”'],
+  ['users/new', 'New user'],
+  ['groups', 'No groups yet'],
+  ['groups/new', 'New group'],
+  ['roles', 'Roles'],
+  ['roles/new', 'New role'],
+  ['roles/admin', 'Rights by resource and action'],
+  ['api-keys', 'No API keys yet'],
+  ['api-keys?dialog=new', 'New API key'],
+  ['applications', 'Applications'],
+  ['applications/new', 'New application'],
+  ['applications/platform', 'Preview'],
+  ['organizations', 'Organizations'],
+  ['organizations/org', 'Members'],
+  ['organizations/org?tab=settings', 'Settings'],
+  ['identity-settings', 'Identity settings'],
+  ['audit', 'Entries of the audit log'],
+] as const
+
+const wholeBy = (page: Page, sign: string): Locator =>
+  (['heading', 'table', 'grid', 'group', 'dialog', 'tabpanel'] as const)
+    .map((role) => page.getByRole(role, { name: sign }))
+    .reduce((one, other) => one.or(other))
+    .first()
+
+const examine = async (page: Page, found: readonly (readonly [string, string])[]): Promise<void> => {
+  for (const [address, sign] of cellsOf(found))
+    await test.step(address, async () => {
+      await visit(page, address)
+      await expect.soft(wholeBy(page, sign)).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      await expectAccessible(page)
+    })
+}
+
+test('UI4 axe finds nothing on the pages of people, rights and administration', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(240_000)
+  await signIn(page, platform)
+  await examine(page, pages)
+})
+
+test('UI4 axe finds nothing on the pages of one person, one group and their keys', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(240_000)
+  const group = await makeGroup(platform, { name: 'Pilots', roles: [{ role: 'read_only' }] })
+  const user = await makeUser(platform, {
+    login: 'i.lund',
+    firstname: 'Ines',
+    lastname: 'Lund',
+    email: 'i.lund@pilots.example',
+    tags: ['night watch'],
+    groups: [{ group: group.id }],
+    roles: [{ role: 'data_editor' }],
+  })
+  await makeRole(platform, {
+    name: 'North quay',
+    permissions: ['query-builder-legacy:*:*'],
+    condition: { filter: { quay: ['North quay', null] } },
+  })
+  await askAsAdministrator(platform, { ...apiKeys.create, body: { user: user.id, name: 'Tide gauge' } })
+  await signIn(page, platform)
+  const ofUser = `users/${user.id}`
+  await examine(page, [
+    [ofUser, 'Ines Lund'],
+    [`${ofUser}?tab=rights`, 'What this adds up to'],
+    [`${ofUser}?tab=signIn`, 'Identities at providers'],
+    [`${ofUser}?tab=keys`, 'API keys'],
+    [`${ofUser}?dialog=password`, 'New password for Ines Lund'],
+    [`${ofUser}?dialog=link`, 'Link an identity to Ines Lund'],
+    [`${ofUser}?dialog=delete`, 'Delete the user “Ines Lund”?'],
+    [`groups/${group.id}`, 'Members'],
+    [`groups/${group.id}?tab=settings`, 'Pilots'],
+    [`groups/${group.id}?dialog=delete`, 'Delete the group “Pilots”?'],
+    ['groups', 'Groups'],
+    ['roles?q=north', 'Roles'],
+    ['api-keys', 'API keys'],
+  ])
+  await page.goto('audit?action=user')
+  await page.getByRole('row').nth(1).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})

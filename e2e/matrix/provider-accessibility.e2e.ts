@@ -1,0 +1,113 @@
+// Every page about identity providers, and the sign-in screen that offers them, as axe reads them, in both themes.
+import type { Page } from '@playwright/test'
+import { cellsOf } from '../support/matrix.ts'
+import { makeGroup } from '../support/identity.ts'
+import { enterProvider, signInBy, withProviders } from '../support/provider.ts'
+import { test } from '../support/provider-test.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openPage, visit } from '../support/steps.ts'
+import { expect } from '../support/test.ts'
+import { expectAccessible } from '../support/themes.ts'
+
+test.use({ platformOptions: { ...withProviders, isolated: true } })
+
+/** Parts of the provider's page, and a word by which each is known to be whole. */
+const sections = [
+  ['reply', 'Enter this address at the provider first'],
+  ['tenant', 'Everything that a sign-in needs is there.'],
+  ['secret', 'It is stored encrypted and never shown again.'],
+  ['scope', 'What needs which scope'],
+  ['state', 'Records each sign-in'],
+  ['bindings', 'Original response'],
+  ['bindings&view=json', 'Original response'],
+  ['mappings', 'Give a role'],
+  ['mappings&view=json', 'Mappings'],
+  ['applications', 'Shown on the login screen of'],
+  ['records', 'Signed in'],
+] as const
+
+const expectWhole = async (page: Page, sign: string): Promise<void> => {
+  await expect(page.getByText(sign).first()).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expectAccessible(page)
+}
+
+test('UI4 axe finds nothing where providers are administrated, in light and in dark', async ({
+  page,
+  browser,
+  platform,
+  provider,
+}) => {
+  test.setTimeout(240_000)
+  const crew = await makeGroup(platform, { name: 'Crew' })
+  const { id } = await enterProvider(platform, provider, {
+    debug_until: new Date(Date.now() + 3_600_000).toISOString(),
+    client_secret_expires_on: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+    mappings: [
+      { role: 'read_only', if: { groups: { eq: 'pilots' } } },
+      { group: crew.id },
+      { bind: { input: '$.groups[*]', upsert: true, kind: 'group' } },
+    ],
+    button: { text: 'Harbour', color: '#ffd400', icon: '' },
+  })
+  const theirs = await browser.newContext({ baseURL: platform.console })
+  const tab = await theirs.newPage()
+  await tab.goto('./')
+  await signInBy(tab, { button: 'Harbour', account: 'ben' })
+  await expect(tab.getByRole('button', { name: 'Account of Ben Mole' })).toBeVisible()
+  await theirs.close()
+  await signIn(page, platform)
+
+  await test.step('the list and a new one', async () => {
+    await openPage(page, 'Identity providers')
+    await expectWhole(page, 'The client secret ends in')
+    await page.goto('providers/new')
+    await expectWhole(page, 'Four details of the application')
+    await page.getByRole('button', { name: 'Add provider' }).click()
+    await expectWhole(page, 'Give the provider a name.')
+  })
+  for (const [section, sign] of cellsOf(sections, 3))
+    await test.step(`the part ${section}`, async () => {
+      await visit(page, `providers/${id}?section=${section}`)
+      await expectWhole(page, sign)
+    })
+  await test.step('a recorded sign-in', async () => {
+    await page.goto(`providers/${id}?section=records`)
+    await page.getByRole('link', { name: 'ben.mole' }).click()
+    await expectWhole(page, 'Bindings in force')
+  })
+  await test.step('a test sign-in that waits', async () => {
+    await page.goto(`providers/${id}`)
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'Test sign-in' }).click()
+    const other = await opened
+    await expect(other.getByRole('heading', { name: 'Harbour sign-in' })).toBeVisible()
+    await expectWhole(page, 'Waiting for you to sign in at the provider in the other window.')
+    await other.getByRole('button', { name: 'Cancel' }).click()
+    await expectWhole(other, 'It stopped at: Authorization.')
+    await other.close()
+    await expectWhole(page, 'It stopped at: Authorization.')
+  })
+  await test.step('deleting it', async () => {
+    await page.goto(`providers/${id}?dialog=delete`)
+    await expect(page.getByRole('dialog', { name: 'Delete the provider “Harbour office”?' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('UI4 axe finds nothing on a sign-in screen with providers of every colour', async ({
+  page,
+  platform,
+  provider,
+}) => {
+  const colors = ['#ffffff', '#000000', '#ffd400', '#0a84ff']
+  for (const [at, color] of colors.entries())
+    await enterProvider(platform, provider, { name: `Pier ${at + 1}`, button: { text: '', color, icon: '' } })
+  await page.goto('./')
+  await expect(page.getByRole('button', { name: 'Continue with Pier 4' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue with Pier 1' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toContainText('The provider did not sign you in.')
+  await expectAccessible(page)
+})

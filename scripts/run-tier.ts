@@ -1,0 +1,27 @@
+// Runs the stages of one tier, all of them even after a failure, and counts their tests. With NO_SKIPPED_TESTS set, a
+// skipped test is a failure.
+import { runScript } from './command.ts'
+import { recordStageTime } from './stage-times.ts'
+import { clearReports, countTests } from './test-count.ts'
+import { stagesOf, type Tier } from './test-stages.ts'
+
+/** Runs a tier, prints one line that counts its tests, and tells whether it is good. */
+export async function runTier(tier: Tier): Promise<boolean> {
+  const stages = stagesOf(tier)
+  clearReports(stages)
+  const exitCodes: number[] = []
+  for (const { name, script } of stages) {
+    console.log(`\n${name} (npm run ${script})`)
+    const since = performance.now()
+    const { exitCode } = await runScript(script, { quiet: false })
+    recordStageTime(`npm run ${script}`, since)
+    exitCodes.push(exitCode)
+  }
+  const { passed, failed, skipped, missing } = countTests(stages)
+  const mayLeaveOut = (process.env['NO_SKIPPED_TESTS'] ?? '') === ''
+  for (const name of missing) console.error(`The ${name} did not run to their end.`)
+  for (const title of skipped) console.log(`Left out: ${title}`)
+  if (skipped.length > 0 && !mayLeaveOut) console.error(`${skipped.length} left out, where none may be.`)
+  console.log(`${passed} passed, ${failed} failed`)
+  return exitCodes.every((code) => code === 0) && failed === 0 && (mayLeaveOut || skipped.length === 0)
+}

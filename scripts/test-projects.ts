@@ -1,0 +1,51 @@
+// The projects of vitest: which test file belongs to which. A file belongs to exactly one.
+
+export interface TestProject {
+  readonly name: string
+  readonly include: string[]
+  readonly exclude?: string[]
+  /** Milliseconds. */
+  readonly testTimeout: number
+}
+
+/** Start the real program, as a person does, once or more often in each file. */
+const startingPrograms = [
+  'server/admin.test.ts',
+  'server/backup-*.test.ts',
+  'server/main.test.ts',
+  'server/upgrade.test.ts',
+  'server/*-readme.test.ts',
+  'server/*-wire.test.ts',
+]
+
+/** Kill the real program, or take the disk from it, at every kind of write. */
+const interrupting = ['server/full-disk.test.ts', 'server/kills.test.ts', 'server/unwritable-folder.test.ts']
+
+export const unitProjects = [
+  {
+    name: 'rules',
+    include: ['contract/**/*.test.ts', 'domain/**/*.test.ts', 'scripts/**/*.test.ts'],
+    testTimeout: 20_000,
+  },
+  {
+    name: 'server',
+    include: ['server/**/*.test.ts'],
+    exclude: [...startingPrograms, ...interrupting],
+    testTimeout: 20_000,
+  },
+  { name: 'console', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+] as const satisfies readonly TestProject[]
+
+export const processProject = {
+  name: 'process',
+  include: startingPrograms,
+  testTimeout: 60_000,
+} as const satisfies TestProject
+
+export const interruptionsProject = {
+  name: 'interruptions',
+  include: interrupting,
+  testTimeout: 120_000,
+} as const satisfies TestProject
+
+export const testProjects: readonly TestProject[] = [...unitProjects, processProject, interruptionsProject]

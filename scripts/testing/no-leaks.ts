@@ -1,0 +1,37 @@
+// Files of tests share their worker. After each, everything global is as it was before it.
+import { afterAll, expect, vi } from 'vitest'
+
+/** Vitest's own, what libraries leave when they are first loaded, and what the HTTP server of Hono replaces. */
+const others = /^__|^\$|^Request$|^Response$/
+
+const globalsNow = (): ReadonlyMap<string, unknown> =>
+  new Map(
+    Object.entries(Object.getOwnPropertyDescriptors(globalThis))
+      .filter(([name]) => !others.test(name))
+      .map(([name, descriptor]) => [name, Reflect.get(descriptor, 'get') ?? descriptor.value]),
+  )
+
+const changesSince = (before: ReadonlyMap<string, unknown>): string[] => {
+  const after = globalsNow()
+  const names = new Set([...before.keys(), ...after.keys()])
+  return [...names].filter((name) => !Object.is(before.get(name), after.get(name)) || !before.has(name))
+}
+
+const surroundings = () => ({
+  env: { ...process.env },
+  folder: process.cwd(),
+  mask: process.umask(),
+  areTimersFake: vi.isFakeTimers(),
+})
+
+// This file runs again before each file of tests.
+const globals = globalsNow()
+const methods = { ...console }
+const around = surroundings()
+
+afterAll(() => {
+  expect(changesSince(globals), 'globals that a test left changed').toEqual([])
+  expect(console.warn === methods.warn, 'console.warn is as it was').toBe(true)
+  expect(console.error === methods.error, 'console.error is as it was').toBe(true)
+  expect(surroundings(), 'the surroundings are as they were').toEqual(around)
+})

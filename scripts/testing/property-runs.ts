@@ -1,0 +1,14 @@
+// How often a property is tried, the same everywhere. PROPERTY_RUNS multiplies it.
+//
+// The values are the same in every run, so that a test fails because of a change and not by chance. PROPERTY_SEED is
+// another start for them, or `random`, which is what the whole deep tier uses to find new cases.
+import fc from 'fast-check'
+
+const runs = 25
+const factor = Number(process.env['PROPERTY_RUNS'] ?? 1)
+if (!Number.isInteger(factor) || factor < 1) throw new Error('PROPERTY_RUNS is a whole number above zero')
+
+const seed = process.env['PROPERTY_SEED'] ?? '1'
+if (seed !== 'random' && !/^-?\d+$/.test(seed)) throw new Error('PROPERTY_SEED is a whole number or "random"')
+
+fc.configureGlobal({ numRuns: runs * factor, ...(seed === 'random' ? {} : { seed: Number(seed) }) })

@@ -1,0 +1,53 @@
+// The one way to refuse. Anything else that is thrown is a bug and becomes a 500 without its text.
+import { errors, sayError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
+import { nested } from '#contract/sentence.ts'
+import type { Problem } from '#contract/http.ts'
+
+interface Detail {
+  readonly params?: ErrorParams
+  readonly problems?: readonly Problem[]
+  readonly retryAfter?: number
+  readonly cause?: unknown
+}
+
+/** A refusal the caller may see: a code of `contract/errors.ts`, its parameters, all problems of the input. `retryAfter` in seconds. */
+export class PlatformError extends Error {
+  readonly code: ErrorCode
+  readonly params: ErrorParams
+  readonly problems: readonly Problem[]
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, detail: Detail = {}) {
+    super(sayError(code, detail.params), { cause: detail.cause })
+    this.name = 'PlatformError'
+    this.code = code
+    this.params = detail.params ?? {}
+    this.problems = detail.problems ?? []
+    this.retryAfter = detail.retryAfter
+  }
+
+  get status(): number {
+    return errors[this.code].status
+  }
+}
+
+/** One problem of an input; `path` is repeated in its parameters, so that its sentence can name it. */
+export function problemAt(path: string, code: ErrorCode, params: ErrorParams = {}): Problem {
+  return {
+    path,
+    code,
+    params: { path, ...params },
+    message: sayError(code, { path, ...params }),
+  }
+}
+
+/** A refusal that carries every problem found; an only problem lends its own code. */
+export function refuse(problems: readonly Problem[]): PlatformError {
+  const [first] = problems
+  if (first === undefined) return new PlatformError('internal')
+  if (problems.length === 1) return new PlatformError(first.code, { params: first.params, problems })
+  return new PlatformError('invalid_input', {
+    params: { count: problems.length, ...nested('first', first) },
+    problems,
+  })
+}

@@ -1,0 +1,39 @@
+// Lists: one page of rows already filtered and sorted, with a cursor that names the place after it (HTTP4).
+import type { Word } from '#contract/reasons.ts'
+import { problemAt, refuse } from './error.ts'
+
+interface PageQuery {
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+const defaultPage = 200
+
+export interface Page<T> {
+  items: T[]
+  total: number
+  cursor: string | null
+}
+
+/** Which items a page takes out of all. The cursor is the index to go on at, as text; a bad one is refused. */
+export function windowOf({ cursor = '0', limit = defaultPage }: PageQuery): {
+  start: number
+  length: number
+} {
+  if (!/^\d{1,15}$/.test(cursor))
+    throw refuse([problemAt('cursor', 'wrong_format', { expected: 'earlier_cursor' satisfies Word })])
+  return { start: Number(cursor), length: limit }
+}
+
+/** The page of items that were cut out elsewhere. */
+export function pageAt<T>(
+  { start, length }: { start: number; length: number },
+  { items, total }: { items: T[]; total: number },
+): Page<T> {
+  return { items, total, cursor: start + length < total ? String(start + length) : null }
+}
+
+/** Cuts one page out of all items. */
+export function pageOf<T>(all: readonly T[], query: PageQuery): Page<T> {
+  const { start, length } = windowOf(query)
+  return pageAt({ start, length }, { items: all.slice(start, start + length), total: all.length })
+}

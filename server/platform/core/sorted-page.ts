@@ -1,0 +1,45 @@
+// Lists: searched, sorted, cut to one page (HTTP4).
+import { pageOf } from './page.ts'
+import { problemAt, refuse } from './error.ts'
+
+interface ListQuery {
+  readonly q?: string | undefined
+  readonly sort?: string | undefined
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+type SortKey = string | number | null
+
+export interface Listing<T> {
+  /** What `q` is looked for in. */
+  readonly text: (item: T) => string
+  /** What may be sorted by. */
+  readonly sorts: Readonly<Record<string, (item: T) => SortKey>>
+}
+
+const compare = (one: SortKey, other: SortKey): number => {
+  if (one === other) return 0
+  if (one === null) return 1
+  if (other === null) return -1
+  return one < other ? -1 : 1
+}
+
+/** One page. Without `sort` the order given stays; a word that is no sort is refused with those that are. */
+export function sortedPage<T>(
+  all: readonly T[],
+  { query, listing }: { query: ListQuery; listing: Listing<T> },
+): { items: T[]; total: number; cursor: string | null } {
+  const wanted = query.q?.trim().toLowerCase() ?? ''
+  const found = wanted === '' ? all : all.filter((item) => listing.text(item).toLowerCase().includes(wanted))
+  if (query.sort === undefined || query.sort === '') return pageOf(found, query)
+  const field = query.sort.replace(/^-/, '')
+  const keyOf = Object.hasOwn(listing.sorts, field) ? listing.sorts[field] : undefined
+  if (keyOf === undefined)
+    throw refuse([
+      problemAt('sort', 'wrong_value', { value: field, allowed: Object.keys(listing.sorts).join(', ') }),
+    ])
+  const sign = query.sort.startsWith('-') ? -1 : 1
+  const sorted = [...found].sort((one, other) => sign * compare(keyOf(one), keyOf(other)))
+  return pageOf(sorted, query)
+}

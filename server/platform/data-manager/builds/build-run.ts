@@ -1,0 +1,125 @@
+// The work of a build: every table of the levels named, written anew beside the present ones; the end is one state of
+// the catalogue that replaces the present one whole (DM13).
+import type { Build } from '#contract/data-manager/build.ts'
+import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
+import { nested } from '#contract/sentence.ts'
+import { originsOf } from '#domain/schema/origins.ts'
+import { instantOf, millisecondsSince } from '../../core/clock.ts'
+import type { JobWork } from '../../jobs/jobs.ts'
+import { PlatformError } from '../../core/error.ts'
+import type { Rim } from '../../deps/deps.ts'
+import type { WarehouseSession } from '../../warehouse/duckdb.ts'
+import { readingPlan } from '../../warehouse/loading/reading-plan.ts'
+import { buildObject, type BuiltObject } from './build-object.ts'
+import { knownTypes, namesOf } from '../sources/known-attributes.ts'
+import type { BuiltState, BuiltTable } from '../catalogue/live-catalogue.ts'
+import type { PrimFile } from './prim-branches.ts'
+import { stagingFolder } from '../core/staging-folder.ts'
+import { fileOfTable } from '../sources/table-file.ts'
+import { tableRow } from '../sources/tables.ts'
+
+type TableReport = Build['tables'][number]
+
+export interface BuildTask {
+  readonly buildId: number
+  /** Frozen designs of the levels named, prim before mart. */
+  readonly plan: readonly { readonly level: Level; readonly object: LogicalObject }[]
+  readonly levels: readonly Level[]
+  /** Designs of both levels. */
+  readonly objects: readonly LogicalObject[]
+  readonly present: BuiltState | null
+}
+
+export interface BuildEnd {
+  readonly state: BuiltState
+  readonly reports: readonly TableReport[]
+}
+
+const filesOf = async (rim: Rim, object: LogicalObject): Promise<PrimFile[]> => {
+  const { origins, unknown } = originsOf(object, namesOf(await knownTypes(rim.db)))
+  const [first] = unknown
+  if (first !== undefined)
+    throw new PlatformError('attribute_source_unknown', {
+      params: { path: object.object_name, value: first },
+    })
+  const files: PrimFile[] = []
+  for (const origin of origins) {
+    const row = await tableRow(rim, origin)
+    const file = await fileOfTable(rim, { row })
+    files.push({ ...file, plan: readingPlan.parse(JSON.parse(row.planJson ?? 'null')), origin })
+  }
+  return files
+}
+
+const say = (
+  work: JobWork,
+  { name, built, seconds }: { name: string; built: BuiltObject; seconds: string },
+) => {
+  for (const { count, because } of built.refused)
+    work.log('warning', 'table_rejected', { table: name, count, ...nested('reason', because) })
+  if (built.replacedRows > 0)
+    work.log('warning', 'table_replaced', { table: name, count: built.replacedRows })
+  if (built.table.is_view) work.log('info', 'table_view', { table: name })
+  work.log('info', 'table_done', { table: name, rows: built.table.rows, seconds })
+}
+
+const sayPlan = (work: JobWork, { buildId, plan, levels, present }: BuildTask): void => {
+  const params = { build: buildId, tables: plan.length, levels: levels.join(', ') }
+  if (present === null) work.log('info', 'build_plan_first', params)
+  else work.log('info', 'build_plan', { ...params, previous: present.build_id })
+}
+
+/** Writes all tables; nothing of it is visible before its state is shown. */
+export async function runBuild(
+  rim: Rim,
+  { task, work, session }: { task: BuildTask; work: JobWork; session: WarehouseSession },
+): Promise<BuildEnd> {
+  sayPlan(work, task)
+  const staging = await stagingFolder(rim)
+  const kept = (task.present?.tables ?? []).filter((table) => !task.levels.includes(table.database_name))
+  const tables: BuiltTable[] = [...kept]
+  const reports: TableReport[] = []
+  for (const [index, { level, object }] of task.plan.entries()) {
+    const name = object.object_name
+    const began = rim.clock.now()
+    work.step(index, { state: 'running' })
+    work.log('info', 'table_started', { table: name })
+    const onProgress = (fraction: number): void => {
+      work.step(index, { progress: fraction })
+      work.progress((index + fraction) / task.plan.length)
+    }
+    const built = await buildObject(
+      { session, staging, signal: work.signal, onProgress },
+      {
+        object,
+        level,
+        buildId: task.buildId,
+        builtAt: instantOf(rim.clock),
+        files: level === 'data_prim' ? await filesOf(rim, object) : [],
+        objects: task.objects,
+        prim: tables.filter((table) => table.database_name === 'data_prim'),
+        present: task.present?.tables.find(
+          (table) => table.database_name === level && table.table_name === name,
+        ),
+      },
+    )
+    const duration = millisecondsSince(rim.clock, began) / 1000
+    tables.push(built.table)
+    reports.push({
+      level,
+      object_name: name,
+      rows: built.table.rows,
+      rejected_rows: built.rejectedRows,
+      replaced_rows: built.replacedRows,
+      duration,
+    })
+    say(work, { name, built, seconds: duration.toFixed(1) })
+    work.step(index, {
+      state: built.rejectedRows > 0 ? 'attention' : 'done',
+      rows: built.table.rows,
+      rejected_rows: built.rejectedRows,
+      progress: 1,
+    })
+  }
+  return { state: { build_id: task.buildId, built_at: instantOf(rim.clock), tables }, reports }
+}

@@ -1,0 +1,200 @@
+// Builds as people ask for them: started one at a time, followed as a job, listed with what they wrote and said.
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { PlatformApi } from '#contract/api.ts'
+import { builtTable, type Build } from '#contract/data-manager/build.ts'
+import { levels as allLevels, type Level } from '#contract/data-manager/logical-object.ts'
+import { record } from '../../audit/audit.ts'
+import { instantOf } from '../../core/clock.ts'
+import { within, type JobEnd, type JobWork } from '../../jobs/jobs.ts'
+import type { Tables } from '../../db/tables.ts'
+import { Reply, type Handlers } from '../../core/handler.ts'
+import type { Rim } from '../../deps/deps.ts'
+import type { Session } from '../../core/session.ts'
+import { runBuild, type BuildEnd, type BuildTask } from './build-run.ts'
+import { patience } from '../sources/extraction.ts'
+import { frozenObjects } from '../objects/freeze.ts'
+import { buildKey, type InHand } from '../core/resource-locks.ts'
+import { objectOf } from '../sources/known-attributes.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+import { sortedPage, type Listing } from '../../core/sorted-page.ts'
+import { clearUploads } from '../sources/table-uploads.ts'
+import { demandWarehouse } from '../core/warehouse-name.ts'
+
+type BuildRow = Selectable<Tables['builds']>
+type BuildHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'buildPhysical' | 'listBuilds'>
+
+const listing: Listing<BuildRow> = {
+  text: ({ levelsJson, user }) => `${levelsJson} ${user}`,
+  sorts: { build_id: ({ id }) => id, created_at: ({ createdAt }) => createdAt },
+}
+
+const levelNames = z.array(z.enum(allLevels))
+
+interface BuildDeps extends Rim {
+  readonly catalogue: LiveCatalogue
+  readonly inHand: InHand
+}
+
+const toBuild = async (deps: BuildDeps, row: BuildRow): Promise<Build> => {
+  const job = await deps.jobs.get(row.jobId)
+  return {
+    build_id: row.id,
+    levels: levelNames.parse(JSON.parse(row.levelsJson)),
+    state: job.state,
+    outcome: job.outcome,
+    job_id: row.jobId,
+    started_by: { uid: row.uid, user: row.user },
+    created_at: row.createdAt,
+    finished_at: job.finished_at,
+    is_current: deps.catalogue.current()?.build_id === row.id,
+    tables: z.array(builtTable).parse(JSON.parse(row.tablesJson)),
+    failure: job.failure,
+    log: await deps.jobs.log(row.jobId),
+  }
+}
+
+const planBuild = async (deps: BuildDeps, levels: readonly Level[]): Promise<Omit<BuildTask, 'buildId'>> => {
+  const plan = []
+  for (const level of allLevels.filter((one) => levels.includes(one)))
+    for (const object of await frozenObjects(deps.db, level)) plan.push({ level, object })
+  const saved = (await deps.db.selectFrom('logicalObjects').selectAll().execute()).map(objectOf)
+  const frozen = plan.map(({ object }) => object)
+  const isFrozen = (name: string): boolean => frozen.some((object) => object.object_name === name)
+  const objects = [...frozen, ...saved.filter((object) => !isFrozen(object.object_name))]
+  return { plan, levels, objects, present: deps.catalogue.current() }
+}
+
+const toJobEnd = (
+  deps: BuildDeps,
+  task: BuildTask,
+  { session, found }: { session: Session; found: BuildEnd },
+): JobEnd<BuildEnd> => ({
+  value: found,
+  result: { build_id: task.buildId },
+  say: { code: 'build_shown', params: { build: task.buildId } },
+  commit: async (trx) => {
+    const { buildId } = task
+    const shown = await trx.selectFrom('catalogue').select('buildId').where('id', '=', 1).executeTakeFirst()
+    await trx
+      .updateTable('builds')
+      .set({
+        finishedAt: found.state.built_at,
+        outcome: 'success',
+        tablesJson: JSON.stringify(found.reports),
+      })
+      .where('id', '=', buildId)
+      .execute()
+    await trx
+      .updateTable('catalogue')
+      .set({ buildId, tablesJson: JSON.stringify(found.state.tables) })
+      .where('id', '=', 1)
+      .execute()
+    const change = {
+      action: 'build.show',
+      object: String(buildId),
+      before: { build: shown?.buildId ?? null },
+      after: { build: buildId, levels: task.levels },
+    }
+    await record(trx, { session, clock: deps.clock, change })
+  },
+})
+
+const insertBuild = async (
+  deps: BuildDeps,
+  task: Omit<BuildTask, 'buildId'>,
+  { session, jobId }: { session: Session; jobId: string },
+) => {
+  const row = {
+    levelsJson: JSON.stringify(task.levels),
+    jobId,
+    uid: session.uid,
+    user: session.user,
+    createdAt: instantOf(deps.clock),
+    finishedAt: null,
+    outcome: null,
+    tablesJson: '[]',
+  }
+  return deps.db.insertInto('builds').values(row).returning('id').executeTakeFirstOrThrow()
+}
+
+const executeBuild = async (
+  deps: BuildDeps,
+  task: Omit<BuildTask, 'buildId'>,
+  { session, job }: { session: Session; job: JobWork },
+) => {
+  const { id: buildId } = await insertBuild(deps, task, { session, jobId: job.jobId })
+  const whole: BuildTask = { ...task, buildId }
+  const found = await deps.warehouse.session((own) =>
+    runBuild(deps, { task: whole, work: job, session: own }),
+  )
+  return toJobEnd(deps, whole, { session, found })
+}
+
+const startBuild = async (deps: BuildDeps, levels: readonly Level[], session: Session) => {
+  const name = levels.join(', ')
+  const claim = deps.inHand.claim({ kind: 'build', key: buildKey, name })
+  try {
+    const task = await planBuild(deps, levels)
+    const started = await deps.jobs.start({
+      kind: 'build',
+      subject: name,
+      session,
+      steps: task.plan.map(({ level, object }) => `${level}/${object.object_name}`),
+      run: (job) => executeBuild(deps, task, { session, job }),
+      undo: () => deps.catalogue.dropOrphans(),
+    })
+    claim.hold(started.jobId)
+    const finish = async (): Promise<number> => {
+      try {
+        const { state } = await started.done
+        await deps.catalogue.show(state)
+        return state.build_id
+      } finally {
+        claim.release()
+        await clearUploads(deps, deps.inHand)
+      }
+    }
+    const done = finish()
+    done.catch(() => undefined)
+    return { jobId: started.jobId, done }
+  } catch (error) {
+    claim.release()
+    throw error
+  }
+}
+
+const buildRow = (deps: BuildDeps, buildId: number): Promise<BuildRow> =>
+  deps.db.selectFrom('builds').selectAll().where('id', '=', buildId).executeTakeFirstOrThrow()
+
+const buildPhysical =
+  (deps: BuildDeps): BuildHandlers['buildPhysical'] =>
+  async ({ query, body }, { session }) => {
+    demandWarehouse(body)
+    const levels = allLevels.filter((level) => body.levelsToBuild.includes(level))
+    const started = await startBuild(deps, levels, session)
+    const ended = await within(started, query.wait === true ? undefined : patience)
+    if (ended === undefined) return new Reply({ job_id: started.jobId }, { status: 202 })
+    return { job_id: started.jobId, build: await toBuild(deps, await buildRow(deps, ended.value)) }
+  }
+
+const listBuilds =
+  (deps: BuildDeps): BuildHandlers['listBuilds'] =>
+  async ({ query }) => {
+    demandWarehouse(query)
+    const rows = await deps.db.selectFrom('builds').selectAll().orderBy('id', 'desc').execute()
+    const page = sortedPage(rows, { query: { limit: 50, ...query }, listing })
+    return { ...page, items: await Promise.all(page.items.map((row) => toBuild(deps, row))) }
+  }
+
+/** Handlers of physical builds. */
+export function buildHandlers(
+  rim: Rim,
+  { catalogue, inHand }: { catalogue: LiveCatalogue; inHand: InHand },
+): BuildHandlers {
+  const deps: BuildDeps = { ...rim, catalogue, inHand }
+  return {
+    buildPhysical: buildPhysical(deps),
+    listBuilds: listBuilds(deps),
+  }
+}

@@ -1,0 +1,78 @@
+// Freezing: the designs of a level as they are now become what the next physical build writes (DM13).
+import { z } from 'zod'
+import type { PlatformApi } from '#contract/api.ts'
+import { logicalObject, type Level, type LogicalObject } from '#contract/data-manager/logical-object.ts'
+import { checkObjects } from '#domain/schema/check-objects.ts'
+import { isLevel, objectLevel, segmentOf } from '#domain/schema/level.ts'
+import { record } from '../../audit/audit.ts'
+import { instantOf } from '../../core/clock.ts'
+import type { Db } from '../../db/sqlite.ts'
+import { PlatformError, problemAt, refuse } from '../../core/error.ts'
+import type { Handlers } from '../../core/handler.ts'
+import type { Rim } from '../../deps/deps.ts'
+import type { Session } from '../../core/session.ts'
+import { knownTypes, objectOf } from '../sources/known-attributes.ts'
+import { demandWarehouse } from '../core/warehouse-name.ts'
+
+type FreezeHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'freezePrim' | 'freezeMart'>
+
+/** The frozen designs of a level. Refuses with `nothing_to_build` before the level was frozen. */
+export async function frozenObjects(db: Db, level: Level): Promise<LogicalObject[]> {
+  const row = await db.selectFrom('frozen').selectAll().where('level', '=', level).executeTakeFirst()
+  if (row === undefined)
+    throw new PlatformError('nothing_to_build', { params: { level, segment: segmentOf(level) } })
+  return z.array(logicalObject).parse(JSON.parse(row.objectsJson))
+}
+
+const levelOf = (word: string | undefined): Level => {
+  if (word === undefined || word === '') return 'data_prim'
+  if (!isLevel(word)) throw refuse([problemAt('level', 'level_unknown', { level: word })])
+  return word
+}
+
+/** Handlers that freeze a level. */
+export function freezeHandlers(rim: Rim): FreezeHandlers {
+  const { db, clock } = rim
+
+  const freeze = async (level: Level, session: Session) => {
+    const rows = await db.selectFrom('logicalObjects').selectAll().orderBy('name').execute()
+    const all = rows.map(objectOf)
+    const objects = all.filter((object) => objectLevel(object) === level)
+    const problems = checkObjects(objects, { others: all, sources: await knownTypes(db) })
+    if (problems.length > 0) throw refuse(problems)
+    const frozen = { level, frozenAt: instantOf(clock), objectsJson: JSON.stringify(objects) }
+    const names = objects.map((object) => object.object_name)
+    await db.transaction().execute(async (trx) => {
+      const before = await trx
+        .selectFrom('frozen')
+        .select('frozenAt')
+        .where('level', '=', level)
+        .executeTakeFirst()
+      await trx
+        .insertInto('frozen')
+        .values(frozen)
+        .onConflict((on) => on.column('level').doUpdateSet(frozen))
+        .execute()
+      const after = { frozen_at: frozen.frozenAt, objects: names }
+      const change = {
+        action: 'level.freeze',
+        object: level,
+        ...(before === undefined ? {} : { before: { frozen_at: before.frozenAt } }),
+        after,
+      }
+      await record(trx, { session, clock, change })
+    })
+    return { level, objects: names, frozen_at: frozen.frozenAt }
+  }
+
+  return {
+    freezePrim: async ({ query }, { session }) => {
+      demandWarehouse(query)
+      return freeze(levelOf(query.level), session)
+    },
+    freezeMart: async ({ query }, { session }) => {
+      demandWarehouse(query)
+      return freeze('data_mart', session)
+    },
+  }
+}

@@ -1,0 +1,173 @@
+// Logical objects: saved all or none after every problem was looked for, read back with what is built of
+// them (DM8). What decides over a write is read in the transaction that writes (MRG1).
+import type { PlatformApi } from '#contract/api.ts'
+import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Word } from '#contract/reasons.ts'
+import { checkObjects } from '#domain/schema/check-objects.ts'
+import { objectLevel } from '#domain/schema/level.ts'
+import { pathsOf } from '#domain/schema/origins.ts'
+import { record } from '../../audit/audit.ts'
+import { instantOf } from '../../core/clock.ts'
+import { checkEtag, etagOf } from '../../core/etag.ts'
+import type { Db } from '../../db/sqlite.ts'
+import type { LogicalObjectRow } from '../../db/tables.ts'
+import { PlatformError, refuse } from '../../core/error.ts'
+import { Reply, type Handlers } from '../../core/handler.ts'
+import type { Rim } from '../../deps/deps.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+import { knownTypes, objectOf } from '../sources/known-attributes.ts'
+import { sortedPage, type Listing } from '../../core/sorted-page.ts'
+import { demandWarehouse } from '../core/warehouse-name.ts'
+
+const kind = 'logical_object' satisfies Word
+type ObjectHandlers = Pick<
+  Handlers<PlatformApi['dataManager']>,
+  'saveObjects' | 'listObjects' | 'deleteObject'
+>
+
+const listing: Listing<StoredLogicalObject> = {
+  text: ({ object }) => [object.object_name, object.display_name].join(' '),
+  sorts: {
+    object_name: ({ object }) => object.object_name.toLowerCase(),
+    display_name: ({ object }) => object.display_name.toLowerCase(),
+    level: ({ level }) => level,
+    rows: ({ rows }) => rows,
+    updated_at: ({ updated_at: at }) => at,
+    built_at: ({ built_at: at }) => at,
+  },
+}
+
+/** ETag of a design. */
+export function objectEtag(object: LogicalObject): string {
+  return etagOf(object)
+}
+
+interface ObjectDeps extends Rim {
+  readonly catalogue: LiveCatalogue
+}
+
+const rowsOf = (from: Db): Promise<LogicalObjectRow[]> =>
+  from.selectFrom('logicalObjects').selectAll().orderBy('name').execute()
+
+const toStored = (deps: ObjectDeps, row: LogicalObjectRow): StoredLogicalObject => {
+  const object = objectOf(row)
+  const level = objectLevel(object)
+  const etag = objectEtag(object)
+  const built = deps.catalogue.tableOf({ level, object: row.name })
+  return {
+    object,
+    level,
+    updated_at: row.updatedAt,
+    updated_by: row.updatedBy,
+    etag,
+    rows: built?.rows ?? null,
+    built_at: built?.built_at ?? null,
+    is_changed: built?.design !== etag,
+  }
+}
+
+const checkVersion = (
+  objects: readonly LogicalObject[],
+  rows: readonly LogicalObjectRow[],
+  ifMatch: string | undefined,
+): void => {
+  const [only] = objects
+  if (objects.length !== 1 || only === undefined) return
+  const present = rows.find(({ name }) => name === only.object_name)
+  const current = present === undefined ? '""' : objectEtag(objectOf(present))
+  checkEtag(ifMatch, current, { kind, name: only.object_name })
+}
+
+const saveObjects =
+  (deps: ObjectDeps): ObjectHandlers['saveObjects'] =>
+  async ({ query, body, ifMatch }, { session }) => {
+    demandWarehouse(query)
+    const updatedAt = instantOf(deps.clock)
+    const saved = body.map((object): LogicalObjectRow => ({
+      name: object.object_name,
+      level: objectLevel(object),
+      objectJson: JSON.stringify(object),
+      updatedAt,
+      updatedBy: session.user,
+    }))
+    await deps.db.transaction().execute(async (trx) => {
+      const rows = await rowsOf(trx)
+      checkVersion(body, rows, ifMatch)
+      const sources = await knownTypes(trx)
+      const problems = checkObjects(body, { others: rows.map(objectOf), sources })
+      if (problems.length > 0) throw refuse(problems)
+      for (const row of saved) {
+        const before = rows.find(({ name }) => name === row.name)
+        await trx
+          .insertInto('logicalObjects')
+          .values(row)
+          .onConflict((on) => on.column('name').doUpdateSet(row))
+          .execute()
+        const change = {
+          action: before === undefined ? 'object.create' : 'object.update',
+          object: row.name,
+          ...(before === undefined ? {} : { before: objectOf(before) }),
+          after: objectOf(row),
+        }
+        await record(trx, { session, clock: deps.clock, change })
+      }
+    })
+    const objects = saved.map((row) => toStored(deps, row))
+    const [only] = objects
+    return objects.length === 1 && only !== undefined
+      ? new Reply({ objects }, { etag: only.etag })
+      : { objects }
+  }
+
+const listObjects =
+  (deps: ObjectDeps): ObjectHandlers['listObjects'] =>
+  async ({ query }) => {
+    demandWarehouse(query)
+    return sortedPage(
+      (await rowsOf(deps.db)).map((row) => toStored(deps, row)),
+      { query, listing },
+    )
+  }
+
+const deleteObject =
+  (deps: ObjectDeps): ObjectHandlers['deleteObject'] =>
+  async ({ params, query, ifMatch }, { session }) => {
+    demandWarehouse(query)
+    await deps.db.transaction().execute(async (trx) => {
+      const rows = await rowsOf(trx)
+      const row = rows.find(({ name }) => name === params.object)
+      if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: params.object } })
+      checkEtag(ifMatch, objectEtag(objectOf(row)), { kind, name: row.name })
+      const users = rows.map(objectOf).filter((other) => other.object_name !== row.name && uses(other, row))
+      if (users.length > 0)
+        throw new PlatformError('in_use', {
+          params: { kind, name: row.name, users: users.map((user) => user.object_name).join(', ') },
+        })
+      await trx.deleteFrom('logicalObjects').where('name', '=', row.name).execute()
+      const change = { action: 'object.delete', object: row.name, before: objectOf(row) }
+      await record(trx, { session, clock: deps.clock, change })
+    })
+    return {}
+  }
+
+/** Handlers of logical objects. */
+export function objectHandlers(rim: Rim, catalogue: LiveCatalogue): ObjectHandlers {
+  const deps: ObjectDeps = { ...rim, catalogue }
+  return {
+    saveObjects: saveObjects(deps),
+    listObjects: listObjects(deps),
+    deleteObject: deleteObject(deps),
+  }
+}
+
+/** Whether a mart draws on the object, or a relation leads to it. */
+const uses = (other: LogicalObject, row: LogicalObjectRow): boolean =>
+  other.relations.some((relation) => relation.object_name === row.name) ||
+  (objectLevel(other) === 'data_mart' &&
+    other.attributes
+      .flatMap(pathsOf)
+      .some(
+        (path) =>
+          path.startsWith(`data_prim/${row.name}/`) ||
+          path.startsWith(`data_prim/${encodeURIComponent(row.name)}/`),
+      ))

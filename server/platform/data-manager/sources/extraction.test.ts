@@ -1,0 +1,262 @@
+import { gzipSync } from 'node:zlib'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Extraction } from '#contract/data-manager/table.ts'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { proposeObject } from '#domain/schema/propose-object.ts'
+import { openShop, source, type Shop } from '../../testing/shop.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.platform.close())
+
+const read = async (name: string, content: string | Uint8Array): Promise<Extraction> => {
+  shop.put(name, content)
+  await shop.register(name)
+  return shop.extract(name)
+}
+
+const typeOf = ({ type }: Extraction['attributes'][number]): string =>
+  [type.main, type.sub, typeof type['scale'] === 'number' ? String(type['scale']) : undefined]
+    .filter((word) => word !== undefined)
+    .join(' ')
+
+describe('DM14a types are decided by every value', () => {
+  const cases: readonly [string, string, string][] = [
+    ['whole numbers', '1\n-20\n300', 'num bigint'],
+    ['whole numbers with gaps', '1\n""\n3', 'num bigint'],
+    ['decimals', '1\n2.50\n-0.125', 'num decimal 3'],
+    ['a number in scientific notation', '1\n2e3', 'num double'],
+    ['more digits than a decimal sums', '12345678901234567890123456789\n1', 'num double'],
+    ['leading zeros', '007\n8', 'string varchar'],
+    ['a leading plus', '+33612345678\n1', 'string varchar'],
+    ['thousands separators', '"1,234"\n5', 'string varchar'],
+    ['dates', '2026-01-31\n2024-02-29', 'date'],
+    ['a date that does not exist', '2026-02-30\n2026-01-01', 'string varchar'],
+    ['day first', '31/12/2026\n01/02/2026', 'date'],
+    ['month first', '12/31/2026\n01/02/2026', 'date'],
+    ['day or month first', '01/02/2026\n03/04/2026', 'string varchar'],
+    ['month as a word', 'Jan 1 2000\nFeb 12 2001', 'date'],
+    ['instants', '2026-01-31 10:00:00\n2026-01-31T11:30', 'datetime timestamp'],
+    ['instants with a zone', '2026-01-31T10:00:00Z\n2026-01-31T11:30:00+02:00', 'datetime timestamp'],
+    ['switches', 'true\nFALSE', 'boolean'],
+    ['nothing at all', '""\n""', 'string varchar'],
+    [
+      'one word late among numbers',
+      `${Array.from({ length: 5000 }, (_, i) => i).join('\n')}\nend`,
+      'string varchar',
+    ],
+  ]
+  test.each(cases)('DM14a %s', async (_, values, expected) => {
+    const lines = values.split('\n').map((value) => `x,${value}`)
+    const found = await read('t.csv', `name,value\n${lines.join('\n')}\n`)
+    expect(found.attributes.map(typeOf)[1]).toBe(expected)
+    expect(found.rejected.count).toBe(0)
+  })
+})
+
+describe('DM2a broken lines are counted and shown', () => {
+  const cases: readonly [string, string, { rows: number; rejects: [number, string][] }][] = [
+    ['too few columns', 'a,b\n1,2\n3\n', { rows: 1, rejects: [[3, '1 columns instead of 2']] }],
+    ['too many columns', 'a,b\n1,2\n3,4,5\n', { rows: 1, rejects: [[3, '3 columns instead of 2']] }],
+    ['text after a quote', 'a,b\n"x"y,2\n3,4\n', { rows: 1, rejects: [[2, 'text follows a closing quote']] }],
+    ['an open quote', 'a,b\n1,"2\n3,4\n5,6\n', { rows: 2, rejects: [[2, 'a quote never closes']] }],
+    ['blank lines', '\na,b\n\n1,2\n\n', { rows: 1, rejects: [] }],
+    ['mixed line breaks', 'a,b\r\n1,2\n3,4\r\n', { rows: 2, rejects: [] }],
+    ['old line breaks', 'a,b\r1,2\r3,4', { rows: 2, rejects: [] }],
+    [
+      'a line break in quotes',
+      'a,b\r\n"1\r\n2",x\r\n3\r\n',
+      { rows: 1, rejects: [[4, '1 columns instead of 2']] },
+    ],
+    [
+      'a lone carriage return',
+      'a,b\n1\r2,x\n3,4\n',
+      { rows: 1, rejects: [[2, 'a carriage return stands inside a value without quotes']] },
+    ],
+    ['a quote inside a value', 'a,b\n5" pipe,2\n', { rows: 1, rejects: [] }],
+  ]
+  test.each(cases)('DM2a %s', async (_, text, { rows, rejects }) => {
+    const found = await read('t.csv', text)
+    expect(found.rows).toBe(rows)
+    expect(found.rejected.samples.map(({ line, reason }) => [line, reason])).toEqual(rejects)
+    expect(found.rejected.count).toBe(rejects.length)
+  })
+
+  test('DM2a lines of newline-delimited JSON', async () => {
+    const found = await read('t.ndjson', '{"a":1}\n\nnot json\n[1]\r\n{"a":2.5,"b":"x"}\n')
+    expect(found.rows).toBe(2)
+    expect(found.rejected.samples.map(({ line }) => line)).toEqual([3, 4])
+    expect(found.attributes.map(typeOf)).toEqual(['num decimal 1', 'string varchar'])
+  })
+
+  test('DM2a only the first twenty are shown', async () => {
+    const found = await read('t.csv', `a,b\n1,2\n${'3\n'.repeat(100)}4,5\n`)
+    expect(found.rejected.count).toBe(100)
+    expect(found.rejected.samples).toHaveLength(20)
+  })
+})
+
+describe('DM9 files of every kind', () => {
+  const rows = [
+    [1, 'été'],
+    [2, null],
+  ]
+  const cases: readonly [string, string, string | Uint8Array][] = [
+    ['a byte order mark', 't.csv', '\ufeffa,b\n1,été\n2,\n'],
+    ['Latin-1', 't.csv', Buffer.from('a,b\n1,été\n2,\n', 'latin1')],
+    ['UTF-16', 't.csv', Buffer.from('\ufeffa,b\n1,été\n2,\n', 'utf16le')],
+    ['semicolons', 't.csv', 'a;b\n1;été\n2;\n'],
+    ['tabs', 't.tsv', 'a\tb\n1\tété\n2\t\n'],
+    ['packed CSV', 't.csv.gz', gzipSync('a,b\n1,été\n2,\n')],
+    ['packed CSV with a broken line', 't.csv.gz', gzipSync('a,b\n1,été\nx\n2,\n')],
+    ['an array', 't.json', '[{"a":1,"b":"été"},\n{"a":2,"b":null}]'],
+    ['objects one after the other', 't.json', '{"a":1,\n"b":"été"}\n{"a":2}'],
+    ['objects on lines', 't.json', '{"a":1,"b":"été"}\n{"a":2}'],
+    ['lines with a byte order mark', 't.ndjson', '\ufeff{"a":1,"b":"été"}\n{"a":2}\n'],
+    ['packed lines', 't.ndjson.gz', gzipSync('{"a":1,"b":"été"}\n{"a":2}\n')],
+    ['signs in its name', 'we[ir]d *?\'".csv', 'a,b\n1,été\n2,\n'],
+    ['a folder in its name', 'deep/er/t.csv', 'a,b\n1,été\n2,\n'],
+  ]
+  test.each(cases)('DM9 %s', async (_, name, content) => {
+    const found = await read(name, content)
+    expect(found.attributes.map(({ attribute_name }) => attribute_name)).toEqual(['a', 'b'])
+    expect(found.flashzone).toEqual(rows)
+    const left = readdirSync(join(shop.platform.rim.staging, 'loading'))
+    expect(left).toEqual([])
+  })
+
+  test('DM9 a quoted number of JSON stays text, values inside values stay JSON', async () => {
+    const found = await read('t.json', '[{"a":"7","b":{"c":[1,2]},"a/b":true,"":1}]')
+    expect(found.attributes.map(({ attribute_name }) => attribute_name)).toEqual([
+      'a',
+      'b',
+      'a/b',
+      'column_4',
+    ])
+    expect(found.flashzone).toEqual([['7', '{"c":[1,2]}', true, 1]])
+  })
+
+  test('DM9 items that are no objects are counted', async () => {
+    const found = await read('t.json', '[{"a":1}, 2, "x"]')
+    expect(found).toMatchObject({ rows: 1, rejected: { count: 2 } })
+  })
+})
+
+test('DM9 Parquet keeps its own types; nested values become text', async () => {
+  const { warehouse, staging } = shop.platform.rim
+  const made = join(staging, 'made.parquet')
+  await warehouse.execute(
+    `COPY (SELECT 1::SMALLINT AS s, 2.50::DECIMAL(9,2) AS d, DATE '2026-01-01' AS day, [1, 2] AS list, {'a': 1} AS struct,
+      TIMESTAMPTZ '2026-01-01 00:00:00+00' AS at, 1.5::FLOAT AS f, 'x' AS "a/b") TO '${made}' (FORMAT parquet)`,
+  )
+  const found = await read('t.parquet', readFileSync(made))
+  expect(found.attributes.map(typeOf)).toEqual([
+    'num smallint',
+    'num decimal 2',
+    'date',
+    'string varchar',
+    'string varchar',
+    'datetime timestamp',
+    'num real',
+    'string varchar',
+  ])
+  expect(found.flashzone?.[0]?.slice(0, 5)).toEqual([1, 2.5, '2026-01-01', '[1, 2]', "{'a': 1}"])
+  await shop.build([proposeObject(found)])
+  expect((await shop.rows('t'))[0]?.slice(0, 5)).toEqual([1, 2.5, '2026-01-01', '[1, 2]', "{'a': 1}"])
+})
+
+describe('DM2 what an extraction says', () => {
+  test('DM2 figures of each attribute', async () => {
+    const found = await read('t.csv', 'day,city,n\n2026-01-02,b,3\n2026-01-01,a,\n2026-01-02,,1\n')
+    expect(found.attributes).toMatchObject([
+      {
+        count: 3,
+        null_count: 0,
+        cardinality: 2,
+        cardinality_exact: true,
+        min: '2026-01-01',
+        max: '2026-01-02',
+      },
+      { count: 2, null_count: 1, cardinality: 2, min: 'a', max: 'b' },
+      { count: 2, null_count: 1, cardinality: 2, min: 1, max: 3 },
+    ])
+  })
+
+  test('DM2 an empty cell is null, an empty text in quotes is text', async () => {
+    const found = await read('t.csv', 'a,b\nx,""\ny,\n')
+    expect(found.flashzone).toEqual([
+      ['x', ''],
+      ['y', null],
+    ])
+  })
+
+  test('DM2 header names are made unique and it is said', async () => {
+    const found = await read('t.csv', 'a,A,,a_2,a\n1,2,3,4,5\n')
+    expect(found.attributes.map(({ attribute_name }) => attribute_name)).toEqual([
+      'a',
+      'A_3',
+      'column_3',
+      'a_2',
+      'a_4',
+    ])
+    const log = await shop.platform.rim.jobs.log(found.job_id)
+    expect(log.filter(({ code }) => code === 'extraction_renamed')).toHaveLength(3)
+  })
+
+  test('DM2 a file without a header', async () => {
+    const found = await read('t.csv', '1,2026-01-01\n2,2026-01-02\n')
+    expect(found).toMatchObject({ rows: 2 })
+    expect(found.attributes.map(({ attribute_name }) => attribute_name)).toEqual(['column_1', 'column_2'])
+  })
+
+  test('DM2 a header alone has columns and no row', async () => {
+    const found = await read('t.csv', 'a,b\n')
+    expect(found).toMatchObject({ rows: 0, attributes: [{ attribute_name: 'a' }, { attribute_name: 'b' }] })
+  })
+
+  test('DM2 one column keeps its empty lines as nulls', async () => {
+    const found = await read('t.csv', 'a\nx\n\ny\n')
+    expect(found.flashzone).toEqual([['x'], [null], ['y']])
+  })
+
+  test('DM2 a thousand columns, names with quotes and SQL in them', async () => {
+    const names = Array.from({ length: 1000 }, (_, index) => `"c""${index}'; DROP TABLE x; --"`)
+    const found = await read('t.csv', `${names.join(',')}\n${names.map((_, i) => i).join(',')}\n`)
+    expect(found.attributes).toHaveLength(1000)
+    expect(found.attributes[999]).toMatchObject({ attribute_name: `c"999'; DROP TABLE x; --`, min: 999 })
+  }, 60_000)
+
+  test('DM1 a sample reads the first lines only', async () => {
+    shop.put('t.csv', `a\n${Array.from({ length: 3000 }, (_, index) => index).join('\n')}\nlate word\n`)
+    await shop.register('t.csv')
+    const first = await shop.extract('t.csv', { sample: true })
+    expect(first).toMatchObject({ sampled: true, lines_read: 1000, rows: null })
+    expect(first.attributes[0]?.type.main).toBe('num')
+    const second = await shop.extract('t.csv', { sample: true, sample_max_lines: 10_000 })
+    expect(second).toMatchObject({ sampled: false, rows: 3001 })
+  })
+})
+
+describe('DM2 what cannot be extracted', () => {
+  const cases: readonly [string, string, string | Uint8Array, string][] = [
+    ['an empty file', 't.csv', '', 'file_empty'],
+    ['blanks only', 't.csv', '\n\n', 'file_empty'],
+    ['an empty array', 't.json', '[]', 'file_empty'],
+    ['broken JSON', 't.json', '[{"a":1},{"a":', 'file_unreadable'],
+    ['no Parquet', 't.parquet', 'PAR1 not', 'file_unreadable'],
+    ['no gzip', 't.csv.gz', 'plain', 'file_unreadable'],
+  ]
+  test.each(cases)('DM2 %s', async (_, name, content, code) => {
+    shop.put(name, content)
+    await shop.register(name)
+    const { status, body } = await shop.call(dataManager.extract, { params: { source, table: name } })
+    expect([status, body]).toMatchObject([400, { code }])
+    expect(JSON.stringify(body)).not.toContain(shop.platform.sources)
+    const tables = await shop.ask(dataManager.listTables, {})
+    expect(tables.items).toMatchObject([{ state: 'failed', failure: { code } }])
+  })
+})

@@ -1,0 +1,251 @@
+// Extraction: a job that reads the file of a table and keeps what it found; a failed one leaves the last good one (DM2).
+import type { Transaction } from 'kysely'
+import type { PlatformApi } from '#contract/api.ts'
+import { defaultSampleLines, type Extraction } from '#contract/data-manager/table.ts'
+import { nested } from '#contract/sentence.ts'
+import { record } from '../../audit/audit.ts'
+import { instantOf, millisecondsSince } from '../../core/clock.ts'
+import { failureOf } from '../../jobs/job-record.ts'
+import type { Tables } from '../../db/tables.ts'
+import { within, type JobEnd, type JobWork } from '../../jobs/jobs.ts'
+import { problemAt, refuse } from '../../core/error.ts'
+import { Reply, type Handlers } from '../../core/handler.ts'
+import type { Rim } from '../../deps/deps.ts'
+import type { Session } from '../../core/session.ts'
+import { extractFile, type Extracted } from '../../warehouse/loading/extract-file.ts'
+import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
+import { becauseOf } from '../../warehouse/loading/rejects.ts'
+import { tableKey, type InHand } from '../core/resource-locks.ts'
+import { stagingFolder } from '../core/staging-folder.ts'
+import { fileOfTable, type TableFile } from './table-file.ts'
+import { tableRow } from './tables.ts'
+import { extractionOf } from './table-state.ts'
+import { clearUploads, letGo } from './table-uploads.ts'
+import { demandWarehouse } from '../core/warehouse-name.ts'
+
+type ExtractionHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'extract' | 'lastExtraction'>
+
+/** Milliseconds an answer waits for its job (DM12). */
+export const patience = 10_000
+
+interface Settings {
+  readonly sample?: boolean | undefined
+  readonly sample_max_lines?: number | undefined
+  readonly flashzone?: boolean | undefined
+}
+
+/** How many rows are read; undefined for all (DM1). */
+const limitOf = ({ sample, sample_max_lines: lines = defaultSampleLines }: Settings): number | undefined => {
+  if (sample !== true) return undefined
+  if (lines === 0) throw refuse([problemAt('sample_max_lines', 'too_small', { min: 1 })])
+  return lines
+}
+
+interface Task {
+  readonly source: string
+  readonly table: string
+  readonly file: TableFile
+  readonly limit: number | undefined
+  readonly flashzone: boolean
+  readonly session: Session
+}
+
+const tell = (work: JobWork, task: Task, extracted: Extracted): void => {
+  const { table } = task
+  const { plan, findings, renamed } = extracted
+  if (!plan.encoding.startsWith('utf-8'))
+    work.log('warning', 'extraction_encoding', { table, encoding: plan.encoding })
+  for (const { position, header, name, reason } of renamed)
+    work.log('warning', 'extraction_renamed', { table, position, header, name, reason })
+  if (findings.sampled) work.log('info', 'extraction_sampled', { table, lines: findings.lines_read })
+  const [first] = findings.rejected.samples
+  if (first !== undefined)
+    work.log('warning', 'extraction_rejected', {
+      table,
+      count: findings.rejected.count,
+      line: first.line,
+      ...nested('reason', becauseOf(first)),
+    })
+}
+
+interface ExtractionDeps extends Rim {
+  readonly inHand: InHand
+}
+
+const storeFailure = async (
+  deps: ExtractionDeps,
+  of: Pick<Task, 'source' | 'table'>,
+  error: unknown,
+): Promise<void> => {
+  await deps.db
+    .updateTable('sourceTables')
+    .set({ failureJson: JSON.stringify(failureOf(error)) })
+    .where('sourceName', '=', of.source)
+    .where('tableName', '=', of.table)
+    .execute()
+}
+
+/** The file that was extracted is the table's from now on. */
+const useNextUpload = async (
+  deps: ExtractionDeps,
+  trx: Transaction<Tables>,
+  { source, table, file }: Task,
+): Promise<void> => {
+  const row = await tableRow({ db: trx }, { source, table })
+  if (row.nextUploadId === null || row.nextUploadId !== file.uploadId) return
+  await trx
+    .updateTable('sourceTables')
+    .set({ uploadId: row.nextUploadId, nextUploadId: null })
+    .where('sourceName', '=', source)
+    .where('tableName', '=', table)
+    .execute()
+  await letGo(trx, { ids: [row.uploadId], clock: deps.clock })
+}
+
+const extractTable = async (deps: ExtractionDeps, task: Task, work: JobWork): Promise<JobEnd<Extraction>> => {
+  const { source, table, file } = task
+  const began = deps.clock.now()
+  work.step(0, { state: 'running' })
+  const { extracted, size } = await whileUnchanged(file, async ({ size: bytes }) => {
+    work.log('info', 'extraction_started', { table, file: file.name, bytes })
+    const onProgress = (fraction: number): void => {
+      work.step(0, { progress: fraction })
+      work.progress(fraction)
+    }
+    const staging = await stagingFolder(deps)
+    const extracted = await deps.warehouse.session((session) =>
+      extractFile(
+        { session, staging, signal: work.signal, onProgress },
+        { ...file, limit: task.limit, flashzone: task.flashzone },
+      ),
+    )
+    return { extracted, size: bytes }
+  })
+  const { plan, findings } = extracted
+  tell(work, task, extracted)
+  const read = findings.lines_read - findings.rejected.count
+  const seconds = (millisecondsSince(deps.clock, began) / 1000).toFixed(1)
+  work.log('info', 'extraction_done', {
+    table,
+    rows: read,
+    attributes: findings.attributes.length,
+    seconds,
+  })
+  work.step(0, {
+    state: findings.rejected.count > 0 ? 'attention' : 'done',
+    rows: read,
+    rejected_rows: findings.rejected.count,
+    progress: 1,
+  })
+  const extraction: Extraction = {
+    database_name: source,
+    table_name: table,
+    extracted_at: instantOf(deps.clock),
+    job_id: work.jobId,
+    size,
+    ...findings,
+  }
+  return {
+    value: extraction,
+    result: { database_name: source, table_name: table },
+    commit: async (trx) => {
+      const kept = {
+        extractionJson: JSON.stringify(extraction),
+        planJson: JSON.stringify(plan),
+        failureJson: null,
+        jobId: work.jobId,
+      }
+      await trx
+        .updateTable('sourceTables')
+        .set(kept)
+        .where('sourceName', '=', source)
+        .where('tableName', '=', table)
+        .execute()
+      await useNextUpload(deps, trx, task)
+      const { rows, attributes } = extraction
+      const after = { rows, attributes: attributes.length }
+      const change = { action: 'table.extract', object: `${source}/${table}`, after }
+      await record(trx, { session: task.session, clock: deps.clock, change })
+    },
+  }
+}
+
+const currentFile = async (deps: ExtractionDeps, of: Pick<Task, 'source' | 'table'>): Promise<TableFile> => {
+  const row = await tableRow(deps, of)
+  return fileOfTable(deps, { row, isNewest: true }).catch(async (error: unknown) => {
+    await storeFailure(deps, of, error)
+    throw error
+  })
+}
+
+const startExtraction = async (deps: ExtractionDeps, order: Omit<Task, 'file'>) => {
+  const { source, table, session } = order
+  const name = `${source}/${table}`
+  // Before the file is looked for: nobody gives the table another one while this one is read.
+  const claim = deps.inHand.claim({ kind: 'table', key: tableKey(source, table), name })
+  try {
+    const task: Task = { ...order, file: await currentFile(deps, order) }
+    const started = await deps.jobs.start({
+      kind: 'extraction',
+      subject: name,
+      session,
+      steps: [table],
+      run: async (work) => {
+        try {
+          return await extractTable(deps, task, work)
+        } catch (error) {
+          if (!work.signal.aborted) await storeFailure(deps, task, error)
+          throw error
+        }
+      },
+    })
+    claim.hold(started.jobId)
+    const finish = async () => {
+      try {
+        return await started.done
+      } finally {
+        claim.release()
+        await clearUploads(deps, deps.inHand)
+      }
+    }
+    const done = finish()
+    done.catch(() => undefined)
+    return { jobId: started.jobId, done }
+  } catch (error) {
+    claim.release()
+    throw error
+  }
+}
+
+const extract =
+  (deps: ExtractionDeps): ExtractionHandlers['extract'] =>
+  async ({ params, query, body }, { session }) => {
+    demandWarehouse(query)
+    await tableRow(deps, params)
+    const settings: Settings = { ...query, ...body }
+    const started = await startExtraction(deps, {
+      ...params,
+      limit: limitOf(settings),
+      flashzone: settings.flashzone === true,
+      session,
+    })
+    const ended = await within(started, query.wait === true ? undefined : patience)
+    if (ended === undefined) return new Reply({ job_id: started.jobId }, { status: 202 })
+    return { job_id: started.jobId, extraction: ended.value }
+  }
+
+const lastExtraction =
+  (deps: ExtractionDeps): ExtractionHandlers['lastExtraction'] =>
+  async ({ params, query }) => {
+    demandWarehouse(query)
+    return { extraction: extractionOf(await tableRow(deps, params)) }
+  }
+
+/** Handlers of extraction. */
+export function extractionHandlers(rim: Rim, inHand: InHand): ExtractionHandlers {
+  const deps: ExtractionDeps = { ...rim, inHand }
+  return {
+    extract: extract(deps),
+    lastExtraction: lastExtraction(deps),
+  }
+}

@@ -1,0 +1,59 @@
+// Browsing the folders that local sources may name: folders and data files, nothing that leads outside.
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileEntry } from '#contract/data-manager/source.ts'
+import { formatOf } from '#domain/source/file-format.ts'
+import { problemAt, refuse } from '../../core/error.ts'
+import { isUnder, placeOf } from './allowed-path.ts'
+
+interface Listing {
+  path: string | null
+  parent: string | null
+  entries: FileEntry[]
+}
+
+const folderEntry = (path: string, name: string): FileEntry => ({
+  name,
+  path,
+  kind: 'folder',
+  format: null,
+  size: null,
+  modified_at: null,
+})
+
+const entryOf = async (
+  { path, name }: { path: string; name: string },
+  folders: readonly string[],
+): Promise<FileEntry | null> => {
+  const placed = await placeOf(path, folders)
+  if (placed.kind === 'refused') return null
+  if (placed.isFolder) return folderEntry(path, name)
+  const format = formatOf(name)
+  if (format === null) return null
+  const found = await stat(placed.path)
+  return {
+    name,
+    path,
+    kind: 'file',
+    format: format.format,
+    size: found.size,
+    modified_at: found.mtime.toISOString(),
+  }
+}
+
+/** Entries of a folder, folders first; without a path, the allowed folders. A file lists itself. Hidden names are left out. */
+export async function listFiles(path: string | undefined, folders: readonly string[]): Promise<Listing> {
+  if (path === undefined || path === '')
+    return { path: null, parent: null, entries: folders.map((folder) => folderEntry(folder, folder)) }
+  const placed = await placeOf(path, folders)
+  if (placed.kind === 'refused') throw refuse([problemAt('path', placed.code, { value: path })])
+  const up = dirname(placed.path)
+  const parent = isUnder(up, folders) ? up : null
+  const names = placed.isFolder ? (await readdir(placed.path)).filter((name) => !name.startsWith('.')) : []
+  const entries = await Promise.all(
+    names.map((name) => entryOf({ path: join(placed.path, name), name }, folders)),
+  )
+  const shown = entries.filter((entry) => entry !== null)
+  shown.sort((a, b) => (a.kind === b.kind ? (a.name < b.name ? -1 : 1) : a.kind === 'folder' ? -1 : 1))
+  return { path: placed.path, parent, entries: shown }
+}

@@ -1,0 +1,224 @@
+// Sources: registered, changed, deleted. Their files are never touched. What decides over a write is read in the
+// transaction that writes (MRG1).
+import type { z } from 'zod'
+import type { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { PlatformApi } from '#contract/api.ts'
+import type { Problem } from '#contract/http.ts'
+import type { Word } from '#contract/reasons.ts'
+import { record } from '../../audit/audit.ts'
+import { instantOf } from '../../core/clock.ts'
+import { checkEtag } from '../../core/etag.ts'
+import type { Db } from '../../db/sqlite.ts'
+import type { SourceRow, UploadRow } from '../../db/tables.ts'
+import { PlatformError, problemAt, refuse } from '../../core/error.ts'
+import { Reply, type Handlers } from '../../core/handler.ts'
+import type { Rim } from '../../deps/deps.ts'
+import type { Session } from '../../core/session.ts'
+import { insertTable } from './add-tables.ts'
+import { listFiles } from './list-files.ts'
+import { tableKey, type InHand } from '../core/resource-locks.ts'
+import { usersOf } from './known-attributes.ts'
+import { sortedPage, type Listing } from '../../core/sorted-page.ts'
+import {
+  checkParameters,
+  fileIn,
+  openSecrets,
+  parametersOf,
+  partParameters,
+  pathIn,
+} from './source-parameters.ts'
+import { tableRows, type TableRow, sourceEtag, toSource } from './table-state.ts'
+import { clearUploads, letGo, wishedUpload } from './table-uploads.ts'
+import { demandWarehouse } from '../core/warehouse-name.ts'
+
+const kind = 'source' satisfies Word
+type Source = z.input<(typeof dataManager)['createSource']['response']['schema']>['source']
+type SourceHandlers = Pick<
+  Handlers<PlatformApi['dataManager']>,
+  'createSource' | 'listSources' | 'updateSource' | 'deleteSource' | 'listFiles'
+>
+
+const listing: Listing<Source> = {
+  text: ({ database_name: name, dbms, parameters }) => [name, dbms, pathIn(parameters)].join(' '),
+  sorts: {
+    database_name: ({ database_name: name }) => name.toLowerCase(),
+    dbms: ({ dbms }) => dbms,
+    state: ({ state }) => state,
+    tables: ({ tables }) => Number(tables),
+    rows: ({ rows }) => (rows === null ? null : Number(rows)),
+    extracted_at: ({ extracted_at: at }) => at,
+    created_at: ({ created_at: at }) => at,
+    updated_at: ({ updated_at: at }) => at,
+  },
+}
+
+/** The row of a source. Refuses with `not_found`. */
+export async function sourceRow({ db }: Pick<Rim, 'db'>, name: string): Promise<SourceRow> {
+  const row = await db.selectFrom('sources').selectAll().where('name', '=', name).executeTakeFirst()
+  if (row === undefined) throw new PlatformError('not_found', { params: { kind, name } })
+  return row
+}
+
+const tablesOf = ({ db }: Pick<Rim, 'db'>, source: string): Promise<TableRow[]> =>
+  tableRows(db).where('sourceName', '=', source).execute()
+
+/** What the audit shows of a source: secrets by name only. */
+const shown = (rim: Rim, row: SourceRow) => ({
+  dbms: row.dbms,
+  parameters: parametersOf(row.parametersJson),
+  secrets_set: Object.keys(openSecrets(rim.secrets, row)),
+})
+
+interface SourceDeps extends Rim {
+  readonly inHand: InHand
+}
+
+const readSource = async (deps: SourceDeps, row: SourceRow): Promise<Source> =>
+  toSource(row, { tables: await tablesOf(deps, row.name), reading: deps })
+
+const nameProblems = async (from: Db, name: string): Promise<Problem[]> => {
+  const taken = await from.selectFrom('sources').select('name').where('name', '=', name).executeTakeFirst()
+  return taken === undefined ? [] : [problemAt('database_name', 'exists', { kind, name })]
+}
+
+const demandIdle = async (deps: SourceDeps, from: Db, source: string): Promise<void> => {
+  for (const { tableName } of await tablesOf({ db: from }, source)) {
+    const job = deps.inHand.jobOf(tableKey(source, tableName))
+    if (job !== undefined) throw new PlatformError('busy', { params: { kind, name: source, job } })
+  }
+}
+
+/** The upload that a new source begins with (DM9); none for other kinds. */
+const firstUpload = async (
+  deps: SourceDeps,
+  from: Db,
+  {
+    body,
+    session,
+  }: { body: { dbms: string; parameters: Readonly<Record<string, unknown>> }; session: Session },
+): Promise<{ row?: UploadRow | undefined; problems: readonly Problem[] }> => {
+  const id = body.dbms === 'upload' ? fileIn(body.parameters) : ''
+  if (id === '') return { problems: [] }
+  const wish = { id, path: 'parameters.file', uid: session.uid }
+  return { problems: [], ...(await wishedUpload(deps, { db: from, wish })) }
+}
+
+const createSource =
+  (deps: SourceDeps): SourceHandlers['createSource'] =>
+  async ({ body }, { session }) => {
+    demandWarehouse(body)
+    const name = body.database_name
+    const first = await firstUpload(deps, deps.db, { body, session })
+    const problems = [
+      ...first.problems,
+      ...(await nameProblems(deps.db, name)),
+      ...(body.level_name === 'source'
+        ? []
+        : [problemAt('level_name', 'wrong_value', { value: body.level_name, allowed: 'source' })]),
+      ...(await checkParameters(body, deps.sourceFolders)),
+    ]
+    if (problems.length > 0) throw refuse(problems)
+    const now = instantOf(deps.clock)
+    const row: SourceRow = {
+      name,
+      dbms: body.dbms,
+      ...partParameters(deps.secrets, { name, dbms: body.dbms, parameters: body.parameters, present: {} }),
+      dwh: body.dwhName,
+      levelName: body.level_name,
+      ownerUid: session.uid,
+      ownerName: session.user,
+      createdAt: now,
+      updatedAt: now,
+      updatedBy: session.user,
+    }
+    await deps.db.transaction().execute(async (trx) => {
+      const { row: upload, problems: uploadProblems } = await firstUpload(deps, trx, { body, session })
+      const problem = [...(await nameProblems(trx, name)), ...uploadProblems]
+      if (problem.length > 0) throw refuse(problem)
+      await trx.insertInto('sources').values(row).execute()
+      const change = { action: 'source.create', object: name, after: shown(deps, row) }
+      await record(trx, { session, clock: deps.clock, change })
+      if (upload === undefined) return
+      const added = { database_name: name, table_name: upload.name }
+      await insertTable(trx, { added, upload, session, clock: deps.clock })
+    })
+    return new Reply({ source: await readSource(deps, row) }, { etag: sourceEtag(row) })
+  }
+
+const listSources =
+  (deps: SourceDeps): SourceHandlers['listSources'] =>
+  async ({ query }) => {
+    demandWarehouse(query)
+    const rows = await deps.db.selectFrom('sources').selectAll().orderBy('name').execute()
+    return sortedPage(await Promise.all(rows.map((row) => readSource(deps, row))), { query, listing })
+  }
+
+const updateSource =
+  (deps: SourceDeps): SourceHandlers['updateSource'] =>
+  async ({ params, query, body, ifMatch }, { session }) => {
+    demandWarehouse(query)
+    const looked = await sourceRow(deps, params.source)
+    checkEtag(ifMatch, sourceEtag(looked), { kind, name: looked.name })
+    const { name, dbms } = looked
+    const problems = await checkParameters({ dbms, ...body }, deps.sourceFolders)
+    if (problems.length > 0) throw refuse(problems)
+    const row = await deps.db.transaction().execute(async (trx) => {
+      const before = await sourceRow({ db: trx }, name)
+      // Its parameters were looked at as those of the kind it had.
+      if (before.dbms !== dbms) throw new PlatformError('etag_mismatch', { params: { kind, name } })
+      checkEtag(ifMatch, sourceEtag(before), { kind, name })
+      const present = openSecrets(deps.secrets, before)
+      const after: SourceRow = {
+        ...before,
+        ...partParameters(deps.secrets, { name, dbms, parameters: body.parameters, present }),
+        updatedAt: instantOf(deps.clock),
+        updatedBy: session.user,
+      }
+      await trx.updateTable('sources').set(after).where('name', '=', name).execute()
+      const change = {
+        action: 'source.update',
+        object: name,
+        before: shown(deps, before),
+        after: shown(deps, after),
+      }
+      await record(trx, { session, clock: deps.clock, change })
+      return after
+    })
+    return new Reply({ source: await readSource(deps, row) }, { etag: sourceEtag(row) })
+  }
+
+const deleteSource =
+  (deps: SourceDeps): SourceHandlers['deleteSource'] =>
+  async ({ params, query }, { session }) => {
+    demandWarehouse(query)
+    await deps.db.transaction().execute(async (trx) => {
+      const row = await sourceRow({ db: trx }, params.source)
+      await demandIdle(deps, trx, row.name)
+      const users = await usersOf(trx, { source: row.name })
+      if (users.length > 0)
+        throw new PlatformError('in_use', { params: { kind, name: row.name, users: users.join(', ') } })
+      const tables = await tablesOf({ db: trx }, row.name)
+      const ids = tables.flatMap(({ uploadId, nextUploadId }) => [uploadId, nextUploadId])
+      await trx.deleteFrom('sourceTables').where('sourceName', '=', row.name).execute()
+      await trx.deleteFrom('sources').where('name', '=', row.name).execute()
+      await letGo(trx, { ids, clock: deps.clock })
+      const gone = tables.map(({ tableName }) => tableName)
+      const before = { ...shown(deps, row), tables: gone }
+      const change = { action: 'source.delete', object: row.name, before }
+      await record(trx, { session, clock: deps.clock, change })
+    })
+    await clearUploads(deps, deps.inHand)
+    return {}
+  }
+
+/** Handlers of sources. */
+export function sourceHandlers(rim: Rim, inHand: InHand): SourceHandlers {
+  const deps: SourceDeps = { ...rim, inHand }
+  return {
+    createSource: createSource(deps),
+    listSources: listSources(deps),
+    updateSource: updateSource(deps),
+    deleteSource: deleteSource(deps),
+    listFiles: ({ query }) => listFiles(query.path, deps.sourceFolders),
+  }
+}

@@ -1,0 +1,156 @@
+// A table and a source as they are read: kept findings, and what a job is doing to them now.
+import { extraction as extractionSchema, type Extraction, type Table } from '#contract/data-manager/table.ts'
+import type { Source, SourceState } from '#contract/data-manager/source.ts'
+import type { Job } from '#contract/engine/job.ts'
+import { problem } from '#contract/http.ts'
+import { formatOf } from '#domain/source/file-format.ts'
+import { etagOf } from '../../core/etag.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import type { SourceRow, SourceTableRow } from '../../db/tables.ts'
+import { tableKey, type InHand } from '../core/resource-locks.ts'
+import { openSecrets, parametersOf } from './source-parameters.ts'
+import type { Db } from '../../db/sqlite.ts'
+
+export interface TableRow extends SourceTableRow {
+  /** Name of the uploaded file, the one to come before the present one; null for a file in a folder. */
+  readonly fileName: string | null
+  /** Its bytes. */
+  readonly fileSize: number | null
+}
+
+/** All of them, to be narrowed; `db` may be a transaction. */
+export function tableRows(db: Db) {
+  return db
+    .selectFrom('sourceTables')
+    .leftJoin('uploads', (join) =>
+      join.on((on) =>
+        on('uploads.id', '=', on.fn.coalesce('sourceTables.nextUploadId', 'sourceTables.uploadId')),
+      ),
+    )
+    .selectAll('sourceTables')
+    .select(['uploads.name as fileName', 'uploads.size as fileSize'])
+    .orderBy('sourceName')
+    .orderBy('tableName')
+}
+
+interface Reading {
+  readonly jobs: Jobs
+  readonly secrets: Secrets
+  readonly inHand: InHand
+}
+
+const parse = (text: string): unknown => JSON.parse(text)
+
+/** What the last good extraction found; null before there was one. */
+export function extractionOf(row: Pick<SourceTableRow, 'extractionJson'>): Extraction | null {
+  return row.extractionJson === null ? null : extractionSchema.parse(parse(row.extractionJson))
+}
+
+const failureOf = (row: SourceTableRow): Table['failure'] =>
+  row.failureJson === null ? null : problem.parse(parse(row.failureJson))
+
+const stateOf = (row: SourceTableRow, job: Job | undefined, extraction: Extraction | null): SourceState => {
+  if (job !== undefined) return job.state === 'Queued' ? 'queued' : 'extracting'
+  if (row.failureJson !== null) return 'failed'
+  if (extraction === null || row.nextUploadId !== null) return 'never_extracted'
+  return extraction.rejected.count > 0 ? 'attention' : 'ready'
+}
+
+const jobOn = async (row: SourceTableRow, { jobs, inHand }: Reading): Promise<Job | undefined> => {
+  const id = inHand.jobOf(tableKey(row.sourceName, row.tableName))
+  return id === undefined || id === '' ? undefined : jobs.get(id)
+}
+
+interface Read {
+  readonly table: Table
+  readonly job: Job | undefined
+}
+
+const noFindings = { size: null, rows: null, extracted_at: null, rejected_rows: 0, attributes: null }
+
+const findingsOf = (extraction: Extraction | null) =>
+  extraction === null
+    ? noFindings
+    : {
+        size: extraction.size,
+        rows: extraction.rows,
+        extracted_at: extraction.extracted_at,
+        rejected_rows: extraction.rejected.count,
+        attributes: extraction.attributes.length,
+      }
+
+const readTable = async (row: TableRow, reading: Reading): Promise<Read> => {
+  const job = await jobOn(row, reading)
+  const extraction = extractionOf(row)
+  const table: Table = {
+    database_name: row.sourceName,
+    table_name: row.tableName,
+    format: formatOf(row.fileName ?? row.tableName)?.format ?? null,
+    ...findingsOf(extraction),
+    ...(row.fileSize === null ? {} : { size: row.fileSize }),
+    state: stateOf(row, job, extraction),
+    job_id: job?.job_id ?? null,
+    failure: job === undefined ? failureOf(row) : null,
+  }
+  return { table, job }
+}
+
+/** A table as the wire shows it. */
+export async function toTable(row: TableRow, reading: Reading): Promise<Table> {
+  return (await readTable(row, reading)).table
+}
+
+/** The most telling state of several tables comes first. */
+const ranking: readonly SourceState[] = [
+  'extracting',
+  'queued',
+  'failed',
+  'attention',
+  'never_extracted',
+  'ready',
+]
+
+const sumOf = (numbers: readonly (number | null)[]): number | null => {
+  const known = numbers.filter((number) => number !== null)
+  return known.length === 0 ? null : known.reduce((sum, number) => sum + number, 0)
+}
+
+const latest = (instants: readonly (string | null)[]): string | null =>
+  instants.reduce((last, instant) => (last === null || (instant ?? '') > last ? instant : last), null)
+
+/** ETag of what a person may edit of a source. */
+export function sourceEtag(row: SourceRow): string {
+  return etagOf([row.name, row.parametersJson, row.secrets, row.updatedAt])
+}
+
+/** A source as the wire shows it, without any secret. */
+export async function toSource(
+  row: SourceRow,
+  { tables, reading }: { tables: readonly TableRow[]; reading: Reading },
+): Promise<Source> {
+  const read = await Promise.all(tables.map((table) => readTable(table, reading)))
+  const states = new Set(read.map(({ table }) => table.state))
+  const job = read.find((one) => one.job !== undefined)?.job
+  return {
+    database_name: row.name,
+    dbms: row.dbms,
+    parameters: { ...parametersOf(row.parametersJson) },
+    secrets_set: Object.keys(openSecrets(reading.secrets, row)).sort(),
+    dwhName: row.dwh,
+    level_name: row.levelName,
+    state: ranking.find((state) => states.has(state)) ?? 'never_extracted',
+    tables: tables.length,
+    rows: sumOf(read.map(({ table }) => table.rows)),
+    rejected_rows: sumOf(read.map(({ table }) => table.rejected_rows)) ?? 0,
+    extracted_at: latest(read.map(({ table }) => table.extracted_at)),
+    job_id: job?.job_id ?? null,
+    progress: job?.progress ?? null,
+    failure: read.find(({ table }) => table.failure !== null)?.table.failure ?? null,
+    owner: { uid: row.ownerUid, user: row.ownerName },
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    updated_by: row.updatedBy,
+    etag: sourceEtag(row),
+  }
+}

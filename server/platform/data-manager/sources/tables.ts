@@ -1,0 +1,98 @@
+// Tables of sources: listed, added, and taken out when nothing draws on them.
+import type { PlatformApi } from '#contract/api.ts'
+import type { Table } from '#contract/data-manager/table.ts'
+import { record } from '../../audit/audit.ts'
+import { sortedPage, type Listing } from '../../core/sorted-page.ts'
+import { PlatformError } from '../../core/error.ts'
+import type { Handlers } from '../../core/handler.ts'
+import type { Rim } from '../../deps/deps.ts'
+import { addAll } from './add-tables.ts'
+import { tableKey, type InHand } from '../core/resource-locks.ts'
+import { usersOf } from './known-attributes.ts'
+import { sourceRow } from './sources.ts'
+import { tableRows, type TableRow, toTable } from './table-state.ts'
+import { clearUploads, letGo } from './table-uploads.ts'
+import { demandWarehouse } from '../core/warehouse-name.ts'
+
+const kind = 'table'
+type TableHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'addTables' | 'listTables' | 'deleteTable'>
+
+const listing: Listing<Table> = {
+  text: ({ database_name: source, table_name: table }) => `${source} ${table}`,
+  sorts: {
+    table_name: ({ table_name: name }) => name.toLowerCase(),
+    database_name: ({ database_name: name }) => name.toLowerCase(),
+    state: ({ state }) => state,
+    rows: ({ rows }) => rows,
+    size: ({ size }) => size,
+    extracted_at: ({ extracted_at: at }) => at,
+  },
+}
+
+/** The row of a table. Refuses with `not_found`. */
+export async function tableRow(
+  { db }: Pick<Rim, 'db'>,
+  { source, table }: { source: string; table: string },
+): Promise<TableRow> {
+  const row = await tableRows(db)
+    .where('sourceName', '=', source)
+    .where('tableName', '=', table)
+    .executeTakeFirst()
+  if (row === undefined)
+    throw new PlatformError('not_found', { params: { kind, name: `${source}/${table}` } })
+  return row
+}
+
+/** Handlers of tables. */
+export function tableHandlers(rim: Rim, inHand: InHand): TableHandlers {
+  const { db, clock, secrets, jobs } = rim
+  const reading = { jobs, secrets, inHand }
+
+  return {
+    addTables: async ({ query, body }, { session }) => {
+      demandWarehouse(query)
+      const all = Array.isArray(body) ? body : [body]
+      const tables = all.map((added, index) => ({ added, at: Array.isArray(body) ? `${index}.` : '' }))
+      await addAll(rim, { tables, session })
+      const rows = await Promise.all(
+        all.map(({ database_name: source, table_name: table }) => tableRow(rim, { source, table })),
+      )
+      return { tables: await Promise.all(rows.map((row) => toTable(row, reading))) }
+    },
+
+    listTables: async ({ query }) => {
+      demandWarehouse(query)
+      if (query.database_name !== undefined) await sourceRow(rim, query.database_name)
+      const rows = await tableRows(db).execute()
+      const wanted = rows.filter(
+        ({ sourceName }) => query.database_name === undefined || sourceName === query.database_name,
+      )
+      const tables = await Promise.all(wanted.map((row) => toTable(row, reading)))
+      return sortedPage(tables, { query, listing })
+    },
+
+    deleteTable: async ({ params, query }, { session }) => {
+      demandWarehouse(query)
+      await db.transaction().execute(async (trx) => {
+        const row = await tableRow({ db: trx }, params)
+        const { sourceName: source, tableName: table } = row
+        const name = `${source}/${table}`
+        const job = inHand.jobOf(tableKey(source, table))
+        if (job !== undefined) throw new PlatformError('busy', { params: { kind, name, job } })
+        const users = await usersOf(trx, { source, table })
+        if (users.length > 0)
+          throw new PlatformError('in_use', { params: { kind, name, users: users.join(', ') } })
+        await trx
+          .deleteFrom('sourceTables')
+          .where('sourceName', '=', source)
+          .where('tableName', '=', table)
+          .execute()
+        await letGo(trx, { ids: [row.uploadId, row.nextUploadId], clock })
+        const before = { added_at: row.addedAt, upload: row.uploadId }
+        await record(trx, { session, clock, change: { action: 'table.delete', object: name, before } })
+      })
+      await clearUploads(rim, inHand)
+      return {}
+    },
+  }
+}

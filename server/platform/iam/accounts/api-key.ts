@@ -1,0 +1,121 @@
+// API keys: how devices sign in. The secret is shown once and kept as a hash; a deleted key takes its tokens with it.
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Problem } from '#contract/http.ts'
+import type { Word } from '#contract/reasons.ts'
+import { record } from '../../audit/audit.ts'
+import { freshId, instantOf, type Clock } from '../../core/clock.ts'
+import type { UserRow } from '../../db/identity-tables.ts'
+import type { Db } from '../../db/sqlite.ts'
+import type { Tables } from '../../db/tables.ts'
+import { PlatformError, problemAt, refuse } from '../../core/error.ts'
+import { systemSession, type Session } from '../../core/session.ts'
+import { userByLogin } from './account.ts'
+import { secretKeyHash } from '../identity/credentials.ts'
+
+interface KeyRim {
+  readonly db: Db
+  readonly clock: Clock
+}
+
+export interface CreatedApiKey {
+  readonly id: string
+  readonly apikey: string
+  /** Shown now and never again. */
+  readonly secretkey: string
+}
+
+interface NewApiKey {
+  readonly name?: string | undefined
+  /** ISO 8601; without it the key works until it is deleted. */
+  readonly expiresAt?: string | null | undefined
+}
+
+interface By {
+  readonly clock: Clock
+  readonly session: Session
+}
+
+const kind = 'api_key' satisfies Word
+const longestName = 200
+
+/** What is wrong with a key to be made, with the paths of the wire. `now`: milliseconds since the epoch. */
+export function apiKeyProblems({ name = '', expiresAt }: NewApiKey, now: number): Problem[] {
+  const isLater = expiresAt === undefined || expiresAt === null || Date.parse(expiresAt) > now
+  return [
+    ...(name.length > longestName ? [problemAt('name', 'too_long', { max: longestName })] : []),
+    ...(isLater
+      ? []
+      : [problemAt('expires_at', 'wrong_format', { expected: 'later_instant' satisfies Word })]),
+  ]
+}
+
+/** Keeps a fresh key for an account: letters, digits and hyphens only. */
+export async function insertApiKey(
+  trx: Transaction<Tables>,
+  { user, wanted, by }: { user: Pick<UserRow, 'id' | 'login'>; wanted: NewApiKey; by: By },
+): Promise<CreatedApiKey> {
+  const { clock, session } = by
+  const { name = '' } = wanted
+  const expiresAt = typeof wanted.expiresAt === 'string' ? new Date(wanted.expiresAt).toISOString() : null
+  const id = freshId('key', clock)
+  const apikey = `pk-${randomBytes(12).toString('hex')}`
+  const secretkey = `sk-${randomBytes(32).toString('hex')}`
+  await trx
+    .insertInto('apiKeys')
+    .values({
+      id,
+      userId: user.id,
+      name,
+      apikey,
+      secretHash: secretKeyHash(secretkey),
+      createdAt: instantOf(clock),
+      expiresAt,
+      deletedAt: null,
+      lastUsedAt: null,
+    })
+    .execute()
+  const after = { name, apikey, expires_at: expiresAt }
+  await record(trx, { session, clock, change: { action: 'api_key.create', object: user.login, after } })
+  return { id, apikey, secretkey }
+}
+
+/** Makes a key for the account of a login. Refuses with `not_found`, or with what is wrong. */
+export async function createApiKey(
+  { db, clock }: KeyRim,
+  {
+    login,
+    session = systemSession,
+    ...wanted
+  }: NewApiKey & { readonly login: string; readonly session?: Session | undefined },
+): Promise<CreatedApiKey> {
+  const problems = apiKeyProblems(wanted, clock.now())
+  if (problems.length > 0) throw refuse(problems)
+  const user = await userByLogin(db, login)
+  return db.transaction().execute((trx) => insertApiKey(trx, { user, wanted, by: { clock, session } }))
+}
+
+/** Marks a key as deleted: its tokens are refused from now on. Refuses with `not_found`. */
+export async function removeApiKey(
+  trx: Transaction<Tables>,
+  { id, by: { clock, session } }: { id: string; by: By },
+): Promise<void> {
+  const row = await trx
+    .updateTable('apiKeys')
+    .set({ deletedAt: instantOf(clock) })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning(['name', 'apikey'])
+    .executeTakeFirst()
+  if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: id } })
+  const change = { action: 'api_key.delete', object: row.apikey, before: { name: row.name } }
+  await record(trx, { session, clock, change })
+}
+
+/** Deletes a key by its id. Refuses with `not_found`. */
+export function deleteApiKey(
+  { db, clock }: KeyRim,
+  { id, session = systemSession }: { id: string; session?: Session | undefined },
+): Promise<void> {
+  return db.transaction().execute((trx) => removeApiKey(trx, { id, by: { clock, session } }))
+}

@@ -1,0 +1,94 @@
+// API keys as an administrator makes and deletes them (IAM19, IAM29).
+import type { apiKeys } from '#contract/iam/rights.ts'
+import type { ApiKey } from '#contract/iam/api-key.ts'
+import type { Word } from '#contract/reasons.ts'
+import { sortedPage, type Listing } from '../../core/sorted-page.ts'
+import type { Db } from '../../db/sqlite.ts'
+import { PlatformError, problemAt, refuse } from '../../core/error.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { apiKeyProblems, insertApiKey, removeApiKey } from './api-key.ts'
+import type { Identity } from '../identity/identity.ts'
+import { fullName } from '../identity/account-view.ts'
+import { writeRights } from './change-permissions.ts'
+
+const listing: Listing<ApiKey> = {
+  text: ({ name, apikey, user, login }) => [name, apikey, user, login].join(' '),
+  sorts: {
+    name: ({ name }) => name.toLowerCase(),
+    user: ({ user }) => user.toLowerCase(),
+    created_at: ({ created_at: at }) => at,
+    expires_at: ({ expires_at: at }) => at,
+    last_used_at: ({ last_used_at: at }) => at,
+  },
+}
+
+const living = (db: Db) =>
+  db
+    .selectFrom('apiKeys')
+    .innerJoin('users', 'users.id', 'apiKeys.userId')
+    .select([
+      'apiKeys.id',
+      'apiKeys.name',
+      'apiKeys.apikey',
+      'apiKeys.userId',
+      'apiKeys.createdAt',
+      'apiKeys.expiresAt',
+      'apiKeys.lastUsedAt',
+    ])
+    .select(['users.login', 'users.firstname', 'users.lastname'])
+    .where('apiKeys.deletedAt', 'is', null)
+    .orderBy('apiKeys.createdAt', 'desc')
+    .orderBy('apiKeys.id', 'desc')
+
+type LivingRow = Awaited<ReturnType<ReturnType<typeof living>['execute']>>[number]
+
+const shown = (row: LivingRow): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  apikey: row.apikey,
+  uid: row.userId,
+  user: fullName(row),
+  login: row.login,
+  created_at: row.createdAt,
+  expires_at: row.expiresAt,
+  last_used_at: row.lastUsedAt,
+})
+
+/** Handlers of API keys. */
+export function apiKeyHandlers({ rim }: Pick<Identity, 'rim'>): Handlers<typeof apiKeys> {
+  const { db, clock } = rim
+  return {
+    list: async ({ query }) => {
+      const all = query.user === undefined ? living(db) : living(db).where('users.id', '=', query.user)
+      return sortedPage((await all.execute()).map(shown), { query, listing })
+    },
+
+    create: async ({ body }, { session }) => {
+      const wanted = { name: body.name, expiresAt: body.expires_at }
+      const { id, secretkey } = await writeRights(rim, { session, target: body.user }, async (trx) => {
+        const user = await trx
+          .selectFrom('users')
+          .select(['id', 'login'])
+          .where('id', '=', body.user)
+          .executeTakeFirst()
+        const unknown = problemAt('user', 'not_found', { kind: 'user' satisfies Word, name: body.user })
+        const problems = apiKeyProblems(wanted, clock.now())
+        if (user === undefined) throw refuse([unknown, ...problems])
+        if (problems.length > 0) throw refuse(problems)
+        return insertApiKey(trx, { user, wanted, by: { clock, session } })
+      })
+      const row = await living(db).where('apiKeys.id', '=', id).executeTakeFirstOrThrow()
+      return { api_key: shown(row), secretkey }
+    },
+
+    delete: async ({ params: { id } }, { session }) => {
+      const row = await db.selectFrom('apiKeys').select('userId').where('id', '=', id).executeTakeFirst()
+      if (row === undefined)
+        throw new PlatformError('not_found', { params: { kind: 'api_key' satisfies Word, name: id } })
+      await writeRights(rim, { session, target: row.userId }, (trx) =>
+        removeApiKey(trx, { id, by: { clock, session } }),
+      )
+      return {}
+    },
+  }
+}

@@ -1,0 +1,178 @@
+// Groups made, changed and deleted, and who belongs to them (IAM27).
+import type { Transaction } from 'kysely'
+import type { Problem } from '#contract/http.ts'
+import type { Group, GroupWrite } from '#contract/iam/group.ts'
+import type { groups } from '#contract/iam/rights.ts'
+import type { Word } from '#contract/reasons.ts'
+import { record } from '../../audit/audit.ts'
+import { freshId, instantOf } from '../../core/clock.ts'
+import { checkEtag } from '../../core/etag.ts'
+import { sortedPage, type Listing } from '../../core/sorted-page.ts'
+import type { Tables } from '../../db/tables.ts'
+import { PlatformError, problemAt, refuse } from '../../core/error.ts'
+import { Reply, type Handlers } from '../../core/handler.ts'
+import { userById } from './account.ts'
+import { demandOwnRoles } from '../identity/administrators.ts'
+import type { Identity } from '../identity/identity.ts'
+import { roleProblems } from './unknown-references.ts'
+import { listMembers, readGroup, readGroups } from './group-view.ts'
+import { demandUnmapped } from './used-by-mappings.ts'
+import { writeRights } from './change-permissions.ts'
+
+const kind = 'group' satisfies Word
+
+const listing: Listing<Group> = {
+  text: ({ name, description }) => `${name} ${description}`,
+  sorts: {
+    name: ({ name }) => name.toLowerCase(),
+    members: ({ members }) => members,
+    created_at: ({ created_at: at }) => at,
+    updated_at: ({ updated_at: at }) => at,
+  },
+}
+
+const written = ({ name, description, roles }: Group) => ({
+  name,
+  description,
+  roles: roles.map((role) => role.name),
+})
+
+const problemsOf = async (
+  trx: Transaction<Tables>,
+  { body, except }: { body: GroupWrite; except?: string },
+): Promise<Problem[]> => {
+  const { name } = body
+  const other = await trx.selectFrom('userGroups').select('id').where('name', '=', name).executeTakeFirst()
+  const isTaken = other !== undefined && other.id !== except
+  return [
+    ...(isTaken ? [problemAt('name', 'exists', { kind, name })] : []),
+    ...(await roleProblems(trx, body.roles)),
+  ]
+}
+
+const giveRoles = async (
+  trx: Transaction<Tables>,
+  groupId: string,
+  roles: readonly string[],
+): Promise<void> => {
+  await trx.deleteFrom('groupRoles').where('groupId', '=', groupId).execute()
+  for (const roleId of roles) await trx.insertInto('groupRoles').values({ groupId, roleId }).execute()
+}
+
+const idsOf = (roles: readonly { role: string }[]): string[] => [...new Set(roles.map(({ role }) => role))]
+const replyWith = (group: Group) => new Reply({ group }, { etag: group.etag })
+
+/** Handlers of groups. */
+export function groupHandlers({
+  rim,
+}: Pick<Identity, 'rim'>): Omit<Handlers<typeof groups>, 'addMember' | 'removeMember'> {
+  const { db, clock } = rim
+
+  return {
+    list: async ({ query }) => sortedPage(await readGroups(db), { query, listing }),
+    get: async ({ params }) => replyWith(await readGroup(db, params.id)),
+    members: async ({ params: { id }, query }) => {
+      await readGroup(db, id)
+      return listMembers(db, { id, query })
+    },
+
+    create: async ({ body }, { session }) => {
+      const id = freshId('group', clock)
+      const made = await writeRights(rim, { session }, async (trx) => {
+        const problems = await problemsOf(trx, { body })
+        if (problems.length > 0) throw refuse(problems)
+        const roles = idsOf(body.roles)
+        await demandOwnRoles(trx, { session, roles })
+        const at = instantOf(clock)
+        const { name, description } = body
+        const row = { id, name, description, createdAt: at, updatedAt: at, updatedBy: session.user }
+        await trx.insertInto('userGroups').values(row).execute()
+        await giveRoles(trx, id, roles)
+        const group = await readGroup(trx, id)
+        const change = { action: 'group.create', object: name, after: written(group) }
+        await record(trx, { session, clock, change })
+        return group
+      })
+      return replyWith(made)
+    },
+
+    update: async ({ params: { id }, body, ifMatch }, { session }) => {
+      const changed = await writeRights(rim, { session }, async (trx) => {
+        const before = await readGroup(trx, id)
+        checkEtag(ifMatch, before.etag, { kind, name: before.name })
+        const problems = await problemsOf(trx, { body, except: id })
+        if (problems.length > 0) throw refuse(problems)
+        const roles = idsOf(body.roles)
+        await demandOwnRoles(trx, { session, roles: [...idsOf(before.roles), ...roles] })
+        const { name, description } = body
+        const row = { name, description, updatedAt: instantOf(clock), updatedBy: session.user }
+        await trx.updateTable('userGroups').set(row).where('id', '=', id).execute()
+        await giveRoles(trx, id, roles)
+        const group = await readGroup(trx, id)
+        const change = {
+          action: 'group.update',
+          object: before.name,
+          before: written(before),
+          after: written(group),
+        }
+        await record(trx, { session, clock, change })
+        return group
+      })
+      return replyWith(changed)
+    },
+
+    delete: async ({ params: { id } }, { session }) => {
+      await writeRights(rim, { session }, async (trx) => {
+        const before = await readGroup(trx, id)
+        await demandOwnRoles(trx, { session, roles: idsOf(before.roles) })
+        await demandUnmapped(trx, { kind, id, name: before.name })
+        await trx.deleteFrom('userGroups').where('id', '=', id).execute()
+        const change = { action: 'group.delete', object: before.name, before: written(before) }
+        await record(trx, { session, clock, change })
+      })
+      return {}
+    },
+  }
+}
+
+/** Handlers of who belongs to a group by an administrator's word. */
+export function membershipHandlers({
+  rim,
+}: Pick<Identity, 'rim'>): Pick<Handlers<typeof groups>, 'addMember' | 'removeMember'> {
+  const { clock } = rim
+  return {
+    addMember: async ({ params: { id }, body }, { session }) => {
+      const changed = await writeRights(rim, { session, target: body.user }, async (trx) => {
+        const { name } = await readGroup(trx, id)
+        const user = await userById(trx, body.user)
+        const { numInsertedOrUpdatedRows: added = 0n } = await trx
+          .insertInto('groupMembers')
+          .values({ userId: user.id, groupId: id })
+          .onConflict((on) => on.doNothing())
+          .executeTakeFirstOrThrow()
+        const change = { action: 'group.add_member', object: name, after: { user: user.login } }
+        if (added > 0n) await record(trx, { session, clock, change })
+        return readGroup(trx, id)
+      })
+      return replyWith(changed)
+    },
+
+    removeMember: async ({ params: { id, user: userId } }, { session }) => {
+      const changed = await writeRights(rim, { session, target: userId }, async (trx) => {
+        const { name } = await readGroup(trx, id)
+        const user = await userById(trx, userId)
+        const { numDeletedRows: removed } = await trx
+          .deleteFrom('groupMembers')
+          .where('groupId', '=', id)
+          .where('userId', '=', userId)
+          .executeTakeFirst()
+        if (removed === 0n)
+          throw new PlatformError('not_found', { params: { kind: 'user' satisfies Word, name: user.login } })
+        const change = { action: 'group.remove_member', object: name, before: { user: user.login } }
+        await record(trx, { session, clock, change })
+        return readGroup(trx, id)
+      })
+      return replyWith(changed)
+    },
+  }
+}

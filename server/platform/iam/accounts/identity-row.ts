@@ -1,0 +1,36 @@
+// Identities at providers as the wire shows them.
+import type { Identity } from '#contract/iam/identity.ts'
+import type { IdentityRow } from '../../db/identity-tables.ts'
+import type { Db } from '../../db/sqlite.ts'
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('identities')
+    .innerJoin('providers', 'providers.id', 'identities.providerId')
+    .selectAll('identities')
+    .select('providers.name as providerName')
+
+const shown = (row: IdentityRow & { readonly providerName: string }): Identity => ({
+  id: row.id,
+  provider: row.providerId,
+  provider_name: row.providerName,
+  issuer: row.issuer,
+  subject: row.subject,
+  login: row.login,
+  email: row.email,
+  linked_at: row.linkedAt,
+  linked_by: row.linkedBy,
+  last_at: row.lastAt,
+})
+
+/** Those that sign in as an account, by provider. */
+export async function identitiesOf(db: Db, userId: string): Promise<Identity[]> {
+  const found = rows(db).where('identities.userId', '=', userId)
+  return (await found.orderBy('providers.name').orderBy('identities.id').execute()).map(shown)
+}
+
+/** Those that belong to no account, the one seen last first. */
+export async function identitiesOfNobody(db: Db): Promise<Identity[]> {
+  const found = rows(db).where('identities.userId', 'is', null)
+  return (await found.orderBy('identities.lastAt', 'desc').orderBy('identities.id').execute()).map(shown)
+}

@@ -1,0 +1,156 @@
+// Which account an identity at a provider signs in as. Only an administrator links one to an account that exists (IAM16).
+import type { Transaction } from 'kysely'
+import type { Identity as LinkedIdentity, identityLink } from '#contract/iam/identity.ts'
+import type { users } from '#contract/iam/users.ts'
+import type { Word } from '#contract/reasons.ts'
+import { rulesOf } from '#domain/bindings/provider-kinds.ts'
+import type { z } from 'zod'
+import { record } from '../../audit/audit.ts'
+import { freshId, instantOf } from '../../core/clock.ts'
+import { sortedPage, type Listing } from '../../core/sorted-page.ts'
+import type { IdentityRow } from '../../db/identity-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+import { PlatformError } from '../../core/error.ts'
+import { Reply, type Handlers } from '../../core/handler.ts'
+import { userById } from './account.ts'
+import type { Identity } from '../identity/identity.ts'
+import { documentOf, providerRow } from '../providers/provider-row.ts'
+import { demandOwnMappings } from '../providers/safe-change.ts'
+import { identitiesOfNobody } from './identity-row.ts'
+import { writeRights } from './change-permissions.ts'
+import { readUser } from './user-view.ts'
+
+type Link = z.output<typeof identityLink>
+const kind = 'identity' satisfies Word
+
+const listing: Listing<LinkedIdentity> = {
+  text: ({ login, email, subject, provider_name: provider }) => [login, email, subject, provider].join(' '),
+  sorts: {
+    login: ({ login }) => login.toLowerCase(),
+    provider_name: ({ provider_name: name }) => name.toLowerCase(),
+    last_at: ({ last_at: at }) => at,
+  },
+}
+
+/** What the audit shows of an identity. */
+const shown = ({ providerId: provider, issuer, subject }: IdentityRow) => ({ provider, issuer, subject })
+
+type LinkedIdentityHandlers = Pick<Handlers<typeof users>, 'unlinked' | 'link' | 'unlink'>
+type Deps = Identity['rim']
+
+const identityById = (trx: Transaction<Tables>, id: string): Promise<IdentityRow> =>
+  trx
+    .selectFrom('identities')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new PlatformError('not_found', { params: { kind, name: id } }))
+
+/** One that has never signed in is foretold by its subject; at Entra ID the tenant is part of that. */
+const expectedIdentity = async (
+  deps: Deps,
+  trx: Transaction<Tables>,
+  { provider, subject }: { provider: string; subject: string },
+): Promise<IdentityRow> => {
+  const { kind: providerKind, tenant_id: tenant } = documentOf(await providerRow(trx, provider))
+  const rules = rulesOf(providerKind)
+  const issuer = rules.issuer(rules.tenantWord === 'tenant' ? (subject.split('/')[0] ?? '') : tenant)
+  const known = await trx
+    .selectFrom('identities')
+    .selectAll()
+    .where('providerId', '=', provider)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  if (known !== undefined) return known
+  const at = instantOf(deps.clock)
+  return trx
+    .insertInto('identities')
+    .values({
+      id: freshId('identity', deps.clock),
+      providerId: provider,
+      issuer,
+      subject,
+      userId: null,
+      login: '',
+      email: '',
+      firstAt: at,
+      lastAt: at,
+      linkedAt: null,
+      linkedBy: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const identityToLink = (deps: Deps, trx: Transaction<Tables>, link: Link): Promise<IdentityRow> =>
+  'identity' in link ? identityById(trx, link.identity) : expectedIdentity(deps, trx, link)
+
+const replyWithUser = async (deps: Deps, id: string) => {
+  const user = await readUser(deps, id)
+  return new Reply({ user }, { etag: user.etag })
+}
+
+const unlinked =
+  (deps: Deps): LinkedIdentityHandlers['unlinked'] =>
+  async ({ query }) =>
+    sortedPage(await identitiesOfNobody(deps.db), { query, listing })
+
+const link =
+  (deps: Deps): LinkedIdentityHandlers['link'] =>
+  async ({ params: { id }, body }, { session }) => {
+    await writeRights(deps, { session, target: id }, async (trx) => {
+      const user = await userById(trx, id)
+      const row = await identityToLink(deps, trx, body)
+      if (row.userId === id) return
+      if (row.userId !== null) {
+        const { login } = await userById(trx, row.userId)
+        throw new PlatformError('identity_taken', { params: { login } })
+      }
+      await demandOwnMappings(trx, { session, form: documentOf(await providerRow(trx, row.providerId)) })
+      const linked = { userId: id, linkedAt: instantOf(deps.clock), linkedBy: session.user }
+      await trx.updateTable('identities').set(linked).where('id', '=', row.id).execute()
+      const change = { action: 'identity.link', object: user.login, after: shown(row) }
+      await record(trx, { session, clock: deps.clock, change })
+    })
+    return replyWithUser(deps, id)
+  }
+
+const unlink =
+  (deps: Deps): LinkedIdentityHandlers['unlink'] =>
+  async ({ params: { id, identity: name } }, { session }) => {
+    await writeRights(deps, { session, target: id }, async (trx) => {
+      const user = await userById(trx, id)
+      const row = await identityById(trx, name)
+      if (row.userId !== id) throw new PlatformError('not_found', { params: { kind, name } })
+      const at = instantOf(deps.clock)
+      await trx
+        .updateTable('identities')
+        .set({ userId: null, linkedAt: null, linkedBy: null })
+        .where('id', '=', name)
+        .execute()
+      await trx
+        .updateTable('tokens')
+        .set({ deletedAt: at })
+        .where('userId', '=', id)
+        .where('providerId', '=', row.providerId)
+        .where('deletedAt', 'is', null)
+        .execute()
+      await trx
+        .deleteFrom('signInCodes')
+        .where('userId', '=', id)
+        .where('providerId', '=', row.providerId)
+        .execute()
+      const change = { action: 'identity.unlink', object: user.login, before: shown(row) }
+      await record(trx, { session, clock: deps.clock, change })
+    })
+    return replyWithUser(deps, id)
+  }
+
+/** Handlers of identities and of the accounts they sign in as. */
+export function linkedIdentityHandlers({ rim: deps }: Identity): LinkedIdentityHandlers {
+  return {
+    unlinked: unlinked(deps),
+    link: link(deps),
+    unlink: unlink(deps),
+  }
+}

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { iam } from '#contract/iam/endpoints.ts'
+import { groups, roles } from '#contract/iam/rights.ts'
+import type { TokenInput } from '../../testing/test-platform.ts'
+import { openPeople, type People } from '../../testing/people.ts'
+
+let on: People
+beforeEach(async () => {
+  on = await openPeople()
+})
+afterEach(() => on.platform.close())
+
+const call = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
+  on.platform.call(endpoint, { token: on.token, ...input })
+const ask = <E extends Endpoint>(endpoint: E, input: TokenInput<E>) =>
+  on.platform.ask(endpoint, { token: on.token, ...input })
+
+const group = async (name: string, held: readonly string[] = []) =>
+  (await ask(groups.create, { body: { name, roles: held.map((role) => ({ role })) } })).group
+const membersOf = async (id: string) => (await ask(groups.members, { params: { id }, query: {} })).items
+
+describe('IAM27 groups', () => {
+  test('IAM27 a group gives its roles to its members, from the next request on', async () => {
+    const { user, token } = await on.signedIn('ada')
+    const { id } = await group('Pilots', ['data_editor', 'data_editor'])
+    const rights = async () => (await on.platform.ask(iam.checkSession, { token })).permissions
+    expect(await rights()).toEqual([])
+    const { group: joined } = await ask(groups.addMember, { params: { id }, body: { user: user.id } })
+    expect(joined).toMatchObject({ members: 1, roles: [{ role: 'data_editor', name: 'Data Editor' }] })
+    expect(await rights()).toContain('data-manager:*:*')
+    await ask(groups.removeMember, { params: { id, user: user.id } })
+    expect(await rights()).toEqual([])
+  })
+
+  test('IAM27 to add a member twice is to add it once', async () => {
+    const { id: userId } = await on.account('ada')
+    const { id } = await group('Pilots')
+    for (let time = 0; time < 2; time += 1)
+      await ask(groups.addMember, { params: { id }, body: { user: userId } })
+    expect(await membersOf(id)).toEqual([
+      { uid: userId, user: 'First ada', login: 'ada', active: true, mapped_by: null },
+    ])
+    const rows = await on.platform.rim.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'group.add_member')
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('IAM27 a mapped member says which provider mapped it, until an administrator adds it too', async () => {
+    const { id: userId } = await on.account('ada')
+    const { id } = await group('Pilots')
+    await on.provider('okta')
+    await on.platform.rim.db
+      .insertInto('groupMembers')
+      .values({ userId, groupId: id, providerId: 'okta' })
+      .execute()
+    expect(await membersOf(id)).toMatchObject([{ mapped_by: 'Provider okta' }])
+    const { group: joined } = await ask(groups.addMember, { params: { id }, body: { user: userId } })
+    expect(joined.members).toBe(1)
+    expect(await membersOf(id)).toMatchObject([{ mapped_by: null }])
+  })
+
+  test('IAM27 members are searched and sorted', async () => {
+    const { id } = await group('Pilots')
+    for (const login of ['ada', 'bo', 'cy'])
+      await ask(groups.addMember, { params: { id }, body: { user: (await on.account(login)).id } })
+    const found = await ask(groups.members, {
+      params: { id },
+      query: { sort: '-login', q: 'first', limit: 2 },
+    })
+    expect(found).toMatchObject({ total: 3, cursor: '2', items: [{ login: 'cy' }, { login: 'bo' }] })
+  })
+
+  test('IAM27 a group is changed by who has read it, and deleted with its memberships', async () => {
+    const { id, etag } = await group('Pilots', ['data_editor'])
+    const body = { name: 'Harbour pilots', description: 'On duty', roles: [] }
+    expect(await call(groups.update, { params: { id }, body })).toMatchObject({ status: 428 })
+    expect(await call(groups.update, { params: { id }, body, ifMatch: etag })).toMatchObject({
+      body: { group: { ...body, updated_by: 'Platform Administrator' } },
+    })
+    expect(await call(groups.update, { params: { id }, body, ifMatch: etag })).toMatchObject({ status: 412 })
+    expect(await call(groups.delete, { params: { id } })).toMatchObject({ status: 200 })
+    expect(await ask(groups.list, { query: {} })).toMatchObject({ total: 0 })
+  })
+
+  test('IAM27 all that is wrong with a group is told at once', async () => {
+    await group('Pilots')
+    const answer = await call(groups.create, { body: { name: 'PILOTS', roles: [{ role: 'king' }] } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        details: [
+          { path: 'name', code: 'exists' },
+          { path: 'roles.0.role', code: 'wrong_value' },
+        ],
+      },
+    })
+  })
+
+  test.each([
+    { what: 'get', ask: () => call(groups.get, { params: { id: 'x' } }) },
+    {
+      what: 'update',
+      ask: () => call(groups.update, { params: { id: 'x' }, body: { name: 'y' }, ifMatch: '*' }),
+    },
+    { what: 'delete', ask: () => call(groups.delete, { params: { id: 'x' } }) },
+    { what: 'members', ask: () => call(groups.members, { params: { id: 'x' }, query: {} }) },
+    { what: 'addMember', ask: () => call(groups.addMember, { params: { id: 'x' }, body: { user: 'y' } }) },
+    { what: 'removeMember', ask: () => call(groups.removeMember, { params: { id: 'x', user: 'y' } }) },
+  ])('IAM27 $what of an unknown group is a 404', async ({ ask: asked }) => {
+    expect(await asked()).toMatchObject({ status: 404, body: { params: { kind: 'group' } } })
+  })
+
+  test('IAM27 only accounts join, and only members leave', async () => {
+    const { id } = await group('Pilots')
+    const refused = { status: 404, body: { params: { kind: 'user' } } }
+    expect(await call(groups.addMember, { params: { id }, body: { user: 'y' } })).toMatchObject(refused)
+    expect(await call(groups.removeMember, { params: { id, user: on.admin } })).toMatchObject(refused)
+  })
+})
+
+describe('IAM28 roles', () => {
+  test('IAM28 the nine of every platform are there, counted, and cannot be deleted', async () => {
+    const { items } = await ask(roles.list, { query: {} })
+    expect(items).toHaveLength(9)
+    expect(items.every((role) => role.built_in)).toBe(true)
+    expect(items.find(({ id }) => id === 'admin')).toMatchObject({ name: 'Admin', users: 1, groups: 0 })
+    const answer = await call(roles.delete, { params: { id: 'store_editor' } })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'built_in', params: { name: 'Store Editor' } },
+    })
+  })
+
+  test('IAM28 a built-in role can be changed, and stays so at the next start', async () => {
+    await on.platform.close()
+    on = await openPeople({ onDisk: true })
+    const { role } = await ask(roles.get, { params: { id: 'store_editor' } })
+    const body = { name: 'Keeper', permissions: ['store:package:read'] }
+    await ask(roles.update, { params: { id: role.id }, body, ifMatch: role.etag })
+    const again = await on.platform.reopen()
+    on = { ...on, platform: again }
+    expect(await ask(roles.get, { params: { id: role.id } })).toMatchObject({
+      role: { ...body, built_in: true },
+    })
+  })
+
+  test('IAM28 a condition is kept, and holders are counted once by whatever ways', async () => {
+    const condition = { filter: { port: ['North', 3, null] } }
+    const { role } = await ask(roles.create, {
+      body: { name: 'North', permissions: ['query-builder-legacy:*:*'], condition },
+    })
+    const { id } = await group('Pilots', [role.id])
+    await on.account('ada', { roles: [role.id], groups: [id] })
+    expect(await ask(roles.get, { params: { id: role.id } })).toMatchObject({
+      role: { condition, users: 1, groups: 1, built_in: false },
+    })
+    const list = await ask(roles.list, { query: { sort: '-users', q: 'north' } })
+    expect(list.items).toMatchObject([{ name: 'North' }])
+  })
+
+  test('IAM28 a grant that covers nothing is refused by its path, with what comes nearest', async () => {
+    const permissions = [
+      'iam:user:read',
+      'iam:user:extract',
+      'iam:ship:read',
+      'harbour:*:*',
+      'dpe:*:cancel',
+      'store:*:start',
+    ]
+    const answer = await call(roles.create, { body: { name: 'Odd', permissions } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        details: [
+          {
+            path: 'permissions.1',
+            code: 'wrong_value',
+            params: { allowed: 'iam:user:read, iam:user:write' },
+          },
+          { path: 'permissions.2', params: { value: 'iam:ship:read' } },
+          { path: 'permissions.3', params: { value: 'harbour:*:*' } },
+          {
+            path: 'permissions.5',
+            params: { allowed: 'store:package:read, store:package:write, store:limit:write' },
+          },
+        ],
+      },
+    })
+  })
+
+  test.each([
+    { body: { name: 'admin', permissions: [] }, status: 409, code: 'exists' },
+    { body: { name: 'x', permissions: ['everything'] }, status: 400, code: 'wrong_format' },
+    {
+      body: { name: 'x', permissions: [], condition: { filter: { port: [] } } },
+      status: 400,
+      code: 'too_few',
+    },
+    { body: { name: '', permissions: [] }, status: 400, code: 'too_short' },
+  ])('IAM28 $body is refused with $code', async ({ body, status, code }) => {
+    expect(await call(roles.create, { body })).toMatchObject({ status, body: { code } })
+  })
+
+  test('IAM28 a role is changed by who has read it', async () => {
+    const id = await on.role('Watch', ['dpe:job:read'])
+    const { role } = await ask(roles.get, { params: { id } })
+    const body = { name: 'Watch', permissions: ['dpe:*:read'] }
+    expect(await call(roles.update, { params: { id }, body })).toMatchObject({ status: 428 })
+    expect(await call(roles.update, { params: { id }, body, ifMatch: role.etag })).toMatchObject({
+      status: 200,
+    })
+    expect(await call(roles.update, { params: { id }, body, ifMatch: role.etag })).toMatchObject({
+      status: 412,
+    })
+    expect(await call(roles.delete, { params: { id } })).toMatchObject({ status: 200 })
+    expect(await call(roles.delete, { params: { id } })).toMatchObject({ status: 404 })
+  })
+
+  test.each(['role', 'group'] as const)(
+    'IAM27 IAM28 a %s that a mapping gives is not deleted under it',
+    async (kind) => {
+      const ofRole = await on.role('Watch', ['dpe:job:read'])
+      const ofGroup = (await group('Pilots')).id
+      const id = kind === 'role' ? ofRole : ofGroup
+      await on.provider('okta', {
+        mappings: [{ [kind]: id, if: { dept: { eq: 'ops' } } }, { bind: { input: '$.x' } }],
+      })
+      await on.provider('other')
+      const answer = await call(kind === 'role' ? roles.delete : groups.delete, { params: { id } })
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'in_use', params: { kind, users: 'Provider okta' } },
+      })
+    },
+  )
+})

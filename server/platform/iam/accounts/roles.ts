@@ -1,0 +1,212 @@
+// Roles: what their holders may do, and the rows they see (IAM28). Those every platform begins with can be changed, not
+// deleted.
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Problem } from '#contract/http.ts'
+import { defaultRoles, grant, permissionCatalogue, type Permission } from '#contract/iam/permission.ts'
+import type { roles } from '#contract/iam/rights.ts'
+import { roleCondition, type Role, type RoleWrite } from '#contract/iam/role.ts'
+import type { Word } from '#contract/reasons.ts'
+import { record } from '../../audit/audit.ts'
+import { freshId, instantOf } from '../../core/clock.ts'
+import { checkEtag, etagOf } from '../../core/etag.ts'
+import { sortedPage, type Listing } from '../../core/sorted-page.ts'
+import type { RoleRow } from '../../db/identity-tables.ts'
+import type { Db } from '../../db/sqlite.ts'
+import type { Tables } from '../../db/tables.ts'
+import { PlatformError, problemAt, refuse } from '../../core/error.ts'
+import { Reply, type Handlers } from '../../core/handler.ts'
+import type { Session } from '../../core/session.ts'
+import { everyRight, isAdministrator } from '../identity/administrators.ts'
+import type { Identity } from '../identity/identity.ts'
+import { everyRole } from './role-and-group-assignments.ts'
+import { demandUnmapped } from './used-by-mappings.ts'
+import { writeRights } from './change-permissions.ts'
+import { isGranted } from '#contract/iam/is-granted.ts'
+
+const isRight = (text: string): text is Permission => text !== ''
+
+/** Every right of the catalogue. */
+const everyPermission: readonly Permission[] = Object.entries(permissionCatalogue).flatMap(
+  ([service, resources]) =>
+    Object.entries(resources).flatMap(([resource, actions]: [string, readonly string[]]) =>
+      actions.map((action) => `${service}:${resource}:${action}`).filter(isRight),
+    ),
+)
+
+/** What could stand in place of a grant that covers nothing: rights of its resource, of its service, or services. */
+const nearest = (grant: string): string[] => {
+  const [service, resource] = grant.split(':')
+  const begins = (start: string): string[] => everyPermission.filter((right) => right.startsWith(start))
+  const same = [`${service}:${resource}:`, `${service}:`].map(begins).find((rights) => rights.length > 0)
+  return same ?? Object.keys(permissionCatalogue).map((name) => `${name}:*:*`)
+}
+
+/** A problem for each grant that covers no right of the catalogue, with its path (`permissions.2`). */
+const grantProblems = (permissions: readonly string[]): Problem[] => {
+  return permissions.flatMap((value, index) =>
+    everyPermission.some((right) => isGranted([value], right))
+      ? []
+      : [problemAt(`permissions.${index}`, 'wrong_value', { value, allowed: nearest(value).join(', ') })],
+  )
+}
+
+const kind = 'role' satisfies Word
+const grants = z.array(grant)
+
+type StoredRole = Pick<
+  RoleRow,
+  'id' | 'name' | 'permissionsJson' | 'conditionJson' | 'createdAt' | 'updatedAt'
+> & {
+  readonly description: string
+  readonly updatedBy: string
+  readonly users: number
+  readonly groups: number
+}
+
+const stored = (db: Db) =>
+  db
+    .selectFrom('roles')
+    .selectAll()
+    .select([
+      sql<number>`(SELECT count(*) FROM ${everyRole} AS held WHERE held.role_id = roles.id)`.as('users'),
+      sql<number>`(SELECT count(*) FROM group_roles WHERE group_roles.role_id = roles.id)`.as('groups'),
+    ])
+
+const writtenOf = ({ name, description, permissions, condition }: RoleWrite) => ({
+  name,
+  description,
+  permissions,
+  condition,
+})
+
+const shown = (row: StoredRole): Role => {
+  const written = {
+    name: row.name,
+    description: row.description,
+    permissions: grants.parse(JSON.parse(row.permissionsJson)),
+    condition: row.conditionJson === null ? null : roleCondition.parse(JSON.parse(row.conditionJson)),
+  }
+  return {
+    id: row.id,
+    ...written,
+    built_in: Object.hasOwn(defaultRoles, row.id),
+    users: row.users,
+    groups: row.groups,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    updated_by: row.updatedBy,
+    etag: etagOf(written),
+  }
+}
+
+/** One role. Refuses with `not_found`. */
+const readRole = async (db: Db, id: string): Promise<Role> =>
+  shown(
+    await stored(db)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => new PlatformError('not_found', { params: { kind, name: id } })),
+  )
+
+const listing: Listing<Role> = {
+  text: ({ name, description, permissions }) => [name, description, ...permissions].join(' '),
+  sorts: {
+    name: ({ name }) => name.toLowerCase(),
+    users: ({ users }) => users,
+    groups: ({ groups }) => groups,
+    updated_at: ({ updated_at: at }) => at,
+  },
+}
+
+const problemsOf = async (
+  trx: Transaction<Tables>,
+  { body, except }: { body: RoleWrite; except?: string },
+): Promise<Problem[]> => {
+  const { name } = body
+  const others = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where(sql<boolean>`name = ${name} COLLATE NOCASE`)
+    .execute()
+  const isTaken = others.some(({ id }) => id !== except)
+  return [
+    ...(isTaken ? [problemAt('name', 'exists', { kind, name })] : []),
+    ...grantProblems(body.permissions),
+  ]
+}
+
+/** A role that grants every right is for those to make, change and delete who hold every right. */
+const demandOwn = (session: Session, permissions: readonly string[]): void => {
+  if (permissions.includes(everyRight) && !isAdministrator(session))
+    throw new PlatformError('beyond_own_rights')
+}
+
+const columnsOf = ({ name, description, permissions, condition }: RoleWrite) => ({
+  name,
+  description,
+  permissionsJson: JSON.stringify([...new Set(permissions)]),
+  conditionJson: condition === null ? null : JSON.stringify(condition),
+})
+
+const replyWith = (role: Role) => new Reply({ role }, { etag: role.etag })
+
+/** Handlers of roles. */
+export function roleHandlers({ rim }: Pick<Identity, 'rim'>): Handlers<typeof roles> {
+  const { db, clock } = rim
+  return {
+    list: async ({ query }) => {
+      const rows = await stored(db)
+        .orderBy(sql`folded(name)`)
+        .execute()
+      return sortedPage(rows.map(shown), { query, listing })
+    },
+    get: async ({ params }) => replyWith(await readRole(db, params.id)),
+
+    create: async ({ body }, { session }) => {
+      demandOwn(session, body.permissions)
+      const made = await writeRights(rim, { session }, async (trx) => {
+        const problems = await problemsOf(trx, { body })
+        if (problems.length > 0) throw refuse(problems)
+        const id = freshId('role', clock)
+        const at = instantOf(clock)
+        const row = { ...columnsOf(body), id, createdAt: at, updatedAt: at, updatedBy: session.user }
+        await trx.insertInto('roles').values(row).execute()
+        const change = { action: 'role.create', object: body.name, after: writtenOf(body) }
+        await record(trx, { session, clock, change })
+        return readRole(trx, id)
+      })
+      return replyWith(made)
+    },
+
+    update: async ({ params: { id }, body, ifMatch }, { session }) => {
+      const changed = await writeRights(rim, { session }, async (trx) => {
+        const before = await readRole(trx, id)
+        checkEtag(ifMatch, before.etag, { kind, name: before.name })
+        demandOwn(session, [...before.permissions, ...body.permissions])
+        const problems = await problemsOf(trx, { body, except: id })
+        if (problems.length > 0) throw refuse(problems)
+        const row = { ...columnsOf(body), updatedAt: instantOf(clock), updatedBy: session.user }
+        await trx.updateTable('roles').set(row).where('id', '=', id).execute()
+        const [was, is] = [writtenOf(before), writtenOf(body)]
+        const change = { action: 'role.update', object: before.name, before: was, after: is }
+        await record(trx, { session, clock, change })
+        return readRole(trx, id)
+      })
+      return replyWith(changed)
+    },
+
+    delete: async ({ params: { id } }, { session }) => {
+      await writeRights(rim, { session }, async (trx) => {
+        const before = await readRole(trx, id)
+        const { name } = before
+        if (before.built_in) throw new PlatformError('built_in', { params: { kind, name } })
+        demandOwn(session, before.permissions)
+        await demandUnmapped(trx, { kind, id, name })
+        await trx.deleteFrom('roles').where('id', '=', id).execute()
+        const change = { action: 'role.delete', object: name, before: writtenOf(before) }
+        await record(trx, { session, clock, change })
+      })
+      return {}
+    },
+  }
+}

@@ -1,0 +1,25 @@
+// Which providers give a role or a group by a fixed mapping: what they name cannot be deleted under them (IAM14).
+import { z } from 'zod'
+import type { Word } from '#contract/reasons.ts'
+import type { Db } from '../../db/sqlite.ts'
+import { PlatformError } from '../../core/error.ts'
+
+const given = z.looseObject({ role: z.string().optional(), group: z.string().optional() }).catch({})
+const document = z.looseObject({ mappings: z.array(given).catch([]) }).catch({ mappings: [] })
+
+interface Thing {
+  readonly kind: Extract<Word, 'role' | 'group'>
+  readonly id: string
+  readonly name: string
+}
+
+/** Refuses with `in_use`, naming the providers whose mappings give the role or group. */
+export async function demandUnmapped(db: Db, { kind, id, name }: Thing): Promise<void> {
+  const rows = await db.selectFrom('providers').select(['name', 'documentJson']).orderBy('name').execute()
+  const users = rows
+    .filter(({ documentJson }) =>
+      document.parse(JSON.parse(documentJson)).mappings.some((mapping) => mapping[kind] === id),
+    )
+    .map((provider) => provider.name)
+  if (users.length > 0) throw new PlatformError('in_use', { params: { kind, name, users: users.join(', ') } })
+}

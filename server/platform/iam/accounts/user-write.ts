@@ -1,0 +1,130 @@
+// Accounts made, changed and deleted by an administrator (IAM24, IAM25). What decides over a write is read in the
+// transaction that writes.
+import type { Transaction } from 'kysely'
+import type { users } from '#contract/iam/users.ts'
+import type { UserUpdate } from '#contract/iam/user.ts'
+import type { Problem } from '#contract/http.ts'
+import type { Word } from '#contract/reasons.ts'
+import { record } from '../../audit/audit.ts'
+import { instantOf } from '../../core/clock.ts'
+import { checkEtag } from '../../core/etag.ts'
+import type { Db } from '../../db/sqlite.ts'
+import type { Tables } from '../../db/tables.ts'
+import { problemAt, refuse } from '../../core/error.ts'
+import { Reply, type Handlers } from '../../core/handler.ts'
+import { endSessions, freshPassword } from '../passwords/account-password.ts'
+import { policiesOf } from '../identity/application.ts'
+import type { Identity } from '../identity/identity.ts'
+import { insertAccount, isLoginTaken } from './new-account.ts'
+import { policyProblems } from '../passwords/password-change.ts'
+import { groupProblems, roleProblems } from './unknown-references.ts'
+import { replaceGroups, replaceRoles } from './role-and-group-assignments.ts'
+import { writeRights } from './change-permissions.ts'
+import { editableOf, readUser } from './user-view.ts'
+
+const kind = 'user' satisfies Word
+
+const problemsOf = async (
+  db: Db,
+  { body, except }: { body: UserUpdate; except?: string },
+): Promise<Problem[]> => {
+  const { login, roles = [], groups = [] } = body
+  const isTaken =
+    login !== undefined && (await isLoginTaken(db, except === undefined ? { login } : { login, except }))
+  return [
+    ...(isTaken ? [problemAt('login', 'exists', { kind, name: login })] : []),
+    ...(await roleProblems(db, roles)),
+    ...(await groupProblems(db, groups)),
+  ]
+}
+
+const demandSound = async (db: Db, wanted: { body: UserUpdate; except?: string }): Promise<void> => {
+  const problems = await problemsOf(db, wanted)
+  if (problems.length > 0) throw refuse(problems)
+}
+
+const holds = async (
+  trx: Transaction<Tables>,
+  { userId, roles, groups }: { userId: string } & Pick<UserUpdate, 'roles' | 'groups'>,
+): Promise<void> => {
+  if (roles !== undefined) await replaceRoles(trx, { userId, ids: roles.map(({ role }) => role) })
+  if (groups !== undefined) await replaceGroups(trx, { userId, ids: groups.map(({ group }) => group) })
+}
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+const columnsOf = ({ active, tags, password_renew: renew, roles: _r, groups: _g, ...bare }: UserUpdate) => ({
+  ...bare,
+  ...(active === undefined ? {} : { active: flag(active) }),
+  ...(tags === undefined ? {} : { tagsJson: JSON.stringify(tags) }),
+  ...(renew === undefined ? {} : { passwordRenew: flag(renew) }),
+})
+
+/** Handlers that make, change and delete accounts. */
+export function userWriteHandlers(
+  identity: Identity,
+): Pick<Handlers<typeof users>, 'create' | 'update' | 'delete'> {
+  const { rim, passwords } = identity
+  const { db, clock } = rim
+
+  /** The hash to keep, and the password to show where the platform made it. */
+  const passwordFor = async (given: string | undefined) => {
+    if (given !== undefined) return { text: null, hash: await passwords.hash(given) }
+    return freshPassword({ db, passwords })
+  }
+
+  return {
+    create: async ({ body }, { session }) => {
+      const { password, roles, groups, password_renew: renew, ...person } = body
+      const weak =
+        password === undefined ? [] : policyProblems(await policiesOf(db), { path: 'password', password })
+      const problems = [...(await problemsOf(db, { body })), ...weak]
+      if (problems.length > 0) throw refuse(problems)
+      const { text, hash } = await passwordFor(password)
+      const id = await writeRights(rim, { session }, async (trx) => {
+        await demandSound(trx, { body })
+        const account = {
+          ...person,
+          directory: '',
+          configuration: {},
+          passwordHash: hash,
+          passwordRenew: renew || text !== null,
+        }
+        const userId = await insertAccount(trx, { account, clock, by: session.user })
+        await holds(trx, { userId, roles, groups })
+        const { shown: after } = await editableOf(trx, userId)
+        await record(trx, { session, clock, change: { action: 'user.create', object: person.login, after } })
+        return userId
+      })
+      const user = await readUser(rim, id)
+      return new Reply({ user, one_time_password: text }, { etag: user.etag })
+    },
+
+    update: async ({ params: { id }, body, ifMatch }, { session }) => {
+      await writeRights(rim, { session, target: id }, async (trx) => {
+        const { row, shown: before, etag } = await editableOf(trx, id)
+        checkEtag(ifMatch, etag, { kind, name: row.login })
+        await demandSound(trx, { body, except: id })
+        const written = { ...columnsOf(body), updatedAt: instantOf(clock), updatedBy: session.user }
+        await trx.updateTable('users').set(written).where('id', '=', id).execute()
+        await holds(trx, { userId: id, roles: body.roles, groups: body.groups })
+        if (body.active === false) await endSessions(trx, { userId: id, clock })
+        const { shown: after } = await editableOf(trx, id)
+        const change = { action: 'user.update', object: row.login, before, after }
+        await record(trx, { session, clock, change })
+      })
+      const user = await readUser(rim, id)
+      return new Reply({ user }, { etag: user.etag })
+    },
+
+    delete: async ({ params: { id } }, { session }) => {
+      await writeRights(rim, { session, target: id }, async (trx) => {
+        const { row, shown: before } = await editableOf(trx, id)
+        await trx.deleteFrom('users').where('id', '=', id).execute()
+        const change = { action: 'user.delete', object: row.login, before }
+        await record(trx, { session, clock, change })
+      })
+      return {}
+    },
+  }
+}

@@ -1,0 +1,63 @@
+// What is wrong with an application as somebody wrote it: everything at once, each with its path.
+import type { ApplicationWrite } from '#contract/iam/application.ts'
+import type { Problem } from '#contract/http.ts'
+import type { Word } from '#contract/reasons.ts'
+import { problemAt } from '../../core/error.ts'
+import type { AvailableMode } from '../identity/application.ts'
+import { isPicture } from './picture.ts'
+import { isRedirectAddress } from './redirect-address.ts'
+
+/** The most that each figure of the policy may ask for. */
+const policyBounds = {
+  nb_char: 200,
+  nb_cchar: 50,
+  nb_int: 50,
+  nb_schar: 50,
+  password_expire: 3650,
+} as const satisfies Record<Exclude<keyof ApplicationWrite['password_policies'], 'active'>, number>
+
+const wrongForm = (path: string, expected: Word): Problem => problemAt(path, 'wrong_format', { expected })
+
+const policyProblems = ({ password_policies: policies }: ApplicationWrite): Problem[] =>
+  (['nb_char', 'nb_cchar', 'nb_int', 'nb_schar', 'password_expire'] as const).flatMap((name) =>
+    Number(policies[name]) > policyBounds[name]
+      ? [problemAt(`password_policies.${name}`, 'too_big', { max: policyBounds[name] })]
+      : [],
+  )
+
+const modeProblems = ({ modes }: ApplicationWrite, available: readonly AvailableMode[]): Problem[] => {
+  const ids = available.map(({ _id }) => _id)
+  return modes.flatMap(({ _id }, index) => {
+    const path = `modes.${index}._id`
+    if (!ids.includes(_id)) return [problemAt(path, 'wrong_value', { value: _id, allowed: ids.join(', ') })]
+    const isTwice = modes.findIndex((mode) => mode._id === _id) < index
+    return isTwice ? [problemAt(path, 'duplicate', { value: _id })] : []
+  })
+}
+
+const addressProblems = ({ redirect_uris: addresses }: ApplicationWrite): Problem[] =>
+  addresses.flatMap((address, index) => {
+    const path = `redirect_uris.${index}`
+    if (!isRedirectAddress(address)) return [wrongForm(path, 'redirect_address')]
+    return addresses.indexOf(address) < index ? [problemAt(path, 'duplicate', { value: address })] : []
+  })
+
+const isLink = (text: string): boolean => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))
+const isSound = (text: string): boolean => /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u.test(text)
+
+const textProblems = ({ url, message, logo, background }: ApplicationWrite): Problem[] => [
+  ...(isLink(url) ? [] : [wrongForm('url', 'url')]),
+  ...(isSound(message) ? [] : [wrongForm('message', 'sound_text')]),
+  ...(isPicture(logo) ? [] : [wrongForm('logo', 'picture')]),
+  ...(isPicture(background) ? [] : [wrongForm('background', 'picture')]),
+]
+
+/** All problems of an application; `available` are the modes there are. */
+export function applicationProblems(body: ApplicationWrite, available: readonly AvailableMode[]): Problem[] {
+  return [
+    ...textProblems(body),
+    ...policyProblems(body),
+    ...modeProblems(body, available),
+    ...addressProblems(body),
+  ]
+}

@@ -1,0 +1,44 @@
+// What an account may do: the roles it holds, given, mapped or by a group, and the grants of all of them together (IAM10).
+import { z } from 'zod'
+import { grant } from '#contract/iam/permission.ts'
+import { roleCondition, type RoleCondition } from '#contract/iam/role.ts'
+import type { Db } from '../../db/sqlite.ts'
+
+const grants = z.array(grant)
+
+interface Grants {
+  /** Role ids, each once, in a steady order. */
+  readonly roles: string[]
+  readonly permissions: string[]
+  /** Conditions of the roles that have one. A role without one lifts none of them. */
+  readonly conditions: RoleCondition[]
+}
+
+/** Everything an account holds. */
+export async function grantsOf(db: Db, uid: string): Promise<Grants> {
+  const rows = await db
+    .selectFrom('roles')
+    .select(['id', 'permissionsJson', 'conditionJson'])
+    .where('id', 'in', (own) =>
+      own
+        .selectFrom('userRoles')
+        .select('roleId')
+        .where('userId', '=', uid)
+        .union(
+          own
+            .selectFrom('groupMembers')
+            .innerJoin('groupRoles', 'groupRoles.groupId', 'groupMembers.groupId')
+            .select('groupRoles.roleId')
+            .where('groupMembers.userId', '=', uid),
+        ),
+    )
+    .orderBy('id')
+    .execute()
+  return {
+    roles: rows.map((row) => row.id),
+    permissions: [...new Set(rows.flatMap((row) => grants.parse(JSON.parse(row.permissionsJson))))],
+    conditions: rows.flatMap(({ conditionJson }) =>
+      conditionJson === null ? [] : [roleCondition.parse(JSON.parse(conditionJson))],
+    ),
+  }
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../db/sqlite.ts'
+import { resetPassword } from '../accounts/account.ts'
+import { openTestIdentity, type TestIdentity } from '../testing/identity.ts'
+import { tokenHash } from './token.ts'
+
+let on: TestIdentity
+let token: string
+
+beforeEach(async () => {
+  on = await openTestIdentity()
+  token = (await on.signIn()).token
+})
+
+const invalid = { code: 'invalid_token', status: 403, message: 'Invalid token' }
+const rowOf = (hash: string) =>
+  on.db.selectFrom('tokens').selectAll().where('hash', '=', hash).executeTakeFirst()
+
+describe('IAM4 tokens', () => {
+  test('IAM4 a token stands for its account and its grants', async () => {
+    expect(await on.identity.authenticate(token)).toMatchObject({
+      login: 'admin',
+      user: 'Platform Administrator',
+      permissions: ['*:*:*'],
+      passwordRenewPending: false,
+    })
+  })
+
+  test('IAM4 only the hash of a token is kept, and a token is 256 bits', async () => {
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const everything = JSON.stringify(await on.db.selectFrom('tokens').selectAll().execute())
+    expect(everything).toContain(tokenHash(token))
+    expect(everything).not.toContain(token)
+  })
+
+  test.each<[string, (of: string) => Promise<string | undefined>]>([
+    ['missing', async () => undefined],
+    ['empty', async () => ''],
+    ['unknown', async (of) => `${of}x`],
+    ['its own hash', async (of) => tokenHash(of)],
+    [
+      'idle for an hour',
+      async (of) => {
+        on.advance(3600)
+        return of
+      },
+    ],
+    [
+      'a day old, though in use',
+      async (of) => {
+        for (let half = 0; half < 48; half += 1) {
+          await on.identity.authenticate(of)
+          on.advance(1800)
+        }
+        return of
+      },
+    ],
+    [
+      'deleted by logout',
+      async (of) => {
+        const input = { params: {}, query: {}, body: undefined, ifMatch: undefined }
+        await on.handlers.logout(input, await on.contextOf(of))
+        return of
+      },
+    ],
+    [
+      'of an account that was switched off',
+      async (of) => {
+        await on.db.updateTable('users').set({ active: 0 }).execute()
+        return of
+      },
+    ],
+  ])('IAM4 a token that is %s is invalid, all alike', async (_what, make) => {
+    await on.identity.authenticate(token)
+    await expect(on.identity.authenticate(await make(token))).rejects.toMatchObject(invalid)
+  })
+
+  test('IAM4 use keeps a token alive beyond the idle limit', async () => {
+    for (let half = 0; half < 10; half += 1) {
+      on.advance(1800)
+      await on.identity.authenticate(token)
+    }
+    expect((await on.identity.authenticate(token)).login).toBe('admin')
+  })
+
+  test('IAM4 both limits are settings', async () => {
+    await on.db.transaction().execute((trx) => on.settings.set(trx, { name: 'token_idle', value: 60 }))
+    on.advance(60)
+    await expect(on.identity.authenticate(token)).rejects.toMatchObject(invalid)
+  })
+
+  test('IAM4 use is written down behind, at most every 30 s and when the platform closes', async () => {
+    const signedInAt = (await rowOf(tokenHash(token)))?.lastUsedAt
+    on.advance(20)
+    await on.identity.authenticate(token)
+    expect((await rowOf(tokenHash(token)))?.lastUsedAt).toBe(signedInAt)
+    on.advance(10)
+    await on.identity.authenticate(token)
+    on.advance(5)
+    await on.identity.authenticate(token)
+    await on.identity.close()
+    expect((await rowOf(tokenHash(token)))?.lastUsedAt).toBe('2026-03-01T12:00:35.000Z')
+  })
+
+  test('IAM4 a sign-in drops tokens past the greatest age', async () => {
+    on.advance(86_400)
+    await on.signIn()
+    expect(await rowOf(tokenHash(token))).toBeUndefined()
+  })
+
+  test('IAM10 a role given or taken is felt by the next request', async () => {
+    await on.identity.authenticate(token)
+    await on.db.updateTable('userRoles').set({ roleId: 'read_only' }).execute()
+    expect((await on.identity.authenticate(token)).permissions).not.toContain('*:*:*')
+  })
+
+  test('IAM7a a password that has to be changed leaves the session pending', async () => {
+    await on.identity.authenticate(token)
+    await on.db.updateTable('users').set({ passwordRenew: 1 }).execute()
+    expect((await on.identity.authenticate(token)).passwordRenewPending).toBe(true)
+  })
+
+  test('IAM4 what another process writes is felt by the next request', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'identity-'))
+    try {
+      on = await openTestIdentity({ path: join(folder, 'store.sqlite'), password: 'Correct-Horse-7-Battery' })
+      token = (await on.signIn()).token
+      await on.identity.authenticate(token)
+      const other = openDatabase(join(folder, 'store.sqlite'))
+      await resetPassword({ db: other.db, clock: on.clock, passwords: on.passwords }, 'admin')
+      await other.db.destroy()
+      await expect(on.identity.authenticate(token)).rejects.toMatchObject(invalid)
+      await on.db.destroy()
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})

@@ -1,0 +1,127 @@
+// Nothing that could sign somebody in is found anywhere after a sign-in, whether it went well, failed or was a test:
+// tokens and codes of the provider, what the platform drew for it, its own code and token.
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { loginResponse } from '#contract/iam/login.ts'
+import { providers } from '#contract/iam/providers.ts'
+import { codeMode, signInCode } from '#contract/iam/sign-in-reply.ts'
+import { iam } from '#contract/iam/endpoints.ts'
+import {
+  consoleOrigin,
+  endOf,
+  openScene,
+  replyUrl,
+  verifier,
+  type Scene,
+} from '../../testing/sign-in-scene.ts'
+import { startHostileProvider } from '../testing/hostile-provider.ts'
+import { startProvider } from '../testing/provider.ts'
+
+const namesOf = async ({ platform }: Scene): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table'`.execute(
+    platform.rim.db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Every row of every table as text. */
+const storeOf = async (scene: Scene): Promise<string> => {
+  const all = []
+  for (const name of await namesOf(scene))
+    all.push(await sql`SELECT * FROM ${sql.table(name)}`.execute(scene.platform.rim.db))
+  return JSON.stringify(all)
+}
+
+const recordsOf = async ({ platform, provider, token }: Scene): Promise<string> => {
+  const params = { id: provider.id }
+  const { items } = await platform.ask(providers.records, { params, query: {}, token })
+  const all = items.map(({ id }) =>
+    platform.ask(providers.record, { params: { ...params, record: id }, token }),
+  )
+  return JSON.stringify([
+    ...(await Promise.all(all)),
+    await platform.ask(providers.replayBasis, { params, token }),
+    await platform.ask(providers.get, { params, token }),
+  ])
+}
+
+/** What a provider says that it should not. */
+const leaking = (sound: Record<string, unknown>) => ({
+  ...sound,
+  access_token: 'canary-claim-access-token',
+  nested: { refresh_token: 'canary-claim-refresh-token' },
+})
+
+const debugging = { debug_until: new Date(Date.now() + 3_600_000).toISOString(), user_info: true }
+
+const trialOf = async (scene: Scene): Promise<string> => {
+  const { platform, provider, token } = scene
+  const { kind, tenant_id, client_id, scope, user_info, bindings, mappings } = provider
+  const draft = { kind, tenant_id, client_id, scope, user_info, bindings, mappings }
+  const { trial, url } = await platform.ask(providers.beginTrial, {
+    body: { provider: provider.id, draft },
+    token,
+  })
+  const from = scene.browser()
+  const at = await from.visit(`${consoleOrigin}${url}`, { token })
+  if (at.response?.status === 200) await from.visit(at.url.href, { form: { account: 'ada', act: 'sign-in' } })
+  return JSON.stringify(await platform.ask(providers.trial, { params: { id: trial.id }, token }))
+}
+
+test('IAM74 a canary is found in no log, no table, no address, no record and no test sign-in', async () => {
+  const served = await startProvider({ replyUrls: [replyUrl] })
+  const scene = await openScene(served, debugging)
+  const from = scene.browser()
+  const visit = await scene.signIn('ada', { browser: from })
+  const code = visit.url.searchParams.get(signInCode) ?? ''
+  const { token } = loginResponse.parse((await scene.exchange(visit)).body)
+  await scene.exchange(visit)
+  const shown = await trialOf(scene)
+  const sent = new URL(from.trail.find((address) => address.startsWith(`${served.issuer}/auth`)) ?? '')
+  const nonce = sent.searchParams.get('nonce') ?? ''
+  const places = [scene.platform.log.join('\n'), await storeOf(scene), await recordsOf(scene), shown]
+  for (const place of places.slice(1)) expect(place).toContain('ada.quay')
+  expect([served.handedOut.length, nonce.length, code.length]).toEqual([6, 43, 43])
+  for (const secret of [...served.handedOut, served.clientSecret, nonce, code, token, verifier])
+    for (const place of places) expect(place).not.toContain(secret)
+  const own = from.trail.filter((address) => address.startsWith(consoleOrigin))
+  for (const secret of [token, verifier, served.clientSecret, nonce])
+    for (const address of [...own, ...from.trail]) if (secret !== nonce) expect(address).not.toContain(secret)
+  expect(own.filter((address) => address.includes(code))).toHaveLength(1)
+  await scene.platform.close()
+  await served.close()
+})
+
+test('IAM74 nor after a failure, whatever the provider says', async () => {
+  const hostile = await startHostileProvider()
+  const scene = await openScene(hostile, { ...debugging, bindings: { login: 'preferred_username' } })
+  hostile.tamper = { claims: leaking, user: leaking }
+  expect(endOf(await scene.signIn())).toBe('code')
+  const trials = [await trialOf(scene)]
+  hostile.tamper = {
+    claims: leaking,
+    instead: (request, response) => {
+      if (request.url !== '/token') return false
+      const said = {
+        error: 'invalid_client',
+        error_description: `wrong: ${hostile.clientSecret} ${hostile.handedOut.at(-1)}`,
+      }
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+      return true
+    },
+  }
+  const refused = await scene.signIn()
+  expect(endOf(refused)).toBe('provider_refused at token')
+  trials.push(await trialOf(scene))
+  hostile.tamper = { claims: (sound) => ({ ...leaking(sound), nonce: 'other' }) }
+  expect(endOf(await scene.signIn())).toBe('provider_answer at id_token')
+  trials.push(await trialOf(scene))
+  await scene.call(iam.login, { body: { auth_mode: codeMode, code: hostile.handedOut[0] ?? '' } })
+  const { log } = scene.platform
+  const places = [log.join('\n'), await storeOf(scene), await recordsOf(scene), ...trials, refused.url.href]
+  const canaries = ['canary-claim-access-token', 'canary-claim-refresh-token']
+  for (const secret of [...hostile.handedOut, hostile.clientSecret, ...canaries])
+    for (const place of places) expect(place).not.toContain(secret)
+  await scene.platform.close()
+  await hostile.close()
+})

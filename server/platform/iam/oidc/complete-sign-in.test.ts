@@ -1,0 +1,115 @@
+// What an administrator takes away while somebody is on the way to a provider and back.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { applications } from '#contract/iam/administration.ts'
+import type { ApplicationWrite } from '#contract/iam/application.ts'
+import { providers } from '#contract/iam/providers.ts'
+import { startProvider, type RunningProvider } from '../testing/provider.ts'
+import { bindings, endOf, loginPage, openScene, replyUrl, type Scene } from '../../testing/sign-in-scene.ts'
+
+const shop = 'https://shop.example/back'
+let served: RunningProvider
+let scene: Scene
+beforeAll(async () => {
+  served = await startProvider({ replyUrls: [replyUrl] })
+})
+afterAll(() => served.close())
+beforeEach(async () => {
+  scene = await openScene(served)
+})
+afterEach(() => scene.platform.close())
+
+const platformNow = async () => {
+  const params = { id: 'platform' }
+  return (await scene.platform.ask(applications.get, { token: scene.token, params })).application
+}
+const makeShop = async (): Promise<void> => {
+  const { provider, token } = scene
+  const { password_policies } = await platformNow()
+  const modes = [{ _id: provider.id }]
+  const body = { appid: 'shop', name: 'Shop', password_policies, modes, redirect_uris: [shop] }
+  await scene.platform.ask(applications.create, { token, body })
+}
+const changeShop = async (change: Partial<ApplicationWrite>): Promise<void> => {
+  const params = { id: 'shop' }
+  const { application } = await scene.platform.ask(applications.get, { token: scene.token, params })
+  const { name, password_policies, modes, redirect_uris, etag } = application
+  const body = { name, password_policies, modes, redirect_uris, ...change }
+  await scene.platform.ask(applications.update, { token: scene.token, params, body, ifMatch: etag })
+}
+const codes = async (): Promise<number> =>
+  (await scene.platform.rim.db.selectFrom('signInCodes').selectAll().execute()).length
+
+/** Goes to the provider, does something meanwhile, and comes back. */
+const meanwhile = async (act: () => Promise<unknown>, begin: Parameters<Scene['begin']>[0] = {}) => {
+  const browser = scene.browser([shop])
+  const { url } = await browser.visit(scene.begin(begin))
+  await act()
+  return browser.visit(url.href, { form: { account: 'ada', act: 'sign-in' } })
+}
+const atShop = { app_id: 'shop', redirect_uri: shop }
+
+const taken: readonly {
+  readonly what: string
+  readonly act: () => Promise<unknown>
+  readonly end: string
+}[] = [
+  {
+    what: 'the address',
+    act: () => changeShop({ redirect_uris: ['https://shop.example/other'] }),
+    end: `${loginPage} redirect_uri_unknown at discovery`,
+  },
+  {
+    what: 'the application',
+    act: () => scene.platform.ask(applications.delete, { token: scene.token, params: { id: 'shop' } }),
+    end: `${loginPage} application_unknown at discovery`,
+  },
+  {
+    what: 'the way in',
+    act: () => changeShop({ modes: [{ _id: 'password', hidden: false, text: '' }] }),
+    end: `${shop} auth_mode_unavailable at discovery`,
+  },
+  {
+    what: 'the provider',
+    act: () =>
+      scene.platform.ask(providers.delete, { token: scene.token, params: { id: scene.provider.id } }),
+    end: `${shop} provider_inactive at discovery`,
+  },
+]
+
+test.each(taken)('IAM3a a sign-in that was begun gets no code where $what is gone', async ({ act, end }) => {
+  await makeShop()
+  const visit = await meanwhile(act, atShop)
+  expect(`${visit.url.origin}${visit.url.pathname} ${endOf(visit)}`).toBe(end)
+  expect(await codes()).toBe(0)
+})
+
+test('IAM3a where nothing was taken, it gets one', async () => {
+  await makeShop()
+  expect(endOf(await meanwhile(async () => undefined, atShop))).toBe('code')
+})
+
+test.each([
+  ['switched off', { active: false }, 'provider_inactive at account'],
+  ['changed', { bindings: { ...bindings, email: '' } }, 'sign_in_state_unknown at account'],
+])('IAM70 a provider that is %s while it is asked gives nobody anything', async (_, change, end) => {
+  const { db } = scene.platform.rim
+  // The provider is asked for the person between two looks at its own form.
+  let isDone = false
+  const ada = served.accounts.get('ada') ?? {}
+  const pending: Promise<unknown>[] = []
+  served.accounts.set('ada', {
+    ...ada,
+    get preferred_username() {
+      if (!isDone) {
+        isDone = true
+        pending.push(scene.change(change))
+      }
+      return 'ada.quay'
+    },
+  })
+  const visit = await scene.signIn()
+  await Promise.all(pending)
+  served.accounts.set('ada', ada)
+  expect(endOf(visit)).toBe(end)
+  expect(await db.selectFrom('identities').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { ProviderKind } from '#contract/iam/provider.ts'
+import { rulesOf } from '#domain/bindings/provider-kinds.ts'
+import { PlatformError } from '../../core/error.ts'
+import type { GuardedFetch } from '../../outbound-http/guarded-fetch.ts'
+import { membershipsOf, userOf } from './fetch-user-info.ts'
+import type { Claims, ProviderClient } from './provider-client.ts'
+
+const entra = rulesOf('entra')
+const graph = entra.userInfoUrl ?? ''
+const claims = {
+  iss: 'https://login.microsoftonline.com/t/v2.0',
+  sub: 'pairwise',
+  tid: 't',
+  oid: 'ada-object',
+}
+
+/** A provider that answers by address; whatever else is asked for is not found. */
+const answering = (answers: Readonly<Record<string, unknown>>) => {
+  const asked: { address: string; authorization: string | null }[] = []
+  const fetch: GuardedFetch = async (address, init) => {
+    const authorization = new Headers(init?.headers).get('authorization')
+    asked.push({ address: String(address), authorization })
+    const body = answers[String(address)]
+    return body === undefined ? new Response(null, { status: 404 }) : Response.json(body)
+  }
+  return { fetch, asked }
+}
+
+const client: ProviderClient = {
+  metadata: { issuer: claims.iss },
+  authorizationUrl: async () => new URL(claims.iss),
+  exchange: async () => ({ claims, accessToken: 'access' }),
+  userInfo: async () => ({ sub: 'pairwise', from: 'standard' }),
+}
+
+const calls = (kind: ProviderKind, addresses: { user?: string; groups?: string } = {}) => ({
+  settings: {
+    kind,
+    tenant_id: 't',
+    client_id: 'c',
+    scope: 'openid',
+    user_info: true,
+    user_info_url: addresses.user ?? '',
+    memberships_url: addresses.groups ?? '',
+    bindings: {},
+    mappings: [],
+  },
+  client,
+  exchanged: { claims, accessToken: 'access' },
+})
+
+const reasonOf = async (work: Promise<unknown>): Promise<unknown> => {
+  try {
+    return await work
+  } catch (error) {
+    return error instanceof PlatformError ? error.params['reason'] : error
+  }
+}
+
+describe('IAM17 the user-profile call', () => {
+  const own = 'https://people.example/me'
+  test.each<{ what: string; kind: ProviderKind; user: string; answer: Claims; expected: unknown }>([
+    {
+      what: 'Entra ID, by the object id',
+      kind: 'entra',
+      user: '',
+      answer: { id: 'ada-object' },
+      expected: { id: 'ada-object' },
+    },
+    {
+      what: 'Entra ID, of another person',
+      kind: 'entra',
+      user: '',
+      answer: { id: 'ben' },
+      expected: 'other_person',
+    },
+    { what: 'Entra ID, of nobody', kind: 'entra', user: '', answer: {}, expected: 'other_person' },
+    {
+      what: 'an address of its own, of another person',
+      kind: 'oidc',
+      user: own,
+      answer: { sub: 'ben' },
+      expected: 'other_person',
+    },
+    { what: 'an address of its own, unnamed', kind: 'oidc', user: own, answer: { a: 1 }, expected: { a: 1 } },
+  ])('IAM17 IAM71 $what', async ({ kind, user, answer, expected }) => {
+    const address = user === '' ? graph : user
+    const { fetch, asked } = answering({ [address]: answer })
+    expect(await reasonOf(userOf(fetch, calls(kind, { user })))).toEqual(expected)
+    expect(asked).toEqual([{ address, authorization: 'Bearer access' }])
+  })
+
+  test('IAM17 a provider that names no address is told apart from one that answers', async () => {
+    const { fetch } = answering({})
+    expect(await reasonOf(userOf(fetch, calls('oidc')))).toBe('endpoint_missing')
+    const metadata = { ...client.metadata, userinfo_endpoint: 'https://people.example/userinfo' }
+    const named = { ...calls('oidc'), client: { ...client, metadata } }
+    expect(await userOf(fetch, named)).toEqual({ sub: 'pairwise', from: 'standard' })
+  })
+})
+
+describe('IAM17 the directory’s memberships', () => {
+  const first = entra.membershipsUrl ?? ''
+  const next = `${first}&$skiptoken=2`
+  test('IAM17 Entra ID’s are read page by page', async () => {
+    const { fetch } = answering({
+      [first]: { value: [{ id: 1 }], '@odata.nextLink': next },
+      [next]: { value: [{ id: 2 }] },
+    })
+    expect(await membershipsOf(fetch, calls('entra'))).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
+  test.each([
+    { what: 'no list', answer: { value: 'x' }, expected: 'answer_shape' },
+    { what: 'a plain list', answer: [{ id: 1 }], expected: [{ id: 1 }] },
+    { what: 'a refusal', answer: undefined, expected: 'answer_status' },
+  ])('IAM17 $what', async ({ answer, expected }) => {
+    const groups = 'https://people.example/groups'
+    const { fetch } = answering({ [groups]: answer })
+    expect(await reasonOf(membershipsOf(fetch, calls('okta', { groups })))).toEqual(expected)
+  })
+
+  test('IAM17 a kind without such a call has none', async () => {
+    expect(await membershipsOf(answering({}).fetch, calls('google'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,86 @@
+// The two calls beside the ID token (IAM17): the user profile, which must be of the same person, and the directory's
+// memberships, page by page. The access token goes to these addresses and is forgotten.
+import { z } from 'zod'
+import { why } from '#contract/reasons.ts'
+import { ownMember } from '#domain/bindings/json-value.ts'
+import { rulesOf } from '#domain/bindings/provider-kinds.ts'
+import { PlatformError } from '../../core/error.ts'
+import type { GuardedFetch } from '../../outbound-http/guarded-fetch.ts'
+import type { Claims, Exchanged, ProviderClient, SignInSettings } from './provider-client.ts'
+
+const mostPages = 20
+
+const object = z.record(z.string(), z.unknown())
+const page = z.object({ value: z.array(z.unknown()), '@odata.nextLink': z.string().optional() })
+const list = z.union([
+  z.array(z.unknown()).transform((value) => ({ value, '@odata.nextLink': undefined })),
+  page,
+])
+
+const answerRefused = (params: ReturnType<typeof why>): PlatformError =>
+  new PlatformError('provider_answer', { params })
+
+const getJson = async (
+  fetch: GuardedFetch,
+  { address, accessToken }: { address: string; accessToken: string },
+): Promise<unknown> => {
+  const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
+  const answer = await fetch(address, { headers })
+  if (!answer.ok) throw answerRefused(why('answer_status', { status: answer.status }))
+  try {
+    const value: unknown = await answer.json()
+    return value
+  } catch {
+    throw answerRefused(why('answer_shape'))
+  }
+}
+
+interface Calls {
+  readonly settings: SignInSettings
+  readonly client: ProviderClient
+  readonly exchanged: Exchanged
+}
+
+/** What the user-profile call answers. Refuses with `provider_answer` where it speaks of another person. */
+export async function userOf(fetch: GuardedFetch, { settings, client, exchanged }: Calls): Promise<Claims> {
+  const rules = rulesOf(settings.kind)
+  const address = settings.user_info_url || rules.userInfoUrl
+  if (address === null) {
+    if (client.metadata.userinfo_endpoint === undefined) throw answerRefused(why('endpoint_missing'))
+    return client.userInfo(exchanged)
+  }
+  const answer = object.safeParse(await getJson(fetch, { address, accessToken: exchanged.accessToken }))
+  if (!answer.success) throw answerRefused(why('answer_shape'))
+  const { member, claim } = rules.samePerson
+  const said = ownMember(answer.data, member)
+  // Where the address is the administrator's own, its answer need not name the person.
+  const isUnsaid = said === undefined && settings.user_info_url !== ''
+  if (!isUnsaid && said !== ownMember(exchanged.claims, claim)) throw answerRefused(why('other_person'))
+  return answer.data
+}
+
+/** The next page; the access token follows no link to another server. */
+const nextOf = (link: string | undefined, first: string): string | undefined => {
+  if (link === undefined) return undefined
+  const origin = URL.parse(link)?.origin ?? 'elsewhere'
+  if (origin !== URL.parse(first)?.origin) throw answerRefused(why('redirect_refused', { address: origin }))
+  return link
+}
+
+/** Groups of the directory, at most 20 pages of them; undefined where the kind has no such call. */
+export async function membershipsOf(
+  fetch: GuardedFetch,
+  { settings, exchanged: { accessToken } }: Calls,
+): Promise<readonly unknown[] | undefined> {
+  const first = settings.memberships_url || rulesOf(settings.kind).membershipsUrl
+  if (first === null) return undefined
+  const pages: (readonly unknown[])[] = []
+  let address: string | undefined = first
+  while (address !== undefined && pages.length < mostPages) {
+    const answer = list.safeParse(await getJson(fetch, { address, accessToken }))
+    if (!answer.success) throw answerRefused(why('answer_shape'))
+    pages.push(answer.data.value)
+    address = nextOf(answer.data['@odata.nextLink'], first)
+  }
+  return pages.flat()
+}

@@ -1,0 +1,348 @@
+// Providers that lie, and replies that are not theirs.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { providers } from '#contract/iam/providers.ts'
+import { signInRecord } from '#contract/iam/sign-in.ts'
+import {
+  badSignatures,
+  startHostileProvider,
+  type HostileProvider,
+  type Tamper,
+} from '../testing/hostile-provider.ts'
+import { configurationOf, mergedConfiguration } from './account-fields.ts'
+import { consoleOrigin, endOf, openScene, type Scene } from '../../testing/sign-in-scene.ts'
+
+let hostile: HostileProvider
+let scene: Scene
+beforeEach(async () => {
+  hostile = await startHostileProvider()
+  scene = await openScene(hostile, { scope: 'openid', bindings: { login: 'preferred_username' } })
+})
+afterEach(async () => {
+  await scene.platform.close()
+  await hostile.close()
+})
+
+const now = (): number => Math.floor(Date.now() / 1000)
+
+const countOf = async (table: 'users' | 'identities' | 'signInCodes' | 'tokens'): Promise<number> => {
+  const { db } = scene.platform.rim
+  return (await db.selectFrom(table).selectAll().execute()).length
+}
+
+/** Turns Debug Mode on, so that the problem can be read with its reason. */
+const debug = () => scene.change({ debug_until: new Date(Date.now() + 3_600_000).toISOString() })
+
+const lastRecord = async () => {
+  const { token, provider } = scene
+  const params = { id: provider.id }
+  const { items } = await scene.platform.ask(providers.records, { params, query: {}, token })
+  const first = items[0]
+  if (first === undefined) throw new Error('nothing was recorded')
+  const found = await scene.platform.ask(providers.record, { params: { ...params, record: first.id }, token })
+  return signInRecord.parse(found.record)
+}
+
+test('IAM12 a provider that does not lie signs in', async () => {
+  expect(endOf(await scene.signIn())).toBe('code')
+})
+
+interface Lie {
+  readonly what: string
+  readonly tamper: Tamper
+  readonly end: string
+  readonly reason?: string
+}
+
+const claims = (change: Record<string, unknown>): Tamper => ({ claims: (sound) => ({ ...sound, ...change }) })
+const without = (name: string): Tamper => ({
+  claims: (sound) => Object.fromEntries(Object.entries(sound).filter(([key]) => key !== name)),
+})
+const refused = 'provider_answer at id_token'
+
+const lies: readonly Lie[] = [
+  {
+    what: 'another issuer',
+    tamper: claims({ iss: 'https://evil.example' }),
+    end: refused,
+    reason: 'issuer_differs',
+  },
+  { what: 'another audience', tamper: claims({ aud: 'other' }), end: refused, reason: 'audience_differs' },
+  {
+    what: 'further audiences',
+    tamper: claims({ aud: ['platform-console', 'other'] }),
+    end: refused,
+    reason: 'audience_differs',
+  },
+  {
+    what: 'another authorized party',
+    tamper: claims({ aud: ['platform-console'], azp: 'other' }),
+    end: refused,
+    reason: 'audience_differs',
+  },
+  { what: 'another nonce', tamper: claims({ nonce: 'n'.repeat(43) }), end: refused, reason: 'nonce_differs' },
+  { what: 'no nonce', tamper: without('nonce'), end: refused, reason: 'nonce_differs' },
+  { what: 'no subject', tamper: without('sub'), end: refused, reason: 'claims_missing' },
+  { what: 'no end', tamper: without('exp'), end: refused, reason: 'claims_missing' },
+  {
+    what: 'an end an hour ago',
+    tamper: claims({ exp: now() - 3600 }),
+    end: refused,
+    reason: 'token_expired',
+  },
+  { what: 'an old token', tamper: claims({ iat: now() - 1200 }), end: refused, reason: 'token_expired' },
+  {
+    what: 'a token of tomorrow',
+    tamper: claims({ iat: now() + 86_400 }),
+    end: refused,
+    reason: 'token_expired',
+  },
+  {
+    what: 'a token for tomorrow',
+    tamper: claims({ nbf: now() + 86_400 }),
+    end: refused,
+    reason: 'token_expired',
+  },
+  {
+    what: 'the signature of somebody else',
+    tamper: { signature: badSignatures.stranger },
+    end: refused,
+    reason: 'signature_wrong',
+  },
+  {
+    what: 'a key that it does not publish',
+    tamper: { header: (sound) => ({ ...sound, kid: 'other' }) },
+    end: refused,
+    reason: 'signature_wrong',
+  },
+  {
+    what: 'no signature, alg none',
+    tamper: { header: () => ({ alg: 'none' }), signature: badSignatures.none },
+    end: refused,
+    reason: 'algorithm_refused',
+  },
+  {
+    what: 'alg none that it announces',
+    tamper: {
+      metadata: (sound) => ({ ...sound, id_token_signing_alg_values_supported: ['none', 'HS256'] }),
+      header: () => ({ alg: 'none' }),
+      signature: badSignatures.none,
+    },
+    end: refused,
+    reason: 'algorithm_refused',
+  },
+  {
+    what: 'HS256 with its public key as the secret',
+    tamper: {
+      metadata: (sound) => ({ ...sound, id_token_signing_alg_values_supported: ['RS256', 'HS256'] }),
+      header: (sound) => ({ ...sound, alg: 'HS256' }),
+      signature: badSignatures.mac,
+    },
+    end: refused,
+    reason: 'algorithm_refused',
+  },
+  {
+    what: 'no ID token',
+    tamper: { tokens: ({ access_token, token_type }) => ({ access_token, token_type }) },
+    end: refused,
+    reason: 'no_id_token',
+  },
+  {
+    what: '5 MB of claims',
+    tamper: claims({ note: 'x'.repeat(5 * 1024 ** 2) }),
+    end: 'provider_answer at token',
+    reason: 'answer_too_large',
+  },
+  {
+    what: 'the issuer of another provider in its reply',
+    tamper: { reply: (reply) => reply.set('iss', 'https://honest.example') },
+    end: 'provider_answer at authorization',
+    reason: 'issuer_differs',
+  },
+  {
+    what: 'no issuer in its reply, though it announced one',
+    tamper: { metadata: (sound) => ({ ...sound, authorization_response_iss_parameter_supported: true }) },
+    end: 'provider_answer at authorization',
+    reason: 'issuer_differs',
+  },
+  {
+    what: 'a discovery that names another issuer',
+    tamper: { metadata: (sound) => ({ ...sound, issuer: 'https://evil.example' }) },
+    end: 'provider_answer at discovery',
+    reason: 'issuer_differs',
+  },
+  {
+    what: 'an authorization address that is a script',
+    tamper: { metadata: (sound) => ({ ...sound, authorization_endpoint: 'javascript:alert(1)' }) },
+    end: 'address_insecure at discovery',
+  },
+  {
+    what: 'a token address at the machine’s metadata',
+    tamper: { metadata: (sound) => ({ ...sound, token_endpoint: 'http://169.254.169.254/token' }) },
+    end: 'address_forbidden at token',
+  },
+  {
+    what: 'keys at the machine’s metadata',
+    tamper: { metadata: (sound) => ({ ...sound, jwks_uri: 'http://169.254.169.254/keys' }) },
+    end: 'address_forbidden at id_token',
+  },
+  {
+    what: 'a refusal',
+    tamper: {
+      reply: (reply) => {
+        reply.delete('code')
+        reply.set('error', 'access_denied')
+      },
+    },
+    end: 'provider_refused at authorization',
+    reason: 'provider_said',
+  },
+]
+
+describe('IAM71 what a provider says is checked', () => {
+  test.each(lies)('IAM71 $what: $end', async ({ tamper, end, reason }) => {
+    hostile.tamper = tamper
+    await debug()
+    const visit = await scene.signIn()
+    expect(endOf(visit)).toBe(end)
+    expect(visit.url.searchParams.get('sign_in_reference')).toBe('visit')
+    expect(await Promise.all([countOf('users'), countOf('signInCodes')])).toEqual([1, 0])
+    if (reason === undefined || end.endsWith('discovery')) return
+    expect((await lastRecord()).problem?.params['reason']).toBe(reason)
+  })
+
+  test.each([
+    { what: 'a redirect to the machine’s metadata', to: 'http://169.254.169.254/latest/meta-data/' },
+    { what: 'a redirect to itself', to: '/elsewhere' },
+  ])('IAM71 a discovery with $what is not followed', async ({ to }) => {
+    hostile.tamper = {
+      instead: (request, response) => {
+        if (request.url?.startsWith('/.well-known/') !== true) return false
+        response.writeHead(302, { location: to }).end()
+        return true
+      },
+    }
+    expect(endOf(await scene.signIn())).toBe('provider_answer at discovery')
+    expect(hostile.asked).not.toContain('/elsewhere')
+  })
+
+  test('IAM71 the profile of another person is refused', async () => {
+    await scene.change({ user_info: true })
+    expect(endOf(await scene.signIn())).toBe('code')
+    hostile.tamper = { user: (sound) => ({ ...sound, sub: 'ben' }) }
+    expect(endOf(await scene.signIn())).toBe('provider_answer at user_info')
+  })
+
+  test('IAM71 the access token follows the directory’s pages, but to no other server', async () => {
+    const mapping = { bind: { upsert: true, input: '$.memberships[*].displayName' } }
+    await scene.change({ memberships_url: `${hostile.issuer}/groups`, mappings: [mapping] })
+    const next = (to: string) => ({ value: [{ displayName: 'Pilots' }], '@odata.nextLink': to })
+    hostile.tamper = {
+      groups: (page, address) =>
+        page < 3 ? next(`${address}?page=${page + 1}`) : { value: [{ displayName: 'Tugs' }] },
+    }
+    expect(endOf(await scene.signIn())).toBe('code')
+    const groups = await scene.platform.rim.db
+      .selectFrom('userGroups')
+      .select('name')
+      .orderBy('name')
+      .execute()
+    expect(groups.map(({ name }) => name)).toEqual(['Pilots', 'Tugs'])
+    hostile.tamper = { groups: () => next('http://127.0.0.1:9/steal') }
+    expect(endOf(await scene.signIn())).toBe('provider_answer at memberships')
+    hostile.tamper = { groups: (_page, address) => next(address) }
+    const before = hostile.asked.length
+    expect(endOf(await scene.signIn())).toBe('code')
+    expect(hostile.asked.slice(before).filter((path) => path === '/groups')).toHaveLength(20)
+  })
+})
+
+describe('IAM72 nothing in a response reaches further than its value', () => {
+  test('IAM72 a field named __proto__ is a field', async () => {
+    hostile.tamper = {
+      claims: (sound) =>
+        Object.fromEntries([
+          ...Object.entries(sound),
+          ['__proto__', { isAdmin: true, department: 'Bridge' }],
+        ]),
+    }
+    const bindings = {
+      login: 'preferred_username',
+      'configuration.own': '__proto__.department',
+      'configuration.borrowed': 'constructor.name',
+    }
+    await scene.change({ bindings })
+    expect(endOf(await scene.signIn())).toBe('code')
+    expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
+    const made = await scene.platform.rim.db
+      .selectFrom('users')
+      .select('configurationJson')
+      .where('login', '=', 'ada.quay')
+      .executeTakeFirstOrThrow()
+    expect(made.configurationJson).toBe('{"own":"Bridge"}')
+  })
+
+  test('IAM72 a further field of that name is kept as a member and no prototype', () => {
+    const fields = Object.fromEntries([['configuration.__proto__', { isAdmin: true }]])
+    const configuration = configurationOf(fields)
+    expect([Object.keys(configuration), Reflect.get(configuration, 'isAdmin')]).toEqual([
+      ['__proto__'],
+      undefined,
+    ])
+    expect(mergedConfiguration('{"a":1}', configuration)).toBe('{"a":1,"__proto__":{"isAdmin":true}}')
+  })
+
+  test('IAM72 a pattern made to run for ever does not', async () => {
+    const mapping = { role: 'admin', if: { note: { regexp: '^(a+)+$' } } }
+    await scene.change({ mappings: [mapping] })
+    hostile.tamper = claims({ note: `${'a'.repeat(50_000)}!` })
+    const began = performance.now()
+    expect(endOf(await scene.signIn())).toBe('code')
+    expect(performance.now() - began).toBeLessThan(3000)
+  })
+})
+
+describe('IAM3a a reply is taken from the browser that began, once', () => {
+  const unknown = 'sign_in_state_unknown at authorization'
+  /** Up to the reply of the provider, which is not sent. */
+  const replyFor = async (from = scene.browser()): Promise<string> => {
+    const begun = await from.send(scene.begin())
+    const away = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' })
+    return away.headers.get('location') ?? ''
+  }
+
+  test('IAM3a a reply without the cookie signs nobody in', async () => {
+    const reply = await replyFor()
+    expect(endOf(await scene.browser().visit(reply))).toBe(unknown)
+  })
+
+  test('IAM3a a reply counts once, also while the first is still under way', async () => {
+    const from = scene.browser()
+    const reply = await replyFor(from)
+    const cookie = from.cookies(reply)
+    const send = async () => {
+      const caller = { address: '192.0.2.1', requestId: 'r', origin: consoleOrigin }
+      const answer = await scene.platform.fetch(new Request(reply, { headers: { cookie } }), caller)
+      return endOf({ url: new URL(answer.headers.get('location') ?? ''), response: undefined })
+    }
+    expect((await Promise.all([send(), send()])).toSorted()).toEqual(['code', unknown])
+    expect(await send()).toBe(unknown)
+  })
+
+  test('IAM3a a state of another sign-in, or one that is made up, is unknown', async () => {
+    const [own, other] = [scene.browser(), scene.browser()]
+    const reply = new URL(await replyFor(own))
+    await replyFor(other)
+    expect(endOf(await other.visit(reply.href))).toBe(unknown)
+    for (const state of ['', 'x'.repeat(2000)]) {
+      reply.searchParams.set('state', state)
+      expect(endOf(await own.visit(reply.href))).toBe(unknown)
+    }
+  })
+
+  test('IAM3a after ten minutes it is too late', async () => {
+    const from = scene.browser()
+    const reply = await replyFor(from)
+    scene.platform.clock.advance(600_000)
+    expect(endOf(await from.visit(reply))).toBe(unknown)
+  })
+})

@@ -1,0 +1,25 @@
+// A provider speaks for its own address only.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startHostileProvider, type HostileProvider } from '../testing/hostile-provider.ts'
+import { endOf, openScene, type Scene } from '../../testing/sign-in-scene.ts'
+
+let hostile: HostileProvider
+let scene: Scene
+beforeEach(async () => {
+  hostile = await startHostileProvider()
+})
+afterEach(async () => {
+  await scene.platform.close()
+  await hostile.close()
+})
+
+test.each(['https://accounts.google.com', 'https://login.microsoftonline.com/common/v2.0'])(
+  'IAM71 metadata at the address of metadata itself cannot call itself %s',
+  async (victim) => {
+    const at = { ...hostile, issuer: `${hostile.issuer}/.well-known/openid-configuration` }
+    hostile.tamper = { metadata: (sound) => ({ ...sound, issuer: victim }) }
+    scene = await openScene(at, { scope: 'openid', bindings: { login: 'preferred_username' } })
+    expect(endOf(await scene.signIn())).toBe('provider_answer at discovery')
+    expect(hostile.handedOut).toEqual([])
+  },
+)

@@ -1,0 +1,355 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { errorBody } from '#contract/http.ts'
+import { iam } from '#contract/iam/endpoints.ts'
+import { loginResponse, session } from '#contract/iam/login.ts'
+import { providers } from '#contract/iam/providers.ts'
+import { codeMode } from '#contract/iam/sign-in-reply.ts'
+import { harbourAccounts, startProvider, type RunningProvider } from '../testing/provider.ts'
+import { bindings, endOf, loginPage, openScene, replyUrl, type Scene } from '../../testing/sign-in-scene.ts'
+
+let served: RunningProvider
+beforeAll(async () => {
+  served = await startProvider({ replyUrls: [replyUrl] })
+})
+afterAll(() => served.close())
+
+let scene: Scene
+const people = () =>
+  scene.platform.rim.db
+    .selectFrom('users')
+    .selectAll()
+    .where('login', '!=', 'admin')
+    .orderBy('login')
+    .execute()
+
+const trace = async (first: string) => {
+  const rows = await scene.platform.rim.db.selectFrom('audit').selectAll().orderBy('seq').execute()
+  return rows.filter(({ action, object }) => action.startsWith(first) && object !== 'admin')
+}
+/** What was done to accounts and groups by signing in. */
+const actions = async (): Promise<string[]> =>
+  [...(await trace('user.')), ...(await trace('group.'))]
+    .toSorted((one, other) => one.seq - other.seq)
+    .map(({ action }) => action)
+const refusals = async (): Promise<unknown[]> =>
+  (await trace('session.refuse')).map(
+    ({ afterJson }) => z.object({ reason: z.string() }).parse(JSON.parse(afterJson ?? '{}')).reason,
+  )
+const codeOf = (body: unknown) => errorBody.parse(body).code
+
+const open = async (form: Parameters<typeof openScene>[1] = {}): Promise<Scene> => {
+  scene = await openScene(served, form)
+  return scene
+}
+afterEach(async () => {
+  await scene.platform.close()
+  served.accounts.clear()
+  for (const [name, claims] of Object.entries(harbourAccounts)) served.accounts.set(name, claims)
+})
+
+describe('IAM16 whose account an identity is', () => {
+  test('IAM16 the first sign-in makes the account, its fields as bound', async () => {
+    await open({ directory: 'harbour', tags: ['staff'], mappings: [{ role: 'data_editor' }] })
+    const visit = await scene.signIn()
+    expect([endOf(visit), visit.url.origin + visit.url.pathname]).toEqual(['code', loginPage])
+    const { status, body } = await scene.exchange(visit)
+    expect(status).toBe(200)
+    const { token, ...person } = loginResponse.parse(body)
+    expect(person).toMatchObject({
+      login: 'ada.quay',
+      firstname: 'Ada',
+      lastname: 'Quay',
+      civility: 'Ms',
+      password_renew: false,
+      password_expiration: '9999-12-31T00:00:00.000Z',
+    })
+    const who = session.parse((await scene.call(iam.checkSession, { token })).body)
+    expect(who).toMatchObject({ login: 'ada.quay', roles: ['data_editor'] })
+  })
+
+  test('IAM16 the next one finds it by issuer and subject, and brings its fields up to date', async () => {
+    await open({ bindings: { ...bindings, 'configuration.team': 'department' } })
+    await scene.signIn()
+    const ada = {
+      ...harbourAccounts['ada'],
+      preferred_username: 'ada.pier',
+      family_name: 'Pier',
+      department: 'Locks',
+    }
+    served.accounts.set('ada', { ...ada, email: '' })
+    expect(endOf(await scene.signIn())).toBe('code')
+    expect(await people()).toMatchObject([
+      {
+        login: 'ada.pier',
+        lastname: 'Pier',
+        email: 'ada@harbour.example',
+        configurationJson: '{"team":"Locks"}',
+      },
+    ])
+    expect(await actions()).toEqual(['user.create', 'user.update'])
+  })
+
+  test('IAM16 a login that somebody else has stays theirs', async () => {
+    await open()
+    await scene.signIn('ada')
+    await scene.signIn('ben')
+    served.accounts.set('ben', { ...harbourAccounts['ben'], preferred_username: 'ADA.quay' })
+    expect(endOf(await scene.signIn('ben'))).toBe('code')
+    expect((await people()).map(({ login }) => login)).toEqual(['ada.quay', 'ben.mole'])
+  })
+
+  test.each([
+    { what: 'login', claims: { preferred_username: 'Admin' } },
+    { what: 'login, blanks aside', claims: { preferred_username: ' admin ' } },
+  ])(
+    'IAM16 an account of the same $what is not adopted; an administrator can link the two',
+    async ({ claims }) => {
+      await open()
+      served.accounts.set('ada', { ...harbourAccounts['ada'], ...claims })
+      const visit = await scene.signIn()
+      expect(endOf(visit)).toBe('identity_unlinked at account')
+      expect(visit.url.href).not.toContain('dmin')
+      expect(await people()).toEqual([])
+      const { db } = scene.platform.rim
+      expect(await db.selectFrom('identities').select(['subject', 'userId']).execute()).toEqual([
+        { subject: 'ada', userId: null },
+      ])
+      const admin = await db
+        .selectFrom('users')
+        .select('id')
+        .where('login', '=', 'admin')
+        .executeTakeFirstOrThrow()
+      await db.updateTable('identities').set({ userId: admin.id }).execute()
+      const { body } = await scene.exchange(await scene.signIn())
+      expect(loginResponse.parse(body)).toMatchObject({ uid: admin.id })
+      expect(await refusals()).toEqual(['identity_unlinked'])
+    },
+  )
+
+  test('IAM16 an account of the same e-mail address is not looked at', async () => {
+    await open()
+    const { db } = scene.platform.rim
+    await db.updateTable('users').set({ email: 'ada@harbour.example' }).execute()
+    expect(endOf(await scene.signIn())).toBe('code')
+    expect(await people()).toMatchObject([{ login: 'ada.quay' }])
+  })
+
+  test('IAM16 a sign-in in vain becomes an account once its login is free', async () => {
+    await open()
+    served.accounts.set('ada', { ...harbourAccounts['ada'], preferred_username: 'admin' })
+    await scene.signIn()
+    served.accounts.set('ada', { ...harbourAccounts['ada'] })
+    expect(endOf(await scene.signIn())).toBe('code')
+    expect(await scene.platform.rim.db.selectFrom('identities').select('userId').execute()).toHaveLength(1)
+  })
+
+  test('IAM16 without a login no account is made', async () => {
+    await open()
+    served.accounts.set('ada', { ...harbourAccounts['ada'], preferred_username: '  ' })
+    expect(endOf(await scene.signIn())).toBe('login_unbound at account')
+    expect(await people()).toEqual([])
+  })
+
+  test('IAM16 an account that is switched off signs nobody in, nor does a code it was given before', async () => {
+    await open()
+    const visit = await scene.signIn()
+    await scene.platform.rim.db
+      .updateTable('users')
+      .set({ active: 0 })
+      .where('login', '=', 'ada.quay')
+      .execute()
+    expect(codeOf((await scene.exchange(visit)).body)).toBe('sign_in_code_spent')
+    expect(endOf(await scene.signIn())).toBe('account_inactive at account')
+  })
+})
+
+describe('IAM14 IAM70 roles and groups by mappings', () => {
+  const byGroup = { bind: { kind: 'group', upsert: true, input: '$.groups[*]' } } as const
+  const rights = async () => {
+    const { db } = scene.platform.rim
+    const groups = await db
+      .selectFrom('groupMembers')
+      .innerJoin('userGroups', 'userGroups.id', 'groupMembers.groupId')
+      .select('name')
+      .orderBy('name')
+      .execute()
+    const roles = await db
+      .selectFrom('userRoles')
+      .select(['roleId', 'providerId'])
+      .where('providerId', '!=', '')
+      .orderBy('roleId')
+      .execute()
+    return { groups: groups.map(({ name }) => name), roles: roles.map(({ roleId }) => roleId) }
+  }
+
+  test('IAM14 each sign-in replaces what this provider gave, and nothing else', async () => {
+    await open({ mappings: [byGroup, { role: 'data_editor', if: { groups: { in: ['harbour-admins'] } } }] })
+    await scene.signIn()
+    const before = await rights()
+    expect(before).toMatchObject({ groups: ['harbour-admins', 'pilots'] })
+    const { db } = scene.platform.rim
+    const ada = await db
+      .selectFrom('users')
+      .select('id')
+      .where('login', '=', 'ada.quay')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('userRoles').values({ userId: ada.id, roleId: 'store_editor' }).execute()
+    served.accounts.set('ada', { ...harbourAccounts['ada'], groups: ['pilots', 'tugs'] })
+    await scene.signIn()
+    expect(await rights()).toEqual({ groups: ['pilots', 'tugs'], roles: [] })
+    const own = await db.selectFrom('userRoles').select('roleId').where('userId', '=', ada.id).execute()
+    expect(own).toEqual([{ roleId: 'store_editor' }])
+    expect(await actions()).toEqual([
+      'user.create',
+      'group.create',
+      'group.create',
+      'user.map',
+      'group.create',
+      'user.map',
+    ])
+  })
+
+  test('IAM70 whoever alone administers keeps that, though the mapping gives it no more', async () => {
+    await open({ mappings: [{ role: 'admin', if: { groups: { eq: 'harbour-admins' } } }] })
+    served.accounts.set('ada', { ...harbourAccounts['ada'], groups: 'harbour-admins' })
+    await scene.signIn()
+    expect(await rights()).toMatchObject({ roles: ['admin'] })
+    const { db } = scene.platform.rim
+    await db.updateTable('users').set({ active: 0 }).where('login', '=', 'admin').execute()
+    served.accounts.set('ada', { ...harbourAccounts['ada'], groups: 'pilots' })
+    const visit = await scene.signIn()
+    expect(endOf(visit)).toBe('code')
+    expect(await rights()).toMatchObject({ roles: ['admin'] })
+    await db.updateTable('users').set({ active: 1 }).where('login', '=', 'admin').execute()
+    await scene.signIn()
+    expect(await rights()).toMatchObject({ roles: [] })
+  })
+})
+
+describe('IAM3a the code that comes back', () => {
+  test.each([
+    { what: 'with another verifier', members: { verifier: 'w'.repeat(43) }, seconds: 0 },
+    { what: 'for another application', members: { app_id: 'other' }, seconds: 0 },
+    { what: 'after a minute', members: {}, seconds: 60 },
+    { what: 'that is made up', members: { code: 'c'.repeat(43) }, seconds: 0 },
+  ])('IAM3a $what signs nobody in', async ({ members, seconds }) => {
+    await open()
+    const visit = await scene.signIn()
+    scene.platform.clock.advance(seconds * 1000)
+    const { status, body } = await scene.exchange(visit, members)
+    expect([status, codeOf(body)]).toEqual([401, 'sign_in_code_spent'])
+    const isSpent = !('code' in members)
+    expect((await scene.exchange(visit)).status).toBe(isSpent ? 401 : 200)
+  })
+
+  test('IAM3a signs in once, also where it is sent twice at a time', async () => {
+    await open()
+    const visit = await scene.signIn()
+    const answers = await Promise.all([scene.exchange(visit), scene.exchange(visit)])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
+  })
+
+  test('IAM3a without a verifier it is good for nobody, and one is asked for before it is made', async () => {
+    await open()
+    const visit = await scene.signIn()
+    const { body } = await scene.call(iam.login, {
+      body: { auth_mode: codeMode, code: visit.url.searchParams.get('sign_in_code') ?? '' },
+    })
+    expect(codeOf(body)).toBe('sign_in_code_spent')
+    const asked = await scene.browser().send(scene.begin({ challenge: undefined }))
+    expect([asked.status, codeOf(await asked.json())]).toEqual([400, 'required'])
+    expect(codeOf((await scene.call(iam.login, { body: { auth_mode: codeMode } })).body)).toBe('required')
+  })
+
+  test('IAM3a an application that registered its address needs no challenge, and brings none', async () => {
+    const back = 'https://app.example/back'
+    await open()
+    const { db } = scene.platform.rim
+    await db
+      .updateTable('applications')
+      .set({ redirectUrisJson: JSON.stringify([back]) })
+      .execute()
+    const begin = { redirect_uri: back, challenge: undefined }
+    const one = await scene.signIn('ada', { browser: scene.browser([back]), begin })
+    expect(one.url.origin + one.url.pathname).toBe(back)
+    expect(codeOf((await scene.exchange(one)).body)).toBe('sign_in_code_spent')
+    const other = await scene.signIn('ada', { browser: scene.browser([back]), begin })
+    const code = other.url.searchParams.get('sign_in_code') ?? ''
+    expect((await scene.call(iam.login, { body: { code } })).status).toBe(200)
+  })
+})
+
+describe('IAM8 which provider may be used', () => {
+  test('IAM8 a hidden one may, an inactive one may not, at either end', async () => {
+    await open({ applications: [] })
+    expect(endOf(await scene.signIn())).toBe('auth_mode_unavailable at discovery')
+    await scene.change({ applications: ['platform'] })
+    const from = scene.browser()
+    const { url } = await from.visit(scene.begin())
+    await scene.change({ active: false, applications: [] })
+    expect(endOf(await from.visit(url.href, { form: { account: 'ada', act: 'sign-in' } }))).toBe(
+      'provider_inactive at discovery',
+    )
+    expect(endOf(await scene.signIn())).toBe('auth_mode_unavailable at discovery')
+    await scene.change({ active: true })
+    expect(endOf(await scene.signIn())).toBe('code')
+  })
+
+  test.each([
+    { what: 'an unknown application', members: { app_id: 'none' }, code: 'application_unknown' },
+    {
+      what: 'a strange address',
+      members: { redirect_uri: 'https://evil.example/' },
+      code: 'redirect_uri_unknown',
+    },
+    { what: 'a challenge that is none', members: { challenge: 'short' }, code: 'wrong_format' },
+    { what: 'an unknown test sign-in', members: { trial: 'none' }, code: 'invalid_token' },
+  ])('IAM6 $what is refused before anything is sent anywhere', async ({ members, code }) => {
+    await open()
+    const answer = await scene.browser().send(scene.begin(members))
+    expect([answer.headers.get('location'), codeOf(await answer.json())]).toEqual([null, code])
+  })
+
+  test('IAM6 whoever cancels at the provider comes back', async () => {
+    await open()
+    expect(endOf(await scene.signIn(''))).toBe('provider_refused at authorization')
+  })
+})
+
+describe('IAM15 what Debug Mode records of a sign-in', () => {
+  test('IAM15 how it ended, at which stage, and why', async () => {
+    await open({ debug_until: new Date(Date.now() + 60_000).toISOString() })
+    const { token, provider, platform } = scene
+    await scene.signIn('ada')
+    served.accounts.set('ben', { ...harbourAccounts['ben'], preferred_username: 'admin' })
+    await scene.signIn('ben')
+    await scene.signIn('')
+    const params = { id: provider.id }
+    const { items } = await platform.ask(providers.records, { params, query: {}, token })
+    expect(items.map(({ who, outcome, stage, problem }) => [who, outcome, stage, problem?.code])).toEqual([
+      ['', 'failed', 'authorization', 'provider_refused'],
+      ['admin', 'refused', 'account', 'identity_unlinked'],
+      ['ada.quay', 'signed_in', 'account', undefined],
+    ])
+    platform.clock.advance(60_000)
+    await scene.signIn('ada')
+    const later = await platform.ask(providers.records, { params, query: {}, token: await platform.signIn() })
+    expect(later.total).toBe(3)
+  })
+})
+
+test('IAM75 the audit tells of sign-ins by the provider, and of codes that did not hold', async () => {
+  await open()
+  const good = await scene.signIn()
+  await scene.exchange(good)
+  await scene.exchange(good)
+  const bad = await scene.signIn()
+  await scene.exchange(bad, { verifier: 'w'.repeat(43) })
+  const rows = (await trace('session.')).filter(({ afterJson }) => afterJson?.includes('provider'))
+  const after = JSON.stringify({ address: '192.0.2.1', mode: 'provider', provider: 'Company' })
+  expect(rows.map(({ action, login, afterJson }) => [action, login, afterJson])).toEqual([
+    ['session.create', 'ada.quay', after],
+    ['session.refuse', 'nobody', after],
+  ])
+})

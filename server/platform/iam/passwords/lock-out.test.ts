@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PlatformError } from '../../core/error.ts'
+import { createApiKey } from '../accounts/api-key.ts'
+import { adminPassword, openTestIdentity, type TestIdentity } from '../testing/identity.ts'
+
+let on: TestIdentity
+beforeEach(async () => {
+  on = await openTestIdentity()
+})
+
+const wrong = { login: 'admin', password: 'wrong' }
+const right = { login: 'admin', password: adminPassword }
+const locked = (seconds: number) => ({
+  code: 'too_many_attempts',
+  status: 429,
+  retryAfter: seconds,
+  params: { seconds },
+})
+
+const codeOf = (error: unknown): string => (error instanceof PlatformError ? error.code : 'bug')
+
+/** Each from an address of its own unless one is given. */
+const fail = async (times: number, request: object = wrong, address?: string): Promise<void> => {
+  for (let time = 0; time < times; time += 1)
+    await expect(on.signIn(request, { address: address ?? `198.51.100.${time}` })).rejects.toMatchObject({
+      status: 401,
+    })
+}
+
+describe('IAM9 lock-out', () => {
+  test('IAM9 after five failures the account waits five minutes, the right password included', async () => {
+    await fail(5)
+    await expect(on.signIn(right)).rejects.toMatchObject(locked(300))
+    on.advance(299)
+    await expect(on.signIn(right)).rejects.toMatchObject(locked(1))
+    on.advance(1)
+    expect((await on.signIn(right)).login).toBe('admin')
+  })
+
+  test('IAM9 whether the login exists cannot be told', async () => {
+    await fail(5, { login: 'nobody', password: 'wrong' })
+    await expect(on.signIn({ login: 'nobody', password: 'wrong' })).rejects.toMatchObject(locked(300))
+    await expect(on.signIn({ login: 'Nobody', password: 'wrong' })).rejects.toMatchObject(locked(300))
+  })
+
+  test('IAM9 one more failure after the wait locks again at once', async () => {
+    await fail(5)
+    on.advance(300)
+    await fail(1)
+    await expect(on.signIn(right)).rejects.toMatchObject(locked(300))
+  })
+
+  test('IAM9 refused while waiting is no further failure', async () => {
+    await fail(5)
+    on.advance(200)
+    await expect(on.signIn(wrong)).rejects.toMatchObject(locked(100))
+    on.advance(100)
+    expect((await on.signIn(right)).login).toBe('admin')
+  })
+
+  test('IAM9 failures older than the window do not count', async () => {
+    await fail(4)
+    on.advance(3600)
+    await fail(4)
+    expect((await on.signIn(right)).login).toBe('admin')
+  })
+
+  test('IAM9 an address that tries many accounts waits, others do not', async () => {
+    for (let time = 0; time < 5; time += 1)
+      await fail(1, { login: `user${time}`, password: 'x' }, '203.0.113.9')
+    await expect(on.signIn(right, { address: '203.0.113.9' })).rejects.toMatchObject(locked(300))
+    expect((await on.signIn(right, { address: '203.0.113.10' })).login).toBe('admin')
+  })
+
+  test('IAM9 whoever has a network of IPv6 has one address, and one of IPv4 is the same within IPv6', async () => {
+    for (let time = 0; time < 5; time += 1)
+      await fail(1, { login: `user${time}`, password: 'x' }, `2001:4860:4860:7::${time}`)
+    await expect(on.signIn(right, { address: '2001:4860:4860:7:ffff::1' })).rejects.toMatchObject(locked(300))
+    expect((await on.signIn(right, { address: '2001:4860:4860:8::1' })).login).toBe('admin')
+    for (let time = 0; time < 5; time += 1)
+      await fail(1, { login: `other${time}`, password: 'x' }, time % 2 === 0 ? '8.8.8.8' : '::ffff:8.8.8.8')
+    await expect(on.signIn(right, { address: '8.8.8.8' })).rejects.toMatchObject(locked(300))
+  })
+
+  test('IAM9 a success forgives the account, here too, but not what this address did to others', async () => {
+    const address = '203.0.113.9'
+    for (const login of ['a', 'b', 'c']) {
+      await fail(1, { login, password: 'x' }, address)
+      on.advance(1)
+    }
+    await fail(1, wrong, address)
+    on.advance(1)
+    expect((await on.signIn(right, { address })).login).toBe('admin')
+    const left = await on.db.selectFrom('attempts').select('subject').execute()
+    expect(
+      left.map(({ subject }) => subject).filter((subject) => subject.startsWith('address')),
+    ).toHaveLength(3)
+    expect(left.map(({ subject }) => subject)).not.toContain('login:admin')
+  })
+
+  test('IAM9 guesses made all at once gain no more answers than guesses in a row', async () => {
+    const guesses = [...Array.from({ length: 19 }, () => wrong), right]
+    const all = await Promise.allSettled(
+      guesses.map((guess, time) => on.signIn(guess, { address: `10.0.0.${time}` })),
+    )
+    const codes = all.map((one) => (one.status === 'rejected' ? codeOf(one.reason) : 'signed in'))
+    expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(15)
+  })
+
+  test('IAM9 many right sign-ins at once all succeed', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => on.signIn(right)))
+    expect(new Set(all.map(({ token }) => token)).size).toBe(20)
+  })
+
+  test('IAM9 a key is locked like an account', async () => {
+    const { apikey, secretkey } = await createApiKey(on, { login: 'admin' })
+    await fail(5, { apikey, secretkey: 'wrong' })
+    await expect(on.signIn({ apikey, secretkey })).rejects.toMatchObject(locked(300))
+    expect((await on.signIn(right)).login).toBe('admin')
+  })
+
+  test('IAM9 how many, how long and how far back are settings', async () => {
+    await on.db.transaction().execute(async (trx) => {
+      await on.settings.set(trx, { name: 'lockout_attempts', value: 2 })
+      await on.settings.set(trx, { name: 'lockout_wait', value: 10 })
+    })
+    await fail(2)
+    await expect(on.signIn(right)).rejects.toMatchObject(locked(10))
+  })
+})

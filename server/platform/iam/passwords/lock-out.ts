@@ -1,0 +1,129 @@
+// Lock-out (IAM9): after too many failed attempts an account, a key or an address waits. An attempt is counted for
+// whatever name was typed, so that the answers never tell whether it exists.
+import type { Transaction } from 'kysely'
+import type { Clock } from '../../core/clock.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { Db } from '../../db/sqlite.ts'
+import type { Tables } from '../../db/tables.ts'
+import { PlatformError } from '../../core/error.ts'
+import { networkOf } from '../../outbound-http/private-networks.ts'
+
+export interface Attempt {
+  /** `login:<login>` or `apikey:<key>`. */
+  readonly account: string
+  readonly address: string
+}
+
+interface LockRim {
+  readonly clock: Clock
+  readonly settings: Settings
+}
+
+/** Logins are compared without regard to case; so are their attempts. */
+export function accountOf(kind: 'login' | 'apikey', name: string): string {
+  return `${kind}:${name.toLowerCase()}`
+}
+
+const addressOf = (attempt: Attempt): string => `address:${networkOf(attempt.address)}`
+const ago = (clock: Clock, seconds: number): string => new Date(clock.now() - seconds * 1000).toISOString()
+
+/**
+ * Milliseconds since the epoch until which each of these subjects has to wait; those that need not are absent. A subject
+ * is what `accountOf` makes.
+ */
+export async function waitsOf(
+  db: Db,
+  { subjects, rim }: { subjects: readonly string[]; rim: LockRim },
+): Promise<ReadonlyMap<string, number>> {
+  const { clock, settings } = rim
+  const rows = await db
+    .selectFrom('attempts')
+    .select(({ fn }) => ['subject', fn.countAll<number>().as('count'), fn.max('at').as('last')])
+    .where('subject', 'in', subjects)
+    .where('at', '>', ago(clock, settings.get('lockout_window')))
+    .groupBy('subject')
+    .execute()
+  return new Map(
+    rows
+      .filter(({ count }) => count >= settings.get('lockout_attempts'))
+      .map(({ subject, last }) => [subject, Date.parse(last) + settings.get('lockout_wait') * 1000] as const)
+      .filter(([, until]) => until > clock.now()),
+  )
+}
+
+const secondsLeft = (clock: Clock, until: number | undefined): number =>
+  until === undefined ? 0 : Math.ceil((until - clock.now()) / 1000)
+
+/**
+ * Attempts that lie ahead were made before the clock was set back. They are moved to just before now, each as far from
+ * the others as before, so that nobody waits longer than the setting says.
+ */
+const pullBack = async (db: Db, { clock }: LockRim): Promise<void> => {
+  const now = clock.now()
+  const ahead = await db
+    .selectFrom('attempts')
+    .select('at')
+    .distinct()
+    .where('at', '>', new Date(now).toISOString())
+    .orderBy('at')
+    .execute()
+  const distance = Date.parse(ahead.at(-1)?.at ?? '') - now + 1
+  for (const { at } of ahead)
+    await db
+      .updateTable('attempts')
+      .set({ at: new Date(Date.parse(at) - distance).toISOString() })
+      .where('at', '=', at)
+      .execute()
+}
+
+/** Refuses with `too_many_attempts` (429, `Retry-After`) while the account or the address has to wait. */
+export async function demandUnlocked(
+  db: Db,
+  { attempt, rim }: { attempt: Attempt; rim: LockRim },
+): Promise<void> {
+  await pullBack(db, rim)
+  const subjects = [attempt.account, addressOf(attempt)]
+  const waits = await waitsOf(db, { subjects, rim })
+  const seconds = Math.max(...subjects.map((subject) => secondsLeft(rim.clock, waits.get(subject))))
+  if (seconds > 0) throw new PlatformError('too_many_attempts', { params: { seconds }, retryAfter: seconds })
+}
+
+/** Counts one failure against the account and the address, and forgets what has left the window. */
+export async function countFailure(
+  trx: Transaction<Tables>,
+  { attempt, rim }: { attempt: Attempt; rim: LockRim },
+): Promise<void> {
+  const at = ago(rim.clock, 0)
+  await trx
+    .deleteFrom('attempts')
+    .where('at', '<=', ago(rim.clock, rim.settings.get('lockout_window')))
+    .execute()
+  await trx
+    .insertInto('attempts')
+    .values([
+      { subject: attempt.account, at },
+      { subject: addressOf(attempt), at },
+    ])
+    .execute()
+}
+
+/** After a success: forgets the account's failures, also where they counted against this address, and no others of it. */
+export async function forgive(trx: Transaction<Tables>, attempt: Attempt): Promise<void> {
+  await trx
+    .deleteFrom('attempts')
+    .where('subject', '=', addressOf(attempt))
+    .where('at', 'in', (own) =>
+      own.selectFrom('attempts').select('at').where('subject', '=', attempt.account),
+    )
+    .execute()
+  await trx.deleteFrom('attempts').where('subject', '=', attempt.account).execute()
+}
+
+/** Lets an account in again at once, as an administrator does: its failures are forgotten wherever they counted. */
+export async function forgiveAccount(trx: Transaction<Tables>, account: string): Promise<void> {
+  await trx
+    .deleteFrom('attempts')
+    .where('at', 'in', (own) => own.selectFrom('attempts').select('at').where('subject', '=', account))
+    .where((each) => each.or([each('subject', '=', account), each('subject', 'like', 'address:%')]))
+    .execute()
+}

@@ -1,0 +1,10 @@
+// What the administration of providers and the sign-in through them stand on.
+import type { Secrets } from '../../secrets/secrets.ts'
+import type { Identity } from '../identity/identity.ts'
+
+export interface ProviderRim {
+  readonly identity: Identity
+  readonly secrets: Secrets
+  /** Private networks that providers may stand in, as `10.0.0.0/8`; none unless PROVIDER_NETWORKS names them. */
+  readonly networks: readonly string[]
+}

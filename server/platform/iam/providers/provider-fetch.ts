@@ -1,0 +1,60 @@
+// Calls to identity providers: guarded, and answered in JSON or as a signed one. No redirect is followed.
+import { why } from '#contract/reasons.ts'
+import type { Resolve } from '../../outbound-http/address-guard.ts'
+import {
+  openGuardedFetch,
+  type AnswerHead,
+  type Expected,
+  type GuardedFetch,
+  type Limits,
+} from '../../outbound-http/guarded-fetch.ts'
+import { PlatformError } from '../../core/error.ts'
+
+const providerLimits: Limits = { time: 10_000, size: 1024 ** 2 }
+
+const answerRefused = (params: ReturnType<typeof why>): PlatformError =>
+  new PlatformError('provider_answer', { params })
+
+const targetOf = (location: string, base: URL): string => {
+  const url = URL.parse(location, base)
+  return url === null ? 'elsewhere' : `${url.origin}${url.pathname}`
+}
+
+const json = /^application\/(?:[\w.+-]+\+)?json$/
+const signed = /^application\/(?:[\w.+-]+\+)?jwt$/
+
+const mediaType = (header = ''): string => header.split(';')[0]?.trim().toLowerCase() ?? ''
+
+const demandType = ({ status, headers }: AnswerHead): void => {
+  const type = mediaType(headers['content-type'])
+  if (json.test(type) || signed.test(type)) return
+  const isSuccess = status >= 200 && status < 300
+  throw answerRefused(
+    isSuccess ? why('answer_type', { found: type === '' ? 'none' : type }) : why('answer_status', { status }),
+  )
+}
+
+const expected: Expected = {
+  unreachable: 'provider_unreachable',
+  demandHead: (head, url) => {
+    const { location } = head.headers
+    if (location !== undefined && head.status >= 300 && head.status < 400)
+      throw answerRefused(why('redirect_refused', { address: targetOf(location, url) }))
+    demandType(head)
+  },
+  tooLarge: (limit) => answerRefused(why('answer_too_large', { limit })),
+}
+
+interface Options {
+  readonly networks: readonly string[]
+  readonly limits?: Limits
+  readonly resolve?: Resolve
+}
+
+/**
+ * Opens one. Besides the refusals of `GuardedFetch`, `provider_answer` where the answer redirects, is too large or no
+ * JSON. `limits` and `resolve` are given by tests.
+ */
+export function openProviderFetch({ networks, limits = providerLimits, resolve }: Options): GuardedFetch {
+  return openGuardedFetch({ networks, limits, expected, resolve })
+}

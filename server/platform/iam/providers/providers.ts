@@ -1,0 +1,250 @@
+// Identity providers: listed, entered, changed, deleted (IAM11, IAM18). What decides over a write is read in the
+// transaction that writes (MRG1). The secret goes in and never comes out.
+import type { Transaction } from 'kysely'
+import type { PlatformApi } from '#contract/api.ts'
+import type { ProviderSummary, ProviderWrite } from '#contract/iam/provider.ts'
+import type { Word } from '#contract/reasons.ts'
+import { record } from '../../audit/audit.ts'
+import { freshId, instantOf } from '../../core/clock.ts'
+import { checkEtag } from '../../core/etag.ts'
+import { sortedPage, type Listing } from '../../core/sorted-page.ts'
+import type { ProviderRow } from '../../db/identity-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+import { refuse } from '../../core/error.ts'
+import { Reply, type Handlers } from '../../core/handler.ts'
+import type { Session } from '../../core/session.ts'
+import { demandAdministrator } from '../identity/administrators.ts'
+import { applicationsShowing, showIn } from '../identity/application.ts'
+import { openAddressGuard, type AddressGuard } from '../../outbound-http/address-guard.ts'
+import { addressesWrong, formProblems } from './check-provider.ts'
+import { discoveryHandlers } from './discovery.ts'
+import { recordHandlers } from './sign-in-records.ts'
+import type { ProviderRim } from './provider-deps.ts'
+import { documentOf, isRecording, providerEtag, providerRow, sealSecret } from './provider-row.ts'
+import {
+  auditView,
+  documentIn,
+  figuresOf,
+  replyUrlAt,
+  summaryOf,
+  toProvider,
+  viewOf,
+} from './provider-view.ts'
+import { demandOwnProvider, demandSafeChange } from './safe-change.ts'
+
+const kind = 'provider' satisfies Word
+
+type ProviderHandlers = Pick<
+  Handlers<PlatformApi['providers']>,
+  'list' | 'create' | 'get' | 'update' | 'delete' | 'replyUrl'
+>
+
+const listing: Listing<ProviderSummary> = {
+  text: ({ name, description, kind: of, directory }) => [name, description, of, directory].join(' '),
+  sorts: {
+    name: ({ name }) => name.toLowerCase(),
+    kind: ({ kind: of }) => of,
+    active: ({ active }) => (active ? 0 : 1),
+    users: ({ users }) => users,
+    last_sign_in_at: ({ last_sign_in_at: at }) => at,
+    client_secret_expires_on: ({ client_secret_expires_on: on }) => on,
+    updated_at: ({ updated_at: at }) => at,
+  },
+}
+
+interface ProviderDeps extends Pick<ProviderRim['identity']['rim'], 'db' | 'clock' | 'settings'> {
+  readonly secrets: ProviderRim['secrets']
+  readonly guard: AddressGuard
+}
+
+/** An empty secret keeps the present one. */
+const secretOf = (
+  deps: ProviderDeps,
+  { client_secret: given = '' }: ProviderWrite,
+  { before, id }: { before: ProviderRow | null; id: string },
+): Pick<ProviderRow, 'clientSecret' | 'clientSecretSetAt'> => {
+  if (given !== '')
+    return {
+      clientSecret: sealSecret(deps.secrets, { id, secret: given }),
+      clientSecretSetAt: instantOf(deps.clock),
+    }
+  return {
+    clientSecret: before?.clientSecret ?? null,
+    clientSecretSetAt: before?.clientSecretSetAt ?? null,
+  }
+}
+
+/** Null where it is past already. */
+const debugUntilOf = (deps: ProviderDeps, { debug_until: until }: ProviderWrite): string | null =>
+  until !== null && isRecording({ debugUntil: until }, deps.clock.now()) ? until : null
+
+/** A row as the body makes it of the one before. */
+const toRow = (
+  deps: ProviderDeps,
+  body: ProviderWrite,
+  { before, id, session }: { before: ProviderRow | null; id: string; session: Session },
+): ProviderRow => {
+  const now = instantOf(deps.clock)
+  return {
+    id,
+    name: body.name,
+    kind: body.kind,
+    active: body.active ? 1 : 0,
+    debugUntil: debugUntilOf(deps, body),
+    documentJson: JSON.stringify(documentIn(body)),
+    ...secretOf(deps, body, { before, id }),
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+    updatedBy: session.user,
+  }
+}
+
+/** Every problem of the body, in the transaction that would write it. */
+const demandSound = async (
+  trx: Transaction<Tables>,
+  {
+    body,
+    before,
+    wrong,
+  }: { body: ProviderWrite; before: ProviderRow | null } & {
+    wrong: Awaited<ReturnType<typeof addressesWrong>>
+  },
+): Promise<void> => {
+  const isKept = (body.client_secret ?? '') === '' && before !== null && before.clientSecret !== null
+  const kept = isKept ? documentOf(before) : null
+  const hasSecret = kept !== null || (body.client_secret ?? '') !== ''
+  const problems = [
+    ...(await formProblems(trx, { form: body, hasSecret, id: before?.id ?? '', kept })),
+    ...wrong,
+  ]
+  if (problems.length > 0) throw refuse(problems)
+}
+
+const list =
+  (deps: ProviderDeps): ProviderHandlers['list'] =>
+  async ({ query }, { origin }) => {
+    const figures = await figuresOf(deps.db)
+    const rows = await deps.db.selectFrom('providers').selectAll().orderBy('name').execute()
+    const now = deps.clock.now()
+    const all = await Promise.all(
+      rows.map(async (row) => {
+        const applications = await applicationsShowing(deps.db, row.id)
+        return summaryOf(toProvider(row, { applications, figures: figures.get(row.id), origin, now }))
+      }),
+    )
+    return sortedPage(all, { query, listing })
+  }
+
+const create =
+  (deps: ProviderDeps): ProviderHandlers['create'] =>
+  async ({ body }, { session, origin }) => {
+    const wrong = await addressesWrong(deps.guard, body)
+    const row = await deps.db.transaction().execute(async (trx) => {
+      await demandSound(trx, { body, before: null, wrong })
+      const made = toRow(deps, body, { before: null, id: freshId('idp', deps.clock), session })
+      await trx.insertInto('providers').values(made).execute()
+      await showIn(trx, { provider: made.id, applications: body.applications })
+      const limit = deps.settings.get('recorded_sign_ins')
+      const after = documentOf(made)
+      await demandSafeChange(trx, {
+        session,
+        provider: made.id,
+        before: null,
+        after,
+        isSwitched: true,
+        limit,
+      })
+      const shown = auditView(made, body.applications)
+      await record(trx, {
+        session,
+        clock: deps.clock,
+        change: { action: 'provider.create', object: made.name, after: shown },
+      })
+      return made
+    })
+    const provider = await viewOf(deps.db, { row, origin, now: deps.clock.now() })
+    return new Reply({ provider }, { etag: provider.etag })
+  }
+
+const get =
+  (deps: ProviderDeps): ProviderHandlers['get'] =>
+  async ({ params }, { origin }) => {
+    const row = await providerRow(deps.db, params.id)
+    const provider = await viewOf(deps.db, { row, origin, now: deps.clock.now() })
+    return new Reply({ provider }, { etag: provider.etag })
+  }
+
+const update =
+  (deps: ProviderDeps): ProviderHandlers['update'] =>
+  async ({ params, body, ifMatch }, { session, origin }) => {
+    await providerRow(deps.db, params.id)
+    const wrong = await addressesWrong(deps.guard, body)
+    const row = await deps.db.transaction().execute(async (trx) => {
+      const before = await providerRow(trx, params.id)
+      const shownIn = await applicationsShowing(trx, before.id)
+      checkEtag(ifMatch, providerEtag(before, shownIn), { kind, name: before.name })
+      await demandSound(trx, { body, before, wrong })
+      const after = toRow(deps, body, { before, id: before.id, session })
+      await trx.updateTable('providers').set(after).where('id', '=', before.id).execute()
+      await showIn(trx, { provider: before.id, applications: body.applications })
+      await demandSafeChange(trx, {
+        session,
+        provider: before.id,
+        before: documentOf(before),
+        after: documentOf(after),
+        isSwitched: after.active !== before.active || after.clientSecret !== before.clientSecret,
+        limit: deps.settings.get('recorded_sign_ins'),
+      })
+      const change = {
+        action: 'provider.update',
+        object: before.name,
+        before: auditView(before, shownIn),
+        after: auditView(after, body.applications),
+      }
+      await record(trx, { session, clock: deps.clock, change })
+      return after
+    })
+    const provider = await viewOf(deps.db, { row, origin, now: deps.clock.now() })
+    return new Reply({ provider }, { etag: provider.etag })
+  }
+
+const remove =
+  (deps: ProviderDeps): ProviderHandlers['delete'] =>
+  async ({ params }, { session }) => {
+    await deps.db.transaction().execute(async (trx) => {
+      const row = await providerRow(trx, params.id)
+      const before = auditView(row, await applicationsShowing(trx, row.id))
+      await demandOwnProvider(trx, { session, provider: row.id, forms: [documentOf(row)] })
+      // What its mappings gave goes with it; what administrators gave stays.
+      await trx.deleteFrom('userRoles').where('providerId', '=', row.id).execute()
+      await trx.deleteFrom('groupMembers').where('providerId', '=', row.id).execute()
+      await trx.deleteFrom('providers').where('id', '=', row.id).execute()
+      await demandAdministrator(trx)
+      await record(trx, {
+        session,
+        clock: deps.clock,
+        change: { action: 'provider.delete', object: row.name, before },
+      })
+    })
+    return {}
+  }
+
+/** Handlers of providers. */
+function providerAdministration({ identity, secrets, networks }: ProviderRim): ProviderHandlers {
+  const { db, clock, settings } = identity.rim
+  const guard = openAddressGuard({ networks, unreachable: 'provider_unreachable' })
+  const deps: ProviderDeps = { db, clock, settings, secrets, guard }
+  return {
+    list: list(deps),
+    create: create(deps),
+    get: get(deps),
+    update: update(deps),
+    delete: remove(deps),
+    replyUrl: (_input, { origin }) => ({ reply_url: replyUrlAt(origin) }),
+  }
+}
+
+/** Handlers of the administration of providers (IAM11 to IAM18); signing in through them has handlers of its own. */
+export function providerHandlers(rim: ProviderRim) {
+  return { ...providerAdministration(rim), ...recordHandlers(rim.identity.rim), ...discoveryHandlers(rim) }
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Provider } from '#contract/iam/provider.ts'
+import { providers } from '#contract/iam/providers.ts'
+import { openTestPlatform, type TestPlatform } from '../../testing/test-platform.ts'
+import { addPerson, providerForm } from '../testing/provider-form.ts'
+import { recordSignIn } from '../oidc/record-sign-in.ts'
+
+let platform: TestPlatform
+let token: string
+beforeEach(async () => {
+  platform = await openTestPlatform()
+  token = await platform.signIn()
+})
+afterEach(() => platform.close())
+
+const whenStaff = { role: 'admin', if: { department: { eq: 'IT' } } }
+
+const enter = async (change: Parameters<typeof providerForm>[0] = {}): Promise<Provider> =>
+  (await platform.ask(providers.create, { body: providerForm(change), token })).provider
+
+const update = (provider: Provider, change: object) =>
+  platform.call(providers.update, {
+    params: { id: provider.id },
+    body: { ...provider, ...change },
+    ifMatch: provider.etag,
+    token,
+  })
+
+const recordOf = (provider: Provider, response: Record<string, unknown>) =>
+  platform.rim.db.transaction().execute((trx) =>
+    recordSignIn(trx, {
+      provider: { id: provider.id, debugUntil: provider.debug_until },
+      clock: platform.clock,
+      settings: platform.rim.settings,
+      signIn: {
+        who: 'ada',
+        uid: 'ada',
+        outcome: 'signed_in',
+        stage: 'account',
+        problem: null,
+        issuer: 'https://login.example.com',
+        subject: 'ada',
+        response,
+        bindings: provider.bindings,
+        mappings: provider.mappings,
+        userInfo: false,
+        scope: provider.scope,
+        result: { fields: {}, roles: ['admin'], groups: [] },
+      },
+    }),
+  )
+
+/** A platform whose one administrator signs in by the provider; the first one has lost the password. */
+const onlyByProvider = async (): Promise<Provider> => {
+  const provider = await enter({ mappings: [whenStaff], debug_until: '2026-03-02T00:00:00.000Z' })
+  await addPerson(platform.rim.db, { login: 'ada', provider: provider.id, roles: ['admin'] })
+  await recordOf(provider, { preferred_username: 'ada', department: 'IT' })
+  await platform.rim.db.updateTable('users').set({ passwordHash: '' }).where('login', '=', 'admin').execute()
+  const read = await platform.ask(providers.get, { params: { id: provider.id }, token })
+  return read.provider
+}
+
+describe('IAM63 no change of a provider takes the last administrator away', () => {
+  test.each<[string, object, string | null]>([
+    ['a mapping that no longer gives the role', { mappings: [] }, 'last_administrator'],
+    [
+      'a condition that the recorded sign-in does not meet',
+      { mappings: [{ ...whenStaff, if: { department: { eq: 'Sales' } } }] },
+      'last_administrator',
+    ],
+    [
+      'another issuer, which knows nobody',
+      { tenant_id: 'https://login.example.com/b' },
+      'last_administrator',
+    ],
+    ['switched off', { active: false }, 'last_administrator'],
+    ['a condition that is met', { mappings: [{ ...whenStaff, if: { department: { in: ['IT'] } } }] }, null],
+    ['the role without a condition', { mappings: [{ role: 'admin' }] }, null],
+    ['another description', { description: 'new' }, null],
+  ])('IAM63 %s', async (_, change, code) => {
+    const provider = await onlyByProvider()
+    const answer = await update(provider, change)
+    if (code === null) expect([answer.status, answer.body]).toMatchObject([200, {}])
+    else {
+      expect(answer).toMatchObject({ status: 409, body: { code } })
+      const { provider: after } = await platform.ask(providers.get, { params: { id: provider.id }, token })
+      expect(after).toEqual(provider)
+    }
+  })
+
+  test('IAM63 it cannot be deleted', async () => {
+    const { id } = await onlyByProvider()
+    const answer = await platform.call(providers.delete, { params: { id }, token })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'last_administrator' } })
+    expect(await platform.rim.db.selectFrom('identities').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('IAM63 of somebody of whom nothing is recorded, a mapping that was changed counts as lost', async () => {
+    const provider = await onlyByProvider()
+    await platform.ask(providers.forgetRecords, { params: { id: provider.id }, token })
+    const changed = { ...whenStaff, if: { department: { in: ['IT'] } } }
+    expect((await update(provider, { mappings: [changed] })).status).toBe(409)
+    expect((await update(provider, { mappings: [whenStaff, { role: 'read_only' }] })).status).toBe(200)
+  })
+
+  test('IAM63 where somebody else administrates, all of it is allowed', async () => {
+    const provider = await enter({ mappings: [whenStaff] })
+    await addPerson(platform.rim.db, { login: 'ada', provider: provider.id, roles: ['admin'] })
+    expect((await update(provider, { mappings: [] })).status).toBe(200)
+  })
+})
+
+describe('IAM64 a provider makes no administrator by the hand of somebody who is none', () => {
+  /** Hands administration to somebody else; the session goes on with the rights of an editor of identities. */
+  const becomeEditor = async (provider: string): Promise<void> => {
+    const { db } = platform.rim
+    await addPerson(db, { login: 'ada', provider })
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('login', '=', 'admin')
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('userRoles').execute()
+    await db
+      .insertInto('userRoles')
+      .values([
+        { userId: 'ada', roleId: 'admin' },
+        { userId: id, roleId: 'identity_editor' },
+      ])
+      .execute()
+  }
+
+  test.each<[string, Parameters<typeof providerForm>[0], number]>([
+    ['the role itself', { mappings: [{ role: 'admin', if: { a: { eq: 'b' } } }] }, 401],
+    ['a group that has it', { mappings: [{ group: 'chiefs' }] }, 401],
+    ['any role that the provider names', { mappings: [{ bind: { input: '$.r', kind: 'role' } }] }, 401],
+    ['any group that the provider names', { mappings: [{ bind: { input: '$.g' } }] }, 401],
+    ['a smaller role', { mappings: [{ role: 'read_only' }] }, 200],
+  ])('IAM64 %s', async (_, form, status) => {
+    const { db } = platform.rim
+    const now = '2026-02-01T00:00:00.000Z'
+    await db
+      .insertInto('userGroups')
+      .values({
+        id: 'chiefs',
+        name: 'Chiefs',
+        description: '',
+        createdAt: now,
+        updatedAt: now,
+        updatedBy: '',
+      })
+      .execute()
+    await db.insertInto('groupRoles').values({ groupId: 'chiefs', roleId: 'admin' }).execute()
+    const second = await enter({ name: 'Second', mappings: [{ role: 'admin' }] })
+    await becomeEditor(second.id)
+    const answer = await platform.call(providers.create, { body: providerForm(form), token })
+    expect(answer.status).toBe(status)
+    if (status === 401) expect(answer.body).toMatchObject({ code: 'beyond_own_rights' })
+    expect((await update(second, { bindings: { login: 'sub' } })).status).toBe(401)
+    expect((await update(second, { mappings: [] })).status).toBe(401)
+    expect((await update(second, { active: false })).status).toBe(401)
+    const deleted = await platform.call(providers.delete, { params: { id: second.id }, token })
+    expect(deleted).toMatchObject({ status: 401, body: { code: 'beyond_own_rights' } })
+    expect((await update(second, { description: 'harmless' })).status).toBe(200)
+  })
+
+  test('IAM64 nor where somebody signs in by it who holds every right', async () => {
+    const plain = await enter()
+    await becomeEditor(plain.id)
+    expect((await update(plain, { tenant_id: 'https://login.example.com/b' })).status).toBe(401)
+    expect((await update(plain, { client_secret: 'another' })).status).toBe(401)
+    expect((await update(plain, { name: 'Renamed' })).status).toBe(200)
+  })
+})

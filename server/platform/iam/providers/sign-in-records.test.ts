@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Provider } from '#contract/iam/provider.ts'
+import { providers } from '#contract/iam/providers.ts'
+import { problemAt } from '../../core/error.ts'
+import { openTestPlatform, type TestPlatform } from '../../testing/test-platform.ts'
+import { addPerson, providerForm } from '../testing/provider-form.ts'
+import { recordSignIn, type EndedSignIn } from '../oidc/record-sign-in.ts'
+
+let platform: TestPlatform
+let token: string
+let provider: Provider
+beforeEach(async () => {
+  platform = await openTestPlatform()
+  token = await platform.signIn()
+  const body = providerForm({ debug_until: '2026-03-01T12:30:00.000Z' })
+  provider = (await platform.ask(providers.create, { body, token })).provider
+})
+afterEach(() => platform.close())
+
+const tokenCanary = 'eyJhbGciOiJSUzI1NiJ9.eyJjYW5hcnkiOiJjYW5hcnkifQ.canary'
+
+const keep = (change: Partial<EndedSignIn> = {}) =>
+  platform.rim.db.transaction().execute((trx) =>
+    recordSignIn(trx, {
+      provider: { id: provider.id, debugUntil: provider.debug_until },
+      clock: platform.clock,
+      settings: platform.rim.settings,
+      signIn: {
+        who: 'ada',
+        uid: null,
+        outcome: 'signed_in',
+        stage: 'account',
+        problem: null,
+        issuer: 'https://login.example.com',
+        subject: 'sub-1',
+        response: { preferred_username: 'ada', nonce: 'canary-nonce', user: { token: tokenCanary } },
+        bindings: { login: 'preferred_username' },
+        mappings: [{ role: 'read_only' }],
+        userInfo: true,
+        scope: 'openid',
+        result: { fields: { login: 'ada' }, roles: ['read_only'], groups: [] },
+        ...change,
+      },
+    }),
+  )
+
+const at = () => ({ params: { id: provider.id }, token })
+
+describe('IAM15 recorded sign-ins', () => {
+  test('IAM15 original response, what was in force and the result, without what would sign in', async () => {
+    await keep()
+    const { items, total } = await platform.ask(providers.records, at())
+    expect([total, items]).toMatchObject([1, [{ who: 'ada', outcome: 'signed_in', stage: 'account' }]])
+    const params = { id: provider.id, record: items[0]?.id ?? '' }
+    const { record } = await platform.ask(providers.record, { params, token })
+    expect(record).toMatchObject({
+      at: '2026-03-01T12:00:00.000Z',
+      response: { preferred_username: 'ada' },
+      bindings: { login: 'preferred_username' },
+      mappings: [{ role: 'read_only' }],
+      user_info: true,
+      scope: 'openid',
+      result: { fields: { login: 'ada' }, roles: ['read_only'], groups: [] },
+      truncated: false,
+    })
+    const rows = await platform.rim.db.selectFrom('signInRecords').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('canary')
+  })
+
+  test('IAM15 nothing is recorded while Debug Mode is off', async () => {
+    platform.clock.advance(30 * 60_000)
+    await keep()
+    expect(await platform.ask(providers.records, at())).toMatchObject({ total: 0 })
+  })
+
+  test('IAM15 a failed one says at which stage and why', async () => {
+    await keep({ outcome: 'failed', stage: 'bindings', problem: problemAt('login', 'login_unbound') })
+    const { items } = await platform.ask(providers.records, at())
+    expect(items).toMatchObject([
+      { outcome: 'failed', stage: 'bindings', problem: { code: 'login_unbound' } },
+    ])
+  })
+
+  test('IAM15 only the latest are kept, as many as the setting says', async () => {
+    await platform.rim.db
+      .transaction()
+      .execute((trx) => platform.rim.settings.set(trx, { name: 'recorded_sign_ins', value: 10 }))
+    for (let index = 0; index < 13; index += 1) await keep({ who: `person ${index}` })
+    const { items, total } = await platform.ask(providers.records, at())
+    expect([total, items[0]?.who, items.at(-1)?.who]).toEqual([10, 'person 12', 'person 3'])
+  })
+
+  test('HTTP4 pages stay where they are while new ones come', async () => {
+    for (const who of ['a', 'b', 'c']) await keep({ who })
+    const first = await platform.ask(providers.records, { ...at(), query: { limit: 2 } })
+    await keep({ who: 'd' })
+    const cursor = first.cursor ?? ''
+    const second = await platform.ask(providers.records, { ...at(), query: { limit: 2, cursor } })
+    expect([...first.items, ...second.items].map(({ who }) => who)).toEqual(['c', 'b', 'a'])
+    expect(second.cursor).toBeNull()
+  })
+
+  test('HTTP4 they are searched by who signed in; signs of patterns are letters', async () => {
+    for (const who of ['Ada_L', 'bob', 'adaXl']) await keep({ who })
+    const { items } = await platform.ask(providers.records, { ...at(), query: { q: 'ada_' } })
+    expect(items.map(({ who }) => who)).toEqual(['Ada_L'])
+  })
+
+  test('IAM15 deleting them is in the audit', async () => {
+    await keep()
+    expect(await platform.ask(providers.forgetRecords, at())).toMatchObject({ deleted: 1 })
+    const last = await platform.rim.db
+      .selectFrom('audit')
+      .selectAll()
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(last).toMatchObject({
+      action: 'provider.forget_sign_ins',
+      object: 'Company',
+      beforeJson: '{"recorded":1}',
+    })
+  })
+})
+
+describe('IAM66 the basis of a replay', () => {
+  test('IAM66 records, roles, groups, who signs in by it with what it gave, and who administers besides', async () => {
+    await keep()
+    await addPerson(platform.rim.db, { login: 'ada', provider: provider.id, roles: ['read_only'] })
+    await addPerson(platform.rim.db, { login: 'off', provider: provider.id })
+    await platform.rim.db.updateTable('users').set({ active: 0 }).where('id', '=', 'off').execute()
+    const { basis } = await platform.ask(providers.replayBasis, at())
+    expect(basis).toMatchObject({
+      records: [{ who: 'ada', response: { preferred_username: 'ada' } }],
+      groups: [],
+      accounts: [
+        {
+          uid: 'ada',
+          subject: 'ada',
+          roles: ['read_only'],
+          groups: [],
+          administrator_otherwise: false,
+        },
+      ],
+      other_administrators: 1,
+    })
+    expect(basis.roles).toHaveLength(9)
+    expect(basis.roles.find(({ id }) => id === 'admin')?.permissions).toEqual(['*:*:*'])
+  })
+
+  test('IAM66 an administrator who signs in by it is counted once, with the accounts', async () => {
+    await addPerson(platform.rim.db, { login: 'ada', provider: provider.id })
+    await platform.rim.db.insertInto('userRoles').values({ userId: 'ada', roleId: 'admin' }).execute()
+    const { basis } = await platform.ask(providers.replayBasis, at())
+    expect([basis.accounts[0]?.administrator_otherwise, basis.other_administrators]).toEqual([true, 1])
+  })
+
+  test('IAM66 it takes 16 MB of records at most, the latest first', async () => {
+    await platform.rim.db
+      .transaction()
+      .execute((trx) => platform.rim.settings.set(trx, { name: 'recorded_sign_ins', value: 200 }))
+    await keep({ response: { note: 'x'.repeat(200_000) } })
+    const { db } = platform.rim
+    const { seq: _seq, ...row } = await db.selectFrom('signInRecords').selectAll().executeTakeFirstOrThrow()
+    for (let index = 1; index < 100; index += 1)
+      await db
+        .insertInto('signInRecords')
+        .values({ ...row, id: `sir_${index}`, who: `person ${index}` })
+        .execute()
+    const { basis } = await platform.ask(providers.replayBasis, at())
+    expect(basis.records.length).toBeLessThan(90)
+    expect(basis.records[0]?.who).toBe('person 99')
+  })
+})

@@ -1,0 +1,51 @@
+// The identity endpoints: thin, because each does one thing that has a file of its own.
+import type { PlatformApi } from '#contract/api.ts'
+import { platformApplication } from '#contract/iam/login.ts'
+import { PlatformError } from '../../core/error.ts'
+import type { Handlers } from '../../core/handler.ts'
+import type { Session } from '../../core/session.ts'
+import { policiesOf } from '../identity/application.ts'
+import { grantsOf } from '../identity/grants.ts'
+import type { Identity } from '../identity/identity.ts'
+import { changePassword } from '../passwords/password-change.ts'
+import { personOf, renewalDue } from '../identity/account-view.ts'
+import { openPreferences } from '../applications/public-preferences.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+const whoIs = async ({ rim }: Identity, session: Session) => {
+  const { db, clock } = rim
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', session.uid)
+    .executeTakeFirstOrThrow(() => new PlatformError('invalid_token'))
+  const token = await db
+    .selectFrom('tokens')
+    .select(['apiKeyId', 'providerId'])
+    .where('hash', '=', session.tokenId)
+    .executeTakeFirst()
+  const policies = await policiesOf(db)
+  const byPassword = token === undefined || (token.apiKeyId === null && token.providerId === null)
+  const renew = byPassword && clock.now() >= renewalDue(user, policies)
+  const { roles, permissions } = await grantsOf(db, user.id)
+  return { ...personOf(user, { policies, renew }), roles, permissions }
+}
+
+/** Handlers of sign-in here, of sessions and of what an application shows (IAM1). */
+export function iamHandlers(identity: Identity): Omit<Handlers<PlatformApi['iam']>, 'startSignIn' | 'reply'> {
+  const preferencesOf = openPreferences(identity.rim.db)
+  return {
+    login: ({ body, query }, { address }) =>
+      signIn(identity, { request: body, appId: query.app_id, address }),
+    logout: async (_input, { session }) => {
+      await signOut(identity, session)
+      return {}
+    },
+    checkSession: (_input, { session }) => whoIs(identity, session),
+    preferences: ({ query }) => preferencesOf(query.app_id ?? platformApplication),
+    passwordChange: async ({ body }, { session, address }) => {
+      await changePassword(identity, { session, body, address })
+      return {}
+    },
+  }
+}

@@ -1,0 +1,111 @@
+// A job between memory and the store: what is kept, and how it is read back.
+import { job as jobSchema, type Job, type JobStep } from '#contract/engine/job.ts'
+import type { Problem } from '#contract/http.ts'
+import type { JobRow } from '../db/tables.ts'
+import { problemAt } from '../core/error.ts'
+import { refusalOf } from '../core/platform-error-of.ts'
+
+/** The row of a job; `login` of whoever started it is kept for the log and is no part of the contract. */
+export function toRow(job: Job, login: string): JobRow {
+  return {
+    id: job.job_id,
+    kind: job.kind,
+    subject: job.subject,
+    state: job.state,
+    outcome: job.outcome,
+    progress: job.progress,
+    stepsJson: JSON.stringify(job.steps),
+    uid: job.started_by.uid,
+    user: job.started_by.user,
+    login,
+    createdAt: job.created_at,
+    startedAt: job.started_at,
+    finishedAt: job.finished_at,
+    failureJson: job.failure === null ? null : JSON.stringify(job.failure),
+    resultJson: JSON.stringify(job.result),
+  }
+}
+
+const parse = (text: string): unknown => JSON.parse(text)
+
+/** The job of a row. */
+export function fromRow(row: JobRow): Job {
+  return jobSchema.parse({
+    job_id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    state: row.state,
+    outcome: row.outcome,
+    progress: row.progress,
+    steps: parse(row.stepsJson),
+    started_by: { uid: row.uid, user: row.user },
+    created_at: row.createdAt,
+    started_at: row.startedAt,
+    finished_at: row.finishedAt,
+    is_cancellable: row.state !== 'Finished',
+    failure: row.failureJson === null ? null : parse(row.failureJson),
+    result: parse(row.resultJson),
+  })
+}
+
+/** A step nobody has begun. */
+export function newStep(name: string): JobStep {
+  return {
+    name,
+    state: 'waiting',
+    rows: null,
+    rejected_rows: 0,
+    progress: null,
+    started_at: null,
+    finished_at: null,
+  }
+}
+
+/** A step after a change; `started_at` and `finished_at` follow its state. */
+export function changedStep(old: JobStep, { change, at }: { change: Partial<JobStep>; at: string }): JobStep {
+  const next = { ...old, ...change }
+  const isOver = next.state !== 'waiting' && next.state !== 'running'
+  return {
+    ...next,
+    started_at: next.started_at ?? (next.state === 'waiting' ? null : at),
+    finished_at: isOver ? (next.finished_at ?? at) : null,
+  }
+}
+
+/** What is kept of an exception: refusals as they are, anything else without its text. */
+export function failureOf(error: unknown): Problem {
+  const { code, params, problems } = refusalOf(error)
+  return problems[0] ?? problemAt('', code, params)
+}
+
+/** The latest instant that a job tells of: whatever the clock says, nothing of it comes before. */
+export function latestOf({ created_at, started_at, steps }: Job): string {
+  return steps
+    .flatMap((step) => [step.started_at ?? '', step.finished_at ?? ''])
+    .concat(created_at, started_at ?? '')
+    .reduce((latest, each) => (each > latest ? each : latest))
+}
+
+/** Steps of a job that did not succeed: what ran has failed (or was called off), what waited never comes. */
+export function endSteps(
+  steps: readonly JobStep[],
+  { at, isCancelled }: { at: string; isCancelled: boolean },
+): JobStep[] {
+  return steps.map((step) => {
+    if (step.state === 'waiting') return { ...step, state: 'off' }
+    if (step.state !== 'running') return step
+    return { ...step, state: isCancelled ? 'off' : 'failed', finished_at: at }
+  })
+}
+
+/** A job whose process stopped before its end. */
+export function abandoned(job: Job, at: string): Job {
+  return {
+    ...job,
+    state: 'Finished',
+    outcome: 'interrupted',
+    steps: endSteps(job.steps, { at, isCancelled: false }),
+    finished_at: at,
+    is_cancellable: false,
+  }
+}

@@ -1,0 +1,32 @@
+// Why a server could not be reached, read from what Node's network throws.
+import { because, type Because } from '#contract/reasons.ts'
+import { nested, type Params } from '#contract/sentence.ts'
+
+type NetworkReason = 'refused_connection' | 'host_not_found' | 'broken_connection' | 'untrusted_certificate'
+
+const signs: readonly (readonly [RegExp, NetworkReason])[] = [
+  [/^ECONNREFUSED$/, 'refused_connection'],
+  [/^(?:ENOTFOUND|EAI_\w+|ENODATA)$/, 'host_not_found'],
+  [/^(?:ECONNRESET|EPIPE|ECONNABORTED)$/, 'broken_connection'],
+  [/^(?:CERT_\w+|ERR_TLS_\w+|\w*SELF_SIGNED\w*|UNABLE_TO_\w+|DEPTH_\w+)$/, 'untrusted_certificate'],
+]
+
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  const code: unknown = Reflect.get(error, 'code')
+  if (typeof code === 'string') return code
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
+  return inner === undefined ? '' : codeOf(inner)
+}
+
+const reasonOf = (error: unknown): Because => {
+  const code = codeOf(error)
+  const found = signs.find(([pattern]) => pattern.test(code))
+  const detail = code === '' ? (error instanceof Error ? error.name : 'unknown') : code
+  return found === undefined ? because('network', { detail }) : because(found[1], { detail })
+}
+
+/** The parameter `reason` of a refusal that somebody could not be reached; only codes are quoted, no text of the other side. */
+export function networkReason(error: unknown): Params {
+  return nested('reason', reasonOf(error))
+}

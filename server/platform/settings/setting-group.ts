@@ -1,0 +1,71 @@
+// Numeric settings that are read and replaced together, under one ETag and one entry of the audit log.
+import { z } from 'zod'
+import type { Word } from '#contract/reasons.ts'
+import type { Session } from '../core/session.ts'
+import type { Db } from '../db/sqlite.ts'
+import { record } from '../audit/audit.ts'
+import { instantOf, type Clock } from '../core/clock.ts'
+import { checkEtag, etagOf } from '../core/etag.ts'
+import type { SettingName, Settings } from './settings.ts'
+
+type Values<N extends SettingName> = Record<N, number>
+interface SettingGroupDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly settings: Settings
+}
+
+/** The values in force of some settings. */
+export function settingValues<N extends SettingName>(settings: Settings, names: readonly N[]): Values<N> {
+  return z
+    .record(z.enum(names), z.number())
+    .parse(Object.fromEntries(names.map((name) => [name, settings.get(name)])))
+}
+
+/** The group of `names`; `object` names it in the audit log. */
+export function openSettingGroup<N extends SettingName>(
+  { db, clock, settings }: SettingGroupDeps,
+  { names, object }: { names: readonly N[]; object: string },
+) {
+  const read = async () => {
+    const last = await db
+      .selectFrom('settings')
+      .select(['updatedAt', 'updatedBy'])
+      .where('name', 'in', names)
+      .where('updatedAt', 'is not', null)
+      .orderBy('updatedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const values = settingValues(settings, names)
+    return {
+      ...values,
+      updated_at: last?.updatedAt ?? null,
+      updated_by: last?.updatedBy ?? '',
+      etag: etagOf(values),
+    }
+  }
+
+  /** Replaces all values, or throws `etag_mismatch` and changes none. */
+  const replace = async (
+    after: Values<N>,
+    { ifMatch, session }: { ifMatch: string | undefined; session: Session },
+  ): Promise<void> => {
+    const write = db.transaction().execute(async (trx) => {
+      const before = settingValues(settings, names)
+      checkEtag(ifMatch, etagOf(before), { kind: 'settings' satisfies Word, name: object })
+      const changed = names.filter((name) => before[name] !== after[name])
+      if (changed.length === 0) return
+      const at = instantOf(clock)
+      for (const name of changed) await settings.set(trx, { name, value: after[name], at, by: session.user })
+      const pick = (from: Values<N>) => Object.fromEntries(changed.map((name) => [name, from[name]]))
+      const change = { action: 'setting.update', object, before: pick(before), after: pick(after) }
+      await record(trx, { session, clock, change })
+    })
+    await write.catch(async (error: unknown) => {
+      await settings.reload()
+      throw error
+    })
+  }
+
+  return { read, replace }
+}

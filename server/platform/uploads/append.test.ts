@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { append } from './append.ts'
+import { discard } from './discard-body.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'append-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A body of which one piece comes, and then nothing more. */
+const hanging = (piece: string): ReadableStream<Uint8Array> =>
+  new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(piece)) })
+
+describe('UPL2 senders that hang', () => {
+  it('UPL2 one that was told to stop before it began gives way', async () => {
+    const path = join(folder, 'a')
+    const abort = new AbortController()
+    abort.abort()
+    const stand = { received: 0, hash: createHash('sha256') }
+    const order = { path, stand, size: 9, signal: abort.signal, demandRoom: () => Promise.resolve() }
+    const silent = new ReadableStream<Uint8Array>()
+    expect(await append(order, silent)).toBe('taken_over')
+    expect(readFileSync(path, 'utf8')).toBe('')
+  })
+
+  it('UPL2 a refusal is not kept from one that hangs', async () => {
+    await discard(hanging('city'), 20)
+  })
+})

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
+import { uploads } from '#contract/uploads/endpoints.ts'
+import { answerOf, readAnswer, requestFor, type Called } from '../http/client.ts'
+import type { Session } from '../core/session.ts'
+import { openTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
+import { mostOpen } from './unused-uploads.ts'
+
+const personOf = (uid: string, permissions: readonly string[]): Session => ({
+  uid,
+  login: uid,
+  user: uid,
+  permissions,
+  conditions: [],
+  tokenId: uid,
+})
+const writer = personOf('ada', ['data-manager:*:*'])
+const other = personOf('eve', ['*:*:*'])
+const order = { name: 'sales.csv', size: 8, purpose: 'source' } as const
+
+let platform: TestPlatform
+beforeEach(async () => {
+  platform = await openTestPlatform()
+})
+afterEach(() => platform.close())
+
+const call = async <E extends Endpoint>(
+  session: Session,
+  { endpoint, ...input }: CallInput<E> & { endpoint: E },
+): Promise<Called> =>
+  readAnswer(
+    await platform.fetch(requestFor(endpoint, input), { address: '192.0.2.1', requestId: 'test', session }),
+  )
+const begin = async (session: Session): Promise<string> => {
+  const called = await call(session, { endpoint: uploads.create, body: order })
+  return answerOf(uploads.create, called).upload.upload_id
+}
+const codeOf = ({ status, body }: Called): string => `${status} ${String(Reflect.get(Object(body), 'code'))}`
+const setting = (name: 'upload', value: number): Promise<void> =>
+  platform.rim.db.transaction().execute((trx) => platform.rim.settings.set(trx, { name, value }))
+
+const everything = (session: Session, upload: string): Promise<Called[]> => {
+  const params = { upload }
+  const body = new Blob(['city'])
+  return Promise.all([
+    call(session, { endpoint: uploads.get, params }),
+    call(session, { endpoint: uploads.send, params, query: { offset: 0 }, body }),
+    call(session, { endpoint: uploads.complete, params, body: { sha256: '0'.repeat(64) } }),
+    call(session, { endpoint: uploads.preview, params }),
+    call(session, { endpoint: uploads.remove, params }),
+  ])
+}
+
+describe('UPL11 rights', () => {
+  it('UPL11 an upload exists for nobody but whoever began it', async () => {
+    const id = await begin(writer)
+    expect((await everything(other, id)).map(codeOf)).toEqual(Array(5).fill('404 not_found'))
+    const listed = await call(other, { endpoint: uploads.list })
+    expect(listed.body).toMatchObject({ items: [], total: 0 })
+    await call(other, {
+      endpoint: dataManager.createSource,
+      body: { dbms: 'upload', parameters: {}, database_name: 'Sales' },
+    })
+    const body = { database_name: 'Sales', table_name: 'sales.csv', upload: id }
+    expect(codeOf(await call(other, { endpoint: dataManager.addTables, body }))).toBe('404 not_found')
+    expect(codeOf(await call(writer, { endpoint: uploads.get, params: { upload: id } }))).toBe(
+      '200 undefined',
+    )
+  })
+
+  it('UPL11 a stranger who gives it up interrupts nobody', async () => {
+    const id = await begin(writer)
+    const params = { upload: id }
+    const pieces = new TransformStream<Uint8Array, Uint8Array>()
+    const pen = pieces.writable.getWriter()
+    const { uploads: own } = platform.rim
+    const sending = own.send(id, { session: writer, offset: 0, body: pieces.readable })
+    await pen.write(Buffer.from('city'))
+    expect(codeOf(await call(other, { endpoint: uploads.remove, params }))).toBe('404 not_found')
+    await pen.write(Buffer.from(',a\n1'))
+    await pen.close()
+    expect(await sending).toMatchObject({ received: 8 })
+  })
+
+  it('UPL11 beginning one, and every write to it, takes the right of its purpose', async () => {
+    const id = await begin(writer)
+    const reader = { ...writer, permissions: ['data-manager:source:read'] }
+    const begun = await call(reader, { endpoint: uploads.create, body: order })
+    expect([codeOf(begun), Reflect.get(Object(begun.body), 'error')]).toEqual([
+      '401 missing_permission',
+      'Missing permission: data-manager:source:write',
+    ])
+    const params = { upload: id }
+    const body = new Blob(['city'])
+    const sent = await call(reader, { endpoint: uploads.send, params, query: { offset: 0 }, body })
+    const sha = { sha256: '0'.repeat(64) }
+    const completed = await call(reader, { endpoint: uploads.complete, params, body: sha })
+    expect([codeOf(sent), codeOf(completed)]).toEqual(['401 missing_permission', '401 missing_permission'])
+  })
+
+  it('UPL11 a token that ends between two pieces loses nothing', async () => {
+    const token = await platform.signIn()
+    const { upload } = await platform.ask(uploads.create, { token, body: order })
+    const params = { upload: upload.upload_id }
+    const send = (held: string, offset: number) =>
+      platform.call(uploads.send, { token: held, params, query: { offset }, body: new Blob(['city']) })
+    expect((await send(token, 0)).status).toBe(200)
+    platform.clock.advance(2 * 3_600_000)
+    expect(codeOf(await send(token, 4))).toBe('403 invalid_token')
+    expect((await send(await platform.signIn(), 4)).body).toMatchObject({ upload: { received: 8 } })
+  })
+})
+
+describe('UPL12 bounds', () => {
+  it('UPL12 HTTP6 a size beyond the setting is refused, naming it', async () => {
+    await setting('upload', 7)
+    const refused = await call(writer, { endpoint: uploads.create, body: order })
+    expect(codeOf(refused)).toBe('400 too_big')
+    expect(refused.body).toMatchObject({ details: [{ path: 'size', params: { max: 7 } }] })
+  })
+
+  it('UPL12 HTTP6 a body beyond the setting is refused, and what came before it is kept', async () => {
+    const params = { upload: await begin(writer) }
+    await setting('upload', 5)
+    const body = new Blob(['city', ',a', '\n'])
+    const refused = await call(writer, { endpoint: uploads.send, params, query: { offset: 0 }, body })
+    expect(codeOf(refused)).toBe('413 body_too_large')
+    expect((await call(writer, { endpoint: uploads.get, params })).status).toBe(200)
+  })
+
+  it('UPL12 a size for which the disk has no room is refused before anything is sent', async () => {
+    await setting('upload', Number.MAX_SAFE_INTEGER)
+    const body = { ...order, size: Number.MAX_SAFE_INTEGER }
+    expect(codeOf(await call(writer, { endpoint: uploads.create, body }))).toBe('507 storage_full')
+  })
+
+  it('UPL12 one person may have a thousand that nothing uses, and others are not concerned', async () => {
+    const now = new Date(platform.clock.now()).toISOString()
+    const row = { uid: 'ada', purpose: 'source', name: 'a.csv', size: 1, createdAt: now, touchedAt: now }
+    await platform.rim.db
+      .insertInto('uploads')
+      .values(
+        Array.from({ length: mostOpen }, (_, index) => ({
+          ...row,
+          id: `upload_${index}`,
+          modifiedAt: null,
+          sha256: null,
+          completedAt: null,
+          retiredAt: null,
+        })),
+      )
+      .execute()
+    const refused = await call(writer, { endpoint: uploads.create, body: order })
+    expect(codeOf(refused)).toBe('400 too_many')
+    await platform.rim.db.deleteFrom('uploads').where('id', 'in', ['upload_0', 'upload_1']).execute()
+    const both = await Promise.all(
+      [1, 2, 3, 4].map(() => call(writer, { endpoint: uploads.create, body: order })),
+    )
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect((await call(other, { endpoint: uploads.create, body: order })).status).toBe(200)
+  })
+})

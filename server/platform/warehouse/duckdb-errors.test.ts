@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { PlatformError } from '../core/error.ts'
+import { failureFrom, openFailure } from './duckdb-errors.ts'
+
+it.each([
+  ['INTERRUPT Error: Interrupted!', 'query_cancelled'],
+  ['IO Error: Could not write file "x": No space left on device', 'storage_full'],
+  ['Out of Memory Error: failed to offload data block of size 256.0 KiB', 'storage_full'],
+  ['Binder Error: no such column', 'ERROR'],
+])('%s becomes %s, with its cause kept', (message, code) => {
+  const cause = new Error(message)
+  expect(failureFrom(cause)).toMatchObject({ code, cause })
+})
+
+it('leaves a refusal as it is', () => {
+  const refusal = new PlatformError('query_timeout', { params: { seconds: 1 } })
+  expect(failureFrom(refusal)).toBe(refusal)
+})
+
+it.each([
+  [
+    'IO Error: Could not set lock on file "f": Conflicting lock is held in node (PID 7).',
+    /in use by another process/,
+  ],
+  ['IO Error: No space left on device', /^The disk is full/],
+  [
+    'IO Error: not a valid DuckDB database file!\nmore',
+    /cannot be opened: IO Error: not a valid DuckDB database file!$/,
+  ],
+])('says in one sentence: %s', (message, sentence) => {
+  expect(openFailure('f', new Error(message)).message).toMatch(sentence)
+})

@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { users } from '#contract/iam/users.ts'
+import { matcher } from '#src/lib/match-text.ts'
+import { queryOf } from './query-client.ts'
+import { useMay } from './session.ts'
+
+/** Accounts that the platform finds for what is typed, as something to pick from. */
+export function useFoundPeople() {
+  const [text, setText] = useState('')
+  const query = { limit: 20, ...(text === '' ? {} : { q: text }) }
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    ...queryOf(users.list, { query }),
+    enabled: useMay('iam:user:read'),
+    placeholderData: keepPreviousData,
+  })
+  // Until the answer is there, nobody is offered whom the typing does not mean.
+  const matches = matcher(isPlaceholderData ? text : '')
+  const people = (data?.items ?? [])
+    .filter(({ user, login, email }) => matches(`${user} ${login} ${email}`))
+    .map(({ id, user, login }) => ({ value: id, label: user, detail: login }))
+  return { people, isPending: isFetching, onFind: setText }
+}

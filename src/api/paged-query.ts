@@ -1,0 +1,58 @@
+// Lists that are read page by page, as the platform hands them out: what every such list asks, and what it becomes.
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpointKey } from './query-client.ts'
+
+interface Page<T> {
+  readonly items: readonly T[]
+  readonly total: number
+  readonly cursor: string | null
+}
+
+interface Reading<P> {
+  readonly endpoint: Endpoint
+  /** What tells this list from others of the same endpoint. */
+  readonly key: readonly unknown[]
+  /** Reads one page: `at` is what the query has besides, nothing for the first. */
+  readonly read: (at: { cursor?: string }, signal: AbortSignal) => Promise<P>
+}
+
+const start = (): string | null => null
+
+/** Options of `useInfiniteQuery`. The rows before stay until another question is answered. */
+export function pagesOf<P extends Page<unknown>>({ endpoint, key, read }: Reading<P>) {
+  return {
+    queryKey: [...endpointKey(endpoint), 'pages', ...key],
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      read(pageParam === null ? {} : { cursor: pageParam }, signal),
+    initialPageParam: start(),
+    getNextPageParam: ({ cursor }: P) => cursor,
+    placeholderData: keepPreviousData,
+  }
+}
+
+/** The rows that were read, undefined before the first page, and how many there are in all. */
+export function rowsOf<T>(data: InfiniteData<Page<T>, unknown> | undefined) {
+  return {
+    rows: data?.pages.flatMap(({ items }) => items),
+    total: data?.pages[0]?.total ?? 0,
+  }
+}
+
+/** A list that is read page by page; a search holds the rows before it until it is answered. */
+export function usePages<T>(reading: Reading<Page<T>>, { staleTime }: { staleTime?: number } = {}) {
+  const result = useInfiniteQuery({ ...pagesOf(reading), ...(staleTime !== undefined && { staleTime }) })
+  return { ...result, ...rowsOf(result.data) }
+}
+
+interface Whole<T> {
+  readonly data: { readonly items: readonly T[]; readonly total: number } | undefined
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+/** A list that is read as a whole. */
+export function wholeList<T>({ data, error, isFetching, refetch }: Whole<T>) {
+  return { rows: data?.items, total: data?.total ?? 0, error, isFetching, refetch }
+}

@@ -1,0 +1,66 @@
+// Whether the platform is away. Where a call did not come through, `/healthz` is asked again and again, with growing
+// pauses, until it answers (UI5).
+import { gateway } from '#contract/gateway/endpoints.ts'
+import { createStore } from '#src/lib/create-store.ts'
+import { onReach } from './reachability.ts'
+
+/** Milliseconds between two questions; the last one repeats. */
+const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
+const patience = 5000
+
+/** Whether it does not answer. */
+export const platformAway = createStore(false)
+let tries = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let asking: Promise<void> | undefined
+let onReturn: () => void = () => undefined
+
+const set = (away: boolean): void => {
+  if (away === platformAway.get()) return
+  platformAway.set(away)
+  if (!away) onReturn()
+}
+
+const answers = async (): Promise<boolean> => {
+  try {
+    const response = await fetch(gateway.health.path, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patience),
+    })
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+const reached = (): void => {
+  clearTimeout(timer)
+  tries = 0
+  set(false)
+}
+
+const ask = async (): Promise<void> => {
+  clearTimeout(timer)
+  if (await answers()) return reached()
+  set(true)
+  timer = setTimeout(askNow, pauses[Math.min(tries, pauses.length - 1)])
+  tries += 1
+}
+
+/** Asks at once whether the platform answers. */
+export function askNow(): void {
+  asking ??= ask().finally(() => {
+    asking = undefined
+  })
+}
+
+/** Begins to listen to calls and browser; `act` is called when the platform answers again. */
+export function startWatch(act: () => void): void {
+  onReturn = act
+  onReach((isReached) => {
+    if (isReached) reached()
+    // One more question decides: a call may end for reasons of its own.
+    else if (!platformAway.get()) askNow()
+  })
+  for (const event of ['offline', 'online']) window.addEventListener(event, askNow)
+}

@@ -1,0 +1,73 @@
+// Reading replies: a refusal becomes an ApiError, a success the parsed body. Foreign platforms are read tolerantly.
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type ErrorBody, errorBody } from '#contract/http.ts'
+import { ApiError } from '#src/lib/api-error.ts'
+
+const anyRefusal = z.object({ error: z.string() })
+
+const readJson = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+interface Words {
+  readonly code?: string | undefined
+  readonly error?: string | undefined
+}
+
+/** What a platform says when the token is gone: our code, or the documented words (HTTP3). */
+const isSessionEnd = (status: number, { code, error }: Words): boolean =>
+  code === 'invalid_token' || (status === 403 && code === undefined && error === 'Invalid token')
+
+const headerId = (response: Response): string | undefined => response.headers.get('x-request-id') ?? undefined
+
+/** The error a refusal stands for; a lost session has one code, whatever the words. */
+export async function refusal(endpoint: Endpoint, response: Response): Promise<ApiError> {
+  const body = await readJson(response)
+  const ours: Partial<ErrorBody> = errorBody.safeParse(body).data ?? anyRefusal.safeParse(body).data ?? {}
+  const { status, statusText } = response
+  return new ApiError(ours.error ?? `${status} ${statusText}`, {
+    kind: 'http',
+    status,
+    code: isSessionEnd(status, ours) ? 'invalid_token' : ours.code,
+    params: ours.params,
+    details: ours.details,
+    requestId: ours.request_id ?? headerId(response),
+    isExtension: endpoint.extension === true,
+  })
+}
+
+const broken = (response: Response, problem: string): ApiError =>
+  new ApiError(problem, { kind: 'contract', status: response.status, requestId: headerId(response) })
+
+/**
+ * A long answer is checked in outline only: its rows are the platform's promise, kept by tests there, and walking
+ * 100,000 of them here would hold the page still.
+ */
+const outline = (schema: z.ZodType, body: unknown): string | undefined => {
+  if (typeof body !== 'object' || body === null) return 'no object'
+  if (!(schema instanceof z.ZodObject)) return undefined
+  const shape: Readonly<Record<string, z.ZodType>> = schema.shape
+  return Object.keys(shape).find((name) => !(name in body) && !shape[name]?.safeParse(undefined).success)
+}
+
+/** The body of a success, as the endpoint declares it. */
+export async function answer(endpoint: Endpoint, response: Response): Promise<unknown> {
+  const { response: declared } = endpoint
+  if (declared.kind === 'bytes' || declared.kind === 'redirect') return response.blob()
+  const body = await readJson(response)
+  if (declared.kind === 'stream') {
+    const missing = outline(declared.schema, body)
+    if (missing !== undefined)
+      throw broken(response, `${endpoint.method} ${endpoint.path}: ${missing} is missing`)
+    return body
+  }
+  const parsed = declared.schema.safeParse(body)
+  if (!parsed.success)
+    throw broken(response, `${endpoint.method} ${endpoint.path}: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}

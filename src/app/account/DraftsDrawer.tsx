@@ -1,0 +1,197 @@
+import { Trash2 } from 'lucide-react'
+import { styled } from '@mui/material/styles'
+import { RuledList } from '#src/ui/display/bordered-lists.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import type { FoundDraft } from '#src/lib/drafts/draft-record.ts'
+import { deleteDrafts } from '#src/lib/drafts/drafts.ts'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Drawer } from '#src/ui/overlays/Drawer.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { useDrafts, useKeptPlaybooks } from './use-drafts.ts'
+
+const List = styled(RuledList)({
+  '&:empty': { display: 'none' },
+  '& > li': { ...rowLayout(8), minHeight: 52 },
+  '& > li > div': { flex: 1, minWidth: 0 },
+})
+const Facts = styled('div')({
+  ...type.small,
+  ...oneLine,
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 12,
+  color: color.text.tertiary,
+  '& > code': { ...type.mono, ...oneLine, fontSize: '0.75rem' },
+})
+
+/** The path of an address as people write it. */
+const placeOf = (address: string): string => {
+  const path = address.replace(/\?.*$/, '')
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/** As browsers count the room they give. */
+const bytesPerCharacter = 2
+
+/** What the list tells of a draft, or of a playbook that is not saved. */
+interface Listed {
+  readonly key: string
+  readonly title: string
+  readonly address: string
+  readonly at: number
+  readonly size: number
+}
+
+interface OneProps {
+  draft: Listed
+  onOpen: () => void
+  onDelete: () => void
+}
+
+const One = ({ draft: { title, address, at, size }, onOpen, onDelete }: OneProps) => {
+  const { t } = useTranslation('session')
+  const format = useFormat()
+  // A draft bears the time of this browser.
+  const [now] = useState(() => new Date())
+  return (
+    <li>
+      <div>
+        <div style={{ ...type.body, ...oneLine, fontWeight: 500 }}>
+          <TextAction to={address} onClick={onOpen}>
+            {title}
+          </TextAction>
+        </div>
+        <Facts title={format.instant(at)}>
+          <span>{format.relative(at, now)}</span>
+          <span>{format.bytes(size * bytesPerCharacter)}</span>
+          <code>{placeOf(address)}</code>
+        </Facts>
+      </div>
+      <IconButton icon={Trash2} label={t('drafts.delete', { title })} onClick={onDelete} />
+    </li>
+  )
+}
+
+/** What was deleted last, and the way back: said here, since a toast below a drawer is out of reach. */
+interface Gone {
+  readonly words: string
+  readonly back: () => void
+}
+
+interface DraftsDrawerProps {
+  uid: string
+  onClose: () => void
+}
+
+/** Where the document of a journal is gone on with. */
+const addressOf = (document: string): string => {
+  const at = document.indexOf(':')
+  const id = document.slice(at + 1)
+  return document.startsWith('draft:') ? paths.newPlaybook(id) : paths.playbook(id)
+}
+
+const usePlaybooks = (uid: string): readonly Listed[] => {
+  const { t } = useTranslation('session')
+  return useKeptPlaybooks(uid).map(({ id, document, name, at, size }) => ({
+    key: id,
+    title: t('drafts.playbook', { name }),
+    address: addressOf(document),
+    at,
+    size,
+  }))
+}
+
+/** Deletes both; the way back brings both. */
+const removeAll = ({
+  drafts,
+  playbooks,
+}: {
+  drafts: readonly FoundDraft[]
+  playbooks: readonly Listed[]
+}) => {
+  const back = deleteDrafts(drafts)
+  const gone =
+    playbooks.length === 0
+      ? undefined
+      : import('#src/lib/journals/journals.ts').then((of) =>
+          of.deleteJournals(playbooks.map(({ key }) => key)),
+        )
+  return () => {
+    back()
+    void gone?.then((putBack) => putBack())
+  }
+}
+
+/** What this person typed and did not save, in this browser: to go on with, or to delete. */
+export function DraftsDrawer({ uid, onClose }: DraftsDrawerProps) {
+  const { t } = useTranslation(['session', 'shared'])
+  const drafts = useDrafts(uid)
+  const playbooks = usePlaybooks(uid)
+  const all = drafts.length + playbooks.length
+  const [gone, setGone] = useState<Gone>()
+  const remove = (those: Parameters<typeof removeAll>[0], words: string) =>
+    setGone({ words, back: removeAll(those) })
+  const undo = () => {
+    gone?.back()
+    setGone(undefined)
+  }
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('drafts.title')}
+      actions={
+        all > 1 ? (
+          <Button onClick={() => remove({ drafts, playbooks }, t('drafts.allDeleted', { count: all }))}>
+            {t('drafts.deleteAll')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <p style={{ ...type.body, margin: '0 0 12px', color: color.text.secondary }}>
+        {all === 0 ? t('drafts.empty') : t('drafts.text')}
+      </p>
+      {gone && (
+        <div style={{ marginBottom: 12 }}>
+          <MarginNote live actions={<TextAction onClick={undo}>{t('shared:action.undo')}</TextAction>}>
+            {gone.words}
+          </MarginNote>
+        </div>
+      )}
+      <List>
+        {drafts.map((draft) => (
+          <One
+            key={draft.key}
+            draft={draft}
+            onOpen={onClose}
+            onDelete={() =>
+              remove({ drafts: [draft], playbooks: [] }, t('drafts.deleted', { title: draft.title }))
+            }
+          />
+        ))}
+        {playbooks.map((draft) => (
+          <One
+            key={draft.key}
+            draft={draft}
+            onOpen={onClose}
+            onDelete={() =>
+              remove({ drafts: [], playbooks: [draft] }, t('drafts.deleted', { title: draft.title }))
+            }
+          />
+        ))}
+      </List>
+    </Drawer>
+  )
+}

@@ -1,0 +1,259 @@
+import { FilePen, KeyRound, LogOut, PencilLine, Rows3, SunMoon } from 'lucide-react'
+import { styled, useColorScheme } from '@mui/material/styles'
+import { type ComponentProps, Suspense, lazy, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Session } from '#contract/iam/login.ts'
+import { type DefaultRole, defaultRoles } from '#contract/iam/permission.ts'
+import { signOut } from '#src/api/session.ts'
+import { keptArchives } from '#src/lib/drafts/large-drafts.ts'
+import { flushDrafts, listDrafts } from '#src/lib/drafts/drafts.ts'
+import { keptPlaybooks } from '#src/lib/drafts/unsaved-playbooks.ts'
+import { enumerate } from '#src/lib/join-text.ts'
+import { paths } from '#src/paths.ts'
+import { Menu, type MenuEntry, type MenuTrigger } from '#src/ui/overlays/Menu.tsx'
+import { bareButton, rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, focusInside, motion } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
+import { useDrafts, useKeptPlaybooks } from './use-drafts.ts'
+import { changeLanguage } from '#src/i18n/i18n.ts'
+import { type Language, languageNames, languages } from '#src/i18n/languages.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { createStore } from '#src/lib/create-store.ts'
+import { keep } from '#src/lib/local-storage.ts'
+
+/** The languages as a group of a menu, each in its own words. */
+const useLanguageEntries = (): readonly MenuEntry[] => {
+  const { t, i18n } = useTranslation('common')
+  const speak = async (language: Language) => {
+    if (await changeLanguage(language)) return
+    toast({ state: 'failed', title: t('language.unread', { language: languageNames[language] }) })
+  }
+  return [
+    { id: 'language', head: t('language.name') },
+    ...languages.map((each) => ({
+      id: each,
+      label: <span lang={each}>{languageNames[each]}</span>,
+      checked: i18n.language === each,
+      onSelect: () => void speak(each),
+    })),
+  ]
+}
+
+const Button = styled('button')({
+  ...bareButton,
+  flex: 'none',
+  ...rowLayout(10),
+  width: '100%',
+  minHeight: 48,
+  padding: '6px 12px',
+  borderTop: `1px solid ${color.line.hair}`,
+  font: 'inherit',
+  textAlign: 'left',
+  color: 'inherit',
+  transition: `background-color ${motion.state}`,
+  '&:hover': { backgroundColor: color.surface.hover },
+  '&:focus-visible': focusInside,
+})
+const Face = styled('span')({
+  ...type.caption,
+  fontSize: '0.6875rem',
+  fontWeight: 600,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  color: color.text.secondary,
+  backgroundColor: color.surface.active,
+})
+const Name = styled('span')({
+  minWidth: 0,
+  '& > b, & > small': { display: 'block', ...oneLine },
+  '& > b': { ...type.small, fontWeight: 500, color: color.text.primary },
+  '& > small': { ...type.caption, color: color.text.secondary },
+})
+
+const initials = ({ firstname, lastname, login }: Session): string => {
+  const letters = [firstname, lastname].map((name) => name.trim().charAt(0)).join('')
+  return (letters || login.slice(0, 2)).toLocaleUpperCase()
+}
+
+const isDefaultRole = (id: string): id is DefaultRole => Object.hasOwn(defaultRoles, id)
+
+const schemes = ['light', 'dark', 'system'] as const
+const densities = ['comfortable', 'compact'] as const
+
+/** What the menu can open over the page. */
+type Asked = 'password' | 'drafts' | 'leave'
+
+const DraftsDrawer = lazy(async () => ({ default: (await import('./DraftsDrawer.tsx')).DraftsDrawer }))
+const SignOutDialog = lazy(async () => ({ default: (await import('./SignOutDialog.tsx')).SignOutDialog }))
+
+interface MenuOptions {
+  /** How many drafts there are. */
+  drafts: number
+  open: (asked: Asked) => void
+  leave: () => void
+}
+
+// How tall rows are: chosen by the person, stored in the browser, set as an attribute of the document.
+type Density = 'comfortable' | 'compact'
+
+const root = document.documentElement
+const density = createStore<Density>(root.dataset['density'] === 'compact' ? 'compact' : 'comfortable')
+
+function setDensity(next: Density): void {
+  root.dataset['density'] = next
+  keep('density', next)
+  density.set(next)
+}
+
+function useDensity(): Density {
+  return useSyncExternalStore(density.subscribe, density.get)
+}
+
+const useMenuEntries = ({ drafts, open, leave }: MenuOptions): ComponentProps<typeof Menu>['entries'] => {
+  const { t } = useTranslation(['shell', 'session'])
+  const { mode = 'system', setMode } = useColorScheme()
+  const density = useDensity()
+  return [
+    ...useLanguageEntries(),
+    { id: 'scheme', head: t('user.scheme') },
+    ...schemes.map((each) => ({
+      id: each,
+      label: t(`user.${each}`),
+      checked: mode === each,
+      onSelect: () => setMode(each),
+    })),
+    { id: 'rows', head: t('user.density') },
+    ...densities.map((each) => ({
+      id: each,
+      label: t(`user.${each}`),
+      checked: density === each,
+      onSelect: () => setDensity(each),
+    })),
+    { id: 'line', divider: true as const },
+    // Always there: an entry that comes while the menu is open would move the others from under the pointer.
+    {
+      id: 'drafts',
+      label: t('session:drafts.entry'),
+      icon: FilePen,
+      detail: drafts || undefined,
+      disabled: drafts === 0,
+      onSelect: () => open('drafts'),
+    },
+    {
+      id: 'password',
+      label: t('user.changePassword'),
+      icon: KeyRound,
+      onSelect: () => open('password'),
+    },
+    { id: 'leave', label: t('user.signOut'), icon: LogOut, onSelect: leave },
+  ]
+}
+
+interface Account {
+  readonly leave: () => void
+  readonly changePassword: () => void
+  /** Only where there are some. */
+  readonly openDrafts: (() => void) | undefined
+}
+
+/** Colours, rows, password and the way out, for the command palette. */
+function useAccountActions({ leave, changePassword, openDrafts }: Account): void {
+  const { t } = useTranslation(['palette', 'shell', 'session'])
+  const { mode = 'system', setMode } = useColorScheme()
+  const density = useDensity()
+  const chosen = (is: boolean) => (is ? t('action.chosen') : undefined)
+  useActions(
+    [
+      ...schemes.map((each) => ({
+        id: `colours-${each}`,
+        label: t('action.scheme', { name: t(`shell:user.${each}`) }),
+        icon: SunMoon,
+        detail: chosen(mode === each),
+        run: () => setMode(each),
+      })),
+      ...densities.map((each) => ({
+        id: `rows-${each}`,
+        label: t('action.density', { name: t(`shell:user.${each}`) }),
+        icon: Rows3,
+        detail: chosen(density === each),
+        run: () => setDensity(each),
+      })),
+      {
+        id: 'drafts',
+        label: t('session:drafts.entry'),
+        icon: PencilLine,
+        run: () => openDrafts?.(),
+        isOff: openDrafts === undefined,
+      },
+      { id: 'change-password', label: t('shell:user.changePassword'), icon: KeyRound, run: changePassword },
+      { id: 'sign-out', label: t('shell:user.signOut'), icon: LogOut, run: leave },
+    ],
+    'always',
+  )
+}
+
+interface UserMenuProps {
+  session: Session
+  isRail: boolean
+}
+
+/** Who is signed in, and what belongs to the person: password, colours, rows, the way out. */
+export function UserMenu({ session, isRail }: UserMenuProps) {
+  const { t, i18n } = useTranslation(['shell', 'session'])
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Asked>()
+  const drafts = [...useDrafts(session.uid), ...useKeptPlaybooks(session.uid)]
+  const name = session.user.trim() || session.login
+  /** The roles every platform begins with have names; of others only the id is known here. */
+  const roleName = (id: string) => (isDefaultRole(id) ? t(`role.${id}`) : id)
+  const leave = async () => {
+    try {
+      await signOut()
+    } finally {
+      await navigate(paths.login())
+    }
+  }
+  const close = () => setAsked(undefined)
+  const askToLeave = () => {
+    flushDrafts()
+    if ([listDrafts, keptArchives, keptPlaybooks].some((list) => list(session.uid).length > 0))
+      setAsked('leave')
+    else void leave()
+  }
+  useAccountActions({
+    leave: askToLeave,
+    changePassword: () => setAsked('password'),
+    openDrafts: drafts.length === 0 ? undefined : () => setAsked('drafts'),
+  })
+  const entries = useMenuEntries({ drafts: drafts.length, open: setAsked, leave: askToLeave })
+  const trigger = (props: MenuTrigger) => (
+    <Button {...props} type="button" aria-label={t('user.menu', { name })} title={isRail ? name : undefined}>
+      <Face aria-hidden>{initials(session)}</Face>
+      {!isRail && (
+        <Name>
+          <b>{name}</b>
+          <small>{enumerate(i18n.language, session.roles.map(roleName))}</small>
+        </Name>
+      )}
+    </Button>
+  )
+  return (
+    <>
+      <Menu label={t('user.menu', { name })} place="above" entries={entries} trigger={trigger} />
+      <ChangePasswordDialog open={asked === 'password'} onClose={close} />
+      <Suspense fallback={null}>
+        {asked === 'drafts' && <DraftsDrawer uid={session.uid} onClose={close} />}
+        {asked === 'leave' && (
+          <SignOutDialog uid={session.uid} onClose={close} onLeave={() => void leave()} />
+        )}
+      </Suspense>
+    </>
+  )
+}

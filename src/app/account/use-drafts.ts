@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import type { FoundDraft } from '#src/lib/drafts/draft-record.ts'
+import { listDrafts, watchDrafts } from '#src/lib/drafts/drafts.ts'
+import { type KeptPlaybook, keptPlaybooks, watchKept } from '#src/lib/drafts/unsaved-playbooks.ts'
+
+/** Drafts of a person in this browser, newest first, as other tabs leave them. */
+export function useDrafts(uid: string): readonly FoundDraft[] {
+  const [drafts, setDrafts] = useState(() => listDrafts(uid))
+  useEffect(() => watchDrafts(() => setDrafts(listDrafts(uid))), [uid])
+  return drafts
+}
+
+/** Unsaved playbooks of a person in this browser, newest first. */
+export function useKeptPlaybooks(uid: string): readonly KeptPlaybook[] {
+  const [kept, setKept] = useState(() => keptPlaybooks(uid))
+  useEffect(() => watchKept(() => setKept(keptPlaybooks(uid))), [uid])
+  return kept
+}

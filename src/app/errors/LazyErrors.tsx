@@ -1,0 +1,27 @@
+import { Suspense, lazy } from 'react'
+
+const readPages = () => import('./ErrorPages.tsx')
+const Page = lazy(async () => ({ default: (await readPages()).PageTrouble }))
+const Start = lazy(async () => ({ default: (await readPages()).StartTrouble }))
+
+/** Fetches the error pages while there is a connection: one of them says that there is none. */
+export async function readTrouble(): Promise<void> {
+  await Promise.allSettled([readPages()])
+}
+
+/** The error pages stay out of the start. */
+export function PageTrouble() {
+  return (
+    <Suspense fallback={null}>
+      <Page />
+    </Suspense>
+  )
+}
+
+export function StartTrouble() {
+  return (
+    <Suspense fallback={null}>
+      <Start />
+    </Suspense>
+  )
+}

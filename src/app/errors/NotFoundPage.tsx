@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+
+export function Component() {
+  const { t } = useTranslation('shell')
+  return (
+    <EmptyState
+      isPage
+      title={t('notFound.title')}
+      actions={<Button to={paths.home()}>{t('notFound.home')}</Button>}
+    >
+      {t('notFound.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,208 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { applicationPreferences, useSession } from '#src/api/session.ts'
+import { columnLayout, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, focusRing, motion, radius, width } from '#src/ui/theme/tokens.ts'
+import { oneLine, type, unseen } from '#src/ui/theme/typography.ts'
+import { UserMenu } from '../account/UserMenu.tsx'
+import { type AreaPage, areasFor } from './areas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, NavLink } from 'react-router'
+import { ApplicationMark } from '#src/components/login-screen/ApplicationLogo.tsx'
+import { paths } from '#src/paths.ts'
+import { Hint } from '#src/ui/display/Tooltip.tsx'
+import { engine } from '#contract/engine/endpoints.ts'
+import { queryOf } from '#src/api/query-client.ts'
+import { Ring } from '#src/ui/display/Spinner.tsx'
+
+const Root = styled('nav')({
+  flex: 'none',
+  ...columnLayout,
+  width: width.navigation,
+  height: '100%',
+  borderRight: `1px solid ${color.line.hair}`,
+  backgroundColor: color.surface.canvas,
+  '&:focus': { outline: 'none' },
+  '&[data-rail]': { width: width.rail },
+  '&[data-in-drawer]': { width: '100%', borderRight: 0 },
+})
+const Pages = styled('div')({
+  flex: 1,
+  overflowY: 'auto',
+  padding: '0 8px',
+  '& ul': { ...listReset, display: 'grid', gap: 1 },
+  '[data-rail] > & section + section': {
+    marginTop: 5,
+    paddingTop: 6,
+    borderTop: `1px solid ${color.line.hair}`,
+  },
+})
+const Head = styled('h2')({
+  ...type.caption,
+  margin: 0,
+  padding: '10px 8px 4px',
+  color: color.text.tertiary,
+})
+
+const BrandRoot = styled(Link)({
+  ...type.body,
+  flex: 'none',
+  ...rowLayout(8),
+  height: 48,
+  padding: '0 13px',
+  fontWeight: 600,
+  color: color.text.primary,
+  textDecoration: 'none',
+  '&:focus-visible': { ...focusRing, outlineOffset: '-3px', borderRadius: 8 },
+  '& > span': oneLine,
+})
+
+/** Logo and name of the application; leads to the first page. */
+function Brand({ isRail }: { isRail: boolean }) {
+  const { data } = useQuery(applicationPreferences)
+  const name = data?.title || data?.name || ''
+  return (
+    <BrandRoot to={paths.home()} aria-label={isRail ? name : undefined}>
+      <ApplicationMark logo={data?.logo ?? ''} size={22} />
+      {!isRail && <span>{name}</span>}
+    </BrandRoot>
+  )
+}
+
+const Item = styled(NavLink)({
+  ...type.body,
+  position: 'relative',
+  ...rowLayout(8),
+  height: 28,
+  padding: '0 8px',
+  borderRadius: radius.control,
+  color: color.text.secondary,
+  textDecoration: 'none',
+  transition: `background-color ${motion.state}`,
+  '& > svg': { flex: 'none', color: color.text.tertiary },
+  '&:hover': { backgroundColor: color.surface.hover },
+  '&:focus-visible': focusRing,
+  '&[aria-current="page"]': {
+    fontWeight: 500,
+    color: color.text.primary,
+    backgroundColor: color.surface.active,
+    '& > svg': { color: color.accent.text },
+  },
+  '&[data-rail]': { width: 32, height: 30, padding: 0, justifyContent: 'center' },
+})
+
+const Count = styled('span')({
+  ...type.caption,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 5,
+  marginLeft: 'auto',
+  color: color.text.secondary,
+})
+const Dot = styled('span')({
+  position: 'absolute',
+  top: 5,
+  right: 5,
+  width: 6,
+  height: 6,
+  borderRadius: 3,
+  backgroundColor: color.accent.focus,
+})
+
+const paces = { idle: 10_000, busy: 2000 } as const
+
+/** How many jobs run now, beside the word Jobs; a dot on the rail. */
+function RunningJobs({ isRail }: { isRail: boolean }) {
+  const { t } = useTranslation('shell')
+  const { data } = useQuery({
+    ...queryOf(engine.listJobs, { query: { state: 'Running', limit: 1 } }),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: (query) => {
+      if (query.state.status === 'error') return false
+      return (query.state.data?.total ?? 0) > 0 ? paces.busy : paces.idle
+    },
+  })
+  const count = data?.total ?? 0
+  if (count === 0) return null
+  const said = <span style={unseen}>{t('running', { count })}</span>
+  if (isRail)
+    return (
+      <>
+        <Dot />
+        {said}
+      </>
+    )
+  return (
+    <Count>
+      <Ring tint="accent" />
+      <span aria-hidden>{count}</span>
+      {said}
+    </Count>
+  )
+}
+
+interface NavigationItemProps {
+  page: AreaPage
+  isRail: boolean
+  onGo: (() => void) | undefined
+}
+
+function NavigationItem({ page, isRail, onGo }: NavigationItemProps) {
+  const { t } = useTranslation('shell')
+  const { icon: Icon } = page
+  const name = t(`page.${page.id}`)
+  const item = (
+    <Item to={page.to} end={false} onClick={onGo} data-rail={isRail ? '' : undefined}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {isRail ? <span style={unseen}>{name}</span> : name}
+      {page.id === 'jobs' && <RunningJobs isRail={isRail} />}
+    </Item>
+  )
+  return isRail ? (
+    <Hint text={name} placement="right">
+      {item}
+    </Hint>
+  ) : (
+    item
+  )
+}
+
+interface NavigationProps {
+  /** 48 px: icons only, named by tooltips. */
+  isRail?: boolean
+  inDrawer?: boolean
+  onGo?: () => void
+}
+
+/** Areas and their pages: only those that exist and that this person may open. */
+export function Navigation({ isRail = false, inDrawer = false, onGo }: NavigationProps) {
+  const { t } = useTranslation('shell')
+  const session = useSession()
+  return (
+    <Root
+      aria-label={t('navigation')}
+      data-pane=""
+      tabIndex={-1}
+      data-rail={isRail ? '' : undefined}
+      data-in-drawer={inDrawer ? '' : undefined}
+    >
+      <Brand isRail={isRail} />
+      <Pages>
+        {areasFor(session).map((area) => (
+          <section key={area.id} aria-label={t(`area.${area.id}`)}>
+            {!isRail && <Head>{t(`area.${area.id}`)}</Head>}
+            <ul>
+              {area.pages.map((each) => (
+                <li key={each.id}>
+                  <NavigationItem page={each} isRail={isRail} onGo={onGo} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Pages>
+      {session && <UserMenu session={session} isRail={isRail} />}
+    </Root>
+  )
+}

@@ -1,0 +1,129 @@
+// What the navigation offers: areas, their pages, and the right each page needs. A page enters here when it exists.
+import type { Session } from '#contract/iam/login.ts'
+import type { Permission } from '#contract/iam/permission.ts'
+import {
+  AppWindow,
+  Bookmark,
+  Building2,
+  ChartColumn,
+  Database,
+  Fingerprint,
+  Hammer,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  Package,
+  ScrollText,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserRound,
+  UsersRound,
+  Waypoints,
+  Workflow,
+} from 'lucide-react'
+import { may } from '#src/api/session.ts'
+import { paths } from '#src/paths.ts'
+
+type AccessPage =
+  | 'users'
+  | 'groups'
+  | 'roles'
+  | 'providers'
+  | 'apiKeys'
+  | 'applications'
+  | 'organizations'
+  | 'identitySettings'
+  | 'audit'
+
+export interface AreaPage {
+  readonly id:
+    | 'sources'
+    | 'schema'
+    | 'builds'
+    | 'query'
+    | 'queries'
+    | 'playbooks'
+    | 'jobs'
+    | 'packages'
+    | AccessPage
+  readonly to: string
+  readonly icon: LucideIcon
+  readonly permission: Permission
+}
+export interface Area {
+  readonly id: 'data' | 'analyse' | 'automate' | 'publish' | 'access'
+  readonly pages: readonly AreaPage[]
+}
+
+const areas: readonly Area[] = [
+  {
+    id: 'data',
+    pages: [
+      { id: 'sources', to: paths.sources(), icon: Database, permission: 'data-manager:source:read' },
+      { id: 'schema', to: paths.schema(), icon: Waypoints, permission: 'data-manager:object:read' },
+      { id: 'builds', to: paths.builds(), icon: Hammer, permission: 'data-manager:build:read' },
+    ],
+  },
+  {
+    id: 'analyse',
+    pages: [
+      { id: 'query', to: paths.query(), icon: ChartColumn, permission: 'query-builder-legacy:query:run' },
+      {
+        id: 'queries',
+        to: paths.queries(),
+        icon: Bookmark,
+        permission: 'query-builder-legacy:saved_query:read',
+      },
+    ],
+  },
+  {
+    id: 'automate',
+    pages: [
+      { id: 'playbooks', to: paths.playbooks(), icon: Workflow, permission: 'playbook:playbook:read' },
+      { id: 'jobs', to: paths.jobs(), icon: ListChecks, permission: 'dpe:job:read' },
+    ],
+  },
+  {
+    id: 'publish',
+    pages: [{ id: 'packages', to: paths.packages(), icon: Package, permission: 'store:package:read' }],
+  },
+  {
+    id: 'access',
+    pages: [
+      { id: 'users', to: paths.users(), icon: UserRound, permission: 'iam:user:read' },
+      { id: 'groups', to: paths.groups(), icon: UsersRound, permission: 'iam:group:read' },
+      { id: 'roles', to: paths.roles(), icon: ShieldCheck, permission: 'iam:role:read' },
+      { id: 'providers', to: paths.providers(), icon: Fingerprint, permission: 'iam:provider:read' },
+      { id: 'apiKeys', to: paths.apiKeys(), icon: KeyRound, permission: 'iam:api_key:read' },
+      { id: 'applications', to: paths.applications(), icon: AppWindow, permission: 'iam:application:read' },
+      {
+        id: 'organizations',
+        to: paths.organizations(),
+        icon: Building2,
+        permission: 'iam:organization:read',
+      },
+      {
+        id: 'identitySettings',
+        to: paths.identitySettings(),
+        icon: SlidersHorizontal,
+        permission: 'iam:setting:read',
+      },
+      { id: 'audit', to: paths.audit(), icon: ScrollText, permission: 'iam:log:read' },
+    ],
+  },
+]
+
+/** The areas and pages this person may open. */
+export function areasFor(session: Session | null): readonly Area[] {
+  return areas
+    .map((area) => ({ ...area, pages: area.pages.filter((each) => may(session, each.permission)) }))
+    .filter((area) => area.pages.length > 0)
+}
+
+/** Where the console begins: sources for those who keep data, the query page for the others. */
+export function firstPage(session: Session | null): string | undefined {
+  const open = areasFor(session).flatMap((area) => area.pages)
+  const query = open.find((each) => each.id === 'query')
+  if (query && !may(session, 'data-manager:source:write')) return query.to
+  return open[0]?.to
+}

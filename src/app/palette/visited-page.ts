@@ -1,0 +1,46 @@
+// Which object or page an address shows, by the id its entry has in the palette.
+
+const kinds: Readonly<Record<string, string>> = {
+  sources: 'source',
+  schema: 'object',
+  builds: 'build',
+  jobs: 'job',
+  users: 'user',
+  groups: 'group',
+  roles: 'role',
+  providers: 'provider',
+  applications: 'application',
+}
+
+/** Pages whose entry goes by another name than their address. */
+const pages: Readonly<Record<string, string>> = {
+  'api-keys': 'apiKeys',
+  'identity-settings': 'identitySettings',
+}
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Of `/sources/<source>/tables/<table>` the table, of `/sources/<source>` the source, of `/sources` the page. */
+const idOf = ([area = '', name, part, table]: readonly string[]): string | undefined => {
+  const kind = kinds[area]
+  if (name === undefined) return area === '' ? undefined : `page:${pages[area] ?? area}`
+  if (kind === undefined || name === 'new') return undefined
+  if (part === undefined) return `${kind}:${name}`
+  return kind === 'source' && table !== undefined ? `table:${name}/${table}` : undefined
+}
+
+/** The id of what an address below the console shows; undefined for what has none. */
+export function visitedAt(address: string): string | undefined {
+  const [path = '', search = ''] = address.split('?')
+  const saved = new URLSearchParams(search).get('saved')
+  if (path === '/query' && saved !== null) return `query:${saved}`
+  const parts = path.split('/').slice(1).filter(Boolean).map(decoded)
+  const isPackage = parts[0] === 'packages' && parts.length === 3
+  return isPackage ? `package:${parts.slice(1).join('/')}` : idOf(parts)
+}

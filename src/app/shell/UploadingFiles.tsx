@@ -1,0 +1,82 @@
+import { Suspense, useEffect } from 'react'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { type Totals, totalsOf } from '#src/uploads/model/upload-queue.ts'
+import { useArriving, useTakesFiles } from '#src/uploads/use-uploads.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { paths } from '#src/paths.ts'
+import { Hint } from '#src/ui/display/Tooltip.tsx'
+import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
+import { color, focusRing, media, radius } from '#src/ui/theme/tokens.ts'
+import { oneLine, type, unseen } from '#src/ui/theme/typography.ts'
+
+export const TrayLink = styled(Link)({
+  ...type.controlSmall,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  minHeight: 28,
+  padding: '0 8px',
+  borderRadius: radius.control,
+  color: color.text.secondary,
+  textDecoration: 'none',
+  '&:hover': { color: color.text.primary, backgroundColor: color.surface.hover },
+  '&:focus-visible': focusRing,
+  '& > span': oneLine,
+  // In an editor, the room belongs to its name and its actions.
+  '&[data-small] > span': { [media.belowWide]: unseen },
+})
+
+const Shown = ({ totals, isSmall }: { totals: Totals; isSmall: boolean }) => {
+  const { t } = useTranslation('uploads')
+  const format = useFormat()
+  const { arriving, landing, waiting, size, received } = totals
+  const percent = format.percent(size === 0 ? 0 : Math.floor((received / size) * 100) / 100)
+  const isMoving = arriving + landing > 0
+  const word = () => {
+    if (arriving > 0) return t('short.arriving', { count: arriving, percent })
+    return landing > 0 ? t('short.landing', { count: landing }) : t('short.waiting', { count: waiting })
+  }
+  return (
+    <Hint text={word()}>
+      <TrayLink to={paths.uploads()} data-small={isSmall ? '' : undefined}>
+        <StateGlyph state={isMoving ? 'running' : 'attention'} />
+        <span>{word()}</span>
+      </TrayLink>
+    </Hint>
+  )
+}
+
+const refuse = (event: DragEvent): void => {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+  event.preventDefault()
+  event.dataTransfer.dropEffect = 'none'
+}
+
+/** A file that misses its place would be opened by the browser in place of the console. */
+const useNoStrayDrop = (): void => {
+  useEffect(() => {
+    window.addEventListener('dragover', refuse)
+    window.addEventListener('drop', refuse)
+    return () => {
+      window.removeEventListener('dragover', refuse)
+      window.removeEventListener('drop', refuse)
+    }
+  }, [])
+}
+
+/** How far the files are that arrive, wherever one is; nothing while none does. */
+export function ArrivingFiles({ isSmall }: { isSmall: boolean }) {
+  const arriving = useArriving()
+  useTakesFiles({ looksAgain: true })
+  useNoStrayDrop()
+  const totals = totalsOf(arriving)
+  if (totals.arriving + totals.landing + totals.waiting === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <Shown totals={totals} isSmall={isSmall} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { ApiKey } from '#contract/iam/api-key.ts'
+import { FormDialog } from '#src/components/resource/FormDialog.tsx'
+import { useCreateForm } from '#src/components/resource/use-create-form.ts'
+import { platformNow } from '#src/lib/platform-time.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { SelectField } from '#src/ui/fields/SelectField.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { PersonField } from '../members/AccountField.tsx'
+import { type FoundPeople, type PickedPerson, pickedPerson } from '#src/components/members/AccountField.tsx'
+import { endOfTerm, keyTerms } from './key-state.ts'
+import { ShownOnce } from './OneTimeSecret.tsx'
+
+const keyForm = z.object({
+  name: z.string(),
+  term: z.enum(keyTerms),
+  owner: pickedPerson.nullable(),
+})
+type KeyForm = z.infer<typeof keyForm>
+
+const fieldOf = (path: string): keyof KeyForm | undefined => keyForm.keyof().safeParse(path).data
+
+interface NewKey {
+  readonly user: string
+  readonly name: string
+  readonly expires_at: string | null
+}
+
+interface CreatedKey {
+  readonly api_key: ApiKey
+  readonly secretkey: string
+}
+
+interface MakeKeyProps {
+  /** Whose key it becomes; without it the dialog asks among the people found. */
+  owner?: PickedPerson
+  found?: FoundPeople
+  make: (key: NewKey) => Promise<CreatedKey>
+  onClose: () => void
+}
+
+interface KeyDialogProps extends MakeKeyProps {
+  onCreated: (key: CreatedKey) => void
+}
+
+/** A new API key: what it is for, whose rights it has, and when it ends. */
+const KeyDialog = ({ owner, found, make, onCreated, onClose }: KeyDialogProps) => {
+  const { t } = useTranslation(['people', 'shared'])
+  const { form, draft, send, isPending, error } = useCreateForm<KeyForm, CreatedKey>({
+    form: owner === undefined ? 'api-key.new' : `api-key.new:${owner.value}`,
+    title: t('keys.new.title'),
+    shape: keyForm,
+    defaultValues: { name: '', term: '90', owner: owner ?? null },
+    fieldOf,
+    create: ({ name, term, owner: chosen }) =>
+      make({
+        user: (owner ?? chosen)?.value ?? '',
+        name: name.trim(),
+        expires_at: endOfTerm(term, platformNow()),
+      }),
+    onCreated,
+  })
+  const { control } = form
+  return (
+    <FormDialog
+      title={t('keys.new.title')}
+      text={owner ? t('keys.new.textOf', { name: owner.label }) : t('keys.new.text')}
+      draft={draft}
+      submit={t('keys.new.submit')}
+      isPending={isPending}
+      error={error}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextField
+        control={control}
+        name="name"
+        label={t('shared:field.name')}
+        help={t('keys.new.nameHelp')}
+        rules={{ validate: (name) => name.trim() !== '' || t('shared:field.nameNeeded') }}
+        input={{ autoComplete: 'off', maxLength: 200 }}
+      />
+      {found && (
+        <PersonField
+          control={control}
+          name="owner"
+          label={t('shared:field.owner')}
+          help={t('keys.new.ownerHelp')}
+          needed={t('keys.new.ownerNeeded')}
+          found={found}
+        />
+      )}
+      <SelectField
+        control={control}
+        name="term"
+        label={t('keys.new.term')}
+        options={keyTerms.map((value) => ({ value, label: t(`keys.term.${value}`) }))}
+      />
+      {form.watch('term') === 'never' && <MarginNote tone="warning">{t('keys.new.endless')}</MarginNote>}
+    </FormDialog>
+  )
+}
+
+/** Makes a key; its secret key is shown once, and the dialog closes behind it. */
+export function MakeKey(props: MakeKeyProps) {
+  const { t } = useTranslation(['people', 'shared'])
+  const [created, setCreated] = useState<CreatedKey>()
+  if (created === undefined) return <KeyDialog {...props} onCreated={setCreated} />
+  const { api_key: key, secretkey } = created
+  return (
+    <ShownOnce
+      title={t('keys.once.title', { name: key.name })}
+      text={t('keys.once.text')}
+      shown={[
+        { id: 'apikey', label: t('shared:field.apiKey'), text: key.apikey },
+        { id: 'secretkey', label: t('keys.once.secret'), text: secretkey },
+      ]}
+      onClose={props.onClose}
+    />
+  )
+}

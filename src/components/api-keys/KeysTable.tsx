@@ -1,0 +1,78 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiKey } from '#contract/iam/api-key.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Table } from '#src/ui/table/Table.tsx'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { useKeyColumns } from './key-columns.tsx'
+
+interface KeysTableProps {
+  keys: readonly ApiKey[]
+  /** Whose each is, where that is not said already. */
+  owner?: Column<ApiKey>
+  /** Deletes a key; only for those who may. */
+  remove: ((id: string) => Promise<unknown>) | undefined
+}
+
+interface DeleteKeyProps {
+  apiKey: ApiKey
+  remove: (id: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Deletes a key: what stops with it. */
+const DeleteKey = ({ apiKey, remove, onClose }: DeleteKeyProps) => {
+  const { t } = useTranslation(['people', 'shared'])
+  const format = useFormat()
+  const { id, name, apikey, last_used_at: used } = apiKey
+  return (
+    <DeleteDialog
+      title={t('keys.delete.title', { name: name || apikey })}
+      text={t('shared:confirm.final')}
+      consequences={[
+        {
+          id: 'used',
+          state: used === null ? 'done' : 'attention',
+          text: used === null ? t('keys.delete.unused') : t('keys.delete.used'),
+          detail: used === null ? undefined : format.relative(used),
+        },
+        { id: 'sessions', state: 'attention', text: t('keys.delete.sessions') },
+      ]}
+      keep={t('keys.delete.keep')}
+      confirm={t('keys.delete.confirm')}
+      remove={() => remove(id)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** API keys, each with its last use and its end, and the way to delete one. */
+export function KeysTable({ keys, owner, remove }: KeysTableProps) {
+  const { t } = useTranslation('people')
+  const [leaving, setLeaving] = useState<ApiKey | null>(null)
+  const columns = useKeyColumns(owner)
+  const actions = (key: ApiKey) => (
+    <IconButton
+      small
+      icon={Trash2}
+      label={t('keys.delete.of', { name: key.name || key.apikey })}
+      onClick={() => setLeaving(key)}
+    />
+  )
+  return (
+    <>
+      <Table
+        caption={t('keys.caption')}
+        columns={columns}
+        rows={keys}
+        rowKey={({ id }) => id}
+        rowName={({ name, apikey }) => name || apikey}
+        {...(remove ? { actions } : {})}
+      />
+      {remove && leaving && <DeleteKey apiKey={leaving} remove={remove} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}

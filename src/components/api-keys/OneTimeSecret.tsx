@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Code } from '#src/ui/layout/CodeBlock.tsx'
+import { Dialog } from '#src/ui/overlays/Dialog.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+
+interface OnceShown {
+  readonly id: string
+  readonly label: string
+  readonly text: string
+}
+
+interface ShownOnceProps {
+  title: string
+  text: ReactNode
+  shown: readonly OnceShown[]
+  onClose: () => void
+}
+
+/** What leaves the platform once: it lives in this dialog alone, and is gone when the dialog is closed. */
+export function ShownOnce({ title, text, shown, onClose }: ShownOnceProps) {
+  const { t } = useTranslation('people')
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Dialog
+      open
+      isFirm
+      title={title}
+      text={text}
+      onClose={() => (isAsked ? onClose() : setAsked(true))}
+      actions={
+        <Button look="primary" autoFocus onClick={onClose}>
+          {t('once.done')}
+        </Button>
+      }
+    >
+      {shown.map(({ id, label, text: secret }) => (
+        <Field key={id} id={id} label={label}>
+          <Code label={label} text={secret} wrap />
+        </Field>
+      ))}
+      <MarginNote tone="warning" live={isAsked}>
+        {t(isAsked ? 'once.sure' : 'once.note')}
+      </MarginNote>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { ApiKey } from '#contract/iam/api-key.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { platformNow } from '#src/lib/platform-time.ts'
+import { State } from '#src/ui/display/State.tsx'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { daysUntil, keyGlyphs, standingOf } from './key-state.ts'
+
+const Quiet = styled('span')({ fontWeight: 400, color: color.text.tertiary })
+
+/** When a key ends, with its glyph. */
+function KeyEnd({ apiKey, now }: { apiKey: ApiKey; now: number }) {
+  const { t } = useTranslation('people')
+  const format = useFormat()
+  const standing = standingOf(apiKey, now)
+  const end = apiKey.expires_at
+  const words = {
+    endless: () => t('keys.state.endless'),
+    living: (at: string) => t('keys.state.living', { date: format.shortDate(at) }),
+    soon: (at: string) => t('keys.state.soon', { count: daysUntil(at, now) }),
+    expired: (at: string) => t('keys.state.expired', { date: format.shortDate(at) }),
+  }[standing]
+  return (
+    <span title={end === null ? undefined : format.instant(end)}>
+      <State state={keyGlyphs[standing]}>{words(end ?? '')}</State>
+    </span>
+  )
+}
+
+/** Name, key, last use and end of a key; whose it is stands between, where that is not said already. */
+export function useKeyColumns(owner?: Column<ApiKey>): readonly Column<ApiKey>[] {
+  const { t } = useTranslation(['people', 'shared'])
+  const format = useFormat()
+  const [now] = useState(platformNow)
+  const when = (at: string | null) =>
+    at === null ? (
+      t('keys.never')
+    ) : (
+      <time dateTime={at} title={format.instant(at)}>
+        {format.relative(at)}
+      </time>
+    )
+  return [
+    {
+      id: 'name',
+      head: t('shared:field.name'),
+      cell: ({ name }) => name || <Quiet>{t('keys.unnamed')}</Quiet>,
+    },
+    {
+      id: 'key',
+      head: t('shared:field.apiKey'),
+      mono: true,
+      width: '19%',
+      leaves: 1,
+      cell: ({ apikey }) => apikey,
+    },
+    ...(owner ? [owner] : []),
+    {
+      id: 'made',
+      head: t('keys.column.made'),
+      width: '112px',
+      leaves: 1,
+      cell: (key) => when(key.created_at),
+    },
+    {
+      id: 'used',
+      head: t('keys.column.used'),
+      width: '112px',
+      leaves: 3,
+      cell: (key) => when(key.last_used_at),
+    },
+    {
+      id: 'end',
+      head: t('keys.column.end'),
+      width: '172px',
+      cell: (key) => <KeyEnd apiKey={key} now={now} />,
+    },
+  ]
+}

@@ -1,0 +1,35 @@
+// How an API key stands at a time: whether it still signs in, and whether its end is near.
+import type { ApiKey } from '#contract/iam/api-key.ts'
+import type { StateName } from '#src/ui/display/StateGlyph.tsx'
+
+const day = 86_400_000
+const soonDays = 14
+
+type KeyStanding = 'endless' | 'living' | 'soon' | 'expired'
+
+export function standingOf({ expires_at: end }: Pick<ApiKey, 'expires_at'>, now: number): KeyStanding {
+  if (end === null) return 'endless'
+  const left = Date.parse(end) - now
+  if (left <= 0) return 'expired'
+  return left <= soonDays * day ? 'soon' : 'living'
+}
+
+export const keyGlyphs = {
+  endless: 'done',
+  living: 'done',
+  soon: 'attention',
+  expired: 'failed',
+} as const satisfies Record<KeyStanding, StateName>
+
+/** Whole days until an instant, rounded up. */
+export function daysUntil(end: string, now: number): number {
+  return Math.ceil((Date.parse(end) - now) / day)
+}
+
+export const keyTerms = ['30', '90', '365', 'never'] as const
+type KeyTerm = (typeof keyTerms)[number]
+
+/** When a key made now ends. */
+export function endOfTerm(term: KeyTerm, now: number): string | null {
+  return term === 'never' ? null : new Date(now + Number(term) * day).toISOString()
+}

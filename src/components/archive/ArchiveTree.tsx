@@ -1,0 +1,235 @@
+// The files of an archive as a tree that can be walked by keys. It knows files and folders; what is said of them, and
+// what can be done with them, is given by whoever shows it.
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+  useEffect,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { ArchiveTreeRow } from './ArchiveTreeRow.tsx'
+import { type ArchiveRow, rowsInSight, withFolder } from './archive-rows.ts'
+import { TreeRoot } from './archive-tree-style.ts'
+import { type TreeMove, treeMove, typedTo } from './tree-keys.ts'
+import { useListWindow } from '#src/ui/layout/use-list-window.ts'
+
+interface Place {
+  readonly box: RefObject<HTMLElement | null>
+  readonly count: number
+  /** Scrolls a row into sight. */
+  readonly reveal: (index: number) => void
+}
+
+/** Which row has the focus, or would get it by Tab; a row that is not drawn yet gets it as soon as it is. */
+const useTreeFocus = ({ box, count, reveal }: Place) => {
+  const [at, setAt] = useState(0)
+  const wanted = useRef<number>(undefined)
+  const present = Math.min(at, Math.max(0, count - 1))
+
+  const goTo = (next: number): void => {
+    reveal(next)
+    wanted.current = next
+    setAt(next)
+  }
+  useEffect(() => {
+    if (wanted.current !== present) return
+    const element = box.current?.querySelector<HTMLElement>(`[data-row="${present}"]`)
+    if (!element) return
+    wanted.current = undefined
+    element.focus({ preventScroll: true })
+  })
+  return { present, goTo, setAt }
+}
+
+interface TreeHandle {
+  /** Brings a row into sight and gives it the focus; its folders must be open. */
+  readonly goTo: (path: string) => void
+}
+
+interface ArchiveTreeProps {
+  /** What the tree is of; read to screen readers. */
+  label: string
+  rows: readonly ArchiveRow[]
+  /** Paths of the folders that are open. */
+  open: ReadonlySet<string>
+  onOpen: (open: ReadonlySet<string>) => void
+  heads: {
+    name: string
+    note?: string | undefined
+    size: string
+    acts?: string | undefined
+  }
+  /** After the name: a mark, with its word for screen readers. */
+  mark?: ((row: ArchiveRow) => ReactNode) | undefined
+  /** In the column of notes: a finding. */
+  note?: ((row: ArchiveRow) => ReactNode) | undefined
+  /** At the end of the row; only in the row that Tab leads to should Tab lead further to what it holds. */
+  acts?: ((row: ArchiveRow, isPresent: boolean) => ReactNode) | undefined
+  /** Width of the column of `acts`. */
+  actsWidth?: number | undefined
+  /** The row is not part of what comes of it: its name is struck through. */
+  struck?: ((row: ArchiveRow) => boolean) | undefined
+  /** The row that is open elsewhere. */
+  current?: string | undefined
+  /** A click on a file; Enter too, unless `onEnter` says otherwise. */
+  onAct?: ((row: ArchiveRow) => void) | undefined
+  /** Enter on any row. */
+  onEnter?: ((row: ArchiveRow) => void) | undefined
+  /** Keys that the tree does not take. */
+  onKey?: ((event: KeyboardEvent, row: ArchiveRow) => void) | undefined
+  /** Leads to rows from outside. */
+  ref?: Ref<TreeHandle> | undefined
+}
+
+const headHeight = 32
+const usualRow = 32
+const compactRow = 30
+const typingPause = 700
+
+/** Letters typed shortly after each other are one beginning of a name. */
+const useTypedText = () => {
+  const typed = useRef({ text: '', at: 0 })
+  return ({ key, timeStamp }: KeyboardEvent): string => {
+    const before = timeStamp - typed.current.at < typingPause ? typed.current.text : ''
+    typed.current = { text: before + key, at: timeStamp }
+    return typed.current.text
+  }
+}
+
+const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey
+const isLetter = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 && event.key !== ' ' && !hasModifier(event)
+
+const rowOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, a, input') !== null
+
+const readRowHeight = (): number =>
+  document.querySelector('[data-density="compact"]') === null ? usualRow : compactRow
+
+const useTree = ({ rows, open, onOpen, onAct, onEnter = onAct, onKey, ref }: ArchiveTreeProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const [height] = useState(readRowHeight)
+  const shown = useMemo(() => rowsInSight(rows, open), [rows, open])
+  const drawn = useListWindow(box, { count: shown.length, row: height, head: headHeight })
+  const { present, goTo, setAt } = useTreeFocus({ box, count: shown.length, reveal: drawn.reveal })
+  const typedText = useTypedText()
+  useImperativeHandle(ref, () => ({
+    goTo: (path) => {
+      const next = shown.findIndex((each) => each.path === path)
+      if (next !== -1) goTo(next)
+    },
+  }))
+  const row = shown[present]
+
+  const move = (event: KeyboardEvent, there: ArchiveRow): TreeMove | undefined => {
+    if (hasModifier(event)) return undefined
+    const places = { rows: shown, at: present }
+    const found = isLetter(event) ? typedTo(typedText(event), places) : undefined
+    if (found !== undefined) return { to: found }
+    return treeMove(event.key, { ...places, isOpen: open.has(there.path), page: drawn.page })
+  }
+  const carryOut = (next: TreeMove, there: ArchiveRow): void => {
+    if ('to' in next) goTo(next.to)
+    else if ('fold' in next) onOpen(withFolder(open, { path: next.fold, isOpen: next.open }))
+    else onEnter?.(there)
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (row === undefined || event.target !== rowOf(event.target)) return
+    const next = move(event, row)
+    if (next === undefined) return onKey?.(event, row)
+    event.preventDefault()
+    carryOut(next, row)
+  }
+  const click = (event: MouseEvent): void => {
+    const element = rowOf(event.target)
+    const at = Number(element?.dataset['row'] ?? Number.NaN)
+    const there = shown[at]
+    if (there === undefined) return
+    setAt(at)
+    if (isControl(event.target)) return
+    element?.focus({ preventScroll: true })
+    if (there.folder) onOpen(withFolder(open, { path: there.path, isOpen: !open.has(there.path) }))
+    else onAct?.(there)
+  }
+  return { box, height, shown, drawn, present, press, click }
+}
+
+const Heads = ({ heads, note, acts }: Pick<ArchiveTreeProps, 'heads' | 'note' | 'acts'>) => (
+  <div role="rowgroup">
+    <div role="row" aria-rowindex={1} data-head="">
+      <span role="columnheader" data-cell="name">
+        {heads.name}
+      </span>
+      {note && (
+        <span role="columnheader" data-cell="note">
+          {heads.note}
+        </span>
+      )}
+      <span role="columnheader" data-cell="size">
+        {heads.size}
+      </span>
+      {acts && (
+        <span role="columnheader" data-cell="acts">
+          {heads.acts}
+        </span>
+      )}
+    </div>
+  </div>
+)
+
+const widthOf = (acts = 92): CSSProperties & { '--acts': string } => ({ '--acts': `${acts}px` })
+
+const flagged = (on: boolean) => (on ? '' : undefined)
+
+/** Arrows, Home, End and letters move; Space folds; Enter does what `onAct` says. Only rows in sight are drawn. */
+export function ArchiveTree(props: ArchiveTreeProps) {
+  const { label, open, mark, note, acts, struck, current } = props
+  const { t } = useTranslation('shared')
+  const format = useFormat()
+  const { box, height, shown, drawn, present, press, click } = useTree(props)
+  const { from, to } = drawn
+  return (
+    <TreeRoot
+      ref={box}
+      role="treegrid"
+      aria-label={label}
+      aria-rowcount={shown.length + 1}
+      data-scroll=""
+      data-notes={flagged(note !== undefined)}
+      data-acts={flagged(acts !== undefined)}
+      style={widthOf(props.actsWidth)}
+      onKeyDown={press}
+      onClick={click}
+    >
+      <Heads {...props} />
+      <div role="rowgroup" style={{ position: 'relative', height: shown.length * height }}>
+        {shown.slice(from, to).map((row, index) => (
+          <ArchiveTreeRow
+            key={row.path}
+            row={row}
+            at={from + index}
+            top={(from + index) * height}
+            isOpen={open.has(row.path)}
+            isPresent={from + index === present}
+            isCurrent={current === row.path}
+            isStruck={struck?.(row) ?? false}
+            size={row.folder && row.files === 0 ? t('table.none') : format.bytes(row.size)}
+            mark={mark?.(row)}
+            note={note && (note(row) ?? null)}
+            acts={acts && (acts(row, from + index === present) ?? null)}
+          />
+        ))}
+      </div>
+    </TreeRoot>
+  )
+}

@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { color } from '#src/ui/theme/tokens.ts'
+import { mono, unseen } from '#src/ui/theme/typography.ts'
+import { type ChangeKind, changeLetters } from './archive-change.ts'
+
+const Root = styled('span')({
+  flex: 'none',
+  fontFamily: mono,
+  fontWeight: 500,
+  '&[data-change="changed"]': { color: color.tone.info.text },
+  '&[data-change="added"]': { color: color.tone.success.text },
+  '&[data-change="removed"]': { color: color.tone.error.text },
+  '&[data-change="moved"]': { color: color.text.secondary },
+  '& > span': unseen,
+})
+
+/** What became of a file: a letter, and its word for screen readers. */
+export function ChangeMark({ change }: { change: ChangeKind }) {
+  const { t } = useTranslation('sending')
+  const word = t(`change.${change}`)
+  return (
+    <Root data-change={change} title={word}>
+      <b aria-hidden style={{ fontWeight: 'inherit' }}>
+        {changeLetters[change]}
+      </b>
+      <span>{word}</span>
+    </Root>
+  )
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { columnLayout } from '#src/ui/theme/shapes.ts'
+import { color, media } from '#src/ui/theme/tokens.ts'
+import { ChangedFile, type Sides } from './ChangedFile.tsx'
+import { ChangeList, mostTabs } from './ChangeList.tsx'
+import type { FileChange } from './archive-change.ts'
+
+const Root = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  minWidth: 0,
+  ...columnLayout,
+  containerType: 'inline-size',
+  '& > div': { flex: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
+  // Many files stand in a list beside what is shown of one.
+  '& > [data-beside]': { flexDirection: 'row' },
+  '& > [data-beside] > [data-list]': {
+    flex: 'none',
+    width: 'min(280px, 40%)',
+    borderRight: `1px solid ${color.line.hair}`,
+  },
+  '& > div > [data-panel]': {
+    flex: 1,
+    minHeight: 0,
+    minWidth: 0,
+    ...columnLayout,
+  },
+  '@container (max-width: 560px)': {
+    '& > [data-beside]': { flexDirection: 'column' },
+    '& > [data-beside] > [data-list]': {
+      width: '100%',
+      height: 180,
+      borderRight: 0,
+      borderBottom: `1px solid ${color.line.hair}`,
+    },
+  },
+  // Where the page itself scrolls, the lines keep a height of their own.
+  [media.belowNarrow]: { '& > div > [data-panel]': { minHeight: 320 } },
+})
+
+interface ChangesPaneProps {
+  changes: readonly FileChange[]
+  sides: Sides
+  /** Path of the one in sight, where whoever shows this keeps it; else the first, or the one chosen here. */
+  value?: string | null | undefined
+  onChange?: ((path: string) => void) | undefined
+}
+
+/** The files that two archives differ in, and one of them in sight. Fills its place. */
+export function ChangesPane({ changes, sides, value, onChange }: ChangesPaneProps) {
+  const { t } = useTranslation('sending')
+  const panel = useId()
+  const [chosen, setChosen] = useState<string>()
+  const wanted = value ?? chosen
+  const change = changes.find(({ path }) => path === wanted) ?? changes[0]
+  if (!change) return null
+  const isBeside = changes.length > mostTabs
+  const choose = (path: string) => {
+    setChosen(path)
+    onChange?.(path)
+  }
+  return (
+    <Root>
+      <div data-beside={isBeside ? '' : undefined}>
+        <div data-list="">
+          <ChangeList
+            changes={changes}
+            value={change.path}
+            onChange={choose}
+            label={t('change.list')}
+            panelId={panel}
+          />
+        </div>
+        <div
+          data-panel=""
+          id={panel}
+          role={isBeside ? 'region' : 'tabpanel'}
+          aria-label={t('change.panel', { path: change.path })}
+        >
+          <ChangedFile change={change} sides={sides} />
+        </div>
+      </div>
+    </Root>
+  )
+}

@@ -1,0 +1,53 @@
+// What page and worker say to each other about files that are read and compared.
+import type { Entry } from '#domain/archive/archive.ts'
+import type { Amount } from '#domain/archive/compare/compare.ts'
+import type { Hunk } from '#domain/archive/compare/difference.ts'
+
+/** Bytes of a file, or of its beginning. */
+export interface Bytes {
+  readonly blob: Blob
+  /** There is more of the file than these. */
+  readonly isCut: boolean
+}
+
+export type ComparedSide = 'before' | 'after'
+
+/** A comparison whose entries are told by their places in the lists; -1 where there is none. */
+export interface ComparedPlaces {
+  /** Places in `changeKinds`. */
+  readonly kinds: Uint8Array
+  readonly before: Int32Array
+  readonly after: Int32Array
+  readonly same: number
+  readonly amounts: Readonly<Record<ComparedSide, Amount>>
+}
+
+export const changeKinds = ['added', 'removed', 'changed', 'moved'] as const
+
+export type ReadingAsk =
+  /** A part of a list, for a comparison that is called by a number. */
+  | {
+      readonly ask: 'entries'
+      readonly of: number
+      readonly side: ComparedSide
+      readonly entries: readonly Entry[]
+    }
+  | { readonly ask: 'compare'; readonly of: number }
+  /** The beginning of a file of an archive that is at hand. */
+  | { readonly ask: 'read'; readonly archive: Blob; readonly path: string; readonly length: number }
+  /** The text of bytes; null where they are none. A cut one ends with its last whole line. */
+  | { readonly ask: 'text'; readonly bytes: Bytes }
+  | { readonly ask: 'differ'; readonly before: string; readonly after: string }
+export type ReadingRequest = ReadingAsk & { readonly id: number }
+
+export interface ReadingAnswers {
+  readonly entries: null
+  readonly compare: ComparedPlaces
+  readonly read: ArrayBuffer
+  readonly text: string | null
+  readonly differ: readonly Hunk[]
+}
+
+export type ReadingAnswer =
+  | { readonly id: number; readonly answer: ReadingAnswers[keyof ReadingAnswers] }
+  | { readonly id: number; readonly problem: string }

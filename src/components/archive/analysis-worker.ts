@@ -1,0 +1,82 @@
+// Reads files out of an archive, decodes and compares them beside the page: a long text must not hold it still.
+import type { Entry } from '#domain/archive/archive.ts'
+import { compareEntries } from '#domain/archive/compare/compare.ts'
+import { differText, textOf } from '#domain/archive/compare/difference.ts'
+import { readEntry } from '#domain/archive/read/read-file.ts'
+import { sourceOfBlob } from '#domain/archive/read/byte-source.ts'
+import {
+  type Bytes,
+  type ComparedPlaces,
+  type ComparedSide,
+  type ReadingAnswers,
+  type ReadingRequest,
+  changeKinds,
+} from './analysis-messages.ts'
+
+const newline = 0x0a
+
+const isUtf16 = (bytes: Uint8Array): boolean =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+
+/** Up to the last whole line, so that no letter is torn; a single line is left as it is. */
+const whole = (bytes: Uint8Array): Uint8Array => {
+  if (isUtf16(bytes)) return bytes.subarray(0, bytes.length - (bytes.length % 2))
+  const end = bytes.lastIndexOf(newline)
+  return end === -1 ? bytes : bytes.subarray(0, end + 1)
+}
+
+const readText = async ({ blob, isCut }: Bytes): Promise<string | null> => {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  return textOf(isCut ? whole(bytes) : bytes)
+}
+
+type Lists = Readonly<Record<ComparedSide, Entry[]>>
+const lists = new Map<number, Lists>()
+
+const listsOf = (of: number): Lists => {
+  const known = lists.get(of) ?? { before: [], after: [] }
+  lists.set(of, known)
+  return known
+}
+
+const compare = (of: number): ComparedPlaces => {
+  const { before, after } = listsOf(of)
+  lists.delete(of)
+  const places = new Map([...before.entries(), ...after.entries()].map(([at, entry]) => [entry, at]))
+  const placeOf = (entry: Entry | undefined): number => (entry && places.get(entry)) ?? -1
+  const found = compareEntries(before, after)
+  const { changes, same } = found
+  return {
+    kinds: Uint8Array.from(changes, ({ change }) => changeKinds.indexOf(change)),
+    before: Int32Array.from(changes, (each) => placeOf(each.before)),
+    after: Int32Array.from(changes, (each) => placeOf(each.after)),
+    same,
+    amounts: { before: found.before, after: found.after },
+  }
+}
+
+const answerTo = async (request: ReadingRequest): Promise<ReadingAnswers[keyof ReadingAnswers]> => {
+  switch (request.ask) {
+    case 'entries':
+      listsOf(request.of)[request.side].push(...request.entries)
+      return null
+    case 'compare':
+      return compare(request.of)
+    case 'read': {
+      const { archive, path, length } = request
+      return new Response(readEntry(sourceOfBlob(archive), path, { offset: 0, length })).arrayBuffer()
+    }
+    case 'text':
+      return readText(request.bytes)
+    case 'differ':
+      return differText(request.before, request.after)
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<ReadingRequest>) => {
+  const { id } = data
+  answerTo(data).then(
+    (answer) => postMessage({ id, answer }),
+    (error: unknown) => postMessage({ id, problem: error instanceof Error ? error.name : 'Error' }),
+  )
+})

@@ -1,0 +1,112 @@
+// The page's side of the worker that reads and compares files. Started with the first one, and kept.
+import type { Entry } from '#domain/archive/archive.ts'
+import type { Change, Comparison } from '#domain/archive/compare/compare.ts'
+import {
+  type Bytes,
+  type ComparedPlaces,
+  type ComparedSide,
+  type ReadingAnswer,
+  type ReadingAnswers,
+  type ReadingAsk,
+  changeKinds,
+} from './analysis-messages.ts'
+
+interface Waiting {
+  readonly done: (answer: ReadingAnswers[keyof ReadingAnswers]) => void
+  readonly failed: (error: Error) => void
+}
+
+const waiting = new Map<number, Waiting>()
+let worker: Worker | undefined
+let lastId = 0
+
+const settle = ({ data }: MessageEvent<ReadingAnswer>): void => {
+  const asked = waiting.get(data.id)
+  waiting.delete(data.id)
+  if ('problem' in data) asked?.failed(new DOMException(data.problem, data.problem))
+  else asked?.done(data.answer)
+}
+
+/** A worker that broke down: whoever waits learns it, and the next one starts anew. */
+const breakDown = (): void => {
+  for (const { failed } of waiting.values()) failed(new Error('The file could not be read'))
+  waiting.clear()
+  worker?.terminate()
+  worker = undefined
+}
+
+const start = (): Worker => {
+  const made = new Worker(new URL('./analysis-worker.ts', import.meta.url), { type: 'module' })
+  made.addEventListener('message', settle)
+  made.addEventListener('error', breakDown)
+  return made
+}
+
+const ask = <What extends ReadingAsk['ask']>(
+  request: Extract<ReadingAsk, { ask: What }>,
+): Promise<ReadingAnswers[What]> => {
+  worker ??= start()
+  const to = worker
+  const id = (lastId += 1)
+  return new Promise((done, failed) => {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- the worker answers what was asked: `analysis-messages.ts`
+    waiting.set(id, { done: done as Waiting['done'], failed })
+    to.postMessage({ ...request, id })
+  })
+}
+
+/** The beginning of a file of an archive that is at hand. */
+export async function readOwnFile(
+  archive: Blob,
+  { path, length }: { path: string; length: number },
+): Promise<Blob> {
+  return new Blob([await ask<'read'>({ ask: 'read', archive, path, length })])
+}
+
+/** The text of bytes; null where they are none. */
+export function readText(bytes: Bytes): Promise<string | null> {
+  return ask<'text'>({ ask: 'text', bytes })
+}
+
+export function differ(before: string, after: string) {
+  return ask<'differ'>({ ask: 'differ', before, after })
+}
+
+/** Entries that go at once: more would hold the page. */
+const inOnePart = 4000
+
+const hand = async (of: number, { side, entries }: { side: ComparedSide; entries: readonly Entry[] }) => {
+  for (let at = 0; at < entries.length; at += inOnePart)
+    await ask<'entries'>({ ask: 'entries', of, side, entries: entries.slice(at, at + inOnePart) })
+}
+
+interface Lists {
+  readonly before: readonly Entry[]
+  readonly after: readonly Entry[]
+}
+
+const comparisonOf = (
+  { kinds, same, amounts, ...places }: ComparedPlaces,
+  { before, after }: Lists,
+): Comparison => {
+  // Without spreading: there may be tens of thousands.
+  const changeAt = (kind: number, at: number): Change => {
+    const was = before[places.before[at] ?? -1]
+    const is = after[places.after[at] ?? -1]
+    const change = changeKinds[kind] ?? 'changed'
+    if (was && is) return { path: is.path, change, before: was, after: is }
+    if (is) return { path: is.path, change, after: is }
+    return was ? { path: was.path, change, before: was } : { path: '', change }
+  }
+  return { changes: Array.from(kinds, changeAt), same, ...amounts }
+}
+
+let lastComparison = 0
+
+/** Compares long lists of entries beside the page. */
+export async function compareBeside(lists: Lists): Promise<Comparison> {
+  const of = (lastComparison += 1)
+  await hand(of, { side: 'before', entries: lists.before })
+  await hand(of, { side: 'after', entries: lists.after })
+  return comparisonOf(await ask<'compare'>({ ask: 'compare', of }), lists)
+}

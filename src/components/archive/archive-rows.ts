@@ -1,0 +1,154 @@
+// The files of an archive as the rows of a tree, in the order in which they are read. A folder knows where its rows end,
+// so that what is in sight is found without looking at what is folded away.
+
+/** What a row is made from. Paths are parted by `/`. */
+export interface ArchiveItem {
+  readonly path: string
+  readonly folder: boolean
+  readonly size: number
+}
+
+export interface ArchiveRow {
+  readonly path: string
+  /** The last part of the path. */
+  readonly name: string
+  /** 0 at the top. */
+  readonly depth: number
+  readonly folder: boolean
+  /** Bytes; of a folder those of all files in it. */
+  readonly size: number
+  /** Files in the folder; 0 of a file. */
+  readonly files: number
+  /** Index of the row after the last one inside. */
+  readonly end: number
+}
+
+interface Node {
+  name: string
+  path: string
+  folder: boolean
+  size: number
+  files: number
+  inside: Map<string, Node> | null
+}
+
+const nodeAt = (name: string, path: string): Node => ({
+  name,
+  path,
+  folder: false,
+  size: 0,
+  files: 0,
+  inside: null,
+})
+
+/** Deeper, the rest of a path is one name: an archive may name folders thirty thousand deep. */
+const deepest = 100
+
+/** Puts an item below its folders, which are made where they are not there. */
+const place = (root: Node, { path, folder, size }: ArchiveItem): void => {
+  let at = root
+  let from = 0
+  for (let depth = 1; ; depth += 1) {
+    const slash = path.indexOf('/', from)
+    const isLast = slash === -1 || depth === deepest
+    const name = path.slice(from, isLast ? undefined : slash)
+    const here = isLast ? path : path.slice(0, slash)
+    at.inside ??= new Map()
+    const known = at.inside.get(name) ?? nodeAt(name, here)
+    at.inside.set(name, known)
+    at = known
+    if (isLast) break
+    at.folder = true
+    from = slash + 1
+  }
+  if (folder) at.folder = true
+  else if (!at.folder) at.size = size
+}
+
+const sum = (node: Node): void => {
+  if (!node.folder) return
+  node.size = 0
+  for (const each of node.inside?.values() ?? []) {
+    sum(each)
+    node.size += each.size
+    node.files += each.folder ? each.files : 1
+  }
+}
+
+interface Writing {
+  readonly rows: ArchiveRow[]
+  readonly depth: number
+  readonly compare: (one: string, other: string) => number
+}
+
+const write = (nodes: Iterable<Node>, { rows, depth, compare }: Writing): void => {
+  const ordered = [...nodes].toSorted(
+    (one, other) => Number(other.folder) - Number(one.folder) || compare(one.name, other.name),
+  )
+  for (const { path, name, folder, size, files, inside } of ordered) {
+    const at = rows.length
+    rows.push({ path, name, depth, folder, size, files, end: at + 1 })
+    if (inside === null) continue
+    write(inside.values(), { rows, depth: depth + 1, compare })
+    rows[at] = { path, name, depth, folder, size, files, end: rows.length }
+  }
+}
+
+const byCode = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/** All rows of a tree, folders first; folders that only paths speak of are there too. `compare` orders names. */
+export function archiveRows(items: Iterable<ArchiveItem>, compare = byCode): ArchiveRow[] {
+  const root = nodeAt('', '')
+  root.folder = true
+  for (const item of items) place(root, item)
+  sum(root)
+  const rows: ArchiveRow[] = []
+  write(root.inside?.values() ?? [], { rows, depth: 0, compare })
+  return rows
+}
+
+/** The open folders with one more or less. */
+export function withFolder(
+  open: ReadonlySet<string>,
+  { path, isOpen }: { path: string; isOpen: boolean },
+): ReadonlySet<string> {
+  const next = new Set(open)
+  if (isOpen) next.add(path)
+  else next.delete(path)
+  return next
+}
+
+/** The rows in sight: those whose folders are all open. */
+export function rowsInSight(rows: readonly ArchiveRow[], open: ReadonlySet<string>): ArchiveRow[] {
+  const shown: ArchiveRow[] = []
+  for (let at = 0; at < rows.length;) {
+    const row = rows[at]
+    if (row === undefined) break
+    shown.push(row)
+    at = row.folder && !open.has(row.path) ? row.end : at + 1
+  }
+  return shown
+}
+
+/** All folders that a path lies in, outermost first. */
+export function foldersAbove(path: string): string[] {
+  const above: string[] = []
+  for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1))
+    above.push(path.slice(0, slash))
+  return above
+}
+
+/** The rows that fit, with the folders they lie in; all folders that hold one of them are to be shown open. */
+export function rowsThat(
+  rows: readonly ArchiveRow[],
+  fits: (row: ArchiveRow, at: number) => boolean,
+): { rows: ArchiveRow[]; open: Set<string> } {
+  const open = new Set<string>()
+  const found = new Set<string>()
+  for (const [at, row] of rows.entries()) {
+    if (!fits(row, at)) continue
+    found.add(row.path)
+    for (const folder of foldersAbove(row.path)) open.add(folder)
+  }
+  return { rows: rows.filter(({ path }) => found.has(path) || open.has(path)), open }
+}

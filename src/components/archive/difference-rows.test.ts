@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { differText } from '#domain/archive/compare/difference.ts'
+import { differenceRows, endsDiffer, lineText, mostShown } from './difference-rows.ts'
+
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}`)
+const text = (all: readonly string[]) => `${all.join('\n')}\n`
+const before = lines(40)
+const after = before.with(20, 'another')
+const hunks = differText(text(before), text(after))
+
+describe('STO74 a difference as rows', () => {
+  test('equal lines far from a change are one row each', () => {
+    const rows = differenceRows(hunks, new Set())
+    expect(rows.filter(({ kind }) => kind === 'fold')).toEqual([
+      { kind: 'fold', hunk: 0, count: 17 },
+      { kind: 'fold', hunk: 2, count: 16 },
+    ])
+    expect(rows).toHaveLength(2 + 3 + 2 + 3)
+  })
+  test('opened, all of them are there', () => {
+    const rows = differenceRows(hunks, new Set([0, 2]))
+    expect(rows).toHaveLength(41)
+    expect(rows.every(({ kind }) => kind === 'line')).toBe(true)
+  })
+})
+
+describe('STO74 how lines end', () => {
+  const windows = (all: readonly string[]) => `${all.join('\r\n')}\r\n`
+  test.each([
+    ['is the change where all of them changed', text(before), windows(before), true],
+    ['is no change where both sides end alike', windows(before), windows(after), false],
+    ['is no change where a side has no line', '', windows(after), false],
+  ] as const)('STO74 %s', (_, one, other, isChange) => {
+    expect(endsDiffer(differText(one, other))).toBe(isChange)
+  })
+  test.each([
+    ['a line as it is', 'port', '\n', 'port'],
+    ['a carriage return', 'port', '\r\n', 'port␍'],
+    ['the beginning of an endless one', 'x'.repeat(mostShown + 5), '\n', `${'x'.repeat(mostShown)}…`],
+  ] as const)('STO74 shows %s', (_, line, end, shown) => {
+    const of = { kind: 'same', text: line, end, before: 1, after: 1 } as const
+    expect(lineText(of, { isEndShown: true })).toBe(shown)
+  })
+})

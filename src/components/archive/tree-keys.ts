@@ -1,0 +1,56 @@
+// What the keys of a tree do: where they lead from the row that has the focus, and which folder they open or fold.
+import type { ArchiveRow } from './archive-rows.ts'
+
+export type TreeMove =
+  | { readonly to: number }
+  | { readonly fold: string; readonly open: boolean }
+  | { readonly act: string }
+
+interface At {
+  readonly rows: readonly ArchiveRow[]
+  readonly at: number
+  readonly row: ArchiveRow
+  readonly isOpen: boolean
+  /** Rows that fit into the window. */
+  readonly page: number
+}
+
+const parentOf = ({ rows, at, row }: At): number => {
+  for (let above = at - 1; above >= 0; above -= 1) if ((rows[above]?.depth ?? 0) < row.depth) return above
+  return at
+}
+
+const moves: Readonly<Record<string, (place: At) => TreeMove>> = {
+  ArrowDown: ({ at }) => ({ to: at + 1 }),
+  ArrowUp: ({ at }) => ({ to: at - 1 }),
+  PageDown: ({ at, page }) => ({ to: at + page }),
+  PageUp: ({ at, page }) => ({ to: at - page }),
+  Home: () => ({ to: 0 }),
+  End: ({ rows }) => ({ to: rows.length - 1 }),
+  ArrowRight: ({ row, isOpen, at }) =>
+    row.folder ? (isOpen ? { to: at + 1 } : { fold: row.path, open: true }) : { to: at },
+  ArrowLeft: (place) =>
+    place.row.folder && place.isOpen ? { fold: place.row.path, open: false } : { to: parentOf(place) },
+  ' ': ({ row, isOpen, at }) => (row.folder ? { fold: row.path, open: !isOpen } : { to: at }),
+  Enter: ({ row }) => ({ act: row.path }),
+}
+
+/** What a key does at a row; undefined where it does nothing. Places stay within the rows. */
+export function treeMove(key: string, place: Omit<At, 'row'>): TreeMove | undefined {
+  const row = place.rows[place.at]
+  const move = row && moves[key]?.({ ...place, row })
+  if (move === undefined || !('to' in move)) return move
+  return { to: Math.max(0, Math.min(place.rows.length - 1, move.to)) }
+}
+
+/** The next row whose name begins with what was typed, from the present one on and around. */
+export function typedTo(typed: string, { rows, at }: Pick<At, 'rows' | 'at'>): number | undefined {
+  const sought = typed.toLowerCase()
+  // A first letter leads on from the row it found before; more letters may stay with it.
+  const from = sought.length === 1 ? at + 1 : at
+  for (let step = 0; step < rows.length; step += 1) {
+    const place = (from + step) % rows.length
+    if (rows[place]?.name.toLowerCase().startsWith(sought)) return place
+  }
+  return undefined
+}

@@ -1,0 +1,38 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Entry } from '#domain/archive/archive.ts'
+import { type Comparison, compareEntries } from '#domain/archive/compare/compare.ts'
+import { compareBeside } from './archive-analysis.ts'
+
+type Entries = readonly Entry[] | undefined
+
+/** Entries that are compared within a frame. */
+const few = 4000
+
+interface Late {
+  readonly before: Entries
+  readonly after: Entries
+  readonly comparison: Comparison
+}
+
+/** What changes between two lists; those that would hold the page are compared beside it. Undefined until it is known. */
+export function useCompared(before: Entries, after: Entries): Comparison | undefined {
+  const [late, setLate] = useState<Late>()
+  const now = useMemo(
+    () =>
+      before && after && before.length + after.length <= few ? compareEntries(before, after) : undefined,
+    [before, after],
+  )
+  useEffect(() => {
+    if (!before || !after || now) return
+    let isWanted = true
+    const tell = (comparison: Comparison) => {
+      if (isWanted) setLate({ before, after, comparison })
+    }
+    // Without a worker it takes its time here.
+    compareBeside({ before, after }).then(tell, () => tell(compareEntries(before, after)))
+    return () => {
+      isWanted = false
+    }
+  }, [before, after, now])
+  return now ?? (late?.before === before && late?.after === after ? late?.comparison : undefined)
+}

@@ -1,0 +1,118 @@
+// What a code editor of the house is made of. It has no history: whoever owns the text has it. Tab is not taken, so
+// that the focus leaves by key; lines are indented by Ctrl ] and Ctrl [.
+import { defaultKeymap } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  indentUnit,
+} from '@codemirror/language'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { EditorState, type Extension, Prec } from '@codemirror/state'
+import {
+  EditorView,
+  drawSelection,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import { codeTheme } from './code-theme.ts'
+import { keepLineEnds } from './line-endings.ts'
+
+export type CodeLanguage = 'json' | 'plain'
+
+const chevron = (isOpen: boolean): HTMLElement => {
+  const box = document.createElement('span')
+  const space = 'http://www.w3.org/2000/svg'
+  const icon = document.createElementNS(space, 'svg')
+  const line = document.createElementNS(space, 'path')
+  const looks = { width: '12', height: '12', viewBox: '0 0 12 12', fill: 'none', stroke: 'currentColor' }
+  for (const [name, value] of Object.entries(looks)) icon.setAttribute(name, value)
+  line.setAttribute('d', isOpen ? 'm3 4.5 3 3 3-3' : 'm4.5 3 3 3-3 3')
+  line.setAttribute('stroke-width', '1.5')
+  icon.append(line)
+  box.append(icon)
+  return box
+}
+
+const languages = {
+  json: () => [json(), bracketMatching(), indentOnInput()],
+  plain: () => [],
+} as const satisfies Record<CodeLanguage, () => Extension>
+
+/** What never changes while an editor is there. */
+export function fixedSetup(language: CodeLanguage): Extension {
+  return [
+    codeTheme(),
+    keepLineEnds,
+    lineNumbers(),
+    codeFolding(),
+    foldGutter({ markerDOM: chevron }),
+    highlightSpecialChars(),
+    drawSelection(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    highlightSelectionMatches(),
+    search({ top: true }),
+    EditorState.allowMultipleSelections.of(true),
+    indentUnit.of('  '),
+    languages[language](),
+    keymap.of([...searchKeymap, ...foldKeymap, ...defaultKeymap]),
+  ]
+}
+
+/** What follows the props of the component. */
+export interface ChangingSetup {
+  readonly label: string
+  readonly isReadOnly: boolean
+  readonly isWrapping: boolean
+  readonly phrases: Record<string, string>
+}
+
+export function changingSetup({ label, isReadOnly, isWrapping, phrases }: ChangingSetup): Extension {
+  return [
+    EditorState.readOnly.of(isReadOnly),
+    EditorState.phrases.of(phrases),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      tabindex: '0',
+      ...(isReadOnly ? { 'aria-readonly': 'true' } : {}),
+    }),
+    isWrapping ? EditorView.lineWrapping : [],
+  ]
+}
+
+interface HistoryKeys {
+  readonly undo: () => void
+  readonly redo: () => void
+}
+
+/** Undo and redo are the owner's: by keys, and by the menu of the browser. */
+export function historyKeys({ undo, redo }: HistoryKeys): Extension {
+  const taken = (act: () => void) => () => {
+    act()
+    return true
+  }
+  return [
+    Prec.highest(
+      keymap.of([
+        { key: 'Mod-z', run: taken(undo) },
+        { key: 'Mod-Shift-z', run: taken(redo) },
+        { key: 'Mod-y', run: taken(redo) },
+      ]),
+    ),
+    EditorView.domEventHandlers({
+      beforeinput: ({ inputType }) => {
+        if (inputType === 'historyUndo') undo()
+        else if (inputType === 'historyRedo') redo()
+        else return false
+        return true
+      },
+    }),
+  ]
+}

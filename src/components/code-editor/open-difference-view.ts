@@ -1,0 +1,103 @@
+// Two texts compared by CodeMirror, side by side or in one column. Neither can be changed.
+import { MergeView, getChunks, goToNextChunk, goToPreviousChunk, unifiedMergeView } from '@codemirror/merge'
+import { type Extension, EditorState, Text } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { color } from '#src/ui/theme/tokens.ts'
+import { sans, type } from '#src/ui/theme/typography.ts'
+import { changingSetup, fixedSetup } from './code-setup.ts'
+
+const { error, success } = color.tone
+
+const sign = (content: string, tone: string) => ({
+  '&::before': { content: `"${content}"`, display: 'block', textAlign: 'center', color: tone },
+})
+const words = (background: string) => ({ background, borderRadius: '2px' })
+
+const differenceTheme = EditorView.theme({
+  '&': { height: 'auto', backgroundColor: color.surface.sunken },
+  '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': { backgroundColor: error.soft },
+  '&.cm-merge-b .cm-changedLine, .cm-inlineChangedLine, .cm-insertedLine': { backgroundColor: success.soft },
+  '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': words(error.line),
+  '&.cm-merge-b .cm-changedText': words(success.line),
+  '&.cm-merge-b .cm-deletedText': words(error.line),
+  '.cm-deletedChunk': { paddingLeft: '6px' },
+  '.cm-gutters .cm-changeGutter': { width: '18px', padding: 0, font: 'inherit' },
+  '&.cm-merge-a .cm-changedLineGutter, .cm-deletedLineGutter': {
+    background: error.soft,
+    ...sign('−', error.text),
+  },
+  '&.cm-merge-b .cm-changedLineGutter': { background: success.soft, ...sign('+', success.text) },
+  '.cm-collapsedLines': {
+    ...type.small,
+    fontFamily: sans,
+    padding: '4px 12px',
+    color: color.text.secondary,
+    background: color.surface.active,
+    cursor: 'pointer',
+    '&::before, &::after': { content: 'none' },
+    '&:hover': { color: color.text.primary },
+  },
+})
+
+export interface DifferenceLabels {
+  readonly before: string
+  readonly after: string
+}
+
+interface Compared {
+  readonly parent: HTMLElement
+  readonly before: string
+  readonly after: string
+  readonly labels: DifferenceLabels
+  readonly phrases: Record<string, string>
+}
+
+export interface OpenDifference {
+  readonly count: number
+  readonly next: () => void
+  readonly previous: () => void
+  readonly close: () => void
+}
+
+/** Past these a difference is told by lines only: what is shown is never wrong, only coarser. */
+const diffConfig = { scanLimit: 1000, timeout: 400 } as const
+const collapseUnchanged = { margin: 3, minSize: 6 } as const
+
+const setup = (label: string, { phrases }: Compared): Extension => [
+  fixedSetup('json'),
+  changingSetup({ label, isReadOnly: true, isWrapping: true, phrases }),
+  differenceTheme,
+]
+
+const steps = (view: EditorView) => ({
+  next: () => void goToNextChunk(view),
+  previous: () => void goToPreviousChunk(view),
+})
+
+export function openSideBySide(compared: Compared): OpenDifference {
+  const { parent, before, after, labels } = compared
+  const merge = new MergeView({
+    parent,
+    a: { doc: before, extensions: setup(labels.before, compared) },
+    b: { doc: after, extensions: setup(labels.after, compared) },
+    collapseUnchanged,
+    diffConfig,
+  })
+  return { count: merge.chunks.length, ...steps(merge.b), close: () => merge.destroy() }
+}
+
+export function openInOneColumn(compared: Compared): OpenDifference {
+  const { parent, before, after, labels } = compared
+  const original = Text.of(before.split('\n'))
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: after,
+      extensions: [
+        setup(labels.after, compared),
+        unifiedMergeView({ original, mergeControls: false, collapseUnchanged, diffConfig }),
+      ],
+    }),
+  })
+  return { count: getChunks(view.state)?.chunks.length ?? 0, ...steps(view), close: () => view.destroy() }
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import type { Draft } from './draft.ts'
+
+interface DraftNoteProps<V> {
+  draft: Draft<V>
+}
+
+/** The time of today; of another day, with its date. */
+const useTyped = () => {
+  const format = useFormat()
+  const [today] = useState(() => new Date().toDateString())
+  return (at: Date): string =>
+    at.toDateString() === today ? format.time(at) : `${format.shortDate(at)}, ${format.time(at)}`
+}
+
+const Found = <V,>({ draft: { foundAt, retype, discard } }: DraftNoteProps<V>) => {
+  const { t } = useTranslation(['drafts', 'shared'])
+  const typed = useTyped()
+  if (!foundAt) return null
+  return (
+    <MarginNote
+      tone="proposal"
+      actions={<TextAction onClick={discard}>{t('shared:action.discard')}</TextAction>}
+    >
+      {t('found', { time: typed(foundAt) })}
+      {retype.length > 0 && ` ${t('retype', { fields: retype.join(', ') })}`}
+    </MarginNote>
+  )
+}
+
+const Others = <V,>({ draft: { others, take } }: DraftNoteProps<V>) => {
+  const { t } = useTranslation('drafts')
+  const typed = useTyped()
+  const [newest] = others
+  if (!newest) return null
+  return (
+    <MarginNote actions={<TextAction onClick={() => take(newest)}>{t('take')}</TextAction>}>
+      {t('others', { count: others.length, time: typed(new Date(newest.at)) })}
+    </MarginNote>
+  )
+}
+
+/** What must be known of a form's draft: that it was found again, that other tabs hold one, that it cannot be kept. */
+export function DraftNote<V>({ draft }: DraftNoteProps<V>) {
+  const { t } = useTranslation('drafts')
+  const { keeping, elsewhere } = draft
+  return (
+    <>
+      <Found draft={draft} />
+      {elsewhere && <MarginNote live>{t('elsewhere')}</MarginNote>}
+      <Others draft={draft} />
+      {keeping !== 'kept' && (
+        <MarginNote tone="warning" live>
+          {t(keeping)}
+        </MarginNote>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '#src/lib/api-error.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { useErrorText } from './use-error-message.ts'
+
+interface TroubleNoteProps {
+  error: unknown
+  actions?: ReactNode
+  /** Something was only asked for: that nothing came back changed nothing. */
+  isRead?: boolean
+}
+
+/** A refused write, said where it was asked for; nothing when there is none. */
+export function TroubleNote({ error, actions, isRead = false }: TroubleNoteProps) {
+  const { t } = useTranslation('session')
+  const say = useErrorText()
+  if (error === null || error === undefined) return null
+  const isUnknown = !isRead && isApiError(error) && error.kind === 'network'
+  return (
+    <MarginNote tone={isUnknown ? 'warning' : 'error'} live actions={actions}>
+      {isUnknown ? t('unknown') : say(error)}
+    </MarginNote>
+  )
+}

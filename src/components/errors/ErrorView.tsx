@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { type ApiError, isApiError } from '#src/lib/api-error.ts'
+import { DeniedState } from '#src/ui/feedback/DeniedState.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { useErrorText } from './use-error-message.ts'
+import { Check, Copy, RefreshCw, Unplug } from 'lucide-react'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Facts } from '#src/ui/display/DescriptionList.tsx'
+
+interface TroubleProps {
+  error: unknown
+  /** What did not happen: "The sources could not be read". */
+  title?: ReactNode
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+  /** More ways out. */
+  actions?: ReactNode
+}
+
+const codeOf = (error: ApiError): string => {
+  if (error.kind !== 'http') return error.kind
+  return error.code === undefined ? String(error.status) : `${error.status} ${error.code}`
+}
+
+interface ErrorStateProps {
+  /** What did not happen. */
+  title: ReactNode
+  /** What is safe, what to do. */
+  children?: ReactNode
+  /** `500 internal`. */
+  code?: string | undefined
+  requestId?: string | undefined
+  /** When, as text. */
+  time: string
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+  /** More buttons. */
+  actions?: ReactNode
+}
+
+/** Something did not happen: what, what is safe, and the figures to report it by. */
+const ErrorState = (props: ErrorStateProps) => {
+  const { title, children, code, requestId, time, onRetry, retrying, actions } = props
+  const { t } = useTranslation('common')
+  const [copied, setCopied] = useState(false)
+  const facts = [
+    ...(code === undefined ? [] : [{ id: 'code', term: t('trouble.code'), value: code, mono: true }]),
+    ...(requestId === undefined
+      ? []
+      : [{ id: 'request', term: t('trouble.request'), value: requestId, mono: true }]),
+    { id: 'time', term: t('trouble.time'), value: time, mono: true },
+  ]
+  const copy = async () => {
+    await navigator.clipboard.writeText(facts.map(({ term, value }) => `${term}: ${value}`).join('\n'))
+    setCopied(true)
+  }
+  return (
+    <EmptyState
+      role="alert"
+      title={title}
+      note={
+        <div style={{ maxWidth: 400 }}>
+          <Facts boxed facts={facts} />
+        </div>
+      }
+      actions={
+        <>
+          {onRetry && (
+            <Button icon={RefreshCw} onClick={onRetry} waiting={retrying}>
+              {t('action.tryAgain')}
+            </Button>
+          )}
+          {actions}
+          <Button look="text" icon={copied ? Check : Copy} onClick={() => void copy()}>
+            {copied ? t('action.copied') : t('action.copyDetails')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+const Refused = ({ error, title, onRetry, retrying, actions }: TroubleProps & { error: ApiError }) => {
+  const { t } = useTranslation('common')
+  const say = useErrorText()
+  const format = useFormat()
+  const texts = {
+    network: { title: t('trouble.network'), text: t('trouble.networkText') },
+    contract: { title: t('trouble.contract'), text: t('trouble.contractText') },
+    http: { title: t('trouble.unexpected'), text: say(error) },
+  }[error.kind]
+  return (
+    <ErrorState
+      title={title ?? texts.title}
+      code={codeOf(error)}
+      requestId={error.requestId}
+      time={format.instant(error.at)}
+      {...{ onRetry, retrying, actions }}
+    >
+      {texts.text}
+    </ErrorState>
+  )
+}
+
+/** What stands in place of something that could not be read: denied, unavailable, absent, or an error with its details. */
+export function Trouble(props: TroubleProps) {
+  const { error, actions } = props
+  const { t } = useTranslation('common')
+  const say = useErrorText()
+  if (!isApiError(error))
+    return (
+      <ErrorState title={t('trouble.crashed')} time="" {...props}>
+        {t('trouble.crashedText')}
+      </ErrorState>
+    )
+  if (error.isUnavailable)
+    return (
+      <EmptyState icon={Unplug} title={t('trouble.unavailable')} actions={actions}>
+        {t('trouble.unavailableText')}
+      </EmptyState>
+    )
+  if (error.code === 'missing_permission')
+    return (
+      <DeniedState
+        title={t('trouble.denied')}
+        permission={String(error.params['permission'] ?? '')}
+        actions={actions}
+      >
+        {t('trouble.deniedText')}
+      </DeniedState>
+    )
+  if (error.status === 404)
+    return (
+      <EmptyState title={error.code === undefined ? t('trouble.notFound') : say(error)} actions={actions}>
+        {t('trouble.notFoundText')}
+      </EmptyState>
+    )
+  return <Refused {...props} error={error} />
+}

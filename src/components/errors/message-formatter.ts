@@ -1,0 +1,36 @@
+// How a language says what a platform names: its texts, its lists, its figures.
+import type { TFunction } from 'i18next'
+import { sayError } from '#contract/errors.ts'
+import { sayReason } from '#contract/reasons.ts'
+import { formatOf } from '#src/lib/format.ts'
+import type { Voice } from './format-message.ts'
+
+/** English lists go without the comma before the last item. */
+const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
+
+/** Whole minutes as minutes, all else as seconds, in words that fit a sentence. */
+const spanOf = (language: string, seconds: number): string => {
+  const isMinutes = seconds >= 60 && seconds % 60 === 0
+  const unit = isMinutes ? 'minute' : 'second'
+  const options = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(localeOf(language), options).format(isMinutes ? seconds / 60 : seconds)
+}
+
+const joinedBy = { and: 'conjunction', or: 'disjunction' } as const
+
+/** The voice of a language whose texts are loaded. */
+export function voiceOf(t: TFunction<['errors', 'reasons']>, language: string): Voice {
+  const format = formatOf(language)
+  return {
+    error: (code, params) => t(code, { ...params, defaultValue: sayError(code, params) }),
+    reason: (code, params) =>
+      t(`reasons:reason.${code}`, { ...params, defaultValue: sayReason(code, params) }),
+    word: (word) => t(`reasons:word.${word}`),
+    type: (type) => t(`reasons:type.${type}`),
+    list: (items, joined) =>
+      new Intl.ListFormat(localeOf(language), { type: joinedBy[joined] }).format(items),
+    number: (value) => format.number(value),
+    bytes: format.bytes,
+    seconds: (value) => spanOf(language, value),
+  }
+}

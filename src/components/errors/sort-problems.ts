@@ -1,0 +1,25 @@
+// The problems a refusal names, given to the fields they belong to.
+import { isApiError } from '#src/lib/api-error.ts'
+import type { Problem } from '#contract/http.ts'
+
+interface Sorted<Name extends string> {
+  readonly fields: readonly { readonly name: Name; readonly problem: Problem }[]
+  /** Problems of no field of the form: to be said at its end. */
+  readonly rest: readonly Problem[]
+}
+
+/**
+ * Sorts the problems of an error by the fields of a form. `fieldOf` turns a dotted path of the body
+ * (`parameters.path`) into the name of a field, or undefined.
+ */
+export function sortProblems<Name extends string>(
+  error: unknown,
+  fieldOf: (path: string) => Name | undefined,
+): Sorted<Name> {
+  const problems = isApiError(error) ? error.details : []
+  const named = problems.map((problem) => ({ name: fieldOf(problem.path), problem }))
+  return {
+    fields: named.flatMap(({ name, problem }) => (name === undefined ? [] : [{ name, problem }])),
+    rest: named.flatMap(({ name, problem }) => (name === undefined ? [problem] : [])),
+  }
+}

@@ -1,0 +1,43 @@
+// The voices of all languages, out of the texts as they are written.
+import i18next from 'i18next'
+import { errors as englishErrors } from '#src/i18n/en/errors.ts'
+import { jobs as englishJobs } from '#src/i18n/en/jobs.ts'
+import { reasons as englishReasons } from '#src/i18n/en/reasons.ts'
+import { errors as frenchErrors } from '#src/i18n/fr/errors.ts'
+import { jobs as frenchJobs } from '#src/i18n/fr/jobs.ts'
+import { reasons as frenchReasons } from '#src/i18n/fr/reasons.ts'
+import { errors as japaneseErrors } from '#src/i18n/ja/errors.ts'
+import { jobs as japaneseJobs } from '#src/i18n/ja/jobs.ts'
+import { reasons as japaneseReasons } from '#src/i18n/ja/reasons.ts'
+import { languages, type Language } from '#src/i18n/languages.ts'
+import { formatOf } from '#src/lib/format.ts'
+import type { Voice } from '../format-message.ts'
+import { voiceOf } from '../message-formatter.ts'
+
+/** Every text that is reached by a code of the platform. */
+export const texts = {
+  en: { errors: englishErrors, reasons: englishReasons, log: englishJobs.log },
+  fr: { errors: frenchErrors, reasons: frenchReasons, log: frenchJobs.log },
+  ja: { errors: japaneseErrors, reasons: japaneseReasons, log: japaneseJobs.log },
+} as const satisfies Record<Language, { errors: object; reasons: object; log: object }>
+
+/** The voice of a language, and what it fails to find; nothing falls back on English. */
+export async function openVoice(language: Language): Promise<{ voice: Voice; missing: string[] }> {
+  const missing: string[] = []
+  const instance = i18next.createInstance()
+  await instance.init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: [...languages],
+    ns: ['errors', 'reasons'],
+    defaultNS: 'errors',
+    resources: { [language]: texts[language] },
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key) => {
+      missing.push(key)
+      return key
+    },
+  })
+  instance.services.formatter?.add('number', (value) => formatOf(language).number(Number(value)))
+  return { voice: voiceOf(instance.getFixedT(language, ['errors', 'reasons']), language), missing }
+}

@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles'
+import { color, radius } from '#src/ui/theme/tokens.ts'
+
+/** A bar that floats over the canvas in one of its corners. */
+export const Floating = styled('div')({
+  position: 'absolute',
+  // A figure in it that changes with every turn of the wheel lays out nothing else.
+  contain: 'layout',
+  zIndex: 5,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  padding: 3,
+  border: `1px solid ${color.line.strong}`,
+  borderRadius: radius.panel,
+  backgroundColor: color.surface.raised,
+  '&[data-corner="tools"]': { top: 12, left: 12, maxWidth: 'calc(100% - 24px)' },
+  '&[data-corner="zoom"]': { bottom: 12, left: 12 },
+})

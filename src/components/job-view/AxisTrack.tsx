@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import type { AxisBar, TimeAxis } from './time-axis.ts'
+
+const Track = styled('div')({
+  position: 'relative',
+  height: '100%',
+  '& > i': { position: 'absolute', top: 0, bottom: 0, width: 1, backgroundColor: color.line.hair },
+  '& > i[data-now]': { backgroundColor: color.accent.focus },
+  '& > b': {
+    position: 'absolute',
+    top: '50%',
+    height: 8,
+    minWidth: 2,
+    marginTop: -4,
+    borderRadius: 2,
+    backgroundColor: color.line.control,
+  },
+  '& > b[data-look="running"]': { backgroundColor: color.accent.fill },
+  '& > b[data-look="failed"]': { backgroundColor: color.tone.error.solid },
+  '& > b[data-look="expected"]': {
+    backgroundColor: 'transparent',
+    border: `1px dashed ${color.line.control}`,
+  },
+})
+const Labels = styled('div')({
+  ...type.caption,
+  position: 'relative',
+  height: 16,
+  color: color.text.secondary,
+  fontWeight: 400,
+  '& > span': { position: 'absolute' },
+})
+
+const place = (fraction: number): string => `${(fraction * 100).toFixed(3)}%`
+
+interface AxisTrackProps {
+  axis: TimeAxis
+  bar: AxisBar | null
+}
+
+/** One step on the axis; the figures beside it say the same, so it is a picture only. */
+export function AxisTrack({ axis, bar }: AxisTrackProps) {
+  return (
+    <Track aria-hidden>
+      {axis.ticks.map((tick) => (
+        <i key={tick} style={{ left: place(tick / axis.seconds) }} />
+      ))}
+      {bar && (
+        <b
+          data-look={bar.look}
+          style={{ left: place(bar.from), width: place(Math.max(0, bar.to - bar.from)) }}
+        />
+      )}
+      {axis.now !== null && <i data-now="" style={{ left: place(axis.now) }} />}
+    </Track>
+  )
+}
+
+/** What a tick is called; ticks stand on whole minutes and hours. */
+const useTickName = () => {
+  const { t } = useTranslation('jobs')
+  return (seconds: number): string => {
+    if (seconds >= 3600) return t('steps.hours', { hours: seconds / 3600 })
+    return seconds >= 60 ? t('steps.minutes', { minutes: seconds / 60 }) : t('steps.seconds', { seconds })
+  }
+}
+
+/** The figures above the axis. */
+export function AxisHead({ axis }: { axis: TimeAxis }) {
+  const nameOf = useTickName()
+  return (
+    <Labels aria-hidden>
+      {axis.ticks
+        .filter((tick) => tick / axis.seconds < 0.94)
+        .map((tick) => (
+          <span key={tick} style={{ left: place(tick / axis.seconds) }}>
+            {nameOf(tick)}
+          </span>
+        ))}
+    </Labels>
+  )
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { Download, WrapText } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { columnLayout, hairline, rowLayout } from '#src/ui/theme/shapes.ts'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { type LogLine, isLogCode, logCodes } from '#contract/engine/job.ts'
+import { FilterField } from '#src/ui/inputs/FilterField.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { LogLines } from './LogLines.tsx'
+import { type LogFilter, type SaidLine, countOf, isFound, shownLines, saveLog } from './log-lines.ts'
+import { speak } from '#src/components/errors/format-message.ts'
+import { useVoice } from '#src/components/errors/use-message-formatter.ts'
+
+/** Says a line of a log in the language of the console; a code this console does not know keeps the platform's words. */
+const useSayLog = (): ((line: LogLine) => string) => {
+  const { t } = useTranslation('jobs')
+  const voice = useVoice()
+  return ({ code, params, message }) => {
+    if (!isLogCode(code) || voice === undefined) return message
+    const spoken = speak(logCodes[code], { params, voice: { ...voice, number: (value) => value } })
+    return spoken === undefined ? message : t(`log.${code}`, { ...spoken, defaultValue: message })
+  }
+}
+
+const Root = styled('section')({
+  flex: '1 0 auto',
+  ...columnLayout,
+  minWidth: 0,
+})
+const Head = styled('header')({
+  ...rowLayout(8),
+  flexWrap: 'wrap',
+  minHeight: 40,
+  padding: '6px var(--gutter)',
+  borderBottom: hairline,
+  '& h2': { ...type.panel, margin: 0 },
+  '& > small': { ...type.small, color: color.text.secondary, marginRight: 'auto' },
+  '& > output': { ...type.small, color: color.text.secondary },
+})
+
+const emptyKeys = { all: 'empty', warnings: 'emptyWarnings', errors: 'emptyErrors' } as const
+
+interface JobLogProps {
+  lines: readonly LogLine[]
+  isLive: boolean
+  /** Name of the file a download gets, without its ending. */
+  fileName: string
+  /** Below the lines: a button for more, a note on what went wrong. */
+  foot?: ReactNode
+}
+
+/** The log of a job: filter, find, wrap, keep. Lines are said in the reader's language, times to the millisecond. */
+export function JobLog({ lines, isLive, fileName, foot }: JobLogProps) {
+  const { t } = useTranslation('jobs')
+  const say = useSayLog()
+  const [filter, setFilter] = useState<LogFilter>('all')
+  const [wanted, setWanted] = useState('')
+  const [place, setPlace] = useState(0)
+  const [wrap, setWrap] = useState(false)
+  const root = useRef<HTMLElement>(null)
+  const said: readonly SaidLine[] = lines.map((line, index) => ({ index, line, text: say(line) }))
+  const shown = shownLines(said, filter)
+  const hits = shown.filter(({ text }) => isFound(text, wanted))
+  const hit = hits[place % Math.max(1, hits.length)]
+  const count = t('logPane.lines', { count: lines.length })
+  const step = (by: number) => {
+    const next = (place + by + hits.length) % Math.max(1, hits.length)
+    setPlace(next)
+    const line = shown.findIndex(({ index }) => index === hits[next]?.index)
+    root.current?.querySelectorAll('ol > li')[line]?.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <Root
+      ref={root}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || wanted === '') return
+        if (event.target.type === 'radio') return
+        event.preventDefault()
+        step(event.shiftKey ? -1 : 1)
+      }}
+    >
+      <Head>
+        <h2>{t('logPane.title')}</h2>
+        <small>{isLive ? t('logPane.live', { lines: count }) : count}</small>
+        {wanted !== '' && (
+          <output>
+            {hits.length === 0
+              ? t('logPane.foundNone')
+              : t('logPane.found', { at: (place % hits.length) + 1, count: hits.length })}
+          </output>
+        )}
+        <FilterField
+          label={t('logPane.find')}
+          value={wanted}
+          width={220}
+          onChange={(text) => {
+            setWanted(text)
+            setPlace(0)
+          }}
+        />
+        <Segmented
+          label={t('logPane.show')}
+          value={filter}
+          onChange={setFilter}
+          segments={[
+            { id: 'all', label: t('logPane.all') },
+            { id: 'warnings', label: t('logPane.warnings', { count: countOf(lines, 'warnings') }) },
+            { id: 'errors', label: t('logPane.errors', { count: countOf(lines, 'errors') }) },
+          ]}
+        />
+        <IconButton icon={WrapText} label={t('logPane.wrap')} pressed={wrap} onClick={() => setWrap(!wrap)} />
+        <IconButton
+          icon={Download}
+          label={t('logPane.download')}
+          disabled={lines.length === 0}
+          onClick={() => saveLog(said, fileName)}
+        />
+      </Head>
+      <LogLines
+        lines={shown}
+        wanted={wanted}
+        at={wanted === '' ? undefined : hit?.index}
+        wrap={wrap}
+        empty={t(`logPane.${emptyKeys[filter]}`)}
+      />
+      {foot}
+    </Root>
+  )
+}

@@ -1,0 +1,142 @@
+import { hairline } from '#src/ui/theme/shapes.ts'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Job, JobStep } from '#contract/engine/job.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { State } from '#src/ui/display/State.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { mono, oneLine, type, unseen } from '#src/ui/theme/typography.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
+import { elapsedOf } from './job-figures.ts'
+import { stepGlyphs } from './job-phase.ts'
+import { type TimeAxis, timeAxis } from './time-axis.ts'
+import { AxisHead, AxisTrack } from './AxisTrack.tsx'
+
+const Root = styled('div')({
+  containerType: 'inline-size',
+  flex: 'none',
+  '& table': { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0 },
+  '& th, & td': {
+    ...oneLine,
+    height: 35,
+    padding: '0 12px',
+    textAlign: 'left',
+    borderBottom: hairline,
+  },
+  '& thead th': {
+    ...type.small,
+    height: 32,
+    fontWeight: 500,
+    color: color.text.secondary,
+    borderTop: hairline,
+  },
+  '& td': type.body,
+  '& tbody th': { ...type.mono, fontFamily: mono, fontWeight: 400 },
+  '& th:first-of-type': { paddingLeft: 'var(--gutter)' },
+  '& th:last-child, & td:last-child': { paddingRight: 'var(--gutter)' },
+  '& [data-right]': { textAlign: 'right', width: 100 },
+  '& thead [data-axis]': { width: '44%' },
+  '& thead [data-note]': { width: 156 },
+  '& [data-axis]': { overflow: 'visible' },
+  '& tr[data-attention] > *': { backgroundColor: color.accent.softer },
+  '@container (max-width: 960px)': { '& thead [data-axis]': { width: '28%' } },
+  '@container (max-width: 720px)': { '& [data-axis]': { display: 'none' } },
+  '@container (max-width: 520px)': { '& [data-note]': { display: 'none' } },
+})
+
+const Note = ({ step }: { step: JobStep }) => {
+  const { t } = useTranslation('jobs')
+  const format = useFormat()
+  if (step.rejected_rows > 0)
+    return <State state="attention">{t('steps.refused', { count: step.rejected_rows })}</State>
+  if (step.state !== 'running' || step.progress === null) return null
+  return <Muted>{format.percent(step.progress)}</Muted>
+}
+
+/** Steps are named like what they work on; of the sample project two are named by us. */
+const useStepName = ({ kind }: Job): ((step: JobStep) => string) => {
+  const { t } = useTranslation('jobs')
+  return ({ name }) =>
+    kind === 'sample' && (name === 'design' || name === 'build') ? t(`steps.sample.${name}`) : name
+}
+
+interface StepRowProps {
+  step: JobStep
+  name: string
+  index: number
+  now: number
+  axis: TimeAxis | null
+}
+
+const StepRow = ({ step, name, index, now, axis }: StepRowProps) => {
+  const { t } = useTranslation(['jobs', 'shared'])
+  const format = useFormat()
+  const took = elapsedOf(step, now)
+  const none = t('shared:table.none')
+  return (
+    <tr data-attention={step.rejected_rows > 0 ? '' : undefined}>
+      <th scope="row" title={name}>
+        <State state={stepGlyphs[step.state]}>
+          <span style={unseen}>{t(`stepState.${step.state}`)}</span>
+          {name}
+        </State>
+      </th>
+      <td data-right="">{step.rows === null ? none : format.number(step.rows)}</td>
+      <td data-right="">{took === null ? none : format.duration(took * 1000)}</td>
+      {axis && (
+        <td data-axis="">
+          <AxisTrack axis={axis} bar={axis.bars[index] ?? null} />
+        </td>
+      )}
+      <td data-note="">
+        <Note step={step} />
+      </td>
+    </tr>
+  )
+}
+
+interface JobStepsProps {
+  job: Job
+  /** Milliseconds since the epoch; `useNow` while the job runs. */
+  now: number
+}
+
+/** The steps of a job beside the axis of its time: done, running now, still to come. */
+export function JobSteps({ job, now }: JobStepsProps) {
+  const { t } = useTranslation(['jobs', 'shared'])
+  const nameOf = useStepName(job)
+  const axis = timeAxis(job, now)
+  if (job.steps.length === 0) return null
+  return (
+    <Root>
+      <table>
+        <caption style={unseen}>{t('steps.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('steps.step')}</th>
+            <th scope="col" data-right="">
+              {t('shared:field.rows')}
+            </th>
+            <th scope="col" data-right="">
+              {t('shared:field.duration')}
+            </th>
+            {axis && (
+              <th scope="col" data-axis="">
+                <span style={unseen}>{t('steps.axis')}</span>
+                <AxisHead axis={axis} />
+              </th>
+            )}
+            <th scope="col" data-note="">
+              {t('steps.note')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {job.steps.map((step, index) => (
+            <StepRow key={step.name} name={nameOf(step)} {...{ step, index, now, axis }} />
+          ))}
+        </tbody>
+      </table>
+    </Root>
+  )
+}

@@ -1,0 +1,55 @@
+// The figures of a job at one moment, each measured or left out. Seconds throughout; nothing here is guessed early.
+import type { Job, JobStep } from '#contract/engine/job.ts'
+
+interface JobFigures {
+  /** 0 to 1; null when it cannot be known. */
+  readonly progress: number | null
+  /** Seconds since the start; null before it. */
+  readonly elapsed: number | null
+  /** Seconds that are left if the pace holds; null while that would be a guess. */
+  readonly left: number | null
+  readonly rows: number | null
+  /** Rows per second over the whole job. */
+  readonly speed: number | null
+  readonly refused: number
+}
+
+const estimateFrom = { progress: 0.05, seconds: 1 } as const
+
+/** Seconds between two instants, never negative: two clocks may disagree. */
+export function secondsBetween(from: string, to: string | number): number {
+  return Math.max(0, (new Date(to).getTime() - new Date(from).getTime()) / 1000)
+}
+
+export function elapsedOf(
+  { started_at, finished_at }: Pick<Job, 'started_at' | 'finished_at'>,
+  now: number,
+): number | null {
+  return started_at === null ? null : secondsBetween(started_at, finished_at ?? now)
+}
+
+const leftOf = (job: Job, elapsed: number | null): number | null => {
+  const { progress } = job
+  if (job.state !== 'Running' || progress === null || elapsed === null) return null
+  if (progress < estimateFrom.progress || elapsed < estimateFrom.seconds) return null
+  return (elapsed * (1 - progress)) / progress
+}
+
+const rowsOf = (steps: readonly JobStep[]): number | null => {
+  const known = steps.flatMap(({ rows }) => (rows === null ? [] : [rows]))
+  return known.length === 0 ? null : known.reduce((sum, rows) => sum + rows, 0)
+}
+
+/** All figures of a job at the time `now` (milliseconds since the epoch). */
+export function figuresOf(job: Job, now: number): JobFigures {
+  const elapsed = elapsedOf(job, now)
+  const rows = rowsOf(job.steps)
+  return {
+    progress: job.outcome === 'success' ? 1 : job.progress,
+    elapsed,
+    left: leftOf(job, elapsed),
+    rows,
+    speed: rows === null || elapsed === null || elapsed < 0.1 ? null : rows / elapsed,
+    refused: job.steps.reduce((sum, step) => sum + step.rejected_rows, 0),
+  }
+}

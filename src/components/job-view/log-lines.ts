@@ -1,0 +1,63 @@
+// Which lines of a log are shown, and where in them a text is found.
+import type { LogLine } from '#contract/engine/job.ts'
+import { foldText } from '#domain/find/fold-text.ts'
+import { placesOf } from '#src/lib/match-text.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+
+/** The log as a file: instant in UTC, level, text, parted by tabs. */
+export function logText(lines: readonly SaidLine[]): string {
+  return lines.map(({ line, text }) => `${line.at}\t${line.level}\t${text}\n`).join('')
+}
+
+export function saveLog(lines: readonly SaidLine[], fileName: string): void {
+  return saveFile(new Blob([logText(lines)], { type: 'text/plain;charset=utf-8' }), `${fileName}.log`)
+}
+
+const logFilters = ['all', 'warnings', 'errors'] as const
+export type LogFilter = (typeof logFilters)[number]
+
+const shows = {
+  all: () => true,
+  warnings: (level) => level === 'warning',
+  errors: (level) => level === 'error',
+} as const satisfies Record<LogFilter, (level: LogLine['level']) => boolean>
+
+/** A line as it is shown: its place in the whole log, and its text in the language of the reader. */
+export interface SaidLine {
+  readonly index: number
+  readonly line: LogLine
+  readonly text: string
+}
+
+export function shownLines(lines: readonly SaidLine[], filter: LogFilter): readonly SaidLine[] {
+  return lines.filter(({ line }) => shows[filter](line.level))
+}
+
+export function countOf(lines: readonly Pick<LogLine, 'level'>[], filter: LogFilter): number {
+  return lines.filter(({ level }) => shows[filter](level)).length
+}
+
+/** A piece of a line: found or between. */
+interface Piece {
+  readonly at: number
+  readonly text: string
+  readonly found: boolean
+}
+
+/** Cuts a text at every place where `wanted` stands. */
+export function piecesOf(text: string, wanted: string): readonly Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const { at, length } of placesOf(text, wanted)) {
+    if (at > from) pieces.push({ at: from, text: text.slice(from, at), found: false })
+    pieces.push({ at, text: text.slice(at, at + length), found: true })
+    from = at + length
+  }
+  if (from < text.length || pieces.length === 0)
+    pieces.push({ at: from, text: text.slice(from), found: false })
+  return pieces
+}
+
+export function isFound(text: string, wanted: string): boolean {
+  return wanted !== '' && foldText(text).includes(foldText(wanted))
+}

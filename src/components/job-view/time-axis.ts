@@ -1,0 +1,86 @@
+// Where the steps of a job stand on the axis of its time. Positions are fractions of the axis, 0 to 1.
+import type { Job, JobStep } from '#contract/engine/job.ts'
+import { figuresOf, secondsBetween } from './job-figures.ts'
+
+export interface AxisBar {
+  readonly from: number
+  readonly to: number
+  readonly look: 'done' | 'running' | 'failed' | 'expected'
+}
+export interface TimeAxis {
+  /** Length in seconds. */
+  readonly seconds: number
+  /** Seconds at which a line stands. */
+  readonly ticks: readonly number[]
+  readonly now: number | null
+  /** One for each step, in its order. */
+  readonly bars: readonly (AxisBar | null)[]
+}
+
+const tickSteps = [
+  0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400,
+  43_200, 86_400,
+] as const
+const mostTicks = 6
+const shortest = 0.01
+
+/** Evenly placed seconds from 0 on, at most six of them, on round figures. */
+export function ticksOf(seconds: number): readonly number[] {
+  const step = tickSteps.find((each) => seconds / each <= mostTicks) ?? tickSteps[tickSteps.length - 1] ?? 1
+  const count = Math.floor(seconds / step + 1e-9) + 1
+  return Array.from({ length: count }, (_, index) => Number((index * step).toFixed(2)))
+}
+
+const looks = {
+  waiting: 'expected',
+  running: 'running',
+  done: 'done',
+  attention: 'done',
+  failed: 'failed',
+  off: 'done',
+} as const satisfies Record<JobStep['state'], AxisBar['look']>
+
+interface Span {
+  readonly job: Job
+  readonly now: number
+  readonly seconds: number
+}
+
+const barOf = (step: JobStep, { job, now, seconds }: Span): AxisBar | null => {
+  if (job.started_at === null || step.started_at === null) return null
+  const from = secondsBetween(job.started_at, step.started_at) / seconds
+  const to = secondsBetween(job.started_at, step.finished_at ?? job.finished_at ?? now) / seconds
+  return { from: Math.min(from, 1), to: Math.min(to, 1), look: looks[step.state] }
+}
+
+/** What is left is shared evenly by the steps that wait, in their order: a picture of the rest, not a promise. */
+const expectedBars = (
+  bars: readonly (AxisBar | null)[],
+  { steps, from }: { steps: readonly JobStep[]; from: number | null },
+): readonly (AxisBar | null)[] => {
+  const waiting = steps.flatMap(({ state }, index) => (state === 'waiting' ? [index] : []))
+  if (from === null || waiting.length === 0) return bars
+  const width = (1 - from) / waiting.length
+  return bars.map((bar, index) => {
+    const place = waiting.indexOf(index)
+    return place === -1
+      ? bar
+      : { from: from + place * width, to: from + (place + 1) * width, look: 'expected' }
+  })
+}
+
+/** The axis of a job at the time `now` (milliseconds since the epoch); null before it began. */
+export function timeAxis(job: Job, now: number): TimeAxis | null {
+  const { elapsed, left } = figuresOf(job, now)
+  if (elapsed === null) return null
+  const isRunning = job.state === 'Running'
+  const seconds = Math.max(shortest, isRunning ? elapsed + (left ?? elapsed * 0.15) : elapsed)
+  const at = isRunning ? Math.min(1, elapsed / seconds) : null
+  const bars = job.steps.map((step) => barOf(step, { job, now, seconds }))
+  return {
+    seconds,
+    ticks: ticksOf(seconds),
+    now: at,
+    bars: expectedBars(bars, { steps: job.steps, from: left === null ? null : at }),
+  }
+}

@@ -1,0 +1,94 @@
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { apiKeyMode } from '#contract/iam/login.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Field, describedBy } from '#src/ui/fields/Field.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { SecretInput } from '#src/ui/fields/SecretInput.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { type LoginProblems, type LoginValues, fieldsOf, problemsOf } from './login-values.ts'
+import type { FormKind } from './sign-in-modes.ts'
+
+const Root = styled('form')({ display: 'grid', gap: 16 })
+
+interface LoginFormProps {
+  kind: FormKind
+  waiting: boolean
+  /** Why the last attempt failed. */
+  problem: ReactNode
+  /** What the button says. */
+  word: string
+  /** Who is expected: the form begins at the secret. */
+  login?: string | undefined
+  onSubmit: (values: LoginValues) => void
+}
+
+/** Login and password, or the two keys. It does without the form library: the sign-in screen must be light. */
+export function LoginForm({ kind, waiting, problem, login, word, onSubmit }: LoginFormProps) {
+  const { t } = useTranslation('login')
+  const byKey = kind === apiKeyMode
+  const expected = byKey ? undefined : login
+  const [values, setValues] = useState<LoginValues>({ name: expected ?? '', secret: '' })
+  const [problems, setProblems] = useState<LoginProblems>({})
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const [name, secret] = fieldsOf[kind]
+  const what = t(secret)
+  const change = (part: Partial<LoginValues>) => {
+    const next = { ...values, ...part }
+    setValues(next)
+    if (Object.keys(problems).length > 0) setProblems(problemsOf(kind, next))
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (waiting) return
+    const found = problemsOf(kind, values)
+    setProblems(found)
+    const wrong = found.name ? name : found.secret && secret
+    if (wrong === undefined) onSubmit(values)
+    else form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+  }
+  const nameError = problems.name && (problems.name === 'needed' ? t(`needed.${name}`) : t('keyShape'))
+  const secretError =
+    problems.secret && (problems.secret === 'needed' ? t(`needed.${secret}`) : t('keyShape'))
+  return (
+    <Root ref={form} noValidate onSubmit={submit}>
+      <Field id={`${id}-name`} label={t(name)} error={nameError}>
+        <TextInput
+          id={`${id}-name`}
+          name={name}
+          value={values.name}
+          onChange={(text) => change({ name: text })}
+          autoComplete={byKey ? 'off' : 'username'}
+          autoFocus={expected === undefined}
+          tall
+          mono={byKey}
+          invalid={nameError !== undefined}
+          aria-describedby={describedBy(`${id}-name`, { error: nameError })}
+        />
+      </Field>
+      <SecretInput
+        id={`${id}-secret`}
+        name={secret}
+        label={what}
+        value={values.secret}
+        error={secretError}
+        onChange={(text) => change({ secret: text })}
+        words={{ show: t('show', { what }), hide: t('hide', { what }), capsLock: t('capsLock') }}
+        autoComplete={byKey ? 'off' : 'current-password'}
+        autoFocus={expected !== undefined}
+        tall
+      />
+      {problem && (
+        <MarginNote tone="error" live>
+          {problem}
+        </MarginNote>
+      )}
+      <Button look="primary" size="large" type="submit" full waiting={waiting} iconAfter={ArrowRight}>
+        {word}
+      </Button>
+    </Root>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoginRequest } from '#contract/iam/login.ts'
+import type { AuthMode, Preferences } from '#contract/iam/preferences.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Tabs } from '#src/ui/layout/Tabs.tsx'
+import { Stack } from '#src/ui/layout/Stack.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { ProviderButtons } from './ProviderButtons.tsx'
+import { toBody } from './login-values.ts'
+import { type FormKind, type Modes, modesOf, openForm, ownText } from './sign-in-modes.ts'
+
+export interface LoginModesProps {
+  preferences: Preferences
+  /** `auth_mode_id` of the address: the mode to open. */
+  asked?: string | null
+  waiting?: boolean
+  /** Why the last attempt failed. */
+  problem?: ReactNode
+  /** Said above the form: why one is here again. */
+  notice?: string | undefined
+  /** Stands above everything: what became of a sign-in at a provider. */
+  reply?: ReactNode
+  /** Who is expected to sign in. */
+  login?: string | undefined
+  onSubmit: (request: LoginRequest) => void
+  onProvider: (provider: AuthMode) => void
+}
+
+const NoMode = () => {
+  const { t } = useTranslation('login')
+  return (
+    <MarginNote tone="warning">
+      <strong>{t('noMode.title')}</strong> {t('noMode.text')}
+    </MarginNote>
+  )
+}
+
+/** What the button of the open form says. */
+const useWord = ({ forms }: Modes, kind: FormKind | undefined): string => {
+  const { t } = useTranslation('login')
+  const form = forms.find(({ id }) => id === kind)
+  return (form && ownText(form.mode)) ?? t('submit')
+}
+
+/** The ways to sign in that an application offers. They call nothing themselves. */
+export function LoginModes(props: LoginModesProps) {
+  const { preferences, asked = null, waiting = false, problem, notice, reply, login } = props
+  const { onSubmit, onProvider } = props
+  const { t } = useTranslation('login')
+  const modes = modesOf(preferences, asked)
+  const [chosen, setChosen] = useState<FormKind>()
+  const kind = chosen ?? openForm(modes, asked)
+  const word = useWord(modes, kind)
+  const tabs = modes.forms.map(({ id }) => ({ id, label: t(`mode.${id}`) }))
+  const isEmpty = kind === undefined && modes.providers.length === 0
+  return (
+    <Stack gap={20}>
+      {reply}
+      {notice !== undefined && <MarginNote>{notice}</MarginNote>}
+      {isEmpty && <NoMode />}
+      {kind !== undefined && tabs.length > 1 && (
+        <Tabs label={t('modes')} tabs={tabs} value={kind} onChange={setChosen} panelId="sign-in-form" />
+      )}
+      {kind !== undefined && (
+        <div id="sign-in-form">
+          <LoginForm
+            key={kind}
+            {...{ kind, waiting, problem, login, word }}
+            onSubmit={(values) => onSubmit(toBody(kind, values))}
+          />
+        </div>
+      )}
+      <ProviderButtons providers={modes.providers} afterForm={kind !== undefined} onChoose={onProvider} />
+    </Stack>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Ring } from '#src/ui/display/Spinner.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { LoginFrame } from './LoginFrame.tsx'
+import { LoginModes, type LoginModesProps } from './LoginModes.tsx'
+import { Row } from '#src/ui/layout/Stack.tsx'
+
+interface LoginScreenProps extends LoginModesProps {
+  /** A provider is on its way, or what it sent is being looked at: nothing is to be chosen meanwhile. */
+  leaving?: string | undefined
+}
+
+/** The sign-in screen, drawn from the preferences of an application alone. It calls nothing itself. */
+export function LoginScreen({ leaving, ...modes }: LoginScreenProps) {
+  const { t } = useTranslation('login')
+  return (
+    <LoginFrame preferences={modes.preferences} title={t('title')}>
+      <div style={{ marginTop: 24 }}>
+        {leaving === undefined ? (
+          <LoginModes {...modes} />
+        ) : (
+          <Row as="p" role="status" gap={8} style={{ margin: 0, color: color.text.secondary }}>
+            <Ring tint="accent" /> {leaving}
+          </Row>
+        )}
+      </div>
+    </LoginFrame>
+  )
+}

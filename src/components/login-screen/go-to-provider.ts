@@ -1,0 +1,31 @@
+import { platformApplication } from '#contract/iam/login.ts'
+import type { AuthMode } from '#contract/iam/preferences.ts'
+import { keepReturn } from './sign-in-reply.ts'
+import { iam } from '#contract/iam/endpoints.ts'
+
+/** Address to send the browser to; `back` is the path of the sign-in screen below the console. */
+const providerAddress = (
+  { _id }: Pick<AuthMode, '_id'>,
+  { app, back }: { app: string; back: string },
+): string => {
+  const screen = new URL(`${import.meta.env.BASE_URL.replace(/\/$/, '')}${back}`, window.location.origin)
+  const query = new URLSearchParams({ app_id: app, auth_mode_id: _id, redirect_uri: screen.href })
+  return `${iam.login.path}?${query.toString()}`
+}
+
+interface Leaving {
+  /** Path of the sign-in screen. */
+  readonly screen: string
+  /** The page to come back to. */
+  readonly to: string
+  /** Nobody chose it: going back does not lead here again. */
+  readonly isUnasked?: boolean
+}
+
+/** Leaves the console for a provider. */
+export function leaveFor(provider: AuthMode, { screen, to, isUnasked = false }: Leaving): void {
+  keepReturn(to)
+  const address = providerAddress(provider, { app: platformApplication, back: screen })
+  if (isUnasked) window.location.replace(address)
+  else window.location.assign(address)
+}

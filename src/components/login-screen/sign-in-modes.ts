@@ -1,0 +1,56 @@
+// Which ways to sign in an application offers, and which one is open (IAM6, IAM8).
+import { apiKeyMode, passwordMode } from '#contract/iam/login.ts'
+import type { AuthMode, Preferences } from '#contract/iam/preferences.ts'
+
+export type FormKind = typeof passwordMode | typeof apiKeyMode
+interface FormMode {
+  readonly id: FormKind
+  readonly mode: AuthMode
+}
+export interface Modes {
+  readonly forms: readonly FormMode[]
+  readonly providers: readonly AuthMode[]
+}
+
+const isShown = (mode: AuthMode): boolean => mode.hidden !== true && mode.visible !== false
+
+/** A mode that sends the browser to a provider instead of opening a form. */
+const redirects = (mode: AuthMode): boolean => /authorization_code|oauth|oidc|implicit|saml/i.test(mode.type)
+
+const words = (mode: AuthMode): readonly string[] => [mode._id, mode.provider, mode.subtype, mode.type]
+
+const formOf = (mode: AuthMode): FormKind => (words(mode).includes(apiKeyMode) ? apiKeyMode : passwordMode)
+
+/** Texts that the platform gives its own forms; the console has its words for them. */
+const plainTexts: ReadonlySet<string> = new Set(['', 'Sign in', 'Sign in with an API key'])
+
+/** What the button of a form says in place of the usual word; undefined where nobody chose anything. */
+export function ownText({ text }: Pick<AuthMode, 'text'>): string | undefined {
+  return plainTexts.has(text) ? undefined : text
+}
+
+/** The modes to show. Those that are hidden are left out, unless the address asks for one by name. */
+export function modesOf({ auth_mode }: Pick<Preferences, 'auth_mode'>, asked: string | null): Modes {
+  const isAsked = (mode: AuthMode) => asked !== null && words(mode).includes(asked)
+  const shown = auth_mode.filter((mode) => isShown(mode) || isAsked(mode))
+  const forms = shown.filter((mode) => !redirects(mode)).map((mode) => ({ id: formOf(mode), mode }))
+  return {
+    forms: forms.filter((form, index) => forms.findIndex(({ id }) => id === form.id) === index),
+    providers: shown.filter(redirects),
+  }
+}
+
+/** The provider that the address names, when it names one alone and no form: whoever comes so is sent there at once. */
+export function namedProvider(
+  { auth_mode }: Pick<Preferences, 'auth_mode'>,
+  asked: string | null,
+): AuthMode | undefined {
+  const named = asked === null ? [] : auth_mode.filter((mode) => words(mode).includes(asked))
+  const [only] = named
+  return only && named.length === 1 && redirects(only) ? only : undefined
+}
+
+/** The form that is open at first: the one the address asks for, or the first one. */
+export function openForm({ forms }: Modes, asked: string | null): FormKind | undefined {
+  return (forms.find(({ mode }) => asked !== null && words(mode).includes(asked)) ?? forms[0])?.id
+}

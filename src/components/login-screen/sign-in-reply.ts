@@ -1,0 +1,67 @@
+// What a sign-in at a provider came back with. It stands in the address for a moment only: it is taken out of it before
+// anything else runs, and no longer known once it was asked for.
+import { signInCode, signInError, signInReference, signInStageParam } from '#contract/iam/sign-in-reply.ts'
+
+/** Why nobody was signed in: the code of the refusal, where it happened, and the number of the request. */
+export interface SignInFailure {
+  readonly code: string
+  readonly stage: string | null
+  readonly reference: string | null
+}
+export type SignInReply =
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'failure'; readonly failure: SignInFailure }
+
+const members = [signInCode, signInError, signInStageParam, signInReference]
+
+/** The reply in an address, and the address without it; `reply` is undefined where there is none. */
+export function readReply(search: string): { reply: SignInReply | undefined; rest: string } {
+  const address = new URLSearchParams(search)
+  const error = address.get(signInError)
+  const code = address.get(signInCode)
+  const failure = {
+    code: error ?? '',
+    stage: address.get(signInStageParam),
+    reference: address.get(signInReference),
+  }
+  for (const each of members) address.delete(each)
+  const rest = address.size === 0 ? '' : `?${address.toString()}`
+  if (error !== null) return { reply: { kind: 'failure', failure }, rest }
+  return { reply: code === null || code === '' ? undefined : { kind: 'code', code }, rest }
+}
+
+let kept: SignInReply | undefined
+
+/** Keeps a reply until the sign-in screen asks for it. */
+export function keepReply(reply: SignInReply): void {
+  kept = reply
+}
+
+/** The reply, once. */
+export function takeReply(): SignInReply | undefined {
+  const reply = kept
+  kept = undefined
+  return reply
+}
+
+const returnKey = 'sign-in-return'
+
+/** Keeps the page to come back to, in this tab alone. A browser that keeps nothing comes back to the first page. */
+export function keepReturn(to: string): void {
+  try {
+    globalThis.sessionStorage?.setItem(returnKey, to)
+  } catch {
+    // The first page will do.
+  }
+}
+
+/** The page to come back to, once. */
+export function takeReturn(): string | null {
+  try {
+    const to = globalThis.sessionStorage?.getItem(returnKey) ?? null
+    globalThis.sessionStorage?.removeItem(returnKey)
+    return to
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,99 @@
+import { Plus, UserMinus } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import type { Member } from '#contract/iam/member.ts'
+import { type ListResult, ResourceList } from '#src/components/resource/ListPage.tsx'
+import type { ListState } from '#src/components/resource/use-list-params.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { State } from '#src/ui/display/State.tsx'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
+
+interface MembersPaneProps {
+  list: ListResult<Member>
+  state: ListState
+  /** What it means that there are none. */
+  noneText: string
+  /** Where the account of somebody is; only for those who may open it. */
+  linkTo: ((uid: string) => string) | undefined
+  /** Members can come by a provider's mapping: then each says where from. */
+  showsOrigin?: boolean
+  /** Only for those who may. */
+  onAdd: (() => void) | undefined
+  onRemove: ((member: Member) => void) | undefined
+}
+
+const useColumns = ({
+  linkTo,
+  showsOrigin = false,
+}: Pick<MembersPaneProps, 'linkTo' | 'showsOrigin'>): readonly Column<Member>[] => {
+  const { t } = useTranslation(['people', 'shared'])
+  const origin: Column<Member> = {
+    id: 'origin',
+    head: t('members.column.origin'),
+    width: '26%',
+    leaves: 2,
+    cell: ({ mapped_by: by }) => (
+      <Muted>{by === null ? t('origin.administrator') : t('origin.provider', { name: by })}</Muted>
+    ),
+  }
+  return [
+    {
+      id: 'name',
+      head: t('shared:field.name'),
+      cell: ({ uid, user }) => (linkTo ? <Link to={linkTo(uid)}>{user}</Link> : user),
+    },
+    { id: 'login', head: t('users.column.login'), width: '24%', mono: true, cell: ({ login }) => login },
+    ...(showsOrigin ? [origin] : []),
+    {
+      id: 'state',
+      head: t('shared:field.state'),
+      width: '140px',
+      leaves: 3,
+      cell: ({ active }) => (
+        <State state={active ? 'done' : 'off'}>{t(active ? 'users.state.active' : 'users.state.off')}</State>
+      ),
+    },
+  ]
+}
+
+/** Who belongs to a group or an organization; those a provider's mapping put there cannot be taken out here. */
+export function MembersPane(props: MembersPaneProps) {
+  const { t } = useTranslation(['people', 'shared'])
+  const { list, state, noneText, onAdd, onRemove } = props
+  const columns = useColumns(props)
+  const actions = (member: Member) =>
+    member.mapped_by === null ? (
+      <IconButton
+        small
+        icon={UserMinus}
+        label={t('members.remove', { name: member.user })}
+        onClick={() => onRemove?.(member)}
+      />
+    ) : null
+  return (
+    <ResourceList
+      list={list}
+      state={state}
+      search={{ label: t('members.filter') }}
+      table={{
+        caption: t('shared:entity.members'),
+        columns,
+        rowKey: ({ uid }) => uid,
+        rowName: ({ user }) => user,
+        ...(onRemove && { actions }),
+      }}
+      error={t('members.error')}
+      noMatch={{ title: t('users.noMatch.titleOf', { text: state.q }) }}
+      empty={{ title: t('members.none'), text: noneText }}
+      create={
+        onAdd && (
+          <Button look="primary" icon={Plus} onClick={onAdd}>
+            {t('shared:action.addMembers')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Member } from '#contract/iam/member.ts'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+
+interface Membership {
+  readonly add: (uid: string) => Promise<void>
+  readonly remove: (uid: string) => Promise<void>
+}
+
+/** Takes somebody out at once, and offers the way back. */
+export function useRemoval({ add, remove }: Membership): (member: Member) => void {
+  const { t } = useTranslation(['people', 'shared'])
+  const say = useErrorText()
+  const restore = async ({ uid, user: name }: Member) => {
+    try {
+      await add(uid)
+    } catch (error) {
+      toast({ state: 'failed', title: t('members.notRestored', { name }), text: say(error) })
+    }
+  }
+  const { mutate } = useMutation({
+    mutationFn: ({ uid }: Member) => remove(uid),
+    onSuccess: (_, member) =>
+      toast({
+        title: t('members.removed', { name: member.user }),
+        action: { label: t('shared:action.undo'), act: () => void restore(member) },
+      }),
+    onError: (error, { user: name }) =>
+      toast({ state: 'failed', title: t('members.notRemoved', { name }), text: say(error) }),
+  })
+  return mutate
+}

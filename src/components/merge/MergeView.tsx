@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Choices, type Side, chooseAll } from '#domain/merge/merge-fields.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Dialog } from '#src/ui/overlays/Dialog.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import { Conflicts } from './Conflicts.tsx'
+import type { Describe } from './field-labels.ts'
+import { TakenOver } from './MergedChanges.tsx'
+import type { Meeting, MergedSaving } from './use-merged-save.ts'
+import { useSaved } from './use-saved-text.ts'
+
+interface GoneProps {
+  name: string
+  saving: Pick<MergedSaving, 'isPending' | 'createAgain' | 'leave'>
+  lost: string | undefined
+}
+
+/** Somebody deleted what is edited here: what was typed is enough to make it again. */
+function Gone({ name, saving, lost }: GoneProps) {
+  const { t } = useTranslation('merge')
+  return (
+    <Dialog
+      open
+      onClose={saving.leave}
+      title={t('gone.title', { name })}
+      text={t('gone.text')}
+      actions={
+        <>
+          <Button look="text" onClick={saving.leave}>
+            {t('back')}
+          </Button>
+          <Button look="primary" autoFocus waiting={saving.isPending} onClick={saving.createAgain}>
+            {t('gone.create')}
+          </Button>
+        </>
+      }
+    >
+      {lost !== undefined && <MarginNote tone="warning">{lost}</MarginNote>}
+    </Dialog>
+  )
+}
+
+interface SidesProps {
+  name: string
+  met: Extract<Meeting<unknown>, { kind: 'merge' }>
+  saving: MergedSaving
+  describe: Describe
+}
+
+const Sides = ({ name, met, saving, describe }: SidesProps) => {
+  const { t } = useTranslation('merge')
+  const say = useSaved()
+  const [choices, setChoices] = useState<Choices>(new Map())
+  const undecided = useRef<HTMLInputElement>(null)
+  const { stored, merge, round } = met
+  const user = stored.user.trim() === '' ? t('somebody') : stored.user
+  const conflicts = merge.fields.filter(({ verdict }) => verdict === 'conflict')
+  const taken = merge.fields.filter(({ verdict }) => verdict === 'theirs' || verdict === 'mine')
+  const left = conflicts.filter(({ path }) => !choices.has(path)).length
+  const choose = (path: string, side: Side) => setChoices((before) => new Map([...before, [path, side]]))
+  return (
+    <Dialog
+      open
+      wide
+      onClose={saving.leave}
+      title={t('title', { name })}
+      text={say(user, stored.at)}
+      note={left > 0 ? t('undecided', { count: left }) : undefined}
+      onSubmit={() => {
+        if (left > 0) undecided.current?.focus()
+        else saving.decide(choices)
+      }}
+      actions={
+        <>
+          <Button look="text" onClick={saving.leave}>
+            {t('back')}
+          </Button>
+          <Button look="primary" type="submit" waiting={saving.isPending} autoFocus={conflicts.length === 0}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      {round > 0 && <MarginNote tone="warning">{t('again')}</MarginNote>}
+      {conflicts.length === 0 && <MarginNote>{t('nothing')}</MarginNote>}
+      {conflicts.length > 0 && (
+        <>
+          {conflicts.length > 1 && (
+            <Row gap="4px 16px" wrap>
+              <TextAction onClick={() => setChoices(chooseAll(conflicts, 'theirs'))}>
+                {t('allTheirs')}
+              </TextAction>
+              <TextAction onClick={() => setChoices(chooseAll(conflicts, 'mine'))}>{t('allMine')}</TextAction>
+            </Row>
+          )}
+          <Conflicts fields={conflicts} {...{ describe, user, choices, undecided }} onChoose={choose} />
+        </>
+      )}
+      <TakenOver fields={taken} {...{ describe, user }} isOpen={conflicts.length === 0} />
+      {saving.isUnreadable && (
+        <MarginNote tone="error" live>
+          {t('unreadable')}
+        </MarginNote>
+      )}
+    </Dialog>
+  )
+}
+
+interface MergeViewProps {
+  /** What the thing is called. */
+  name: string
+  saving: MergedSaving
+  describe: Describe
+  /** What else goes with a deletion. */
+  lost?: string | undefined
+}
+
+/**
+ * Stands in place of a form whose thing was saved or deleted meanwhile (MRG4); nothing while there is no such thing.
+ * Leaving it loses nothing.
+ */
+export function MergeView({ name, saving, describe, lost }: MergeViewProps) {
+  const { meeting } = saving
+  if (meeting === null) return null
+  if (meeting.kind === 'gone') return <Gone {...{ name, saving, lost }} />
+  return <Sides key={meeting.stored.etag} met={meeting} {...{ name, saving, describe }} />
+}

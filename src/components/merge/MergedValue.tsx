@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { mono, type, unseen } from '#src/ui/theme/typography.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { cutMiddle } from './truncate-middle.ts'
+import type { FieldWords, Written } from './field-labels.ts'
+
+const most = 84
+
+const Root = styled('span')({
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '&[data-mono]': { ...type.monoSmall, fontFamily: mono },
+  '&[data-absent]': { color: color.text.tertiary },
+  '& > [data-full]': unseen,
+  // What has the focus is looked at closely.
+  'label:focus-within & > [data-cut]': { display: 'none' },
+  'label:focus-within & > [data-full]': {
+    position: 'static',
+    display: 'block',
+    width: 'auto',
+    height: 'auto',
+    margin: 0,
+    overflow: 'visible',
+    clipPath: 'none',
+    whiteSpace: 'pre-wrap',
+  },
+})
+
+interface MergedValueProps {
+  words: FieldWords
+  value: unknown
+  /** What both sides began from. */
+  base: unknown
+}
+
+/** A value as a text; of what is not there, why. */
+export function useWritten() {
+  const { t } = useTranslation(['merge', 'shared'])
+  return ({ words, value, base }: MergedValueProps): Written & { readonly isAbsent?: boolean } => {
+    const isAbsent = value === undefined
+    if (words.isSecret) {
+      if (isAbsent) return { text: t('secret.absent'), isAbsent }
+      return { text: value === base ? t('secret.kept') : t('secret.changed') }
+    }
+    if (isAbsent) return { text: base === undefined ? t('absent') : t('takenOut'), isAbsent }
+    const written = words.write(value)
+    return written.text.trim() === '' ? { text: t('shared:field.empty'), isAbsent: true } : written
+  }
+}
+
+/** One value of a field: cut in the middle where it is long, whole where it has the focus and for screen readers. */
+export function MergedValue(props: MergedValueProps) {
+  const { text, full = text, isMono, isAbsent } = useWritten()(props)
+  const cut = cutMiddle(text, most)
+  const isCut = cut !== full
+  return (
+    <Root
+      data-mono={isMono ? '' : undefined}
+      data-absent={isAbsent ? '' : undefined}
+      title={isCut ? full : undefined}
+    >
+      {isCut ? (
+        <>
+          <span data-cut="" aria-hidden>
+            {cut}
+          </span>
+          <span data-full="">{full}</span>
+        </>
+      ) : (
+        text
+      )}
+    </Root>
+  )
+}

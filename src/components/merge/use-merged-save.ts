@@ -1,0 +1,131 @@
+// Saving what somebody else may have changed meanwhile (MRG4). A refused version is no error here: what was saved, what
+// is typed and what both began from are put side by side, and what comes out of it is sent with the newest version.
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type DocumentMerge, mergeDocuments } from '#domain/merge/merge-documents.ts'
+import type { Choices } from '#domain/merge/merge-fields.ts'
+import type { Shape } from '#domain/merge/shape.ts'
+import { hasCode } from '#src/lib/api-error.ts'
+
+/** What typing began from: the document, undefined where it is not known any more, and its version; null for none. */
+interface Beginning<D> {
+  readonly document: D | undefined
+  readonly etag: string | null
+}
+
+/** What is stored now: who saved it and when. */
+export interface Stored<D> {
+  readonly document: D
+  readonly etag: string
+  readonly user: string
+  readonly at: string
+}
+
+export type Meeting<D> =
+  | {
+      readonly kind: 'merge'
+      readonly stored: Stored<D>
+      readonly mine: D
+      readonly merge: DocumentMerge
+      /** How many versions were met before this one. */
+      readonly round: number
+    }
+  | { readonly kind: 'gone'; readonly base: D | undefined; readonly mine: D }
+
+interface Attempt<D, C> {
+  readonly document: D
+  readonly base: Beginning<D>
+  readonly context: C
+  readonly round?: number
+}
+
+type Outcome<D, R> =
+  | { readonly kind: 'saved'; readonly result: R }
+  | { readonly kind: 'met'; readonly meeting: Meeting<D> }
+
+interface MergedSave<D, R, C> {
+  readonly shape: Shape
+  /** Nothing is stored yet: what was refused then is no matter of merging. */
+  readonly isNew?: boolean
+  /** The merged parts as a document; undefined for what can be none. */
+  readonly read: (document: unknown) => D | undefined
+  /** What is stored now; null when it was deleted. */
+  readonly latest: () => Promise<Stored<D> | null>
+  /** Sends it as a change of the version `etag`; with null, to be created again. */
+  readonly send: (document: D, etag: string | null) => Promise<R>
+  readonly onSaved: (result: R, sent: { document: D; context: C }) => void
+  /** What was decided: the form goes on from it, whatever becomes of sending it. */
+  readonly onMerged: (document: D, stored: Stored<D>) => void
+  readonly onRefused?: (error: Error) => void
+}
+
+const isMoved = (error: unknown): boolean => hasCode(error, 'etag_mismatch') || hasCode(error, 'not_found')
+
+const meet = <D>(
+  { shape, stored }: { shape: Shape; stored: Stored<D> | null },
+  { document: mine, base, round = 0 }: Omit<Attempt<D, unknown>, 'context'>,
+): Meeting<D> => {
+  if (stored === null) return { kind: 'gone', base: base.document, mine }
+  const merge = mergeDocuments(shape, { base: base.document, theirs: stored.document, mine })
+  return { kind: 'merge', stored, mine, merge, round }
+}
+
+export function useMergedSave<D, R, C = undefined>(options: MergedSave<D, R, C>) {
+  const { shape, isNew, read, latest, send, onSaved, onMerged, onRefused } = options
+  const [met, setMet] = useState<{ meeting: Meeting<D>; context: C } | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
+  const show = (next: typeof met) => {
+    setUnreadable(false)
+    setMet(next)
+  }
+  const mutation = useMutation({
+    mutationFn: async (attempt: Attempt<D, C>): Promise<Outcome<D, R>> => {
+      try {
+        return { kind: 'saved', result: await send(attempt.document, attempt.base.etag) }
+      } catch (error) {
+        if (isNew === true || !isMoved(error)) throw error
+        return { kind: 'met', meeting: meet({ shape, stored: await latest() }, attempt) }
+      }
+    },
+    onSuccess: (outcome, { document, context }) => {
+      if (outcome.kind === 'met') return show({ meeting: outcome.meeting, context })
+      show(null)
+      return onSaved(outcome.result, { document, context })
+    },
+    onError: (error) => {
+      show(null)
+      onRefused?.(error)
+    },
+  })
+  return {
+    meeting: met?.meeting ?? null,
+    isPending: mutation.isPending,
+    error: mutation.error,
+    /** What was sent last, and why. */
+    sent: mutation.variables,
+    isUnreadable,
+    reset: mutation.reset,
+    save: mutation.mutate,
+    /** Opens the merge view before anything is sent: another version is known already. */
+    meet: ({ document, base, context }: Attempt<D, C>, stored: Stored<D> | null) =>
+      show({ meeting: meet({ shape, stored }, { document, base }), context }),
+    decide: (choices: Choices) => {
+      if (met?.meeting.kind !== 'merge') return
+      const { stored, merge, round } = met.meeting
+      const document = read(merge.result(choices))
+      if (document === undefined) return setUnreadable(true)
+      onMerged(document, stored)
+      mutation.mutate({ document, base: stored, context: met.context, round: round + 1 })
+    },
+    createAgain: () => {
+      if (met?.meeting.kind !== 'gone') return
+      const { base, mine } = met.meeting
+      mutation.mutate({ document: mine, base: { document: base, etag: null }, context: met.context })
+    },
+    leave: () => show(null),
+  }
+}
+export type MergedSaving = Pick<
+  ReturnType<typeof useMergedSave<unknown, unknown>>,
+  'meeting' | 'isPending' | 'isUnreadable' | 'decide' | 'createAgain' | 'leave'
+>

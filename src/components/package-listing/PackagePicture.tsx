@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { styled } from '@mui/material/styles'
+import type { Collection } from '#contract/store/collection.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { initialsOf } from './package-initials.ts'
+import { keptAddress } from './picture-url.ts'
+
+const Root = styled('span')({
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  overflow: 'hidden',
+  color: color.text.secondary,
+  backgroundColor: color.surface.active,
+  fontWeight: 600,
+  lineHeight: 1,
+  userSelect: 'none',
+  '& > img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+  '&[data-picture]': { backgroundColor: color.surface.sunken },
+})
+
+interface SquareProps {
+  /** Address of the picture. */
+  address: string | undefined
+  name: string
+  size: number
+  lang?: string | undefined
+}
+
+/** A picture in a square, or the initials of the name. It says nothing that the name beside it does not say. */
+export function PictureSquare({ address, name, size, lang }: SquareProps) {
+  const [broken, setBroken] = useState<string>()
+  const isShown = address !== undefined && address !== broken
+  const look = { width: size, height: size, borderRadius: Math.round(size / 6), fontSize: size * 0.38 }
+  return (
+    <Root aria-hidden lang={lang} style={look} data-picture={isShown ? '' : undefined}>
+      {isShown ? (
+        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(address)} />
+      ) : (
+        initialsOf(name)
+      )}
+    </Root>
+  )
+}
+
+interface PackagePictureProps {
+  collection: Collection
+  /** `<organization_id>:<package_slug>`. */
+  id: string
+  /** SHA-256; null where there is none. */
+  image: string | null
+  name: string
+  size: number
+}
+
+/** The picture of a package, read by its SHA-256. The browser keeps it: the bytes behind that address never change. */
+export function PackagePicture({ collection, id, image, name, size }: PackagePictureProps) {
+  return (
+    <PictureSquare
+      address={image === null || image === '' ? undefined : keptAddress({ collection, id, image })}
+      {...{ name, size }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+// Which text of a listing is shown in a language: its own, else the English one, else that of another language. A name
+// is that of the language, else the package's own (STO83).
+import { type Listing, type ListingLanguage, listingLanguages } from '#contract/store/package.ts'
+
+type Texts = Readonly<Partial<Record<ListingLanguage, Readonly<Partial<Listing>> | undefined>>>
+
+interface ShownText {
+  readonly text: string
+  /** The language it is in; null where no language has one. */
+  readonly from: ListingLanguage | null
+}
+
+interface Asked {
+  readonly i18n: Texts
+  readonly language: ListingLanguage
+  readonly field: Exclude<keyof Listing, 'name'>
+}
+
+/** The text, and which language it is in; '' where no language has one. */
+export function shownText({ i18n, language, field }: Asked): ShownText {
+  const order = [language, ...listingLanguages.filter((each) => each !== language)]
+  const from = order.find((each) => (i18n[each]?.[field] ?? '').trim() !== '')
+  return from === undefined ? { text: '', from: null } : { text: i18n[from]?.[field] ?? '', from }
+}
+
+/** The name in a language. */
+export function shownName(
+  { name, i18n }: { readonly name: string; readonly i18n: Texts },
+  language: ListingLanguage,
+): string {
+  return i18n[language]?.name?.trim() || name
+}
+
+const tags = { en: 'en', fr: 'fr', jp: 'ja' } as const satisfies Record<ListingLanguage, string>
+
+/** The language of a listing as everybody else writes it: `ja` for `jp`. */
+export function languageTag(language: ListingLanguage): 'en' | 'fr' | 'ja' {
+  return tags[language]
+}
+
+/** The listing's language for a language of the console. */
+export function listingLanguage(language: string): ListingLanguage {
+  return listingLanguages.find((each) => tags[each] === language) ?? 'en'
+}

@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles'
+import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type, unseen } from '#src/ui/theme/typography.ts'
+
+const Mark = styled('span')({
+  ...type.small,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  marginRight: 4,
+  color: color.text.secondary,
+  '&[data-wrong]': { color: color.tone.error.text },
+  '& > i': { width: 7, height: 7, borderRadius: '50%', backgroundColor: color.accent.focus },
+  '@media (max-width: 760px)': unseen,
+})
+
+interface StandingProps {
+  /** Why it cannot be saved. */
+  wrong?: string | undefined
+  /** What is not saved yet. */
+  unsaved?: string | undefined
+}
+
+/** How an editor stands, in the top bar: why it cannot be saved, or what is not saved yet. */
+export function Standing({ wrong, unsaved }: StandingProps) {
+  if (wrong !== undefined)
+    return (
+      <Mark role="status" data-wrong="">
+        <StateGlyph state="failed" />
+        {wrong}
+      </Mark>
+    )
+  if (unsaved === undefined) return null
+  return (
+    <Mark role="status">
+      <i />
+      {unsaved}
+    </Mark>
+  )
+}

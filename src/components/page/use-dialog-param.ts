@@ -1,0 +1,32 @@
+// Which dialog is open stands in the address, so that a reload opens it again: `?dialog=rename&of=<id>`.
+import { useSearchParams } from 'react-router'
+
+interface DialogAddress<Name extends string> {
+  /** The dialog that is open. */
+  readonly dialog: Name | undefined
+  /** What it is about. */
+  readonly of: string | undefined
+  /** Opens a dialog; going back closes it. */
+  readonly open: (dialog: Name, of?: string) => void
+  readonly close: () => void
+}
+
+/** The open dialog of a page that has these dialogs. Other members of the address stay as they are. */
+export function useDialogAddress<Name extends string>(dialogs: readonly Name[]): DialogAddress<Name> {
+  const [address, setAddress] = useSearchParams()
+  const named = address.get('dialog')
+  const set = (members: Readonly<Record<string, string>>, replace: boolean) =>
+    setAddress(
+      (before) => {
+        const rest = [...before].filter(([name]) => name !== 'dialog' && name !== 'of')
+        return new URLSearchParams([...rest, ...Object.entries(members)])
+      },
+      { replace },
+    )
+  return {
+    dialog: dialogs.find((each) => each === named),
+    of: address.get('of') ?? undefined,
+    open: (dialog, of) => set(of === undefined ? { dialog } : { dialog, of }, false),
+    close: () => set({}, true),
+  }
+}

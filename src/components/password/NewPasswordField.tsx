@@ -1,0 +1,50 @@
+import {
+  type Control,
+  type FieldPathByValue,
+  type FieldValues,
+  type Validate,
+  useWatch,
+} from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { PasswordPolicies } from '#contract/iam/preferences.ts'
+import { SecretField } from '#src/ui/fields/SecretField.tsx'
+import { PasswordChecklist } from './PasswordChecklist.tsx'
+
+/** What the buttons within the field of a password say. */
+export function usePasswordWords(): (what: string) => { show: string; hide: string; capsLock: string } {
+  const { t } = useTranslation('login')
+  return (what) => ({ show: t('show', { what }), hide: t('hide', { what }), capsLock: t('capsLock') })
+}
+
+interface NewPasswordFieldProps<V extends FieldValues, N extends FieldPathByValue<V, string>> {
+  control: Control<V>
+  name: N
+  label: string
+  policies: PasswordPolicies
+  validate: Validate<string, V>
+  /** The one in use now, when it is known: the new one must differ. */
+  present?: string
+  tall?: boolean
+  autoFocus?: boolean
+}
+
+/** A new password, and below it what the policy says of it. */
+export function NewPasswordField<V extends FieldValues, N extends FieldPathByValue<V, string>>(
+  props: NewPasswordFieldProps<V, N>,
+) {
+  const { policies, present, validate, tall = false, autoFocus = false, ...field } = props
+  const password: string = useWatch({ control: field.control, name: field.name })
+  const words = usePasswordWords()
+  return (
+    <div>
+      <SecretField
+        {...field}
+        {...{ tall, autoFocus }}
+        words={words(field.label)}
+        autoComplete="new-password"
+        rules={{ validate }}
+      />
+      <PasswordChecklist policies={policies} password={password} present={present} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Check } from 'lucide-react'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { PasswordPolicies } from '#contract/iam/preferences.ts'
+import { checkPassword } from '#domain/password-policy/password-policy.ts'
+import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
+import { color, radius } from '#src/ui/theme/tokens.ts'
+import { type, unseen } from '#src/ui/theme/typography.ts'
+
+const List = styled('ul')({
+  ...type.small,
+  margin: '8px 0 0',
+  padding: '8px 12px',
+  listStyle: 'none',
+  borderRadius: radius.control,
+  backgroundColor: color.surface.sunken,
+  '& li': { ...rowLayout(8), minHeight: 22, color: color.text.primary },
+  '& li[data-met]': { color: color.text.secondary },
+  '& li[data-met] > svg': { color: color.tone.success.solid },
+  '& li > svg': { flex: 'none' },
+  '& small': { ...type.caption, marginLeft: 'auto', color: color.text.tertiary },
+})
+
+interface PasswordChecklistProps {
+  policies: PasswordPolicies
+  password: string
+  /** The one in use now, when it is known: the new one must differ. */
+  present: string | undefined
+}
+
+interface Line {
+  readonly id: string
+  readonly words: string
+  readonly met: boolean
+  readonly figures?: string
+}
+
+const useLines = ({ policies, password, present }: PasswordChecklistProps): readonly Line[] => {
+  const { t } = useTranslation('password')
+  const previous = present === '' ? undefined : present
+  return checkPassword(policies, password, previous).map(({ rule, needed, has, met }) => ({
+    id: rule,
+    words: t(`policy.${rule}`, { count: needed }),
+    met,
+    ...(rule === 'differs' ? {} : { figures: t('policy.has', { has, needed }) }),
+  }))
+}
+
+/** What the new password needs, while it is typed. Said politely as a count, shown as a list. */
+export function PasswordChecklist(props: PasswordChecklistProps) {
+  const { t } = useTranslation('password')
+  const lines = useLines(props)
+  if (lines.length === 0) return null
+  const met = lines.filter((line) => line.met).length
+  return (
+    <>
+      <List aria-label={t('policy.title')}>
+        {lines.map((line) => (
+          <li key={line.id} data-met={line.met ? '' : undefined}>
+            {line.met ? <Check size={12} strokeWidth={2.5} aria-hidden /> : <StateGlyph state="notYet" />}
+            <span>
+              {line.words}
+              <span style={unseen}>{t(line.met ? 'policy.met' : 'policy.unmet')}</span>
+            </span>
+            {line.figures !== undefined && <small>{line.figures}</small>}
+          </li>
+        ))}
+      </List>
+      <span role="status" style={unseen}>
+        {t('policy.progress', { met, total: lines.length })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { UseFormSetError } from 'react-hook-form'
+import { isApiError } from '#src/lib/api-error.ts'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+
+export interface PasswordValues {
+  present: string
+  next: string
+}
+
+/** The field each refusal of a password change is shown at. */
+const fieldOfRefusal: Partial<Record<ErrorCode, keyof PasswordValues>> = {
+  wrong_old_password: 'present',
+  password_unchanged: 'next',
+  password_policy: 'next',
+}
+
+/** Says a refused password change at the field it belongs to, or under the form. */
+export function useRefusal(setError: UseFormSetError<PasswordValues>): (error: unknown) => void {
+  const say = useErrorText()
+  return (error) => {
+    const code = isApiError(error) ? error.code : undefined
+    const field = code === undefined ? undefined : fieldOfRefusal[code]
+    setError(field ?? 'root', { message: say(error) }, { shouldFocus: true })
+  }
+}

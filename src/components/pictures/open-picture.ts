@@ -1,0 +1,93 @@
+// A file of this computer as a picture of a listing, by the rules that the store keeps (STO8, STO86). What it would
+// refuse and the browser can draw is offered drawn anew: an SVG as points, a large one smaller, another format as PNG.
+import { listingLimits } from '#contract/store/limits.ts'
+import { pictureTypes, readPicture } from '#domain/picture/read-picture.ts'
+import { base64Of } from './base64.ts'
+import { type Drawable, drawWithin, openDrawable } from './draw-picture.ts'
+import type { Size } from './sizes.ts'
+
+/** Why it is not taken as it is. */
+type Reason = 'bytes' | 'sides' | 'format'
+export type Opened =
+  /** Taken as it is, or an SVG that was drawn. */
+  | { readonly kind: 'ready'; readonly base64: string; readonly isDrawn: boolean }
+  | {
+      readonly kind: 'offer'
+      readonly why: Reason
+      readonly bytes: number
+      readonly size: Size
+      /** It moves, and would stand still. */
+      readonly isMoving: boolean
+      readonly draw: () => Promise<string | undefined>
+    }
+  | { readonly kind: 'refused'; readonly why: 'huge' | 'broken' }
+
+/** For the chooser of files. */
+export const acceptedTypes = [...pictureTypes, 'image/svg+xml'].join(',')
+
+export interface Bounds {
+  /** Bytes. */
+  readonly bytes: number
+  /** Pixels of the longer side of one that is drawn anew. */
+  readonly side: number
+}
+
+const huge = 64 * 1024 ** 2
+const svgSize = 1024
+
+const reasonOf = (bytes: Uint8Array, most: number): Reason | 'svg' | undefined => {
+  const read = readPicture(bytes)
+  if ('type' in read) return bytes.length > most ? 'bytes' : undefined
+  if (read.code === 'picture_svg') return 'svg'
+  return read.code === 'picture_sides' ? 'sides' : 'format'
+}
+
+const drawn = async (picture: Drawable, bounds: Bounds): Promise<string | undefined> => {
+  const made = await drawWithin(picture, { ...bounds, side: Math.min(bounds.side, listingLimits.side) })
+  return made && base64Of(made.bytes)
+}
+
+/** A drawing has no size of its own that matters: it fills the bound. */
+const filling = ({ source, width, height }: Drawable, side: number): Drawable => {
+  const scale = side / Math.max(width, height)
+  return { source, width: width * scale, height: height * scale }
+}
+
+/** A browser lets go of what it drew of an SVG only where its address holds it. */
+const svgAddress = (bytes: Uint8Array): string => `data:image/svg+xml;base64,${base64Of(bytes)}`
+
+/** Reads a file and says what can be made of it. */
+export async function openPicture(file: Blob, bounds: Bounds): Promise<Opened> {
+  if (file.size > huge) return { kind: 'refused', why: 'huge' }
+  let bytes: Uint8Array<ArrayBuffer>
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer())
+  } catch {
+    return { kind: 'refused', why: 'broken' }
+  }
+  const why = reasonOf(bytes, bounds.bytes)
+  const address =
+    why === 'svg' ? svgAddress(bytes) : URL.createObjectURL(new Blob([bytes], { type: file.type }))
+  try {
+    const picture = await openDrawable(address, { width: svgSize, height: svgSize })
+    if (picture === undefined) return { kind: 'refused', why: 'broken' }
+    if (why === undefined) return { kind: 'ready', base64: base64Of(bytes), isDrawn: false }
+    if (why === 'svg') {
+      const base64 = await drawn(filling(picture, Math.min(bounds.side, svgSize)), bounds)
+      return base64 === undefined
+        ? { kind: 'refused', why: 'broken' }
+        : { kind: 'ready', base64, isDrawn: true }
+    }
+    const { width, height } = picture
+    return {
+      kind: 'offer',
+      why,
+      bytes: bytes.length,
+      size: { width, height },
+      isMoving: file.type === 'image/gif',
+      draw: () => drawn(picture, bounds),
+    }
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}

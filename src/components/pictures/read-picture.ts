@@ -1,0 +1,46 @@
+// A file of this computer as a picture of a login screen: a data URI that the contract takes. It is opened by the
+// browser as an image only, to know that it is one.
+import { picture } from '#contract/iam/application.ts'
+
+export type PictureProblem = 'type' | 'size' | 'broken'
+type ReadPicture = { readonly uri: string } | { readonly problem: PictureProblem }
+
+const types: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml']
+
+/** For the chooser of files. */
+export const pictureTypes = types.join(',')
+
+/** Bytes that fit into a data URI of so many characters. */
+export function mostBytes(longest: number): number {
+  return Math.floor(((longest - 30) * 3) / 4)
+}
+
+const asUri = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
+    reader.readAsDataURL(file)
+  })
+
+const isShown = async (uri: string): Promise<boolean> => {
+  const image = new Image()
+  image.src = uri
+  return image.decode().then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Reads a file; `longest` is the greatest length of the data URI. */
+export async function readPicture(file: File, longest: number): Promise<ReadPicture> {
+  if (!types.includes(file.type)) return { problem: 'type' }
+  if (file.size > mostBytes(longest)) return { problem: 'size' }
+  try {
+    const uri = await asUri(file)
+    const isSound = picture(longest).safeParse(uri).success && (await isShown(uri))
+    return isSound ? { uri } : { problem: 'broken' }
+  } catch {
+    return { problem: 'broken' }
+  }
+}

@@ -1,0 +1,44 @@
+// Sizes of pictures, in pixels: how large one is drawn, and which part of it.
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+/** A part of a picture, in the picture's own pixels. */
+export interface Part extends Size {
+  readonly x: number
+  readonly y: number
+}
+
+/** As large as it is, or smaller in proportion, so that neither side is longer than `side`. */
+export function within({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(width, height, 1))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** The largest square in the middle. */
+export function middleSquare({ width, height }: Size): Part {
+  const side = Math.min(width, height)
+  return { x: Math.round((width - side) / 2), y: Math.round((height - side) / 2), width: side, height: side }
+}
+
+const between = (value: number, [least, most]: readonly [number, number]): number =>
+  Math.min(Math.max(value, least), most)
+
+const smallest = 16
+
+/** A square moved or resized about its middle, kept inside the picture. */
+export function squareWithin(
+  { x, y, width: side }: Part,
+  { of, by }: { of: Size; by: { readonly x?: number; readonly y?: number; readonly side?: number } },
+): Part {
+  const most = Math.min(of.width, of.height)
+  const next = between(Math.round(side + (by.side ?? 0)), [Math.min(smallest, most), most])
+  const shift = (side - next) / 2
+  return {
+    x: Math.round(between(x + shift + (by.x ?? 0), [0, of.width - next])),
+    y: Math.round(between(y + shift + (by.y ?? 0), [0, of.height - next])),
+    width: next,
+    height: next,
+  }
+}

@@ -1,0 +1,181 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { Trans, useTranslation } from 'react-i18next'
+import { type ShownRequest, curlOf } from '#src/lib/curl-command.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Code } from '#src/ui/layout/CodeBlock.tsx'
+import { Drawer } from '#src/ui/overlays/Drawer.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { hairline } from '#src/ui/theme/shapes.ts'
+import { color, focusRing } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
+import { presentRequests } from './use-page-requests.ts'
+
+const Lead = styled('div')({
+  ...type.small,
+  display: 'grid',
+  gap: 12,
+  justifyItems: 'start',
+  paddingBottom: 16,
+  color: color.text.secondary,
+  '& p': { margin: 0, maxWidth: '60ch' },
+  '& a': { color: color.accent.text },
+  '& a:focus-visible': { ...focusRing, borderRadius: 2 },
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    width: '100%',
+  },
+})
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: '0 -20px',
+  padding: 0,
+  '& > li': { display: 'grid', gap: 8, padding: '16px 20px', borderTop: hairline },
+  '& > li > div:first-of-type': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+  },
+  '& h3': { ...type.monoSmall, margin: 0, fontWeight: 400, overflowWrap: 'anywhere' },
+  '& b': { fontWeight: 500 },
+})
+/** Characters that are drawn; a body may hold ten million. */
+const shownAtMost = 4000
+
+const Text = ({ label, text, wrap }: { label: string; text: string; wrap?: boolean }) => {
+  const { t } = useTranslation('request')
+  const rest = text.length - shownAtMost
+  return (
+    <>
+      <Code label={label} text={text} maxHeight={264} wrap={wrap ?? false}>
+        {rest > 0 ? `${text.slice(0, shownAtMost)}…` : text}
+      </Code>
+      {rest > 0 && (
+        <Muted as="p" size="caption" isFaint>
+          {t('cut', { count: rest })}
+        </Muted>
+      )}
+    </>
+  )
+}
+
+const CopyCurl = ({ text }: { text: string }) => {
+  const { t } = useTranslation('request')
+  const [copied, setCopied] = useState<string>()
+  const isCopied = copied === text
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(text)
+    } catch {
+      toast({ state: 'failed', title: t('notCopied') })
+    }
+  }
+  return (
+    <Button size="small" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+      {t(isCopied ? 'copied' : 'copy')}
+    </Button>
+  )
+}
+
+type View = 'http' | 'curl'
+
+const Item = ({ request, view }: { request: ShownRequest; view: View }) => {
+  const { t } = useTranslation('request')
+  const { summary, method, address, body } = request
+  const call = `${method} ${address}`
+  const curl = curlOf(request, window.location.origin)
+  return (
+    <li>
+      <div>
+        <h3>
+          <b>{method}</b> {address}
+        </h3>
+        {view === 'http' && <CopyCurl text={curl} />}
+      </div>
+      {/* The documentation of the interface, as in the OpenAPI document. */}
+      <Muted as="p" lang="en">
+        {summary}
+      </Muted>
+      {view === 'curl' && <Text label={`${call}, ${t('curl')}`} text={curl} wrap />}
+      {view === 'http' && body !== undefined && <Text label={`${call}, ${t('body')}`} text={body} />}
+    </li>
+  )
+}
+
+const pace = 500
+
+/** The calls of the page, looked at again while they are in sight: a page goes on living below the drawer. */
+const usePageRequests = (): readonly ShownRequest[] => {
+  const [requests, setRequests] = useState(presentRequests)
+  useEffect(() => {
+    const look = () =>
+      setRequests((before) => {
+        const now = presentRequests()
+        return JSON.stringify(now) === JSON.stringify(before) ? before : now
+      })
+    const timer = setInterval(look, pace)
+    return () => clearInterval(timer)
+  }, [])
+  return requests
+}
+
+/** What the page sends, for repeating it elsewhere. */
+export function RequestDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('request')
+  const requests = usePageRequests()
+  const [view, setView] = useState<View>('http')
+  const secret = requests.map(({ body = '' }) => /"(<\w+>)"/.exec(body)?.[1]).find(Boolean)
+  return (
+    <Drawer open onClose={onClose} title={t('title')}>
+      <Lead>
+        <p>
+          <Trans t={t} i18nKey="lead" components={{ code: <Quote bare /> }} />
+        </p>
+        {secret !== undefined && (
+          <p>
+            <Trans
+              t={t}
+              i18nKey="secrets"
+              values={{ example: secret }}
+              components={{ code: <Quote bare /> }}
+            />
+          </p>
+        )}
+        <div>
+          <Segmented<View>
+            label={t('view.label')}
+            value={view}
+            onChange={setView}
+            segments={[
+              { id: 'http', label: t('view.http') },
+              { id: 'curl', label: t('view.curl') },
+            ]}
+          />
+          <a href="/openapi.json" target="_blank" rel="noreferrer">
+            {t('openApi')}
+          </a>
+        </div>
+      </Lead>
+      {requests.length === 0 ? (
+        <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+      ) : (
+        <List>
+          {requests.map((request, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- calls have no identity but their place
+            <Item key={`${index} ${request.address}`} request={request} view={view} />
+          ))}
+        </List>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { DraftState } from '#src/components/drafts/draft.ts'
+import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
+import { SaveActions } from '#src/components/drafts/DraftActions.tsx'
+import type { Describe } from '#src/components/merge/field-labels.ts'
+import { MergeView } from '#src/components/merge/MergeView.tsx'
+import type { MergedSaving } from '#src/components/merge/use-merged-save.ts'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { Form } from '#src/ui/fields/Form.tsx'
+
+interface EditFormProps<V> {
+  /** What the thing is called. */
+  name: string
+  edit: {
+    readonly draft: Parameters<typeof DraftNote<V>>[0]['draft'] & DraftState
+    readonly saving: MergedSaving
+    readonly error: unknown
+    readonly problems: number
+    readonly send: () => unknown
+  }
+  /** Its members in words, where two versions are merged. */
+  describe: Describe
+  /** What else goes with a deletion. */
+  lost?: string
+  /** Nothing can be saved: who looks may only read. */
+  isFixed: boolean
+  /** The key that saves. */
+  keys?: string
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form that changes something stored; where somebody else saved it meanwhile, both versions side by side. */
+export function EditForm<V>({ name, edit, describe, lost, isFixed, keys, children }: EditFormProps<V>) {
+  const { draft, saving, error, problems, send } = edit
+  if (saving.meeting !== null)
+    return <MergeView name={name} saving={saving} describe={describe} lost={lost} />
+  return (
+    <Form onSubmit={send}>
+      <DraftNote draft={draft} />
+      {children}
+      <TroubleNote error={error} />
+      {!isFixed && <SaveActions draft={draft} problems={problems} waiting={saving.isPending} keys={keys} />}
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { Save } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Standing } from '#src/components/page/EditorStatus.tsx'
+import { TopActions } from '#src/components/page/TopActions.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+
+interface EditorBarProps {
+  /** How many fields need attention, or why it cannot be saved. */
+  problems?: number | string | undefined
+  /** "2 unsaved changes"; undefined where everything is saved. */
+  unsaved: string | undefined
+  canSave: boolean
+  isPending: boolean
+  onSave: () => void
+  /** Absent where discarding is offered elsewhere. */
+  onDiscard?: () => void
+  /** More actions, before saving. */
+  children?: ReactNode
+}
+
+/** What of an editor is not saved yet, and saving it, in the top bar. */
+export function EditorBar(props: EditorBarProps) {
+  const { problems, unsaved, canSave, isPending, onSave, onDiscard, children } = props
+  const { t } = useTranslation(['common', 'shared'])
+  const count = typeof problems === 'number' ? problems : 0
+  const wrong = count > 0 ? t('field.problems', { count }) : undefined
+  return (
+    <TopActions>
+      <Standing wrong={typeof problems === 'string' ? problems : wrong} unsaved={unsaved} />
+      {onDiscard && (canSave || unsaved !== undefined) && (
+        <Button look="text" onClick={onDiscard}>
+          {t('shared:action.discard')}
+        </Button>
+      )}
+      {children}
+      <Button
+        look="primary"
+        icon={Save}
+        keys={canSave ? 'Mod+S' : undefined}
+        waiting={isPending}
+        disabled={!canSave}
+        onClick={onSave}
+      >
+        {t('action.save')}
+      </Button>
+    </TopActions>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { hairline } from '#src/ui/theme/shapes.ts'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Draft } from '#src/components/drafts/draft.ts'
+import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { media } from '#src/ui/theme/tokens.ts'
+
+const Root = styled('div')({
+  flex: 'none',
+  display: 'grid',
+  gap: 8,
+  padding: '12px 20px',
+  borderBottom: hairline,
+  [media.belowWide]: { padding: '12px 16px' },
+  '&:empty': { display: 'none' },
+})
+
+interface OtherVersion {
+  /** Who saved it, and when. */
+  readonly text: ReactNode
+  /** Something is typed: both versions are compared. Otherwise the other one is loaded. */
+  readonly isTyped: boolean
+  readonly load: string
+  readonly onLoad: () => void
+  readonly onCompare: () => void
+}
+
+interface EditorNotesProps<V> {
+  /** Why nothing can be changed. */
+  readOnly?: ReactNode
+  /** Somebody else saved another version meanwhile. */
+  theirs?: OtherVersion | false | undefined
+  /** Somebody deleted it. */
+  isGone?: boolean
+  draft?: Draft<V>
+  /** Saving failed. */
+  error?: unknown
+  /** Notes of this editor alone. */
+  children?: ReactNode
+}
+
+const Theirs = ({ text, isTyped, load, onLoad, onCompare }: OtherVersion) => {
+  const { t } = useTranslation('shared')
+  return (
+    <MarginNote
+      tone="warning"
+      live
+      actions={
+        <TextAction onClick={isTyped ? onCompare : onLoad}>{isTyped ? t('action.compare') : load}</TextAction>
+      }
+    >
+      {text}
+    </MarginNote>
+  )
+}
+
+/** What must be known before one goes on, in a strip above the editor; no strip where there is nothing to know. */
+export function EditorNotes<V>(props: EditorNotesProps<V>) {
+  const { readOnly, theirs, isGone = false, draft, error, children } = props
+  const { t } = useTranslation('merge')
+  return (
+    <Root>
+      {readOnly && <MarginNote>{readOnly}</MarginNote>}
+      {theirs && <Theirs {...theirs} />}
+      {isGone && (
+        <MarginNote tone="warning" live>
+          {t('gone.early')}
+        </MarginNote>
+      )}
+      {draft && <DraftNote draft={draft} />}
+      <TroubleNote error={error} />
+      {children}
+    </Root>
+  )
+}

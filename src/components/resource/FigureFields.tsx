@@ -1,0 +1,162 @@
+import { useId } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { joinSentences } from '#src/lib/join-text.ts'
+import { Field, describedBy } from '#src/ui/fields/Field.tsx'
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
+import { Tag } from '#src/ui/display/Tag.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import type { Amount, FigureForm, Figures } from './figure-form.ts'
+
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '112px 144px auto',
+  alignItems: 'center',
+  gap: 8,
+  justifyContent: 'start',
+})
+const Short = styled('div')({ '& > div > div:nth-of-type(2)': { maxWidth: 112 } })
+
+interface FigureProps<V extends FieldValues> {
+  control: Control<V>
+  label: string
+  help: string
+  /** Between what it may lie; also said where it does not. */
+  bounds: string
+  isWithin: (values: V) => boolean
+  /** What is in force, where the field says something else. */
+  was: string | undefined
+  isFixed: boolean
+}
+
+interface CountFieldProps<V extends FieldValues> extends FigureProps<V> {
+  name: FieldPath<V>
+}
+
+/** A setting that is a count. */
+function CountField<V extends FieldValues>(props: CountFieldProps<V>) {
+  const { control, name, label, help, bounds, isWithin, was, isFixed } = props
+  return (
+    <Short>
+      <TextField
+        control={control}
+        name={name}
+        label={label}
+        mark={was}
+        help={joinSentences(help, bounds)}
+        rules={{ validate: (_typed, values) => isWithin(values) || bounds }}
+        input={{ inputMode: 'numeric', autoComplete: 'off', readOnly: isFixed }}
+      />
+    </Short>
+  )
+}
+
+interface AmountFieldProps<V extends FieldValues> extends FigureProps<V> {
+  amount: FieldPath<V>
+  unit: FieldPath<V>
+  /** The units as they stand behind an amount. */
+  units: (amount: string) => readonly { value: string; label: string }[]
+  unitLabel: string
+  inputMode: 'numeric' | 'decimal'
+}
+
+/** A setting that is an amount and its unit. */
+function AmountField<V extends FieldValues>(props: AmountFieldProps<V>) {
+  const { control, label, bounds, isWithin, was, isFixed } = props
+  const id = useId()
+  const { field: unit } = useController({ control, name: props.unit })
+  const { field: amount, fieldState } = useController({
+    control,
+    name: props.amount,
+    rules: { validate: (_typed, values) => isWithin(values) || bounds },
+  })
+  const help = joinSentences(props.help, bounds)
+  const error = fieldState.error?.message
+  return (
+    <Field id={id} label={label} help={help} error={error}>
+      <Pair>
+        <TextInput
+          id={id}
+          name={amount.name}
+          ref={amount.ref}
+          value={amount.value}
+          onChange={amount.onChange}
+          onBlur={amount.onBlur}
+          inputMode={props.inputMode}
+          autoComplete="off"
+          readOnly={isFixed}
+          invalid={error !== undefined}
+          aria-describedby={describedBy(id, { help, error })}
+        />
+        <SelectInput
+          name={unit.name}
+          ref={unit.ref}
+          value={unit.value}
+          onChange={(next) => {
+            unit.onChange(next)
+            // The amount is judged with its unit.
+            amount.onChange(amount.value)
+          }}
+          onBlur={unit.onBlur}
+          disabled={isFixed}
+          options={props.units(amount.value)}
+          aria-label={props.unitLabel}
+        />
+        {was !== undefined && <Tag tone="accent">{was}</Tag>}
+      </Pair>
+    </Field>
+  )
+}
+
+/** What figures are called, and how they are written. */
+export interface FigureWords<Name extends string> {
+  readonly label: (name: Name) => string
+  readonly help: (name: Name) => string
+  /** A figure as people say it: `2 days`, `512 MB`. */
+  readonly write: (name: Name, figure: number) => string
+  /** A unit as it stands behind an amount. */
+  readonly unit: (amount: Amount) => string
+}
+
+interface FigureFieldProps<Name extends string> {
+  control: Control<FigureForm>
+  name: Name
+  figures: Figures<Name>
+  words: FigureWords<Name>
+  /** What is in force, where the field says something else. */
+  was: number | undefined
+  isFixed: boolean
+}
+
+/** An amount as a number and its unit, or a count. */
+export function FigureField<Name extends string>(props: FigureFieldProps<Name>) {
+  const { control, name, figures, words, was, isFixed } = props
+  const { t, i18n } = useTranslation(['common', 'shared'])
+  const { min, max } = figures.ranges[name]
+  const label = words.label(name)
+  const figure = {
+    control,
+    isFixed,
+    label,
+    help: words.help(name),
+    bounds: t('shared:figure.bounds', { min: words.write(name, min), max: words.write(name, max) }),
+    isWithin: (form: FigureForm) =>
+      figures.isWithin(name, figures.figureOf(form, { name, language: i18n.language })),
+    was: was === undefined ? undefined : t('shared:figure.was', { value: words.write(name, was) }),
+  }
+  if (!figures.isAmount(name)) return <CountField {...figure} name={name} />
+  return (
+    <AmountField
+      {...figure}
+      amount={`${name}.amount`}
+      unit={`${name}.unit`}
+      units={(amount) =>
+        figures.measure.units.map((unit) => ({ value: unit, label: words.unit({ amount, unit }) }))
+      }
+      unitLabel={t('shared:figure.unitOf', { name: label })}
+      inputMode={figures.measure.isWhole ? 'numeric' : 'decimal'}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Draft } from '#src/components/drafts/draft.ts'
+import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Dialog } from '#src/ui/overlays/Dialog.tsx'
+
+interface FormDialogProps<V> {
+  title: ReactNode
+  text?: ReactNode
+  /** Left out by a form whose typing is not kept. */
+  draft?: Draft<V>
+  /** A verb and its object. */
+  submit: string
+  /** Nothing can be sent yet. */
+  isOff?: boolean
+  isPending: boolean
+  /** What no field says. */
+  error?: unknown
+  onSubmit: () => unknown
+  onClose: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form in a dialog. */
+export function FormDialog<V>(props: FormDialogProps<V>) {
+  const { title, text, draft, submit, isOff = false, isPending, error, onSubmit, onClose, children } = props
+  const { t } = useTranslation('common')
+  return (
+    <Dialog
+      open
+      title={title}
+      text={text}
+      onClose={onClose}
+      onSubmit={() => void onSubmit()}
+      actions={
+        <>
+          <Button look="text" onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button look="primary" type="submit" waiting={isPending} disabled={isOff}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      {draft && <DraftNote draft={draft} />}
+      {children}
+      <TroubleNote error={error} />
+    </Dialog>
+  )
+}

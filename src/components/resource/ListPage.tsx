@@ -1,0 +1,230 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { FilterField } from '#src/ui/inputs/FilterField.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { Table } from '#src/ui/table/Table.tsx'
+import type { TableProps } from '#src/ui/table/table-types.ts'
+import { Toolbar } from '#src/ui/table/Toolbar.tsx'
+import type { ListState } from './use-list-params.ts'
+
+/** What was read of a list: all of it, or pages. */
+export interface ListResult<Row> {
+  /** Undefined until the first answer. */
+  readonly rows: readonly Row[] | undefined
+  readonly total: number
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+  readonly hasNextPage?: boolean
+  readonly isFetchingNextPage?: boolean
+  readonly fetchNextPage?: () => unknown
+}
+
+/** A list of rows that are there. */
+export function listOf<Row>(rows: readonly Row[]): ListResult<Row> {
+  return { rows, total: rows.length, error: null, isFetching: false, refetch: () => undefined }
+}
+
+type ListTable<Row> = Omit<TableProps<Row>, 'rows' | 'sort' | 'onSort' | 'selection'>
+
+interface ResourceListProps<Row> {
+  list: ListResult<Row>
+  /** The rows that match, where the console filters; those of the list otherwise. */
+  shown?: readonly Row[] | undefined
+  state: ListState
+  /** The search field. */
+  search?: { readonly label: string; readonly width?: number }
+  /** Beside the search field. */
+  filters?: ReactNode
+  /** How many rows exist, where the list only knows how many match. */
+  total?: number | undefined
+  table: ListTable<Row> | ((rows: readonly Row[]) => ReactNode)
+  /** "The groups could not be read". */
+  error?: string | undefined
+  /** What is said where nothing matches. */
+  noMatch?:
+    | {
+        /** In place of “Nothing matches …”. */
+        readonly title?: string
+        /** In place of “Nothing matches”, where no text is typed. */
+        readonly titleBare?: string
+        readonly text?: ReactNode
+        readonly note?: ReactNode
+      }
+    | undefined
+  /** Nothing exists yet; a list without it is never empty. */
+  empty?:
+    | {
+        readonly title: string
+        readonly text?: ReactNode
+        readonly picture?: boolean
+        /** In place of `create`. */
+        readonly actions?: ReactNode
+      }
+    | undefined
+  /** Adds the first row where nothing exists yet. */
+  create?: ReactNode
+  /** The bar of the selected rows. Rows can be selected where it is given. */
+  bulk?: ((selected: readonly Row[], clear: () => void) => ReactNode) | undefined
+}
+
+const ListToolbar = <Row,>(props: ResourceListProps<Row> & { rows: readonly Row[] | undefined }) => {
+  const { list, rows, state, search, filters, total = list.total } = props
+  const { t } = useTranslation('shared')
+  const isKnown = rows !== undefined && total > 0
+  return (
+    <Toolbar end={isKnown ? t('table.shown', { shown: rows.length, total }) : undefined}>
+      {search && (
+        <FilterField
+          label={search.label}
+          value={state.q}
+          onChange={state.search}
+          {...(search.width !== undefined && { width: search.width })}
+        />
+      )}
+      {filters}
+    </Toolbar>
+  )
+}
+
+const LoadMore = <Row,>({ list }: { list: ListResult<Row> }) => {
+  const { t } = useTranslation('common')
+  const { hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = list
+  if (!hasNextPage) return null
+  return (
+    <div style={{ paddingTop: 12 }}>
+      <Toolbar>
+        <Button size="small" waiting={isFetchingNextPage} onClick={() => void fetchNextPage?.()}>
+          {t('action.loadMore')}
+        </Button>
+      </Toolbar>
+    </div>
+  )
+}
+
+const NoMatch = <Row,>({ noMatch = {}, state }: Pick<ResourceListProps<Row>, 'noMatch' | 'state'>) => {
+  const { t } = useTranslation('shared')
+  const { titleBare = t('noMatch.titleBare') } = noMatch
+  const title = state.q === '' ? titleBare : t('noMatch.title', { text: state.q })
+  return (
+    <EmptyState
+      title={noMatch.title ?? title}
+      note={noMatch.note}
+      actions={<Button onClick={state.clear}>{t('filter.clear')}</Button>}
+    >
+      {noMatch.text}
+    </EmptyState>
+  )
+}
+
+const ListRows = <Row,>(props: ResourceListProps<Row> & { rows: readonly Row[] }) => {
+  const { rows, table, state, bulk, list, noMatch } = props
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const selected = typeof table === 'function' ? [] : rows.filter((row) => keys.has(table.rowKey(row)))
+  const tableOf = () =>
+    typeof table === 'function' ? (
+      table(rows)
+    ) : (
+      <Table
+        {...table}
+        rows={rows}
+        sort={state.sort}
+        onSort={state.sortBy}
+        selection={bulk && { keys, onChange: setKeys }}
+      />
+    )
+  return (
+    <>
+      {rows.length === 0 ? <NoMatch noMatch={noMatch} state={state} /> : tableOf()}
+      <LoadMore list={list} />
+      {bulk?.(selected, () => setKeys(new Set()))}
+    </>
+  )
+}
+
+const ListBody = <Row,>(props: ResourceListProps<Row> & { rows: readonly Row[] | undefined }) => {
+  const { list, rows, error } = props
+  if (rows) return <ListRows {...props} rows={rows} />
+  if (!list.error) return <Loading shape="table" />
+  return (
+    <Trouble
+      error={list.error}
+      title={error}
+      onRetry={() => void list.refetch()}
+      retrying={list.isFetching}
+    />
+  )
+}
+
+const NothingYet = <Row,>({ empty, create }: Pick<ResourceListProps<Row>, 'empty' | 'create'>) => (
+  <EmptyState
+    title={empty?.title}
+    picture={empty?.picture ?? false}
+    actions={empty?.actions ?? (create || undefined)}
+  >
+    {empty?.text}
+  </EmptyState>
+)
+
+const isFirstUse = <Row,>({ empty, list, state }: ResourceListProps<Row>): boolean =>
+  empty !== undefined && list.rows?.length === 0 && !state.isFiltered
+
+/**
+ * A list with its filters, and what became of reading it: an error, rows that are still read, nothing yet, no match, or
+ * the rows with how many of them are shown, more of them, and what the selected ones can do.
+ */
+export function ResourceList<Row>(props: ResourceListProps<Row>) {
+  const { list, state, empty, create } = props
+  const rows = props.shown ?? list.rows
+  if (isFirstUse(props)) return <NothingYet empty={empty} create={create} />
+  const hasTools = props.search !== undefined || props.filters !== undefined
+  return (
+    <>
+      {hasTools && (rows !== undefined || state.isFiltered || !list.error) && (
+        <ListToolbar {...props} rows={rows} />
+      )}
+      <ListBody {...props} rows={rows} />
+    </>
+  )
+}
+
+interface ListPageProps<Row> extends ResourceListProps<Row> {
+  title: string
+  /** One sentence with numbers. */
+  sentence?: ReactNode
+  /** Always in the head; `create` joins them where something exists. */
+  actions?: ReactNode
+  /** Between the head and the list. */
+  banner?: ReactNode
+  /** Dialogs. */
+  children?: ReactNode
+}
+
+/** The page of a list of things. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { title, sentence, actions, banner, children, ...list } = props
+  const create = isFirstUse(list) ? undefined : list.create
+  return (
+    <>
+      <PageHead
+        title={title}
+        sentence={sentence}
+        actions={
+          (actions || create) && (
+            <>
+              {actions}
+              {create}
+            </>
+          )
+        }
+      />
+      {banner}
+      <ResourceList {...list} />
+      {children}
+    </>
+  )
+}

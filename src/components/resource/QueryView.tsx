@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { hasCode } from '#src/lib/api-error.ts'
+import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import type { SkeletonShape } from '#src/ui/feedback/Skeleton.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+
+interface QueryViewProps<D> {
+  query: {
+    readonly data: D | undefined
+    readonly error: Error | null
+    readonly isFetching: boolean
+    readonly refetch: () => unknown
+  }
+  /** "The group could not be read". */
+  error: string
+  /** Another way out, where it could not be read. */
+  away?: { readonly label: string; readonly to: string }
+  /** In place of the error, where there is no such thing. */
+  absent?: ReactNode
+  /** What is drawn until the first answer. */
+  shape?: SkeletonShape
+  rows?: number
+  children: (data: D) => ReactNode
+}
+
+/** What was read, as soon as it is there; until then that it is read, or why it could not be. */
+export function QueryView<D>(props: QueryViewProps<D>) {
+  const { query, error: title, away, absent, shape = 'page', rows, children } = props
+  const { data, error, isFetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (!error) return <Loading shape={shape} rows={rows} />
+  if (absent !== undefined && hasCode(error, 'not_found')) return absent
+  return (
+    <Trouble
+      error={error}
+      title={title}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      actions={away && <Button to={away.to}>{away.label}</Button>}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { MoreHorizontal } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Menu } from '#src/ui/overlays/Menu.tsx'
+
+interface RowMenuProps extends Pick<ComponentProps<typeof Menu>, 'entries'> {
+  /** What the row is called. */
+  name: string
+}
+
+/** What can be done with one row of a list. */
+export function RowMenu({ name, entries }: RowMenuProps) {
+  const { t } = useTranslation('shared')
+  const label = t('table.rowActions', { name })
+  return (
+    <Menu
+      label={label}
+      place="end"
+      entries={entries}
+      trigger={(props) => <IconButton {...props} small icon={MoreHorizontal} label={label} />}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { Save } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { namesOf } from '#domain/merge/merge-documents.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { type Describe, writePlain } from '#src/components/merge/field-labels.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { PageBody } from '#src/ui/layout/PageBody.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { EditForm } from './EditForm.tsx'
+import { FigureField, type FigureWords } from './FigureFields.tsx'
+import type { FigureForm, Figures } from './figure-form.ts'
+import { QueryView } from './QueryView.tsx'
+import { useResourceForm } from './use-resource-form.ts'
+import type { Version } from './use-resource-saving.ts'
+
+interface SettingsPageProps<S> {
+  title: string
+  /** What they are, and the same where somebody changed them. */
+  sentence: string
+  changed: (by: { user: string; when: string }) => string
+  query: Parameters<typeof QueryView<S>>[0]['query']
+  /** "The settings could not be read". */
+  error: string
+  /** How many fields there are. */
+  rows: number
+  children: (settings: S) => ReactNode
+}
+
+/** The page of settings that exist once: who changed them last, and the form. */
+export function SettingsPage<S extends Version>(props: SettingsPageProps<S>) {
+  const { title, sentence, changed, query, error, rows, children } = props
+  const format = useFormat()
+  const { updated_at: at = null, updated_by: user = '' } = query.data ?? {}
+  return (
+    <>
+      <PageHead
+        title={title}
+        sentence={at === null ? sentence : changed({ user, when: format.instant(at) })}
+      />
+      <QueryView query={query} error={error} shape="form" rows={rows}>
+        {(settings) => <PageBody>{children(settings)}</PageBody>}
+      </QueryView>
+    </>
+  )
+}
+
+interface SettingsFormProps<Name extends string, S extends Version & Record<Name, number>> {
+  /** The name of its draft. */
+  form: string
+  title: string
+  stored: S
+  figures: Figures<Name>
+  words: FigureWords<Name>
+  isFixed?: boolean
+  latest: () => Promise<S>
+  save: (document: Record<Name, number>, etag: string) => Promise<S>
+  /** Takes over what saving answered. */
+  onSaved: (saved: S) => void
+  /** What is said once they are saved. */
+  saved: { readonly title: string; readonly text: string }
+  /** The fields, and what they mean together. */
+  children: (form: {
+    readonly field: (name: Name) => ReactNode
+    /** The figure that is typed, within its bounds or not; undefined for none. */
+    readonly figureOf: (name: Name) => number | undefined
+  }) => ReactNode
+}
+
+/** Settings that are figures, as people say them. */
+export function SettingsForm<Name extends string, S extends Version & Record<Name, number>>(
+  props: SettingsFormProps<Name, S>,
+) {
+  const { form, title, stored, figures, words, isFixed = false, children } = props
+  const { t, i18n } = useTranslation('common')
+  const { language } = i18n
+  const edit = useResourceForm<FigureForm, Record<Name, number>, S, S>({
+    form,
+    title,
+    shape: figures.shape,
+    stored,
+    merging: { kind: 'members', members: {} },
+    documentOf: figures.documentOf,
+    valuesOf: figures.formOf,
+    toDocument: (values) => figures.toDocument(values, language),
+    parse: figures.parse,
+    fieldOf: figures.fieldOf,
+    latest: props.latest,
+    save: (document, etag) => props.save(document, etag ?? ''),
+    onSaved: (saved) => {
+      props.onSaved(saved)
+      toast(props.saved)
+    },
+  })
+  const { control } = edit.form
+  const values = useWatch({ control, compute: (all: FigureForm) => all })
+  useActions([
+    {
+      id: 'save-settings',
+      label: t('action.save'),
+      icon: Save,
+      keys: 'Mod+S',
+      run: () => void edit.send(),
+      isOff: isFixed || !edit.draft.isTyped,
+    },
+  ])
+  const describe: Describe = (path) => {
+    const [name = ''] = namesOf(path)
+    if (!figures.isName(name)) return { label: name, write: writePlain }
+    return { label: words.label(name), write: (value) => ({ text: words.write(name, Number(value)) }) }
+  }
+  const figureOf = (name: Name) => figures.figureOf(values, { name, language })
+  const field = (name: Name) => {
+    const was = figureOf(name) === stored[name] ? undefined : stored[name]
+    return <FigureField key={name} {...{ control, name, figures, words, was, isFixed }} />
+  }
+  return (
+    <EditForm name={title} edit={edit} describe={describe} isFixed={isFixed} keys="Mod+S">
+      {children({ field, figureOf })}
+    </EditForm>
+  )
+}

@@ -1,0 +1,93 @@
+// The form of settings that are figures, and the body it becomes: amounts by number and unit, counts as typed.
+import { z } from 'zod'
+import type { SettingRange } from '#contract/setting-range.ts'
+import { plainFigure } from '#src/lib/typed-number.ts'
+
+const anyAmount = z.object({ amount: z.string(), unit: z.string() })
+export type Amount = z.infer<typeof anyAmount>
+export type FigureForm = Record<string, string | Amount>
+
+/** An amount as it is typed, by the sizes of its units, the smallest first. The wire knows the smallest unit alone. */
+export function defineMeasure(sizes: Readonly<Record<string, number>>, { isWhole }: { isWhole: boolean }) {
+  const units = Object.keys(sizes)
+  const sizeOf = (unit: string): number => sizes[unit] ?? 1
+  const pattern = isWhole ? /^\d{1,9}$/ : /^\d{1,15}(\.\d{1,6})?$/
+  return {
+    units,
+    isWhole,
+    /** In the largest unit that leaves no rest. */
+    amountOf: (figure: number): Amount => {
+      const fits = (unit: string) => figure >= sizeOf(unit) && figure % sizeOf(unit) === 0
+      const unit = units.findLast(fits) ?? units[0] ?? ''
+      return { amount: String(figure / sizeOf(unit)), unit }
+    },
+    /** Undefined for what is no number, written as on the wire. `1.5` of a unit is taken to the nearest of the smallest. */
+    figureOf: ({ amount, unit }: Amount): number | undefined =>
+      pattern.test(amount.trim()) ? Math.round(Number(amount.trim()) * sizeOf(unit)) : undefined,
+  }
+}
+
+interface FigureAt<Name extends string> {
+  readonly name: Name
+  /** In which numbers are typed. */
+  readonly language: string
+}
+
+function recordOf<Name extends string, V>(entries: readonly (readonly [Name, V])[]): Record<Name, V>
+function recordOf(entries: readonly (readonly [string, unknown])[]): object {
+  return Object.fromEntries(entries)
+}
+
+interface Settings<Name extends string> {
+  readonly ranges: Readonly<Record<Name, SettingRange>>
+  readonly document: z.ZodType<Record<Name, number>>
+}
+
+/** Settings by their ranges: what is no count is an amount of the measure. */
+export function defineFigures<Name extends string>(
+  { ranges, document }: Settings<Name>,
+  measure: ReturnType<typeof defineMeasure>,
+) {
+  const isName = (text: string): text is Name => Object.hasOwn(ranges, text)
+  const isAmount = (name: Name): boolean => ranges[name].unit !== 'count'
+  const names = Object.keys(ranges).filter(isName)
+  const amount = anyAmount.extend({ unit: z.enum(measure.units) })
+  const figureOf = (form: FigureForm, { name, language }: FigureAt<Name>): number | undefined => {
+    const typed = form[name] ?? ''
+    if (typeof typed !== 'string')
+      return measure.figureOf({ ...typed, amount: plainFigure(language, typed.amount) })
+    const text = plainFigure(language, typed)
+    return /^\d{1,12}$/.test(text) ? Number(text) : undefined
+  }
+  const isWithin = (name: Name, figure: number | undefined): figure is number =>
+    figure !== undefined && figure >= ranges[name].min && figure <= ranges[name].max
+  return {
+    measure,
+    ranges,
+    isName,
+    isAmount,
+    shape: z.object(
+      Object.fromEntries(names.map((name) => [name, isAmount(name) ? amount : z.string()] as const)),
+    ),
+    documentOf: (stored: Readonly<Record<Name, number>>): Record<Name, number> =>
+      recordOf(names.map((name) => [name, stored[name]])),
+    formOf: (figures: Readonly<Record<Name, number>>): FigureForm =>
+      recordOf(
+        names.map((name) => [name, isAmount(name) ? measure.amountOf(figures[name]) : String(figures[name])]),
+      ),
+    /** The figure that stands in a field; undefined for what is none. */
+    figureOf,
+    isWithin,
+    /** NaN where a field holds no figure; such a form is not sent. */
+    toDocument: (form: FigureForm, language: string): Record<Name, number> =>
+      recordOf(names.map((name) => [name, figureOf(form, { name, language }) ?? Number.NaN])),
+    /** A merged document; undefined for what can be none. */
+    parse: (written: unknown) => document.safeParse(written).data,
+    /** The field a problem of the body belongs to. */
+    fieldOf: (path: string): string | undefined => {
+      if (!isName(path)) return undefined
+      return isAmount(path) ? `${path}.amount` : path
+    },
+  }
+}
+export type Figures<Name extends string> = ReturnType<typeof defineFigures<Name>>

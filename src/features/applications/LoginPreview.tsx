@@ -1,0 +1,148 @@
+import { Moon, Monitor, Smartphone, Sun } from 'lucide-react'
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { styled } from '@mui/material/styles'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import type { Preferences } from '#contract/iam/preferences.ts'
+import { type Instance, instanceIn } from '#src/i18n/instance-in.ts'
+import { type Language, isLanguage, languageNames, languages } from '#src/i18n/languages.ts'
+import { LoginScreen } from '#src/components/login-screen/LoginScreen.tsx'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
+import { color, radius } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
+
+const Root = styled('section')({ display: 'grid', gap: 12, alignContent: 'start', padding: '16px 20px 24px' })
+const Tools = styled('div')({
+  ...rowLayout(8),
+  flexWrap: 'wrap',
+  '& > h2': { ...type.panel, margin: '0 auto 0 0' },
+})
+const Frame = styled('div')({
+  position: 'relative',
+  overflow: 'hidden',
+  border: `1px solid ${color.line.strong}`,
+  borderRadius: radius.panel,
+  backgroundColor: color.surface.page,
+})
+const Screen = styled('div')({
+  ...type.body,
+  position: 'absolute',
+  top: 0,
+  left: 0,
+  transformOrigin: '0 0',
+  color: color.text.primary,
+  backgroundColor: color.surface.page,
+})
+
+const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 760 } } as const
+type Size = keyof typeof sizes
+
+/** How wide an element is, as it changes. */
+const useWidth = () => {
+  const [width, setWidth] = useState(0)
+  const observer = useRef<ResizeObserver>(undefined)
+  const ref = (element: HTMLElement | null) => {
+    observer.current?.disconnect()
+    if (!element) return
+    observer.current = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    observer.current.observe(element)
+  }
+  return { width, ref }
+}
+
+/** The texts in another language than the console's; undefined until they are there. */
+const useInstance = (language: Language): Instance | undefined => {
+  const [made, setMade] = useState<{ language: Language; instance: Instance }>()
+  useEffect(() => {
+    let isWanted = true
+    void instanceIn(language).then((instance) => {
+      if (isWanted) setMade({ language, instance })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [language])
+  return made?.instance
+}
+
+const screenStyle = ({ width, height, scale }: { width: number; height: number; scale: number }) => {
+  const variables: Readonly<Record<`--${string}`, string>> = { '--screen-height': `${height}px` }
+  return { ...variables, width, height, overflow: 'hidden', transform: `scale(${scale})` }
+}
+
+const nothing = () => undefined
+
+interface PreviewProps {
+  preferences: Preferences
+}
+
+/** The sign-in screen itself, drawn from what the form holds; it can be looked at and not be used. */
+export function Preview({ preferences }: PreviewProps) {
+  const { t, i18n } = useTranslation(['administration', 'shared'])
+  const [scheme, setScheme] = useState<'light' | 'dark'>(() =>
+    document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light',
+  )
+  const [size, setSize] = useState<Size>('wide')
+  const [chosen, setChosen] = useState<Language>()
+  const language = chosen ?? (isLanguage(i18n.language) ? i18n.language : 'en')
+  const instance = useInstance(language)
+  const shown = useDeferredValue(preferences)
+  const { width, ref } = useWidth()
+  const { width: full, height } = sizes[size]
+  const scale = Math.min(1, width / full)
+  return (
+    <Root>
+      <Tools>
+        <h2>{t('applications.preview.title')}</h2>
+        <Segmented
+          label={t('applications.preview.size')}
+          segments={[
+            { id: 'wide', label: t('applications.preview.wide'), icon: Monitor, bare: true },
+            { id: 'narrow', label: t('applications.preview.narrow'), icon: Smartphone, bare: true },
+          ]}
+          value={size}
+          onChange={setSize}
+        />
+        <Segmented
+          label={t('shared:theme.label')}
+          segments={[
+            { id: 'light', label: t('shared:theme.light'), icon: Sun, bare: true },
+            { id: 'dark', label: t('shared:theme.dark'), icon: Moon, bare: true },
+          ]}
+          value={scheme}
+          onChange={setScheme}
+        />
+        <SelectInput
+          small
+          value={language}
+          onChange={(next) => setChosen(isLanguage(next) ? next : undefined)}
+          options={languages.map((each) => ({ value: each, label: languageNames[each] }))}
+          aria-label={t('applications.preview.language')}
+        />
+      </Tools>
+      <div ref={ref}>
+        <Frame
+          role="img"
+          aria-label={t('applications.preview.label', { name: preferences.title || preferences.name })}
+          data-scheme={scheme}
+          style={{ height: height * scale, width: full * scale, colorScheme: scheme, marginInline: 'auto' }}
+        >
+          <Screen inert lang={language} style={screenStyle({ width: full, height, scale })}>
+            {instance && width > 0 && (
+              <I18nextProvider i18n={instance}>
+                <Suspense fallback={null}>
+                  <LoginScreen preferences={shown} onSubmit={nothing} onProvider={nothing} />
+                </Suspense>
+              </I18nextProvider>
+            )}
+          </Screen>
+        </Frame>
+      </div>
+      <Muted as="p" size="small" isFaint>
+        {t('applications.preview.text')}
+      </Muted>
+    </Root>
+  )
+}

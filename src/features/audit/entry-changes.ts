@@ -1,0 +1,78 @@
+// What changed between two documents, field by field. Lists are compared by what they hold.
+
+export type FieldChange =
+  | { readonly kind: 'added'; readonly path: string; readonly after: unknown }
+  | { readonly kind: 'removed'; readonly path: string; readonly before: unknown }
+  | { readonly kind: 'changed'; readonly path: string; readonly before: unknown; readonly after: unknown }
+
+type Members = Readonly<Record<string, unknown>>
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isAbsent = (value: unknown): boolean => value === undefined || value === null
+
+const under = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+
+const namesOf = (before: unknown, after: unknown): readonly string[] => [
+  ...new Set([before, after].flatMap((side) => (isMembers(side) ? Object.keys(side) : []))),
+]
+const memberOf = (side: unknown, name: string): unknown =>
+  isMembers(side) && Object.hasOwn(side, name) ? side[name] : undefined
+
+/** What one list holds and the other does not; as often as it holds it. */
+const without = (list: readonly unknown[], other: readonly unknown[]): readonly unknown[] => {
+  const left = other.map((each) => JSON.stringify(each))
+  return list.filter((each) => {
+    const at = left.indexOf(JSON.stringify(each))
+    if (at === -1) return true
+    left.splice(at, 1)
+    return false
+  })
+}
+
+interface Sides {
+  readonly path: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+const ofLists = ({
+  path,
+  before,
+  after,
+}: {
+  path: string
+  before: readonly unknown[]
+  after: readonly unknown[]
+}) => {
+  const removed = without(before, after)
+  const added = without(after, before)
+  if (removed.length === 0 && added.length === 0) return [{ kind: 'changed' as const, path, before, after }]
+  return [
+    ...removed.map((each) => ({ kind: 'removed' as const, path, before: each })),
+    ...added.map((each) => ({ kind: 'added' as const, path, after: each })),
+  ]
+}
+
+/** Whether both sides are looked into: what is not there has no members. */
+const isOpen = (...both: readonly unknown[]): boolean =>
+  both.every((side) => isMembers(side) || isAbsent(side)) &&
+  both.some((side) => isMembers(side) && Object.keys(side).length > 0)
+
+const changesOf = ({ path, before, after }: Sides): readonly FieldChange[] => {
+  if (isSame(before, after) || (isAbsent(before) && isAbsent(after))) return []
+  if (isOpen(before, after))
+    return namesOf(before, after).flatMap((name) =>
+      changesOf({ path: under(path, name), before: memberOf(before, name), after: memberOf(after, name) }),
+    )
+  if (Array.isArray(before) && Array.isArray(after)) return ofLists({ path, before, after })
+  if (isAbsent(before)) return [{ kind: 'added', path, after }]
+  if (isAbsent(after)) return [{ kind: 'removed', path, before }]
+  return [{ kind: 'changed', path, before, after }]
+}
+
+/** The fields that differ, in the order of the documents; what is null is not there. */
+export function difference(before: unknown, after: unknown): readonly FieldChange[] {
+  return changesOf({ path: '', before, after })
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { identitySettings, settingsWrite } from '#contract/iam/setting.ts'
+import { durations, formatDuration, settingsFigures } from './settings-figures.ts'
+
+const { amountOf, figureOf: secondsOf } = durations
+const { fieldOf, figureOf, formOf, isWithin, toDocument } = settingsFigures
+
+describe('IAM93: a duration', () => {
+  it.each([
+    [1, '1', 'seconds'],
+    [60, '1', 'minutes'],
+    [90, '90', 'seconds'],
+    [5400, '90', 'minutes'],
+    [3600, '1', 'hours'],
+    [86_400, '1', 'days'],
+    [129_600, '36', 'hours'],
+    [0, '0', 'seconds'],
+  ] as const)('of %i seconds is entered as %s %s, and back', (seconds, amount, unit) => {
+    expect(amountOf(seconds)).toEqual({ amount, unit })
+    expect(secondsOf({ amount, unit })).toBe(seconds)
+  })
+
+  it.each(['', '1.5', '-1', 'x', '1e3'])('is no whole number: "%s"', (amount) => {
+    expect(secondsOf({ amount, unit: 'hours' })).toBeUndefined()
+  })
+
+  it.each([
+    ['en', 3600, '1\u00a0hour'],
+    ['en', 172_800, '2\u00a0days'],
+    ['fr', 5400, '90\u00a0minutes'],
+    ['ja', 300, '5\u00a0分'],
+  ])('is said in %s: %i', (language, seconds, words) => {
+    expect(formatDuration(language, seconds)).toBe(words)
+  })
+})
+
+const initial = settingsWrite.parse(
+  Object.fromEntries(Object.entries(identitySettings).map(([name, range]) => [name, range.initial])),
+)
+
+it('IAM93: the settings survive their form', () => {
+  expect(toDocument(formOf(initial), 'en')).toEqual(initial)
+})
+
+it.each([
+  ['token_idle', 59, false],
+  ['token_idle', 60, true],
+  ['token_age', 7_776_000, true],
+  ['token_age', 7_776_001, false],
+  ['lockout_attempts', 1, false],
+  ['hashes_at_once', undefined, false],
+] as const)('IAM93: %s of %s is allowed: %s', (name, figure, is) => {
+  expect(isWithin(name, figure)).toBe(is)
+})
+
+it('IAM93: what is no figure is none', () => {
+  const form = {
+    ...formOf(initial),
+    lockout_attempts: 'five',
+    token_idle: { amount: '', unit: 'hours' },
+  }
+  const typed = (['lockout_attempts', 'token_idle'] as const).map((name) =>
+    figureOf(form, { name, language: 'en' }),
+  )
+  expect(typed).toEqual([undefined, undefined])
+})
+
+it.each([
+  ['token_idle', 'token_idle.amount'],
+  ['lockout_attempts', 'lockout_attempts'],
+  ['unknown', undefined],
+])('IAM93: a problem of %s is said at %s', (path, field) => {
+  expect(fieldOf(path)).toBe(field)
+})

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { Preferences } from '#contract/iam/preferences.ts'
+import { signOut, useChangePassword } from '#src/api/session.ts'
+import { LoginFrame } from '#src/components/login-screen/LoginFrame.tsx'
+import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
+import { RenewalForm } from '#src/components/password/RenewalForm.tsx'
+
+interface RenewalProps {
+  preferences: Preferences
+  /** The password just signed in with; without it the form asks. */
+  present: string | undefined
+  onOther: () => void
+}
+
+/** A password that must be changed before anything else (IAM7a). */
+export function Renewal({ preferences, present, onOther }: RenewalProps) {
+  const { t } = useTranslation('password')
+  const change = useChangePassword()
+  const leave = async () => {
+    onOther()
+    await signOut()
+  }
+  return (
+    <LoginFrame preferences={preferences} title={t('renew.title')} subtitle={t('renew.text')}>
+      <DocumentTitle parts={[t('renew.title'), preferences.title || preferences.name]} />
+      <div style={{ marginTop: 24 }}>
+        <RenewalForm
+          policies={preferences.password_policies}
+          present={present}
+          onRenew={change.mutateAsync}
+          onOther={() => void leave()}
+        />
+      </div>
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,56 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { type Collection, collection as collections, packageIdOf } from '#contract/store/collection.ts'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { Form, FormActions } from '#src/ui/fields/Form.tsx'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+
+interface ById {
+  collection: Collection
+  id: string
+}
+
+/** A store that answers by id only: it lists nothing, and every package can be opened all the same. */
+export function OpenById() {
+  const { t } = useTranslation(['packages', 'shared'])
+  const navigate = useNavigate()
+  const { control, handleSubmit, setValue } = useForm<ById>({
+    defaultValues: { collection: 'app', id: '' },
+  })
+  return (
+    <EmptyState
+      title={t('byId.title')}
+      note={
+        <Form onSubmit={handleSubmit(({ collection, id }) => navigate(paths.package(collection, id.trim())))}>
+          <div>
+            <Segmented
+              label={t('collection.label')}
+              value={useWatch({ control, name: 'collection' })}
+              onChange={(which) => setValue('collection', which)}
+              segments={collections.options.map((id) => ({ id, label: t(`collection.${id}`) }))}
+            />
+          </div>
+          <TextField
+            control={control}
+            name="id"
+            label={t('byId.id')}
+            help={t('byId.help')}
+            rules={{ validate: (id) => packageIdOf(id.trim()) !== null || t('byId.wrong') }}
+            input={{ mono: true, autoComplete: 'off', maxLength: 200 }}
+          />
+          <FormActions>
+            <Button look="primary" type="submit">
+              {t('shared:action.openPackage')}
+            </Button>
+          </FormActions>
+        </Form>
+      }
+    >
+      {t('byId.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,188 @@
+import {
+  ArrowRight,
+  Copy,
+  Gauge,
+  MoreHorizontal,
+  PencilLine,
+  Plus,
+  SquareTerminal,
+  Upload,
+} from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import type { PackageSummary } from '#contract/store/package.ts'
+import { nearestName } from '#domain/find/nearest-name.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { useMay } from '#src/api/session.ts'
+import { useHiddenBy } from '#src/components/resource/use-hidden-by.ts'
+import { ListPage } from '#src/components/resource/ListPage.tsx'
+import { useListParams } from '#src/components/resource/use-list-params.ts'
+import { isApiError } from '#src/lib/api-error.ts'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { type MenuEntry, Menu } from '#src/ui/overlays/Menu.tsx'
+import { useGalleryCommands } from '../model/commands.ts'
+import { listedName } from '../model/package-text.ts'
+import { OpenById } from './OpenById.tsx'
+import { usePackageColumns } from './package-columns.tsx'
+import { PackagesFilters, useOwners } from './PackagesFilters.tsx'
+import { type PackagesParams, packagesParams } from '../packages-params.ts'
+import { rootQuery, usePackages, useSomePackages } from './use-packages.ts'
+import { downloadCommand } from '../model/download.ts'
+import { useCopy } from '../model/use-copy.ts'
+
+/** What can be done with one package, out of its row. */
+function PackageMenu({ item }: { item: PackageSummary }) {
+  const { t, i18n } = useTranslation(['packages', 'common', 'shared'])
+  const mayWrite = useMay('store:package:write')
+  const copy = useCopy()
+  const { collection, id, latest } = item
+  const writes: readonly MenuEntry[] = [
+    { id: 'publish', label: t('action.publish'), icon: Upload, to: paths.publish(collection, id) },
+    { id: 'edit', label: t('action.edit'), icon: PencilLine, to: paths.listing(collection, id) },
+  ]
+  const label = t('shared:table.rowActions', { name: listedName(item, i18n.language) })
+  return (
+    <Menu
+      label={label}
+      place="end"
+      entries={[
+        { id: 'open', label: t('shared:action.openIt'), icon: ArrowRight, to: paths.package(collection, id) },
+        ...(mayWrite ? writes : []),
+        { id: 'line', divider: true },
+        {
+          id: 'id',
+          label: t('action.copyId'),
+          icon: Copy,
+          onSelect: () => void copy(id, t('copy.id')),
+        },
+        {
+          id: 'command',
+          label: t('action.copyCommand'),
+          icon: SquareTerminal,
+          disabled: latest === null,
+          onSelect: () =>
+            void copy(
+              downloadCommand({ collection, id, version: latest ?? '' }, window.location.origin),
+              t('copy.command'),
+            ),
+        },
+      ]}
+      trigger={(props) => <IconButton {...props} small icon={MoreHorizontal} label={label} />}
+    />
+  )
+}
+
+/** No package matches: what hides them, and the name that may have been meant. */
+function useNoMatch({ q, collection, category, owner }: PackagesParams, isShown: boolean) {
+  const { t, i18n } = useTranslation(['packages', 'shared'])
+  const owners = useOwners()
+  const some = useSomePackages(isShown)
+  const filters = useHiddenBy()({
+    q,
+    filters: [
+      [t('filter.collection'), collection && t(`collection.${collection}`)],
+      [t('filter.category'), category],
+      [t('filter.owner'), owners.find(({ id }) => id === owner)?.name ?? owner],
+    ],
+  })
+  const named = some.map((item) => ({
+    name: listedName(item, i18n.language),
+    to: paths.package(item.collection, item.id),
+  }))
+  const nearest = nearestName(
+    q,
+    named.map(({ name }) => name),
+  )
+  const meant = named.find(({ name }) => name === nearest)
+  return {
+    text: t('noMatch.text', { filters }),
+    note: meant && (
+      <MarginNote tone="proposal">
+        {t('shared:filter.closest')} <TextAction to={meant.to}>{meant.name}</TextAction>
+      </MarginNote>
+    ),
+  }
+}
+
+const NewPackage = () => {
+  const { t } = useTranslation('packages')
+  return (
+    <Button look="primary" icon={Plus} to={paths.newPackage()}>
+      {t('new')}
+    </Button>
+  )
+}
+
+const isOlderStore = (error: unknown): boolean =>
+  isApiError(error) && error.isUnavailable && error.code !== 'not_served'
+
+export function loader() {
+  void queryClient.prefetchQuery(rootQuery)
+  return null
+}
+
+/** Nothing is published yet, or the caller belongs to no organization that could. */
+const useEmpty = () => {
+  const { t } = useTranslation('packages')
+  const isMember = useQuery(rootQuery).data?.organizations.length !== 0
+  return isMember
+    ? { title: t('empty'), text: t('emptyText'), picture: true }
+    : { title: t('memberless'), text: t('memberlessText'), actions: false }
+}
+
+/** The gallery: what the caller's organizations publish, in both collections. */
+export function Component() {
+  const { t, i18n } = useTranslation('packages')
+  const navigate = useNavigate()
+  const { params, state, change } = useListParams(packagesParams)
+  const list = usePackages(params)
+  const columns = usePackageColumns(params.collection === undefined)
+  const mayWrite = useMay('store:package:write')
+  const noMatch = useNoMatch(params, list.rows?.length === 0 && state.isFiltered)
+  const empty = useEmpty()
+  useGalleryCommands(params)
+  const head = {
+    title: t('title'),
+    sentence: t('sentence'),
+    actions: (
+      <Button icon={Gauge} to={paths.storeLimits()}>
+        {t('limits')}
+      </Button>
+    ),
+  }
+  if (list.rows === undefined && isOlderStore(list.error))
+    return (
+      <>
+        <PageHead {...head} />
+        <OpenById />
+      </>
+    )
+  return (
+    <ListPage
+      {...head}
+      create={mayWrite && <NewPackage />}
+      list={list}
+      state={state}
+      filters={
+        <PackagesFilters params={params} state={state} onChange={change} categories={list.categories} />
+      }
+      table={{
+        caption: t('caption'),
+        columns,
+        rowKey: ({ collection, id }) => `${collection}/${id}`,
+        rowName: (item) => listedName(item, i18n.language),
+        onOpen: ({ collection, id }) => void navigate(paths.package(collection, id)),
+        actions: (item) => <PackageMenu item={item} />,
+      }}
+      error={t('error')}
+      noMatch={noMatch}
+      empty={empty}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+// What the editor of a listing can do, for the command palette, and which calls it makes.
+import { ArrowLeft, Save, Undo2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import type { PackageWrite } from '#contract/store/package.ts'
+import { storeOf } from '#src/api/archives.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { paths } from '#src/paths.ts'
+import type { Address } from './use-listing.ts'
+
+/** Pictures are long: of those that are shown only how they begin. */
+const begin = (picture: string): string => (picture.length > 40 ? `${picture.slice(0, 40)}…` : picture)
+const withoutPictures = (body: PackageWrite): PackageWrite => ({
+  ...body,
+  image: begin(body.image),
+  preview: body.preview.map(begin),
+})
+
+interface EditorCommands {
+  readonly address: Address
+  readonly etag: string
+  readonly body: () => PackageWrite
+  readonly canSave: boolean
+  readonly send: () => void
+  readonly discard: () => void
+}
+
+/** As it would be saved now. */
+export function useEditorCommands(editor: EditorCommands): void {
+  const { address, etag, body, canSave, send, discard } = editor
+  const { collection, id } = address
+  const { t } = useTranslation(['listing', 'common'])
+  const navigate = useNavigate()
+  const params = { package: id }
+  useActions([
+    { id: 'save-listing', label: t('common:action.save'), icon: Save, keys: 'Mod+S', run: send },
+    { id: 'discard-changes', label: t('discard'), icon: Undo2, run: discard, isOff: !canSave },
+    {
+      id: 'to-package',
+      label: t('toPackage'),
+      icon: ArrowLeft,
+      run: () => void navigate(paths.package(collection, id)),
+    },
+  ])
+  useShownRequests(() => [
+    shown(storeOf(collection).get, { params }),
+    shown(storeOf(collection).put, { params, body: withoutPictures(body()), ifMatch: etag }),
+  ])
+}

@@ -1,0 +1,122 @@
+import { useId, useState } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { listingLimits } from '#contract/store/limits.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Field, describedBy } from '#src/ui/fields/Field.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { unseen } from '#src/ui/theme/typography.ts'
+import { IntakeNote } from './UploadNote.tsx'
+import { PictureWell } from './PictureWell.tsx'
+import { PreviewTile } from './PreviewTile.tsx'
+import type { ListingForm } from '../model/listing-form.ts'
+import { moveItem } from '#src/lib/move-item.ts'
+import { listReset } from '#src/ui/theme/shapes.ts'
+import { useDragOrder } from '#src/ui/inputs/use-drag-order.ts'
+import { pictureOf } from '../model/picture-book.ts'
+import { useIntake } from './use-add-pictures.ts'
+
+const List = styled('ol')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  width: '100%',
+  ...listReset,
+  '&:empty': { display: 'none' },
+})
+
+const most = listingLimits.previews
+const bounds = { bytes: listingLimits.preview, side: 1920 } as const
+
+/** The same picture may be there twice; a tile that moves keeps its name, and its handle the focus. */
+const keyOf = (pictures: readonly string[], index: number): string => {
+  const picture = pictures[index] ?? ''
+  return `${picture} ${pictures.slice(0, index).filter((each) => each === picture).length}`
+}
+
+/** The error of one row; the form library types errors as those of the whole field. */
+const rowError = (errors: unknown, index: number): string | undefined => {
+  const row: unknown = Array.isArray(errors) ? errors[index] : undefined
+  return typeof row === 'object' && row !== null && 'message' in row ? String(row.message) : undefined
+}
+
+/** The previews of a package in their order. */
+export function PreviewsField({ form: { control, getValues } }: { form: UseFormReturn<ListingForm> }) {
+  const { t } = useTranslation(['listing', 'common', 'shared'])
+  const format = useFormat()
+  const id = useId()
+  const [said, setSaid] = useState('')
+  const { field, fieldState } = useController({
+    control,
+    name: 'preview',
+    rules: {
+      validate: (pictures) => pictures.every((each) => pictureOf(each) !== undefined) || t('picture.lost'),
+    },
+  })
+  const pictures = field.value
+  const intake = useIntake({
+    bounds,
+    room: most - pictures.length,
+    // Several may arrive before the next drawing.
+    onPicture: (name) => field.onChange([...getValues('preview'), name].slice(0, most)),
+  })
+  const move = (from: number, to: number) => {
+    field.onChange(moveItem(pictures, { from, to }))
+    const at = Math.min(Math.max(to, 0), pictures.length - 1) + 1
+    setSaid(t('previews.moved', { at, of: pictures.length }))
+  }
+  const drag = useDragOrder(move)
+  const remove = (index: number) => {
+    const gone = pictures[index]
+    field.onChange(pictures.filter((_, each) => each !== index))
+    if (gone === undefined) return
+    const back = () => field.onChange(getValues('preview').toSpliced(index, 0, gone).slice(0, most))
+    toast({ title: t('previews.removed'), action: { label: t('shared:action.undo'), act: back } })
+  }
+  const help = t('help.preview', { count: most, size: format.bytes(bounds.bytes) })
+  const rows = pictures.map((_, index) => rowError(fieldState.error, index))
+  const wrong = rows.findIndex((row) => row !== undefined)
+  const error =
+    wrong >= 0
+      ? t('previews.wrong', { at: wrong + 1, problem: rows[wrong] ?? '' })
+      : fieldState.error?.message
+  const room = most - pictures.length
+  return (
+    <div style={{ display: 'grid', gap: 8 }}>
+      <Field id={id} label={t('field.preview')} mark={t('common:field.optional')} help={help} error={error}>
+        <PictureWell
+          id={id}
+          button={t('previews.add')}
+          hint={t('previews.room', { count: room })}
+          many
+          isBusy={intake.isBusy}
+          isFull={room === 0}
+          describedBy={describedBy(id, { help, error })}
+          onFiles={intake.take}
+        >
+          <List aria-label={t('field.preview')}>
+            {pictures.map((picture, index) => (
+              <PreviewTile
+                key={keyOf(pictures, index)}
+                picture={picture}
+                at={index}
+                of={pictures.length}
+                error={rows[index]}
+                over={drag.sideOf(index)}
+                isDragged={drag.dragged === index}
+                onMove={(to) => move(index, to)}
+                onRemove={() => remove(index)}
+                onDrag={drag.step(index)}
+              />
+            ))}
+          </List>
+        </PictureWell>
+      </Field>
+      <IntakeNote intake={intake} limit={bounds.bytes} />
+      <span role="status" style={unseen}>
+        {said}
+      </span>
+    </div>
+  )
+}

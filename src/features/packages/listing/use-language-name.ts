@@ -1,8 +1,0 @@
-import { useTranslation } from 'react-i18next'
-import type { ListingLanguage } from '#contract/store/package.ts'
-
-/** What a language is called in the language of the console. */
-export const useLanguageName = (): ((language: ListingLanguage) => string) => {
-  const { t } = useTranslation('listing')
-  return (language) => t(`language.${language}`)
-}

@@ -1,0 +1,159 @@
+// What the pages of packages can do, for the command palette, and which calls they make.
+import {
+  Copy,
+  Download,
+  Gauge,
+  Hash,
+  PencilLine,
+  Plus,
+  RotateCcw,
+  SquareTerminal,
+  Trash2,
+  Undo2,
+  Upload,
+} from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { collection as collections } from '#contract/store/collection.ts'
+import { store } from '#contract/store/endpoints.ts'
+import type { PackageVersion, StorePackage } from '#contract/store/package.ts'
+import { storeOf } from '#src/api/archives.ts'
+import { useMay } from '#src/api/session.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { paths } from '#src/paths.ts'
+import { type VersionAt, download, downloadCommand, shownDownload } from './download.ts'
+import { type PackagesParams, packagesQuery } from '../packages-params.ts'
+import { useCopy } from './use-copy.ts'
+import type { PackageAt } from './use-package.ts'
+
+/** Of the gallery, as it is asked now. */
+export function useGalleryCommands(params: PackagesParams): void {
+  const { t } = useTranslation('packages')
+  const navigate = useNavigate()
+  useActions([
+    {
+      id: 'new-package',
+      label: t('new'),
+      icon: Plus,
+      run: () => void navigate(paths.newPackage()),
+      isOff: !useMay('store:package:write'),
+    },
+    {
+      id: 'store-limits',
+      label: t('limits'),
+      icon: Gauge,
+      run: () => void navigate(paths.storeLimits()),
+    },
+  ])
+  useShownRequests(() => [
+    shown(store.root, {}),
+    ...collections.options
+      .filter((each) => params.collection === undefined || params.collection === each)
+      .map((each) => shown(storeOf(each).list, { query: { limit: 100, ...packagesQuery(params) } })),
+  ])
+}
+
+interface PackageCommands {
+  readonly at: PackageAt
+  readonly item: StorePackage
+  readonly onDelete: () => void
+}
+
+/** Of one package. */
+export function usePackageCommands({ at, item, onDelete }: PackageCommands): void {
+  const { t } = useTranslation('packages')
+  const navigate = useNavigate()
+  const copy = useCopy()
+  const mayWrite = useMay('store:package:write')
+  const { collection, id } = at
+  const { latest } = item
+  const hasVersions = item.versions.length > 0
+  useActions([
+    {
+      id: 'publish-version',
+      label: t('action.publish'),
+      icon: Upload,
+      run: () => void navigate(paths.publish(collection, id)),
+      isOff: !mayWrite,
+    },
+    {
+      id: 'edit-listing',
+      label: t('action.edit'),
+      icon: PencilLine,
+      run: () => void navigate(paths.listing(collection, id)),
+      isOff: !mayWrite,
+    },
+    {
+      id: 'copy-package-id',
+      label: t('action.copyId'),
+      icon: Copy,
+      run: () => void copy(id, t('copy.id')),
+    },
+    {
+      id: 'delete-package',
+      label: t('action.delete'),
+      icon: Trash2,
+      run: onDelete,
+      isOff: !mayWrite || hasVersions,
+    },
+  ])
+  const { get, remove } = storeOf(collection)
+  const params = { package: id }
+  useShownRequests(() => [
+    shown(get, { params }),
+    ...(latest === null ? [] : [shownDownload({ ...at, version: 'latest' })]),
+    ...(hasVersions ? [] : [shown(remove, { params })]),
+  ])
+}
+
+interface VersionCommands {
+  readonly at: VersionAt
+  readonly version: PackageVersion
+  readonly withdraw: () => void
+  readonly restore: () => void
+}
+
+/** Of one version. */
+export function useVersionCommands({ at, version, withdraw, restore }: VersionCommands): void {
+  const { t } = useTranslation('packages')
+  const copy = useCopy()
+  const mayWrite = useMay('store:package:write')
+  const isWithdrawn = version.withdrawn !== null
+  useActions([
+    {
+      id: 'download-version',
+      label: t('action.download'),
+      icon: Download,
+      run: () => download(at),
+    },
+    {
+      id: 'withdraw-version',
+      label: t(isWithdrawn ? 'action.restore' : 'action.withdraw'),
+      icon: isWithdrawn ? RotateCcw : Undo2,
+      run: isWithdrawn ? restore : withdraw,
+      isOff: !mayWrite,
+    },
+    {
+      id: 'copy-download-command',
+      label: t('action.copyCommand'),
+      icon: SquareTerminal,
+      run: () => void copy(downloadCommand(at, window.location.origin), t('copy.command')),
+    },
+    {
+      id: 'copy-sum',
+      label: t('action.copySum'),
+      icon: Hash,
+      run: () => void copy(version.sha256, t('copy.sum')),
+    },
+  ])
+  const { get, files, withdraw: withdrawal, restore: restoring } = storeOf(at.collection)
+  const params = { package: at.id, version: at.version }
+  useShownRequests(() => [
+    shownDownload(at),
+    shown(get, { params: { package: at.id } }),
+    shown(files, { params }),
+    isWithdrawn ? shown(restoring, { params }) : shown(withdrawal, { params, body: { note: '' } }),
+  ])
+}

@@ -1,0 +1,26 @@
+// What the store delivers after a version is withdrawn or restored, known before it is done (STO61).
+import type { PackageVersion } from '#contract/store/package.ts'
+import { deliveredOf } from '#domain/archive/compare/versions.ts'
+
+type Versions = readonly Pick<PackageVersion, 'version' | 'withdrawn'>[]
+
+interface AfterChange {
+  /** Null where nothing is delivered then. */
+  readonly version: string | null
+  /** Whether that is another one than now. */
+  readonly isOther: boolean
+}
+
+const after = (versions: Versions, changed: (each: Versions[number]) => unknown): AfterChange => {
+  const now = deliveredOf(versions)
+  const then = deliveredOf(versions.map((each) => ({ version: each.version, withdrawn: changed(each) })))
+  return { version: then, isOther: then !== now }
+}
+
+export function afterWithdrawal(versions: Versions, version: string): AfterChange {
+  return after(versions, (each) => each.version === version || each.withdrawn !== null)
+}
+
+export function afterRestoring(versions: Versions, version: string): AfterChange {
+  return after(versions, (each) => each.version !== version && each.withdrawn !== null)
+}

@@ -1,0 +1,16 @@
+// What a package is called, and how it is described, in the language of the console.
+import type { Listing, ListingLanguage } from '#contract/store/package.ts'
+import { listingLanguage, shownName, shownText } from '#src/components/package-listing/localized-text.ts'
+
+interface Listed {
+  readonly name: string
+  readonly i18n: Readonly<Partial<Record<ListingLanguage, Readonly<Partial<Listing>> | undefined>>>
+}
+
+export function listedName(item: Listed, language: string): string {
+  return shownName(item, listingLanguage(language))
+}
+
+export function listedDescription({ i18n }: Listed, language: string): string {
+  return shownText({ i18n, language: listingLanguage(language), field: 'description' }).text
+}

@@ -1,0 +1,93 @@
+import { ArrowRight } from 'lucide-react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Progress } from '#src/ui/feedback/Progress.tsx'
+import { Ring } from '#src/ui/display/Spinner.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { summaryOf } from './row-state.ts'
+import { isUntouched } from '../workspace/workspace-state.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+const Root = styled('footer')({
+  flex: 'none',
+  ...rowLayout('4px 16px'),
+  flexWrap: 'wrap',
+  minHeight: 56,
+  padding: '8px var(--gutter)',
+  borderTop: `1px solid ${color.line.strong}`,
+  backgroundColor: color.surface.canvas,
+  '& h3': { ...type.panel, margin: 0 },
+  '& p': { ...type.small, margin: 0, display: 'flex', gap: 12, color: color.text.secondary },
+  '& > div:first-of-type': { flex: '1 1 220px', minWidth: 0 },
+})
+const Sizes = styled('div')({
+  ...rowLayout(8),
+  flex: '0 1 260px',
+  '& s': { ...type.small, color: color.text.tertiary, whiteSpace: 'nowrap' },
+  '& b': { ...type.small, fontWeight: 600, whiteSpace: 'nowrap' },
+  '& > svg': { flex: 'none', color: color.text.tertiary },
+  '& > div': { flex: '1 1 60px' },
+})
+
+const useSentence = (workspace: Workspace): string => {
+  const { t } = useTranslation('publish')
+  const format = useFormat()
+  const { kept, built, isBuilding } = workspace
+  const files = kept?.files ?? 0
+  const words = { count: files, files: format.number(files) }
+  if (built !== null)
+    return isUntouched(workspace)
+      ? t('foot.asIs', words)
+      : t('foot.built', { ...words, duration: format.duration(Math.max(built.took, 100)) })
+  if (isBuilding) return t('foot.building', words)
+  const { must } = summaryOf(workspace)
+  return must > 0 ? t('foot.waits', { ...words, must }) : t('foot.files', words)
+}
+
+const shareOf = (progress: Workspace['progress']): number =>
+  progress === null || progress.of === null || progress.of === 0 ? 0 : progress.done / progress.of
+
+/** Sizes before and after; while it is built, how far that is. */
+const SizesOf = ({ workspace }: { workspace: Workspace }) => {
+  const { t } = useTranslation('publish')
+  const format = useFormat()
+  const { kept, built, isBuilding, size, progress } = workspace
+  const after = built?.blob.size ?? (isUntouched(workspace) ? size : (kept?.packed ?? size))
+  const before = format.bytes(size)
+  const value = isBuilding ? shareOf(progress) : Math.min(1, after / Math.max(1, size))
+  return (
+    <Sizes>
+      {before !== format.bytes(after) && (
+        <>
+          <s>{before}</s>
+          <ArrowRight size={13} strokeWidth={2} aria-hidden />
+        </>
+      )}
+      <b>{format.bytes(after)}</b>
+      <Progress label={t(isBuilding ? 'foot.progress' : 'foot.share')} value={value} />
+    </Sizes>
+  )
+}
+
+/** What the archive becomes: files, sizes before and after, and what was done to get there. */
+export function CheckFoot({ workspace, onChanges }: { workspace: Workspace; onChanges: () => void }) {
+  const { t } = useTranslation('publish')
+  const sentence = useSentence(workspace)
+  return (
+    <Root>
+      <div>
+        <h3>{t('foot.title')}</h3>
+        <p>
+          {workspace.isBuilding && <Ring size={12} tint="accent" />}
+          <span role="status">{sentence}</span>
+          <TextAction onClick={onChanges}>{t('foot.changes')}</TextAction>
+        </p>
+      </div>
+      <SizesOf workspace={workspace} />
+    </Root>
+  )
+}

@@ -1,0 +1,107 @@
+import { Ellipsis, WandSparkles } from 'lucide-react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { FilterField } from '#src/ui/inputs/FilterField.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Menu } from '#src/ui/overlays/Menu.tsx'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { type Summary, summaryOf } from './row-state.ts'
+import type { TreeView } from './use-tree-view.ts'
+import type { Workspace, WorkspaceActs } from '../workspace/workspace.ts'
+
+const Root = styled('div')({
+  flex: 'none',
+  ...rowLayout('8px 16px'),
+  flexWrap: 'wrap',
+  padding: '14px var(--gutter) 12px',
+  '& > div:first-of-type': { flex: '1 1 220px', minWidth: 0 },
+  '& h2': { ...type.section, ...oneLine, margin: 0 },
+  '& p': { ...type.small, margin: '2px 0 0', color: color.text.secondary },
+  '& > span': { display: 'flex', gap: 4, alignItems: 'center' },
+})
+const Tools = styled('div')({
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  padding: '0 var(--gutter) 10px',
+  '& > div[role="search"]': { flex: '1 1 140px', maxWidth: 260 },
+})
+
+const useSentence = (workspace: Workspace, { must, should }: Summary): string => {
+  const { t } = useTranslation('publish')
+  const format = useFormat()
+  const { files } = workspace
+  const what = t('head.files', {
+    count: files,
+    files: format.number(files),
+    size: format.bytes(workspace.size),
+  })
+  if (files === 0) return t('head.unreadable', { size: format.bytes(workspace.size) })
+  if (must === 0 && should === 0) return joinSentences(what, t('head.sound'))
+  if (must === 0) return joinSentences(what, t('head.should', { count: should }))
+  if (should === 0) return joinSentences(what, t('head.must', { count: must }))
+  return joinSentences(what, t('head.both', { count: must, should }))
+}
+
+interface CheckHeadProps {
+  workspace: Workspace
+  acts: WorkspaceActs
+  onPatterns: () => void
+}
+
+/** What was dropped, how it stands in one sentence, and mending all at once. */
+export function CheckHead({ workspace, acts, onPatterns }: CheckHeadProps) {
+  const { t } = useTranslation('publish')
+  const summary = summaryOf(workspace)
+  const sentence = useSentence(workspace, summary)
+  return (
+    <Root>
+      <div>
+        <h2 title={workspace.name}>{workspace.name}</h2>
+        <p role="status">{sentence}</p>
+      </div>
+      <span>
+        {summary.offered > 0 && (
+          <Button icon={WandSparkles} onClick={acts.mendAll}>
+            {t('head.repairAll', { count: summary.offered })}
+          </Button>
+        )}
+        <Menu
+          label={t('head.more')}
+          place="end"
+          entries={[
+            { id: 'patterns', label: t('patterns.open'), onSelect: onPatterns },
+            { id: 'other', label: t('head.other'), onSelect: acts.discard },
+          ]}
+          trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label={t('head.more')} />}
+        />
+      </span>
+    </Root>
+  )
+}
+
+/** Narrows the tree: to what was found, and by name. */
+export function CheckTools({ view }: { view: TreeView }) {
+  const { t } = useTranslation(['publish', 'shared'])
+  return (
+    <Tools>
+      <Segmented
+        label={t('tree.show')}
+        segments={[
+          { id: 'all', label: t('shared:file.all') },
+          { id: 'findings', label: t('tree.findings') },
+        ]}
+        value={view.show}
+        onChange={view.setShow}
+      />
+      <FilterField label={t('tree.search')} value={view.typed} onChange={view.setTyped} width="auto" />
+    </Tools>
+  )
+}

@@ -1,0 +1,97 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Finding } from '#domain/archive/archive.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { paths } from '#src/paths.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { joinSentences } from '#src/lib/join-text.ts'
+import { findingsByPath } from './row-state.ts'
+import { useFindingText } from './use-finding-text.ts'
+import type { Workspace, WorkspaceTrouble } from '../workspace/workspace.ts'
+
+const Root = styled('div')({
+  flex: 'none',
+  display: 'grid',
+  gap: 8,
+  maxHeight: '30vh',
+  overflow: 'auto',
+  padding: '0 var(--gutter) 12px',
+  '&:empty': { display: 'none' },
+})
+
+const limitCodes: readonly string[] = [
+  'archive_large',
+  'archive_entries',
+  'archive_unpacked',
+  'archive_ratio',
+]
+
+/** Why reading stopped, what is safe, and what to do. */
+export function useTroubleText() {
+  const { t } = useTranslation('publish')
+  return ({ code, name }: WorkspaceTrouble): string => t(`trouble.${code}`, { name })
+}
+
+const Unread = ({ unread }: Pick<Workspace, 'unread'>) => {
+  const { t } = useTranslation('publish')
+  const format = useFormat()
+  if (unread.length === 0) return null
+  const files = unread.reduce((sum, each) => sum + (each.files ?? 0), 0)
+  return (
+    <MarginNote>
+      {joinSentences(
+        t('unread.folders', {
+          count: unread.length,
+          names: unread
+            .map(({ path }) => path)
+            .slice(0, 3)
+            .join(', '),
+        }),
+        files === 0 ? '' : t('unread.files', { count: files, files: format.number(files) }),
+      )}
+    </MarginNote>
+  )
+}
+
+/** What concerns the whole and still stands; that it holds no file follows from whatever makes it unreadable. */
+const aboutAll = ({ standing, refused }: Pick<Workspace, 'standing' | 'refused'>): readonly Finding[] => {
+  const all = findingsByPath({ findings: [], standing, refused }).get(null) ?? []
+  return all.length > 1 ? all.filter(({ code }) => code !== 'archive_empty') : all
+}
+
+/** What concerns the archive as a whole, and what must be known before one goes on. */
+export function CheckNotes({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation('publish')
+  const { sentence } = useFindingText()
+  const sayTrouble = useTroubleText()
+  const { trouble, refused, unread } = workspace
+  return (
+    <Root>
+      {trouble !== null && (
+        <MarginNote tone="error" live>
+          {sayTrouble(trouble)}
+        </MarginNote>
+      )}
+      {refused.length > 0 && (
+        <MarginNote tone="error" live>
+          {t('refused', { count: refused.length })}
+        </MarginNote>
+      )}
+      {aboutAll(workspace).map((finding) => (
+        <MarginNote
+          key={finding.code}
+          tone={finding.level === 'warning' ? 'warning' : 'error'}
+          actions={
+            limitCodes.includes(finding.code) ? (
+              <TextAction to={paths.storeLimits()}>{t('limits.open')}</TextAction>
+            ) : undefined
+          }
+        >
+          {sentence(finding)}
+        </MarginNote>
+      ))}
+      <Unread unread={unread} />
+    </Root>
+  )
+}

@@ -1,0 +1,101 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Progress } from '#src/ui/feedback/Progress.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { type } from '#src/ui/theme/typography.ts'
+import { Stack } from '#src/ui/layout/Stack.tsx'
+import type { Rules } from '../workspace/archive-messages.ts'
+import { useTroubleText } from './CheckNotes.tsx'
+import { DropArea } from './DropArea.tsx'
+import type { Workspace, WorkspaceActs } from '../workspace/workspace.ts'
+
+const Root = styled('section')({
+  display: 'grid',
+  alignContent: 'start',
+  gap: 16,
+  padding: 'var(--gutter)',
+  overflow: 'auto',
+  '& > *': { maxWidth: 640 },
+  '& h2': { ...type.section, margin: 0 },
+})
+
+interface CheckStartProps {
+  workspace: Workspace
+  acts: WorkspaceActs
+  rules: Rules | undefined
+}
+
+const Busy = ({ workspace, acts }: Pick<CheckStartProps, 'workspace' | 'acts'>) => {
+  const { t } = useTranslation(['publish', 'common'])
+  const format = useFormat()
+  const { stage, progress, name, kind, size } = workspace
+  const done = progress?.done ?? 0
+  const files = stage === 'reading' ? done : workspace.files
+  const share = progress?.of ? done / progress.of : null
+  return (
+    <Stack gap={12} align="start">
+      <h2>{stage === 'reading' ? t('busy.reading') : t('busy.checking', { name })}</h2>
+      <Progress width="100%" label={t('busy.label')} value={share}>
+        {share !== null
+          ? format.percent(share)
+          : stage === 'reading' || kind === 'folder'
+            ? t('busy.files', { count: files, files: format.number(files) })
+            : format.bytes(size)}
+      </Progress>
+      <Button onClick={acts.cancel}>{t('common:action.cancel')}</Button>
+    </Stack>
+  )
+}
+
+const Limits = ({ rules }: { rules: Rules }) => {
+  const { t } = useTranslation('publish')
+  const format = useFormat()
+  const { limits } = rules
+  return (
+    <MarginNote actions={<TextAction to={paths.storeLimits()}>{t('limits.open')}</TextAction>}>
+      {t('limits.text', {
+        archive: format.bytes(limits.archive),
+        count: limits.archive_entries,
+        entries: format.number(limits.archive_entries),
+        unpacked: format.bytes(limits.archive_unpacked),
+        ratio: format.number(limits.archive_ratio),
+      })}
+    </MarginNote>
+  )
+}
+
+/** Where a version begins: dropping an archive or a folder, and what may be dropped. */
+export function CheckStart({ workspace, acts, rules }: CheckStartProps) {
+  const { t } = useTranslation('publish')
+  const sayTrouble = useTroubleText()
+  const { stage, trouble, remembered } = workspace
+  if (stage === 'reading' || stage === 'checking')
+    return (
+      <Root aria-busy>
+        <Busy workspace={workspace} acts={acts} />
+      </Root>
+    )
+  return (
+    <Root>
+      {trouble !== null && (
+        <MarginNote tone="error" live>
+          {sayTrouble(trouble)}
+        </MarginNote>
+      )}
+      {remembered !== null && (
+        <MarginNote
+          tone="proposal"
+          actions={<TextAction onClick={acts.discard}>{t('remembered.discard')}</TextAction>}
+        >
+          {t('remembered.text', { name: remembered.name })}
+        </MarginNote>
+      )}
+      <DropArea rules={rules} acts={acts} />
+      {rules && <Limits rules={rules} />}
+    </Root>
+  )
+}

@@ -1,0 +1,200 @@
+import { type KeyboardEvent, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { nameOf } from '#domain/archive/paths.ts'
+import type { Finding, FindingLevel } from '#domain/archive/archive.ts'
+import type { ChangeKind } from '#src/components/archive/archive-change.ts'
+import { ChangeMark } from '#src/components/archive/ChangeBadge.tsx'
+import { ArchiveTree } from '#src/components/archive/ArchiveTree.tsx'
+import type { ArchiveRow } from '#src/components/archive/archive-rows.ts'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { ConfirmDialog } from '#src/ui/overlays/ConfirmDialog.tsx'
+import { type StateName, StateGlyph } from '#src/ui/display/StateGlyph.tsx'
+import { unseen } from '#src/ui/theme/typography.ts'
+import { type RowActing, RowActs, runAct } from './RowActions.tsx'
+import { type findingsByPath, rowState } from './row-state.ts'
+import { type FindingText, useFindingText } from './use-finding-text.ts'
+import type { TreeView } from './use-tree-view.ts'
+import type { Workspace, WorkspaceActs } from '../workspace/workspace.ts'
+
+const Root = styled('span')({
+  ...rowLayout(6),
+  minWidth: 0,
+  '& > span': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    '&::first-letter': { textTransform: 'uppercase' },
+  },
+  '& > small': { flex: 'none', fontSize: 'inherit' },
+  '& > b': unseen,
+})
+
+const glyphOf = {
+  error: 'failed',
+  secret: 'failed',
+  warning: 'attention',
+} as const satisfies Record<FindingLevel, StateName>
+
+interface RowNoteProps {
+  findings: readonly Finding[]
+  say: FindingText
+}
+
+/** What was found at a row: the gravest finding, and how many more. */
+function RowNote({ findings, say }: RowNoteProps) {
+  const { t } = useTranslation('publish')
+  const [first, ...more] = findings
+  if (first === undefined) return null
+  return (
+    <Root title={findings.map(say.whole).join('\n')}>
+      <StateGlyph state={glyphOf[first.level]} />
+      <b>{t(`level.${first.level}`)}</b>
+      <span>{say.clause(first)}</span>
+      {more.length > 0 && <small>{t('finding.more', { count: more.length })}</small>}
+    </Root>
+  )
+}
+
+interface AcceptSecretProps {
+  path: string
+  findings: readonly Finding[]
+  onClose: () => void
+  onAccept: () => void
+}
+
+/** A secret is published only when somebody types the name of the file it is in. */
+function AcceptSecret({ path, findings, onClose, onAccept }: AcceptSecretProps) {
+  const { t } = useTranslation('publish')
+  const { clause } = useFindingText()
+  return (
+    <ConfirmDialog
+      open
+      title={t('accept.title', { name: nameOf(path) })}
+      text={t('accept.text')}
+      consequences={findings
+        .filter(({ level }) => level === 'secret')
+        .map((finding) => ({ id: `${finding.code}`, state: 'failed', text: clause(finding), detail: path }))}
+      typeName={nameOf(path)}
+      keep={t('accept.keep')}
+      confirm={t('accept.confirm')}
+      onClose={onClose}
+      onConfirm={() => {
+        onAccept()
+        onClose()
+      }}
+    />
+  )
+}
+
+interface CheckTreeProps {
+  workspace: Workspace
+  acts: WorkspaceActs
+  found: ReturnType<typeof findingsByPath>
+  view: TreeView
+  onPatterns: () => void
+  /** What becomes of a file against the delivered version, once that is known. */
+  changeOf?: ((path: string) => ChangeKind | undefined) | undefined
+}
+
+const useActing = ({
+  workspace,
+  acts,
+  onPatterns,
+}: Pick<CheckTreeProps, 'workspace' | 'acts' | 'onPatterns'>) => {
+  const [asked, setAsked] = useState<string>()
+  const acting: RowActing = {
+    mend: acts.mend,
+    unmend: acts.unmend,
+    askAccept: setAsked,
+    unaccept: (path) => acts.accept(path, false),
+    ignore: (pattern) => acts.ignore([...new Set([...workspace.plan.ignore, pattern])]),
+    openPatterns: onPatterns,
+  }
+  return { acting, asked, setAsked }
+}
+
+const NoMatch = ({ view }: { view: TreeView }) => {
+  const { t } = useTranslation('publish')
+  const clear = () => {
+    view.setTyped('')
+    view.setShow('all')
+  }
+  return (
+    <EmptyState title={t('tree.none')} actions={<TextAction onClick={clear}>{t('tree.showAll')}</TextAction>}>
+      {view.typed === '' ? t('tree.noFindings') : t('tree.noneText', { text: view.typed })}
+    </EmptyState>
+  )
+}
+
+const Renamed = styled('bdi')({
+  '[data-cell="name"] > &&': { color: color.tone.success.text },
+})
+
+const arrowTo = (name: string): string => `→ ${name}`
+
+const NewName = ({ to }: { to: string | undefined }) =>
+  to === undefined ? null : <Renamed>{arrowTo(nameOf(to))}</Renamed>
+
+const Changed = ({ change }: { change: ChangeKind | undefined }) =>
+  change === undefined ? null : <ChangeMark change={change} />
+
+/** The tree of what was dropped, what was found in it, and one click to mend each. */
+export function CheckTree(props: CheckTreeProps) {
+  const { workspace, acts, found, view, changeOf } = props
+  const { t } = useTranslation(['publish', 'shared'])
+  const say = useFindingText()
+  const { acting, asked, setAsked } = useActing(props)
+  const stateOf = ({ path }: ArchiveRow) => rowState(path, { shown: workspace, found })
+  const isStruck = (row: ArchiveRow) => stateOf(row).isStruck
+  const press = (event: KeyboardEvent, row: ArchiveRow) => {
+    const { act } = stateOf(row)
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return
+    if (act.is !== 'repair' && act.is !== 'rebuilt') return
+    event.preventDefault()
+    acts.mend({ kind: 'drop', paths: [row.path] })
+  }
+  if (view.isNarrowed && view.rows.length === 0) return <NoMatch view={view} />
+  return (
+    <>
+      <ArchiveTree
+        label={t('tree.label', { name: workspace.name })}
+        rows={view.rows}
+        open={view.open}
+        onOpen={view.setOpen}
+        heads={{
+          name: t('shared:field.name'),
+          note: t('tree.finding'),
+          size: t('shared:field.size'),
+          acts: t('tree.repair'),
+        }}
+        actsWidth={128}
+        mark={(row) =>
+          !isStruck(row) && (
+            <>
+              <NewName to={workspace.plan.rename[row.path]} />
+              <Changed change={row.folder ? undefined : changeOf?.(row.path)} />
+            </>
+          )
+        }
+        note={(row) => <RowNote findings={stateOf(row).findings} say={say} />}
+        acts={(row, isPresent) => (
+          <RowActs row={row} state={stateOf(row)} isPresent={isPresent} acting={acting} />
+        )}
+        struck={isStruck}
+        onEnter={(row) => runAct(stateOf(row).act, { path: row.path, acting })?.()}
+        onKey={press}
+      />
+      {asked !== undefined && (
+        <AcceptSecret
+          path={asked}
+          findings={found.get(asked) ?? []}
+          onClose={() => setAsked(undefined)}
+          onAccept={() => acts.accept(asked, true)}
+        />
+      )}
+    </>
+  )
+}

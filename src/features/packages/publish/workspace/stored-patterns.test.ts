@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { matcherOf } from '#domain/archive/repair/repair.ts'
+import { offeredPatterns, patternsOf } from './stored-patterns.ts'
+
+describe('STO68 patterns that are always left out', () => {
+  test('are read line by line', () => {
+    expect(patternsOf(' *.log \r\n\n# remark\ndrafts/\n*.log')).toEqual(['*.log', 'drafts/'])
+  })
+  test.each([
+    ['debug.log', false, ['*.log', 'debug.log']],
+    ['.DS_Store', false, ['.DS_Store']],
+    ['Makefile', false, ['Makefile']],
+    ['end.', false, ['end.']],
+    ['drafts', true, ['drafts/']],
+    ['a[1].txt', false, ['*.txt', 'a\\[1\\].txt']],
+  ])('are offered for %s', (name, folder, patterns) => {
+    expect(offeredPatterns({ name, folder })).toEqual(patterns)
+  })
+  test.each(['!odd.log', '#odd', 'a[1]*?.txt', 'plain'])('what is offered for %s leaves it out', (name) => {
+    for (const pattern of offeredPatterns({ name, folder: false }))
+      expect(matcherOf([pattern])(`in/${name}`, false)).toBe(pattern)
+  })
+})

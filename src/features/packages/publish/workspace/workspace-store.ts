@@ -1,0 +1,135 @@
+// The workspace of one person at one package, and what can be done with it.
+import type { Problem } from '#contract/http.ts'
+import { isReason } from '#contract/reasons.ts'
+import { innerParams } from '#contract/sentence.ts'
+import { applyPlan } from '#domain/archive/repair/repair.ts'
+import type { Finding, FindingLevel } from '#domain/archive/archive.ts'
+import { findingLevels, inOrder } from '#domain/archive/finding.ts'
+import type { Rules } from './archive-messages.ts'
+import { openDropped, restore, storeArchive } from './open-archive.ts'
+import { keepPatterns } from './stored-patterns.ts'
+import { forgetWorkspace, readWorkspace } from './stored-workspace.ts'
+import type { WorkspaceActs, WorkspaceTrouble } from './workspace.ts'
+import {
+  type WorkspaceSession,
+  addRepairs,
+  change,
+  close,
+  compute,
+  createWorkspaceSession,
+  setPlan,
+  storePlan,
+} from './workspace-session.ts'
+import { emptyWorkspace, offeredRepairs, withPlan, withoutRepair } from './workspace-state.ts'
+import { type Repaired, atFormerPaths } from './remaining-findings.ts'
+
+const levels: Readonly<Record<string, FindingLevel>> = findingLevels
+/** What the platform calls the archive as a whole. */
+const whole = 'archive'
+
+const findingOf = ({ path, params }: Problem): Finding[] => {
+  const code = params['reason']
+  if (!isReason(code)) return []
+  return [
+    {
+      code,
+      params: innerParams(params, 'reason'),
+      level: levels[code] ?? 'error',
+      path: path === whole || path === '' ? null : path,
+      files: 1,
+      bytes: 0,
+      repair: null,
+    },
+  ]
+}
+
+function refusedFindings(problems: readonly Problem[], repaired: Repaired): Finding[] {
+  return inOrder(atFormerPaths(problems.flatMap(findingOf), repaired))
+}
+
+const read = (session: WorkspaceSession): AbortSignal => {
+  const { store } = session
+  session.walk.abort()
+  session.walk = new AbortController()
+  if (store.get().stage === 'open') session.before = store.get()
+  session.work.abort()
+  store.set({ ...emptyWorkspace, stage: 'reading', progress: { done: 0, of: null } })
+  return session.walk.signal
+}
+
+const cancel = (session: WorkspaceSession): void => {
+  const { store, location } = session
+  const open = store.get().stage === 'reading' ? session.before : undefined
+  session.before = undefined
+  session.walk.abort()
+  if (open && session.worker) {
+    store.set(open)
+    return void compute(session)
+  }
+  close(session)
+  session.isRestored = false
+  store.set({ ...emptyWorkspace, remembered: readWorkspace(location) ?? null })
+}
+
+const fail = (session: WorkspaceSession, trouble: WorkspaceTrouble): void => {
+  const { store } = session
+  const open = store.get().stage === 'open' ? store.get() : session.before
+  session.before = undefined
+  store.set(open ? { ...open, trouble } : { ...emptyWorkspace, stage: 'failed', trouble })
+  // What was being built meanwhile reported to a workspace that was not in sight.
+  if (open && session.worker) void compute(session)
+}
+
+const discard = (session: WorkspaceSession): void => {
+  close(session)
+  session.walk.abort()
+  session.before = undefined
+  forgetWorkspace(session.location)
+  session.store.set(emptyWorkspace)
+}
+
+const actsOf = (session: WorkspaceSession): WorkspaceActs => {
+  const { location, store } = session
+  return {
+    take: (dropped, rules) => void openDropped(session, dropped, { rules }),
+    read: () => read(session),
+    reading: (files) => change(session, { progress: { done: files, of: null } }),
+    cancel: () => cancel(session),
+    fail: (trouble) => fail(session, trouble),
+    mend: (repair) => void addRepairs(session, [repair]),
+    unmend: (repair) => setPlan(session, withoutRepair(store.get(), repair)),
+    mendAll: () => void addRepairs(session, offeredRepairs(store.get())),
+    ignore: (ignore) => {
+      keepPatterns(location, ignore)
+      setPlan(session, withPlan(store.get(), { ...store.get().plan, ignore }))
+    },
+    accept: (path, on) => {
+      const others = store.get().accepted.filter((each) => each !== path)
+      change(session, { accepted: on ? [...others, path] : others })
+      storePlan(session)
+    },
+    refuse: (problems) => {
+      const { entries, plan } = store.get()
+      const { kept } = applyPlan(entries, plan)
+      change(session, { refused: refusedFindings(problems, { kept, strip: plan.strip }) })
+    },
+    keep: () => storeArchive(session),
+    forget: () => {
+      forgetWorkspace(location)
+      change(session, { isKept: false })
+    },
+    discard: () => discard(session),
+  }
+}
+
+export function makeWorkspace(location: string) {
+  const session = createWorkspaceSession(location)
+  return {
+    read: session.store.get,
+    watch: session.store.subscribe,
+    acts: actsOf(session),
+    restore: (rules: Rules) => restore(session, rules),
+    close: () => close(session),
+  }
+}
+export type MadeWorkspace = ReturnType<typeof makeWorkspace>

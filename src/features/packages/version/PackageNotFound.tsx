@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+
+/** An address that names no collection of the store. */
+export function NoPackage() {
+  const { t } = useTranslation(['packages', 'common'])
+  return (
+    <EmptyState
+      isPage
+      title={t('common:trouble.notFound')}
+      actions={<Button to={paths.packages()}>{t('toList')}</Button>}
+    >
+      {t('common:trouble.notFoundText')}
+    </EmptyState>
+  )
+}

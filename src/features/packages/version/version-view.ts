@@ -1,0 +1,44 @@
+// What of a version is in sight, as it stands in the address: `?against=2.3.1&file=pages/map.json&q=json`.
+import { useSearchParams } from 'react-router'
+import type { StorePackage } from '#contract/store/package.ts'
+import { compareVersions } from '#domain/archive/compare/versions.ts'
+
+const names = ['against', 'file', 'q'] as const
+type Name = (typeof names)[number]
+
+export function useVersionView() {
+  const [address, setAddress] = useSearchParams()
+  const set = (name: Name, value: string | null) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === null || value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  return {
+    against: address.get('against'),
+    file: address.get('file'),
+    q: address.get('q') ?? '',
+    compareWith: (version: string) => set('against', version),
+    choose: (path: string | null) => set('file', path),
+    search: (text: string) => set('q', text),
+  }
+}
+
+/** What a version is compared with: the one asked for, else the one before it; null for the first (STO63). */
+export function comparedWith(
+  { versions }: Pick<StorePackage, 'versions'>,
+  { version, asked }: { version: string; asked: string | null },
+): string | null {
+  const others = versions.map((each) => each.version).filter((each) => each !== version)
+  if (asked !== null && others.includes(asked)) return asked
+  return (
+    others
+      .filter((each) => compareVersions(each, version) < 0)
+      .toSorted(compareVersions)
+      .at(-1) ?? null
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { NodeId, Playbook } from '#domain/playbook/playbook.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
+import { Dialog } from '#src/ui/overlays/Dialog.tsx'
+import { Excerpt, ReferenceList } from '../ReferenceList.tsx'
+import { exampleOf, proposals } from './outer-references.ts'
+import type { Pasting } from './use-clipboard.ts'
+import { titleOf } from '../../model/nodes/origin.ts'
+
+const Reference = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: 12,
+  padding: '8px 12px',
+})
+
+interface PasteDialogProps {
+  playbook: Playbook
+  pasting: Pasting
+  onClose: () => void
+  onPaste: (references: Readonly<Record<NodeId, NodeId>>) => void
+}
+
+const stays = ''
+
+/** References of what is pasted that lead to nodes which are not: one choice for each of them. */
+export function PasteDialog({ playbook, pasting, onClose, onPaste }: PasteDialogProps) {
+  const { t } = useTranslation('canvas')
+  const { clip, leaving } = pasting
+  const place = { playbook, outside: clip.outside }
+  const [chosen, setChosen] = useState<Readonly<Record<NodeId, NodeId>>>(() =>
+    Object.fromEntries(
+      leaving.flatMap((id) => {
+        const { best } = proposals(place, id)
+        return best === undefined ? [] : [[id, best]]
+      }),
+    ),
+  )
+  const optionsFor = (id: NodeId) => [
+    { value: stays, label: t('paste.stays', { id }) },
+    ...proposals(place, id).all.map((node) => ({
+      value: node.id,
+      label: titleOf(node, t),
+      detail: node.id,
+    })),
+  ]
+  const choose = (id: NodeId, to: NodeId) => {
+    const { [id]: _former, ...others } = chosen
+    setChosen(to === stays ? others : { ...others, [id]: to })
+  }
+  const example = (id: NodeId) => {
+    const first = exampleOf(clip.fragment, id)
+    return first && <Excerpt text={first.text} part={first.reference} />
+  }
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t('paste.title', { count: clip.fragment.nodes.length })}
+      text={t('paste.text')}
+      onSubmit={() => onPaste(chosen)}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('paste.cancel')}</Button>
+          <Button look="primary" type="submit">
+            {t('paste.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <ReferenceList>
+        {leaving.map((id) => (
+          <Reference key={id}>
+            <div>
+              <b>
+                {t('paste.reference', {
+                  name: clip.outside.get(id) ?? t('delete.number', { id }),
+                })}
+              </b>
+              {example(id)}
+            </div>
+            <ComboInput
+              value={chosen[id] ?? stays}
+              onChange={(to) => choose(id, to)}
+              options={optionsFor(id)}
+              noMatch={t('paste.noMatch')}
+              aria-label={t('paste.choice', { id })}
+            />
+          </Reference>
+        ))}
+      </ReferenceList>
+    </Dialog>
+  )
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import type { JsonObject, Playbook } from '#domain/playbook/playbook.ts'
+import { readAgain } from '#domain/playbook/read/read-playbook.ts'
+import { placesOf } from '../model/playbook-layout.ts'
+import { type Flow, type FlowInput, createFlow } from './derive-elements.ts'
+import type { FlowWords } from './node-box.ts'
+import { action, playbookOf } from './testing/documents.ts'
+
+const words: FlowWords = {
+  title: (node) => node.name,
+  node: (node) => node.name,
+  input: () => 'in',
+  output: (output) => output.name,
+  shortOutput: (output) => output.name,
+  edge: ({ from, to }) => `${from.node} ${from.output} ${to}`,
+  ghost: (id) => `no ${id}`,
+}
+const fixed = { words, face: () => null, ghostFace: () => null }
+
+const inputOf = (playbook: Playbook, more: Partial<FlowInput> = {}): FlowInput => ({
+  playbook,
+  places: placesOf(playbook, {}),
+  findings: [],
+  selected: new Set(),
+  ...fixed,
+  ...more,
+})
+const drawn = (nodes: Readonly<Record<string, JsonObject>>): Flow => createFlow()(inputOf(playbookOf(nodes)))
+
+const trigger: JsonObject = { name: 'Start', type: 'trigger', outputs: { default: ['1'] } }
+
+test('PBK80 a node that did not change keeps its box, and an edge its line', () => {
+  const draw = createFlow()
+  const before = { 0: trigger, 1: action('A', ['2']), 2: action('B') }
+  const first = draw(inputOf(playbookOf(before)))
+  const reading = playbookOf(before)
+  const kept = inputOf(reading)
+  const second = draw(kept)
+  expect(second.edges).toEqual(first.edges)
+  const third = draw({ ...kept })
+  expect(third.boxes.every((box, at) => box === second.boxes[at])).toBe(true)
+  expect(third.edges.every((edge, at) => edge === second.edges[at])).toBe(true)
+})
+
+test('PBK80 typing in a node makes its box anew, and nothing else', () => {
+  const draw = createFlow()
+  const playbook = playbookOf({ 0: trigger, 1: action('A', ['2']), 2: action('B') })
+  const input = inputOf(playbook)
+  const first = draw(input)
+  const at = playbook.text.indexOf('"B"') + 1
+  const typed = readAgain(playbook, [{ start: at, end: at, insert: 'x' }])
+  if (typed.kind !== 'playbook') throw new Error('The document of this test cannot be read')
+  const second = draw({ ...input, playbook: typed })
+  expect(second.boxes.map((box, index) => box === first.boxes[index])).toEqual([true, true, false])
+  expect(second.boxes[2]?.title).toBe('xB')
+  expect(second.edges).toBe(first.edges)
+})
+
+test('PBK80 selecting draws anew the edges of the selection alone', () => {
+  const draw = createFlow()
+  const input = inputOf(
+    playbookOf({ 0: trigger, 1: action('A', ['2']), 2: action('B', ['3']), 3: action('C') }),
+  )
+  const first = draw(input)
+  const second = draw({ ...input, selected: new Set(['3']) })
+  expect(second.edges.map(({ state }) => state)).toEqual(['plain', 'plain', 'path'])
+  expect(second.boxes).toEqual(first.boxes)
+  expect(second.boxes.every((box, at) => box === first.boxes[at])).toBe(true)
+  expect(second.edges[0]).toBe(first.edges[0])
+})
+
+test('PBK81 a connection to a node that does not exist ends in a stub, drawn as broken', () => {
+  const { boxes, edges } = drawn({ 0: { ...trigger, outputs: { default: ['7', '8'] } } })
+  expect(boxes.map(({ label }) => label)).toEqual(['Start', 'no 7', 'no 8'])
+  expect(edges.map(({ state, to }) => [state, to.box])).toEqual(
+    boxes.slice(1).map(({ id }) => ['broken', id]),
+  )
+  const [, one, other] = boxes.map(({ place }) => place)
+  expect((other?.y ?? 0) - (one?.y ?? 0)).toBeGreaterThanOrEqual(one?.height ?? Infinity)
+})
+
+test('PBK81 a condition has a handle for each case, and else comes last', () => {
+  const condition: JsonObject = {
+    name: 'Which',
+    type: 'operator',
+    subtype: 'condition',
+    cases: [{ name: 'High', left: 'a', comparison: '==', right: 1 }],
+    outputs: { else: [], high: ['0'] },
+  }
+  const { boxes, edges } = drawn({ 1: condition, 0: action('A') })
+  const box = boxes.find(({ id }) => id === '1')
+  expect(box?.outputs.map(({ name }) => name).toSorted()).toEqual(['High', 'else', 'high'])
+  const byHeight = box?.outputs.toSorted((one, other) => one.y - other.y).map(({ name }) => name)
+  expect(byHeight).toEqual(['High', 'high', 'else'])
+  expect(edges.map(({ state }) => state)).toEqual(['broken'])
+})
+
+const loop = (to: string): JsonObject => ({
+  name: 'Each',
+  type: 'operator',
+  subtype: 'foreach',
+  items: '{{ node.0.list }}',
+  loop: [to],
+  outputs: { default: [] },
+})
+
+test('PBK82 the body of a loop lies in it, without a line that leads there', () => {
+  const { boxes, edges } = drawn({ 0: trigger, 1: loop('2'), 2: action('A', ['3']), 3: action('B') })
+  const group = boxes.find(({ id }) => id === '1')
+  expect(group?.shape).toBe('group')
+  expect(boxes.filter(({ parent }) => parent === '1').map(({ id }) => id)).toEqual(['2', '3'])
+  expect(edges.map(({ from, to }) => `${from.box} ${to.box}`)).toEqual(['0 1', '2 3'])
+  expect(group?.outputs.map(({ id }) => id)).toEqual(['outputs:default'])
+})
+
+test('PBK82 a loop whose body is to begin outside of it has a line that leads there', () => {
+  const { boxes, edges } = drawn({
+    0: { ...trigger, outputs: { default: ['1', '2'] } },
+    1: loop('2'),
+    2: action('A'),
+  })
+  expect(boxes.find(({ id }) => id === '1')?.outputs.map(({ id }) => id)).toContain('loop:loop')
+  expect(edges.map(({ from }) => from.port)).toContain('loop:loop')
+})
+
+const finding = (level: Finding['level'], node: string): Finding => ({
+  code: 'x',
+  level,
+  node,
+  edge: null,
+  path: [],
+  span: null,
+  params: {},
+  fixes: [],
+})
+
+test.each([
+  [['error', 'warning'], 'error'],
+  [['warning', 'information'], 'warning'],
+  [['information'], undefined],
+  [[], undefined],
+] as const)('PBK83 a node with %j is marked as %s', (levels, mark) => {
+  const playbook = playbookOf({ 0: trigger, 1: action('A') })
+  const findings = levels.map((level) => finding(level, '1'))
+  const { boxes } = createFlow()(inputOf(playbook, { findings }))
+  expect(boxes.map((box) => box.mark)).toEqual([undefined, mark])
+})
+
+test('PBK83 a finding that is found again draws nothing anew', () => {
+  const draw = createFlow()
+  const input = inputOf(playbookOf({ 0: trigger, 1: action('A') }))
+  const first = draw({ ...input, findings: [finding('error', '1')] })
+  const second = draw({ ...input, findings: [finding('error', '1')] })
+  expect(second.boxes.every((box, at) => box === first.boxes[at])).toBe(true)
+})

@@ -1,0 +1,170 @@
+// How the faces of nodes look. One style sheet of nested rules for the whole canvas: faces come and go by the hundred
+// while panning, and none of them is to ask a styling library for a class.
+import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, radius } from '#src/ui/theme/tokens.ts'
+import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
+import { headHeight, loopHead, rowHeight } from '../../model/playbook-layout.ts'
+import { nodeLooks } from '../../model/nodes/node-appearance.ts'
+
+const code = { fontFamily: mono, fontSize: '0.71875rem', lineHeight: '16px' } as const
+const kinds = Object.fromEntries(
+  Object.entries(nodeLooks).map(([kind, look]) => [`& .face[data-kind="${kind}"]`, { '--kind': look.color }]),
+)
+
+const tile = {
+  '& .face-tile': {
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: 30,
+    height: 30,
+    borderRadius: radius.control,
+    overflow: 'hidden',
+    color: 'var(--kind)',
+    backgroundColor: `color-mix(in srgb, var(--kind) 13%, ${color.surface.page})`,
+  },
+  '& .face[data-kind="trigger"] .face-tile': { borderRadius: '50%' },
+  // Pictures of modules are drawn for white paper; in a dark scheme black lines would be lost.
+  '& .face-tile[data-picture]': {
+    backgroundColor: '#fff',
+    boxShadow: `inset 0 0 0 1px ${color.line.hair}`,
+  },
+  '& .face-tile > img': { width: 20, height: 20, objectFit: 'contain' },
+} as const
+
+const words = {
+  '& .face-words': { flex: 1, minWidth: 0 },
+  '& .face-title': {
+    ...type.panel,
+    ...oneLine,
+    display: 'block',
+    lineHeight: '18px',
+    color: color.text.primary,
+  },
+  '& .face-title[data-nameless]': { fontWeight: 500, color: color.text.secondary },
+  '& .face-origin': { ...type.caption, ...oneLine, display: 'block', color: color.text.secondary },
+  '& .face-id': {
+    alignSelf: 'flex-start',
+    flex: 'none',
+    paddingTop: 7,
+    fontFamily: mono,
+    fontSize: '0.6875rem',
+    lineHeight: '16px',
+    color: color.text.tertiary,
+  },
+  '& .face-small > .face-title': { fontSize: '1rem', lineHeight: '22px' },
+} as const
+
+const rows = {
+  '& .face-rows': {
+    margin: 0,
+    padding: '0 12px 7px 10px',
+    listStyle: 'none',
+    borderTop: hairline,
+  },
+  '& .face-row': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: 10,
+    height: rowHeight,
+  },
+  '& .face-row > code': { ...code, ...oneLine, flex: '1 1 40%', minWidth: 0, color: color.text.secondary },
+  '& .face-row > b': {
+    ...type.caption,
+    ...oneLine,
+    minWidth: 0,
+    maxWidth: '60%',
+    fontWeight: 500,
+    color: 'var(--kind)',
+  },
+  '& .face-row > b:only-child': { maxWidth: '100%' },
+  '& .face-row[data-problem] > b': {
+    color: color.tone.error.text,
+    textDecoration: `underline wavy 1px ${color.tone.error.solid}`,
+    textUnderlineOffset: 3,
+  },
+} as const
+
+const loop = {
+  '& .face-loop': {
+    ...rowLayout(8),
+    height: loopHead - 1,
+    padding: '0 12px 0 11px',
+    borderBottom: `1px solid ${color.line.strong}`,
+  },
+  '& .face-loop > svg': { flex: 'none', color: 'var(--kind)' },
+  '& .face-loop > .face-title': { flex: '0 1 auto', minWidth: 48 },
+  '& .face-loop > code': { ...code, ...oneLine, flex: '0 2 auto', minWidth: 0, color: color.text.secondary },
+  '& .face-loop > small': {
+    ...type.caption,
+    flex: 'none',
+    padding: '0 6px',
+    borderRadius: radius.chip,
+    color: color.text.secondary,
+    backgroundColor: color.surface.active,
+  },
+  '& .face-loop > span': { flex: 1 },
+  '& .face-loop > .face-id': { alignSelf: 'center', padding: 0, fontStyle: 'normal' },
+  '& .face-empty': { ...type.small, padding: '12px 12px', color: color.text.tertiary },
+  '& .face-empty > button': {
+    ...type.small,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    height: 28,
+    padding: '0 10px 0 8px',
+    fontFamily: 'inherit',
+    fontWeight: 500,
+    color: color.accent.text,
+    backgroundColor: 'transparent',
+    border: `1px dashed ${color.line.control}`,
+    borderRadius: radius.control,
+    cursor: 'pointer',
+    '&:hover': { borderColor: color.accent.focus, backgroundColor: color.accent.softer },
+  },
+  '& .face-rail': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    overflow: 'visible',
+    pointerEvents: 'none',
+  },
+  '& .face-rail path': { fill: 'none', stroke: color.line.control, strokeWidth: 1.5 },
+  '& .face-rail circle': { fill: color.line.control },
+} as const
+
+const steppedBack = {
+  '& .canvas-frame[data-faded] .face': {
+    '--kind': color.text.tertiary,
+    '& .face-title, & .face-origin, & .face-row > b, & code, & .face-loop > small': {
+      color: color.text.tertiary,
+    },
+    '& .face-tile > img': { filter: 'grayscale(1)' },
+    '& .face-rail path': { stroke: color.line.hair },
+  },
+} as const
+
+export const faceStyle = {
+  ...kinds,
+  '& .face-head': {
+    ...rowLayout(9),
+    height: headHeight - 2,
+    padding: '0 10px 0 9px',
+  },
+  ...tile,
+  ...words,
+  ...rows,
+  ...loop,
+  ...steppedBack,
+  '& .face-ghost': {
+    fontFamily: mono,
+    fontSize: '0.6875rem',
+    lineHeight: '18px',
+    textAlign: 'center',
+    color: color.tone.error.text,
+    overflow: 'hidden',
+  },
+  '& .face-problem': { position: 'absolute', top: -8, right: 14, height: 14, lineHeight: 0 },
+} as const

@@ -1,0 +1,209 @@
+import { type RefObject, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { chooseAll } from '#domain/merge/merge-fields.ts'
+import { TextDifference } from '#src/components/code-editor/TextDifference.tsx'
+import { Conflicts } from '#src/components/merge/Conflicts.tsx'
+import { TakenOver } from '#src/components/merge/MergedChanges.tsx'
+import { useSaved } from '#src/components/merge/use-saved-text.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
+import { color, media } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
+import type { Theirs } from '../document/session-state.ts'
+import { type Meeting, useMeeting } from './use-merge.ts'
+import { namesOf } from '#domain/merge/merge-documents.ts'
+import { type Describe, writePlain } from '#src/components/merge/field-labels.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
+
+/** What a changed member of a playbook is called. */
+const useComparedWords = (): Describe => {
+  const { t } = useTranslation('editing')
+  return (path) => {
+    const [first = '', node, ...rest] = namesOf(path)
+    const isNode = first === 'nodes' && node !== undefined
+    const label = isNode
+      ? rest.length === 0
+        ? t('compare.node', { node })
+        : t('compare.nodeMember', { node, member: rest.join(' › ') })
+      : t('compare.member', { member: namesOf(path).join(' › ') })
+    return { label, write: writePlain }
+  }
+}
+
+const Root = styled('section')({
+  position: 'absolute',
+  zIndex: 10,
+  inset: 0,
+  ...columnLayout,
+  backgroundColor: color.surface.page,
+})
+const Head = styled('header')({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'start',
+  gap: 16,
+  padding: '12px 16px',
+  borderBottom: hairline,
+  '& h2': { ...type.section, margin: 0 },
+  '& p': { ...type.body, margin: '2px 0 0', color: color.text.secondary },
+  '& > div': { flex: 1, minWidth: 0 },
+})
+const Sides = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(320px, 5fr) minmax(0, 9fr)',
+  '& > div': { minWidth: 0, minHeight: 0, overflow: 'auto' },
+  '& > div:first-of-type': {
+    display: 'grid',
+    alignContent: 'start',
+    gap: 14,
+    padding: '12px 16px 20px',
+    borderRight: hairline,
+  },
+  '& > div:last-of-type': columnLayout,
+  [media.belowWide]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
+    '& > div:first-of-type': {
+      maxHeight: '40vh',
+      borderRight: 0,
+      borderBottom: hairline,
+    },
+  },
+})
+const Bar = styled('div')({ flex: 'none', padding: '12px 16px 4px' })
+const Texts = styled('div')({ flex: 1, minHeight: 0, display: 'flex' })
+const Foot = styled('footer')({
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 8,
+  padding: '12px 16px',
+  borderTop: `1px solid ${color.line.strong}`,
+  backgroundColor: color.surface.canvas,
+  '& > small': { ...type.small, color: color.text.tertiary },
+  '& > button:first-of-type': { margin: '0 auto 0 -13px' },
+})
+
+interface MetProps {
+  theirs: Theirs
+  meeting: Meeting
+  undecided: RefObject<HTMLInputElement | null>
+}
+
+/** What changed, by node: what both changed differently is to be chosen, the rest is taken over. */
+const Decisions = ({ theirs, meeting, undecided }: MetProps) => {
+  const { t } = useTranslation(['editing', 'merge'])
+  const describe = useComparedWords()
+  const { conflicts, taken, choices, choose, renamed } = meeting
+  const user = theirs.by
+  if (meeting.result === undefined) return <MarginNote tone="warning">{t('compare.unreadable')}</MarginNote>
+  return (
+    <>
+      {conflicts.length === 0 && <MarginNote>{t('merge:nothing')}</MarginNote>}
+      {conflicts.length > 1 && (
+        <Row gap={16}>
+          <TextAction onClick={() => meeting.chooseAll(chooseAll(conflicts, 'theirs'))}>
+            {t('merge:allTheirs')}
+          </TextAction>
+          <TextAction onClick={() => meeting.chooseAll(chooseAll(conflicts, 'mine'))}>
+            {t('merge:allMine')}
+          </TextAction>
+        </Row>
+      )}
+      {conflicts.length > 0 && (
+        <Conflicts fields={conflicts} {...{ describe, user, choices, undecided }} onChoose={choose} />
+      )}
+      {[...renamed].map(([from, to]) => (
+        <MarginNote key={from}>{t('compare.renamed', { from, to })}</MarginNote>
+      ))}
+      <TakenOver fields={taken} {...{ describe, user }} isOpen={conflicts.length === 0} />
+    </>
+  )
+}
+
+const shownTexts = ['both', 'result'] as const
+
+/** Their text beside mine, or beside what would be saved. */
+const Difference = ({ theirs, meeting }: Omit<MetProps, 'undecided'>) => {
+  const { t } = useTranslation('editing')
+  const [shown, show] = useState<(typeof shownTexts)[number]>('both')
+  const { result, mine } = meeting
+  const isResult = shown === 'result' && result !== undefined
+  const names = {
+    before: t('compare.theirs', { version: theirs.version }),
+    after: t(isResult ? 'compare.result' : 'compare.mine'),
+  }
+  return (
+    <div>
+      {result && (
+        <Bar>
+          <Segmented
+            label={t('compare.show')}
+            segments={shownTexts.map((id) => ({ id, label: t(`compare.shown.${id}`) }))}
+            value={shown}
+            onChange={show}
+          />
+        </Bar>
+      )}
+      <Texts>
+        <TextDifference before={theirs.text} after={isResult ? result() : mine} labels={names} />
+      </Texts>
+    </div>
+  )
+}
+
+/** Both versions and what can become of them (PBK72); leaving it loses nothing. */
+export function CompareView({ theirs, onClose }: { theirs: Theirs; onClose: () => void }) {
+  const { t } = useTranslation(['editing', 'merge'])
+  const say = useSaved()
+  const meeting = useMeeting(theirs, onClose)
+  const undecided = useRef<HTMLInputElement>(null)
+  useShortcut('Escape', onClose)
+  const { left } = meeting
+  const title = t('compare.title', { version: theirs.version })
+  return (
+    <Root aria-label={title} data-pane="" tabIndex={-1}>
+      <Head>
+        <div>
+          <h2>{title}</h2>
+          <p>{say(theirs.by, theirs.at)}</p>
+        </div>
+        <IconButton icon={X} label={t('merge:back')} keys="Escape" onClick={onClose} />
+      </Head>
+      <Sides>
+        <div>
+          <Decisions {...{ theirs, meeting, undecided }} />
+        </div>
+        <Difference {...{ theirs, meeting }} />
+      </Sides>
+      <Foot>
+        <Button look="text" onClick={onClose}>
+          {t('merge:back')}
+        </Button>
+        {left > 0 && <small>{t('merge:undecided', { count: left })}</small>}
+        <Button onClick={meeting.saveCopy}>{t('compare.copy')}</Button>
+        <Button onClick={meeting.takeTheirs}>{t('compare.takeTheirs')}</Button>
+        <Button onClick={meeting.keepMine}>{t('compare.keepMine')}</Button>
+        {meeting.result && (
+          <Button
+            look="primary"
+            onClick={() => (left > 0 ? undecided.current?.focus() : meeting.saveMerged())}
+          >
+            {t('merge:save')}
+          </Button>
+        )}
+      </Foot>
+    </Root>
+  )
+}

@@ -1,0 +1,188 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import {
+  Braces,
+  History,
+  ListTree,
+  PanelRight,
+  Redo2,
+  Undo2,
+  Workflow,
+  Copy,
+  Download,
+  MoreHorizontal,
+  Trash2,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { Standing } from '#src/components/page/EditorStatus.tsx'
+import { TopActions } from '#src/components/page/TopActions.tsx'
+import { EditorBar } from '#src/components/resource/EditorBar.tsx'
+import { paths } from '#src/paths.ts'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { width } from '#src/ui/theme/tokens.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import { useEditor, useEditorActions, useView } from '../model/use-editor.ts'
+import { usePane } from '../model/use-panes.ts'
+import { editorDialogs, useSave, useSessionState, useDocumentActs } from './use-document.ts'
+import type { StepLabel } from '../model/editor-state.ts'
+import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
+
+/** What can be done with the whole document. */
+function EditorMenu() {
+  const { t } = useTranslation(['editing', 'shared'])
+  const { uuid } = useSessionState()
+  const isReadOnly = useEditor((state) => state.isReadOnly)
+  const isUnsaved = useEditor((state) => state.unsaved > 0)
+  const { open } = useDialogAddress(editorDialogs)
+  const acts = useDocumentActs()
+  const isStored = uuid !== null
+  const entries: readonly (MenuEntry | false)[] = [
+    { id: 'export', label: t('act.export'), icon: Download, onSelect: acts.exportText },
+    !isReadOnly && {
+      id: 'duplicate',
+      label: t('shared:action.duplicate'),
+      icon: Copy,
+      onSelect: acts.duplicate,
+    },
+    isStored && { id: 'versions', label: t('versions'), icon: History, to: paths.playbookVersions(uuid) },
+    !isReadOnly && {
+      id: 'discard',
+      label: t('act.discard'),
+      icon: Undo2,
+      disabled: !isUnsaved,
+      onSelect: acts.discard,
+    },
+    !isReadOnly && isStored && { id: 'line', divider: true },
+    !isReadOnly &&
+      isStored && {
+        id: 'delete',
+        label: t('shared:action.deleteAsk'),
+        icon: Trash2,
+        danger: true,
+        onSelect: () => open('delete'),
+      },
+  ]
+  return (
+    <Menu
+      label={t('menu')}
+      place="end"
+      entries={entries.filter((entry) => entry !== false)}
+      trigger={(props) => <IconButton {...props} icon={MoreHorizontal} label={t('menu')} />}
+    />
+  )
+}
+
+/** What a step is called. */
+const useStepWords = (): ((label: StepLabel) => string) => {
+  const { t } = useTranslation('editing')
+  return ({ key, params }) =>
+    t(key, {
+      count: Number(params['count'] ?? 1),
+      node: params['node'] ?? '',
+      member: params['member'] ?? '',
+      name: params['name'] ?? '',
+      version: Number(params['version'] ?? 0),
+    })
+}
+
+const UndoRedo = () => {
+  const { t } = useTranslation('editing')
+  const say = useStepWords()
+  const editor = useEditorActions()
+  const undo = useEditor((state) => state.undo)
+  const redo = useEditor((state) => state.redo)
+  return (
+    <>
+      <IconButton
+        icon={Undo2}
+        label={undo ? t('undoStep', { step: say(undo) }) : t('undo')}
+        keys="Mod+Z"
+        disabled={undo === null}
+        onClick={editor.undo}
+      />
+      <IconButton
+        icon={Redo2}
+        label={redo ? t('redoStep', { step: say(redo) }) : t('redo')}
+        keys="Mod+Shift+Z"
+        disabled={redo === null}
+        onClick={editor.redo}
+      />
+    </>
+  )
+}
+
+const views = [
+  { id: 'canvas', icon: Workflow },
+  { id: 'outline', icon: ListTree },
+  { id: 'json', icon: Braces },
+] as const
+
+/** Canvas, outline and JSON show the same document. */
+const ViewSwitch = () => {
+  const { t } = useTranslation('editing')
+  const [view, show] = useView()
+  const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
+  const isReadable = useEditor(({ reading }) => reading.kind === 'playbook')
+  return (
+    <Segmented
+      label={t('views')}
+      segments={views
+        .filter(({ id }) => isReadable || id === 'json')
+        .map((each) => ({ ...each, label: t(`view.${each.id}`), bare: !isWide }))}
+      value={view}
+      onChange={show}
+    />
+  )
+}
+
+/** While two versions are compared, what comes of it is decided there alone. */
+const useComparing = (): boolean => {
+  const { dialog } = useDialogAddress(editorDialogs)
+  const { theirs } = useSessionState()
+  return dialog === 'compare' && theirs !== null
+}
+
+/** What is not saved yet, the way back, how the document is looked at, and saving it: in the top bar. */
+export function PlaybookBar() {
+  const { t } = useTranslation(['editing', 'shared'])
+  const { uuid } = useSessionState()
+  const { save } = useSave()
+  const steps = useEditor((state) => state.unsaved)
+  const isSaving = useEditor((state) => state.isSaving)
+  const isReadOnly = useEditor((state) => state.isReadOnly)
+  const [isInspecting, inspect] = usePane('inspector')
+  const isComparing = useComparing()
+  const said = uuid === null ? t('shared:unsaved.never') : t('unsaved', { count: steps })
+  const unsaved = steps > 0 && !isReadOnly ? said : undefined
+  if (isComparing)
+    return (
+      <TopActions>
+        <Standing unsaved={unsaved} />
+      </TopActions>
+    )
+  const tools = (
+    <>
+      <Row gap={2}>
+        {!isReadOnly && <UndoRedo />}
+        {uuid !== null && (
+          <IconButton icon={History} label={t('versions')} to={paths.playbookVersions(uuid)} />
+        )}
+        <IconButton
+          icon={PanelRight}
+          label={t(isInspecting ? 'shared:pane.closeInspector' : 'inspector.open')}
+          pressed={isInspecting}
+          onClick={() => inspect(!isInspecting)}
+        />
+        <EditorMenu />
+      </Row>
+      <ViewSwitch />
+    </>
+  )
+  if (isReadOnly) return <TopActions>{tools}</TopActions>
+  return (
+    <EditorBar unsaved={unsaved} canSave={steps > 0} isPending={isSaving} onSave={save}>
+      {tools}
+    </EditorBar>
+  )
+}

@@ -1,0 +1,54 @@
+// A new document begins in this browser alone: as a journal, which its page opens.
+import { queryClient } from '#src/api/query-client.ts'
+import { whoAmI } from '#src/api/session.ts'
+import { freshWord, tabName } from '#src/lib/drafts/tab-id.ts'
+import { journalId } from '#src/lib/journals/journal-record.ts'
+import { journals, tellJournals } from '#src/lib/journals/journals.ts'
+import type { Command } from '#domain/playbook/command.ts'
+import { applyStep } from '#domain/playbook/edit/history.ts'
+import { planCommand } from '#domain/playbook/edit/plan-command.ts'
+import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
+
+/** The text with a fresh uuid in the place of its own, and with this name. Unchanged where it is no playbook. */
+export function withFreshUuid(text: string, name?: string): string {
+  const editing = { reading: readPlaybook(text), positions: {} }
+  const commands: readonly Command[] = [
+    { do: 'set', path: ['uuid'], value: crypto.randomUUID() },
+    ...(name === undefined ? [] : [{ do: 'set', path: ['name'], value: name } as const]),
+  ]
+  const step = planCommand(editing, commands)
+  return 'refused' in step ? text : applyStep(editing, step).editing.reading.text
+}
+
+export function documentOfDraft(draft: string): string {
+  return `draft:${draft}`
+}
+
+/** Keeps an unsaved document and gives the word of its page (`paths.newPlaybook`). */
+export async function beginDraft({ text, name }: { text: string; name: string }): Promise<string> {
+  const draft = freshWord()
+  const place = {
+    uid: queryClient.getQueryData(whoAmI.queryKey)?.session?.uid ?? '',
+    document: documentOfDraft(draft),
+    tab: tabName(),
+  }
+  const head = {
+    ...place,
+    version: 1 as const,
+    id: journalId(place),
+    name,
+    at: Date.now(),
+    unsaved: 1,
+    first: 0,
+    cursor: 0,
+    steps: 0,
+    storedAt: null,
+    size: text.length,
+    stored: null,
+    positions: {},
+    selection: { nodes: [], edges: [] },
+  }
+  await journals().write({ head, base: text, storedText: null, steps: [] })
+  tellJournals()
+  return draft
+}

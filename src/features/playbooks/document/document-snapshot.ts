@@ -1,0 +1,35 @@
+// A document as it stands between two steps: its text and its side file, unread.
+import { applyBatch } from '#domain/playbook/text-edit.ts'
+import type { Positions, Step } from '#domain/playbook/command.ts'
+import { movedTo } from '#domain/playbook/positions.ts'
+import type { Reading } from '#domain/playbook/playbook.ts'
+import type { PlaybookLayout } from '#contract/playbook/playbook.ts'
+
+export function positionsOf({ positions }: PlaybookLayout): Positions {
+  return Object.fromEntries(Object.entries(positions).map(([id, [x, y]]) => [id, { x, y }]))
+}
+
+export function layoutOf(positions: Positions): PlaybookLayout {
+  return {
+    positions: Object.fromEntries(
+      Object.entries(positions).map(([id, { x, y }]): [string, [number, number]] => [id, [x, y]]),
+    ),
+  }
+}
+
+/** The name a document gives itself; empty where it has none, or cannot be read. */
+export function nameOfDocument(reading: Reading): string {
+  const name = reading.kind === 'playbook' ? reading.members['name'] : undefined
+  return typeof name === 'string' ? name.trim() : ''
+}
+
+export interface Standing {
+  readonly text: string
+  readonly positions: Positions
+}
+
+/** What a document becomes by a step. */
+export function after({ text, positions }: Standing, { batches, moves }: Step): Standing {
+  const places = Object.entries(moves).map(([id, [, to]]) => [id, to] as const)
+  return { text: batches.reduce(applyBatch, text), positions: movedTo(positions, places) }
+}

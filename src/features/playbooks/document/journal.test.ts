@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
+import { journalId } from '#src/lib/journals/journal-record.ts'
+import { type JournalStore, memoryStore, withFallback } from '#src/lib/journals/journal-store.ts'
+import { type Stored, createEditor } from '../model/create-editor.ts'
+import { openJournal, startOfJournal } from './journal.ts'
+import { openLooker } from '../model/analyzer.ts'
+
+const text = '{"name":"Tide","nodes":{"1":{"name":"Moor","type":"action","outputs":{}}}}'
+const stored: Stored = { text, positions: {}, etag: '"1"', version: 1 }
+const place = { uid: 'u', document: 'playbook:a', tab: 't' }
+
+const open = (store = memoryStore()) => {
+  let clock = 0
+  const editor = createEditor(
+    { reading: readPlaybook(text), positions: {}, stored },
+    { isReadOnly: false, now: () => (clock += 10_000), looker: openLooker },
+  )
+  const waiting: (() => void)[] = []
+  const journal = openJournal(
+    {
+      store,
+      place,
+      tools: {
+        now: () => clock,
+        soon: (act) => {
+          waiting.push(act)
+          return () => undefined
+        },
+      },
+      read: () => {
+        const { reading, positions, selection, unsaved } = editor.getState()
+        const { history, stored: kept } = editor
+        return {
+          text: reading.text,
+          positions,
+          name: 'Tide',
+          history: history(),
+          stored: kept(),
+          selection,
+          unsaved,
+        }
+      },
+      onKeeping: () => undefined,
+    },
+    { base: stored, history: editor.history() },
+  )
+  const again = async () => {
+    const kept = await store.read(journal.id())
+    const begun = kept && startOfJournal(kept)
+    if (!begun) throw new Error('No journal')
+    return createEditor(begun.start, { isReadOnly: false, now: () => clock, looker: openLooker })
+  }
+  return { editor, journal, store, waiting, again }
+}
+
+const rename = (name: string) => ({ do: 'set', path: ['nodes', '1', 'name'], value: name }) as const
+
+test('PBK76 a document opens as it was, with what can be undone and redone', async () => {
+  const { editor, journal, again } = open()
+  editor.run(rename('Berth'))
+  editor.run({ do: 'move', positions: { 1: { x: 40, y: 8 } } })
+  editor.run(rename('Quay'))
+  editor.undo()
+  editor.select({ nodes: ['1'] })
+  await journal.flush()
+  const opened = await again()
+  expect(opened.getState().reading.text).toBe(editor.getState().reading.text)
+  expect(opened.getState().positions).toEqual({ 1: { x: 40, y: 8 } })
+  expect([...opened.getState().selection.nodes]).toEqual(['1'])
+  expect(opened.getState().unsaved).toBe(2)
+  opened.redo()
+  expect(opened.getState().reading.text).toContain('Quay')
+  opened.undo()
+  opened.undo()
+  opened.undo()
+  expect([opened.getState().reading.text, opened.getState().unsaved]).toEqual([text, 0])
+})
+
+test('PBK76 only what is new is written, and a step after an undo takes the place of what was undone', async () => {
+  const { editor, journal, store, again } = open()
+  editor.run(rename('Berth'))
+  await journal.flush()
+  editor.undo()
+  editor.run(rename('Quay'))
+  await journal.flush()
+  await journal.flush()
+  expect((await store.read(journal.id()))?.steps).toHaveLength(1)
+  expect((await again()).getState().reading.text).toContain('Quay')
+})
+
+/** A browser with room for one writing. */
+const soonFull = (): JournalStore => {
+  const store = memoryStore()
+  let writings = 0
+  return {
+    ...store,
+    write: async (writing) => {
+      writings += 1
+      if (writings > 1) return 'full'
+      await store.write(writing)
+      return 'kept'
+    },
+  }
+}
+
+test('PBK76 what the browser has no room for outlives the editor all the same, with what came before', async () => {
+  const { editor, journal, again } = open(withFallback(soonFull(), memoryStore()))
+  editor.run(rename('Berth'))
+  await journal.flush()
+  editor.run(rename('Quay'))
+  await journal.flush()
+  await journal.flush()
+  const opened = await again()
+  expect(opened.getState().reading.text).toContain('Quay')
+  opened.undo()
+  opened.undo()
+  expect(opened.getState().reading.text).toBe(text)
+})
+
+test('PBK76 undo goes on over a save, and over a reload after it', async () => {
+  const { editor, journal, again } = open()
+  editor.run(rename('Berth'))
+  editor.setStored({ ...stored, text: editor.getState().reading.text, etag: '"2"', version: 2 })
+  await journal.flush()
+  const opened = await again()
+  expect([opened.getState().unsaved, opened.stored()?.etag]).toEqual([0, '"2"'])
+  opened.undo()
+  expect([opened.getState().reading.text, opened.getState().unsaved]).toEqual([text, 1])
+})
+
+test('PBK76 what was deleted on purpose is written again only when something is typed', async () => {
+  const { editor, journal, store, waiting } = open()
+  editor.run(rename('Berth'))
+  await journal.flush()
+  journal.mute()
+  await store.remove(journal.id())
+  await journal.flush()
+  expect(await store.read(journal.id())).toBeUndefined()
+  editor.run(rename('Quay'))
+  journal.touch()
+  for (const act of waiting) act()
+  expect(await store.read(journal.id())).toMatchObject({ base: text })
+})
+
+test('PBK76 a document that got its place on the platform keeps its history under it', async () => {
+  const { editor, journal, store } = open()
+  editor.run(rename('Berth'))
+  await journal.flush()
+  await journal.rename('playbook:b')
+  expect(await store.read(journalId(place))).toBeUndefined()
+  expect((await store.read(journalId({ ...place, document: 'playbook:b' })))?.steps).toHaveLength(1)
+})
+
+test('PBK76 what was deleted on purpose comes back with the next change, not with a click', async () => {
+  const { editor, journal, store } = open()
+  editor.run(rename('Berth'))
+  await journal.flush()
+  await store.remove(journal.id())
+  journal.mute()
+  editor.select({ nodes: ['1'] })
+  journal.touch()
+  await journal.flush()
+  expect(await store.read(journal.id())).toBeUndefined()
+  editor.run(rename('Quay'))
+  await journal.flush()
+  expect((await store.read(journal.id()))?.steps).toHaveLength(2)
+})

@@ -1,0 +1,91 @@
+import { useNavigate } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { paths } from '#src/paths.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+import type { SaveOutcome } from './save-document.ts'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { DocumentSession } from './document-session.ts'
+import type { SessionState } from './session-state.ts'
+import { saveFile, fileNameOf } from '#src/lib/save-file.ts'
+import { withFreshUuid, beginDraft } from './create-draft.ts'
+import { nameOfDocument } from './document-snapshot.ts'
+
+/** What is done with the document as it stands, saved or not. */
+export function useDocumentActs() {
+  const { t } = useTranslation('editing')
+  const navigate = useNavigate()
+  const session = useSession()
+  const { editor } = session
+  const text = (): string => editor.getState().reading.text
+  const name = (): string => nameOfDocument(editor.getState().reading) || t('unnamed')
+
+  const openCopy = async (): Promise<void> => {
+    const copied = t('copyName', { name: name() })
+    const draft = await beginDraft({ text: withFreshUuid(text(), copied), name: copied })
+    await navigate(paths.newPlaybook(draft))
+  }
+  const discard = async (): Promise<void> => {
+    if (editor.stored() === null) {
+      await session.journal.remove()
+      await navigate(paths.playbooks())
+      return
+    }
+    session.discard()
+    toast({ title: t('discarded'), action: { label: t('undo'), act: editor.undo } })
+  }
+  return {
+    /** The exact text as it stands here. */
+    exportText: () => saveFile(new Blob([text()], { type: 'application/json' }), fileNameOf(name(), 'json')),
+    duplicate: () => void openCopy(),
+    discard: () => void discard(),
+  }
+}
+
+export const SessionContext = createContext<DocumentSession | null>(null)
+
+/** The session of the document in sight. */
+export function useSession(): DocumentSession {
+  const session = use(SessionContext)
+  if (session === null) throw new Error('This stands in no session')
+  return session
+}
+
+export function useSessionState(): SessionState {
+  const session = useSession()
+  return useSyncExternalStore(session.subscribe, session.getState)
+}
+
+export const editorDialogs = ['compare', 'delete'] as const
+
+/** The view as the address has it now: it may have changed while the save was under way. */
+const viewInSight = (): string => {
+  const view = new URLSearchParams(window.location.search).get('view')
+  return view === null ? '' : `?view=${encodeURIComponent(view)}`
+}
+
+const isAddressOf = (uuid: string): boolean => window.location.pathname.endsWith(paths.playbook(uuid))
+
+/** Saving, and what follows: the page of what was new, or both versions side by side. */
+export function useSave() {
+  const { t } = useTranslation('editing')
+  const session = useSession()
+  const navigate = useNavigate()
+  const { open } = useDialogAddress(editorDialogs)
+  const follow = (outcome: SaveOutcome): void => {
+    // An answer that comes when the page was left leads nobody back to it.
+    const isInSight = session.isInSight()
+    if (outcome.kind === 'met' && !session.getState().isGone && isInSight) open('compare')
+    if (outcome.kind !== 'saved') return
+    toast({ title: t('saved', { version: session.editor.stored()?.version ?? 1 }) })
+    if (isInSight && !isAddressOf(outcome.uuid))
+      void navigate(paths.playbook(outcome.uuid) + viewInSight(), { replace: true })
+  }
+  const after = async (saving: Promise<SaveOutcome>): Promise<void> => {
+    follow(await saving)
+  }
+  return {
+    save: () => void after(session.save()),
+    createAgain: () => void after(session.createAgain()),
+  }
+}

@@ -1,0 +1,88 @@
+// What the editor of a playbook can do, for the command palette and by keys, and which calls it makes.
+import { Braces, Download, History, ListTree, Redo2, Save, Undo2, Workflow } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { playbooks } from '#contract/playbook/endpoints.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { paths } from '#src/paths.ts'
+import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
+import { fileNameOf } from '#src/lib/save-file.ts'
+import { nameOfDocument, layoutOf } from '../document/document-snapshot.ts'
+import type { EditorView } from '../model/editor-state.ts'
+import { useDocumentActs, useSave, useSession, useSessionState } from '../document/use-document.ts'
+import { useEditor, useEditorActions, useView } from '../model/use-editor.ts'
+
+const viewActions = [
+  { id: 'show-canvas', view: 'canvas', icon: Workflow },
+  { id: 'show-outline', view: 'outline', icon: ListTree },
+  { id: 'show-json', view: 'json', icon: Braces },
+] as const satisfies readonly { view: EditorView; [member: string]: unknown }[]
+
+/** Undo and redo by keys, but for text fields, which have their own. */
+const useUndoKeys = (): void => {
+  const { t } = useTranslation('editing')
+  const { undo, redo } = useEditorActions()
+  const isReadOnly = useEditor((state) => state.isReadOnly)
+  const act = (does: () => void) => (isReadOnly ? undefined : does)
+  const held = { isLeftToFields: true, isRepeated: true }
+  useShortcut('Mod+Z', act(undo), { label: t('undo'), ...held })
+  useShortcut('Mod+Shift+Z', act(redo), { label: t('redo'), ...held })
+  useShortcut('Mod+Y', act(redo), held)
+}
+
+const useDocumentRequests = (): void => {
+  const session = useSession()
+  useShownRequests(() => {
+    const { uuid } = session.getState()
+    const { reading, positions } = session.editor.getState()
+    const file = fileNameOf(nameOfDocument(reading), 'json')
+    const body = new Blob()
+    if (uuid === null) return [shown(playbooks.create, { body }, file)]
+    const params = { playbook: uuid }
+    const ifMatch = session.editor.stored()?.etag ?? ''
+    return [
+      shown(playbooks.get, { params }),
+      shown(playbooks.put, { params, query: {}, body, ifMatch }, file),
+      shown(playbooks.setLayout, { params, body: layoutOf(positions) }),
+    ]
+  })
+}
+
+export function useEditorCommands(): void {
+  const { t } = useTranslation(['editing', 'common'])
+  const navigate = useNavigate()
+  const { undo, redo } = useEditorActions()
+  const { uuid } = useSessionState()
+  const isReadOnly = useEditor((state) => state.isReadOnly)
+  const canUndo = useEditor((state) => state.undo !== null)
+  const canRedo = useEditor((state) => state.redo !== null)
+  const { save } = useSave()
+  const acts = useDocumentActs()
+  const [view, show] = useView()
+  useActions([
+    ...(isReadOnly
+      ? []
+      : [{ id: 'save-playbook', label: t('common:action.save'), icon: Save, keys: 'Mod+S', run: save }]),
+    { id: 'undo', label: t('undo'), icon: Undo2, run: undo, isOff: isReadOnly || !canUndo },
+    { id: 'redo', label: t('redo'), icon: Redo2, run: redo, isOff: isReadOnly || !canRedo },
+    ...viewActions.map((each) => ({
+      id: each.id,
+      label: t(`show.${each.view}`),
+      icon: each.icon,
+      run: () => show(each.view),
+      isOff: view === each.view,
+    })),
+    { id: 'export-playbook', label: t('act.export'), icon: Download, run: acts.exportText },
+    {
+      id: 'playbook-versions',
+      label: t('versions'),
+      icon: History,
+      run: () => void navigate(paths.playbookVersions(uuid ?? '')),
+      isOff: uuid === null,
+    },
+  ])
+  useUndoKeys()
+  useDocumentRequests()
+}

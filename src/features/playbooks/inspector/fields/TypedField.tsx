@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { JsonPath } from '#domain/playbook/playbook.ts'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { useFields, useFindingsAt } from './fields.ts'
+import { useComposed } from '#src/ui/keyboard/composition.ts'
+
+interface TypedFieldProps {
+  path: JsonPath
+  label: string
+  value: string
+  mono?: boolean | undefined
+  /** Several lines. */
+  rows?: number | undefined
+  help?: string | undefined
+  action?: ReactNode
+  /** Instead of setting the member. */
+  onChange?: ((value: string) => void) | undefined
+}
+
+/** A text of the document without templates. */
+export function TypedField({ path, label, value, mono, rows, help, action, onChange }: TypedFieldProps) {
+  const { set, settle, isReadOnly } = useFields()
+  const findings = useFindingsAt(path)
+  const { text, change, composition } = useComposed({
+    value,
+    onChange: onChange ?? ((next) => set(path, next)),
+  })
+  return (
+    <FieldFrame label={label} path={path} help={help} action={action} findings={findings}>
+      {({ id, describedBy }) => (
+        <div {...composition}>
+          <TextInput
+            id={id}
+            value={text}
+            onChange={change}
+            onBlur={settle}
+            mono={mono}
+            rows={rows}
+            readOnly={isReadOnly}
+            aria-describedby={describedBy}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

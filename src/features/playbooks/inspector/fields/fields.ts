@@ -1,0 +1,86 @@
+// What every field of the inspector stands in: whose members it shows, and how a change is made. A change is made as it
+// is typed, in one group for each field, so that undo takes back what was typed there together.
+import { createContext, use, useMemo } from 'react'
+import type { Finding } from '#domain/playbook/check/diagnostic.ts'
+import type { Command } from '#domain/playbook/command.ts'
+import type { JsonPath, NodeId } from '#domain/playbook/playbook.ts'
+import { useRun, useEditor, useEditorActions } from '../../model/use-editor.ts'
+
+/** The fields of a node, or of the document. */
+export function useFieldsOf(node: NodeId | null): Fields {
+  const editor = useEditorActions()
+  const run = useRun()
+  const all = useEditor((state) => state.findings)
+  const isReadOnly = useEditor((state) => state.isReadOnly)
+  const findings = useMemo(() => all.filter((finding) => finding.node === node), [all, node])
+  return {
+    node,
+    isReadOnly,
+    findings,
+    set: (path, value) => {
+      const group = `${node ?? 'document'}:${JSON.stringify(path)}`
+      run({ do: 'set', path, value }, { group })
+    },
+    run: (command, group) => {
+      if (group !== undefined) return run(command, { group })
+      editor.settle()
+      return run(command)
+    },
+    settle: editor.settle,
+  }
+}
+
+// Finds the field of a member in the inspector, for whoever is led to what is wrong with it.
+
+/** The member as the attribute of its field says it. */
+export function placeName(path: JsonPath): string {
+  return path.map((step) => encodeURIComponent(step)).join('/')
+}
+
+/** Brings the field of a member, or the nearest that holds it, into the middle of what scrolls. */
+export function bringField(panel: HTMLElement | null, path: JsonPath): void {
+  for (let length = path.length; length > 2; length -= 1) {
+    const name = CSS.escape(placeName(path.slice(0, length)))
+    const field = panel?.querySelector(`[data-path="${name}"]`)
+    if (field) {
+      field.scrollIntoView({ block: 'center' })
+      return
+    }
+  }
+}
+
+interface Fields {
+  /** Null for the document itself. */
+  readonly node: NodeId | null
+  readonly isReadOnly: boolean
+  /** What the checks found of it. */
+  readonly findings: readonly Finding[]
+  readonly set: (path: JsonPath, value: unknown) => void
+  /** A step of its own, unless it goes on in a group. */
+  readonly run: (command: Command | readonly Command[], group?: string) => boolean
+  /** The end of typing in a field: what comes next is undone alone. */
+  readonly settle: () => void
+}
+
+export const FieldsContext = createContext<Fields | null>(null)
+
+export function useFields(): Fields {
+  const fields = use(FieldsContext)
+  if (fields === null) throw new Error('This field stands in no inspector')
+  return fields
+}
+
+/** Whether two paths lead to the same member. */
+const isSame = (one: JsonPath, other: JsonPath): boolean =>
+  one.length === other.length && one.every((step, at) => String(step) === String(other[at]))
+
+/** Whether a path leads to a member or into it. */
+function isWithin(path: JsonPath, container: JsonPath): boolean {
+  return path.length >= container.length && isSame(path.slice(0, container.length), container)
+}
+
+/** What was found of a member itself; with `deep`, also of what is in it. */
+export function useFindingsAt(path: JsonPath, deep = false): readonly Finding[] {
+  const { findings } = useFields()
+  return findings.filter((finding) => (deep ? isWithin(finding.path, path) : isSame(finding.path, path)))
+}

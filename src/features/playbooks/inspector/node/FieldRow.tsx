@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles'
+import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
+import { ArrowDown, ArrowUp, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Menu } from '#src/ui/overlays/Menu.tsx'
+
+interface RowMenuProps {
+  name: string
+  onUp?: (() => void) | undefined
+  onDown?: (() => void) | undefined
+  onRename?: (() => void) | undefined
+  onRemove?: (() => void) | undefined
+  /** The order of these rows means nothing. */
+  isUnordered?: boolean | undefined
+}
+
+/** Order, name and end of a row: a case, a change of the store, an output. */
+export function RowMenu({ name, onUp, onDown, onRename, onRemove, isUnordered }: RowMenuProps) {
+  const { t } = useTranslation(['inspector', 'shared'])
+  const label = t('value.menu', { name })
+  const order = [
+    { id: 'up', label: t('value.up'), icon: ArrowUp, disabled: onUp === undefined, onSelect: onUp },
+    { id: 'down', label: t('value.down'), icon: ArrowDown, disabled: onDown === undefined, onSelect: onDown },
+  ]
+  const rename = {
+    id: 'rename',
+    label: t('shared:action.rename'),
+    icon: Pencil,
+    disabled: onRename === undefined,
+    onSelect: onRename,
+  }
+  const remove = {
+    id: 'remove',
+    label: t('shared:action.remove'),
+    icon: Trash2,
+    danger: true,
+    disabled: onRemove === undefined,
+    onSelect: onRemove,
+  }
+  return (
+    <Menu
+      label={label}
+      place="end"
+      entries={isUnordered ? [rename, remove] : [...order, remove]}
+      trigger={(trigger) => <IconButton {...trigger} small icon={MoreHorizontal} label={label} />}
+    />
+  )
+}
+
+/** One of several alike: a case, a change, an output; parted by lines. */
+export const Row = styled('div')({
+  display: 'grid',
+  gap: 8,
+  padding: '10px 0 14px',
+  borderTop: hairline,
+  '& > header': {
+    ...rowLayout(8),
+    minHeight: 28,
+    '& > b': { ...type.body, ...oneLine, minWidth: 0, fontWeight: 500 },
+    '& > b[data-mono]': { fontFamily: mono, fontSize: type.mono.fontSize },
+    '& > small': { ...type.small, color: color.text.tertiary },
+    '& > span': { marginLeft: 'auto', flex: 'none', display: 'flex' },
+  },
+})
+
+export const Rows = styled('div')({
+  display: 'grid',
+  '& > div:first-of-type': { borderTop: 0, paddingTop: 0 },
+})

@@ -1,0 +1,51 @@
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import type { NodeId } from '#domain/playbook/playbook.ts'
+import { withBodies, type Removal, brokenUses, removalCommands } from '../../model/nodes/removal.ts'
+import { useRun, useEditorActions } from '../../model/use-editor.ts'
+import { fragmentOf } from '#domain/playbook/edit/fragment.ts'
+
+/** How far a copy stands from its node. */
+const aside = { x: 24, y: 24 } as const
+
+/** Copies of nodes beside them. */
+export function useDuplicate() {
+  const editor = useEditorActions()
+  const run = useRun()
+  return (ids: Iterable<NodeId>) => {
+    const { reading, places } = editor.getState()
+    if (reading.kind !== 'playbook') return
+    const fragment = fragmentOf(reading, { ids, placeOf: (id) => places.get(id) ?? null })
+    const label = { key: 'step.duplicate', params: { count: fragment.nodes.length } } as const
+    if (fragment.nodes.length > 0) run({ do: 'paste', fragment, by: aside }, { label })
+  }
+}
+
+const dialogs = ['delete-inspected'] as const
+
+/** Deletes nodes, loops with their bodies; asks first where templates elsewhere read them. The inspector shows the dialog. */
+export function useDeleting() {
+  const editor = useEditorActions()
+  const run = useRun()
+  const { dialog, of, open, close } = useDialogAddress(dialogs)
+  const asked: Removal | null =
+    dialog === undefined ? null : { nodes: (of ?? '').split(' ').filter((id) => id !== ''), edges: [] }
+  const remove = (removal: Removal, { bridge, show }: { bridge: boolean; show: readonly NodeId[] }) => {
+    run(removalCommands(removal, bridge), { select: show })
+  }
+  return {
+    asked,
+    close,
+    ask: (ids: readonly NodeId[]) => {
+      const { reading } = editor.getState()
+      if (reading.kind !== 'playbook') return
+      const nodes = [...withBodies(reading, ids)]
+      const removal = { nodes, edges: [] }
+      if (brokenUses(reading, removal).length === 0) remove(removal, { bridge: false, show: [] })
+      else open('delete-inspected', nodes.join(' '))
+    },
+    confirm: (options: { bridge: boolean; show: readonly NodeId[] }) => {
+      close()
+      if (asked !== null) remove(asked, options)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+// What a new node begins as: everything its kind needs to be right, and nothing else.
+import type { JsonObject } from '#domain/playbook/playbook.ts'
+
+export const operators = ['condition', 'foreach', 'store', 'any', 'all'] as const
+export type Operator = (typeof operators)[number]
+
+/** What can be added: an operator, a step of a module, or a step of no module yet. */
+export type Beginning =
+  | { readonly of: 'operator'; readonly operator: Operator }
+  | { readonly of: 'trigger' | 'action'; readonly module: string; readonly step: string }
+  | { readonly of: 'trigger' | 'action'; readonly module?: undefined; readonly step?: undefined }
+
+const ends = { default: [] }
+
+const bodies = {
+  condition: {
+    cases: [{ name: 'case 1', left: '', comparison: '==', right: '' }],
+    outputs: { 'case 1': [], else: [] },
+  },
+  foreach: { items: '', loop: [], outputs: ends },
+  store: { modifications: [{ key: '', type: 'set', value: '' }], outputs: ends },
+  any: { outputs: ends },
+  all: { outputs: ends },
+} as const satisfies Record<Operator, JsonObject>
+
+const uuids = { trigger: 'trigger_uuid', action: 'action_uuid' } as const
+
+/** The members of a new node of this name. */
+export function newNode(beginning: Beginning, name: string): JsonObject {
+  if (beginning.of === 'operator')
+    return { name, type: 'operator', subtype: beginning.operator, ...bodies[beginning.operator] }
+  const { of: type, module, step } = beginning
+  const origin = module === undefined ? {} : { module_uuid: module, [uuids[type]]: step }
+  return { name, type, ...origin, arguments: {}, outputs: ends }
+}
+
+/** The output that the path goes on from, when the node comes to stand between others. */
+export function mainOutput(beginning: Beginning): string {
+  return beginning.of === 'operator' && beginning.operator === 'condition' ? 'case 1' : 'default'
+}

@@ -1,0 +1,30 @@
+// How each kind of node looks: one row per kind.
+import {
+  Archive,
+  GitMerge,
+  Merge,
+  Puzzle,
+  Repeat,
+  Split,
+  SquareFunction,
+  Zap,
+  type LucideIcon,
+} from 'lucide-react'
+import type { NodeKind } from '#domain/playbook/playbook.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+
+interface NodeLook {
+  readonly icon: LucideIcon
+  readonly color: string
+}
+
+export const nodeLooks = {
+  trigger: { icon: Zap, color: color.kind.trigger },
+  action: { icon: SquareFunction, color: color.kind.action },
+  foreach: { icon: Repeat, color: color.kind.loop },
+  condition: { icon: Split, color: color.kind.condition },
+  store: { icon: Archive, color: color.kind.store },
+  any: { icon: Merge, color: color.kind.action },
+  all: { icon: GitMerge, color: color.kind.action },
+  unknown: { icon: Puzzle, color: color.kind.unknown },
+} as const satisfies Record<NodeKind, NodeLook>

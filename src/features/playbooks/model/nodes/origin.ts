@@ -1,0 +1,67 @@
+// What a node is called, and where it comes from, in one line below its name.
+import type { TFunction } from 'i18next'
+import type { PlaybookNode } from '#domain/playbook/playbook.ts'
+import { isRecord } from './case-text.ts'
+import { type Catalogue, knownOrigin, stringOf, useCatalogue } from './catalogue.ts'
+import { useTranslation } from 'react-i18next'
+
+interface Telling {
+  readonly catalogue: Catalogue
+  readonly t: TFunction<'canvas'>
+}
+
+const storeKey = (node: PlaybookNode): string => {
+  const { modifications } = node.value
+  const first: unknown = Array.isArray(modifications) ? modifications[0] : undefined
+  return isRecord(first) ? stringOf(first.key) : ''
+}
+
+const ofStep = (node: PlaybookNode, { catalogue, t }: Telling): string => {
+  const known = knownOrigin(node, catalogue)
+  if (known === undefined) {
+    const isElsewhere = catalogue.isKnown && stringOf(node.value.module_uuid) !== ''
+    return isElsewhere ? t('origin.absent') : t(`kind.${node.kind}`)
+  }
+  const { module, step } = known
+  return step === '' ? module.name : t('origin.step', { module: module.name, step })
+}
+
+const ofUnknown = (node: PlaybookNode, { t }: Telling): string => {
+  const word = stringOf(node.value.subtype) || stringOf(node.value.type)
+  return word === '' ? t('kind.unknown') : t('origin.unknown', { word })
+}
+
+export function originOf(node: PlaybookNode, telling: Telling): string {
+  const { t } = telling
+  const key = storeKey(node)
+  switch (node.kind) {
+    case 'trigger':
+    case 'action':
+      return ofStep(node, telling)
+    case 'store':
+      return key === '' ? t('kind.store') : `store.${key}`
+    case 'unknown':
+      return ofUnknown(node, telling)
+    case 'any':
+    case 'all':
+      return t(`origin.${node.kind}`)
+    case 'foreach':
+    case 'condition':
+      return t(`kind.${node.kind}`)
+  }
+}
+
+/** What a node is called: by its kind where it has no name. */
+export function titleOf({ name, kind }: PlaybookNode, t: TFunction<'canvas'>): string {
+  return name === '' ? t(`kind.${kind}`) : name
+}
+
+/** Where a node comes from, in few words, and what it is called where it has no name. */
+export function useNodeWords() {
+  const { t } = useTranslation('canvas')
+  const catalogue = useCatalogue()
+  return {
+    origin: (node: PlaybookNode) => originOf(node, { catalogue, t }),
+    name: (node: PlaybookNode) => titleOf(node, t),
+  }
+}

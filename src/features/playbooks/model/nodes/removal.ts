@@ -1,0 +1,48 @@
+// What deleting nodes does to the rest: the templates elsewhere that read them, and whether the path can be closed.
+import type { Command } from '#domain/playbook/command.ts'
+import { edgesOf, incomingOf, closure } from '#domain/playbook/graph/edges.ts'
+import type { Edge, NodeId, Playbook } from '#domain/playbook/playbook.ts'
+import { type Use, usesOf } from '#domain/playbook/graph/node-references.ts'
+import { loopsOf } from '#domain/playbook/graph/loops.ts'
+
+// Loops with what lies in them: a loop is copied, cut and deleted as it is moved, with its body.
+
+/** The nodes, and for each loop among them its whole body, loops within it included. */
+export function withBodies(playbook: Playbook, ids: Iterable<NodeId>): ReadonlySet<NodeId> {
+  const { bodyOf } = loopsOf(playbook)
+  return closure(ids, (id) => bodyOf.get(id) ?? [])
+}
+
+export interface Removal {
+  readonly nodes: readonly NodeId[]
+  readonly edges: readonly Edge[]
+}
+
+/** Templates that stay behind and read what goes. */
+export function brokenUses(playbook: Playbook, { nodes }: Removal): readonly Use[] {
+  return usesOf(playbook, new Set(nodes))
+}
+
+/** Whether something leads to them that could lead on to what follows. */
+export function canBridge(playbook: Playbook, { nodes }: Removal): boolean {
+  const gone = new Set(nodes)
+  const isOutside = (id: NodeId) => !gone.has(id) && playbook.nodes.has(id)
+  return nodes.some((id) => {
+    const node = playbook.nodes.get(id)
+    const before = incomingOf(playbook).get(id) ?? []
+    return (
+      node !== undefined &&
+      before.some(({ from }) => isOutside(from.node)) &&
+      edgesOf(node).some(({ from, to }) => from.of === 'outputs' && isOutside(to))
+    )
+  })
+}
+
+export function removalCommands({ nodes, edges }: Removal, bridge: boolean): readonly Command[] {
+  const gone = new Set(nodes)
+  const left = edges.filter(({ from, to }) => !gone.has(from.node) && !gone.has(to))
+  return [
+    ...(left.length > 0 ? [{ do: 'disconnect' as const, edges: left }] : []),
+    ...(nodes.length > 0 ? [{ do: 'remove' as const, nodes, ...(bridge ? { bridge } : {}) }] : []),
+  ]
+}

@@ -1,0 +1,170 @@
+// Where the nodes of a playbook stand: by their own `position`, by hand, or by the layout. The same text and places by
+// hand always give the same picture.
+import { fitGroups } from '#domain/graph/fit-groups.ts'
+import { layOutPart } from '#domain/graph/layout-selection.ts'
+import { layOut } from '#domain/graph/layout.ts'
+import type { LayoutGraph, Places, Place, LayoutBox } from '#domain/graph/layout-graph.ts'
+import type { Positions } from '#domain/playbook/command.ts'
+import { edgesOf } from '#domain/playbook/graph/edges.ts'
+import { loopsOf } from '#domain/playbook/graph/loops.ts'
+import { ownsPlaces } from '#domain/playbook/positions.ts'
+import type { NodeId, Playbook, PlaybookNode, Point, NodeKind, Output } from '#domain/playbook/playbook.ts'
+import { nestingOf } from '#domain/graph/nesting.ts'
+import type { EditorState } from './editor-state.ts'
+
+// How large a node is drawn and where its edges leave it, by its kind and its outputs alone: never by its name, so that
+// typing moves nothing. The layout and the canvas both ask here; nothing here touches the screen.
+
+const none: readonly Output[] = []
+
+const casesFirst = (outputs: readonly Output[]): readonly Output[] => [
+  ...outputs.filter((output) => output.name !== 'else' && output.state !== 'uncased'),
+  ...outputs.filter((output) => output.name !== 'else' && output.state === 'uncased'),
+  ...outputs.filter((output) => output.name === 'else'),
+]
+
+/**
+ * A condition has a row for each case, then for outputs without a case, then `else`. A loop's body has one, and its
+ * other outputs beside `default`. Any other node has rows only where it has several outputs.
+ */
+export function rowsOf(node: PlaybookNode): readonly Output[] {
+  if (node.kind === 'condition') return casesFirst(node.outputs)
+  if (node.kind === 'foreach')
+    return node.outputs.filter((output) => output.of === 'loop' || output.name !== 'default')
+  return node.outputs.length > 1 ? node.outputs : none
+}
+
+export const headHeight = 50
+export const rowHeight = 26
+export const loopHead = 38
+const rowsFoot = 8
+/** What an empty loop leaves free for its first node. */
+const emptyBody = 74
+
+const widths = {
+  trigger: 220,
+  action: 220,
+  foreach: 236,
+  condition: 236,
+  store: 220,
+  any: 140,
+  all: 140,
+  unknown: 220,
+} as const satisfies Record<NodeKind, number>
+
+/** Its size in pixels at 100 %; a loop is a group, and what is said is the least it may have. */
+export function boxOf(node: PlaybookNode): LayoutBox {
+  const rows = rowsOf(node).length * rowHeight
+  const width = widths[node.kind]
+  if (node.kind === 'foreach')
+    return { id: node.id, width, height: loopHead + Math.max(emptyBody, rows + rowsFoot), head: loopHead }
+  const height = headHeight + (rows === 0 ? 0 : rows + rowsFoot)
+  return { id: node.id, width, height, isStart: node.kind === 'trigger' }
+}
+
+/** Where an edge from this output leaves, downwards from the top of the box. */
+export function exitOf(node: PlaybookNode, output: string): number {
+  const head = node.kind === 'foreach' ? loopHead : headHeight
+  const row = rowsOf(node).findIndex((each) => each.name === output)
+  return row === -1 ? head / 2 : head + rowHeight * row + rowHeight / 2
+}
+
+type Moves = Readonly<Record<NodeId, Point | null>>
+
+const moved = ({ before, after }: { before: Places; after: Places }, ids: Iterable<NodeId>): Moves | null => {
+  const moves: Record<NodeId, Point> = {}
+  for (const id of ids) {
+    const [from, to] = [before.get(id), after.get(id)]
+    if (to && (from?.x !== to.x || from.y !== to.y)) moves[id] = { x: to.x, y: to.y }
+  }
+  return Object.keys(moves).length === 0 ? null : moves
+}
+
+/** Places after laying out all, or these nodes; null where that changes nothing. */
+export function movesOfLayout(
+  { reading, positions, places }: EditorState,
+  nodes: readonly NodeId[] | undefined,
+): Moves | null {
+  if (reading.kind === 'unreadable') return null
+  const placed = [...reading.nodes.values()].filter((node) => placedAt(node, positions) !== null)
+  if (placed.length === 0) return null
+  const chosen = new Set(nodes)
+  const isAll = nodes === undefined || placed.every(({ id }) => chosen.has(id))
+  if (isAll) return Object.fromEntries(placed.map(({ id }) => [id, null]))
+  const after = layOutPart({ graph: graphOf(reading), places, ids: chosen })
+  return moved({ before: places, after }, chosen)
+}
+
+const still: Point = { x: 0, y: 0 }
+
+/** The layout's places with what was placed by hand, groups around their members. */
+const withPlaced = (
+  { boxes }: LayoutGraph,
+  { places, placed }: { readonly places: Places; readonly placed: ReadonlyMap<string, Point> },
+): Places => {
+  const nesting = nestingOf(boxes)
+  const shifts = new Map<string | null, Point>()
+  const next = new Map<string, Place>()
+  for (const group of [null, ...nesting.groups.toReversed()])
+    for (const { id } of nesting.membersOf.get(group) ?? []) {
+      const place = places.get(id)
+      if (!place) continue
+      const at = placed.get(id)
+      const shift = at ? { x: at.x - place.x, y: at.y - place.y } : (shifts.get(group) ?? still)
+      shifts.set(id, shift)
+      next.set(id, { ...place, x: place.x + shift.x, y: place.y + shift.y })
+    }
+  return fitGroups(boxes, next)
+}
+
+/** A playbook as the layout knows graphs. */
+export function graphOf(playbook: Playbook): LayoutGraph {
+  const { parentOf } = loopsOf(playbook)
+  const nodes = [...playbook.nodes.values()]
+  return {
+    boxes: nodes.map((node) => ({
+      ...boxOf(node),
+      parent: parentOf.get(node.id),
+      isStart: node.kind === 'trigger',
+    })),
+    edges: nodes.flatMap((node) =>
+      edgesOf(node).map(({ from, to }) => ({ from: node.id, to, exit: exitOf(node, from.output) })),
+    ),
+  }
+}
+
+/** Where a node was placed by somebody; null where that is left to the layout. */
+export function placedAt(node: PlaybookNode, positions: Positions): Point | null {
+  return node.position ?? positions[node.id] ?? null
+}
+
+const placedIn = (playbook: Playbook, positions: Positions): ReadonlyMap<NodeId, Point> =>
+  new Map(
+    [...playbook.nodes.values()].flatMap((node) => {
+      const at = placedAt(node, positions)
+      return at ? [[node.id, at] as const] : []
+    }),
+  )
+
+/** Those without a place are put among those that have one. */
+const amongPlaced = (graph: LayoutGraph, placed: ReadonlyMap<NodeId, Point>): Places => {
+  const places = new Map(
+    graph.boxes.flatMap(({ id, width, height }) => {
+      const at = placed.get(id)
+      return at ? [[id, { ...at, width, height }] as const] : []
+    }),
+  )
+  return layOutPart({ graph, places: fitGroups(graph.boxes, places), ids: [] })
+}
+
+/**
+ * Places of all nodes. A document that keeps places of its own is drawn as it says; where the side file keeps them, the
+ * layout of the whole shows through, so that moving one node moves no other.
+ */
+export function placesOf(playbook: Playbook, positions: Positions): Places {
+  const graph = graphOf(playbook)
+  const placed = placedIn(playbook, positions)
+  if (placed.size === 0) return layOut(graph)
+  if (ownsPlaces(playbook)) return amongPlaced(graph, placed)
+  return withPlaced(graph, { places: layOut(graph), placed })
+}

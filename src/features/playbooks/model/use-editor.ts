@@ -1,0 +1,60 @@
+// How views read the editor they stand in: slices of its state, and what may be done to it.
+import { createContext, use, useRef, useSyncExternalStore } from 'react'
+import type { Editor, EditorState, RunOptions, EditorView } from './editor-state.ts'
+import { useTranslation } from 'react-i18next'
+import type { Command } from '#domain/playbook/command.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { useSearchParams } from 'react-router'
+
+const views = ['canvas', 'outline', 'json'] as const satisfies readonly EditorView[]
+
+/** Which view is open: it stands in the address. A text that cannot be read as a playbook is shown as text. */
+export function useView(): readonly [EditorView, (view: EditorView) => void] {
+  const [address, setAddress] = useSearchParams()
+  const isReadable = useEditor(({ reading }) => reading.kind === 'playbook')
+  const show = (view: EditorView) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (view === 'canvas') next.delete('view')
+        else next.set('view', view)
+        return next
+      },
+      { replace: true },
+    )
+  const asked = views.find((each) => each === address.get('view')) ?? 'canvas'
+  return [isReadable ? asked : 'json', show]
+}
+
+/** Runs commands as one step and says why not; true when done. */
+export function useRun(): (commands: Command | readonly Command[], options?: RunOptions) => boolean {
+  const editor = useEditorActions()
+  const { t } = useTranslation('canvas')
+  return (commands, options) => {
+    const refusal = editor.run(commands, options)
+    if (refusal !== null)
+      toast({ state: 'attention', title: t(`refused.${refusal.refused}`, { about: refusal.about }) })
+    return refusal === null
+  }
+}
+
+export const EditorContext = createContext<Editor | null>(null)
+
+/** The editor around; to do something to it. */
+export function useEditorActions(): Editor {
+  const editor = use(EditorContext)
+  if (editor === null) throw new Error('This view stands in no editor')
+  return editor
+}
+
+/** A slice of the state; drawn again when the slice is another one (`Object.is`): select what keeps its object. */
+export function useEditor<T>(select: (state: EditorState) => T): T {
+  const editor = useEditorActions()
+  const last = useRef<{ readonly state: EditorState; readonly select: unknown; readonly slice: T }>(undefined)
+  return useSyncExternalStore(editor.subscribe, () => {
+    const state = editor.getState()
+    if (last.current?.state !== state || last.current.select !== select)
+      last.current = { state, select, slice: select(state) }
+    return last.current.slice
+  })
+}

@@ -1,0 +1,38 @@
+// Which panes of the editor are open: remembered in this browser, the same for all playbooks.
+import { useSyncExternalStore } from 'react'
+import { createStore } from '#src/lib/create-store.ts'
+import { keep, readKept } from '#src/lib/local-storage.ts'
+import { width } from '#src/ui/theme/tokens.ts'
+
+type Pane = 'inspector' | 'problems'
+
+const keyOf = (pane: Pane): string => `playbook.${pane}`
+const chosen = createStore<ReadonlyMap<Pane, boolean>>(new Map())
+
+/** Where the inspector lies over the view, it comes when it is asked for. */
+const isWaiting = (pane: Pane): boolean => pane === 'inspector' && window.innerWidth < width.wide
+
+function isPaneOpen(pane: Pane): boolean {
+  return chosen.get().get(pane) ?? (readKept(keyOf(pane)) !== 'closed' && !isWaiting(pane))
+}
+
+export function setPane(pane: Pane, isOpen: boolean): void {
+  if (isOpen === isPaneOpen(pane)) return
+  if (!isWaiting(pane)) keep(keyOf(pane), isOpen ? 'open' : 'closed')
+  chosen.set(new Map([...chosen.get(), [pane, isOpen]]))
+}
+
+const watch = (listener: () => void): (() => void) => {
+  const wide = window.matchMedia(`(min-width: ${width.wide}px)`)
+  const stop = chosen.subscribe(listener)
+  wide.addEventListener('change', listener)
+  return () => {
+    stop()
+    wide.removeEventListener('change', listener)
+  }
+}
+
+/** Whether the pane is open, and opening or closing it. */
+export function usePane(pane: Pane): readonly [boolean, (isOpen: boolean) => void] {
+  return [useSyncExternalStore(watch, () => isPaneOpen(pane)), (isOpen) => setPane(pane, isOpen)]
+}

@@ -1,0 +1,67 @@
+// What can be said in the outline's command line: every form as the slots it is made of. The parser, the completion and
+// the help all read this table; the words are the same in all languages, as the ids of a document are.
+import type { NodeKind } from '#domain/playbook/playbook.ts'
+
+/** What stands in one place of a form. */
+export type Slot =
+  | { readonly slot: 'word'; readonly word: string }
+  | { readonly slot: 'node'; readonly name: string }
+  /** A node with one of its outputs: `4.else`; a node alone means its first output. */
+  | { readonly slot: 'port'; readonly name: string }
+  /** A node with a member: `4.arguments.url`. */
+  | { readonly slot: 'member'; readonly name: string }
+  | { readonly slot: 'kind'; readonly name: string }
+  /** One word, or a text in quotes. */
+  | { readonly slot: 'name'; readonly name: string }
+  /** All the rest of the line: JSON, or else a text. */
+  | { readonly slot: 'value'; readonly name: string }
+
+const word = (text: string) => ({ slot: 'word', word: text }) as const
+const node = (name = 'node') => ({ slot: 'node', name }) as const
+const port = (name = 'from') => ({ slot: 'port', name }) as const
+const member = { slot: 'member', name: 'member' } as const
+const kind = { slot: 'kind', name: 'kind' } as const
+const name = { slot: 'name', name: 'name' } as const
+const value = { slot: 'value', name: 'value' } as const
+
+/** Forms of one verb stand in the order in which they are tried. */
+export const forms = {
+  connect: [word('connect'), port(), word('to'), node('to')],
+  disconnect: [word('disconnect'), port(), word('from'), node('to')],
+  disconnectAll: [word('disconnect'), port()],
+  addNamedAfter: [word('add'), kind, name, word('after'), port()],
+  addAfter: [word('add'), kind, word('after'), port()],
+  addNamed: [word('add'), kind, name],
+  add: [word('add'), kind],
+  insertNamed: [word('insert'), kind, name, word('on'), port(), word('to'), node('to')],
+  insert: [word('insert'), kind, word('on'), port(), word('to'), node('to')],
+  delete: [word('delete'), node()],
+  rename: [word('rename'), node(), word('to'), name],
+  renameOutput: [word('rename'), port(), word('to'), name],
+  set: [word('set'), member, word('to'), value],
+  unset: [word('unset'), member],
+  case: [word('case'), node(), name],
+  loop: [word('loop'), node(), word('to'), node('to')],
+  replace: [word('replace'), node(), word('with'), kind],
+  duplicate: [word('duplicate'), node()],
+  go: [word('go'), word('to'), node()],
+  undo: [word('undo')],
+  redo: [word('redo')],
+} as const satisfies Record<string, readonly Slot[]>
+export type FormId = keyof typeof forms
+
+/** Words for kinds of nodes. */
+export const kindWords = {
+  trigger: 'trigger',
+  action: 'action',
+  foreach: 'foreach',
+  loop: 'foreach',
+  condition: 'condition',
+  store: 'store',
+  any: 'any',
+  all: 'all',
+} as const satisfies Record<string, NodeKind>
+export type KindWord = keyof typeof kindWords
+export function isKindWord(text: string): text is KindWord {
+  return Object.hasOwn(kindWords, text)
+}

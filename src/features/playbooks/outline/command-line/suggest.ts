@@ -1,0 +1,93 @@
+// What may come next in a line: words of the forms that fit so far, nodes by id and name, their outputs and members.
+import type { Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
+import { matcher } from '#src/lib/match-text.ts'
+import { type Slot, forms, kindWords } from './command-forms.ts'
+import { matchForm } from './match-form.ts'
+import { formIds } from './parse-command.ts'
+import { tokensOf, written } from './tokens.ts'
+
+export interface Suggestion {
+  /** What is written into the line. */
+  readonly text: string
+  /** What it is: the name of a node. */
+  readonly detail: string
+}
+
+interface Suggestions {
+  /** Where what is written begins; it goes to the end of the line. */
+  readonly from: number
+  readonly items: readonly Suggestion[]
+}
+
+const shownAtMost = 40
+
+/** The slots that may come next behind this line, each once. */
+const slotsAfter = (line: string, playbook: Playbook): readonly Slot[] => {
+  const tokens = tokensOf(line)
+  const slots = formIds.flatMap((id): readonly Slot[] => {
+    const form: readonly Slot[] = forms[id]
+    const held = matchForm(form, { line, tokens, playbook })
+    const next = 'depth' in held && held.at >= line.length ? form[held.depth] : undefined
+    return next === undefined ? [] : [next]
+  })
+  return [...new Map(slots.map((slot) => [slot.slot === 'word' ? slot.word : slot.slot, slot])).values()]
+}
+
+const plain = (texts: readonly string[]): readonly Suggestion[] => texts.map((text) => ({ text, detail: '' }))
+
+const nodesOf = ({ nodes }: Playbook): readonly Suggestion[] =>
+  [...nodes.values()].map(({ id, name }) => ({ text: id, detail: name }))
+
+const candidatesFor = (slot: Slot, playbook: Playbook): readonly Suggestion[] => {
+  if (slot.slot === 'word') return plain([slot.word])
+  if (slot.slot === 'kind') return plain(Object.keys(kindWords))
+  return slot.slot === 'node' || slot.slot === 'port' || slot.slot === 'member' ? nodesOf(playbook) : []
+}
+
+const found = (candidates: readonly Suggestion[], typed: string): readonly Suggestion[] => {
+  const begins = candidates.filter(({ text }) => text.toLowerCase().startsWith(typed.toLowerCase()))
+  const matches = typed === '' ? () => false : matcher(typed)
+  const named = candidates.filter((each) => !begins.includes(each) && matches(each.detail))
+  return [...begins, ...named].slice(0, shownAtMost)
+}
+
+const partsOf = (node: PlaybookNode, slot: Slot): readonly Suggestion[] =>
+  slot.slot === 'port'
+    ? node.outputs.map(({ name, targets }) => ({ text: written(name), detail: targets.join(', ') }))
+    : plain(Object.keys(node.value).map(written))
+
+const dotted = /(?<id>\d+)\.(?<part>[^\s.]*)$/u
+const lastWord = /[^\s]*$/u
+
+/** Of `4.el`: the outputs of node 4, or its members. */
+const inside = (line: string, playbook: Playbook): Suggestions | undefined => {
+  const match = dotted.exec(line)
+  const { id = '', part = '' } = match?.groups ?? {}
+  const node = playbook.nodes.get(id)
+  if (match === null || node === undefined) return undefined
+  const slot = slotsAfter(line.slice(0, match.index), playbook).find(
+    (each) => each.slot === 'port' || each.slot === 'member',
+  )
+  if (slot === undefined) return undefined
+  const typed = part.replace(/^"/, '').toLowerCase()
+  const items = partsOf(node, slot).filter(({ text }) =>
+    text.replace(/^"/, '').toLowerCase().startsWith(typed),
+  )
+  return { from: match.index + id.length + 1, items }
+}
+
+/** What may be written at the end of this line, the likeliest first. */
+export function suggest(line: string, playbook: Playbook): Suggestions {
+  const parts = inside(line, playbook)
+  if (parts !== undefined) return parts
+  const from = lastWord.exec(line)?.index ?? line.length
+  const typed = line.slice(from)
+  const slots = slotsAfter(line.slice(0, from), playbook)
+  return {
+    from,
+    items: found(
+      slots.flatMap((slot) => candidatesFor(slot, playbook)),
+      typed,
+    ),
+  }
+}

@@ -1,0 +1,138 @@
+// What can be done at a row of the outline, through the same palette, dialogs and commands as on the canvas.
+import { useRef, useState } from 'react'
+import type { NodeId, Port } from '#domain/playbook/playbook.ts'
+import type { GraphCanvasHandle, Spot } from '#src/components/graph-canvas/canvas-types.ts'
+import { useAdding } from '../canvas/palette/use-add-node.ts'
+import { useClipboard } from '../canvas/clipboard/use-clipboard.ts'
+import { useRemoving } from '../canvas/commands/use-delete.ts'
+import { useRun, useEditor, useEditorActions } from '../model/use-editor.ts'
+import { type OutlineRow, edgeOfRow, nodeOfRow, portsOfRow } from './rows/outline-rows.ts'
+import type { Outline } from './use-outline.ts'
+import type { RowActs } from './use-row-keys.ts'
+import { setPane } from '../model/use-panes.ts'
+
+const attempts = 20
+
+const firstField = (): HTMLElement | null =>
+  document.querySelector(
+    '[data-inspector] :is(input, textarea, [contenteditable="true"], button):not([disabled])',
+  )
+
+/** Opens the inspector and gives its first field the focus; Escape there gives it back. */
+const openInspector = (): void => {
+  const before = document.activeElement
+  setPane('inspector', true)
+  const follow = (left: number): void => {
+    const field = firstField()
+    if (field === null) {
+      if (left > 0) requestAnimationFrame(() => follow(left - 1))
+      return
+    }
+    field.focus()
+    field.closest('[data-inspector]')?.addEventListener(
+      'keydown',
+      (event) => {
+        if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented) return
+        if (before instanceof HTMLElement && before.isConnected) before.focus()
+      },
+      { once: true },
+    )
+  }
+  requestAnimationFrame(() => follow(attempts))
+}
+
+/** A list that is open to choose where a row is to lead. */
+interface Joining {
+  readonly node: NodeId
+  /** Undefined until one of several outputs is chosen. */
+  readonly port: Port | undefined
+  readonly at: Spot
+}
+
+/** The output that goes on from a row: its own, or the first of the node. */
+const onwardPort = (row: OutlineRow): Port | undefined => {
+  const ports = portsOfRow(row)
+  return ports.find(({ of }) => of === 'outputs') ?? ports[0]
+}
+
+const pathOf = ({ node, of, output }: Port) =>
+  of === 'loop' ? ['nodes', node, 'loop'] : ['nodes', node, 'outputs', output]
+
+export function useOutlineActs(outline: Outline) {
+  const editor = useEditorActions()
+  const run = useRun()
+  const isReadOnly = useEditor((state) => state.isReadOnly)
+  const [renaming, setRenaming] = useState<NodeId | null>(null)
+  const [joining, setJoining] = useState<Joining | null>(null)
+  const noCanvas = useRef<GraphCanvasHandle>(null)
+  const adding = useAdding((id) => {
+    if (id !== undefined) outline.reveal(id, true)
+  })
+  const removing = useRemoving()
+  const clipboard = useClipboard(noCanvas, (nodes) => removing.remove({ nodes, edges: [] }))
+
+  const whereNot = <A extends readonly unknown[]>(act: (...args: A) => void) =>
+    isReadOnly ? () => undefined : act
+  const selected = (row: OutlineRow): readonly NodeId[] => {
+    const { nodes } = editor.getState().selection
+    const own = row.kind === 'node' ? row.node.id : null
+    return own !== null && nodes.has(own) ? [...nodes] : own === null ? [] : [own]
+  }
+  const remove = (row: OutlineRow): void => {
+    const edge = edgeOfRow(row)
+    if (row.kind === 'node') removing.remove({ nodes: selected(row), edges: [] })
+    else if (row.kind === 'reference' && edge !== null) removing.removeNow({ nodes: [], edges: [edge] })
+  }
+  const reorder = (row: OutlineRow, by: -1 | 1): void => {
+    const edge = edgeOfRow(row)
+    const { reading } = editor.getState()
+    if (edge === null || reading.kind !== 'playbook') return
+    const { from, to } = edge
+    const targets =
+      reading.nodes.get(from.node)?.outputs.find(({ of, name }) => of === from.of && name === from.output)
+        ?.targets ?? []
+    const at = targets.indexOf(to)
+    if (at === -1 || at + by < 0 || at + by >= targets.length) return
+    if (run({ do: 'reorder', path: [...pathOf(from), at], to: at + by })) outline.walkTo(row.key)
+  }
+  const keys: RowActs = {
+    open: (row) => {
+      if (row.kind === 'reference' && row.node !== undefined) return outline.reveal(row.node.id, true)
+      if (nodeOfRow(row) !== null) openInspector()
+    },
+    rename: whereNot((row: OutlineRow) => setRenaming(row.kind === 'node' ? row.node.id : null)),
+    addAfter: whereNot((row: OutlineRow, client: Spot) => {
+      const port = onwardPort(row)
+      adding.open({
+        place: { to: port === undefined ? { kind: 'ground' } : { kind: 'output', port } },
+        client,
+      })
+    }),
+    insertBefore: whereNot((row: OutlineRow, client: Spot) => {
+      const edge = edgeOfRow(row)
+      if (edge !== null) adding.open({ place: { to: { kind: 'edge', edge } }, client })
+    }),
+    connect: whereNot((row: OutlineRow, at: Spot) => {
+      const node = nodeOfRow(row)
+      const ports = portsOfRow(row)
+      if (node !== null && ports.length > 0)
+        setJoining({ node, port: ports.length === 1 ? ports[0] : undefined, at })
+    }),
+    remove: whereNot(remove),
+    disconnect: whereNot((row: OutlineRow) => {
+      const edge = edgeOfRow(row)
+      if (edge !== null) removing.removeNow({ nodes: [], edges: [edge] })
+    }),
+    toggle: (row) => {
+      if (row.kind !== 'node') return
+      const { nodes } = editor.getState().selection
+      const next = new Set(nodes)
+      if (!next.delete(row.node.id)) next.add(row.node.id)
+      editor.select({ nodes: next })
+    },
+    reorder: whereNot(reorder),
+    duplicate: whereNot(clipboard.duplicate),
+  }
+  return { keys, adding, removing, clipboard, joining, setJoining, renaming, setRenaming, run, isReadOnly }
+}
+export type OutlineActs = ReturnType<typeof useOutlineActs>

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { playbooks } from '#contract/playbook/endpoints.ts'
+import type { PlaybookSummary, PlaybookVersion } from '#contract/playbook/playbook.ts'
+import { useMay } from '#src/api/session.ts'
+import { summaryQuery } from '#src/api/playbooks.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { QueryView } from '#src/components/resource/QueryView.tsx'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
+import { Stack } from '#src/ui/layout/Stack.tsx'
+import { Table } from '#src/ui/table/Table.tsx'
+import { RestoreVersion } from './RestoreVersion.tsx'
+import { shownName } from '../list/use-playbooks.ts'
+import { type Versions, useVersions } from './use-versions.ts'
+import { useVersionColumns } from './version-columns.tsx'
+import { VersionDifference } from './VersionDifference.tsx'
+import { VersionHead } from './VersionHead.tsx'
+import { VersionMenu } from './VersionMenu.tsx'
+import { readVersionsQuestion, type VersionsQuestion, writeVersionsQuestion } from './versions-params.ts'
+
+interface ShownProps {
+  item: PlaybookSummary
+  rows: readonly PlaybookVersion[]
+  list: Versions
+}
+
+const restoring = ['restore'] as const
+
+const blank = new Blob()
+
+const useVersionRequests = ({ uuid, etag }: PlaybookSummary, number: number): void => {
+  const params = { playbook: uuid }
+  const mayWrite = useMay('playbook:playbook:write')
+  useShownRequests(() => [
+    shown(playbooks.versions, { params }),
+    shown(playbooks.version, { params: { ...params, number } }),
+    ...(mayWrite
+      ? [
+          shown(
+            playbooks.put,
+            { params, query: { restored_from: number }, body: blank, ifMatch: etag },
+            'playbook.json',
+          ),
+        ]
+      : []),
+  ])
+}
+
+const useVersionsAddress = () => {
+  const [address, setAddress] = useSearchParams()
+  const question = readVersionsQuestion(address)
+  const ask = (change: Partial<VersionsQuestion>) =>
+    setAddress((latest) => writeVersionsQuestion(latest, { ...readVersionsQuestion(latest), ...change }), {
+      replace: true,
+    })
+  return { question, ask }
+}
+
+const Shown = ({ item, rows, list }: ShownProps) => {
+  const { t } = useTranslation(['playbooks', 'common'])
+  const { question, ask } = useVersionsAddress()
+  const { dialog, of, open, close } = useDialogAddress(restoring)
+  const columns = useVersionColumns(item.version)
+  const after = question.after ?? item.version
+  const before = question.before ?? after - 1
+  const asked = Number(of)
+  useVersionRequests(item, after)
+  return (
+    <>
+      <SplitPane
+        id="playbook-version"
+        label={t('versions.changes')}
+        min={360}
+        max={960}
+        initial={640}
+        side={
+          <Stack style={{ height: '100%', minHeight: 0 }}>
+            <VersionHead
+              before={before}
+              after={after}
+              newest={item.version}
+              view={question.view}
+              onAsk={ask}
+            />
+            <VersionDifference uuid={item.uuid} before={before} after={after} view={question.view} />
+          </Stack>
+        }
+      >
+        <Table
+          caption={t('versions.caption')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ number }) => String(number)}
+          rowName={({ number }) => String(number)}
+          currentKey={String(after)}
+          onOpen={({ number }) => ask({ after: number, before: undefined })}
+          actions={({ number }) => (
+            <VersionMenu item={item} number={number} onRestore={() => open('restore', String(number))} />
+          )}
+        />
+        {list.hasNextPage && (
+          <div style={{ padding: '12px 24px' }}>
+            <Button size="small" waiting={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('common:action.loadMore')}
+            </Button>
+          </div>
+        )}
+      </SplitPane>
+      {dialog === 'restore' && asked > 0 && asked < item.version && (
+        <RestoreVersion item={item} number={asked} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** The versions of a playbook: who saved which, what each changed, and the way back to one. */
+export function Component() {
+  const { t } = useTranslation('playbooks')
+  const { playbook: uuid = '' } = useParams()
+  const summary = useQuery(summaryQuery(uuid))
+  const list = useVersions(uuid)
+  return (
+    <QueryView query={summary} error={t('versions.error')} shape="table">
+      {({ playbook: item }) => (
+        <QueryView query={list} error={t('versions.error')} shape="table">
+          {() => (
+            <>
+              <PageHead
+                title={t('versions.title', { name: shownName(item) })}
+                actions={<Button to={paths.playbook(uuid)}>{t('versions.open')}</Button>}
+              />
+              <Shown item={item} rows={list.rows ?? []} list={list} />
+            </>
+          )}
+        </QueryView>
+      )}
+    </QueryView>
+  )
+}

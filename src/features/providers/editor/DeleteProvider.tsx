@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { ProviderSummary } from '#contract/iam/provider.ts'
+import { providers } from '#contract/iam/providers.ts'
+import { call } from '#src/api/call.ts'
+import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
+import { refreshProviders } from '../model/use-providers.ts'
+
+interface DeleteProviderProps {
+  provider: Pick<ProviderSummary, 'id' | 'name' | 'users'>
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+/** Deletes a provider: who loses the way in, and what stays. */
+export function DeleteProvider({ provider: { id, name, users }, onClose, onDeleted }: DeleteProviderProps) {
+  const { t } = useTranslation(['providers', 'shared'])
+  return (
+    <DeleteDialog
+      title={t('delete.title', { name })}
+      text={t('delete.text')}
+      consequences={[
+        {
+          id: 'users',
+          state: users > 0 ? 'attention' : 'done',
+          text: users > 0 ? t('delete.users', { count: users }) : t('delete.usersNone'),
+        },
+        { id: 'accounts', state: 'done', text: t('delete.accounts'), detail: t('delete.accountsDetail') },
+        { id: 'theirs', state: 'done', text: t('delete.atProvider') },
+      ]}
+      typeName={users > 0 ? name : undefined}
+      keep={t('delete.keep')}
+      confirm={t('delete.confirm')}
+      remove={() => call(providers.delete, { params: { id } })}
+      done={t('shared:done.nameDeleted', { name })}
+      onDeleted={onDeleted}
+      refresh={() => refreshProviders()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,260 @@
+import { useState } from 'react'
+import { columnLayout, hairline, rowLayout } from '#src/ui/theme/shapes.ts'
+import { styled } from '@mui/material/styles'
+import { Trans, useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Provider } from '#contract/iam/provider.ts'
+import type { Trial } from '#contract/iam/sign-in.ts'
+import { useMay } from '#src/api/session.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { platformNow } from '#src/lib/platform-time.ts'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { MergeView } from '#src/components/merge/MergeView.tsx'
+import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
+import { EditorNotes } from '#src/components/resource/EditorNotes.tsx'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { paths } from '#src/paths.ts'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
+import { color, media } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { ConfirmLosses } from '../replay/ConfirmLossesDialog.tsx'
+import { DeleteProvider } from './DeleteProvider.tsx'
+import { ReplayBar } from '../replay/ReplayBar.tsx'
+import { ReplayReview } from '../replay/ReplayReview.tsx'
+import { SecretNote } from '../fields/SecretExpiry.tsx'
+import { SectionFields } from './SectionFields.tsx'
+import { SectionNav } from './SectionNav.tsx'
+import { TrialDrawer } from '../test-sign-in/TestSignInDrawer.tsx'
+import { useEditRequests } from '../model/requests.ts'
+import { toDocument, toTestDraft, withSecret } from '../model/form-values.ts'
+import type { Section } from '../model/sections.ts'
+import { ProviderBar } from './ProviderBar.tsx'
+import { type ProviderEditor as Editor, useProviderEditor } from './use-provider-editor.ts'
+import { useProviderWords } from './use-field-labels.ts'
+import { type RecordChoosing, useRecordChoice } from '../records/use-record-choice.ts'
+import { recordOfTrial, useBeginTrial } from '../test-sign-in/use-test-sign-in.ts'
+import { Stack } from '#src/ui/layout/Stack.tsx'
+
+const Root = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  gridTemplateColumns: '204px minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  [media.belowWide]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' },
+})
+const Side = styled('aside')({
+  ...columnLayout,
+  gap: 20,
+  minHeight: 0,
+  overflow: 'auto',
+  padding: '20px 12px 16px',
+  borderRight: hairline,
+  [media.belowWide]: {
+    padding: '12px 8px',
+    gap: 8,
+    borderRight: 0,
+    borderBottom: hairline,
+  },
+})
+const Name = styled('div')({
+  padding: '0 8px',
+  '& > h1': { ...type.page, ...oneLine, margin: '0 0 4px' },
+  '& > p': { ...rowLayout(8), margin: 0, color: color.text.secondary },
+})
+const Foot = styled('div')({ marginTop: 'auto', padding: '0 8px', [media.belowWide]: { marginTop: 0 } })
+interface NotesProps {
+  editor: Editor
+  newest: Provider
+  isGone: boolean
+  /** A test sign-in could not begin. */
+  testError: unknown
+}
+
+/** What must be known before one goes on. */
+const Notes = ({ editor, newest, isGone, testError }: NotesProps) => {
+  const { t } = useTranslation('providers')
+  const format = useFormat()
+  const { draft, isReadOnly, saved, saveError } = editor
+  const isMoved = newest.etag !== saved.etag || draft.isBehind
+  return (
+    <EditorNotes
+      readOnly={isReadOnly && <Trans t={t} i18nKey="edit.readOnly" components={{ code: <Quote /> }} />}
+      theirs={
+        isMoved && {
+          text: t('edit.theirs', { user: newest.updated_by, time: format.time(newest.updated_at) }),
+          isTyped: draft.isTyped,
+          load: t('edit.load'),
+          onLoad: () => editor.adopt(newest),
+          onCompare: () => editor.compare(newest),
+        }
+      }
+      isGone={isGone}
+      draft={draft}
+      error={saveError}
+    >
+      <TroubleNote error={testError} />
+    </EditorNotes>
+  )
+}
+
+const SideBar = ({ editor, choosing }: { editor: Editor; choosing: RecordChoosing }) => {
+  const { t } = useTranslation('providers')
+  const { saved, values, isReadOnly, go } = editor
+  const standing = t('standing', {
+    state: t(saved.active ? 'state.active' : 'state.inactive'),
+    kind: t(`kind.${saved.kind}`),
+  })
+  return (
+    <Side data-pane="" tabIndex={-1} aria-label={t('edit.sections')}>
+      <Name>
+        <h1 title={saved.name}>{saved.name}</h1>
+        <p>
+          <StateGlyph state={saved.active ? 'done' : 'off'} /> {standing}
+        </p>
+      </Name>
+      <SectionNav editor={editor} choosing={choosing} />
+      <Foot>
+        <SecretNote
+          expiresOn={values.client_secret_expires_on === '' ? null : values.client_secret_expires_on}
+          onReplace={isReadOnly ? undefined : () => go('secret')}
+        />
+      </Foot>
+    </Side>
+  )
+}
+
+const dialogs = ['delete', 'review', 'trial'] as const
+
+/** The test sign-in of the form as it stands: its window, its drawer, and what is done with its response. */
+const useTesting = (editor: Editor, choosing: RecordChoosing) => {
+  const { t } = useTranslation('providers')
+  const { dialog, of, open, close } = useDialogAddress(dialogs)
+  const [blocked, setBlocked] = useState<string>()
+  const begin = useBeginTrial(editor.saved.id, ({ id, url, isOpen }) => {
+    setBlocked(isOpen ? undefined : url)
+    open('trial', id)
+  })
+  const use = (trial: Trial) => {
+    const record = recordOfTrial(trial, {
+      form: editor.values,
+      who: t('record.trialName'),
+      at: new Date(platformNow()).toISOString(),
+    })
+    if (record) choosing.lend(record)
+    leaveFor('bindings', record?.id)
+  }
+  const leaveFor = (section: Section, record?: string) =>
+    editor.go(section, { dialog: undefined, of: undefined, ...(record === undefined ? {} : { record }) })
+  return {
+    dialog,
+    of,
+    open,
+    close,
+    blocked,
+    begin: () => begin.mutate(editor.form.getValues()),
+    isBeginning: begin.isPending,
+    error: begin.error,
+    use,
+    leaveFor,
+  }
+}
+
+const Dialogs = ({ editor, testing }: { editor: Editor; testing: ReturnType<typeof useTesting> }) => {
+  const navigate = useNavigate()
+  const { dialog, of, close } = testing
+  const { saved, replaying, asking, saving, draft } = editor
+  const describe = useProviderWords()
+  return (
+    <>
+      {dialog === 'delete' && !editor.isReadOnly && (
+        <DeleteProvider
+          provider={saved}
+          onClose={close}
+          onDeleted={() => {
+            draft.saved()
+            void navigate(paths.providers(), { replace: true })
+          }}
+        />
+      )}
+      {dialog === 'review' && replaying.state === 'done' && (
+        <ReplayReview replay={replaying.replay} basis={replaying.basis} onClose={close} />
+      )}
+      {dialog === 'trial' && of !== undefined && (
+        <TrialDrawer
+          trial={of}
+          blocked={testing.blocked}
+          isBeginning={testing.isBeginning}
+          onClose={close}
+          onAgain={testing.begin}
+          onUse={testing.use}
+          onSection={testing.leaveFor}
+        />
+      )}
+      {asking && (
+        <ConfirmLosses
+          name={saved.name}
+          losses={asking}
+          waiting={saving.isPending}
+          onClose={editor.stopAsking}
+          onConfirm={editor.send}
+        />
+      )}
+      <MergeView name={saved.name} saving={saving} describe={describe} />
+    </>
+  )
+}
+
+interface ProviderEditorProps {
+  /** As it is stored now, or was when it was read last. */
+  provider: Provider
+  /** It was deleted since. */
+  isGone: boolean
+}
+
+/** One provider: its sections, what is typed into them, what saving it would do to people, and trying it. */
+export function ProviderEditor({ provider, isGone }: ProviderEditorProps) {
+  const { t } = useTranslation('providers')
+  const mayWrite = useMay('iam:provider:write')
+  const editor = useProviderEditor({ provider, isReadOnly: !mayWrite })
+  const choosing = useRecordChoice(provider.id)
+  const testing = useTesting(editor, choosing)
+  const { values, saved } = editor
+  useCrumbName(saved.name)
+  useEditRequests(() => ({
+    id: saved.id,
+    etag: saved.etag,
+    body: withSecret(toDocument(values), values.client_secret),
+    draft: toTestDraft(values),
+    mayWrite,
+  }))
+  return (
+    <Root>
+      {mayWrite && (
+        <ProviderBar
+          editor={editor}
+          isTesting={testing.isBeginning}
+          onTest={testing.begin}
+          onDelete={() => testing.open('delete')}
+        />
+      )}
+      <SideBar editor={editor} choosing={choosing} />
+      <Stack style={{ minHeight: 0 }}>
+        <Notes editor={editor} newest={provider} isGone={isGone} testError={testing.error} />
+        <Stack
+          flex={1}
+          style={{ minHeight: 0, overflow: 'auto' }}
+          data-pane=""
+          data-scroll=""
+          tabIndex={-1}
+          aria-label={t(`edit.section.${editor.section}`)}
+        >
+          <SectionFields editor={editor} choosing={choosing} />
+        </Stack>
+        <ReplayBar replaying={editor.replaying} onReview={() => testing.open('review')} />
+      </Stack>
+      <Dialogs editor={editor} testing={testing} />
+    </Root>
+  )
+}

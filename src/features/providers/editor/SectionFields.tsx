@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { ApplicationFields } from '../fields/ApplicationFields.tsx'
+import { ButtonFields } from '../fields/ButtonFields.tsx'
+import { ClientFields } from '../fields/ClientFields.tsx'
+import { DoctorNotes } from '../fields/DiagnosticNotes.tsx'
+import { MappingsPane } from '../mappings/MappingsPane.tsx'
+import { RecordsPane } from '../records/RecordsPane.tsx'
+import { KindField, NameField, ReplyUrl, useTenantWord } from '../fields/GeneralFields.tsx'
+import { ScopeFields } from '../fields/ScopeFields.tsx'
+import { StateFields } from '../fields/StateFields.tsx'
+import { TenantFields } from '../fields/TenantFields.tsx'
+import type { Section } from '../model/sections.ts'
+import type { ProviderEditor } from './use-provider-editor.ts'
+import type { RecordChoosing } from '../records/use-record-choice.ts'
+import type { ProviderForm } from '../model/form-values.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
+import { BindingsEditor } from '../bindings/BindingsEditor.tsx'
+import { mend } from '../fields/use-diagnostics.ts'
+import { replayQuery } from '../model/use-providers.ts'
+import { SectionHead } from '../fields/SectionHead.tsx'
+
+interface BindingsPaneProps {
+  editor: ProviderEditor
+  choosing: RecordChoosing
+}
+
+/** The bindings within the form: what stands in other fields of it is mended there. */
+function BindingsPane({ editor, choosing }: BindingsPaneProps) {
+  const { form, values, saved, isReadOnly, draft } = editor
+  const { field } = useController({ control: form.control, name: 'bindings' })
+  const { field: text } = useController({ control: form.control, name: 'bindings_text' })
+  const { data } = useQuery(replayQuery(saved.id))
+  return (
+    <BindingsEditor
+      value={field.value}
+      base={draft.before.bindings}
+      onChange={isReadOnly ? undefined : field.onChange}
+      typed={text.value}
+      onTyped={text.onChange}
+      records={choosing.records}
+      record={choosing.record}
+      onChooseRecord={choosing.choose}
+      recorded={data?.basis.records}
+      context={{ kind: values.kind, user_info: values.user_info, scope: values.scope }}
+      onRemedy={(remedy) => mend(form, remedy)}
+    />
+  )
+}
+
+type Was = (name: keyof ProviderForm) => string | undefined
+
+/** What a changed field held before, for the tag beside its name; undefined for one that is as it was. */
+const useWas = ({ values, draft: { before } }: ProviderEditor): Was => {
+  const { t } = useTranslation('providers')
+  return (name) => {
+    const [now, then] = [values[name], before[name]]
+    if (now === then || typeof then !== 'string') return undefined
+    return then === '' ? t('edit.wasEmpty') : t('edit.was', { value: then })
+  }
+}
+
+const Fields = styled('div')({
+  display: 'grid',
+  gap: 16,
+  alignContent: 'start',
+  maxWidth: 648,
+  padding: '0 var(--gutter) 32px',
+  '&[data-wide]': { maxWidth: 760 },
+})
+
+interface SectionProps {
+  editor: ProviderEditor
+  choosing: RecordChoosing
+  was: Was
+}
+
+const ReplyFields = ({ editor: { form, values, isReadOnly }, was }: SectionProps) => {
+  const { t } = useTranslation(['providers', 'shared'])
+  return (
+    <>
+      {!isReadOnly && <KindField form={form} />}
+      <ReplyUrl kind={values.kind} />
+      <DoctorNotes form={form} fields={['reply_url']} />
+      <NameField form={form} mark={was('name')} isReadOnly={isReadOnly} />
+      <TextField
+        control={form.control}
+        name="description"
+        label={t('shared:field.description')}
+        mark={was('description') ?? t('field.optional')}
+        input={{ rows: 2, readOnly: isReadOnly }}
+      />
+    </>
+  )
+}
+
+const views = {
+  reply: (props) => <ReplyFields {...props} />,
+  tenant: ({ editor: { form, isReadOnly }, was }) => (
+    <TenantFields form={form} isReadOnly={isReadOnly} mark={was('tenant_id')} />
+  ),
+  secret: ({ editor: { form, isReadOnly, saved }, was }) => (
+    <ClientFields form={form} setAt={saved.client_secret_set_at} isReadOnly={isReadOnly} was={was} />
+  ),
+  scope: ({ editor: { form, isReadOnly }, was }) => (
+    <ScopeFields form={form} isReadOnly={isReadOnly} was={was} />
+  ),
+  state: ({ editor: { form, isReadOnly, saved }, was }) => (
+    <StateFields
+      form={form}
+      isReadOnly={isReadOnly}
+      hasSecret={saved.client_secret_set_at !== null}
+      was={was}
+    />
+  ),
+  mappings: ({ editor: { form, isReadOnly }, choosing }) => (
+    <MappingsPane form={form} isReadOnly={isReadOnly} choosing={choosing} />
+  ),
+  applications: ({ editor: { form, isReadOnly } }) => (
+    <>
+      <ApplicationFields form={form} isReadOnly={isReadOnly} />
+      <ButtonFields form={form} isReadOnly={isReadOnly} />
+    </>
+  ),
+} as const satisfies Record<Exclude<Section, 'bindings' | 'records'>, (props: SectionProps) => ReactNode>
+
+/** The section in sight; the others keep what is typed in the form. */
+export function SectionFields({ editor, choosing }: Omit<SectionProps, 'was'>) {
+  const { t } = useTranslation('providers')
+  const { section, values, saved } = editor
+  const tenant = useTenantWord(values.kind)
+  const was = useWas(editor)
+  if (section === 'bindings') return <BindingsPane editor={editor} choosing={choosing} />
+  return (
+    <>
+      <SectionHead
+        title={section === 'tenant' ? tenant : t(`edit.section.${section}`)}
+        lead={t(`edit.lead.${section}`)}
+      />
+      {section === 'records' ? (
+        <RecordsPane provider={saved} />
+      ) : (
+        <Fields data-wide={section === 'mappings' ? '' : undefined}>
+          {views[section]({ editor, choosing, was })}
+        </Fields>
+      )}
+    </>
+  )
+}

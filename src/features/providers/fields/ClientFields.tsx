@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { SecretField } from '#src/ui/fields/SecretField.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { DoctorNotes } from './DiagnosticNotes.tsx'
+import type { FormProps } from './GeneralFields.tsx'
+
+interface ClientFieldsProps extends FormProps {
+  /** When the secret was set that is kept; null where there is none. */
+  setAt: string | null
+  isReadOnly?: boolean
+  was?: (name: 'client_id' | 'client_secret_expires_on') => string | undefined
+}
+
+const dots = '••••••••••••'
+
+/** The secret that is set is told, never shown: it can only be replaced. */
+const ClientSecret = ({
+  form,
+  setAt,
+  isReadOnly,
+}: Pick<ClientFieldsProps, 'form' | 'setAt' | 'isReadOnly'>) => {
+  const { t } = useTranslation(['providers', 'shared'])
+  const format = useFormat()
+  const typed = useWatch({ control: form.control, name: 'client_secret' })
+  const [isReplaced, setReplaced] = useState(false)
+  const label = t('field.clientSecret')
+  if (isReadOnly || (setAt !== null && !isReplaced && typed === ''))
+    return (
+      <Field
+        id="client-secret"
+        label={label}
+        help={t('field.secretKept')}
+        action={
+          !isReadOnly && (
+            <TextAction onClick={() => setReplaced(true)}>{t('shared:action.replace')}</TextAction>
+          )
+        }
+      >
+        <TextInput
+          id="client-secret"
+          value={setAt === null ? t('field.secretNone') : dots}
+          onChange={() => undefined}
+          readOnly
+          end={setAt !== null && <small>{t('field.secretSet', { day: format.shortDate(setAt) })}</small>}
+          aria-describedby="client-secret-help"
+        />
+      </Field>
+    )
+  const keep = () => {
+    form.setValue('client_secret', '', { shouldDirty: true })
+    setReplaced(false)
+  }
+  return (
+    <SecretField
+      control={form.control}
+      name="client_secret"
+      label={label}
+      mark={setAt === null ? t('field.secretNone') : undefined}
+      help={t('field.secretKept')}
+      action={setAt !== null && <TextAction onClick={keep}>{t('field.keep')}</TextAction>}
+      words={{ show: t('field.showSecret'), hide: t('field.hideSecret') }}
+      autoComplete="off"
+      autoFocus={isReplaced}
+    />
+  )
+}
+
+/** Who this platform is to the provider: client, secret, and when that ends. */
+export function ClientFields({ form, setAt, isReadOnly = false, was }: ClientFieldsProps) {
+  const { t } = useTranslation('providers')
+  return (
+    <>
+      <TextField
+        control={form.control}
+        name="client_id"
+        label={t('field.clientId')}
+        mark={was?.('client_id')}
+        input={{ mono: true, autoComplete: 'off', readOnly: isReadOnly }}
+      />
+      <ClientSecret form={form} setAt={setAt} isReadOnly={isReadOnly} />
+      <DoctorNotes form={form} fields={['client_id', 'client_secret']} isReadOnly={isReadOnly} />
+      <TextField
+        control={form.control}
+        name="client_secret_expires_on"
+        label={t('field.expires')}
+        mark={was?.('client_secret_expires_on')}
+        help={t('field.expiresHelp')}
+        input={{ type: 'date', readOnly: isReadOnly }}
+      />
+    </>
+  )
+}

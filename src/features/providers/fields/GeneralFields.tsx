@@ -1,0 +1,92 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Copy } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { type ProviderKind, providerKinds } from '#contract/iam/provider.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { SelectField } from '#src/ui/fields/SelectField.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import type { ProviderForm } from '../model/form-values.ts'
+import { replyUrlQuery } from '../model/use-providers.ts'
+
+/** What the field that finds the provider is called at this kind. */
+export function useTenantWord(kind: ProviderKind): string {
+  const { t } = useTranslation('providers')
+  return t(`tenant.${kind}`)
+}
+
+export interface FormProps {
+  form: UseFormReturn<ProviderForm>
+}
+
+/** The same for every provider: to be entered there first. */
+export function ReplyUrl({ kind }: { kind: ProviderKind }) {
+  const { t } = useTranslation('providers')
+  const id = useId()
+  const { data } = useQuery(replyUrlQuery)
+  const [isCopied, setCopied] = useState(false)
+  const url = data?.reply_url ?? ''
+  const copy = async () => {
+    await navigator.clipboard.writeText(url)
+    setCopied(true)
+  }
+  if (data && url === '') return <MarginNote tone="warning">{t('field.replyNone')}</MarginNote>
+  return (
+    <Field
+      id={id}
+      label={t('field.reply')}
+      help={<Trans t={t} i18nKey={`where.${kind}`} components={{ code: <Quote bare /> }} />}
+    >
+      <Row gap={8}>
+        <TextInput
+          id={id}
+          value={url}
+          onChange={() => undefined}
+          readOnly
+          mono
+          aria-describedby={`${id}-help`}
+        />
+        <Button icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+          {isCopied ? t('field.copied') : t('field.copy')}
+        </Button>
+      </Row>
+    </Field>
+  )
+}
+
+export function KindField({ form }: FormProps) {
+  const { t } = useTranslation(['providers', 'shared'])
+  return (
+    <SelectField
+      control={form.control}
+      name="kind"
+      label={t('shared:field.kind')}
+      options={providerKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+    />
+  )
+}
+
+interface NameFieldProps extends FormProps {
+  mark?: string | undefined
+  isReadOnly?: boolean
+}
+
+export function NameField({ form, mark, isReadOnly = false }: NameFieldProps) {
+  const { t } = useTranslation(['providers', 'shared'])
+  return (
+    <TextField
+      control={form.control}
+      name="name"
+      label={t('shared:field.name')}
+      mark={mark}
+      help={t('field.nameHelp')}
+      input={{ autoComplete: 'off', readOnly: isReadOnly }}
+    />
+  )
+}

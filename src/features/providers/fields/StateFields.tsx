@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { platformNow } from '#src/lib/platform-time.ts'
+import { enumerate } from '#src/lib/join-text.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { State } from '#src/ui/display/State.tsx'
+import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { type } from '#src/ui/theme/typography.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import { type FormProps, useTenantWord } from './GeneralFields.tsx'
+import { missingToBeActive } from '../model/form-problems.ts'
+import type { ProviderForm } from '../model/form-values.ts'
+import { sectionOfPath } from '../model/sections.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
+import type { ReactNode } from 'react'
+
+const Help = ({ children }: { children: ReactNode }) => (
+  <Muted as="p" size="small" isFaint style={{ marginTop: 2, maxWidth: '72ch' }}>
+    {children}
+  </Muted>
+)
+const Group = styled('fieldset')({
+  display: 'grid',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& > legend': { ...type.small, fontWeight: 500, padding: 0, marginBottom: 4 },
+})
+
+const hour = 3_600_000
+const times = { hour, shift: 8 * hour, day: 24 * hour, week: 7 * 24 * hour } as const
+type DebugTime = keyof typeof times
+const debugTimes: readonly DebugTime[] = ['hour', 'shift', 'day', 'week']
+
+/** Until when sign-ins are recorded. It ends by itself: there is no time that has none. */
+const DebugMode = ({ form, isReadOnly }: FormProps & { isReadOnly: boolean }) => {
+  const { t } = useTranslation('providers')
+  const format = useFormat()
+  const { field } = useController({ control: form.control, name: 'debug_until' })
+  const [now] = useState(platformNow)
+  const until = field.value
+  const isOn = until !== null && Date.parse(until) > now
+  const standing = () =>
+    until === null ? '' : t('field.debugOn', { when: `${format.shortDate(until)}, ${format.time(until)}` })
+  return (
+    <Group>
+      <legend>{t('field.debug')}</legend>
+      <State state={isOn ? 'running' : 'off'}>{isOn ? standing() : t('field.debugOff')}</State>
+      {!isReadOnly && (
+        <Row gap={8} wrap>
+          <span>{t('field.debugFor')}</span>
+          {debugTimes.map((time) => (
+            <Button
+              key={time}
+              size="small"
+              onClick={() => field.onChange(new Date(platformNow() + times[time]).toISOString())}
+            >
+              {t(`debugTime.${time}`)}
+            </Button>
+          ))}
+          {isOn && (
+            <Button size="small" look="text" onClick={() => field.onChange(null)}>
+              {t('field.debugStop')}
+            </Button>
+          )}
+        </Row>
+      )}
+      <Help>{t('field.debugHelp')}</Help>
+    </Group>
+  )
+}
+
+interface StateFieldsProps extends FormProps {
+  isReadOnly: boolean
+  hasSecret: boolean
+  was: (name: keyof ProviderForm) => string | undefined
+}
+
+/** The fields that are still missing before it can be switched on, by their names. */
+const useMissing = ({ form, hasSecret }: Pick<StateFieldsProps, 'form' | 'hasSecret'>): string => {
+  const { t, i18n } = useTranslation('providers')
+  useWatch({ control: form.control })
+  const values = form.getValues()
+  const tenant = useTenantWord(values.kind)
+  const words = {
+    tenant_id: tenant,
+    client_id: t('field.clientId'),
+    client_secret: t('field.clientSecret'),
+    bindings: t('needed.bindingOfLogin'),
+  } as const
+  const isWord = (name: string): name is keyof typeof words => Object.hasOwn(words, name)
+  const missing = missingToBeActive(values, { hasSecret })
+  return enumerate(
+    i18n.language,
+    missing.flatMap(({ name }) => (isWord(name) && sectionOfPath(name) ? [words[name]] : [])),
+  )
+}
+
+/** What accounts from here carry, who may sign in, and what is recorded. */
+export function StateFields({ form, isReadOnly, hasSecret, was }: StateFieldsProps) {
+  const { t } = useTranslation('providers')
+  const isActive = useWatch({ control: form.control, name: 'active' })
+  const missing = useMissing({ form, hasSecret })
+  return (
+    <>
+      <div>
+        <SwitchField
+          control={form.control}
+          name="active"
+          label={t('field.active')}
+          disabled={isReadOnly || (missing !== '' && !isActive)}
+        />
+        <Help>{t(isActive ? 'field.activeOn' : 'field.activeOff')}</Help>
+      </div>
+      {missing !== '' && (
+        <MarginNote tone={isActive ? 'error' : 'neutral'}>
+          {t('field.activeNeeds', { fields: missing })}
+        </MarginNote>
+      )}
+      <DebugMode form={form} isReadOnly={isReadOnly} />
+      <TextField
+        control={form.control}
+        name="directory"
+        label={t('field.directory')}
+        mark={was('directory') ?? t('field.optional')}
+        help={t('field.directoryHelp')}
+        input={{ autoComplete: 'off', readOnly: isReadOnly }}
+      />
+      <TextField
+        control={form.control}
+        name="tags"
+        label={t('field.tags')}
+        mark={was('tags') ?? t('field.optional')}
+        help={t('field.tagsHelp')}
+        input={{ autoComplete: 'off', readOnly: isReadOnly }}
+      />
+    </>
+  )
+}

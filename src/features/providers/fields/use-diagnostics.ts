@@ -1,0 +1,53 @@
+// What the offline doctor says of the form as it stands, field by field, and what one click does about it.
+import type { UseFormReturn } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { examine } from '#domain/bindings/diagnostics/diagnose-provider.ts'
+import type { Finding, Mend } from '#domain/bindings/diagnostics/diagnostic.ts'
+import { scopesOf } from '#domain/bindings/provider-kinds.ts'
+import { defaultScope } from '#contract/iam/provider.ts'
+import { platformNow } from '#src/lib/platform-time.ts'
+import { type ProviderForm, configurationOf } from '../model/form-values.ts'
+import { replyUrlQuery } from '../model/use-providers.ts'
+
+const two = (figure: number): string => String(figure).padStart(2, '0')
+const dayOf = (at: number): string => {
+  const date = new Date(at)
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+export function useFindings(form: UseFormReturn<ProviderForm>): readonly Finding[] {
+  useWatch({ control: form.control })
+  const values = form.getValues()
+  const { data } = useQuery(replyUrlQuery)
+  const [today] = useState(() => dayOf(platformNow()))
+  const reply = data?.reply_url ?? ''
+  return useMemo(
+    () =>
+      examine({
+        ...configurationOf(values),
+        client_secret: values.client_secret,
+        client_secret_expires_on:
+          values.client_secret_expires_on === '' ? null : values.client_secret_expires_on,
+        reply_url: reply,
+        today,
+      }),
+    [values, reply, today],
+  )
+}
+
+const set = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
+
+/** Adds a scope to those that are asked for; what is not typed is the default. */
+export function addScope(form: UseFormReturn<ProviderForm>, scope: string): void {
+  const typed = form.getValues('scope')
+  const asked = scopesOf(typed.trim() === '' ? defaultScope : typed)
+  if (!asked.includes(scope)) form.setValue('scope', [...asked, scope].join(' '), set)
+}
+
+export function mend(form: UseFormReturn<ProviderForm>, by: Mend): void {
+  if (by.type === 'add_scope') addScope(form, by.scope)
+  else if (by.type === 'switch_user_info') form.setValue('user_info', true, set)
+  else form.setValue(by.field, by.value, set)
+}

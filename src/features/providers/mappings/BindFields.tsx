@@ -1,0 +1,76 @@
+import { useWatch } from 'react-hook-form'
+import { styled } from '@mui/material/styles'
+import { Trans, useTranslation } from 'react-i18next'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { SelectField } from '#src/ui/fields/SelectField.tsx'
+import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import type { FormProps } from '../fields/GeneralFields.tsx'
+
+const Pair = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 12 })
+
+interface BindFieldsProps extends FormProps {
+  index: number
+  isReadOnly: boolean
+}
+
+/** A mapping by the names that stand in the response: where they are read, cut, kept and renamed (IAM14). */
+export function BindFields({ form: { control }, index, isReadOnly }: BindFieldsProps) {
+  const { t } = useTranslation('providers')
+  const looks = { mono: true, autoComplete: 'off', readOnly: isReadOnly } as const
+  const optional = t('field.optional')
+  const makesNew = useWatch({ control, name: `mappings.${index}.upsert` })
+  return (
+    <>
+      <SelectField
+        control={control}
+        name={`mappings.${index}.kind`}
+        label={t('mapping.bindKind')}
+        disabled={isReadOnly}
+        options={[
+          { value: 'group', label: t('mapping.groups') },
+          { value: 'role', label: t('mapping.roles') },
+        ]}
+      />
+      <TextField
+        control={control}
+        name={`mappings.${index}.input`}
+        label={t('mapping.input')}
+        help={<Trans t={t} i18nKey="mapping.inputHelp" components={{ code: <Quote bare /> }} />}
+        input={looks}
+      />
+      <TextField
+        control={control}
+        name={`mappings.${index}.split`}
+        label={t('mapping.split')}
+        mark={optional}
+        input={looks}
+      />
+      <Pair>
+        <TextField
+          control={control}
+          name={`mappings.${index}.match`}
+          label={t('mapping.match')}
+          mark={optional}
+          help={t('mapping.matchHelp')}
+          input={looks}
+        />
+        <TextField
+          control={control}
+          name={`mappings.${index}.replace`}
+          label={t('mapping.replace')}
+          mark={optional}
+          help={<Trans t={t} i18nKey="mapping.replaceHelp" components={{ code: <Quote bare /> }} />}
+          input={looks}
+        />
+      </Pair>
+      <SwitchField
+        control={control}
+        name={`mappings.${index}.upsert`}
+        label={t('mapping.upsert')}
+        {...(makesNew ? {} : { hint: t('mapping.upsertOff') })}
+        disabled={isReadOnly}
+      />
+    </>
+  )
+}

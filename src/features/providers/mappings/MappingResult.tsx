@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { styled } from '@mui/material/styles'
+import type { MappingTrace } from '#domain/bindings/mappings.ts'
+import { sayReason } from '#src/components/errors/format-message.ts'
+import { useVoice } from '#src/components/errors/use-message-formatter.ts'
+import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
+import { Tag } from '#src/ui/display/Tag.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { shownValue } from '../model/value-text.ts'
+import { useGroups, useRoles } from '../model/use-providers.ts'
+
+const Root = styled('div')({
+  ...type.small,
+  ...rowLayout(6),
+  flexWrap: 'wrap',
+  padding: '6px 10px',
+  borderRadius: 5,
+  color: color.text.secondary,
+  backgroundColor: color.surface.sunken,
+  '& > code': { ...type.monoSmall, color: color.text.primary },
+})
+
+const mostShown = 12
+
+type Trace<T extends MappingTrace['type']> = Extract<MappingTrace, { type: T }>
+
+/** The first condition that does not hold, with what was found in its place. */
+const NotHeld = ({ trace }: { trace: MappingTrace }) => {
+  const { t } = useTranslation('providers')
+  const failed = trace.conditions.find(({ holds }) => !holds)
+  return (
+    <>
+      <StateGlyph state="off" /> {t('mapping.givesNothing')}
+      {failed && (
+        <>
+          <code>{failed.path}</code> {t('mapping.found')}
+          <code>{failed.value === undefined ? t('mapping.foundNothing') : shownValue(failed.value)}</code>
+        </>
+      )}
+    </>
+  )
+}
+
+const Fixed = ({ trace: { kind, id, known } }: { trace: Trace<'fixed'> }) => {
+  const { t } = useTranslation('providers')
+  const roles = useRoles()
+  const groups = useGroups()
+  if (id === '') return t('mapping.givesNothing')
+  const name = (kind === 'role' ? roles : groups).items?.find((each) => each.id === id)?.name ?? id
+  return known ? (
+    <>
+      <StateGlyph state="done" /> {t('mapping.gives')} <Tag>{name}</Tag>
+    </>
+  ) : (
+    <>
+      <StateGlyph state="attention" /> {t('mapping.unknown', { id: name })}
+    </>
+  )
+}
+
+const outcomes = {
+  given: 'success',
+  created: 'accent',
+  unknown: 'neutral',
+  unmatched: 'neutral',
+  no_text: 'neutral',
+  too_long: 'warning',
+  again: 'neutral',
+} as const
+
+const Bound = ({ trace: { pieces, problem, cut } }: { trace: Trace<'bind'> }) => {
+  const { t } = useTranslation('providers')
+  const voice = useVoice()
+  if (problem)
+    return (
+      <>
+        <StateGlyph state="failed" />
+        {(voice && sayReason(problem.code, { params: problem.params, voice })) ?? problem.code}
+      </>
+    )
+  const isEmpty = !pieces.some(({ outcome }) => outcome === 'given' || outcome === 'created')
+  return (
+    <>
+      <StateGlyph state={isEmpty ? 'off' : 'done'} /> {t(isEmpty ? 'mapping.givesNothing' : 'mapping.gives')}
+      {pieces.slice(0, mostShown).map(({ name, value, outcome }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- pieces have no other identity than their place
+        <Tag key={index} tone={outcomes[outcome]}>
+          {t('mapping.piece', {
+            name: name === '' ? shownValue(value) : name,
+            outcome: t(`mapping.outcome.${outcome}`),
+          })}
+        </Tag>
+      ))}
+      {(pieces.length > mostShown || cut) &&
+        t('mapping.morePieces', { count: Math.max(pieces.length - mostShown, 0) })}
+    </>
+  )
+}
+
+/** What a mapping gives the person of the chosen sign-in, and if nothing, why. */
+export function MappingResult({ result }: { result: MappingTrace }) {
+  return (
+    <Root>
+      {!result.holds && <NotHeld trace={result} />}
+      {result.holds && result.type === 'fixed' && <Fixed trace={result} />}
+      {result.holds && result.type === 'bind' && <Bound trace={result} />}
+    </Root>
+  )
+}

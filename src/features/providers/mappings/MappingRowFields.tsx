@@ -1,0 +1,103 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { hairline } from '#src/ui/theme/shapes.ts'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { MappingTrace } from '#domain/bindings/mappings.ts'
+import { ComboField } from '#src/ui/fields/ComboField.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { type } from '#src/ui/theme/typography.ts'
+import { BindFields } from './BindFields.tsx'
+import { ConditionFields } from './ConditionFields.tsx'
+import { MappingResult } from './MappingResult.tsx'
+import type { FormProps } from '../fields/GeneralFields.tsx'
+import { useGroups, useRoles } from '../model/use-providers.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
+
+const Item = styled('li')({
+  display: 'grid',
+  gap: 12,
+  padding: '16px 0',
+  borderTop: hairline,
+})
+const Title = styled('h3')({ ...type.panel, margin: 0, flex: 1 })
+
+interface MappingRowFieldsProps extends FormProps {
+  index: number
+  total: number
+  isReadOnly: boolean
+  result: MappingTrace | undefined
+  onRemove: () => void
+  onMove: (to: number) => void
+}
+
+type PartProps = Pick<MappingRowFieldsProps, 'form' | 'index' | 'isReadOnly'>
+
+/** The role or group that is given, by name. */
+const TargetField = ({ form, index, isReadOnly, way }: PartProps & { way: 'role' | 'group' }) => {
+  const { t } = useTranslation('providers')
+  const roles = useRoles()
+  const groups = useGroups()
+  const { items, isHidden } = way === 'role' ? roles : groups
+  const target = useWatch({ control: form.control, name: `mappings.${index}.target` })
+  const isGone = target !== '' && items !== undefined && !items.some(({ id }) => id === target)
+  const options = (items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <ComboField
+      control={form.control}
+      name={`mappings.${index}.target`}
+      label={t(`mapping.${way}`)}
+      help={isHidden ? t('mapping.unlisted', { permission: `iam:${way}:read` }) : undefined}
+      options={
+        isGone ? [...options, { value: target, label: t('mapping.unknown', { id: target }) }] : options
+      }
+      placeholder={t('mapping.choose')}
+      noMatch={t('mapping.noMatch')}
+      disabled={isReadOnly}
+    />
+  )
+}
+
+/** One mapping: what it gives, to whom, and what it gives the person of the chosen sign-in. */
+export function MappingRowFields(props: MappingRowFieldsProps) {
+  const { form, index, total, isReadOnly, result, onRemove, onMove } = props
+  const { t } = useTranslation('providers')
+  const way = useWatch({ control: form.control, name: `mappings.${index}.way` })
+  const number = index + 1
+  const words = { role: 'addRole', group: 'addGroup', bind: 'addBind' } as const
+  return (
+    <Item aria-label={t('mapping.name', { number })}>
+      <Row gap={4}>
+        <Title>{t('mapping.titled', { number, what: t(`mapping.${words[way]}`) })}</Title>
+        {!isReadOnly && (
+          <>
+            <IconButton
+              small
+              icon={ArrowUp}
+              label={t('mapping.up', { number })}
+              disabled={index === 0}
+              onClick={() => onMove(index - 1)}
+            />
+            <IconButton
+              small
+              icon={ArrowDown}
+              label={t('mapping.down', { number })}
+              disabled={number === total}
+              onClick={() => onMove(index + 1)}
+            />
+            <IconButton small icon={X} label={t('mapping.remove', { number })} onClick={onRemove} />
+          </>
+        )}
+      </Row>
+      {way === 'bind' ? (
+        <BindFields form={form} index={index} isReadOnly={isReadOnly} />
+      ) : (
+        <>
+          <TargetField form={form} index={index} isReadOnly={isReadOnly} way={way} />
+          <ConditionFields form={form} index={index} isReadOnly={isReadOnly} />
+        </>
+      )}
+      {result && <MappingResult result={result} />}
+    </Item>
+  )
+}

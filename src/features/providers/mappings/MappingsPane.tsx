@@ -1,0 +1,208 @@
+import { Braces, ListTree, Plus, ChevronDown, UserRound } from 'lucide-react'
+import { useFieldArray, useWatch, type UseFormReturn, useController } from 'react-hook-form'
+import { listReset } from '#src/ui/theme/shapes.ts'
+import { useTranslation } from 'react-i18next'
+import type { SignInRecord } from '#contract/iam/sign-in.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Menu } from '#src/ui/overlays/Menu.tsx'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { MappingRowFields } from './MappingRowFields.tsx'
+import type { FormProps } from '../fields/GeneralFields.tsx'
+import { mappingWays, newRow, mappingOf, readMappings, rowOf, writeMappings } from '../model/mapping-rows.ts'
+import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
+import type { RecordChoosing } from '../records/use-record-choice.ts'
+import { useDeferredValue, useMemo, useId } from 'react'
+import { compute } from '#domain/bindings/compute.ts'
+import type { MappingTrace } from '#domain/bindings/mappings.ts'
+import type { ProviderForm } from '../model/form-values.ts'
+import { useGroups, useRoles } from '../model/use-providers.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { Row } from '#src/ui/layout/Stack.tsx'
+
+/** The mappings as their JSON: the same thing as their form, in step with it whenever it can be read. */
+function MappingsJson({ form, isReadOnly }: FormProps & { isReadOnly: boolean }) {
+  const { t } = useTranslation('providers')
+  const id = useId()
+  const rows = useWatch({ control: form.control, name: 'mappings' })
+  const { field, fieldState } = useController({ control: form.control, name: 'mappings_text' })
+  const written = writeMappings(rows)
+  const isUnread = field.value !== null && readMappings(field.value) === undefined
+  const change = (text: string) => {
+    const read = readMappings(text)
+    if (read) form.setValue('mappings', read.map(rowOf), { shouldDirty: true })
+    field.onChange(read && JSON.stringify(read, null, 2) === text ? null : text)
+  }
+  const leave = () => {
+    // Laid out anew once it is left: what it says stands in the form already.
+    if (field.value !== null && readMappings(field.value) !== undefined) field.onChange(null)
+    field.onBlur()
+  }
+  const problem = isUnread ? t('mapping.jsonWrong') : undefined
+  return (
+    <Field id={id} label={t('mapping.jsonLabel')} error={fieldState.error?.message ?? problem}>
+      <TextInput
+        id={id}
+        value={field.value ?? written}
+        onChange={change}
+        onBlur={leave}
+        mono
+        rows={16}
+        readOnly={isReadOnly}
+        invalid={isUnread}
+      />
+    </Field>
+  )
+}
+
+const mostListed = 30
+
+/** Whose recorded sign-in is looked at. */
+function RecordChoice({ choosing: { records, record, choose } }: { choosing: RecordChoosing }) {
+  const { t } = useTranslation('providers')
+  const format = useFormat()
+  if (record === null) return null
+  const say = ({ who, at }: { who: string; at: string }) =>
+    t('record.when', { who, when: format.relative(at) })
+  return (
+    <Menu
+      label={t('record.choose')}
+      entries={records.slice(0, mostListed).map(({ id, who, at }) => ({
+        id,
+        label: who,
+        detail: format.relative(at),
+        checked: id === record.id,
+        onSelect: () => choose(id),
+      }))}
+      trigger={(props) => (
+        <Button {...props} size="small" icon={UserRound} iconAfter={ChevronDown}>
+          {say(record)}
+        </Button>
+      )}
+    />
+  )
+}
+
+/** One for each mapping, in their order; undefined without a record. */
+const useMappingResults = (
+  form: UseFormReturn<ProviderForm>,
+  record: SignInRecord | null,
+): readonly MappingTrace[] | undefined => {
+  const rows = useDeferredValue(useWatch({ control: form.control, name: 'mappings' }))
+  const { items: roles = [] } = useRoles()
+  const { items: groups = [] } = useGroups()
+  return useMemo(
+    () =>
+      record
+        ? compute(
+            {
+              bindings: {},
+              mappings: rows.map(mappingOf),
+              names: { roles: [...roles], groups: [...groups] },
+            },
+            record.response,
+          ).traces.mappings
+        : undefined,
+    [rows, roles, groups, record],
+  )
+}
+
+const wayWords = { role: 'addRole', group: 'addGroup', bind: 'addBind' } as const
+
+interface MappingsPaneProps extends FormProps {
+  isReadOnly: boolean
+  choosing: RecordChoosing
+}
+
+const AddMapping = ({ onAdd }: { onAdd: (row: ReturnType<typeof newRow>) => void }) => {
+  const { t } = useTranslation('providers')
+  return (
+    <Menu
+      label={t('mapping.add')}
+      entries={mappingWays.map((way) => ({
+        id: way,
+        label: t(`mapping.${wayWords[way]}`),
+        onSelect: () => onAdd(newRow(way)),
+      }))}
+      trigger={(props) => (
+        <Button {...props} icon={Plus}>
+          {t('mapping.add')}
+        </Button>
+      )}
+    />
+  )
+}
+
+interface RowsProps extends FormProps {
+  isReadOnly: boolean
+  record: SignInRecord | null
+}
+
+const Rows = ({ form, isReadOnly, record }: RowsProps) => {
+  const { t } = useTranslation('providers')
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'mappings' })
+  const results = useMappingResults(form, record)
+  return (
+    <>
+      {fields.length === 0 && (
+        <div style={{ margin: '-24px calc(-1 * var(--gutter)) -16px' }}>
+          <EmptyState title={t('mapping.none')}>{t('mapping.noneText')}</EmptyState>
+        </div>
+      )}
+      <ol style={{ ...listReset, display: 'grid' }}>
+        {fields.map((field, index) => (
+          <MappingRowFields
+            key={field.id}
+            form={form}
+            index={index}
+            total={fields.length}
+            isReadOnly={isReadOnly}
+            result={results?.[index]}
+            onRemove={() => remove(index)}
+            onMove={(to) => move(index, to)}
+          />
+        ))}
+      </ol>
+      {!isReadOnly && (
+        <div>
+          <AddMapping onAdd={(row) => append(row, { shouldFocus: false })} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Which roles and groups people get, as a form or as JSON, with what each mapping gives one who has signed in. */
+export function MappingsPane({ form, isReadOnly, choosing }: MappingsPaneProps) {
+  const { t } = useTranslation('providers')
+  const text = useWatch({ control: form.control, name: 'mappings_text' })
+  const [view, show] = useChoiceParam('view', ['table', 'json'])
+  const shown = text === null ? view : 'json'
+  return (
+    <>
+      <Row gap={12} wrap>
+        <RecordChoice choosing={choosing} />
+        <div style={{ marginLeft: 'auto' }}>
+          <Segmented
+            label={t('mapping.views')}
+            segments={[
+              { id: 'table', label: t('mapping.table'), icon: ListTree },
+              { id: 'json', label: t('mapping.json'), icon: Braces },
+            ]}
+            value={shown}
+            onChange={show}
+          />
+        </div>
+      </Row>
+      {choosing.record === null && <MarginNote>{t('mapping.noRecord')}</MarginNote>}
+      {shown === 'json' ? (
+        <MappingsJson form={form} isReadOnly={isReadOnly} />
+      ) : (
+        <Rows form={form} isReadOnly={isReadOnly} record={choosing.record} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+// A provider as its form holds it, and the body that this becomes. Members that the form does not know stay in it.
+import { z } from 'zod'
+import {
+  type Provider,
+  type ProviderKind,
+  type ProviderWrite,
+  type TestDraft,
+  bindings,
+  defaultScope,
+  providerKinds,
+  providerWrite,
+} from '#contract/iam/provider.ts'
+import { mappingOf, mappingRow, readMappings, rowOf } from './mapping-rows.ts'
+
+export const providerForm = z.object({
+  kind: z.enum(providerKinds),
+  name: z.string(),
+  description: z.string(),
+  tenant_id: z.string(),
+  client_id: z.string(),
+  /** Write-only: empty keeps the one that is set. */
+  client_secret: z.string(),
+  /** A day, or empty where it is not known. */
+  client_secret_expires_on: z.string(),
+  scope: z.string(),
+  user_info: z.boolean(),
+  user_info_url: z.string(),
+  memberships_url: z.string(),
+  directory: z.string(),
+  /** As they are typed: one after the other, parted by commas. */
+  tags: z.string(),
+  active: z.boolean(),
+  debug_until: z.string().nullable(),
+  button: z.object({ text: z.string(), color: z.string(), icon: z.string() }),
+  bindings,
+  /** JSON of the bindings as it was typed; null while table and JSON say the same. */
+  bindings_text: z.string().nullable(),
+  mappings: z.array(mappingRow),
+  /** JSON of the mappings that cannot be read yet; null while rows and JSON say the same. */
+  mappings_text: z.string().nullable(),
+  applications: z.array(z.string()),
+})
+export type ProviderForm = z.infer<typeof providerForm>
+
+const startBindings: Readonly<Record<ProviderKind, Readonly<Record<string, string>>>> = {
+  entra: { login: 'preferred_username' },
+  okta: { login: 'preferred_username' },
+  auth0: { login: 'email' },
+  google: { login: 'email' },
+  oidc: { login: 'preferred_username' },
+}
+
+/** What the kind sends without further ado. */
+export function bindingsFor(kind: ProviderKind): ProviderForm['bindings'] {
+  return {
+    login: startBindings[kind]['login'] ?? '',
+    email: 'email',
+    pronoun: '',
+    firstname: 'given_name',
+    lastname: 'family_name',
+  }
+}
+
+export const newProvider: ProviderForm = {
+  kind: 'entra',
+  name: '',
+  description: '',
+  tenant_id: '',
+  client_id: '',
+  client_secret: '',
+  client_secret_expires_on: '',
+  scope: defaultScope,
+  user_info: false,
+  user_info_url: '',
+  memberships_url: '',
+  directory: '',
+  tags: '',
+  active: false,
+  debug_until: null,
+  button: { text: '', color: '', icon: '' },
+  bindings: bindingsFor('entra'),
+  bindings_text: null,
+  mappings: [],
+  mappings_text: null,
+  applications: [],
+}
+
+/** The form of a document: a provider as read, or one of its versions in a merge. */
+export function formOf(written: ProviderWrite): ProviderForm {
+  return providerForm.parse({
+    ...written,
+    client_secret: '',
+    client_secret_expires_on: written.client_secret_expires_on ?? '',
+    tags: written.tags.join(', '),
+    bindings_text: null,
+    mappings: written.mappings.map(rowOf),
+    mappings_text: null,
+  })
+}
+
+function tagsOf(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(/[,、]/)
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    ),
+  ]
+}
+
+export function mappingsOf({ mappings, mappings_text: text }: ProviderForm): ProviderWrite['mappings'] {
+  return [...((text === null ? undefined : readMappings(text)) ?? mappings.map(mappingOf))]
+}
+
+/** What decides how a sign-in goes: what a test sign-in and a replay take from the form. */
+export function configurationOf(form: ProviderForm) {
+  return {
+    kind: form.kind,
+    tenant_id: form.tenant_id.trim(),
+    client_id: form.client_id.trim(),
+    scope: form.scope.trim(),
+    user_info: form.user_info,
+    user_info_url: form.user_info_url.trim(),
+    memberships_url: form.memberships_url.trim(),
+    bindings: form.bindings,
+    mappings: mappingsOf(form),
+  }
+}
+
+const secretOf = ({ client_secret: secret }: ProviderForm) => (secret === '' ? {} : { client_secret: secret })
+
+export function toTestDraft(form: ProviderForm): TestDraft {
+  return {
+    ...configurationOf(form),
+    ...secretOf(form),
+  }
+}
+
+/** The document of a form over what it began from, without the secret: that is sent beside it. */
+export function toDocument(form: ProviderForm, before?: ProviderWrite): ProviderWrite {
+  return {
+    ...before,
+    ...configurationOf(form),
+    name: form.name.trim(),
+    description: form.description.trim(),
+    directory: form.directory.trim(),
+    tags: tagsOf(form.tags),
+    active: form.active,
+    debug_until: form.debug_until,
+    client_secret_expires_on: form.client_secret_expires_on === '' ? null : form.client_secret_expires_on,
+    button: { ...before?.button, ...form.button, text: form.button.text.trim() },
+    applications: form.applications,
+  }
+}
+
+export function withSecret(document: ProviderWrite, secret: string): ProviderWrite {
+  return secret === '' ? document : { ...document, client_secret: secret }
+}
+
+const readOnly = [
+  'id',
+  'reply_url',
+  'client_secret_set_at',
+  'debug',
+  'users',
+  'last_sign_in_at',
+  'recorded',
+  'created_at',
+  'updated_at',
+  'updated_by',
+  'etag',
+] as const satisfies readonly (keyof Provider)[]
+
+/** What can be written of a provider. */
+export function documentOf(read: Provider): ProviderWrite {
+  return providerWrite.parse(
+    Object.fromEntries(Object.entries(read).filter(([name]) => !readOnly.some((each) => each === name))),
+  )
+}

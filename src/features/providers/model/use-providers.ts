@@ -1,0 +1,94 @@
+// What the platform knows of identity providers and of what was recorded at them, as the pages read it.
+import { useQuery } from '@tanstack/react-query'
+import { applications } from '#contract/iam/administration.ts'
+import { iam } from '#contract/iam/endpoints.ts'
+import type { Provider } from '#contract/iam/provider.ts'
+import { providers } from '#contract/iam/providers.ts'
+import { groups, roles } from '#contract/iam/rights.ts'
+import { invalidate, queryClient, queryOf } from '#src/api/query-client.ts'
+import { useMay } from '#src/api/session.ts'
+
+/** All that one screen lists; the platform gives no more at once. */
+const most = 1000
+
+/** Whoever signs in adds to it without this console: what was read is shown and read again. */
+const everNew = { staleTime: 0 } as const
+
+export const providersQuery = { ...queryOf(providers.list, { query: { limit: most } }), ...everNew }
+export function useProviders() {
+  return useQuery(providersQuery)
+}
+
+export function providerQuery(id: string) {
+  return { ...queryOf(providers.get, { params: { id } }), ...everNew }
+}
+export function useProvider(id: string) {
+  return useQuery(providerQuery(id))
+}
+
+export function keepProvider(provider: Provider): void {
+  return void queryClient.setQueryData(providerQuery(provider.id).queryKey, { provider })
+}
+
+export const replyUrlQuery = { ...queryOf(providers.replyUrl), staleTime: Number.POSITIVE_INFINITY }
+
+const recordsShown = 200
+export function recordsQuery(id: string) {
+  return {
+    ...queryOf(providers.records, { params: { id }, query: { limit: recordsShown } }),
+    ...everNew,
+  }
+}
+/** A recorded sign-in never changes. */
+export function recordQuery(id: string, record: string) {
+  return {
+    ...queryOf(providers.record, { params: { id, record } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }
+}
+export function replayQuery(id: string) {
+  return {
+    ...queryOf(providers.replayBasis, { params: { id } }),
+    ...everNew,
+  }
+}
+
+/** Something to choose from by its name. `isHidden`: who looks may not list them. */
+export interface Listed {
+  readonly items: readonly { readonly id: string; readonly name: string }[] | undefined
+  readonly isHidden: boolean
+}
+
+export function useRoles(): Listed {
+  const isOpen = useMay('iam:role:read')
+  const { data } = useQuery({ ...queryOf(roles.list, { query: { limit: most } }), enabled: isOpen })
+  return { items: data?.items, isHidden: !isOpen }
+}
+
+export function useGroups(): Listed {
+  const isOpen = useMay('iam:group:read')
+  const { data } = useQuery({ ...queryOf(groups.list, { query: { limit: most } }), enabled: isOpen })
+  return { items: data?.items, isHidden: !isOpen }
+}
+
+export function useApplications(): Listed {
+  const isOpen = useMay('iam:application:read')
+  const { data } = useQuery({ ...queryOf(applications.list, { query: { limit: most } }), enabled: isOpen })
+  return { items: data?.items.map(({ appid: id, name }) => ({ id, name })), isHidden: !isOpen }
+}
+
+/** After anything that changes providers; the applications show them, also on the sign-in screen. */
+export function refreshProviders(): Promise<void> {
+  return invalidate(
+    providers.list,
+    providers.get,
+    providers.replayBasis,
+    applications.list,
+    applications.get,
+    iam.preferences,
+  )
+}
+
+export function refreshRecords(): Promise<void> {
+  return invalidate(providers.records, providers.record, providers.replayBasis, providers.get)
+}

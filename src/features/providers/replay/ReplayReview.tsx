@@ -1,0 +1,149 @@
+import { ArrowRight } from 'lucide-react'
+import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { ReplayBasis } from '#contract/iam/sign-in.ts'
+import type { Replay, ReplayedRecord } from '#domain/bindings/replay.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { enumerate } from '#src/lib/join-text.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Drawer } from '#src/ui/overlays/Drawer.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { State } from '#src/ui/display/State.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { shownValue } from '../model/value-text.ts'
+
+const Person = styled('section')({
+  display: 'grid',
+  gap: 6,
+  padding: '12px 0',
+  borderTop: hairline,
+  '& > h3': {
+    ...type.panel,
+    margin: 0,
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 12,
+    '& > time': { ...type.small, fontWeight: 400, color: color.text.tertiary },
+  },
+})
+const Changes = styled('dl')({
+  ...type.small,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(96px, 40%) minmax(0, 1fr)',
+  gap: '2px 12px',
+  margin: 0,
+  '& dt': { ...type.monoSmall, color: color.text.secondary, overflowWrap: 'anywhere' },
+  '& dd': {
+    ...rowLayout(6),
+    flexWrap: 'wrap',
+    margin: 0,
+    overflowWrap: 'anywhere',
+  },
+  '& del': { color: color.text.tertiary, textDecoration: 'line-through' },
+  '& ins': { color: color.text.primary, textDecoration: 'none' },
+})
+
+const nameIn = (ids: readonly string[], named: readonly { id: string; name: string }[]): readonly string[] =>
+  ids.map((id) => named.find((each) => each.id === id)?.name ?? id)
+
+interface PersonProps {
+  replayed: ReplayedRecord
+  basis: ReplayBasis
+}
+
+const ChangesOf = ({ replayed: { fields } }: Pick<PersonProps, 'replayed'>) => {
+  const { t } = useTranslation('providers')
+  const say = (value: unknown) => (value === undefined ? t('replay.emptyValue') : shownValue(value))
+  if (fields.length === 0) return null
+  return (
+    <Changes>
+      {fields.map(({ field, before, after }) => (
+        <div key={field} style={{ display: 'contents' }}>
+          <dt>{field}</dt>
+          <dd>
+            <del>{say(before)}</del>
+            <ArrowRight size={12} aria-hidden />
+            <ins>{say(after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </Changes>
+  )
+}
+
+const PersonChanges = ({ replayed, basis }: PersonProps) => {
+  const { t, i18n } = useTranslation('providers')
+  const format = useFormat()
+  const { record, fails } = replayed
+  const gained = [
+    ...nameIn(replayed.rolesGained, basis.roles),
+    ...nameIn(replayed.groupsGained, basis.groups),
+    ...replayed.created.map(({ name }) => name),
+  ]
+  const lost = [...nameIn(replayed.rolesLost, basis.roles), ...nameIn(replayed.groupsLost, basis.groups)]
+  const names = (all: readonly string[]) => enumerate(i18n.language, all)
+  return (
+    <Person>
+      <h3>
+        {record.who}
+        <time dateTime={record.at} title={format.instant(record.at)}>
+          {format.relative(record.at)}
+        </time>
+      </h3>
+      {fails && <State state="failed">{t('replay.fails')}</State>}
+      {lost.length > 0 && <State state="failed">{t('replay.loses', { names: names(lost) })}</State>}
+      {gained.length > 0 && <State state="attention">{t('replay.gains', { names: names(gained) })}</State>}
+      <ChangesOf replayed={replayed} />
+      {replayed.unknown.length > 0 && <MarginNote>{t('replay.unknown')}</MarginNote>}
+    </Person>
+  )
+}
+
+/** Losses first, then everything else in its order. */
+const weightOf = ({ fails, rolesLost, groupsLost }: ReplayedRecord): number =>
+  Number(fails) * 2 + Number(rolesLost.length + groupsLost.length > 0)
+
+interface ReplayReviewProps {
+  replay: Replay
+  basis: ReplayBasis
+  onClose: () => void
+}
+
+const mostShown = 200
+
+/** Person by person, what the draft would change: fields before and after, roles and groups gained and lost. */
+export function ReplayReview({ replay, basis, onClose }: ReplayReviewProps) {
+  const { t, i18n } = useTranslation('providers')
+  const changed = replay.records
+    .filter(({ changes }) => changes)
+    .toSorted((one, other) => weightOf(other) - weightOf(one))
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('replay.reviewTitle')}
+      actions={<Button onClick={onClose}>{t('replay.close')}</Button>}
+    >
+      {replay.administrators_left === 0 && (
+        <MarginNote tone="error">{t('edit.lastAdministrator')}</MarginNote>
+      )}
+      {replay.shared.map(({ login, people }) => (
+        <MarginNote key={login} tone="error">
+          {t('replay.merges', {
+            names: enumerate(
+              i18n.language,
+              people.map(({ who }) => who),
+            ),
+            login,
+          })}
+        </MarginNote>
+      ))}
+      {changed.length === 0 && <p>{t('replay.same')}</p>}
+      {changed.slice(0, mostShown).map((each) => (
+        <PersonChanges key={each.record.id} replayed={each} basis={basis} />
+      ))}
+    </Drawer>
+  )
+}

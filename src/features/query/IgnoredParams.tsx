@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { hasCode } from '#src/lib/api-error.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import type { Ignored as IgnoredPart } from './state/query-params.ts'
+import { useQuestion } from './state/query-context.ts'
+import { fromRequest } from './state/query-request.ts'
+import { useSaved } from './saved/use-saved-query.ts'
+
+const Root = styled('div')({
+  flex: 'none',
+  padding: '8px 12px',
+  borderBottom: `1px solid ${color.line.hair}`,
+  '& code': { marginLeft: 6 },
+})
+
+interface NoteProps {
+  children: ReactNode
+  parts: readonly IgnoredPart[]
+}
+
+const textOf = ({ part, text }: IgnoredPart): string => `${part}=${text}`
+
+/** One thing to know, until it is understood. */
+const Note = ({ children, parts }: NoteProps) => {
+  const { t } = useTranslation('query')
+  const [isUnderstood, setUnderstood] = useState(false)
+  if (isUnderstood) return null
+  return (
+    <Root role="status">
+      <MarginNote
+        tone="warning"
+        actions={<TextAction onClick={() => setUnderstood(true)}>{t('ignored.dismiss')}</TextAction>}
+      >
+        <span>{children}</span>
+        {parts.map((part) => (
+          <Quote key={textOf(part)}>{textOf(part)}</Quote>
+        ))}
+      </MarginNote>
+    </Root>
+  )
+}
+
+const keyOf = (parts: readonly IgnoredPart[]): string => parts.map(textOf).join('&')
+
+/** What of the address, or of the saved query it names, this page could not show: said, never swallowed. */
+export function Ignored({ saved }: { saved: string | null }) {
+  const { t } = useTranslation('query')
+  const { ignored, naming } = useQuestion()
+  const { data, error } = useSaved(saved)
+  const isField = (name: string) => naming.catalogue.fields.has(name)
+  const unshown = data === undefined ? [] : fromRequest(data.query, isField).ignored
+  return (
+    <>
+      {ignored.length > 0 && (
+        <Note key={keyOf(ignored)} parts={ignored}>
+          {t('ignored.title', { count: ignored.length })}
+        </Note>
+      )}
+      {unshown.length > 0 && (
+        <Note key={keyOf(unshown)} parts={unshown}>
+          {t('ignored.saved', { count: unshown.length })}
+        </Note>
+      )}
+      {hasCode(error, 'not_found') && (
+        <Note key={saved} parts={[]}>
+          {t('save.missing')}
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles'
+import type { Value } from '#contract/query/response.ts'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, radius } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import type { Pointed } from './chart-canvas.ts'
+import type { ChartModel, ChartSeries } from './chart-model.ts'
+import { type ChartColors, colorOf } from './chart-option.ts'
+import type { View } from '../state/query-state.ts'
+
+const Root = styled('div')({
+  ...type.small,
+  position: 'absolute',
+  zIndex: 2,
+  minWidth: 140,
+  maxWidth: 300,
+  padding: '6px 10px',
+  borderRadius: radius.control,
+  color: color.text.secondary,
+  backgroundColor: color.surface.raised,
+  boxShadow: color.effect.shadow,
+  pointerEvents: 'none',
+  '& strong': { ...oneLine, display: 'block', fontWeight: 600, color: color.text.primary },
+})
+const Line = styled('div')({
+  ...rowLayout(8),
+  '& > i': { width: 10, height: 10, flex: 'none' },
+  '& > span': { ...oneLine, flex: 1 },
+  '& > b': { fontWeight: 400, color: color.text.primary, paddingLeft: 12 },
+})
+
+interface ChartTooltipProps {
+  model: ChartModel
+  view: View
+  pointed: Pointed
+  colors: ChartColors
+  words: {
+    category: (heads: readonly Value[]) => string
+    series: (series: ChartSeries) => string
+    figure: (value: number, series: ChartSeries) => string
+  }
+}
+
+const gap = 14
+
+/** The figures under the pointer, drawn by the page itself. */
+export function ChartTooltip({ model, view, pointed, colors, words }: ChartTooltipProps) {
+  const heads = model.categories[pointed.index]
+  if (heads === undefined) return null
+  const lines = model.series
+    .map((series, index) => ({ series, index, figure: series.figures[pointed.index] ?? null }))
+    .filter(({ figure }) => figure !== null)
+  const isRight = pointed.x > pointed.width / 2
+  return (
+    <Root
+      style={
+        isRight
+          ? { right: pointed.width - pointed.x + gap + 12, top: pointed.y }
+          : { left: pointed.x + gap + 12, top: pointed.y }
+      }
+    >
+      <strong>{words.category(heads)}</strong>
+      {lines.map(({ series, index, figure }) => (
+        <Line key={words.series(series)}>
+          {view !== 'scatter' && (
+            <i style={{ backgroundColor: colorOf(colors, { index, isOther: series.isOther }) }} />
+          )}
+          <span>{words.series(series)}</span>
+          {figure !== null && <b>{words.figure(figure, series)}</b>}
+        </Line>
+      ))}
+    </Root>
+  )
+}

@@ -1,0 +1,18 @@
+import { Calendar, Hash, type LucideIcon, ToggleLeft, Type } from 'lucide-react'
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  num: Hash,
+  boolean: ToggleLeft,
+  date: Calendar,
+  datetime: Calendar,
+}
+
+/** The glyph of a type (`type.main`); unknown ones are shown as text. */
+export function fieldIcon(type: string): LucideIcon {
+  return icons[type] ?? Type
+}
+
+export function FieldIcon({ type }: { type: string }) {
+  const Icon = icons[type] ?? Type
+  return <Icon size={13} strokeWidth={2} aria-hidden />
+}

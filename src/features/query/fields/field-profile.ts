@@ -1,0 +1,94 @@
+// The profile of one field at the foot of the picker: its most frequent values, or the span of its figures. The same
+// question lists the values a filter can choose from.
+import type { DatasetTable } from '#contract/query/dataset.ts'
+import type { QueryRequest } from '#contract/query/request.ts'
+import type { QueryResponse, Value } from '#contract/query/response.ts'
+import { type Catalogue, type Field, tablesFor } from '../state/catalogue.ts'
+import { type Dimension, scaleName } from '../state/query-state.ts'
+import { toNumber } from '../state/value-format.ts'
+
+export const topCount = 4
+
+export function hasSpan({ type }: Field): boolean {
+  return ['num', 'date', 'datetime'].includes(type.main)
+}
+
+/** The smallest table that holds the name together with what is asked; undefined leaves the choice to the platform. */
+export function tableFor(
+  catalogue: Catalogue,
+  { name, used = [] }: { name: string; used?: readonly string[] },
+): DatasetTable | undefined {
+  const bySize = (tables: readonly DatasetTable[]) => tables.toSorted((a, b) => a.rows - b.rows)[0]
+  return bySize(tablesFor(catalogue, [...used, name])) ?? bySize(tablesFor(catalogue, [name]))
+}
+
+const forced = (table: DatasetTable | undefined) =>
+  table === undefined ? {} : { table_name: table.table_name, database_name: table.database_name }
+
+export function spanRequest(field: Field, table: DatasetTable | undefined): QueryRequest {
+  return {
+    data: { fields: { [field.field]: ['min', 'max', 'count', 'count_distinct'] } },
+    ...forced(table),
+  }
+}
+
+interface ValuesAsked {
+  readonly dimension: Dimension
+  readonly table: DatasetTable | undefined
+  readonly limit: number
+  /** Part of the text; empty for all. */
+  readonly find?: string
+  /** Calendar units come in their own order. */
+  readonly order?: 'frequency' | 'asc' | 'desc'
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Distinct values of a dimension and how often each occurs. */
+export function valuesRequest({
+  dimension,
+  table,
+  limit,
+  find = '',
+  order = 'frequency',
+}: ValuesAsked): QueryRequest {
+  const name = scaleName(dimension)
+  return {
+    data: { fields: { [dimension.field]: ['count'] }, limit, hints: true },
+    scale: { fields: [name] },
+    order:
+      order === 'frequency' ? { [`${dimension.field}.count`]: 'desc', [name]: 'asc' } : { [name]: order },
+    ...(find === '' ? {} : { filter: { [name]: { like: [`%${escaped(find)}%`] } } }),
+    ...forced(table),
+  }
+}
+
+interface ValueCount {
+  readonly value: Value
+  readonly count: number
+}
+
+export function readValues(response: QueryResponse, dimension: Dimension): readonly ValueCount[] {
+  return response.results.map((result) => ({
+    value: result.scales[scaleName(dimension)] ?? null,
+    count: toNumber(result.data[dimension.field]?.['count']?.[0]?.['value']) ?? 0,
+  }))
+}
+
+interface Span {
+  readonly min: Value
+  readonly max: Value
+  readonly count: number
+  readonly distinct: number
+}
+
+export function readSpan(response: QueryResponse, { field }: Field): Span {
+  const data = response.results[0]?.data[field]
+  const read = (mode: string): Value => data?.[mode]?.[0]?.['value'] ?? null
+  return {
+    min: read('min'),
+    max: read('max'),
+    count: toNumber(read('count')) ?? 0,
+    distinct: toNumber(read('count_distinct')) ?? 0,
+  }
+}

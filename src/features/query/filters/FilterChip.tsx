@@ -1,0 +1,134 @@
+import { useContext, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listDrafts } from '#src/lib/drafts/drafts.ts'
+import { DraftOwner } from '#src/components/drafts/draft-owner.ts'
+import { Chip } from '#src/ui/inputs/Chip.tsx'
+import { writeAddress } from '../state/query-params.ts'
+import { ChipBox } from '../fields/ChipBox.tsx'
+import { nameOf } from '../state/catalogue.ts'
+import { fieldIcon } from '../fields/FieldIcon.tsx'
+import { isComplete } from '../state/filter-operators.ts'
+import { sayDimension, sayOperands, sayOperandsShort } from '../state/naming.ts'
+import { type Condition, conditionKey } from '../state/query-state.ts'
+import { useQuestion } from '../state/query-context.ts'
+import Popover from '@mui/material/Popover'
+import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
+import { useDraft } from '#src/components/drafts/use-draft.ts'
+import { FilterEditor } from './FilterEditor.tsx'
+import { removeCondition, setCondition } from '../state/query-commands.ts'
+import { type TypedCondition, plainCondition, typedCondition } from './typed-condition.ts'
+
+/** Whether something was typed into the editor of this filter and neither applied nor left: it opens again by itself. */
+const useIsLeftOpen = (form: string): boolean => {
+  const uid = useContext(DraftOwner)
+  const [isLeft] = useState(() => uid !== undefined && listDrafts(uid).some((draft) => draft.form === form))
+  return isLeft
+}
+
+const useWords = (condition: Condition) => {
+  const { t } = useTranslation('query')
+  const { naming } = useQuestion()
+  const { dimension } = condition
+  const isSet = isComplete(condition)
+  const unit = dimension.unit !== undefined && dimension.unit !== 'year' ? t(`unit.${dimension.unit}`) : ''
+  const operands = isSet ? sayOperandsShort(naming, condition) : t('filter.any')
+  return {
+    kind: isSet ? ('dimension' as const) : ('possible' as const),
+    name: nameOf(naming.catalogue, dimension.field),
+    mode: unit === '' ? operands : `${unit} ${operands}`,
+    'aria-label': t('chip.filter', {
+      name: sayDimension(naming, dimension),
+      operands: isSet ? sayOperands(naming, condition) : operands,
+    }),
+  }
+}
+
+const same = (one: Condition, other: Condition): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+interface FilterPopoverProps {
+  condition: Condition
+  anchor: HTMLElement
+  /** Name of the draft of what is typed here. */
+  form: string
+  onClose: () => void
+}
+
+/** The editor of a condition. Esc leaves it as it was, a click outside keeps what was chosen; a reload loses nothing. */
+function FilterPopover({ condition, anchor, form, onClose }: FilterPopoverProps) {
+  const { t } = useTranslation('query')
+  const { state, change, naming } = useQuestion()
+  const name = nameOf(naming.catalogue, condition.dimension.field)
+  const title = t('filter.title', { field: name })
+  const { initial, keep, draft } = useDraft<TypedCondition>(
+    { form, title, shape: typedCondition, defaultValues: condition },
+    { read: (): TypedCondition => typed, show: (values) => setTyped(values) },
+  )
+  const [typed, setTyped] = useState<TypedCondition>(initial)
+  useEffect(() => keep(typed), [keep, typed])
+  const key = conditionKey(condition)
+  const isSet = isComplete(condition)
+  const plain = plainCondition(typed)
+
+  const end = () => {
+    draft.saved()
+    onClose()
+  }
+  const remove = () => {
+    end()
+    change(removeCondition(state, key))
+  }
+  const leave = () => {
+    if (isSet) end()
+    else remove()
+  }
+  const apply = () => {
+    if (!isComplete(plain)) return leave()
+    end()
+    if (!same(plain, plainCondition(condition)))
+      change(setCondition(state, { condition: plain, editedKey: key }))
+    return undefined
+  }
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={(_event, reason) => (reason === 'escapeKeyDown' ? leave() : apply())}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': title, sx: { width: 324, mt: 0.5 } },
+      }}
+    >
+      <FilterEditor
+        draft={typed}
+        onChange={setTyped}
+        onApply={apply}
+        onRemove={remove}
+        note={<DraftNote draft={draft} />}
+      />
+    </Popover>
+  )
+}
+
+/** A condition: opens its editor. */
+export function FilterChip({ condition }: { condition: Condition }) {
+  const { state, naming, problems } = useQuestion()
+  const key = conditionKey(condition)
+  const form = `filter:${key} ${writeAddress(state)}`
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isOpen, setOpen] = useState(useIsLeftOpen(form))
+  const words = useWords(condition)
+  return (
+    <ChipBox name={key} isWrong={problems.byKey.has(key)}>
+      <Chip
+        {...words}
+        ref={setAnchor}
+        icon={fieldIcon(naming.catalogue.fields.get(condition.dimension.field)?.type.main ?? 'string')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && anchor !== null && (
+        <FilterPopover condition={condition} anchor={anchor} form={form} onClose={() => setOpen(false)} />
+      )}
+    </ChipBox>
+  )
+}

@@ -1,0 +1,208 @@
+import { type ReactNode, useId, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Operand } from '#contract/query/request.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Field, describedBy } from '#src/ui/fields/Field.tsx'
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { isDateField, nameOf } from '../state/catalogue.ts'
+import { filterUnits, isComplete, operandKind, operatorsFor } from '../state/filter-operators.ts'
+import { OperandFields } from './OperandFields.tsx'
+import { type Condition, type Dimension, isOperator, isUnit } from '../state/query-state.ts'
+import { useQuestion } from '../state/query-context.ts'
+import { type TypedCondition, plainCondition } from './typed-condition.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { type Choice, SearchList } from '#src/ui/inputs/SearchList.tsx'
+import { useValues } from './use-filter-values.ts'
+
+const Head = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  padding: 12,
+  borderBottom: `1px solid ${color.line.hair}`,
+  '& h3': { ...type.panel, margin: 0 },
+})
+const Foot = styled('div')({
+  ...rowLayout(8),
+  padding: '8px 12px',
+  borderTop: `1px solid ${color.line.hair}`,
+  '& > small': { ...type.caption, color: color.text.tertiary, marginRight: 'auto' },
+})
+const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8 })
+
+const itself = 'itself'
+
+interface FilterEditorProps {
+  draft: TypedCondition
+  onChange: (draft: TypedCondition) => void
+  /** What must be known of the draft. */
+  note?: ReactNode
+  onApply: () => void
+  onRemove: () => void
+}
+
+interface PatternFieldProps {
+  operands: readonly Operand[]
+  onChange: (operands: readonly Operand[]) => void
+}
+
+/** Patterns for texts, one per line. */
+const PatternField = ({ operands, onChange }: PatternFieldProps) => {
+  const { t } = useTranslation('query')
+  const id = useId()
+  const help = t('filter.patternsHelp')
+  return (
+    <div style={{ padding: 12 }}>
+      <Field id={id} label={t('filter.patterns')} help={help}>
+        <TextInput
+          id={id}
+          autoFocus
+          rows={2}
+          value={operands.map(String).join('\n')}
+          onChange={(text) => onChange(text === '' ? [] : text.split('\n'))}
+          aria-describedby={describedBy(id, { help })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+const Note = styled('p')({ ...type.caption, margin: 0, padding: '6px 12px', color: color.text.tertiary })
+
+const Status = ({ status, isEmpty }: { status: 'pending' | 'error' | 'success'; isEmpty: boolean }) => {
+  const { t } = useTranslation('query')
+  if (status === 'pending') return <Note role="status">{t('filter.reading')}</Note>
+  if (status === 'error') return <Note role="alert">{t('filter.unread')}</Note>
+  return isEmpty ? <Note role="status">{t('filter.noValue')}</Note> : null
+}
+
+interface ValueListProps {
+  draft: Condition
+  onChange: (operands: readonly Operand[]) => void
+}
+
+/** The values there are, with how often each occurs; several can be chosen. */
+function ValueList({ draft, onChange }: ValueListProps) {
+  const { t } = useTranslation('query')
+  const format = useFormat()
+  const [find, setFind] = useState('')
+  const { values, write, status, listedCount, cutFrom } = useValues(draft, find)
+  const { operands } = draft
+  const chosen = new Set(operands.map((each) => JSON.stringify(each)))
+  const toggle = (index: number) => {
+    const item = values[index]
+    if (item === undefined) return
+    const key = JSON.stringify(item.value)
+    onChange(
+      chosen.has(key) ? operands.filter((each) => JSON.stringify(each) !== key) : [...operands, item.value],
+    )
+  }
+  const choices: readonly Choice[] = values.map(({ value, count, isTyped }) => ({
+    key: JSON.stringify(value),
+    text: isTyped ? t('filter.add', { text: find.trim() }) : write(value),
+    isNull: value === null,
+    detail: count === undefined || value === null ? undefined : format.number(count),
+    checked: chosen.has(JSON.stringify(value)),
+  }))
+  return (
+    <>
+      <SearchList
+        label={t('filter.find')}
+        text={find}
+        onText={setFind}
+        choices={choices}
+        onChoose={toggle}
+        note={<Status status={status} isEmpty={values.length === 0} />}
+      />
+      {cutFrom !== null && <Note>{t('filter.more', { shown: listedCount, total: cutFrom })}</Note>}
+    </>
+  )
+}
+
+const Operands = ({ draft, onChange }: Pick<FilterEditorProps, 'draft' | 'onChange'>) => {
+  const set = (operands: readonly Operand[], texts?: readonly string[]) =>
+    onChange({ ...plainCondition(draft), operands, ...(texts === undefined ? {} : { texts }) })
+  switch (operandKind(draft.operator)) {
+    case 'values':
+      return <ValueList key={JSON.stringify(draft.dimension)} draft={draft} onChange={set} />
+    case 'patterns':
+      return <PatternField operands={draft.operands} onChange={set} />
+    case 'one':
+    case 'two':
+      return <OperandFields key={draft.operator} draft={draft} onChange={set} />
+    case 'none':
+      return null
+  }
+}
+
+/** One condition: what is looked at, how, and with what it is compared. */
+export function FilterEditor({ draft, onChange, onApply, onRemove, note }: FilterEditorProps) {
+  const { t } = useTranslation('query')
+  const { naming } = useQuestion()
+  const { catalogue } = naming
+  const { dimension, operator } = draft
+  const isDate = isDateField(catalogue.fields.get(dimension.field))
+  const units = [...new Set([...filterUnits, ...(dimension.unit === undefined ? [] : [dimension.unit])])]
+  const look = (word: string) => {
+    const next: Dimension = isUnit(word) ? { field: dimension.field, unit: word } : { field: dimension.field }
+    const operators = operatorsFor({ catalogue, dimension: next })
+    onChange({ dimension: next, operator: operators[0] ?? 'in', operands: [] })
+  }
+  const compare = (word: string) => {
+    if (!isOperator(word)) return
+    const isSameKind = operandKind(word) === operandKind(operator)
+    onChange({ dimension, operator: word, operands: isSameKind ? draft.operands : [] })
+  }
+  const list = operandKind(operator) === 'values' && draft.operands.length > 0
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isComplete(draft)) onApply()
+      }}
+    >
+      <Head>
+        <h3>{nameOf(catalogue, dimension.field)}</h3>
+        {note}
+        <Pair style={isDate ? undefined : { gridTemplateColumns: '1fr' }}>
+          {isDate && (
+            <SelectInput
+              aria-label={t('filter.by')}
+              value={dimension.unit ?? itself}
+              onChange={look}
+              options={[
+                { value: itself, label: t('filter.itself') },
+                ...units.map((unit) => ({ value: unit, label: t(`unit.${unit}`) })),
+              ]}
+            />
+          )}
+          <SelectInput
+            aria-label={t('filter.condition')}
+            value={operator}
+            onChange={compare}
+            options={operatorsFor({ catalogue, dimension }, operator).map((each) => ({
+              value: each,
+              label: t(`filter.operator.${each}`),
+            }))}
+          />
+        </Pair>
+      </Head>
+      <Operands draft={draft} onChange={onChange} />
+      <Foot>
+        <small aria-live="polite">{list && t('filter.chosen', { count: draft.operands.length })}</small>
+        <Button size="small" look="text" onClick={onRemove}>
+          {t('filter.remove')}
+        </Button>
+        <Button size="small" type="submit" disabled={!isComplete(draft)}>
+          {t('filter.apply')}
+        </Button>
+      </Foot>
+    </form>
+  )
+}

@@ -1,0 +1,148 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { enumerate } from '#src/lib/join-text.ts'
+import { Facts } from '#src/ui/display/DescriptionList.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import type { Asked } from '../state/use-query-result.ts'
+import { useQuestion } from '../state/query-context.ts'
+import { type Timing, readTiming } from './receipt.ts'
+
+const Figure = styled('p')({
+  ...type.small,
+  margin: '0 0 8px',
+  color: color.text.secondary,
+  '& b': { ...type.figure, color: color.text.primary, marginRight: 4 },
+})
+const Step = styled('div')({
+  ...type.small,
+  display: 'grid',
+  gridTemplateColumns: '64px minmax(0, 1fr) 48px',
+  alignItems: 'center',
+  height: 26,
+  color: color.text.secondary,
+  '& > b': { fontWeight: 400, textAlign: 'right', color: color.text.primary },
+  '& > span:nth-of-type(2)': { position: 'relative', height: 8 },
+  '& i': { position: 'absolute', top: 0, height: 8, minWidth: 2, backgroundColor: color.line.control },
+  '& i[data-step="engine"]': { backgroundColor: color.accent.fill },
+})
+const Part = styled('div')({
+  display: 'grid',
+  gap: 6,
+  marginTop: 20,
+  paddingTop: 20,
+  borderTop: `1px solid ${color.line.hair}`,
+  '& h3': { ...type.small, margin: 0, fontWeight: 400, color: color.text.secondary },
+})
+
+const Steps = ({ timing }: { timing: Timing }) => {
+  const { t } = useTranslation('query')
+  const format = useFormat()
+  const share = (length: number) => `${(length / Math.max(timing.total, 1)) * 100}%`
+  return (
+    <>
+      <Figure>
+        <b>{format.number(timing.total, 1)}</b> {t('receipt.total')}
+      </Figure>
+      {timing.spans.map(({ step, from, length }) => (
+        <Step key={step}>
+          <span>{t(`receipt.step.${step}`)}</span>
+          <span aria-hidden>
+            <i data-step={step} style={{ left: share(from), width: share(length) }} />
+          </span>
+          <b>{format.number(length, 1)}</b>
+        </Step>
+      ))}
+    </>
+  )
+}
+
+interface Placed {
+  database_name: string
+  table_name: string
+}
+const placeOf = ({ database_name, table_name }: Placed): string => `${database_name}.${table_name}`
+
+const TableChoice = ({ asked }: { asked: Asked }) => {
+  const { t } = useTranslation(['query', 'shared'])
+  const { state, change } = useQuestion()
+  const { response } = asked
+  const [chosen, other] = response.receipt.candidates
+  const isForced = state.table !== null || state.level !== null
+  const rows = chosen?.rows ?? 0
+  return (
+    <Part>
+      <h3>{t('shared:field.table')}</h3>
+      <Quote bare>{placeOf(response)}</Quote>
+      <MarginNote
+        actions={
+          isForced && (
+            <TextAction onClick={() => change({ ...state, table: null, level: null })}>
+              {t('receipt.free')}
+            </TextAction>
+          )
+        }
+      >
+        {isForced && t('receipt.forced')}
+        {!isForced && other === undefined && t('receipt.only', { rows })}
+        {!isForced &&
+          other !== undefined &&
+          t('receipt.chosen', {
+            rows,
+            other: placeOf(other),
+            otherRows: other.rows,
+          })}
+      </MarginNote>
+    </Part>
+  )
+}
+
+interface ReceiptFiguresProps {
+  asked: Asked
+  painted: number | null
+}
+
+export function ReceiptFigures({ asked, painted }: ReceiptFiguresProps) {
+  const { t, i18n } = useTranslation('query')
+  const format = useFormat()
+  const { response, marks, state } = asked
+  const { receipt } = response
+  const timing = readTiming({ ...marks, painted: painted ?? marks.decoded }, receipt)
+  const returned = response.results.length
+  const facts = [
+    { id: 'read', term: t('receipt.rowsRead'), value: format.number(receipt.candidates[0]?.rows ?? 0) },
+    { id: 'returned', term: t('receipt.returned'), value: format.number(returned) },
+    { id: 'cells', term: t('receipt.cells'), value: format.number(returned * state.values.length) },
+    { id: 'cache', term: t('receipt.cache'), value: response.cache ? t('receipt.hit') : t('receipt.miss') },
+    {
+      id: 'build',
+      term: t('receipt.build'),
+      value: t('receipt.buildOf', { id: receipt.build_id, at: format.relative(receipt.built_at) }),
+    },
+  ]
+  return (
+    <>
+      <Steps timing={timing} />
+      <TableChoice asked={asked} />
+      <Part>
+        <Facts facts={facts} right />
+      </Part>
+      {receipt.limited_by.length > 0 && (
+        <Part>
+          <MarginNote>
+            {t('receipt.limited', { fields: enumerate(i18n.language, receipt.limited_by) })}
+          </MarginNote>
+        </Part>
+      )}
+      {response.warning !== null && (
+        <Part>
+          <MarginNote tone="warning">{response.warning}</MarginNote>
+        </Part>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Stack } from '#src/ui/layout/Stack.tsx'
+import { useId } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Code } from '#src/ui/layout/CodeBlock.tsx'
+import { Tabs } from '#src/ui/layout/Tabs.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import type { Asked } from '../state/use-query-result.ts'
+import { useQuestion } from '../state/query-context.ts'
+import { ReceiptFigures } from './ReceiptFigures.tsx'
+import { companionRequest, toRequest } from '../state/query-request.ts'
+import { isEmpty } from '../state/query-state.ts'
+
+const Panel = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '16px 16px 20px',
+  '& h3': { ...type.small, margin: '16px 0 6px', color: color.text.secondary },
+  '& h3:first-of-type': { marginTop: 0 },
+  '& > p': { ...type.small, margin: 0, color: color.text.secondary },
+})
+
+const panes = ['receipt', 'sql', 'json'] as const
+type Pane = (typeof panes)[number]
+export function readPane(text: string | null): Pane {
+  return panes.find((each) => each === text) ?? 'receipt'
+}
+
+interface ReceiptPaneProps {
+  asked: Asked | undefined
+  painted: number | null
+  pane: Pane
+  onPane: (pane: Pane) => void
+}
+
+const Sql = ({ asked }: { asked: Asked }) => {
+  const { t } = useTranslation('query')
+  return (
+    <>
+      {asked.ranking !== null && <h3>{t('receipt.main')}</h3>}
+      <Code label={t('receipt.sqlLabel')} text={asked.response.sql} wrap />
+      {asked.ranking !== null && (
+        <>
+          <h3>{t('receipt.ranking')}</h3>
+          <Code label={t('receipt.ranking')} text={asked.ranking.sql} wrap />
+        </>
+      )}
+    </>
+  )
+}
+
+const Json = () => {
+  const { t } = useTranslation('query')
+  const { state } = useQuestion()
+  const second = companionRequest(state)
+  return (
+    <>
+      {second !== null && <h3>{t('receipt.main')}</h3>}
+      <Code label={t('receipt.jsonLabel')} text={JSON.stringify(toRequest(state), null, 2)} />
+      {second !== null && (
+        <>
+          <h3>{t('receipt.ranking')}</h3>
+          <Code label={t('receipt.ranking')} text={JSON.stringify(second, null, 2)} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the answer rests on: where the time went, which table answered, its SQL, the request. */
+export function ReceiptPane({ asked, painted, pane, onPane }: ReceiptPaneProps) {
+  const { t } = useTranslation(['query', 'shared'])
+  const { state } = useQuestion()
+  const id = useId()
+  const content = {
+    receipt: asked && <ReceiptFigures asked={asked} painted={painted} />,
+    sql: asked && <Sql asked={asked} />,
+    json: isEmpty(state) ? undefined : <Json />,
+  }[pane]
+  return (
+    <Stack style={{ height: '100%', minHeight: 0 }}>
+      <Tabs
+        label={t('receipt.tabs')}
+        tabs={[
+          { id: 'receipt', label: t('receipt.tab') },
+          { id: 'sql', label: t('receipt.sql') },
+          { id: 'json', label: t('shared:field.json') },
+        ]}
+        value={pane}
+        onChange={onPane}
+        panelId={id}
+        inset={16}
+      />
+      <Panel id={id} role="tabpanel" aria-label={t('receipt.label')}>
+        {content ?? <p>{t('receipt.none')}</p>}
+      </Panel>
+    </Stack>
+  )
+}

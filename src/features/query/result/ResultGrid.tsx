@@ -1,0 +1,81 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { color, focusInside } from '#src/ui/theme/tokens.ts'
+import { type GridColumn, gridColumns } from './grid-model.ts'
+import type { GridView } from './grid-view.ts'
+import type { Pivot } from './pivot.ts'
+import { cycleOrder } from '../state/query-commands.ts'
+import type { QueryState } from '../state/query-state.ts'
+import { useQuestion } from '../state/query-context.ts'
+
+const Root = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  '& .ag-cell': { fontVariantNumeric: 'tabular-nums', lineHeight: '29px' },
+  '& .ag-cell.cell-null, & .ag-cell.cell-missing': { color: color.text.tertiary },
+  '& .ag-cell.cell-strong': { fontWeight: 600 },
+  '& .ag-cell.ag-cell-focus:focus-within': { ...focusInside, border: '1px solid transparent' },
+  '& .ag-header-cell:focus-visible': focusInside,
+  // Where scrollbars take no room the library lays its own over the last figures: those must stay readable.
+  '& .ag-scrollbar-invisible > *': { background: 'none' },
+  '& .ag-header:hover .ag-header-cell-resize::after': { backgroundColor: color.line.strong },
+})
+
+/** The library loads as soon as this file does: beside the question, not after it. */
+const library = import('./grid-view.ts')
+
+const nonceOf = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+
+interface ResultGridProps {
+  grid: Pivot
+  /** The state that the grid answers. */
+  layout: QueryState
+  isWhole: boolean
+}
+
+/** The result as a grid. A click on a head changes the order in the address; the platform sorts. */
+export function ResultGrid({ grid, layout, isWhole }: ResultGridProps) {
+  const { t } = useTranslation('query')
+  const { state, change, naming } = useQuestion()
+  const element = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<GridView | null>(null)
+  const columns = useMemo(
+    () => gridColumns({ naming, state: layout, grid, isWhole }),
+    [naming, layout, grid, isWhole],
+  )
+  const onOrder = useEffectEvent(({ orders }: GridColumn) => {
+    if (orders !== null) change(cycleOrder(state, orders))
+  })
+  const onCopy = useEffectEvent((text: string) => {
+    void navigator.clipboard.writeText(text).then(() => toast({ title: t('result.copied') }))
+  })
+  const label = t('result.label')
+  useEffect(() => {
+    const box = element.current
+    if (box === null) return
+    let stop: (() => void) | undefined
+    let stopped = false
+    void library.then(({ startGrid }) => {
+      if (stopped) return
+      const events = {
+        onOrder: (column: GridColumn) => onOrder(column),
+        onCopy: (text: string) => onCopy(text),
+      }
+      const started = startGrid(box, { events, nonce: nonceOf() })
+      stop = started.dispose
+      setView(started)
+    })
+    return () => {
+      stopped = true
+      stop?.()
+      setView(null)
+    }
+  }, [])
+  useEffect(() => {
+    view?.show({ label, columns, rows: grid.rows, isFrozen: layout.columns.length > 0 })
+  }, [view, label, columns, grid, layout])
+  return <Root ref={element} />
+}

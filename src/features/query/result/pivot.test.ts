@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { compareValues, pivot, readGroups } from './pivot.ts'
+import { emptyState } from '../state/query-state.ts'
+import { group } from '../state/testing/fixtures.ts'
+
+const cost = { mode: 'sum', field: 'cost' } as const
+const airport = { field: 'airport' } as const
+const month = { field: 'day', unit: 'month' } as const
+const layout = { ...emptyState, values: [cost], rows: [airport], columns: [month] } as const
+
+const results = [
+  group({ airport: 'Denver', 'day.month': 12 }, 50),
+  group({ airport: 'Atlanta', 'day.month': 2 }, 7),
+  group({ airport: 'Denver', 'day.month': 2 }, null),
+  group({ airport: null, 'day.month': 2 }, 1),
+]
+const groups = readGroups(results, { dimensions: [airport, month], values: [cost] })
+const ranking = readGroups(
+  [group({ airport: 'Atlanta' }, 70), group({ airport: 'Denver' }, 60), group({ airport: null }, 1)],
+  { dimensions: [airport], values: [cost] },
+)
+
+describe('pivot', () => {
+  it('lays columns in their own order, keeps null apart from what is missing, nulls last', () => {
+    const grid = pivot(groups, layout)
+    expect(grid.columns.map(({ heads }) => heads)).toEqual([[2], [12]])
+    expect(grid.rows.map(({ heads, cells }) => [...heads, ...cells])).toEqual([
+      ['Atlanta', 7, undefined],
+      ['Denver', null, 50],
+      [null, 1, undefined],
+    ])
+  })
+
+  it.each([
+    [[{ by: cost, direction: 'desc' }] as const, ['Atlanta', 'Denver', null]],
+    [[{ by: airport, direction: 'desc' }] as const, ['Denver', 'Atlanta', null]],
+  ])('orders rows as the platform ranked them, or by their heads: %j', (order, heads) => {
+    expect(pivot(groups, { ...layout, order, ranking }).rows.map((row) => row.heads[0])).toEqual(heads)
+  })
+
+  it('QB8 shows over all columns what the platform recomputed, never a sum of its own', () => {
+    expect(pivot(groups, { ...layout, ranking }).rows.map(({ all }) => all)).toEqual([[70], [60], [1]])
+  })
+
+  it('turns columns with the order', () => {
+    const order = [{ by: month, direction: 'desc' }] as const
+    expect(pivot(groups, { ...layout, order }).columns.map(({ heads }) => heads)).toEqual([[12], [2]])
+  })
+
+  it('keeps the order of the answer where there are no columns', () => {
+    const flat = { ...layout, rows: [airport, month], columns: [] }
+    expect(pivot(groups, flat).rows.map(({ heads }) => heads)).toEqual(groups.map(({ heads }) => heads))
+  })
+
+  it('puts several values inside each column', () => {
+    const values = [cost, { mode: 'count', field: 'cost' }] as const
+    const two = readGroups(
+      [
+        {
+          scales: { airport: 'A', 'day.month': 1 },
+          data: { cost: { sum: [{ value: 5 }], count: [{ value: 2 }] } },
+        },
+      ],
+      { dimensions: [airport, month], values },
+    )
+    expect(pivot(two, { ...layout, values }).rows[0]?.cells).toEqual([5, 2])
+  })
+
+  it.each([
+    [1, 2, -1],
+    [10, 9, 1],
+    ['a', 'b', -1],
+    ['2', '10', 1],
+    [null, 1, 1],
+    [false, true, -1],
+    [3, 3, 0],
+  ])('DM14 compares %j with %j', (a, b, sign) => {
+    expect(Math.sign(compareValues(a, b))).toBe(sign)
+  })
+})

@@ -1,0 +1,169 @@
+// Lays groups out as a grid: rows down, columns across, values inside each column. Combinations that the answer
+// lacks stay absent; nothing is summed here, what stands under "all" was recomputed by the platform.
+import type { QueryResponse, QueryResult, Value } from '#contract/query/response.ts'
+import {
+  type Dimension,
+  type Measure,
+  type Ordering,
+  type QueryState,
+  isMeasure,
+  itemKey,
+  scaleName,
+} from '../state/query-state.ts'
+
+interface Group {
+  readonly heads: readonly Value[]
+  /** Undefined: the answer holds no such value. */
+  readonly values: readonly (Value | undefined)[]
+}
+
+interface Shape {
+  readonly dimensions: readonly Dimension[]
+  readonly values: readonly Measure[]
+}
+
+const valueOf = (result: QueryResult, { field, mode }: Measure): Value | undefined =>
+  result.data[field]?.[mode]?.[0]?.['value']
+
+/** Groups in the order of the answer. */
+export function readGroups(results: readonly QueryResult[], { dimensions, values }: Shape): readonly Group[] {
+  const names = dimensions.map(scaleName)
+  return results.map((result) => ({
+    heads: names.map((name) => result.scales[name] ?? null),
+    values: values.map((value) => valueOf(result, value)),
+  }))
+}
+
+/** One text for one combination; types are told apart. */
+const headKey = (heads: readonly Value[]): string => JSON.stringify(heads)
+
+const rank = (value: Value): number => (value === null ? 1 : 0)
+
+/** Numbers by size, text in binary order, false before true, nulls last whatever the direction. */
+export function compareValues(a: Value, b: Value): number {
+  if (a === b) return 0
+  if (a === null || b === null) return rank(a) - rank(b)
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  const [left, right] = [String(a), String(b)]
+  return left < right ? -1 : Number(left > right)
+}
+
+export type Cell = Value | undefined
+export interface PivotRow {
+  readonly key: string
+  readonly heads: readonly Value[]
+  /** `columns × values`, values innermost. */
+  readonly cells: readonly Cell[]
+  /** Per value, over all columns; empty where the platform was not asked. */
+  readonly all: readonly Cell[]
+}
+interface PivotColumn {
+  readonly key: string
+  readonly heads: readonly Value[]
+}
+export interface Pivot {
+  readonly columns: readonly PivotColumn[]
+  readonly rows: readonly PivotRow[]
+}
+
+type Layout = Pick<QueryState, 'rows' | 'columns' | 'values' | 'order'>
+
+const directionOf = (order: readonly Ordering[], dimension: Dimension): 1 | -1 =>
+  order.some(({ by, direction }) => itemKey(by) === itemKey(dimension) && direction === 'desc') ? -1 : 1
+
+/** Nulls stay last in both directions. */
+const compareHeads =
+  (directions: readonly (1 | -1)[]) =>
+  (a: readonly Value[], b: readonly Value[]): number => {
+    for (const [index, direction] of directions.entries()) {
+      const [left, right] = [a[index] ?? null, b[index] ?? null]
+      const result = compareValues(left, right)
+      if (result !== 0) return left === null || right === null ? result : result * direction
+    }
+    return 0
+  }
+
+const distinctColumns = (groups: readonly Group[], layout: Layout): readonly PivotColumn[] => {
+  const seen = new Map<string, PivotColumn>()
+  for (const { heads } of groups) {
+    const own = heads.slice(layout.rows.length)
+    const key = headKey(own)
+    if (!seen.has(key)) seen.set(key, { key, heads: own })
+  }
+  const compare = compareHeads(layout.columns.map((each) => directionOf(layout.order, each)))
+  return [...seen.values()].sort((a, b) => compare(a.heads, b.heads))
+}
+
+interface Draft extends PivotRow {
+  readonly cells: Cell[]
+}
+
+const fill = (
+  groups: readonly Group[],
+  { layout, columns }: { layout: Layout; columns: readonly PivotColumn[] },
+): readonly Draft[] => {
+  const places = new Map(columns.map(({ key }, index) => [key, index * layout.values.length]))
+  const drafts = new Map<string, Draft>()
+  for (const group of groups) {
+    const heads = group.heads.slice(0, layout.rows.length)
+    const key = headKey(heads)
+    const draft = drafts.get(key) ?? {
+      key,
+      heads,
+      cells: Array<Cell>(columns.length * layout.values.length).fill(undefined),
+      all: [],
+    }
+    drafts.set(key, draft)
+    const place = places.get(headKey(group.heads.slice(layout.rows.length))) ?? 0
+    for (const [index, value] of group.values.entries()) draft.cells[place + index] = value
+  }
+  return [...drafts.values()]
+}
+
+/** Ranked rows first in their order, then the others by their heads. */
+const rankRows = (
+  rows: readonly PivotRow[],
+  { layout, ranks }: { layout: Layout; ranks: ReadonlyMap<string, number> },
+) => {
+  const byHeads = compareHeads(layout.rows.map((each) => directionOf(layout.order, each)))
+  const rankOf = (row: PivotRow) => ranks.get(row.key) ?? ranks.size
+  return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || byHeads(a.heads, b.heads))
+}
+
+/**
+ * The grid. Without columns the answer's order stands. With columns, rows ordered by a value follow `ranking`: the
+ * same question without its columns, as the platform answered it.
+ */
+export function pivot(
+  groups: readonly Group[],
+  { ranking = [], ...layout }: Layout & { ranking?: readonly Group[] },
+): Pivot {
+  const columns = layout.columns.length === 0 ? [] : distinctColumns(groups, layout)
+  if (layout.columns.length === 0) {
+    const rows = groups.map(({ heads, values }, index) => ({
+      key: layout.rows.length === 0 ? String(index) : headKey(heads),
+      heads,
+      cells: values,
+      all: [],
+    }))
+    return { columns, rows }
+  }
+  const all = new Map(ranking.map((group) => [headKey(group.heads), group.values]))
+  const rows = fill(groups, { layout, columns }).map((row) => ({ ...row, all: all.get(row.key) ?? [] }))
+  const isByValue = layout.order[0] !== undefined && isMeasure(layout.order[0].by)
+  const ranks = new Map(isByValue ? ranking.map((group, index) => [headKey(group.heads), index]) : [])
+  return { columns, rows: rankRows(rows, { layout, ranks }) }
+}
+
+interface Results {
+  readonly response: QueryResponse
+  readonly ranking: QueryResponse | null
+}
+
+/** The grid of a response. Its rows are ranked only where it has columns. */
+export function layGrid({ response, ranking }: Results, layout: Layout): Pivot {
+  const { values, rows, columns } = layout
+  const groups = readGroups(response.results, { dimensions: [...rows, ...columns], values })
+  const ranked = ranking === null ? [] : readGroups(ranking.results, { dimensions: rows, values })
+  return pivot(groups, { ...layout, ranking: ranked })
+}

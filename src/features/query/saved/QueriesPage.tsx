@@ -1,0 +1,204 @@
+import { MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { query } from '#contract/query/endpoints.ts'
+import type { SavedQuery } from '#contract/query/saved-query.ts'
+import { call, callWith } from '#src/api/call.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { endpointKey, invalidate } from '#src/api/query-client.ts'
+import { useMay } from '#src/api/session.ts'
+import { ListPage } from '#src/components/resource/ListPage.tsx'
+import { useListParams } from '#src/components/resource/use-list-params.ts'
+import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { paths } from '#src/paths.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Menu } from '#src/ui/overlays/Menu.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
+import { openPath, savedParams, shownQueries } from './saved-list.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
+import { rowsOf } from '#src/api/paged-query.ts'
+import { rememberVersion } from './saved-version.ts'
+
+const pageSize = 500
+
+/** The calls of the list of saved queries. */
+const useSavedRequests = (first: SavedQuery | undefined): void =>
+  useShownRequests(() => [
+    shown(query.listSaved, { query: { limit: pageSize } }),
+    ...(first === undefined
+      ? []
+      : [shown(query.runSaved, { params: { id: first.id }, body: { dynamic_parameters: {} } })]),
+  ])
+
+/** Deletes at once and offers to restore it for as long as the toast is shown. */
+const useDeleteSaved = () => {
+  const { t } = useTranslation(['query', 'shared'])
+  const say = useErrorText()
+  const restore = async ({ name, description, request, view }: SavedQuery) => {
+    try {
+      await call(query.createSaved, { body: { name, description, request, view } })
+      toast({ title: t('list.restored', { name }) })
+    } catch (error) {
+      toast({ state: 'failed', title: t('list.notRestored', { name }), text: say(error) })
+    }
+    await invalidate(query.listSaved)
+  }
+  return useMutation({
+    mutationFn: (saved: SavedQuery) =>
+      call(query.deleteSaved, { params: { id: saved.id }, ifMatch: saved.etag }),
+    onSuccess: (_, saved) =>
+      toast({
+        title: t('list.deleted', { name: saved.name }),
+        action: { label: t('shared:action.undo'), act: () => void restore(saved) },
+      }),
+    onError: (error, { name }) =>
+      toast({ state: 'failed', title: t('list.notDeleted', { name }), text: say(error) }),
+    onSettled: () => invalidate(query.listSaved, query.getSaved),
+  })
+}
+
+interface RenamingProps {
+  id: string
+  rows: readonly SavedQuery[]
+  onClose: () => void
+}
+
+/** The query as it was read when renaming began: what others save or delete meanwhile takes nothing out of sight. */
+const Renaming = ({ id, rows, onClose }: RenamingProps) => {
+  const [begun] = useState(() => rows.find((saved) => saved.id === id))
+  return begun === undefined ? null : <RenameDialog saved={begun} onClose={onClose} />
+}
+
+interface RowMenuProps {
+  saved: SavedQuery
+  onRename: () => void
+}
+
+const RowMenu = ({ saved, onRename }: RowMenuProps) => {
+  const { t } = useTranslation(['query', 'common', 'shared'])
+  const remove = useDeleteSaved()
+  const label = t('shared:table.rowActions', { name: saved.name })
+  return (
+    <Menu
+      label={label}
+      place="end"
+      entries={[
+        { id: 'rename', icon: Pencil, label: t('list.rename'), onSelect: onRename },
+        {
+          id: 'delete',
+          icon: Trash2,
+          label: t('common:action.delete'),
+          danger: true,
+          onSelect: () => remove.mutate(saved),
+        },
+      ]}
+      trigger={(props) => <IconButton {...props} small icon={MoreHorizontal} label={label} />}
+    />
+  )
+}
+
+function useSavedColumns(): readonly Column<SavedQuery>[] {
+  const { t } = useTranslation(['query', 'shared'])
+  const format = useFormat()
+  return [
+    {
+      id: 'name',
+      head: t('shared:field.name'),
+      cell: (saved) => <TextLink to={openPath(saved)}>{saved.name}</TextLink>,
+      sortable: true,
+    },
+    {
+      id: 'description',
+      head: t('shared:field.description'),
+      cell: ({ description }) => description,
+      width: '34%',
+      leaves: 1,
+    },
+    {
+      id: 'author',
+      head: t('list.author'),
+      cell: ({ created_by }) => created_by.user,
+      width: '190px',
+      sortable: true,
+      leaves: 2,
+    },
+    {
+      id: 'updated',
+      head: t('list.updated'),
+      cell: ({ updated_at }) => <span title={format.instant(updated_at)}>{format.relative(updated_at)}</span>,
+      width: '140px',
+      sortable: true,
+    },
+  ]
+}
+
+/** All saved queries, page by page. */
+function useSavedList() {
+  const list = useInfiniteQuery({
+    queryKey: [...endpointKey(query.listSaved), 'all'],
+    initialPageParam: '',
+    queryFn: async ({ signal, pageParam }) => {
+      const page = await callWith(
+        query.listSaved,
+        { query: { limit: pageSize, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
+        { signal },
+      )
+      for (const saved of page.items) rememberVersion(saved)
+      return page
+    },
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+  })
+  return { ...list, ...rowsOf(list.data) }
+}
+
+/** Questions kept under a name. */
+export function Component() {
+  const { t, i18n } = useTranslation(['query', 'shared'])
+  const navigate = useNavigate()
+  const { params, state } = useListParams(savedParams)
+  const list = useSavedList()
+  const columns = useSavedColumns()
+  const mayWrite = useMay('query-builder-legacy:saved_query:write')
+  const { dialog, of, open, close } = useDialogAddress(['rename'])
+  const rows = shownQueries(list.rows ?? [], { ...params, language: i18n.language })
+  const actions = (saved: SavedQuery) => <RowMenu saved={saved} onRename={() => open('rename', saved.id)} />
+  useSavedRequests(rows[0])
+  return (
+    <ListPage
+      title={t('shared:entity.savedQueries')}
+      sentence={t('list.sentence')}
+      actions={
+        <Button look="primary" icon={Plus} to={paths.query()}>
+          {t('list.new')}
+        </Button>
+      }
+      list={list}
+      shown={list.rows && rows}
+      state={state}
+      search={{ label: t('list.filter'), width: 280 }}
+      table={{
+        caption: t('shared:entity.savedQueries'),
+        columns,
+        rowKey: ({ id }) => id,
+        rowName: ({ name }) => name,
+        onOpen: (saved) => void navigate(openPath(saved)),
+        ...(mayWrite && { actions }),
+      }}
+      error={t('list.failed')}
+      noMatch={{ title: t('list.nothing', { text: params.q }) }}
+      empty={{ title: t('list.empty'), text: t('list.emptyText') }}
+    >
+      {dialog === 'rename' && of !== undefined && list.rows && (
+        <Renaming key={of} id={of} rows={list.rows} onClose={close} />
+      )}
+    </ListPage>
+  )
+}

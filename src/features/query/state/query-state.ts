@@ -1,0 +1,145 @@
+// The question as the page holds it: values, rows, columns, filters, order. Its home is the address bar; the wire's
+// request is derived from it. It knows nothing of tables: whether a field exists is decided elsewhere.
+import {
+  type CalendarUnit,
+  type ComputeMode,
+  type FilterOperator,
+  calendarUnits,
+  computeModes,
+  defaultRowLimit,
+  filterOperators,
+} from '#contract/query/vocabulary.ts'
+import type { Operand } from '#contract/query/request.ts'
+
+export interface Measure {
+  readonly mode: ComputeMode
+  readonly field: string
+}
+/** A field, or a date field seen through a calendar unit. */
+export interface Dimension {
+  readonly field: string
+  readonly unit?: CalendarUnit
+}
+export interface Condition {
+  readonly dimension: Dimension
+  readonly operator: FilterOperator
+  readonly operands: readonly Operand[]
+}
+export type Direction = 'asc' | 'desc'
+export interface Ordering {
+  readonly by: Measure | Dimension
+  readonly direction: Direction
+}
+
+export const views = ['bars', 'line', 'area', 'scatter', 'table', 'pivot'] as const
+export type View = (typeof views)[number]
+
+export interface QueryState {
+  readonly values: readonly Measure[]
+  readonly rows: readonly Dimension[]
+  readonly columns: readonly Dimension[]
+  readonly filters: readonly Condition[]
+  readonly order: readonly Ordering[]
+  readonly limit: number
+  /** Null: the page chooses what suits the question. */
+  readonly view: View | null
+  /** Null: the platform chooses the table. */
+  readonly table: string | null
+  readonly level: string | null
+}
+
+export const emptyState: QueryState = {
+  values: [],
+  rows: [],
+  columns: [],
+  filters: [],
+  order: [],
+  limit: defaultRowLimit,
+  view: null,
+  table: null,
+  level: null,
+}
+
+export type DimensionWell = 'rows' | 'columns'
+export type Well = 'values' | DimensionWell | 'filters'
+
+export function isMode(text: string): text is ComputeMode {
+  return Object.hasOwn(computeModes, text)
+}
+export function isUnit(text: string): text is CalendarUnit {
+  return Object.hasOwn(calendarUnits, text)
+}
+export function isOperator(text: string): text is FilterOperator {
+  return Object.hasOwn(filterOperators, text)
+}
+export function isView(text: string): text is View {
+  return views.some((view) => view === text)
+}
+export function isMeasure(item: Measure | Dimension): item is Measure {
+  return 'mode' in item
+}
+
+/** The name on the wire: `Flight Date.month`, or the field itself. */
+export function scaleName({ field, unit }: Dimension): string {
+  return unit === undefined ? field : `${field}.${unit}`
+}
+
+/** Identity inside a state. Modes and units share no word, so the two never meet. */
+export function itemKey(item: Measure | Dimension): string {
+  return isMeasure(item) ? `${item.mode}:${item.field}` : `:${scaleName(item)}`
+}
+export function conditionKey({ dimension, operator }: Condition): string {
+  return `${operator}:${scaleName(dimension)}`
+}
+
+export function sameItem(a: Measure | Dimension, b: Measure | Dimension): boolean {
+  return itemKey(a) === itemKey(b)
+}
+
+/** Every name of the wire that the question uses, once each. */
+export function usedNames(state: QueryState): readonly string[] {
+  return [
+    ...new Set([
+      ...state.values.map(({ field }) => field),
+      ...state.rows.map(scaleName),
+      ...state.columns.map(scaleName),
+      ...state.filters.map(({ dimension }) => scaleName(dimension)),
+    ]),
+  ]
+}
+
+/** Only `select` and no scale: the rows themselves are listed (QB6). */
+export function isListing({
+  values,
+  rows,
+  columns,
+}: Pick<QueryState, 'values' | 'rows' | 'columns'>): boolean {
+  return (
+    values.length > 0 && rows.length + columns.length === 0 && values.every(({ mode }) => mode === 'select')
+  )
+}
+
+export function isEmpty(state: QueryState): boolean {
+  return state.values.length === 0 && state.rows.length === 0 && state.columns.length === 0
+}
+
+const once = <T>(items: readonly T[], key: (item: T) => string): readonly T[] => {
+  const seen = new Map<string, T>()
+  for (const item of items) if (!seen.has(key(item))) seen.set(key(item), item)
+  return [...seen.values()]
+}
+
+/**
+ * The state with no item twice, no dimension both in rows and columns, no order by what is not asked.
+ * Every state the page holds has gone through it.
+ */
+export function settle(state: QueryState): QueryState {
+  const values = once(state.values, itemKey)
+  const rows = once(state.rows, itemKey)
+  const columns = once(state.columns, itemKey).filter((item) => !rows.some((row) => sameItem(row, item)))
+  const asked: readonly (Measure | Dimension)[] = [...values, ...rows, ...columns]
+  const order = once(state.order, ({ by }) => itemKey(by)).filter(({ by }) =>
+    asked.some((item) => sameItem(item, by)),
+  )
+  return { ...state, values, rows, columns, order, filters: once(state.filters, conditionKey) }
+}

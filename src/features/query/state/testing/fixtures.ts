@@ -1,0 +1,68 @@
+// A small dataset of own making: two tables that share one field, and an answer in the shape of the wire.
+import type { Dataset } from '#contract/query/dataset.ts'
+import type { QueryResult, Value } from '#contract/query/response.ts'
+import { readCatalogue } from '../catalogue.ts'
+
+type Roles = Partial<Record<'measure' | 'dimension' | 'summable', true>>
+
+const field = ([name, main]: readonly [string, string], roles: Roles) => ({
+  field: name,
+  display_name: name === 'cost' ? 'Cost' : '',
+  type: { main },
+  is_measure: roles.measure ?? false,
+  is_dimension: roles.dimension ?? false,
+  is_summable: roles.summable ?? false,
+})
+
+const dimension = { dimension: true } as const
+const measure = { measure: true, summable: true } as const
+
+export const dataset: Dataset = {
+  data: {
+    cost: { computes: ['sum', 'avg', 'count'], default: 'sum' },
+    phase: { computes: ['count', 'count_distinct'], default: 'select' },
+  },
+  compute_mods: [],
+  orders: [],
+  filters: [],
+  scales: [],
+  evol: { scales: [], modes: [] },
+  dictionnary: {},
+  tables: [
+    {
+      database_name: 'data_prim',
+      table_name: 'strike',
+      display_name: 'Bird strikes',
+      object_type: 'measure',
+      rows: 900,
+      measure_date_field: 'day',
+      fields: [
+        field(['cost', 'num'], measure),
+        field(['speed', 'num'], measure),
+        field(['phase', 'string'], dimension),
+        field(['airport', 'string'], dimension),
+        field(['day', 'date'], dimension),
+        field(['night', 'boolean'], dimension),
+      ],
+    },
+    {
+      database_name: 'data_prim',
+      table_name: 'airport',
+      display_name: 'Airports',
+      object_type: 'scale',
+      rows: 40,
+      measure_date_field: null,
+      fields: [field(['airport', 'string'], dimension), field(['État', 'string'], dimension)],
+    },
+  ],
+}
+
+export const catalogue = readCatalogue(dataset)
+
+/** One group: its scales, and the sum of `cost`. */
+export function group(scales: Record<string, Value>, cost: Value): QueryResult {
+  return {
+    scales,
+    data: { cost: { sum: [{ ...scales, value: cost }] } },
+  }
+}

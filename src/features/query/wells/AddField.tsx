@@ -1,0 +1,120 @@
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import Popover from '@mui/material/Popover'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { bareButton } from '#src/ui/theme/shapes.ts'
+import { color, focusRing, radius } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { type Field, tableKey } from '../state/catalogue.ts'
+import { openChip } from '../fields/open-chip.ts'
+import { type Well, conditionKey } from '../state/query-state.ts'
+import { useQuestion } from '../state/query-context.ts'
+import { dropped, fieldsOfWell } from '../fields/well-fields.ts'
+import { matcher } from '#src/lib/match-text.ts'
+import { FieldIcon } from '../fields/FieldIcon.tsx'
+import { SearchList } from '#src/ui/inputs/SearchList.tsx'
+
+const Add = styled('button')({
+  ...type.controlSmall,
+  ...bareButton,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  height: 26,
+  minWidth: 26,
+  padding: '0 6px',
+  borderRadius: radius.chip,
+  color: color.text.tertiary,
+  '&:hover': { backgroundColor: color.surface.hover, color: color.text.primary },
+  '&:focus-visible': focusRing,
+})
+
+const words = { values: 'measure', rows: 'dimension', columns: 'dimension', filters: 'filter' } as const
+
+const None = styled('p')({ ...type.small, margin: 0, padding: '10px 12px', color: color.text.secondary })
+
+const most = 200
+
+interface FieldChooserProps {
+  well: Well
+  onChoose: (field: Field) => void
+}
+
+/** One field out of those that can combine with the question; those that suit the well come first. */
+function FieldChooser({ well, onChoose }: FieldChooserProps) {
+  const { t } = useTranslation('query')
+  const { state, naming } = useQuestion()
+  const { catalogue } = naming
+  const [find, setFind] = useState('')
+  const all = useMemo(() => fieldsOfWell({ catalogue, state }, well), [catalogue, state, well])
+  const tableNames = useMemo(
+    () => new Map(catalogue.tables.map((table) => [tableKey(table), table.display_name])),
+    [catalogue],
+  )
+  const matches = matcher(find)
+  const tableOf = (field: Field) => tableNames.get(field.tables[0] ?? '') ?? ''
+  const found = all
+    .filter(({ field }) => matches(`${field.name} ${field.field} ${tableOf(field)}`))
+    .slice(0, most)
+  const choose = (index: number) => {
+    const choice = found[index]
+    if (choice !== undefined) onChoose(choice.field)
+  }
+  return (
+    <SearchList
+      label={t('chooser.find')}
+      listLabel={t('chooser.label')}
+      text={find}
+      onText={setFind}
+      onChoose={choose}
+      note={found.length === 0 && <None role="status">{t('chooser.none')}</None>}
+      choices={found.map(({ field }) => ({
+        key: field.field,
+        text: field.name,
+        icon: <FieldIcon type={field.type.main} />,
+        detail: tableOf(field),
+      }))}
+    />
+  )
+}
+
+/** Opens the list of fields for a well. */
+export function AddField({ well }: { well: Well }) {
+  const { t } = useTranslation('query')
+  const { state, change, naming } = useQuestion()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const choose = (field: Field) => {
+    setAnchor(null)
+    const next = dropped({ catalogue: naming.catalogue, state }, { field, well })
+    change(next)
+    const last = next.filters.at(-1)
+    if (well === 'filters' && last !== undefined) openChip(conditionKey(last))
+  }
+  const isBare = well === 'values' && state.values.length > 0
+  return (
+    <>
+      <Add
+        type="button"
+        aria-label={t(`well.add.${well}`)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Plus size={14} strokeWidth={2} aria-hidden />
+        {!isBare && t(`well.${words[well]}`)}
+      </Add>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': t(`well.add.${well}`), sx: { width: 300, mt: 0.5 } },
+        }}
+      >
+        <FieldChooser well={well} onChoose={choose} />
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { Chip } from '#src/ui/inputs/Chip.tsx'
+import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
+import { nameOf } from '../state/catalogue.ts'
+import { ChipBox } from '../fields/ChipBox.tsx'
+import { fieldIcon } from '../fields/FieldIcon.tsx'
+import { sayMeasureHead } from '../state/naming.ts'
+import { moveValue, removeValue, setMode } from '../state/query-commands.ts'
+import { type Measure, itemKey } from '../state/query-state.ts'
+import { moveEntries, orderEntries } from './chip-entries.ts'
+import { useQuestion } from '../state/query-context.ts'
+
+interface ValueChipProps {
+  value: Measure
+  index: number
+}
+
+/** A value: its field, and how it is computed. */
+export function ValueChip({ value, index }: ValueChipProps) {
+  const { t } = useTranslation('query')
+  const question = useQuestion()
+  const { state, change, naming, problems } = question
+  const field = naming.catalogue.fields.get(value.field)
+  const name = nameOf(naming.catalogue, value.field)
+  const entries: MenuEntry[] = [
+    { id: 'compute', head: t('chip.compute') },
+    ...(field?.modes ?? [value.mode]).map((mode) => ({
+      id: mode,
+      label: t(`mode.${mode}`),
+      checked: mode === value.mode,
+      onSelect: () => change(setMode(state, [index, mode])),
+    })),
+    { id: 'order', divider: true },
+    ...orderEntries(question, value, t),
+    { id: 'move', divider: true },
+    ...moveEntries(
+      {
+        index,
+        count: state.values.length,
+        move: (by) => change(moveValue(state, [index, by])),
+        remove: () => change(removeValue(state, index)),
+      },
+      t,
+    ),
+  ]
+  return (
+    <ChipBox name={itemKey(value)} isWrong={problems.byKey.has(itemKey(value))}>
+      <Menu
+        label={sayMeasureHead(naming, value)}
+        entries={entries}
+        trigger={(props) => (
+          <Chip
+            {...props}
+            kind="measure"
+            icon={fieldIcon(field?.type.main ?? 'num')}
+            name={name}
+            mode={t(`mode.${value.mode}`)}
+            aria-label={t('chip.value', { name, mode: t(`mode.${value.mode}`) })}
+          />
+        )}
+      />
+    </ChipBox>
+  )
+}

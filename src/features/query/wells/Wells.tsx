@@ -1,0 +1,235 @@
+import { type DragEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { color, media } from '#src/ui/theme/tokens.ts'
+import { type, unseen } from '#src/ui/theme/typography.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import { AddField } from './AddField.tsx'
+import { DimensionChip } from './DimensionChip.tsx'
+import { FilterChip } from '../filters/FilterChip.tsx'
+import { openChip } from '../fields/open-chip.ts'
+import { dragType } from '../fields/PickerRow.tsx'
+import { dropped } from '../fields/well-fields.ts'
+import { type QueryState, type Well, conditionKey, itemKey } from '../state/query-state.ts'
+import { useQuestion } from '../state/query-context.ts'
+import { ValueChip } from './ValueChip.tsx'
+import type { Problem } from '#contract/http.ts'
+import { useProblemText } from '#src/components/errors/use-error-message.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { itemNames } from '../state/naming.ts'
+import {
+  moveDimension,
+  moveValue,
+  removeCondition,
+  removeDimension,
+  removeValue,
+} from '../state/query-commands.ts'
+
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  flex: 'none',
+  borderBottom: `1px solid ${color.line.hair}`,
+  '& > :nth-of-type(even)': { borderLeft: `1px solid ${color.line.hair}` },
+  '& > :nth-of-type(n + 3)': { borderTop: `1px solid ${color.line.hair}` },
+  [media.belowWide]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > :nth-of-type(n)': { borderLeft: 0 },
+    '& > :nth-of-type(n + 2)': { borderTop: `1px solid ${color.line.hair}` },
+  },
+})
+const Root = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 8,
+  minHeight: 38,
+  padding: '6px 8px 5px 12px',
+  '&[data-over]': { backgroundColor: color.accent.softer },
+})
+const Name = styled('h3')({
+  ...type.controlSmall,
+  flex: 'none',
+  width: 66,
+  whiteSpace: 'nowrap',
+  margin: 0,
+  padding: '3px 0',
+  color: color.text.secondary,
+})
+
+const buttonsOf = (well: HTMLElement): readonly HTMLElement[] => [
+  ...well.querySelectorAll<HTMLElement>('button'),
+]
+
+/** Says once for all wells what keys do. */
+const helpId = 'query-well-help'
+
+/** A place of a well: its chips first, then the button that adds. */
+interface Spot {
+  well: Well
+  index: number
+}
+
+/** Removes or moves the item of a key; the wells are told apart by what they hold. */
+const removed = (state: QueryState, { well, index }: Spot): QueryState => {
+  if (well === 'values') return removeValue(state, index)
+  const condition = state.filters[index]
+  if (well === 'filters')
+    return condition === undefined ? state : removeCondition(state, conditionKey(condition))
+  return removeDimension(state, { well, index })
+}
+const moved = (state: QueryState, { well, index, by }: Spot & { by: number }): QueryState => {
+  if (well === 'values') return moveValue(state, [index, by])
+  return well === 'filters' ? state : moveDimension(state, { well, index, by })
+}
+
+type WellStep =
+  | { readonly kind: 'focus'; readonly index: number }
+  | { readonly kind: 'move' | 'remove'; readonly state: QueryState }
+
+const directions: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+const countOf = (state: QueryState, well: Well): number => state[well].length
+
+/** The step that a key makes at a place; null for keys that mean nothing there. */
+function wellStep(
+  state: QueryState,
+  { key, isAlt, ...spot }: Spot & { key: string; isAlt: boolean },
+): WellStep | null {
+  const by = directions[key]
+  const isChip = spot.index < countOf(state, spot.well)
+  if (by !== undefined && isAlt && isChip) return { kind: 'move', state: moved(state, { ...spot, by }) }
+  if (by !== undefined) return { kind: 'focus', index: spot.index + by }
+  return isChip && (key === 'Delete' || key === 'Backspace')
+    ? { kind: 'remove', state: removed(state, spot) }
+    : null
+}
+
+interface WellBoxProps {
+  well: Well
+  children: ReactNode
+}
+
+const WellBox = ({ well, children }: WellBoxProps) => {
+  const { t } = useTranslation('query')
+  const { state, change, naming } = useQuestion()
+  const id = useId()
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = buttonsOf(event.currentTarget)
+    const index = buttons.findIndex((button) => button === event.target)
+    const step = index === -1 ? null : wellStep(state, { well, index, key: event.key, isAlt: event.altKey })
+    if (step === null) return
+    event.preventDefault()
+    if (step.kind !== 'focus') change(step.state)
+    const next = { focus: step.kind === 'focus' ? step.index : index, move: index, remove: index + 1 }[
+      step.kind
+    ]
+    buttons[next]?.focus()
+  }
+  const over = (event: DragEvent<HTMLElement>) => {
+    if (!event.dataTransfer.types.includes(dragType)) return
+    event.preventDefault()
+    event.currentTarget.dataset['over'] = ''
+  }
+  const drop = (event: DragEvent<HTMLElement>) => {
+    delete event.currentTarget.dataset['over']
+    const field = naming.catalogue.fields.get(event.dataTransfer.getData(dragType))
+    if (field === undefined) return
+    event.preventDefault()
+    const next = dropped({ catalogue: naming.catalogue, state }, { field, well })
+    change(next)
+    const last = next.filters.at(-1)
+    if (well === 'filters' && last !== undefined) openChip(conditionKey(last))
+  }
+  return (
+    <Root
+      data-well={well}
+      onDragOver={over}
+      onDragLeave={(event) => delete event.currentTarget.dataset['over']}
+      onDrop={drop}
+    >
+      <Name id={id}>{t(`well.${well}`)}</Name>
+      <Row
+        gap={6}
+        wrap
+        flex={1}
+        role="toolbar"
+        aria-labelledby={id}
+        aria-describedby={helpId}
+        onKeyDown={press}
+      >
+        {children}
+        <AddField well={well} />
+      </Row>
+    </Root>
+  )
+}
+
+const ChipProblemsRoot = styled('div')({
+  display: 'grid',
+  gap: 6,
+  padding: '8px 12px',
+  borderBottom: `1px solid ${color.line.hair}`,
+})
+
+/** What the platform refused, each sentence once; the chips it belongs to stand framed above. */
+function ChipProblems() {
+  const { t } = useTranslation('query')
+  const { problems, state, naming } = useQuestion()
+  const say = useProblemText()
+  const names = itemNames(state, naming)
+  const first = new Map<Problem, string>()
+  for (const [key, list] of problems.byKey)
+    for (const each of list) if (!first.has(each)) first.set(each, key)
+  const all = [...first]
+  if (all.length === 0) return null
+  return (
+    <ChipProblemsRoot role="alert" aria-label={t('trouble.marked', { count: all.length })}>
+      {all.map(([problem, key]) => (
+        <MarginNote key={`${problem.path} ${problem.code}`} tone="error">
+          <strong>{names.get(key)}</strong> {say(problem)}
+        </MarginNote>
+      ))}
+    </ChipProblemsRoot>
+  )
+}
+
+/** What is asked: values, rows, columns, filters. */
+export function Wells() {
+  const { t } = useTranslation('query')
+  const { state } = useQuestion()
+  return (
+    <section>
+      <h2 style={unseen}>{t('sentence.label')}</h2>
+      <p id={helpId} style={unseen}>
+        {t('well.help')}
+      </p>
+      <Grid>
+        <WellBox well="values">
+          {state.values.map((value, index) => (
+            <ValueChip key={itemKey(value)} value={value} index={index} />
+          ))}
+        </WellBox>
+        <WellBox well="rows">
+          {state.rows.map((dimension, index) => (
+            <DimensionChip key={itemKey(dimension)} dimension={dimension} place={{ well: 'rows', index }} />
+          ))}
+        </WellBox>
+        <WellBox well="columns">
+          {state.columns.map((dimension, index) => (
+            <DimensionChip
+              key={itemKey(dimension)}
+              dimension={dimension}
+              place={{ well: 'columns', index }}
+            />
+          ))}
+        </WellBox>
+        <WellBox well="filters">
+          {state.filters.map((condition) => (
+            <FilterChip key={conditionKey(condition)} condition={condition} />
+          ))}
+        </WellBox>
+      </Grid>
+      <ChipProblems />
+    </section>
+  )
+}

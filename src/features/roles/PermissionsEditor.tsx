@@ -1,0 +1,83 @@
+import type { Control } from 'react-hook-form'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Part } from '#src/ui/layout/Section.tsx'
+import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
+import { FieldNote } from '#src/ui/fields/FieldNote.tsx'
+import { type ReadGrants, readGrants, writeGrants } from '#src/components/permissions/permissions.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { RightsMatrix } from './PermissionsMatrix.tsx'
+import type { RoleForm } from './role-form.ts'
+
+const views = ['table', 'text'] as const
+const isSound = ({ wrong, idle }: ReadGrants): boolean => wrong.length === 0 && idle.length === 0
+
+/** Lines that are no grant, and grants that cover nothing here. */
+const Notes = ({ read: { wrong, idle } }: { read: ReadGrants }) => {
+  const { t, i18n } = useTranslation('people')
+  const list = (texts: readonly string[]) => new Intl.ListFormat(i18n.language).format(texts)
+  return (
+    <>
+      {wrong.length > 0 && (
+        <MarginNote tone="error" live>
+          {t('matrix.wrong', { count: wrong.length, lines: list(wrong.map(({ line }) => String(line))) })}
+        </MarginNote>
+      )}
+      {idle.length > 0 && <MarginNote tone="error">{t('matrix.idle', { grants: list(idle) })}</MarginNote>}
+    </>
+  )
+}
+
+interface RightsEditorProps {
+  control: Control<RoleForm>
+  isFixed: boolean
+}
+
+/** The grants of a role, as a table or as text; which of the two stands in the address. */
+export function RightsEditor({ control, isFixed }: RightsEditorProps) {
+  const { t } = useTranslation('people')
+  const [view, showView] = useChoiceParam('view', views)
+  const { field, fieldState } = useController({
+    control,
+    name: 'grants',
+    rules: { validate: (text) => isSound(readGrants(text)) || t('matrix.wrongShort') },
+  })
+  const read = readGrants(field.value)
+  const change = (grants: readonly string[]) =>
+    field.onChange([writeGrants(grants), ...read.wrong.map(({ text }) => text)].filter(Boolean).join('\n'))
+  return (
+    <Part
+      title={t('matrix.title')}
+      text={view === 'table' ? t('matrix.text') : undefined}
+      actions={
+        <Segmented
+          label={t('matrix.view')}
+          segments={views.map((id) => ({ id, label: t(`matrix.views.${id}`) }))}
+          value={view}
+          onChange={showView}
+        />
+      }
+    >
+      <div style={{ display: 'grid', gap: 12 }}>
+        <Notes read={read} />
+        {view === 'table' ? (
+          <>
+            <RightsMatrix grants={read.grants} isFixed={isFixed} onChange={change} />
+            {isSound(read) && <FieldNote text={fieldState.error?.message} />}
+          </>
+        ) : (
+          <TextField
+            control={control}
+            name="grants"
+            label={t('matrix.grants')}
+            help={t('matrix.grantsHelp')}
+            rules={{ validate: (text) => isSound(readGrants(text)) || t('matrix.wrongShort') }}
+            input={{ mono: true, rows: 12, readOnly: isFixed, autoComplete: 'off' }}
+          />
+        )}
+      </div>
+    </Part>
+  )
+}

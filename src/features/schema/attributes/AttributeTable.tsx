@@ -1,0 +1,198 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { choose, extent } from '#src/ui/table/table-selection.ts'
+import { useGradual } from '#src/ui/table/use-gradual-rows.ts'
+import { AttributeRow, type RowActions } from './AttributeRow.tsx'
+import { AttributeEmpty, AttributeRoot } from './attribute-table-style.ts'
+import type { AttributeValues } from '../model/attribute-values.ts'
+import { sharedStart } from '../model/source-path.ts'
+import type { DesignForm } from '../model/use-design.ts'
+import { BulkBar } from '#src/ui/table/BulkBar.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+
+const columns = [
+  { id: 'use', leaves: undefined },
+  { id: 'name', leaves: undefined },
+  { id: 'display', leaves: 'display' },
+  { id: 'from', leaves: 'from' },
+  { id: 'type', leaves: undefined },
+  { id: 'role', leaves: undefined },
+  { id: 'summable', leaves: 'summable' },
+] as const
+
+/** Up and Down lead to the same field of the row above or below. */
+const moveAlong = (event: KeyboardEvent<HTMLElement>) => {
+  const { target, key } = event
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLInputElement)) return
+  const row = target.closest('[data-row]')
+  const next = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
+  const field = next?.querySelector(`[data-column="${target.dataset['column'] ?? ''}"]`)
+  if (!(field instanceof HTMLElement)) return
+  event.preventDefault()
+  field.focus()
+}
+
+interface HeadProps {
+  /** Undefined where nothing can be chosen. */
+  chosen: 'all' | 'some' | 'none' | undefined
+  onAll: (on: boolean) => void
+}
+
+const Head = ({ chosen, onAll }: HeadProps) => {
+  const { t } = useTranslation(['schema', 'shared'])
+  const shown = columns.filter(({ id }) => id !== 'use' || chosen !== undefined)
+  return (
+    <div role="rowgroup" style={{ display: 'contents' }}>
+      <div role="row" data-head="">
+        {chosen !== undefined && (
+          <div role="columnheader">
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen === 'all'}
+                ref={(input) => {
+                  if (input) input.indeterminate = chosen === 'some'
+                }}
+                onChange={(event) => onAll(event.target.checked)}
+              />
+              <span>{t('shared:table.selectAll')}</span>
+            </label>
+          </div>
+        )}
+        {shown.map(({ id, leaves }) => (
+          <div key={id} role="columnheader" data-leaves={leaves}>
+            {t(`attributes.column.${id}`)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const bulkActions = ['measure', 'dimension', 'summable', 'notSummable', 'use', 'leave'] as const
+type BulkAction = (typeof bulkActions)[number]
+
+const patches = {
+  measure: (row) => ({
+    role: 'measure',
+    isSummable: row.main === 'num' && (row.isSummable || row.role !== 'measure'),
+  }),
+  dimension: () => ({ role: 'dimension', isSummable: false }),
+  summable: (row) => (row.role === 'measure' || row.role === 'both' ? { isSummable: true } : {}),
+  notSummable: () => ({ isSummable: false }),
+  use: () => ({ isIncluded: true }),
+  leave: () => ({ isIncluded: false }),
+} as const satisfies Record<BulkAction, (row: AttributeValues) => Partial<AttributeValues>>
+
+/** Whether the action would change anything of the rows. */
+const isUseful = (action: BulkAction, rows: readonly AttributeValues[]): boolean =>
+  rows.some((row) => {
+    const patched = { ...row, ...patches[action](row) }
+    return (
+      patched.role !== row.role ||
+      patched.isSummable !== row.isSummable ||
+      patched.isIncluded !== row.isIncluded
+    )
+  })
+
+interface AttributeBulkProps {
+  chosen: readonly AttributeValues[]
+  editRows: (change: (rows: AttributeValues[]) => AttributeValues[]) => void
+  onClear: () => void
+}
+
+/** What can be done with the rows that are chosen. */
+function AttributeBulk({ chosen, editRows, onClear }: AttributeBulkProps) {
+  const { t } = useTranslation('schema')
+  const ids = new Set(chosen.map(({ id }) => id))
+  const act = (action: BulkAction) =>
+    editRows((rows) => rows.map((row) => (ids.has(row.id) ? { ...row, ...patches[action](row) } : row)))
+  return (
+    <BulkBar count={chosen.length} onClear={onClear}>
+      {bulkActions.map((action) => (
+        <Button
+          key={action}
+          look="text"
+          size="small"
+          disabled={!isUseful(action, chosen)}
+          onClick={() => act(action)}
+        >
+          {t(`attributes.bulk.${action}`)}
+        </Button>
+      ))}
+    </BulkBar>
+  )
+}
+
+interface AttributeTableProps {
+  design: DesignForm
+  rows: readonly AttributeValues[]
+  isFirst: boolean
+  isReadOnly: boolean
+  onShowAll: () => void
+}
+
+/** The attributes of an object, each a row to edit; several at once by the bar at the foot. */
+export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }: AttributeTableProps) {
+  const { t } = useTranslation('schema')
+  const { basis, old, placed, values, editRows } = design
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string>(undefined)
+  const order = useRef<readonly string[]>([])
+  order.current = rows.map(({ id }) => id)
+  const shown = useGradual(rows.length)
+  const shared = useMemo(() => sharedStart(basis.attributes.values()), [basis])
+  const inKey = useMemo(() => new Set(values.key), [values.key])
+  const actions = useMemo<RowActions>(
+    () => ({
+      change: (id, patch) =>
+        editRows((all) => all.map((row) => (row.id === id ? { ...row, ...patch } : row))),
+      select: (id, { on, shift }) => {
+        const from = shift ? last.current : undefined
+        last.current = id
+        setKeys((chosen) => choose({ order: order.current, chosen, key: id, on, from }))
+      },
+    }),
+    [editRows],
+  )
+  const chosen = values.attributes.filter(({ id }) => keys.has(id))
+  return (
+    <>
+      <AttributeRoot
+        data-text={isReadOnly ? '' : undefined}
+        role="table"
+        aria-label={t('attributes.caption')}
+        aria-rowcount={rows.length + 1}
+      >
+        <Head
+          chosen={isReadOnly ? undefined : extent(order.current, keys)}
+          onAll={(on) => setKeys(new Set(on ? order.current : []))}
+        />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for the fields of all its rows */}
+        <div role="rowgroup" onKeyDown={moveAlong}>
+          {rows.slice(0, shown).map((row) => (
+            <AttributeRow
+              key={row.id}
+              row={row}
+              old={old.rows.get(row.id)}
+              isFirst={isFirst}
+              base={basis.attributes.get(row.id)}
+              shared={shared}
+              isKey={inKey.has(row.id)}
+              isSelected={keys.has(row.id)}
+              problems={placed.rows.get(row.id)}
+              actions={isReadOnly ? undefined : actions}
+            />
+          ))}
+        </div>
+        {rows.length === 0 && (
+          <AttributeEmpty>
+            {t('attributes.noMatch')} <TextAction onClick={onShowAll}>{t('attributes.showAll')}</TextAction>
+          </AttributeEmpty>
+        )}
+      </AttributeRoot>
+      <AttributeBulk chosen={chosen} editRows={editRows} onClear={() => setKeys(new Set())} />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query'
+import { Hammer } from 'lucide-react'
+import { useState } from 'react'
+import { FramedList } from '#src/ui/display/bordered-lists.ts'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Level } from '#contract/data-manager/logical-object.ts'
+import { enumerate } from '#src/lib/join-text.ts'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
+import { Dialog } from '#src/ui/overlays/Dialog.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { BuildRefusal } from './BuildRefusal.tsx'
+import { type BuildPlan, type LevelPlan, sumPlan } from './build-plan.ts'
+import { startBuild } from './start-build.ts'
+
+/** What happens to a level, in words: "4 tables, 1 changed, 1 new". */
+const useLevelWords = (): ((plan: LevelPlan) => string) => {
+  const { t, i18n } = useTranslation('schema')
+  return ({ objects, changed, never, gone }) => {
+    const parts = [
+      t('build.tables', { count: objects }),
+      ...(changed > 0 ? [t('build.changed', { count: changed })] : []),
+      ...(never > 0 ? [t('build.never', { count: never })] : []),
+      ...(gone.length > 0 ? [t('build.gone', { count: gone.length })] : []),
+    ]
+    return enumerate(i18n.language, parts)
+  }
+}
+
+const Consequence = ({ chosen, plan }: { chosen: readonly LevelPlan[]; plan: BuildPlan }) => {
+  const { t } = useTranslation('schema')
+  const { changed, never, gone } = sumPlan(chosen)
+  const isSame = changed + never + gone.length === 0
+  if (!plan.current) return <MarginNote>{t('build.first')}</MarginNote>
+  const build = plan.current.build_id
+  return <MarginNote>{isSame ? t('build.same', { build }) : t('build.keeps', { build })}</MarginNote>
+}
+
+interface BuildDialogProps {
+  plan: BuildPlan
+  /** Names of the objects of a level, in the order in which the platform freezes them. */
+  namesOf: (level: Level) => readonly string[]
+  onClose: () => void
+}
+
+/** Which levels are written anew, and what that means; then to the page of the build. */
+export function BuildDialog({ plan, namesOf, onClose }: BuildDialogProps) {
+  const { t } = useTranslation(['schema', 'common'])
+  const navigate = useNavigate()
+  const levelWords = useLevelWords()
+  const [left, setLeft] = useState<ReadonlySet<Level>>(new Set())
+  const chosen = plan.levels.filter(({ level }) => !left.has(level))
+  const build = useMutation({
+    mutationFn: () => startBuild(chosen.map(({ level }) => level)),
+    onSuccess: (id) => navigate(paths.build(id)),
+  })
+  const choose = (level: Level, on: boolean) => {
+    const next = new Set(left)
+    if (on) next.delete(level)
+    else next.add(level)
+    setLeft(next)
+    build.reset()
+  }
+  const isOnly = plan.levels.length === 1
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('build.title')}
+      text={t('build.text')}
+      onSubmit={() => build.mutate()}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button
+            look="primary"
+            type="submit"
+            icon={Hammer}
+            autoFocus
+            waiting={build.isPending}
+            disabled={chosen.length === 0 || plan.running !== undefined}
+          >
+            {t('build.act')}
+          </Button>
+        </>
+      }
+    >
+      <FramedList>
+        {plan.levels.map((each) => (
+          <li key={each.level}>
+            {isOnly ? (
+              <span>{t(`level.${each.level}`)}</span>
+            ) : (
+              <Checkbox
+                label={t(`level.${each.level}`)}
+                checked={!left.has(each.level)}
+                onChange={(on) => choose(each.level, on)}
+              />
+            )}
+            <small>{levelWords(each)}</small>
+          </li>
+        ))}
+      </FramedList>
+      {plan.running ? (
+        <MarginNote
+          tone="warning"
+          actions={<TextAction to={paths.build(plan.running.build_id)}>{t('action.follow')}</TextAction>}
+        >
+          {t('build.busy', { build: plan.running.build_id })}
+        </MarginNote>
+      ) : (
+        <Consequence chosen={chosen} plan={plan} />
+      )}
+      <BuildRefusal error={build.error} namesOf={namesOf} />
+    </Dialog>
+  )
+}

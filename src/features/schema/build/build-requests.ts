@@ -1,0 +1,23 @@
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { Level } from '#contract/data-manager/logical-object.ts'
+import { warehouseName } from '#contract/data-manager/source.ts'
+import { shown } from '#src/api/describe-request.ts'
+import type { ShownRequest } from '#src/lib/curl-command.ts'
+
+const freezing = {
+  data_prim: () => shown(dataManager.freezePrim, {}),
+  data_mart: () => shown(dataManager.freezeMart, {}),
+} as const satisfies Record<Level, () => ShownRequest>
+
+/** The calls of a build: levels are frozen one after the other, then written together. */
+export function buildRequests(levels: readonly Level[]): readonly ShownRequest[] {
+  return levels.length === 0
+    ? []
+    : [
+        ...levels.map((level) => freezing[level]()),
+        shown(dataManager.buildPhysical, {
+          query: {},
+          body: { levelsToBuild: [...levels], dwhName: warehouseName },
+        }),
+      ]
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Extraction } from '#contract/data-manager/table.ts'
+import { proposeObject } from '#domain/schema/propose-object.ts'
+import { freeName } from '#src/lib/free-name.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { ObjectEditor } from './ObjectEditor.tsx'
+import { TableChooser } from './TableChooser.tsx'
+import { draftOfNew } from '../model/design-draft.ts'
+import { readFrom, writeFrom } from './from-param.ts'
+import type { TableName } from '../model/known-tables.ts'
+import { frozenOrder } from '../model/object-list.ts'
+import { extractionQuery, useKnown } from '../model/use-known-tables.ts'
+import { objectsQuery, tablesQuery, useObjects } from '../model/use-objects.ts'
+
+interface NewObjectProps {
+  extraction: Extraction
+  objects: readonly StoredLogicalObject[]
+}
+
+const NewObject = ({ extraction, objects }: NewObjectProps) => {
+  const navigate = useNavigate()
+  const { t } = useTranslation('schema')
+  const { database_name: source, table_name: table } = extraction
+  const object = useMemo(() => {
+    const proposal = proposeObject(extraction)
+    const name = proposal.object_name
+    const taken = new Set(objects.map((each) => each.object.object_name.toLowerCase()))
+    const isTaken = (tried: string) => taken.has(tried.toLowerCase())
+    return { ...proposal, object_name: freeName(name, isTaken, (number) => `${name}_${number}`) }
+  }, [extraction, objects])
+  const known = useKnown(object)
+  if (known === undefined) return <Loading shape="page" />
+  return (
+    <ObjectEditor
+      start={{
+        draft: draftOfNew(writeFrom({ source, table })),
+        title: t('create.title'),
+        object,
+        stored: null,
+        known,
+        others: objects.map((each) => each.object),
+      }}
+      namesOf={(level) => frozenOrder(objects, level)}
+      onCreated={(saved) => void navigate(paths.object(saved.object.object_name), { replace: true })}
+      onLeave={() => void navigate(paths.schema())}
+    />
+  )
+}
+
+const Never = ({ name }: { name: TableName }) => {
+  const { t } = useTranslation('schema')
+  return (
+    <EmptyState
+      title={t('create.neverTitle', { table: name.table })}
+      actions={
+        <>
+          <Button look="primary" to={paths.table(name.source, name.table)}>
+            {t('create.open')}
+          </Button>
+          <Button to={paths.newObject()}>{t('create.other')}</Button>
+        </>
+      }
+    >
+      {t('create.neverText')}
+    </EmptyState>
+  )
+}
+
+const FromTable = ({ name }: { name: TableName }) => {
+  const { t } = useTranslation(['schema', 'shared'])
+  const objects = useObjects()
+  const { data, error, refetch, isFetching } = useQuery(extractionQuery(name))
+  const trouble = error ?? objects.error
+  if (!data && trouble)
+    return (
+      <Trouble
+        error={trouble}
+        title={t('shared:file.tableUnread')}
+        onRetry={() => void Promise.all([refetch(), objects.refetch()])}
+        retrying={isFetching}
+        actions={<Button to={paths.newObject()}>{t('create.other')}</Button>}
+      />
+    )
+  if (!data || !objects.data) return <Loading shape="page" />
+  if (!data.extraction) return <Never name={name} />
+  return <NewObject extraction={data.extraction} objects={objects.data} />
+}
+
+export function loader() {
+  void queryClient.prefetchQuery(objectsQuery)
+  void queryClient.prefetchQuery(tablesQuery)
+  return null
+}
+
+/** A new object: first the table it begins from, then its design. */
+export function Component() {
+  const [address] = useSearchParams()
+  const from = readFrom(address)
+  return from ? <FromTable key={writeFrom(from)} name={from} /> : <TableChooser />
+}

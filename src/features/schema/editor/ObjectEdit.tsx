@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { useSession } from '#src/api/session.ts'
+import { QueryView } from '#src/components/resource/QueryView.tsx'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { ObjectEditor } from './ObjectEditor.tsx'
+import { draftOfObject, readBefore } from '../model/design-draft.ts'
+import { frozenOrder, nameOfObject } from '../model/object-list.ts'
+import { useKnown } from '../model/use-known-tables.ts'
+import { objectsQuery, tablesQuery, useObjects } from '../model/use-objects.ts'
+
+const Absent = ({ name }: { name: string }) => {
+  const { t } = useTranslation(['schema', 'shared'])
+  return (
+    <EmptyState
+      title={t('edit.absentTitle', { name })}
+      actions={<Button to={paths.schema()}>{t('shared:action.toSchema')}</Button>}
+    >
+      {t('edit.absentText')}
+    </EmptyState>
+  )
+}
+
+interface EditorOfProps {
+  stored: StoredLogicalObject
+  objects: readonly StoredLogicalObject[]
+  isGone: boolean
+}
+
+const EditorOf = ({ stored, objects, isGone }: EditorOfProps) => {
+  const known = useKnown(stored.object)
+  if (known === undefined) return <Loading shape="page" />
+  const { object } = stored
+  return (
+    <ObjectEditor
+      start={{
+        draft: draftOfObject(object.object_name),
+        title: nameOfObject(stored),
+        object,
+        stored,
+        known,
+        others: objects.map((each) => each.object),
+      }}
+      {...(isGone ? { gone: <Absent name={object.object_name} /> } : {})}
+      namesOf={(level) => frozenOrder(objects, level)}
+      onCreated={() => undefined}
+      onLeave={() => undefined}
+    />
+  )
+}
+
+/** The object as it was read last: while somebody types into it, its deletion by somebody else takes nothing away. */
+const ObjectNamed = ({ name, objects }: { name: string; objects: readonly StoredLogicalObject[] }) => {
+  const uid = useSession()?.uid
+  const stored = objects.find(({ object }) => object.object_name === name)
+  const [last, setLast] = useState(() => stored ?? (uid === undefined ? undefined : readBefore(uid, name)))
+  if (stored && stored !== last) setLast(stored)
+  const shown = stored ?? last
+  if (!shown) return <Absent name={name} />
+  return <EditorOf stored={shown} objects={objects} isGone={stored === undefined} />
+}
+
+export function loader() {
+  void queryClient.prefetchQuery(objectsQuery)
+  void queryClient.prefetchQuery(tablesQuery)
+  return null
+}
+
+/** One object as it is designed. */
+export function Component() {
+  const { t } = useTranslation(['schema', 'shared'])
+  const { object: name = '' } = useParams()
+  return (
+    <QueryView
+      query={useObjects()}
+      error={t('edit.error')}
+      away={{ label: t('shared:action.toSchema'), to: paths.schema() }}
+    >
+      {(objects) => <ObjectNamed key={name} name={name} objects={objects} />}
+    </QueryView>
+  )
+}

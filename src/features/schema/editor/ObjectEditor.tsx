@@ -1,0 +1,227 @@
+import type { ReactNode } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { styled } from '@mui/material/styles'
+import { Fill, Scroll } from '#src/ui/layout/Stack.tsx'
+import { Trans, useTranslation } from 'react-i18next'
+import type { Level, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import { objectLevel } from '#domain/schema/level.ts'
+import { useMay } from '#src/api/session.ts'
+import { MergeView } from '#src/components/merge/MergeView.tsx'
+import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
+import { media, width } from '#src/ui/theme/tokens.ts'
+import { AttributePane } from './AttributePane.tsx'
+import { BuildRefusal } from '../build/BuildRefusal.tsx'
+import { ObjectBar } from './ObjectBar.tsx'
+import { EditorHead } from './EditorHead.tsx'
+import { EditorNotes } from '#src/components/resource/EditorNotes.tsx'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { useSayProblem } from '../model/use-problem-message.ts'
+import { ObjectFacts } from './ObjectDetails.tsx'
+import { ObjectFields } from './ObjectFields.tsx'
+import { suggestKey } from '../model/key-suggestion.ts'
+import { nameOfObject } from '../model/object-list.ts'
+import { stateOf } from '../model/object-state.ts'
+import { pathEnds } from '../model/source-path.ts'
+import type { DesignForm, DesignStart } from '../model/use-design.ts'
+import { type Editor, useEditor } from './use-editor.ts'
+import { useObjectWords } from './use-describe-object.ts'
+import { useView } from './use-editor-view.ts'
+import { Facts } from '#src/ui/display/DescriptionList.tsx'
+import { type ObjectValues, nameOf } from '../model/form-values.ts'
+import { useKindWord } from '../list/object-columns.tsx'
+
+const Inspector = styled('div')({
+  display: 'grid',
+  alignContent: 'start',
+  gap: 14,
+  padding: '16px 20px 24px',
+  [media.belowWide]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gap: '14px 24px',
+    padding: '16px 16px 20px',
+    '& > section': { gridColumn: '1 / -1' },
+  },
+  '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+
+/** The key that the table itself suggests, as a row of the form. */
+const useSuggestion = (design: DesignForm, { known }: DesignStart) => {
+  const [only] = known?.extractions ?? []
+  const found = only && known?.extractions.length === 1 ? suggestKey(only) : undefined
+  if (!found) return undefined
+  const row = design.values.attributes.find(({ id, isIncluded }) => {
+    const base = design.basis.attributes.get(id)
+    return isIncluded && base !== undefined && pathEnds(base, found.attribute)
+  })
+  return row && { ...found, attribute: row.name, id: row.id }
+}
+
+/** The properties of an object for those who may not change them. */
+function ObjectProperties({ values }: { values: ObjectValues }) {
+  const { t } = useTranslation(['schema', 'common', 'shared'])
+  const kindWord = useKindWord()
+  const none = t('shared:table.none')
+  const { displayName, kind, dateField, key, isMaterialized, attributes } = values
+  const names = key.map((reference) => nameOf(reference, attributes)).join(', ')
+  return (
+    <Facts
+      facts={[
+        { id: 'display', term: t('field.display'), value: displayName || none },
+        { id: 'kind', term: t('shared:field.kind'), value: kindWord(kind) },
+        { id: 'date', term: t('field.date'), value: nameOf(dateField, attributes) || none, mono: true },
+        { id: 'key', term: t('shared:field.key'), value: names || none, mono: true },
+        {
+          id: 'materialize',
+          term: t('field.materialize'),
+          value: isMaterialized ? t('field.materializeOn') : t('field.materializeOff'),
+        },
+      ]}
+    />
+  )
+}
+
+interface PanesProps {
+  editor: Editor
+  start: DesignStart
+  isReadOnly: boolean
+}
+
+/** Attributes and properties: side by side, or below 1200 one above the other. */
+const Panes = ({ editor, start, isReadOnly }: PanesProps) => {
+  const { t } = useTranslation('schema')
+  const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
+  const [view, showView] = useView()
+  const { design, json, isNew } = editor
+  const { stored, known } = start
+  const suggestion = useSuggestion(design, start)
+  const fields = (
+    <Inspector>
+      {isReadOnly ? (
+        <ObjectProperties values={design.values} />
+      ) : (
+        <ObjectFields {...{ design, isNew, suggestion }} />
+      )}
+      <ObjectFacts object={design.body} stored={stored} extractions={known?.extractions ?? []} />
+    </Inspector>
+  )
+  const attributes = (
+    <AttributePane
+      {...{ design, json, isNew, isReadOnly, view }}
+      isFilling={isWide}
+      fixedName={stored?.object.object_name}
+      onView={showView}
+    />
+  )
+  if (isWide)
+    return (
+      <SplitPane id="schema" label={t('editor.properties')} side={fields}>
+        {attributes}
+      </SplitPane>
+    )
+  return (
+    <Scroll data-pane="" data-scroll="" tabIndex={-1}>
+      {view === 'form' && fields}
+      {attributes}
+    </Scroll>
+  )
+}
+
+interface ObjectEditorProps {
+  start: Omit<DesignStart, 'isReadOnly'>
+  /** It was deleted since it was read: shown while something is typed. */
+  gone?: ReactNode
+  namesOf: (level: Level) => readonly string[]
+  /** After a new object was saved. */
+  onCreated: (saved: StoredLogicalObject) => void
+  /** Leaves a new object. */
+  onLeave: () => void
+}
+
+type ShownProps = Omit<ObjectEditorProps, 'start' | 'onCreated' | 'onLeave'> & {
+  editor: Editor
+  start: DesignStart
+}
+
+const shownName = ({ values }: DesignForm): string => values.displayName.trim() || values.technicalName
+
+/** What must be known beside the fields. */
+const Notes = ({ editor, start, gone, namesOf }: ShownProps) => {
+  const { t } = useTranslation('schema')
+  const say = useSayProblem()
+  const format = useFormat()
+  const [view, showView] = useView()
+  const { design, json, saveError, buildError } = editor
+  const { stored, isReadOnly } = start
+  const theirs = stored && stored.etag !== design.saved.etag ? stored : undefined
+  return (
+    <EditorNotes
+      readOnly={isReadOnly && <Trans t={t} i18nKey="editor.readOnly" components={{ code: <Quote /> }} />}
+      theirs={
+        theirs && {
+          text: t(design.isChanged ? 'editor.theirs' : 'editor.theirsClean', {
+            user: theirs.updated_by,
+            time: format.time(theirs.updated_at),
+          }),
+          isTyped: design.isChanged,
+          load: t('editor.loadTheirs'),
+          onLoad: () => design.adopt(theirs),
+          onCompare: () => editor.compare(theirs),
+        }
+      }
+      isGone={gone !== undefined}
+      draft={design.draft}
+      error={saveError}
+    >
+      {json.isUnread && view === 'form' && (
+        <MarginNote
+          tone="warning"
+          actions={<TextAction onClick={() => showView('json')}>{t('json.back')}</TextAction>}
+        >
+          {t('json.unread')}
+        </MarginNote>
+      )}
+      {design.placed.rest.map((problem) => (
+        <MarginNote key={`${problem.path} ${problem.code}`} tone="error">
+          {say(problem)}
+        </MarginNote>
+      ))}
+      {buildError && <BuildRefusal error={buildError} namesOf={namesOf} />}
+    </EditorNotes>
+  )
+}
+
+const Shown = (props: ShownProps) => {
+  const { editor, start } = props
+  const { design, merging } = editor
+  const { stored, isReadOnly } = start
+  const describe = useObjectWords(design.body)
+  return (
+    <Fill>
+      {!isReadOnly && (
+        <ObjectBar editor={editor} isPending={stored !== null && stateOf(stored) !== 'built'} />
+      )}
+      <EditorHead
+        name={shownName(design)}
+        technical={design.values.technicalName}
+        level={objectLevel(design.body)}
+        stored={stored}
+        onDeleted={design.draft.saved}
+      />
+      <Notes {...props} />
+      <Panes {...{ editor, start, isReadOnly }} />
+      <MergeView name={nameOfObject(design.saved.design.basis)} saving={merging} describe={describe} />
+    </Fill>
+  )
+}
+
+/** The form of one object: attributes, properties, JSON; one document however it is looked at. */
+export function ObjectEditor({ start: begun, gone, namesOf, onCreated, onLeave }: ObjectEditorProps) {
+  const isReadOnly = !useMay('data-manager:object:write')
+  const start = { ...begun, isReadOnly }
+  const editor = useEditor(start, { onCreated, onLeave })
+  const isHeld = editor.design.draft.isTyped || editor.merging.meeting !== null
+  return gone !== undefined && !isHeld ? gone : <Shown {...{ editor, start, gone, namesOf }} />
+}

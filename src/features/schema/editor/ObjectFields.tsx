@@ -1,0 +1,209 @@
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import { objectTypes } from '#contract/data-manager/logical-object.ts'
+import { Field, describedBy } from '#src/ui/fields/Field.tsx'
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
+import { Switch } from '#src/ui/inputs/Switch.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { KeyField } from './KeyField.tsx'
+import { type ObjectField, changedObjectFields } from '../model/changes.ts'
+import { nameOf } from '../model/form-values.ts'
+import type { KeySuggestion } from '../model/key-suggestion.ts'
+import { useKindWord } from '../list/object-columns.tsx'
+import type { DesignForm } from '../model/use-design.ts'
+import { useSayProblem } from '../model/use-problem-message.ts'
+
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gap: 8,
+  alignItems: 'start',
+})
+
+interface FieldsProps {
+  design: DesignForm
+  /** Nothing was saved before: the technical name may still be chosen. */
+  isNew: boolean
+}
+
+/** "was …" beside a label, and the sentence below a field. */
+const useFieldWords = ({ design, isNew }: FieldsProps) => {
+  const { t } = useTranslation(['schema', 'shared'])
+  const say = useSayProblem()
+  const { values, old, placed } = design
+  const changed = isNew ? [] : changedObjectFields(values, old.values)
+  return {
+    markOf: (field: ObjectField, was: string) => {
+      if (!changed.includes(field)) return undefined
+      return was === '' ? t('editor.wasNothing') : t('shared:figure.was', { value: was })
+    },
+    errorOf: (field: ObjectField) => {
+      const problem = placed.fields[field]
+      return problem && say(problem)
+    },
+  }
+}
+
+const isDate = (main: string): boolean => main === 'date' || main === 'datetime'
+
+const TextOf = ({ name, ...props }: FieldsProps & { name: 'technicalName' | 'displayName' }) => {
+  const { t } = useTranslation('schema')
+  const { markOf, errorOf } = useFieldWords(props)
+  const { design } = props
+  const id = useId()
+  const error = errorOf(name)
+  const isTechnical = name === 'technicalName'
+  const help = isTechnical ? t('field.technicalHelp') : undefined
+  return (
+    <Field
+      id={id}
+      label={isTechnical ? t('field.technical') : t('field.display')}
+      mark={markOf(name, design.old.values[name])}
+      help={help}
+      error={error}
+    >
+      <Controller
+        control={design.form.control}
+        name={name}
+        render={({ field }) => (
+          <TextInput
+            {...field}
+            id={id}
+            mono={isTechnical}
+            autoComplete="off"
+            invalid={error !== undefined}
+            aria-describedby={describedBy(id, { help, error })}
+          />
+        )}
+      />
+    </Field>
+  )
+}
+
+const KindField = (props: FieldsProps) => {
+  const { t } = useTranslation('shared')
+  const word = useKindWord()
+  const id = useId()
+  const { design } = props
+  const { markOf, errorOf } = useFieldWords(props)
+  const { kind } = design.values
+  const kinds = [...new Set<string>([...objectTypes, design.old.values.kind, kind])]
+  return (
+    <Field
+      id={id}
+      label={t('field.kind')}
+      mark={markOf('kind', word(design.old.values.kind))}
+      error={errorOf('kind')}
+    >
+      <Controller
+        control={design.form.control}
+        name="kind"
+        render={({ field }) => (
+          <SelectInput
+            {...field}
+            id={id}
+            labelledBy={`${id}-label`}
+            options={kinds.map((each) => ({ value: each, label: word(each) }))}
+          />
+        )}
+      />
+    </Field>
+  )
+}
+
+const none = ' '
+
+const DateField = (props: FieldsProps) => {
+  const { t } = useTranslation('schema')
+  const id = useId()
+  const { design } = props
+  const { markOf, errorOf } = useFieldWords(props)
+  const { attributes, dateField } = design.values
+  const dates = attributes.filter((row) => row.isIncluded && isDate(row.main)).map((row) => row.id)
+  const references = [...new Set(dateField === '' ? dates : [...dates, dateField])]
+  const error = errorOf('dateField')
+  return (
+    <Field
+      id={id}
+      label={t('field.date')}
+      mark={markOf('dateField', nameOf(design.old.values.dateField, attributes))}
+      error={error}
+    >
+      <Controller
+        control={design.form.control}
+        name="dateField"
+        render={({ field }) => (
+          <SelectInput
+            {...field}
+            id={id}
+            mono
+            labelledBy={`${id}-label`}
+            invalid={error !== undefined}
+            value={field.value === '' ? none : field.value}
+            onChange={(value) => field.onChange(value === none ? '' : value)}
+            options={[
+              { value: none, label: t('field.noDate') },
+              ...references.map((reference) => ({ value: reference, label: nameOf(reference, attributes) })),
+            ]}
+          />
+        )}
+      />
+    </Field>
+  )
+}
+
+const Materialize = ({ design }: FieldsProps) => {
+  const { t } = useTranslation('schema')
+  return (
+    <Controller
+      control={design.form.control}
+      name="isMaterialized"
+      render={({ field }) => (
+        <Switch
+          label={t('field.materialize')}
+          hint={field.value ? t('field.materializeOn') : t('field.materializeOff')}
+          checked={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          name={field.name}
+          ref={field.ref}
+        />
+      )}
+    />
+  )
+}
+
+interface ObjectFieldsProps extends FieldsProps {
+  suggestion: (KeySuggestion & { id: string }) | undefined
+}
+
+/** The properties of an object beside its attributes. */
+export function ObjectFields({ suggestion, ...props }: ObjectFieldsProps) {
+  const { design, isNew } = props
+  const { values, old, form } = design
+  const { markOf, errorOf } = useFieldWords(props)
+  const before = old.values.key.map((reference) => nameOf(reference, old.values.attributes)).join(', ')
+  const { t } = useTranslation('schema')
+  const isKeyChanged = markOf('key', before) !== undefined
+  return (
+    <>
+      <TextOf {...props} name="displayName" />
+      {isNew && <TextOf {...props} name="technicalName" />}
+      <Pair>
+        <KindField {...props} />
+        <DateField {...props} />
+      </Pair>
+      <KeyField
+        rows={values.attributes}
+        value={values.key}
+        was={isKeyChanged ? before || t('field.keyNone') : undefined}
+        error={errorOf('key')}
+        suggestion={suggestion}
+        onChange={(key) => form.setValue('key', key)}
+      />
+      <Materialize {...props} />
+    </>
+  )
+}

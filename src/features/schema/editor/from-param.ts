@@ -1,0 +1,15 @@
+// The table that a new design begins from, as it stands in the address: `?from=<source>/<table>`. A source's name holds
+// no slash, a table's may.
+import type { TableName } from '../model/known-tables.ts'
+
+export function readFrom(address: URLSearchParams): TableName | undefined {
+  const from = address.get('from') ?? ''
+  const slash = from.indexOf('/')
+  return slash < 1 || slash === from.length - 1
+    ? undefined
+    : { source: from.slice(0, slash), table: from.slice(slash + 1) }
+}
+
+export function writeFrom({ source, table }: TableName): string {
+  return `${source}/${table}`
+}

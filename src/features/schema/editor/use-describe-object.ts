@@ -1,0 +1,116 @@
+// A logical object's fields in the words of its form, for whoever puts two versions side by side.
+import { useTranslation } from 'react-i18next'
+import {
+  type LogicalAttribute,
+  type LogicalObject,
+  logicalAttribute,
+} from '#contract/data-manager/logical-object.ts'
+import { attributeType } from '#contract/data-manager/table.ts'
+import { pathsOf } from '#domain/schema/origins.ts'
+import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
+import { plainName } from '#domain/merge/shape.ts'
+import {
+  type Describe,
+  type FieldWords,
+  type Written,
+  writePlain,
+} from '#src/components/merge/field-labels.ts'
+import { useKindWord } from '../list/object-columns.tsx'
+import { useTypeWord } from '../attributes/use-type-name.ts'
+
+type Write = FieldWords['write']
+type Words = Readonly<Record<string, { readonly label: string; readonly write: Write }>>
+
+const listed: Write = (value) =>
+  Array.isArray(value) ? { text: value.map(String).join(', '), isMono: true } : writePlain(value)
+const quoted: Write = (value) => ({ ...writePlain(value), isMono: true })
+
+const useWords = () => {
+  const { t } = useTranslation(['schema', 'shared'])
+  const { t: words } = useTranslation('merge')
+  const kind = useKindWord()
+  const typeWord = useTypeWord()
+  const writeSwitch: Write = (value) =>
+    typeof value === 'boolean' ? { text: words(value ? 'on' : 'off') } : writePlain(value)
+  const writeType: Write = (value) => {
+    const read = attributeType.safeParse(value).data
+    return read ? { text: typeWord({ ...read, sub: read.sub ?? '' }) } : writePlain(value)
+  }
+  const writeSources: Write = (value) => {
+    const read = logicalAttribute.shape.sources.safeParse(value).data
+    return read ? listed(read.flatMap(({ attributes }) => attributes)) : writePlain(value)
+  }
+  const object = {
+    object_name: { label: t('field.technical'), write: quoted },
+    display_name: { label: t('field.display'), write: writePlain },
+    object_type: { label: t('shared:field.kind'), write: (value) => ({ text: kind(String(value)) }) },
+    to_materialize: { label: t('field.materialize'), write: writeSwitch },
+    measure_date_field: { label: t('field.date'), write: quoted },
+    key: { label: t('shared:field.key'), write: listed },
+  } as const satisfies Words
+  const attribute = {
+    attribute_name: { label: t('attributes.column.name'), write: quoted },
+    display_name: { label: t('attributes.column.display'), write: writePlain },
+    is_dimension: { label: t('attributes.role.dimension'), write: writeSwitch },
+    is_measure: { label: t('attributes.role.measure'), write: writeSwitch },
+    is_summable: { label: t('attributes.column.summable'), write: writeSwitch },
+    type: { label: t('attributes.column.type'), write: writeType },
+    sources: { label: t('attributes.column.from'), write: writeSources },
+  } as const satisfies Words
+  return { object, attribute, writeType }
+}
+
+const wordsIn = (table: Words, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined)
+
+const nameIn = ({ attributes }: LogicalObject, name: string): string => {
+  const found = attributes.find((attribute) => attribute.attribute_name === name)
+  return found?.display_name?.trim() ? found.display_name : name
+}
+
+/** The words of an object's fields. Attributes are called as the design in hand calls them. */
+export function useObjectWords(body: LogicalObject): Describe {
+  const { t } = useTranslation('merge')
+  const { object, attribute, writeType } = useWords()
+
+  const writeAttribute: Write = (value): Written => {
+    const read: LogicalAttribute | undefined = logicalAttribute.safeParse(value).data
+    if (!read) return writePlain(value)
+    const { attribute_name: name, display_name: display, type } = read
+    const parts = new Set([display ?? name, name, writeType(type).text, ...pathsOf(read)])
+    return { text: [...parts].join(', '), full: JSON.stringify(value, null, 2), isMono: true }
+  }
+  const rowWords = {
+    attributes: { label: (name: string) => nameIn(body, name), write: writeAttribute, members: attribute },
+    relations: {
+      label: (name: string) => t('object.relation', { name }),
+      write: writePlain,
+      members: {},
+    },
+    indexes: {
+      label: (name: string) => t('object.index', { names: listed(JSON.parse(name)).text }),
+      write: listed,
+      members: {},
+    },
+  } as const
+
+  const ofRow = (list: keyof typeof rowWords, names: readonly string[]): FieldWords => {
+    const [, row = '', ...members] = names
+    const { label, write, members: known } = rowWords[list]
+    if (row === orderName) return { label: t(`object.order.${list}`), write: listed }
+    const thing = label(plainName(row))
+    const member = members.join('.')
+    if (member === '') return { label: thing, write }
+    const words = wordsIn(known, member)
+    return {
+      label: t('field', { thing, field: words?.label ?? member }),
+      write: words?.write ?? writePlain,
+    }
+  }
+  return (path) => {
+    const names = namesOf(path)
+    const [first = ''] = names
+    if (names.length > 1 && (first === 'attributes' || first === 'relations' || first === 'indexes'))
+      return ofRow(first, names)
+    return wordsIn(object, first) ?? { label: names.join('.'), write: writePlain }
+  }
+}

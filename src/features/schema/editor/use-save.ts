@@ -1,0 +1,115 @@
+// Saving a design: sent with the version it was made on, merged where somebody saved another one meanwhile, then built
+// if that was asked for.
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import {
+  type LogicalObject,
+  type StoredLogicalObject,
+  levels,
+  logicalObject,
+} from '#contract/data-manager/logical-object.ts'
+import { type Shape, isRecord, value } from '#domain/merge/shape.ts'
+import { call } from '#src/api/call.ts'
+import { invalidate, queryClient } from '#src/api/query-client.ts'
+import { hasCode } from '#src/lib/api-error.ts'
+import { type Stored, useMergedSave } from '#src/components/merge/use-merged-save.ts'
+import { paths } from '#src/paths.ts'
+import { startBuild } from '../build/start-build.ts'
+import { keepSaved, objectsQuery } from '../model/use-objects.ts'
+
+const textOf = (thing: unknown): string | undefined => (typeof thing === 'string' ? thing : undefined)
+const memberOf = (row: unknown, name: string): unknown => (isRecord(row) ? row[name] : undefined)
+
+/**
+ * How a logical object falls apart where two versions of it are merged (MRG3): attributes by their name, or where they
+ * come from when one was renamed; relations by the object they lead to; indexes by what they hold.
+ */
+const objectShape = {
+  kind: 'members',
+  members: {
+    attributes: {
+      kind: 'rows',
+      keyOf: (row) => textOf(memberOf(row, 'attribute_name')),
+      kinOf: (row) => JSON.stringify(memberOf(row, 'sources')),
+      row: { kind: 'members', members: {} },
+    },
+    relations: {
+      kind: 'rows',
+      keyOf: (row) => textOf(memberOf(row, 'object_name')),
+      row: { kind: 'members', members: {} },
+    },
+    indexes: { kind: 'rows', keyOf: (row) => JSON.stringify(row), row: value },
+  },
+} as const satisfies Shape
+
+/** The version of what does not exist yet: an object that came to be meanwhile is not overwritten. */
+const noVersion = '""'
+
+/** What follows saving. */
+export type After = 'stay' | 'build'
+
+const buildAll = async (): Promise<number> => {
+  const objects = await queryClient.ensureQueryData(objectsQuery)
+  return startBuild(levels.filter((level) => objects.some((stored) => stored.level === level)))
+}
+
+/** A stored object as one side of a merge. */
+export function storedVersion(stored: StoredLogicalObject): Stored<LogicalObject> {
+  return {
+    document: stored.object,
+    etag: stored.etag,
+    user: stored.updated_by,
+    at: stored.updated_at,
+  }
+}
+
+const latest = async (name: string): Promise<Stored<LogicalObject> | null> => {
+  const objects = await queryClient.fetchQuery({ ...objectsQuery, staleTime: 0 })
+  const stored = objects.find(({ object }) => object.object_name === name)
+  return stored === undefined ? null : storedVersion(stored)
+}
+
+const send = async (object: LogicalObject, etag: string | null): Promise<StoredLogicalObject | undefined> => {
+  const { objects } = await call(dataManager.saveObjects, { body: [object], ifMatch: etag ?? noVersion })
+  return objects[0]
+}
+
+interface Options {
+  readonly name: string
+  readonly isNew: boolean
+  readonly onSaved: (saved: StoredLogicalObject, sent: LogicalObject) => void
+  /** What comes after a plain save; a build leads to its own page. */
+  readonly onStay: (saved: StoredLogicalObject) => void
+  /** What was merged stands in the form from now on, over the version it was merged with. */
+  readonly onMerged: (object: LogicalObject, stored: Stored<LogicalObject>) => void
+}
+
+export function useSave({ name, isNew, onSaved, onStay, onMerged }: Options) {
+  const navigate = useNavigate()
+  const build = useMutation({
+    mutationFn: buildAll,
+    onSuccess: (id) => navigate(paths.build(id)),
+  })
+  const save = useMergedSave<LogicalObject, StoredLogicalObject | undefined, After>({
+    shape: objectShape,
+    isNew,
+    read: (document) => logicalObject.safeParse(document).data,
+    latest: () => latest(name),
+    send,
+    onMerged,
+    onSaved: (saved, { document, context }) => {
+      if (!saved) return
+      keepSaved(saved)
+      onSaved(saved, document)
+      void invalidate(dataManager.listObjects)
+      if (context === 'build') build.mutate()
+      else onStay(saved)
+    },
+    onRefused: (error) => {
+      if (hasCode(error, 'etag_mismatch')) void invalidate(dataManager.listObjects)
+    },
+  })
+  const isBusy = save.isPending ? save.sent?.context : undefined
+  return { save, build, saving: build.isPending ? ('build' as const) : isBusy }
+}

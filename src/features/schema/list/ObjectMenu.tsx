@@ -1,0 +1,55 @@
+import { ChartColumn, MoreHorizontal, PencilRuler, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import { useMay } from '#src/api/session.ts'
+import { paths } from '#src/paths.ts'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
+import { nameOfObject } from '../model/object-list.ts'
+
+/** The question page with this table chosen. */
+export function askAddress({ object, level }: Pick<StoredLogicalObject, 'object' | 'level'>): string {
+  return paths.query(new URLSearchParams({ table: object.object_name, level }).toString())
+}
+
+interface ObjectMenuProps {
+  stored: StoredLogicalObject
+  onDelete: () => void
+  /** In the object's own page, where opening it would lead nowhere. */
+  isOpen?: boolean
+}
+
+/** What can be done with one object. */
+export function ObjectMenu({ stored, onDelete, isOpen = false }: ObjectMenuProps) {
+  const { t } = useTranslation('shared')
+  const mayWrite = useMay('data-manager:object:write')
+  const mayAsk = useMay('query-builder-legacy:query:run')
+  const label = t('table.rowActions', { name: nameOfObject(stored) })
+  const canAsk = mayAsk && stored.built_at !== null
+  const entries: readonly (MenuEntry | false)[] = [
+    !isOpen && {
+      id: 'open',
+      label: t('action.openIt'),
+      icon: PencilRuler,
+      to: paths.object(stored.object.object_name),
+    },
+    canAsk && { id: 'ask', label: t('action.askQuestion'), icon: ChartColumn, to: askAddress(stored) },
+    mayWrite && {
+      id: 'delete',
+      label: t('action.deleteAsk'),
+      icon: Trash2,
+      danger: true,
+      onSelect: onDelete,
+    },
+  ]
+  const offered = entries.filter((entry) => entry !== false)
+  if (offered.length === 0) return null
+  return (
+    <Menu
+      label={label}
+      place="end"
+      entries={offered}
+      trigger={(props) => <IconButton {...props} small={!isOpen} icon={MoreHorizontal} label={label} />}
+    />
+  )
+}

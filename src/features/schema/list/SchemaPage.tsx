@@ -1,0 +1,226 @@
+import { Hammer, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { type StoredLogicalObject, levels } from '#contract/data-manager/logical-object.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { useMay } from '#src/api/session.ts'
+import { ListPage } from '#src/components/resource/ListPage.tsx'
+import { useHiddenBy } from '#src/components/resource/use-hidden-by.ts'
+import { useListParams } from '#src/components/resource/use-list-params.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { BuildDialog } from '../build/BuildDialog.tsx'
+import { DeleteObject } from './DeleteObject.tsx'
+import { ObjectMenu } from './ObjectMenu.tsx'
+import { PendingBar } from '../build/PendingBar.tsx'
+import { type BuildPlan, planBuild, sumPlan } from '../build/build-plan.ts'
+import { buildRequests } from '../build/build-requests.ts'
+import { useObjectColumns } from './object-columns.tsx'
+import {
+  type ObjectsParams,
+  frozenOrder,
+  nameOfObject,
+  objectsParams,
+  shownObjects,
+} from '../model/object-list.ts'
+import { objectStates, stateOf } from '../model/object-state.ts'
+import { buildsQuery, objectsQuery, useBuilds, useObjects } from '../model/use-objects.ts'
+import { ListFilter } from '#src/components/resource/ListFilter.tsx'
+
+/** The calls of the list of objects. */
+const useSchemaRequests = ({ levels }: BuildPlan): void => {
+  const mayBuild = useMay('data-manager:build:run')
+  useShownRequests(() => [
+    shown(dataManager.listObjects, { query: { limit: 1000 } }),
+    shown(dataManager.listBuilds, { query: { limit: 20 } }),
+    ...(mayBuild ? buildRequests(levels.map(({ level }) => level)) : []),
+  ])
+}
+
+const useSentence = (objects: readonly StoredLogicalObject[], { current, levels }: BuildPlan): string => {
+  const { t } = useTranslation('schema')
+  const built = objects.filter((stored) => stateOf(stored) !== 'never').length
+  const whole = t('sentence.objects', { count: objects.length, built })
+  const { changed, never } = sumPlan(levels)
+  if (!current) return joinSentences(whole, t('sentence.nothingBuilt'))
+  const build = current.build_id
+  const step =
+    changed + never === 0
+      ? t('sentence.inStep', { build })
+      : t('sentence.changed', { count: changed + never, build })
+  return joinSentences(whole, step)
+}
+
+const DesignObject = () => {
+  const { t } = useTranslation('schema')
+  return useMay('data-manager:object:write') ? (
+    <Button look="primary" icon={Plus} to={paths.newObject()}>
+      {t('action.design')}
+    </Button>
+  ) : null
+}
+
+/** No object matches: what hides them. */
+const useNoMatch = (objects: readonly StoredLogicalObject[], { q, level, state }: ObjectsParams) => {
+  const { t } = useTranslation('schema')
+  const filters = useHiddenBy()({
+    q,
+    filters: [
+      [t('filter.level'), level && t(`level.${level}`)],
+      [t('filter.state'), state && t(`state.${state}`)],
+    ],
+  })
+  return {
+    titleBare: t('noMatch.titleBare'),
+    text: t('noMatch.text', { count: objects.length, filters }),
+  }
+}
+
+export function loader() {
+  void queryClient.prefetchQuery(objectsQuery)
+  void queryClient.prefetchQuery(buildsQuery)
+  return null
+}
+
+const useTable = (plan: BuildPlan, onDelete: (stored: StoredLogicalObject) => void) => {
+  const { t } = useTranslation('schema')
+  const navigate = useNavigate()
+  const columns = useObjectColumns(plan.current?.build_id)
+  return {
+    caption: t('caption'),
+    columns,
+    rowKey: ({ object }: StoredLogicalObject) => object.object_name,
+    rowName: nameOfObject,
+    onOpen: ({ object }: StoredLogicalObject) => void navigate(paths.object(object.object_name)),
+    actions: (stored: StoredLogicalObject) => (
+      <ObjectMenu stored={stored} onDelete={() => onDelete(stored)} />
+    ),
+  }
+}
+
+/** The dialog that builds stands in the address. */
+const useBuildDialog = (params: ObjectsParams) => {
+  const [address, setAddress] = useSearchParams()
+  const show = (isOpen: boolean) => {
+    const next = objectsParams.write(params)
+    if (isOpen) next.set('build', 'open')
+    setAddress(next, { replace: true })
+  }
+  return { isOpen: address.has('build'), show }
+}
+
+type BuildDialogState = ReturnType<typeof useBuildDialog>
+
+const OpenBuild = ({ plan, dialog }: { plan: BuildPlan; dialog: BuildDialogState }) => {
+  const { t } = useTranslation('shared')
+  const mayBuild = useMay('data-manager:build:run')
+  return mayBuild && plan.levels.length > 0 ? (
+    <Button icon={Hammer} onClick={() => dialog.show(true)}>
+      {t('action.build')}
+    </Button>
+  ) : null
+}
+
+interface BuildingProps {
+  objects: readonly StoredLogicalObject[]
+  plan: BuildPlan
+  dialog: BuildDialogState
+}
+
+/** What a build would change, and the dialog that starts one. */
+const Building = ({ objects, plan, dialog }: BuildingProps) => (
+  <>
+    <PendingBar plan={plan} onBuild={() => dialog.show(true)} />
+    {dialog.isOpen && plan.levels.length > 0 && (
+      <BuildDialog
+        plan={plan}
+        namesOf={(level) => frozenOrder(objects, level)}
+        onClose={() => dialog.show(false)}
+      />
+    )}
+  </>
+)
+
+interface SchemaFiltersProps {
+  objects: readonly StoredLogicalObject[]
+  params: ObjectsParams
+  onChange: (change: Partial<ObjectsParams>) => void
+}
+
+function SchemaFilters({ objects, params, onChange }: SchemaFiltersProps) {
+  const { t } = useTranslation('schema')
+  return (
+    <>
+      <ListFilter
+        name={t('filter.level')}
+        options={levels.map((id) => ({
+          id,
+          label: t(`level.${id}`),
+          detail: String(objects.filter(({ level }) => level === id).length),
+        }))}
+        value={params.level}
+        onChange={(level) => onChange({ level })}
+      />
+      <ListFilter
+        name={t('filter.state')}
+        options={objectStates.map((id) => ({
+          id,
+          label: t(`state.${id}`),
+          detail: String(objects.filter((stored) => stateOf(stored) === id).length),
+        }))}
+        value={params.state}
+        onChange={(state) => onChange({ state })}
+      />
+    </>
+  )
+}
+
+/** All logical objects, how they stand against what queries see, and what a build would change. */
+export function Component() {
+  const { t, i18n } = useTranslation(['schema', 'shared'])
+  const { data, error, refetch, isFetching } = useObjects()
+  const { data: builds } = useBuilds()
+  const { params, state, change } = useListParams(objectsParams)
+  const dialog = useBuildDialog(params)
+  const [leaving, setLeaving] = useState<StoredLogicalObject>()
+  const objects = data ?? []
+  const plan = planBuild(objects, builds?.items ?? [])
+  const table = useTable(plan, setLeaving)
+  const sentence = useSentence(objects, plan)
+  useSchemaRequests(plan)
+  return (
+    <ListPage
+      title={t('title')}
+      sentence={objects.length === 0 ? undefined : sentence}
+      actions={<OpenBuild plan={plan} dialog={dialog} />}
+      create={<DesignObject />}
+      list={{ rows: data, total: objects.length, error, refetch, isFetching }}
+      shown={data && shownObjects(data, { ...params, language: i18n.language })}
+      state={state}
+      search={{ label: t('filter.text') }}
+      filters={<SchemaFilters objects={objects} params={params} onChange={change} />}
+      table={table}
+      error={t('error')}
+      noMatch={useNoMatch(objects, params)}
+      empty={{
+        title: t('empty.title'),
+        text: t('empty.text'),
+        picture: true,
+        actions: (
+          <>
+            <DesignObject />
+            <Button to={paths.sources()}>{t('shared:action.toSources')}</Button>
+          </>
+        ),
+      }}
+    >
+      {leaving && <DeleteObject stored={leaving} onClose={() => setLeaving(undefined)} />}
+      {data && <Building objects={data} plan={plan} dialog={dialog} />}
+    </ListPage>
+  )
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { State } from '#src/ui/display/State.tsx'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
+import { ObjectName } from './ObjectName.tsx'
+import { measuresOf } from '../model/object-list.ts'
+import { stateGlyphs, stateOf } from '../model/object-state.ts'
+
+interface ObjectStateProps {
+  stored: StoredLogicalObject
+  /** Number of the build that queries see. */
+  current: number | undefined
+}
+
+/** How a design stands against what queries see. */
+export function ObjectStateView({ stored, current }: ObjectStateProps) {
+  const { t } = useTranslation('schema')
+  const state = stateOf(stored)
+  const word =
+    state === 'changed' && current !== undefined
+      ? t('state.changedSince', { build: current })
+      : t(`state.${state}`)
+  return <State state={stateGlyphs[state]}>{word}</State>
+}
+
+/** `measure` and `scale` in words; another kind as it stands. */
+export function useKindWord(): (kind: string) => string {
+  const { t } = useTranslation('schema')
+  return (kind) => (kind === 'measure' || kind === 'scale' ? t(`kind.${kind}`) : kind)
+}
+
+/** Columns of the list of objects; sorted by their id. */
+export function useObjectColumns(current: number | undefined): readonly Column<StoredLogicalObject>[] {
+  const { t } = useTranslation(['schema', 'common', 'shared'])
+  const format = useFormat()
+  const kindWord = useKindWord()
+  return [
+    {
+      id: 'name',
+      head: t('shared:field.name'),
+      sortable: true,
+      cell: (stored) => <ObjectName stored={stored} />,
+    },
+    {
+      id: 'kind',
+      head: t('shared:field.kind'),
+      width: '96px',
+      sortable: true,
+      leaves: 1,
+      cell: ({ object }) => kindWord(object.object_type),
+    },
+    {
+      id: 'level',
+      head: t('shared:field.level'),
+      width: '80px',
+      leaves: 2,
+      sortable: true,
+      cell: ({ level }) => t(`level.${level}`),
+    },
+    {
+      id: 'attributes',
+      head: t('shared:entity.attributes'),
+      width: '108px',
+      right: true,
+      sortable: true,
+      leaves: 1,
+      cell: ({ object }) => format.number(object.attributes.length),
+    },
+    {
+      id: 'measures',
+      head: t('column.measures'),
+      width: '104px',
+      right: true,
+      sortable: true,
+      leaves: 1,
+      cell: (stored) => format.number(measuresOf(stored)),
+    },
+    {
+      id: 'rows',
+      head: t('shared:field.rows'),
+      width: '112px',
+      right: true,
+      sortable: true,
+      cell: ({ rows }) => (rows === null ? t('shared:table.none') : format.number(rows)),
+    },
+    {
+      id: 'state',
+      head: t('shared:field.state'),
+      width: '200px',
+      sortable: true,
+      cell: (stored) => <ObjectStateView stored={stored} current={current} />,
+    },
+    {
+      id: 'updated',
+      head: t('column.updated'),
+      width: '124px',
+      sortable: true,
+      leaves: 2,
+      cell: ({ updated_at: at, updated_by: by }) => (
+        <Muted>
+          <time dateTime={at} title={t('column.updatedBy', { at: format.instant(at), user: by })}>
+            {format.relative(at)}
+          </time>
+        </Muted>
+      ),
+    },
+  ]
+}

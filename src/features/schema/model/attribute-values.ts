@@ -1,0 +1,66 @@
+// One attribute as a row of the form. What the row does not show stays in the attribute it was read from.
+import type { LogicalAttribute } from '#contract/data-manager/logical-object.ts'
+import { findChoice, writeType } from './type-choices.ts'
+
+export const roles = ['dimension', 'measure', 'both', 'neither'] as const
+type Role = (typeof roles)[number]
+
+export interface AttributeValues {
+  /** The name it had when it was read: what keys and relations call it, whatever it is called now. */
+  id: string
+  /** Rows that are not included are offered by the table and not part of the object. */
+  isIncluded: boolean
+  name: string
+  displayName: string
+  main: string
+  sub: string
+  role: Role
+  isSummable: boolean
+}
+export type AttributeField = Exclude<keyof AttributeValues, 'id'>
+
+const flags = {
+  dimension: { is_dimension: true, is_measure: false },
+  measure: { is_dimension: false, is_measure: true },
+  both: { is_dimension: true, is_measure: true },
+  neither: { is_dimension: false, is_measure: false },
+} as const satisfies Record<Role, Pick<LogicalAttribute, 'is_dimension' | 'is_measure'>>
+
+const roleOf = (attribute: LogicalAttribute): Role => {
+  const { is_dimension: isDimension, is_measure: isMeasure } = attribute
+  return (
+    roles.find((role) => flags[role].is_dimension === isDimension && flags[role].is_measure === isMeasure) ??
+    'neither'
+  )
+}
+
+export function isMeasured(role: Role): boolean {
+  return flags[role].is_measure
+}
+
+export function readAttribute(attribute: LogicalAttribute, id: string): AttributeValues {
+  return {
+    id,
+    isIncluded: true,
+    name: attribute.attribute_name,
+    displayName: attribute.display_name ?? '',
+    main: attribute.type.main,
+    sub: attribute.type.sub ?? '',
+    role: roleOf(attribute),
+    isSummable: attribute.is_summable,
+  }
+}
+
+/** The attribute with what the row changed; members that the row does not know stay as they are. */
+export function writeAttribute(values: AttributeValues, base: LogicalAttribute): LogicalAttribute {
+  const before = readAttribute(base, values.id)
+  const isTyped = before.main !== values.main || before.sub !== values.sub
+  return {
+    ...base,
+    attribute_name: values.name,
+    ...(before.displayName === values.displayName ? {} : { display_name: values.displayName }),
+    ...flags[values.role],
+    is_summable: values.isSummable,
+    ...(isTyped ? { type: writeType(base.type, findChoice(values)) } : {}),
+  }
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { errors } from '#contract/errors.ts'
+import type { Problem } from '#contract/http.ts'
+import { speak } from '#src/components/errors/format-message.ts'
+import { useProblemText } from '#src/components/errors/use-error-message.ts'
+import { useVoice } from '#src/components/errors/use-message-formatter.ts'
+import type { schema } from '#src/i18n/en/schema.ts'
+
+type OwnCode = keyof (typeof schema)['problem']
+const own = {
+  required: true,
+  duplicate: true,
+  exists: true,
+  too_long: true,
+  too_few: true,
+  attribute_source_shape: true,
+  attribute_source_unknown: true,
+  attribute_unknown: true,
+  invalid_value: true,
+  rule_unsupported: true,
+  level_unknown: true,
+  not_found: true,
+} as const satisfies Record<OwnCode, true>
+
+const isOwn = (code: string): code is OwnCode => Object.hasOwn(own, code)
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Says a problem where it stands: the place is seen, so the sentence does not name the path. */
+export function useSayProblem(): (problem: Problem) => string {
+  const { t } = useTranslation('schema')
+  const say = useProblemText()
+  const voice = useVoice()
+  return (problem) => {
+    const { code, params, message } = problem
+    if (!isOwn(code) || voice === undefined) return say(problem)
+    const own = { ...voice, number: (value: number) => value }
+    const spoken = speak(errors[code].message, { params, voice: own })
+    return spoken === undefined
+      ? message
+      : capital(t(`problem.${code}`, { ...spoken, defaultValue: message }))
+  }
+}

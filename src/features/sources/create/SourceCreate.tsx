@@ -1,0 +1,240 @@
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { FileEntry } from '#contract/data-manager/source.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { useMay } from '#src/api/session.ts'
+import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { useErrorText, useProblemText } from '#src/components/errors/use-error-message.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { CreatePage } from '#src/components/resource/CreatePage.tsx'
+import { useCreateForm } from '#src/components/resource/use-create-form.ts'
+import { paths } from '#src/paths.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { sortProblems } from '#src/components/errors/sort-problems.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { NoFolders } from '../files/NoFolders.tsx'
+import { SourceFields } from './SourceFields.tsx'
+import { type Ending, addSource, isUnknown, nothingMade } from '../model/add-source.ts'
+import {
+  type SourceForm,
+  chosenFiles,
+  emptyForm,
+  fieldOf,
+  filesAt,
+  sourceForm,
+  toSourceBody,
+  toTableBodies,
+} from '../model/form-values.ts'
+import { suggestedName } from '../model/location.ts'
+import { UploadDrop, UploadNote } from '../upload/UploadButton.tsx'
+import { useExtract } from '../extract/use-extract.ts'
+import { useLocation } from '../files/use-location.ts'
+import { refreshSources, sourcesQuery } from '../model/use-sources.ts'
+
+interface AddProblemProps {
+  ending: Ending
+  name: string
+  /** Tables that were asked for. */
+  total: number
+  /** Sends the form again. */
+  onRetry: () => void
+}
+
+/** What exists already and what does not, when adding stopped in between. Problems of a field stand at the field. */
+function AddProblem({ ending, name, total, onRetry }: AddProblemProps) {
+  const { t } = useTranslation(['sources', 'common'])
+  const { made, error } = ending
+  const sayError = useErrorText()
+  const sayProblem = useProblemText()
+  if (!error) return null
+  if (isUnknown(ending))
+    return (
+      <TroubleNote
+        error={error}
+        actions={<TextAction onClick={onRetry}>{t('common:action.tryAgain')}</TextAction>}
+      />
+    )
+  const { fields, rest } = sortProblems(error, fieldOf)
+  if (!made.source && fields.length > 0 && rest.length === 0) return null
+  const named = joinSentences(...rest.map(sayProblem))
+  const reason = named === '' ? sayError(error) : named
+  if (!made.source)
+    return (
+      <MarginNote tone="error" live>
+        {reason}
+      </MarginNote>
+    )
+  return (
+    <MarginNote tone="error" live>
+      {t('create.partial.created', { name, done: made.tables.length, total, reason })}
+    </MarginNote>
+  )
+}
+
+/** The form and its calls; what was made before it stopped is not made again. */
+const useSourceCreation = () => {
+  const { t } = useTranslation(['sources', 'shell'])
+  const navigate = useNavigate()
+  const extract = useExtract()
+  const mayExtract = useMay('data-manager:source:extract')
+  const place = useLocation()
+  const { at, file, entries = [] } = place
+  const files = at === null ? [] : filesAt(file ?? at, entries)
+  const tablesOf = (left: readonly string[]) => chosenFiles(files, left).map(({ name }) => name)
+  const [ending, setEnding] = useState<Ending>({ made: nothingMade, error: undefined })
+  const creation = useCreateForm<SourceForm, { source: string; tables: readonly string[] }>({
+    form: 'source.new',
+    title: t('shell:page.newSource'),
+    shape: sourceForm,
+    defaultValues: emptyForm,
+    fieldOf,
+    create: async (values) => {
+      const body = toSourceBody(values)
+      const next = await addSource({ body, tables: tablesOf(values.left) }, ending)
+      setEnding(next)
+      if (next.made.source) void refreshSources()
+      if (next.error) throw next.error
+      return { source: body.database_name, tables: next.made.tables }
+    },
+    onCreated: async ({ source, tables }) => {
+      await queryClient.prefetchQuery({ ...sourcesQuery, staleTime: 0 })
+      toast({ title: t('create.added', { name: source }) })
+      await navigate(paths.source(source))
+      if (mayExtract) void extract(toTableBodies(source, tables))
+    },
+  })
+  return { creation, place, files, tablesOf, ending, mayExtract }
+}
+type SourceCreation = ReturnType<typeof useSourceCreation>
+
+/** Goes to the place that was typed or chosen, and proposes a name from it. */
+const useLook = ({ creation, place }: SourceCreation) => {
+  const { form } = creation
+  const sayError = useErrorText()
+  const isNamed = form.formState.dirtyFields.name === true
+  const refused = useRef<{ path: string; error: unknown }>(undefined)
+  const found = useRef(form.getValues('path').trim())
+  useEffect(() => {
+    // The place of a draft that was found again; a path that was not typed to its end leads nowhere yet.
+    if (found.current !== '') place.go(found.current).catch(() => undefined)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, at the beginning
+  }, [])
+  const look = async (path: string): Promise<void> => {
+    if (path === (place.at ?? '')) return
+    try {
+      await place.go(path === '' ? null : path)
+      form.clearErrors(['path', 'left'])
+      form.setValue('left', [])
+      if (!isNamed && path !== '') form.setValue('name', suggestedName(path), { shouldValidate: true })
+    } catch (error) {
+      refused.current = { path, error }
+      void form.trigger('path')
+    }
+  }
+  const checkPath = (path: string): string | true =>
+    refused.current?.path === path.trim() ? sayError(refused.current.error) : true
+  const choose = (path: string | null) => {
+    form.setValue('path', path ?? '', { shouldDirty: true })
+    void look(path ?? '')
+  }
+  return { look, checkPath, choose }
+}
+
+interface FilledProps {
+  source: SourceCreation
+  looking: ReturnType<typeof useLook>
+  entries: readonly FileEntry[]
+}
+
+const FilledPage = ({ source, looking, entries }: FilledProps) => {
+  const { t } = useTranslation(['sources', 'shared'])
+  const { creation, place, files, tablesOf, ending, mayExtract } = source
+  const { look, checkPath, choose } = looking
+  const { form, createFrom } = creation
+  const tables = tablesOf(useWatch({ control: form.control, name: 'left' }))
+  const exists = ending.made.source
+  const name = form.getValues('name').trim()
+  useShownRequests(() => {
+    const bodies = toTableBodies(form.getValues('name').trim(), tables)
+    return [
+      shown(dataManager.createSource, { body: toSourceBody(form.getValues()) }),
+      ...(bodies.length === 0 ? [] : [shown(dataManager.addTables, { body: bodies })]),
+      shown(dataManager.listFiles, {}),
+    ]
+  })
+  const send = form.handleSubmit((values) => {
+    const path = values.path.trim()
+    if (path !== (place.at ?? '')) return look(path)
+    if (files.length > 0 && tables.length === 0)
+      return form.setError('left', { message: t('create.needed.tables') })
+    return createFrom(values)
+  })
+  const submit = t(mayExtract ? 'create.submit' : 'create.submitPlain')
+  return (
+    <CreatePage
+      title={t('shared:action.addSource')}
+      sentence={t('create.sentence')}
+      banner={
+        <>
+          <UploadDrop />
+          <UploadNote />
+        </>
+      }
+      creation={{
+        ...creation,
+        send,
+        isPending: creation.isPending || form.formState.isSubmitting,
+        // Said below, with what was made before it stopped.
+        error: null,
+      }}
+      submit={exists ? t('create.partial.resume') : submit}
+      away={exists ? paths.source(name) : paths.sources()}
+      awayLabel={exists ? t('create.partial.open') : undefined}
+    >
+      <SourceFields
+        form={form}
+        place={{ ...place, entries }}
+        files={files}
+        isFixed={exists}
+        onLook={(path) => void look(path)}
+        checkPath={checkPath}
+        onChoose={choose}
+      />
+      <AddProblem ending={ending} name={name} total={tables.length} onRetry={() => void send()} />
+    </CreatePage>
+  )
+}
+
+/** Adds a source, its tables, and starts to read them. */
+export function Component() {
+  const { t } = useTranslation(['sources', 'shared'])
+  const source = useSourceCreation()
+  const looking = useLook(source)
+  const { entries, folder, error, isFetching, refetch } = source.place
+  const retry = () => void refetch()
+  if (!entries)
+    return error ? (
+      <Trouble error={error} title={t('addTables.error')} onRetry={retry} />
+    ) : (
+      <Loading shape="form" rows={4} />
+    )
+  if (folder === null && entries.length === 0)
+    return (
+      <>
+        <PageHead title={t('shared:action.addSource')} />
+        <UploadDrop />
+        <UploadNote />
+        <NoFolders onRetry={retry} retrying={isFetching} />
+      </>
+    )
+  return <FilledPage source={source} looking={looking} entries={entries} />
+}

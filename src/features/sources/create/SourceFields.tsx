@@ -1,0 +1,136 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Folder } from 'lucide-react'
+import { styled } from '@mui/material/styles'
+import { useFormState, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { FileEntry } from '#contract/data-manager/source.ts'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { FileBrowser } from '../files/FileBrowser.tsx'
+import { FilePicker } from '../files/FilePicker.tsx'
+import { OtherFolderNote } from '../files/NoFolders.tsx'
+import { type SourceForm, nameProblem } from '../model/form-values.ts'
+
+const Kind = styled('div')({
+  '& > h2': { ...type.small, fontWeight: 500, margin: '0 0 4px' },
+  '& > div': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 24 },
+  '& > div > svg': { color: color.text.tertiary },
+  '& > p': { ...type.small, margin: '4px 0 0', color: color.text.tertiary },
+})
+
+interface SourceFieldsProps {
+  form: UseFormReturn<SourceForm>
+  place: {
+    at: string | null
+    folder: string | null
+    parent: string | null
+    file: string | null
+    entries: readonly FileEntry[]
+  }
+  files: readonly FileEntry[]
+  /** The source exists already: only its tables are still open. */
+  isFixed: boolean
+  onLook: (path: string) => void
+  /** What the platform said to this path, if it refused it. */
+  checkPath: (path: string) => string | true
+  onChoose: (path: string | null) => void
+}
+
+const Tables = ({ form, place, files }: Pick<SourceFieldsProps, 'form' | 'place' | 'files'>) => {
+  const { t } = useTranslation('sources')
+  const left = useWatch({ control: form.control, name: 'left' })
+  const { errors } = useFormState({ control: form.control, name: 'left' })
+  if (files.length === 0)
+    return (
+      <Kind>
+        <h2>{t('create.tables')}</h2>
+        <p>{place.at === null ? t('create.tablesFirst') : t('create.tablesNone')}</p>
+      </Kind>
+    )
+  return (
+    <FilePicker
+      legend={t('create.tables')}
+      help={t('create.tablesHelp')}
+      error={errors.left?.message}
+      files={files}
+      left={left}
+      onChange={(next) => {
+        form.clearErrors('left')
+        form.setValue('left', [...next], { shouldDirty: true })
+      }}
+    />
+  )
+}
+
+/** Kind, location, name, and the files that become tables. */
+export function SourceFields({
+  form,
+  place,
+  files,
+  isFixed,
+  onLook,
+  checkPath,
+  onChoose,
+}: SourceFieldsProps) {
+  const { t } = useTranslation(['sources', 'shared'])
+  const { control } = form
+  return (
+    <>
+      <Kind>
+        <h2>{t('shared:field.kind')}</h2>
+        <div>
+          <Folder size={16} strokeWidth={1.75} aria-hidden /> {t('kind.local')}
+        </div>
+        <p>{t('create.kindHelp')}</p>
+      </Kind>
+      <TextField
+        control={control}
+        name="path"
+        label={t('create.location')}
+        help={t('create.locationHelp')}
+        rules={{
+          required: t('create.needed.path'),
+          validate: checkPath,
+          onBlur: () => onLook(form.getValues('path').trim()),
+        }}
+        input={{
+          mono: true,
+          readOnly: isFixed,
+          autoComplete: 'off',
+          onKeyDown: (event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            onLook(form.getValues('path').trim())
+          },
+        }}
+      />
+      {!isFixed && (
+        <>
+          <FileBrowser
+            folder={place.folder}
+            parent={place.parent}
+            entries={place.entries}
+            chosen={place.file ?? place.at ?? ''}
+            onChoose={onChoose}
+          />
+          {place.parent === null && <OtherFolderNote />}
+        </>
+      )}
+      <TextField
+        control={control}
+        name="name"
+        label={t('shared:field.name')}
+        help={t('create.nameHelp')}
+        rules={{
+          validate: (name) => {
+            const problem = nameProblem(name)
+            return problem === undefined || t(`create.needed.${problem}`)
+          },
+        }}
+        input={{ readOnly: isFixed, autoComplete: 'off' }}
+      />
+      <Tables form={form} place={place} files={files} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { Table } from '#contract/data-manager/table.ts'
+import { call } from '#src/api/call.ts'
+import { DeletionDialog } from './DeletionDialog.tsx'
+import { isWorking } from '../model/source-list.ts'
+import { useSource } from '../model/use-sources.ts'
+
+interface DeleteTablesProps {
+  source: string
+  tables: readonly Table[]
+  onClose: () => void
+  /** Where to go once they are gone. */
+  away?: string
+}
+
+/** Takes tables out of their source; the files stay, unless they were uploaded. */
+export function DeleteTables({ source, tables, onClose, away }: DeleteTablesProps) {
+  const { t } = useTranslation('sources')
+  const { source: known } = useSource(source)
+  const names = tables.map((table) => table.table_name)
+  const count = names.length
+  return (
+    <DeletionDialog
+      kind={count === 1 ? 'table' : 'tables'}
+      title={count === 1 ? t('delete.table', { name: names[0] ?? '' }) : t('delete.tables', { count })}
+      text={t('delete.textTable', { count })}
+      names={names}
+      remove={(table) => call(dataManager.deleteTable, { params: { source, table } })}
+      done={t('delete.doneTables', { count })}
+      origins={names.map((table) => ({ source, table }))}
+      files={known ? [known] : []}
+      isRunning={tables.some(isWorking)}
+      away={away}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Source } from '#contract/data-manager/source.ts'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import type { Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
+import { Dialog } from '#src/ui/overlays/Dialog.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { listReset } from '#src/ui/theme/shapes.ts'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
+import { type ApiError, isApiError } from '#src/lib/api-error.ts'
+import { type Origin, useObjectsOver } from './dependent-objects.ts'
+import { refreshSources } from '../model/use-sources.ts'
+
+/** The first that could not be deleted; those after it were not tried. */
+class DeletionStopped extends Error {
+  override readonly cause: ApiError
+  readonly done: number
+  readonly stoppedAt: string
+
+  constructor({ done, name, cause }: { done: number; name: string; cause: ApiError }) {
+    super(cause.message, { cause })
+    this.cause = cause
+    this.done = done
+    this.stoppedAt = name
+  }
+}
+
+async function deleteEach(
+  names: readonly string[],
+  remove: (name: string) => Promise<unknown>,
+): Promise<void> {
+  for (const [done, name] of names.entries())
+    try {
+      await remove(name)
+    } catch (error) {
+      throw isApiError(error) ? new DeletionStopped({ done, name, cause: error }) : error
+    }
+}
+
+interface DeletionDialogProps {
+  kind: 'source' | 'sources' | 'table' | 'tables'
+  title: string
+  text: string
+  /** What is deleted, one after the other. */
+  names: readonly string[]
+  remove: (name: string) => Promise<unknown>
+  done: string
+  origins: readonly Origin[]
+  /** Where the files are from: uploaded ones are the platform's own and go, those in folders stay. */
+  files: readonly Pick<Source, 'dbms'>[]
+  /** Something of it is being extracted now. */
+  isRunning: boolean
+  /** Asked to be typed where others are touched. */
+  typeName?: string | undefined
+  /** Where to go from a page that is no more. */
+  away?: string | undefined
+  onClose: () => void
+}
+
+type Following = Pick<DeletionDialogProps, 'isRunning' | 'files'> & { names: readonly string[] | undefined }
+
+const useConsequences = ({ names, isRunning, files }: Following): readonly Consequence[] => {
+  const { t } = useTranslation('sources')
+  const isUploaded = ({ dbms }: Pick<Source, 'dbms'>) => dbms === 'upload'
+  const consequences: readonly (Consequence | false)[] = [
+    isRunning && {
+      id: 'running',
+      state: 'attention',
+      text: t('delete.running'),
+      detail: t('delete.runningDetail'),
+    },
+    names === undefined
+      ? { id: 'objects', state: 'attention', text: t('delete.objectsUnknown') }
+      : { id: 'objects', state: 'done', text: t('delete.noObjects') },
+    { id: 'built', state: 'done', text: t('delete.built'), detail: t('delete.builtDetail') },
+    files.some(isUploaded) && {
+      id: 'uploaded',
+      state: 'attention',
+      text: t('delete.uploaded'),
+      detail: t('delete.uploadedDetail'),
+    },
+    (files.length === 0 || !files.every(isUploaded)) && {
+      id: 'files',
+      state: 'done',
+      text: t('delete.files'),
+      detail: t('delete.filesDetail'),
+    },
+  ]
+  return consequences.filter((each) => each !== false)
+}
+
+const Names = styled('ul')({
+  ...listReset,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+})
+
+type InUseProps = Pick<DeletionDialogProps, 'kind' | 'title' | 'names' | 'onClose'>
+
+/** Cannot be deleted yet, because logical objects stand on it: which, and the way to them. */
+const InUse = ({ kind, title, names, onClose }: InUseProps) => {
+  const { t } = useTranslation('sources')
+  return (
+    <Dialog
+      open
+      title={title}
+      text={t('delete.objects', { count: names.length })}
+      onClose={onClose}
+      actions={
+        <Button autoFocus onClick={onClose}>
+          {t(`delete.keep.${kind}`)}
+        </Button>
+      }
+    >
+      <Names>
+        {names.map((name) => (
+          <li key={name}>
+            <TextLink mono to={paths.object(name)}>
+              {name}
+            </TextLink>
+          </li>
+        ))}
+      </Names>
+    </Dialog>
+  )
+}
+
+/** Where a deletion stopped, and what was deleted before. */
+const Stopped = ({ error, total }: { error: Error; total: number }) => {
+  const { t } = useTranslation('sources')
+  const say = useErrorText()
+  if (!(error instanceof DeletionStopped)) return <TroubleNote error={error} />
+  const { cause, done, stoppedAt: name } = error
+  const reason =
+    cause.code === 'in_use' ? t('delete.inUse', { users: String(cause.params['users'] ?? '') }) : say(cause)
+  return (
+    <MarginNote tone="error" live>
+      {total === 1 ? reason : t('delete.partly', { done, total, name, reason })}
+    </MarginNote>
+  )
+}
+
+/** A deletion of sources or tables: what follows from it, or what stands against it. */
+export function DeletionDialog(props: DeletionDialogProps) {
+  const { t } = useTranslation('sources')
+  const { kind, names, remove, origins, files, isRunning, ...dialog } = props
+  const { names: objects, isPending } = useObjectsOver(origins)
+  const consequences = useConsequences({ names: objects, isRunning, files })
+  if (isPending) return null
+  if (objects && objects.length > 0) return <InUse {...props} names={objects} />
+  return (
+    <DeleteDialog
+      {...dialog}
+      consequences={consequences}
+      keep={t(`delete.keep.${kind}`)}
+      confirm={t(`delete.confirm.${kind}`)}
+      remove={() => deleteEach(names, remove)}
+      refresh={refreshSources}
+      problem={(error) => <Stopped error={error} total={names.length} />}
+    />
+  )
+}

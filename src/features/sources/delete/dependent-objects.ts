@@ -1,0 +1,44 @@
+// Which logical objects are designed over a source, or over one table of it.
+import { useQuery } from '@tanstack/react-query'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import { sayPath } from '#domain/schema/attribute-path.ts'
+import { queryOf } from '#src/api/query-client.ts'
+import { useMay } from '#src/api/session.ts'
+
+export interface Origin {
+  readonly source: string
+  /** Without it the whole source is meant. */
+  readonly table?: string
+}
+
+const beginningsOf = ({ source, table }: Origin): readonly string[] =>
+  table === undefined ? [`${source}/`] : [`${source}/${table}/`, sayPath({ source, table, attribute: '' })]
+
+/** Their names, each once, in the order given. */
+export function objectsOver(
+  objects: readonly StoredLogicalObject[],
+  origins: readonly Origin[],
+): readonly string[] {
+  const beginnings = origins.flatMap(beginningsOf)
+  const isOver = ({ object }: StoredLogicalObject): boolean =>
+    object.attributes.some(({ sources }) =>
+      sources.some(({ attributes }) =>
+        attributes.some((path) => beginnings.some((beginning) => path.startsWith(beginning))),
+      ),
+    )
+  return [...new Set(objects.filter(isOver).map(({ object }) => object.object_name))]
+}
+
+const most = 1000
+
+/** Names of the logical objects over these; `undefined` while, or where, that cannot be known. */
+export function useObjectsOver(origins: readonly Origin[]) {
+  const mayRead = useMay('data-manager:object:read')
+  const { data, isPending } = useQuery({
+    ...queryOf(dataManager.listObjects, { query: { limit: most } }),
+    staleTime: 0,
+    enabled: mayRead,
+  })
+  return { names: data && objectsOver(data.items, origins), isPending: mayRead && isPending }
+}

@@ -1,0 +1,99 @@
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { defaultSampleLines } from '#contract/data-manager/table.ts'
+import { DraftLine } from '#src/components/drafts/DraftActions.tsx'
+import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
+import { useDraftForm } from '#src/components/drafts/use-draft-form.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { CheckboxField } from '#src/ui/fields/CheckboxField.tsx'
+import { Dialog } from '#src/ui/overlays/Dialog.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import type { ExtractionSettings, TableKey } from './extract-tables.ts'
+
+const mostLines = 10_000_000
+
+const optionsForm = z.object({ mode: z.enum(['whole', 'sample']), lines: z.string(), flashzone: z.boolean() })
+type OptionsForm = z.infer<typeof optionsForm>
+
+const isLines = (text: string): boolean =>
+  /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= mostLines
+
+const toSettings = ({ mode, lines, flashzone }: OptionsForm): ExtractionSettings => ({
+  flashzone,
+  ...(mode === 'sample' ? { sample: true, sample_max_lines: Number(lines) } : {}),
+})
+
+interface ExtractDialogProps {
+  tables: readonly TableKey[]
+  onClose: () => void
+  onStart: (settings: ExtractionSettings) => void
+}
+
+/** An extraction with settings: all lines or the first ones, with or without the first rows. */
+export function ExtractDialog({ tables, onClose, onStart }: ExtractDialogProps) {
+  const { t } = useTranslation(['sources', 'common', 'shared'])
+  const [only] = tables
+  const title =
+    only && tables.length === 1
+      ? t('options.title', { name: only.table_name })
+      : t('options.titleMany', { count: tables.length })
+  const { form, draft } = useDraftForm<OptionsForm>({
+    form: `extract:${JSON.stringify(tables.map(({ database_name, table_name }) => [database_name, table_name]))}`,
+    title,
+    shape: optionsForm,
+    defaultValues: { mode: 'whole', lines: String(defaultSampleLines), flashzone: true },
+    mode: 'onTouched',
+  })
+  const { control, handleSubmit, setValue } = form
+  const mode = useWatch({ control, name: 'mode' })
+  const start = (values: OptionsForm) => {
+    draft.saved()
+    onClose()
+    onStart(toSettings(values))
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      text={t('options.text')}
+      onClose={onClose}
+      onSubmit={() => void handleSubmit(start)()}
+      note={<DraftLine draft={draft} />}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button look="primary" type="submit">
+            {t('shared:action.extract')}
+          </Button>
+        </>
+      }
+    >
+      <DraftNote draft={draft} />
+      <div>
+        <Segmented
+          label={t('options.what')}
+          value={mode}
+          onChange={(next) => setValue('mode', next)}
+          segments={[
+            { id: 'whole', label: t('options.whole') },
+            { id: 'sample', label: t('options.sample') },
+          ]}
+        />
+      </div>
+      <MarginNote>{mode === 'whole' ? t('options.wholeHelp') : t('options.sampleHelp')}</MarginNote>
+      {mode === 'sample' && (
+        <TextField
+          control={control}
+          name="lines"
+          label={t('options.lines')}
+          rules={{ validate: (text) => isLines(text) || t('options.linesNeeded', { max: mostLines }) }}
+          input={{ inputMode: 'numeric', autoComplete: 'off' }}
+        />
+      )}
+      <CheckboxField control={control} name="flashzone" label={t('options.flashzone')} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+// Extractions that this tab started: a few calls at a time, each followed to its end wherever the reader has gone.
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { Extraction, Table } from '#contract/data-manager/table.ts'
+import { engine } from '#contract/engine/endpoints.ts'
+import type { Job } from '#contract/engine/job.ts'
+import { call } from '#src/api/call.ts'
+import { isFinished, pace } from '#src/api/jobs.ts'
+import { invalidate } from '#src/api/query-client.ts'
+import { type ApiError, isApiError } from '#src/lib/api-error.ts'
+import { refreshSources } from '../model/use-sources.ts'
+
+export type TableKey = Pick<Table, 'database_name' | 'table_name'>
+export interface ExtractionSettings {
+  readonly sample?: boolean
+  readonly sample_max_lines?: number
+  readonly flashzone?: boolean
+}
+
+export type Outcome =
+  | { readonly kind: 'found'; readonly table: TableKey; readonly extraction: Extraction }
+  | { readonly kind: 'ended'; readonly table: TableKey; readonly job: Job }
+  | { readonly kind: 'refused'; readonly table: TableKey; readonly error: ApiError }
+
+/** A browser keeps six connections to one server; some must stay free for everything else. */
+const lanes = 3
+/** When to look whether the platform has noted that it began; once it has, the lists follow by themselves. */
+const settling = [150, 350, 1000, 2000, 4000] as const
+
+const refresh = (): void => {
+  void refreshSources()
+  void invalidate(engine.listJobs)
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+
+const follow = async (jobId: string, looks = 0): Promise<Job> => {
+  const { job } = await call(engine.getJob, { params: { job: jobId } })
+  if (isFinished(job)) return job
+  await pause(Number(pace(job, looks)))
+  return follow(jobId, looks + 1)
+}
+
+const extractOne = async (table: TableKey, settings: ExtractionSettings): Promise<Outcome> => {
+  try {
+    const params = { source: table.database_name, table: table.table_name }
+    const { extraction, job_id } = await call(dataManager.extract, { params, body: settings })
+    if (extraction) return { kind: 'found', table, extraction }
+    return { kind: 'ended', table, job: await follow(job_id) }
+  } catch (error) {
+    if (isApiError(error)) return { kind: 'refused', table, error }
+    throw error
+  } finally {
+    refresh()
+  }
+}
+
+/** Extracts the tables, three at a time, and gives every outcome when the last one has come. */
+export async function extractTables(
+  tables: readonly TableKey[],
+  settings: ExtractionSettings = { flashzone: true },
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  const rest = [...tables]
+  const lane = async (): Promise<void> => {
+    const table = rest.shift()
+    if (!table) return
+    outcomes.push(await extractOne(table, settings))
+    await lane()
+  }
+  let isOver = false
+  const all = Promise.all(Array.from({ length: lanes }, lane)).finally(() => {
+    isOver = true
+  })
+  for (const wait of settling) {
+    await Promise.race([pause(wait), all])
+    if (isOver) break
+    refresh()
+  }
+  await all
+  return outcomes
+}

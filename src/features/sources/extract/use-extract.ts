@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { Source } from '#contract/data-manager/source.ts'
+import { call } from '#src/api/call.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { useErrorText, useProblemText } from '#src/components/errors/use-error-message.ts'
+import { paths } from '#src/paths.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { type ExtractionSettings, type Outcome, type TableKey, extractTables } from './extract-tables.ts'
+import { isWorking } from '../model/source-list.ts'
+import { tablesQuery } from '../model/use-sources.ts'
+
+type Ended = 'success' | 'attention' | 'failed' | 'interrupted'
+
+const endOf = (outcome: Outcome): Ended => {
+  if (outcome.kind === 'refused') return outcome.error.code === 'job_cancelled' ? 'interrupted' : 'failed'
+  if (outcome.kind === 'found') return outcome.extraction.rejected.count > 0 ? 'attention' : 'success'
+  return outcome.job.outcome ?? 'interrupted'
+}
+
+/** Whether the table's own row tells this end to whoever looks at it: a refusal before any job began leaves no trace. */
+const isTold = async (outcome: Outcome): Promise<boolean> => {
+  if (outcome.kind !== 'refused') return true
+  const { database_name: source, table_name: name } = outcome.table
+  const { items } = await queryClient.fetchQuery({ ...tablesQuery(source), staleTime: 0 })
+  return items.some((table) => table.table_name === name && table.failure !== null)
+}
+
+const untoldOf = async (outcomes: readonly Outcome[]): Promise<readonly Outcome[]> => {
+  const told = await Promise.all(outcomes.map(isTold))
+  return outcomes.filter((_, index) => told[index] === false)
+}
+
+const glyphs = { success: 'done', attention: 'attention', failed: 'failed', interrupted: 'off' } as const
+
+/** Words and ways for what an extraction came to. */
+const useTell = () => {
+  const { t } = useTranslation('sources')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const sayError = useErrorText()
+  const sayProblem = useProblemText()
+  const reason = (outcome: Outcome): string | undefined => {
+    if (outcome.kind === 'refused') return sayError(outcome.error)
+    if (outcome.kind === 'ended') return outcome.job.failure ? sayProblem(outcome.job.failure) : undefined
+    const { rows } = outcome.extraction
+    return rows === null ? undefined : t('finished.rows', { count: rows, rows: format.number(rows) })
+  }
+  const tellOne = (outcome: Outcome) => {
+    const { database_name: source, table_name: table } = outcome.table
+    const end = endOf(outcome)
+    const text = reason(outcome)
+    toast({
+      state: glyphs[end],
+      title: t(`finished.${end}`, { name: table }),
+      ...(text === undefined ? {} : { text }),
+      action: { label: t('finished.open'), act: () => void navigate(paths.table(source, table)) },
+    })
+  }
+  const tellMany = (outcomes: readonly Outcome[]) => {
+    const bad = outcomes.filter((outcome) => endOf(outcome) === 'failed')
+    const first = bad[0]
+    toast({
+      state: first ? 'failed' : 'done',
+      title: t('finished.many', { done: outcomes.length - bad.length, total: outcomes.length }),
+      ...(first ? { text: reason(first) } : {}),
+      action: { label: t('finished.open'), act: () => void navigate(paths.sources()) },
+    })
+  }
+  return (outcomes: readonly Outcome[]) => {
+    const [only] = outcomes
+    if (only && outcomes.length === 1) tellOne(only)
+    else if (only) tellMany(outcomes)
+  }
+}
+
+/**
+ * Starts extractions. Who stays on the page sees the rows change; who has gone elsewhere meanwhile is told the end
+ * in a toast, and everybody is told a refusal that no row can show. Who cancels is not told that it was cancelled.
+ */
+export function useExtract() {
+  const tell = useTell()
+  return async (tables: readonly TableKey[], settings?: ExtractionSettings): Promise<void> => {
+    const place = window.location.pathname
+    const outcomes = await extractTables(tables, settings)
+    const untold = window.location.pathname === place ? await untoldOf(outcomes) : outcomes
+    tell(untold.filter((outcome) => endOf(outcome) !== 'interrupted'))
+  }
+}
+
+const pageSize = 1000
+
+/** Extracts every table of the sources that is not being extracted already. */
+export function useExtractSources() {
+  const { t } = useTranslation('sources')
+  const sayError = useErrorText()
+  const extract = useExtract()
+  return async (sources: readonly Source[]): Promise<void> => {
+    const names = new Set(sources.map((source) => source.database_name))
+    const [only] = sources
+    try {
+      const query =
+        only && sources.length === 1
+          ? { limit: pageSize, database_name: only.database_name }
+          : { limit: pageSize }
+      const { items } = await call(dataManager.listTables, { query })
+      const tables = items.filter((table) => names.has(table.database_name) && !isWorking(table))
+      await extract(tables)
+    } catch (error) {
+      toast({
+        state: 'failed',
+        title: t('started.failedMany', { count: sources.length }),
+        text: sayError(error),
+      })
+    }
+  }
+}

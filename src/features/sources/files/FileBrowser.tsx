@@ -1,0 +1,158 @@
+import type { KeyboardEvent } from 'react'
+import { CornerLeftUp, File, Folder } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { FileEntry } from '#contract/data-manager/source.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, focusInside, motion, radius } from '#src/ui/theme/tokens.ts'
+import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
+
+const Root = styled('div')({
+  border: `1px solid ${color.line.control}`,
+  borderRadius: radius.control,
+  overflow: 'hidden',
+  '& > p': { ...type.small, margin: 0, padding: '10px 12px', color: color.text.secondary },
+  '& ul': { margin: 0, padding: 4, listStyle: 'none', maxHeight: 216, minHeight: 96, overflowY: 'auto' },
+  '& button': {
+    ...type.body,
+    fontFamily: 'inherit',
+    ...rowLayout(8),
+    width: '100%',
+    height: 32,
+    padding: '0 8px',
+    border: 0,
+    borderRadius: radius.chip,
+    textAlign: 'left',
+    background: 'none',
+    color: color.text.primary,
+    cursor: 'pointer',
+    transition: `background-color ${motion.state}`,
+  },
+  '& button:hover': { backgroundColor: color.surface.hover },
+  '& button:focus-visible': focusInside,
+  '& button[aria-current="true"]': { backgroundColor: color.accent.soft },
+  '& svg': { flex: 'none', color: color.text.tertiary },
+  '& button > span': { ...oneLine, flex: 1 },
+  '& button:not([data-kind="up"]) > span': { ...type.mono, fontFamily: mono },
+  '& button > small': { ...type.caption, flex: 'none', color: color.text.secondary },
+  '& button > small:last-of-type': { width: 72, textAlign: 'right' },
+})
+const Head = styled('div')({
+  ...type.small,
+  ...oneLine,
+  '&[data-path]': { ...type.monoSmall, fontFamily: mono },
+  padding: '7px 12px',
+  color: color.text.secondary,
+  borderBottom: `1px solid ${color.line.hair}`,
+  backgroundColor: color.surface.canvas,
+})
+
+interface FileBrowserProps {
+  /** The folder that is shown; null for the list of allowed ones. */
+  folder: string | null
+  /** The folder above; null leads to the list of allowed ones. */
+  parent: string | null
+  entries: readonly FileEntry[]
+  /** The location that is chosen. */
+  chosen: string
+  onChoose: (path: string | null) => void
+}
+
+const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+/** The button a key presses: the folder under the focus, or the way up. */
+const pressedBy = (key: string, { buttons, at }: { buttons: readonly HTMLElement[]; at: number }) => {
+  if (key === 'ArrowLeft' || key === 'Backspace')
+    return buttons.find((button) => button.dataset['kind'] === 'up')
+  return key === 'ArrowRight' && buttons[at]?.dataset['kind'] === 'folder' ? buttons[at] : undefined
+}
+
+const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button === event.target)
+  const move = moves[event.key]
+  const pressed = pressedBy(event.key, { buttons, at })
+  if (at === -1 || (!move && !pressed)) return
+  event.preventDefault()
+  pressed?.click()
+  if (move) buttons[move(at, buttons.length)]?.focus()
+}
+
+const Entry = ({
+  entry,
+  isChosen,
+  onChoose,
+}: {
+  entry: FileEntry
+  isChosen: boolean
+  onChoose: () => void
+}) => {
+  const { t } = useTranslation('sources')
+  const format = useFormat()
+  const Icon = entry.kind === 'folder' ? Folder : File
+  return (
+    <button
+      type="button"
+      data-kind={entry.kind}
+      aria-current={isChosen ? 'true' : undefined}
+      title={entry.path}
+      onClick={onChoose}
+    >
+      <Icon size={14} strokeWidth={2} aria-hidden />
+      <span>{entry.name}</span>
+      {entry.format !== null && <small>{t(`format.${entry.format}`)}</small>}
+      {entry.size !== null && <small>{format.bytes(entry.size)}</small>}
+    </button>
+  )
+}
+
+/** Folders and data files of the platform's machine. Arrows move, right and left go in and out, Enter chooses. */
+export function FileBrowser({ folder, parent, entries, chosen, onChoose }: FileBrowserProps) {
+  const { t } = useTranslation('sources')
+  const up = parent ?? t('create.roots')
+  const list = useRef<HTMLUListElement>(null)
+  const isEntering = useRef(false)
+  const enter = (path: string | null) => {
+    isEntering.current = true
+    onChoose(path)
+  }
+  // The button that was pressed is gone with its folder; the focus goes on to the new list.
+  useEffect(() => {
+    if (isEntering.current) list.current?.querySelector('button')?.focus()
+    isEntering.current = false
+  }, [folder])
+  return (
+    <Root role="group" aria-label={t('create.browser')} onKeyDown={onKeyDown}>
+      <Head data-path={folder === null ? undefined : ''} title={folder ?? undefined}>
+        {folder ?? t('create.roots')}
+      </Head>
+      <ul ref={list}>
+        {folder !== null && (
+          <li>
+            <button type="button" data-kind="up" onClick={() => enter(parent)}>
+              <CornerLeftUp size={14} strokeWidth={2} aria-hidden />
+              <span>{t('create.up', { name: up })}</span>
+            </button>
+          </li>
+        )}
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <Entry
+              entry={entry}
+              isChosen={entry.path === chosen}
+              onChoose={() => (entry.kind === 'folder' ? enter(entry.path) : onChoose(entry.path))}
+            />
+          </li>
+        ))}
+      </ul>
+      {entries.length === 0 && <p>{t('create.noEntriesText')}</p>}
+    </Root>
+  )
+}

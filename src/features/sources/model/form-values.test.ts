@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { FileEntry } from '#contract/data-manager/source.ts'
+import type { ExtractedAttribute } from '#contract/data-manager/table.ts'
+import { nullShare, shownAttributes } from '../table/attribute-list.ts'
+import { chosenFiles, fieldOf, filesAt, isFileListing, nameProblem, toSourceBody } from './form-values.ts'
+import { objectsOver } from '../delete/dependent-objects.ts'
+
+const entry = (name: string, kind: FileEntry['kind'] = 'file'): FileEntry => ({
+  name,
+  path: `/srv/${name}`,
+  kind,
+  format: kind === 'file' ? 'csv' : null,
+  size: kind === 'file' ? 10 : null,
+  modified_at: null,
+})
+const entries = [entry('old', 'folder'), entry('a.csv'), entry('b.csv')]
+
+describe('the form of a source', () => {
+  it.each([
+    { path: '/srv', left: [], names: ['a.csv', 'b.csv'] },
+    { path: '/srv', left: ['a.csv'], names: ['b.csv'] },
+    { path: '/srv/b.csv', left: [], names: ['b.csv'] },
+  ])('$path without $left makes tables of $names', ({ path, left, names }) => {
+    expect(chosenFiles(filesAt(path, entries), left).map(({ name }) => name)).toEqual(names)
+  })
+
+  it('DM10 sends a name without blanks around it', () => {
+    expect(toSourceBody({ path: ' /srv ', name: ' Harbour ', left: [] })).toEqual({
+      dbms: 'local',
+      parameters: { path: '/srv' },
+      database_name: 'Harbour',
+    })
+  })
+
+  it.each([
+    { name: ' ', problem: 'name' },
+    { name: 'a/b', problem: 'nameSlash' },
+    { name: 'x'.repeat(121), problem: 'nameLong' },
+    { name: 'Bird strikes', problem: undefined },
+  ])('finds $problem in "$name"', ({ name, problem }) => {
+    expect(nameProblem(name)).toBe(problem)
+  })
+
+  it.each([
+    { path: 'parameters.path', field: 'path' },
+    { path: 'database_name', field: 'name' },
+    { path: 'dwhName', field: undefined },
+  ])('a problem of $path belongs to $field', ({ path, field }) => {
+    expect(fieldOf(path)).toBe(field)
+  })
+
+  it.each([
+    { path: '/srv/a.csv', entries: [], isFile: true },
+    { path: '/srv/empty', entries: [], isFile: false },
+    { path: '/srv/strange.csv', entries, isFile: false },
+    { path: null, entries: [], isFile: false },
+  ])('a listing of $path is one of a file: $isFile', ({ isFile, ...listing }) => {
+    expect(isFileListing(listing)).toBe(isFile)
+  })
+})
+
+const object = (name: string, paths: readonly string[]): StoredLogicalObject => ({
+  object: {
+    object_name: name,
+    display_name: name,
+    object_type: 'scale',
+    to_materialize: true,
+    key: [],
+    date_type: false,
+    relations: [],
+    indexes: [],
+    attributes: [
+      {
+        attribute_name: 'a',
+        is_dimension: true,
+        is_measure: false,
+        is_summable: false,
+        sources: [{ rules: [], attributes: [...paths] }],
+        attribute_path: null,
+        fpui: { operation: 'mapping' },
+        type: { main: 'string' },
+      },
+    ],
+  },
+  level: 'data_prim',
+  updated_at: '2026-01-31T09:00:00.000Z',
+  updated_by: 'u',
+  etag: '"1"',
+  rows: null,
+  built_at: null,
+  is_changed: true,
+})
+
+describe('DM11 what is designed over a source', () => {
+  const objects = [
+    object('berth', ['harbour/berths.tsv/id']),
+    object('tide', ['harbour/sub%2Ftides.csv/at', 'harbours/x/y']),
+  ]
+  it.each([
+    { origins: [{ source: 'harbour' }], names: ['berth', 'tide'] },
+    { origins: [{ source: 'harbour', table: 'berths.tsv' }], names: ['berth'] },
+    { origins: [{ source: 'harbour', table: 'sub/tides.csv' }], names: ['tide'] },
+    { origins: [{ source: 'harbo' }], names: [] },
+    { origins: [{ source: 'harbour', table: 'berths' }], names: [] },
+  ])('$origins: $names', ({ origins, names }) => {
+    expect(objectsOver(objects, origins)).toEqual(names)
+  })
+})
+
+const attribute = (name: string, change: Partial<ExtractedAttribute> = {}): ExtractedAttribute => ({
+  attribute_name: name,
+  type: { main: 'num' },
+  count: 8,
+  null_count: 2,
+  cardinality: 3,
+  cardinality_exact: true,
+  min: 1,
+  max: 9,
+  ...change,
+})
+
+describe('DM2 the attributes of an extraction', () => {
+  const attributes = [
+    attribute('b'),
+    attribute('a', { null_count: 0 }),
+    attribute('c', { type: { main: 'date' } }),
+  ]
+  it.each([
+    { question: { q: '', type: undefined, sort: undefined }, names: ['b', 'a', 'c'] },
+    { question: { q: '', type: undefined, sort: { by: 'name', descending: true } }, names: ['c', 'b', 'a'] },
+    {
+      question: { q: '', type: undefined, sort: { by: 'nulls', descending: false } },
+      names: ['a', 'b', 'c'],
+    },
+    { question: { q: '', type: 'date', sort: undefined }, names: ['c'] },
+    { question: { q: 'B', type: undefined, sort: { by: 'nonsense', descending: false } }, names: ['b'] },
+  ])('$question shows $names', ({ question, names }) => {
+    expect(
+      shownAttributes(attributes, { ...question, language: 'en' }).map((each) => each.attribute_name),
+    ).toEqual(names)
+  })
+
+  it('shares null out of all that was read', () => {
+    expect(nullShare(attribute('a'))).toBe(0.2)
+    expect(nullShare(attribute('a', { count: 0, null_count: 0 }))).toBe(0)
+  })
+})

@@ -1,0 +1,77 @@
+// The form that adds a source, and the bodies it becomes.
+import { z } from 'zod'
+import type { FileEntry } from '#contract/data-manager/source.ts'
+import { lastPart } from './location.ts'
+
+export interface SourceForm {
+  path: string
+  name: string
+  /** Names of files that shall not become tables. */
+  left: readonly string[]
+}
+
+/** Whether what was kept as a draft is still a value of this form. */
+export const sourceForm: z.ZodType<SourceForm> = z.object({
+  path: z.string(),
+  name: z.string(),
+  left: z.array(z.string()),
+})
+
+export const emptyForm: SourceForm = { path: '', name: '', left: [] }
+
+export function toSourceBody({ path, name }: SourceForm) {
+  return {
+    dbms: 'local',
+    parameters: { path: path.trim() },
+    database_name: name.trim(),
+  }
+}
+
+export function toTableBodies(source: string, tables: readonly string[]) {
+  return tables.map((table) => ({ database_name: source, table_name: table }))
+}
+
+/** The files a location offers as tables: those of its folder, or the one file it names. */
+export function filesAt(path: string, entries: readonly FileEntry[]): readonly FileEntry[] {
+  const files = entries.filter(({ kind }) => kind === 'file')
+  const one = files.find((file) => file.path === path)
+  return one ? [one] : files
+}
+
+export function chosenFiles(files: readonly FileEntry[], left: readonly string[]): readonly FileEntry[] {
+  return files.filter(({ name }) => !left.includes(name))
+}
+
+const fields: Readonly<Record<string, 'path' | 'name'>> = {
+  'parameters.path': 'path',
+  parameters: 'path',
+  path: 'path',
+  database_name: 'name',
+}
+
+/** The field a problem of the body belongs to. */
+export function fieldOf(path: string): 'path' | 'name' | undefined {
+  return fields[path]
+}
+
+const mostLetters = 120
+
+/** What is wrong with a name, before it is sent. */
+export function nameProblem(name: string): 'name' | 'nameSlash' | 'nameLong' | undefined {
+  if (name.trim() === '') return 'name'
+  if (name.includes('/')) return 'nameSlash'
+  return name.trim().length > mostLetters ? 'nameLong' : undefined
+}
+
+/** Whether a listing is that of a file: the platform lists nothing in it. */
+export function isFileListing({
+  path,
+  entries,
+}: {
+  path: string | null
+  entries: readonly FileEntry[]
+}): boolean {
+  return (
+    path !== null && entries.length === 0 && /\.(?:csv|tsv|json|ndjson|jsonl|parquet)$/i.test(lastPart(path))
+  )
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { Source } from '#contract/data-manager/source.ts'
+import { folderOf, lastPart, locationOf, suggestedName } from './location.ts'
+import { nearestName } from '#domain/find/nearest-name.ts'
+import { shownSources, sourcesParams, totalsOf } from './source-list.ts'
+
+const source = (name: string, change: Partial<Source> = {}): Source => ({
+  database_name: name,
+  dbms: 'local',
+  parameters: { path: `/srv/${name}` },
+  secrets_set: [],
+  dwhName: 'dwh',
+  level_name: 'source',
+  state: 'ready',
+  tables: 1,
+  rows: 10,
+  rejected_rows: 0,
+  extracted_at: '2026-01-31T09:00:00.000Z',
+  job_id: null,
+  progress: null,
+  failure: null,
+  owner: { uid: 'u', user: 'Ines Ferry' },
+  created_at: '2026-01-31T09:00:00.000Z',
+  updated_at: '2026-01-31T09:00:00.000Z',
+  updated_by: 'Ada Holm',
+  etag: '"1"',
+  ...change,
+})
+
+const sources = [
+  source('tides', { rows: 240, tables: 2 }),
+  source('Berths', { rows: null, state: 'never_extracted' }),
+  source('pilots 10', { state: 'failed' }),
+  source('pilots 9', { dbms: 'http', parameters: { url: 'https://pilots.example/log' }, state: 'attention' }),
+]
+const shown = (address: string): readonly string[] =>
+  shownSources(sources, { ...sourcesParams.read(new URLSearchParams(address)), language: 'en' }).map(
+    (each) => each.database_name,
+  )
+
+describe('the list of sources', () => {
+  it.each([
+    { address: '', names: ['Berths', 'pilots 9', 'pilots 10', 'tides'] },
+    { address: 'sort=-rows', names: ['tides', 'pilots 10', 'pilots 9', 'Berths'] },
+    { address: 'sort=rows', names: ['pilots 10', 'pilots 9', 'tides', 'Berths'] },
+    { address: 'sort=state', names: ['pilots 10', 'pilots 9', 'Berths', 'tides'] },
+    { address: 'q=PILOTS.example', names: ['pilots 9'] },
+    { address: 'q=+tides+', names: ['tides'] },
+    { address: 'kind=http', names: ['pilots 9'] },
+    { address: 'state=failed&q=pilot', names: ['pilots 10'] },
+    { address: 'sort=nonsense&state=nonsense', names: ['Berths', 'pilots 9', 'pilots 10', 'tides'] },
+  ])('"$address" shows $names', ({ address, names }) => {
+    expect(shown(address)).toEqual(names)
+  })
+
+  it.each(['', 'q=tide', 'kind=local&state=failed&sort=-rows', 'sort=-name'])(
+    '"%s" comes back as it was',
+    (text) => {
+      expect(sourcesParams.write(sourcesParams.read(new URLSearchParams(text))).toString()).toBe(text)
+    },
+  )
+
+  it('sums tables and the rows that are known, and counts what needs somebody', () => {
+    expect(totalsOf(sources)).toEqual({ tables: 5, rows: 260, attention: 2 })
+    expect(totalsOf([source('new', { rows: null })]).rows).toBeNull()
+  })
+})
+
+describe('the nearest name', () => {
+  const names = ['Bird strikes', 'Airports', 'Weather', 'Maintenance events of the fleet']
+  it.each([
+    { wanted: 'wether', nearest: 'Weather' },
+    { wanted: 'mainteannce', nearest: 'Maintenance events of the fleet' },
+    { wanted: 'strkes', nearest: 'Bird strikes' },
+    { wanted: 'ariports', nearest: 'Airports' },
+    { wanted: 'invoices', nearest: undefined },
+    { wanted: 'x', nearest: undefined },
+  ])('to "$wanted" is $nearest', ({ wanted, nearest }) => {
+    expect(nearestName(wanted, names)).toBe(nearest)
+  })
+})
+
+describe('a location', () => {
+  it.each([
+    { parameters: { path: '/srv/harbour' }, location: '/srv/harbour' },
+    { parameters: { url: 'https://example.org/a.csv' }, location: 'https://example.org/a.csv' },
+    { parameters: { host: 'db.internal', port: 5432, database: 'port' }, location: 'db.internal:5432/port' },
+    { parameters: {}, location: '' },
+  ])('is $location', ({ parameters, location }) => {
+    expect(locationOf({ parameters })).toBe(location)
+  })
+
+  it.each([
+    { path: '/srv/bird_strikes.csv', last: 'bird_strikes.csv', folder: '/srv', name: 'bird strikes' },
+    { path: '/srv/harbour/', last: 'harbour', folder: '/srv', name: 'harbour' },
+    { path: '/srv', last: 'srv', folder: '/', name: 'srv' },
+    { path: '/srv/v1.2', last: 'v1.2', folder: '/srv', name: 'v1.2' },
+  ])('of $path ends in $last, lies in $folder, suggests "$name"', ({ path, last, folder, name }) => {
+    expect([lastPart(path), folderOf(path), suggestedName(path)]).toEqual([last, folder, name])
+  })
+})

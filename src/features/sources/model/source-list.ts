@@ -1,0 +1,86 @@
+// What the list of sources says: which rows answer, in what order, what they sum to, which name was meant.
+import { type Source, type SourceState, sourceState } from '#contract/data-manager/source.ts'
+import {
+  choiceParam,
+  defineListParams,
+  idParam,
+  sortParam,
+  textParam,
+} from '#src/components/resource/list-params.ts'
+import { type SortKey, selectRows } from '#src/components/resource/select-rows.ts'
+import { locationOf } from './location.ts'
+
+const columns = ['name', 'location', 'tables', 'rows', 'state', 'extracted', 'owner'] as const
+
+/** `?q=&kind=local&state=failed&sort=-rows` */
+export const sourcesParams = defineListParams({
+  q: textParam,
+  kind: idParam,
+  state: choiceParam(sourceState.options),
+  sort: sortParam(columns, { by: 'name', descending: false }),
+})
+export type SourcesParams = ReturnType<typeof sourcesParams.read>
+
+const stateOrder = {
+  failed: 0,
+  attention: 1,
+  extracting: 2,
+  queued: 3,
+  never_extracted: 4,
+  ready: 5,
+} as const satisfies Record<SourceState, number>
+
+const keys = {
+  name: (source) => source.database_name,
+  location: locationOf,
+  tables: (source) => source.tables,
+  rows: (source) => source.rows,
+  state: (source) => stateOrder[source.state],
+  extracted: (source) => source.extracted_at,
+  owner: (source) => source.owner.user,
+} as const satisfies Record<(typeof columns)[number], (source: Source) => SortKey>
+
+export function shownSources(
+  sources: readonly Source[],
+  { q, kind, state, sort, language }: SourcesParams & { language: string },
+): readonly Source[] {
+  const found = sources.filter(
+    (source) =>
+      (kind === undefined || source.dbms === kind) && (state === undefined || source.state === state),
+  )
+  return selectRows(found, {
+    q,
+    text: (source) => `${source.database_name} ${locationOf(source)}`,
+    key: keys[sort.by],
+    descending: sort.descending,
+    language,
+  })
+}
+
+export function needsAttention({ state }: Pick<Source, 'state'>): boolean {
+  return state === 'failed' || state === 'attention'
+}
+
+export function isWorking({ state }: Pick<Source, 'state'>): boolean {
+  return state === 'queued' || state === 'extracting'
+}
+
+/** Sums of a list. `rows` is null before any source was extracted. */
+export function totalsOf(sources: readonly Source[]) {
+  const rows = sources.flatMap((source) => (source.rows === null ? [] : [source.rows]))
+  return {
+    tables: sources.reduce((sum, source) => sum + source.tables, 0),
+    rows: rows.length === 0 ? null : rows.reduce((sum, each) => sum + each, 0),
+    attention: sources.filter(needsAttention).length,
+  }
+}
+
+/** How often each value stands there. */
+export function countsOf<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => string,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(valueOf(row), (counts.get(valueOf(row)) ?? 0) + 1)
+  return counts
+}

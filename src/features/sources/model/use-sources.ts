@@ -1,0 +1,42 @@
+// What the platform knows of sources and tables, read again while something is being extracted.
+import { useQuery } from '@tanstack/react-query'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { Source } from '#contract/data-manager/source.ts'
+import { invalidate, queryOf } from '#src/api/query-client.ts'
+import { isWorking } from './source-list.ts'
+
+/** All that one screen lists; the platform gives no more at once. */
+const most = 1000
+const paces = { live: 1000, calm: 15_000 } as const
+
+const paceOf = (items: readonly Pick<Source, 'state'>[] | undefined): number =>
+  items?.some(isWorking) ? paces.live : paces.calm
+
+export const sourcesQuery = queryOf(dataManager.listSources, { query: { limit: most } })
+
+export function useSources() {
+  return useQuery({ ...sourcesQuery, refetchInterval: ({ state }) => paceOf(state.data?.items) })
+}
+
+/** One source out of the list; `source` is null when there is none of that name. */
+export function useSource(name: string) {
+  const { data, ...rest } = useSources()
+  return { ...rest, source: data && (data.items.find((each) => each.database_name === name) ?? null) }
+}
+
+export function tablesQuery(source: string) {
+  return queryOf(dataManager.listTables, { query: { database_name: source, limit: most } })
+}
+
+export function useTables(source: string) {
+  return useQuery({ ...tablesQuery(source), refetchInterval: ({ state }) => paceOf(state.data?.items) })
+}
+
+export function extractionQuery(source: string, table: string) {
+  return queryOf(dataManager.lastExtraction, { params: { source, table } })
+}
+
+/** After anything that changes sources, their tables or what was found in them. */
+export function refreshSources(): Promise<void> {
+  return invalidate(dataManager.listSources, dataManager.listTables, dataManager.lastExtraction)
+}

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Source } from '#contract/data-manager/source.ts'
+import type { Table } from '#contract/data-manager/table.ts'
+import { useMay } from '#src/api/session.ts'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Dialog } from '#src/ui/overlays/Dialog.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx'
+import { FilePicker } from '../files/FilePicker.tsx'
+import { type Ending, addTables } from '../model/add-source.ts'
+import { chosenFiles, filesAt } from '../model/form-values.ts'
+import { locationOf } from '../model/location.ts'
+import { useExtract } from '../extract/use-extract.ts'
+import { useLocation } from '../files/use-location.ts'
+import { refreshSources } from '../model/use-sources.ts'
+
+interface AddTablesDialogProps {
+  source: Source
+  tables: readonly Table[]
+  onClose: () => void
+}
+
+/** Files at a location that are no tables yet; undefined until they are known. */
+const useNewFiles = (location: string, tables: readonly Table[]) => {
+  const { entries, file, error } = useLocation(location)
+  const known = new Set(tables.map((table) => table.table_name))
+  const files = entries && filesAt(file ?? location, entries).filter(({ name }) => !known.has(name))
+  return { files, error }
+}
+
+/** What was added before it stopped. */
+const Stopped = ({ ending, left }: { ending: Ending | undefined; left: number }) => {
+  const { t } = useTranslation('sources')
+  const sayError = useErrorText()
+  if (!ending?.error) return null
+  const done = ending.made.tables.length
+  return (
+    <MarginNote tone="error" live>
+      {t('create.partial.tables', { done, total: done + left, reason: sayError(ending.error) })}
+    </MarginNote>
+  )
+}
+
+/** Files of the source's folder that are no tables yet. */
+export function AddTablesDialog({ source, tables, onClose }: AddTablesDialogProps) {
+  const { t } = useTranslation(['sources', 'common'])
+  const extract = useExtract()
+  const mayExtract = useMay('data-manager:source:extract')
+  const [left, setLeft] = useState<readonly string[]>([])
+  const name = source.database_name
+  const location = locationOf(source)
+  const { files, error } = useNewFiles(location, tables)
+  const chosen = chosenFiles(files ?? [], left).map((entry) => entry.name)
+  const addition = useMutation({
+    mutationFn: () => addTables(name, chosen),
+    onSuccess: async ({ made, error: stopped }) => {
+      await refreshSources()
+      if (mayExtract) void extract(made.tables.map((table) => ({ database_name: name, table_name: table })))
+      if (!stopped) onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={t('addTables.title', { name })}
+      text={t('addTables.text', { location })}
+      onClose={onClose}
+      onSubmit={() => addition.mutate()}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button look="primary" type="submit" disabled={chosen.length === 0} waiting={addition.isPending}>
+            {chosen.length === 0 ? t('addTables.addNone') : t('addTables.add', { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      {!files && !error && <Skeleton shape="text" rows={4} />}
+      {files?.length === 0 && <MarginNote>{t('addTables.none')}</MarginNote>}
+      {files && files.length > 0 && (
+        <FilePicker legend={t('create.tables')} files={files} left={left} onChange={setLeft} />
+      )}
+      <TroubleNote error={error} isRead />
+      <Stopped ending={addition.data} left={chosen.length} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { ArrowRight, Boxes, ListChecks, MoreHorizontal, RefreshCw, Settings2, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Table } from '#contract/data-manager/table.ts'
+import { useMay } from '#src/api/session.ts'
+import { paths } from '#src/paths.ts'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
+
+interface TableMenuProps {
+  table: Table
+  onExtract: () => void
+  onOptions: () => void
+  onDelete: () => void
+}
+
+/** What can be done with one table, out of its row. */
+export function TableMenu({ table, onExtract, onOptions, onDelete }: TableMenuProps) {
+  const { t } = useTranslation(['sources', 'common', 'shared'])
+  const mayExtract = useMay('data-manager:source:extract')
+  const mayWrite = useMay('data-manager:source:write')
+  const mayDesign = useMay('data-manager:object:write')
+  const { database_name: source, table_name: name, job_id: jobId } = table
+  const label = t('shared:table.rowActions', { name })
+  const canExtract = mayExtract && jobId === null
+  const entries: readonly (MenuEntry | false)[] = [
+    { id: 'open', label: t('shared:action.openIt'), icon: ArrowRight, to: paths.table(source, name) },
+    jobId !== null && { id: 'job', label: t('action.job'), icon: ListChecks, to: paths.job(jobId) },
+    canExtract && { id: 'extract', label: t('shared:action.extract'), icon: RefreshCw, onSelect: onExtract },
+    canExtract && { id: 'options', label: t('action.options'), icon: Settings2, onSelect: onOptions },
+    mayDesign &&
+      table.extracted_at !== null && {
+        id: 'design',
+        label: t('action.design'),
+        icon: Boxes,
+        to: paths.newObject(`${source}/${name}`),
+      },
+    mayWrite && { id: 'line', divider: true },
+    mayWrite && { id: 'delete', label: t('delete.remove'), icon: Trash2, danger: true, onSelect: onDelete },
+  ]
+  return (
+    <Menu
+      label={label}
+      place="end"
+      entries={entries.filter((entry) => entry !== false)}
+      trigger={(props) => <IconButton {...props} small icon={MoreHorizontal} label={label} />}
+    />
+  )
+}

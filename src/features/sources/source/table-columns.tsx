@@ -1,0 +1,103 @@
+import { Link } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import type { Table } from '#contract/data-manager/table.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { paths } from '#src/paths.ts'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
+import { SourceStateView } from '../status/SourceStateView.tsx'
+import { Moment } from '../status/Moment.tsx'
+
+type Key = string | number | null
+
+/** What each column of tables is sorted by. */
+export const tableKeys: Readonly<Record<string, (table: Table) => Key>> = {
+  name: (table) => table.table_name,
+  format: (table) => table.format,
+  rows: (table) => table.rows,
+  rejected: (table) => table.rejected_rows,
+  attributes: (table) => table.attributes,
+  size: (table) => table.size,
+  extracted: (table) => table.extracted_at,
+  state: (table) => table.state,
+}
+
+/** Columns of the tables of a source. */
+export function useTableColumns(): readonly Column<Table>[] {
+  const { t } = useTranslation(['sources', 'common', 'shared'])
+  const format = useFormat()
+  const none = t('shared:table.none')
+  const figure = (value: number | null) => (value === null ? none : format.number(value))
+  return [
+    {
+      id: 'name',
+      head: t('shared:field.table'),
+      sortable: true,
+      cell: ({ database_name: source, table_name: table }) => (
+        <Link to={paths.table(source, table)} title={table}>
+          {table}
+        </Link>
+      ),
+    },
+    {
+      id: 'format',
+      head: t('page.column.format'),
+      sortable: true,
+      width: '88px',
+      leaves: 2,
+      cell: ({ format: name }) => <Muted>{name === null ? none : t(`format.${name}`)}</Muted>,
+    },
+    {
+      id: 'rows',
+      head: t('shared:field.rows'),
+      sortable: true,
+      right: true,
+      width: '108px',
+      cell: ({ rows }) => figure(rows),
+    },
+    {
+      id: 'rejected',
+      head: t('shared:field.refused'),
+      sortable: true,
+      right: true,
+      width: '92px',
+      leaves: 1,
+      cell: (table) => (table.extracted_at === null ? none : format.number(table.rejected_rows)),
+    },
+    {
+      id: 'attributes',
+      head: t('shared:entity.attributes'),
+      sortable: true,
+      right: true,
+      width: '100px',
+      leaves: 2,
+      cell: ({ attributes }) => figure(attributes),
+    },
+    {
+      id: 'size',
+      head: t('shared:field.size'),
+      sortable: true,
+      right: true,
+      width: '92px',
+      leaves: 1,
+      cell: ({ size }) => (size === null ? none : format.bytes(size)),
+    },
+    {
+      id: 'state',
+      head: t('shared:field.state'),
+      sortable: true,
+      width: '176px',
+      cell: (table) => (
+        <SourceStateView state={table.state} rejectedRows={table.rejected_rows} failure={table.failure} />
+      ),
+    },
+    {
+      id: 'extracted',
+      head: t('page.column.extracted'),
+      sortable: true,
+      width: '156px',
+      leaves: 2,
+      cell: ({ extracted_at: at }) => <Moment at={at} />,
+    },
+  ]
+}

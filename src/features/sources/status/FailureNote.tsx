@@ -1,0 +1,53 @@
+import { Trans, useTranslation } from 'react-i18next'
+import type { Problem } from '#contract/http.ts'
+import { useProblemText } from '#src/components/errors/use-error-message.ts'
+import { paths } from '#src/paths.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { folderOf } from '../model/location.ts'
+
+/** Jobs are found again by their subject. */
+const logOf = (subject: string): string =>
+  `${paths.jobs()}?${new URLSearchParams({ q: subject, kind: 'extraction' })}`
+
+interface SourceNoteProps {
+  failure: Problem
+  /** Rows that were read before and are still there. */
+  rows: number | null
+  /** Name of the source or table, as jobs call it. */
+  subject: string
+  /** Where it lies. */
+  location: string
+  onExtract?: (() => void) | undefined
+}
+
+/** Why the last extraction failed, what is safe, and what to do. */
+export function SourceNote({ failure, rows, subject, location, onExtract }: SourceNoteProps) {
+  const { t } = useTranslation('sources')
+  const say = useProblemText()
+  const reason = say(failure)
+  const said = rows !== null && rows > 0 ? t('note.kept', { reason, count: rows }) : reason
+  return (
+    <MarginNote
+      tone="error"
+      actions={
+        <>
+          {onExtract && <TextAction onClick={onExtract}>{t('action.again')}</TextAction>}
+          <TextAction to={logOf(subject)}>{t('action.log')}</TextAction>
+        </>
+      }
+    >
+      {failure.code === 'path_outside' ? (
+        <Trans
+          t={t}
+          i18nKey="note.outside"
+          values={{ reason, path: folderOf(location) }}
+          components={{ code: <Quote bare /> }}
+        />
+      ) : (
+        said
+      )}
+    </MarginNote>
+  )
+}

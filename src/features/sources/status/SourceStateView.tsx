@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Problem } from '#contract/http.ts'
+import type { SourceState } from '#contract/data-manager/source.ts'
+import type { sources } from '#src/i18n/en/sources.ts'
+import { Progress } from '#src/ui/feedback/Progress.tsx'
+import { State } from '#src/ui/display/State.tsx'
+import type { StateName } from '#src/ui/display/StateGlyph.tsx'
+
+const glyphs = {
+  never_extracted: 'notYet',
+  queued: 'waiting',
+  extracting: 'running',
+  ready: 'done',
+  attention: 'attention',
+  failed: 'failed',
+} as const satisfies Record<SourceState, StateName>
+
+type ShortFailure = keyof (typeof sources)['failed'] & ErrorCode
+
+/** Failures that have a word of their own in the column of states. */
+const shortFailures = {
+  file_missing: true,
+  file_vanished: true,
+  file_unreadable: true,
+  file_empty: true,
+  file_format_unknown: true,
+  path_outside: true,
+  path_missing: true,
+  source_kind_unknown: true,
+  source_kind_not_yet: true,
+  job_cancelled: true,
+  storage_full: true,
+} as const satisfies Record<ShortFailure, true>
+
+/** Whether an extraction can end in it: then the row of the table says so by itself. */
+const isShortFailure = (code: ErrorCode): code is ShortFailure => code in shortFailures
+
+interface SourceStateViewProps {
+  state: SourceState
+  rejectedRows: number
+  failure: Problem | null
+  /** 0 to 1 while it is extracted. */
+  progress?: number | null
+}
+
+/** How a source or a table stands: glyph, word, and a bar while it is read. */
+export function SourceStateView({ state, rejectedRows, failure, progress = null }: SourceStateViewProps) {
+  const { t } = useTranslation('sources')
+  const word = () => {
+    if (state === 'attention' && rejectedRows > 0) return t('refused', { count: rejectedRows })
+    if (state === 'failed' && failure && isShortFailure(failure.code)) return t(`failed.${failure.code}`)
+    return t(`state.${state}`)
+  }
+  return (
+    <State
+      state={glyphs[state]}
+      after={
+        state === 'extracting' && progress !== null ? (
+          <Progress value={progress} label={t('state.extracting')} width={56} />
+        ) : undefined
+      }
+    >
+      {word()}
+    </State>
+  )
+}

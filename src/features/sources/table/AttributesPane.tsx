@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { Extraction } from '#contract/data-manager/table.ts'
+import { ListFilter } from '#src/components/resource/ListFilter.tsx'
+import { ResourceList, listOf } from '#src/components/resource/ListPage.tsx'
+import { shownAttributes } from './attribute-list.ts'
+import { useAttributeColumns } from './attribute-columns.tsx'
+import { isMainType } from '#domain/schema/fitting-types.ts'
+import { usePageState } from '../model/page-params.ts'
+import { countsOf } from '../model/source-list.ts'
+
+/** What each attribute holds, by the figures of the last extraction. */
+export function AttributesPane({ extraction }: { extraction: Extraction }) {
+  const { t, i18n } = useTranslation(['sources', 'shared'])
+  const { state, list, change } = usePageState()
+  const columns = useAttributeColumns()
+  const { attributes, table_name: name } = extraction
+  const shown = shownAttributes(attributes, { ...state, language: i18n.language })
+  const types = countsOf(attributes, ({ type }) => type.main)
+  return (
+    <div style={{ paddingTop: 12 }}>
+      <ResourceList
+        list={listOf(attributes)}
+        shown={shown}
+        state={list}
+        search={{ label: t('shared:filter.attributes') }}
+        filters={
+          <ListFilter
+            name={t('shared:field.type')}
+            options={[...types].map(([id, count]) => ({
+              id,
+              label: isMainType(id) ? t(`type.${id}`) : id,
+              detail: String(count),
+            }))}
+            value={state.type}
+            onChange={(type) => change({ type })}
+          />
+        }
+        noMatch={state.q === '' ? undefined : { title: t('noMatch.attributes', { text: state.q }) }}
+        table={{
+          caption: t('table.caption', { name }),
+          columns,
+          rowKey: (attribute) => attribute.attribute_name,
+          rowName: (attribute) => attribute.attribute_name,
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { UploadPreview } from '#contract/uploads/upload.ts'
+import { color, focusInside } from '#src/ui/theme/tokens.ts'
+import { mono, oneLine, type, unseen } from '#src/ui/theme/typography.ts'
+import { CellText } from './CellText.tsx'
+import { TypeIcon } from './TypeIcon.tsx'
+
+/** Sticks to its own scroll box: many columns scroll sideways, the head and the number of the row stay. */
+const Root = styled('div')({
+  overflow: 'auto',
+  '&[data-tall]': { maxHeight: 'calc(100vh - 240px)', minHeight: 240 },
+  '&:not([data-tall])': { '--gutter': '12px', border: `1px solid ${color.line.hair}`, borderRadius: 5 },
+  '&:not([data-tall]) tbody tr:last-of-type > *, &:not([data-tall]) tbody tr:last-of-type::after': {
+    borderBottom: 0,
+  },
+  '&:focus-visible': focusInside,
+  '& table': { borderCollapse: 'separate', borderSpacing: 0, minWidth: '100%' },
+  '& th, & td': {
+    ...oneLine,
+    ...type.controlSmall,
+    height: 30,
+    maxWidth: 320,
+    padding: '0 12px',
+    textAlign: 'left',
+    borderBottom: `1px solid ${color.line.hair}`,
+  },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    fontFamily: mono,
+    fontWeight: 500,
+    color: color.text.secondary,
+    backgroundColor: color.surface.canvas,
+  },
+  '& thead th svg': { verticalAlign: -2, marginRight: 6, color: color.text.tertiary },
+  '& [data-right]': { textAlign: 'right' },
+  '& tbody th': {
+    ...type.caption,
+    position: 'sticky',
+    left: 0,
+    paddingLeft: 'var(--gutter)',
+    textAlign: 'right',
+    fontWeight: 400,
+    color: color.text.tertiary,
+    backgroundColor: color.surface.page,
+    borderRight: `1px solid ${color.line.strong}`,
+  },
+  '& tr::after': {
+    content: '""',
+    display: 'table-cell',
+    width: '100%',
+    borderBottom: `1px solid ${color.line.hair}`,
+  },
+  '& thead tr::after': { position: 'sticky', top: 0, backgroundColor: color.surface.canvas },
+  '& tbody tr:hover::after': { backgroundColor: color.surface.hover },
+  '& thead th:first-of-type': {
+    left: 0,
+    zIndex: 2,
+    paddingLeft: 'var(--gutter)',
+    borderRight: `1px solid ${color.line.strong}`,
+  },
+  '& tbody tr:hover > *': { backgroundColor: color.surface.hover },
+})
+
+interface RowsGridProps extends Pick<UploadPreview, 'attributes' | 'rows'> {
+  caption: string
+  /** As tall as the page, without a frame. */
+  tall?: boolean
+}
+
+/** Rows as they were read, with the types of their attributes. */
+export function RowsGrid({ caption, attributes, rows, tall }: RowsGridProps) {
+  const { t } = useTranslation('sources')
+  const isRight = attributes.map(({ type: { main } }) => main === 'num')
+  return (
+    <Root tabIndex={0} role="region" aria-label={caption} data-tall={tall ? '' : undefined}>
+      <table>
+        <caption style={unseen}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span style={unseen}>{t('table.rowNumber')}</span>
+            </th>
+            {attributes.map(({ attribute_name: attribute, type: { main } }) => (
+              <th key={attribute} scope="col" title={attribute} data-right={main === 'num' ? '' : undefined}>
+                <TypeIcon type={main} />
+                {attribute}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => {
+            const number = at + 1
+            return (
+              <tr key={number}>
+                <th scope="row">{number}</th>
+                {row.map((cell, index) => (
+                  <td
+                    key={attributes[index]?.attribute_name}
+                    data-right={isRight[index] ? '' : undefined}
+                    title={cell === null ? undefined : String(cell)}
+                  >
+                    <CellText cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Root>
+  )
+}

@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query'
+import { Boxes, ListChecks, MoreHorizontal, RefreshCw, Settings2, Trash2 } from 'lucide-react'
+import { useParams } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import type { Table } from '#contract/data-manager/table.ts'
+import { useMay } from '#src/api/session.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { enumerate } from '#src/lib/join-text.ts'
+import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { DeleteTables } from '../delete/DeleteTables.tsx'
+import { ExtractDialog } from '../extract/ExtractDialog.tsx'
+import { SourceStateView } from '../status/SourceStateView.tsx'
+import { TableFindings } from './TableTabs.tsx'
+import { usePageState } from '../model/page-params.ts'
+import { useExtract } from '../extract/use-extract.ts'
+import { extractionQuery, useTables } from '../model/use-sources.ts'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { shown } from '#src/api/describe-request.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { extractRequest } from '../model/page-requests.ts'
+import { isWorking } from '../model/source-list.ts'
+
+interface TableCommands {
+  readonly table: Table
+  readonly extract: (tables: readonly Table[]) => void
+}
+
+/** The commands and calls of the page of one table. */
+function useTableCommands({ table, extract }: TableCommands): void {
+  const { t } = useTranslation('shared')
+  const mayExtract = useMay('data-manager:source:extract')
+  const params = { source: table.database_name, table: table.table_name }
+  useActions([
+    {
+      id: 'extract-table',
+      label: t('action.extract'),
+      icon: RefreshCw,
+      run: () => extract([table]),
+      isOff: !mayExtract || isWorking(table),
+    },
+  ])
+  useShownRequests(() => [
+    shown(dataManager.lastExtraction, { params }),
+    extractRequest(table),
+    shown(dataManager.deleteTable, { params }),
+  ])
+}
+
+const Sentence = ({ table }: { table: Table }) => {
+  const { t, i18n } = useTranslation(['sources', 'common'])
+  const format = useFormat()
+  const parts = [
+    table.format === null ? undefined : t(`format.${table.format}`),
+    table.size === null ? undefined : format.bytes(table.size),
+    table.rows === null
+      ? undefined
+      : t('finished.rows', { count: table.rows, rows: format.number(table.rows) }),
+    table.extracted_at === null ? undefined : t('table.readAt', { when: format.instant(table.extracted_at) }),
+  ]
+  return enumerate(
+    i18n.language,
+    parts.filter((part) => part !== undefined),
+  )
+}
+
+const MoreActions = ({ canExtract }: { canExtract: boolean }) => {
+  const { t } = useTranslation(['sources', 'common'])
+  const { change } = usePageState()
+  const mayWrite = useMay('data-manager:source:write')
+  const entries: readonly (MenuEntry | false)[] = [
+    canExtract && {
+      id: 'options',
+      label: t('action.options'),
+      icon: Settings2,
+      onSelect: () => change({ dialog: 'extract' }),
+    },
+    mayWrite && {
+      id: 'delete',
+      label: t('delete.remove'),
+      icon: Trash2,
+      danger: true,
+      onSelect: () => change({ dialog: 'delete' }),
+    },
+  ]
+  const offered = entries.filter((entry) => entry !== false)
+  if (offered.length === 0) return null
+  return (
+    <Menu
+      label={t('common:action.more')}
+      place="end"
+      entries={offered}
+      trigger={(props) => <IconButton {...props} icon={MoreHorizontal} label={t('common:action.more')} />}
+    />
+  )
+}
+
+const Actions = ({ table }: { table: Table }) => {
+  const { t } = useTranslation(['sources', 'shared'])
+  const extract = useExtract()
+  const mayExtract = useMay('data-manager:source:extract')
+  const mayDesign = useMay('data-manager:object:write')
+  const { job_id: jobId, extracted_at: at } = table
+  const canExtract = mayExtract && jobId === null
+  useTableCommands({ table, extract: (some) => void extract(some) })
+  return (
+    <>
+      {jobId !== null && (
+        <Button icon={ListChecks} to={paths.job(jobId)}>
+          {t('action.job')}
+        </Button>
+      )}
+      {canExtract && (
+        <Button
+          look={at === null ? 'primary' : 'outlined'}
+          icon={RefreshCw}
+          onClick={() => void extract([table])}
+        >
+          {at === null ? t('shared:action.extract') : t('action.again')}
+        </Button>
+      )}
+      {mayDesign && at !== null && (
+        <Button
+          look="primary"
+          icon={Boxes}
+          to={paths.newObject(`${table.database_name}/${table.table_name}`)}
+        >
+          {t('action.design')}
+        </Button>
+      )}
+      <MoreActions canExtract={canExtract} />
+    </>
+  )
+}
+
+const Dialogs = ({ table }: { table: Table }) => {
+  const { state, change } = usePageState()
+  const extract = useExtract()
+  const close = () => change({ dialog: undefined })
+  if (state.dialog === 'extract')
+    return (
+      <ExtractDialog
+        tables={[table]}
+        onClose={close}
+        onStart={(settings) => void extract([table], settings)}
+      />
+    )
+  if (state.dialog === 'delete')
+    return (
+      <DeleteTables
+        source={table.database_name}
+        tables={[table]}
+        onClose={close}
+        away={paths.source(table.database_name)}
+      />
+    )
+  return null
+}
+
+const Gone = ({ source, name }: { source: string; name: string }) => {
+  const { t } = useTranslation('sources')
+  return (
+    <>
+      <PageHead title={name} />
+      <EmptyState
+        title={t('table.gone', { name })}
+        actions={<Button to={paths.source(source)}>{t('table.toSource')}</Button>}
+      >
+        {t('table.goneText')}
+      </EmptyState>
+    </>
+  )
+}
+
+/** The table's row and what was found in it; `table` is null when there is none of that name. */
+const useTable = (source: string, name: string) => {
+  const tables = useTables(source)
+  const found = useQuery(extractionQuery(source, name))
+  const { data } = tables
+  const table = data && (data.items.find((each) => each.table_name === name) ?? null)
+  return {
+    table,
+    extraction: found.data?.extraction,
+    error: tables.error ?? found.error,
+    retry: () => void Promise.all([tables.refetch(), found.refetch()]),
+  }
+}
+
+/** One table: what its last extraction found, and what was left out. */
+export function Component() {
+  const { t } = useTranslation(['sources', 'shared'])
+  const { source = '', table: name = '' } = useParams()
+  const { table, extraction, error, retry } = useTable(source, name)
+  if (table === null) return <Gone source={source} name={name} />
+  if (table && extraction !== undefined)
+    return (
+      <>
+        <PageHead
+          title={table.table_name}
+          tag={
+            <SourceStateView state={table.state} rejectedRows={table.rejected_rows} failure={table.failure} />
+          }
+          sentence={<Sentence table={table} />}
+          actions={<Actions table={table} />}
+        />
+        <TableFindings table={table} extraction={extraction} />
+        <Dialogs table={table} />
+      </>
+    )
+  if (!error) return <Loading shape="page" />
+  return (
+    <>
+      <PageHead title={name} />
+      <Trouble
+        error={error}
+        title={t('shared:file.tableUnread')}
+        onRetry={retry}
+        actions={<Button to={paths.sources()}>{t('page.toList')}</Button>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useId } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { RefreshCw } from 'lucide-react'
+import type { Extraction, Table } from '#contract/data-manager/table.ts'
+import { useMay } from '#src/api/session.ts'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Tabs } from '#src/ui/layout/Tabs.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { AttributesPane } from './AttributesPane.tsx'
+import { RejectedPane } from './RejectedPane.tsx'
+import { SourceNote } from '../status/FailureNote.tsx'
+import { usePageState } from '../model/page-params.ts'
+import { isWorking } from '../model/source-list.ts'
+import { useExtract } from '../extract/use-extract.ts'
+import { RowsGrid } from './RowsGrid.tsx'
+
+const NoRows = ({ extraction }: { extraction: Extraction }) => {
+  const { t } = useTranslation('sources')
+  const mayExtract = useMay('data-manager:source:extract')
+  const extract = useExtract()
+  return (
+    <EmptyState
+      title={t('table.rowsNone')}
+      actions={
+        mayExtract && (
+          <Button icon={RefreshCw} onClick={() => void extract([extraction], { flashzone: true })}>
+            {t('table.rowsRead')}
+          </Button>
+        )
+      }
+    >
+      {t('table.rowsNoneText')}
+    </EmptyState>
+  )
+}
+
+/** The first rows as they were read. */
+function RowsPane({ extraction }: { extraction: Extraction }) {
+  const { t } = useTranslation('sources')
+  const { attributes, flashzone, table_name: name } = extraction
+  if (flashzone === null) return <NoRows extraction={extraction} />
+  return <RowsGrid tall caption={t('table.rowsCaption', { name })} attributes={attributes} rows={flashzone} />
+}
+
+const Notes = styled('div')({
+  display: 'grid',
+  gap: 8,
+  padding: '0 var(--gutter) 12px',
+  '&:empty': { display: 'none' },
+})
+
+const tabs = ['attributes', 'rows', 'rejected'] as const
+type Tab = (typeof tabs)[number]
+
+interface FindingsProps {
+  table: Table
+  extraction: Extraction | null
+}
+
+/** What must not be missed: a failure, lines left out, figures of a sample. */
+const TableNotes = ({ table, extraction }: FindingsProps) => {
+  const { t } = useTranslation('sources')
+  const { change } = usePageState()
+  const mayExtract = useMay('data-manager:source:extract')
+  const extract = useExtract()
+  const again = mayExtract ? () => void extract([table]) : undefined
+  const rejected = extraction?.rejected.count ?? 0
+  return (
+    <Notes>
+      {table.failure && (
+        <SourceNote
+          failure={table.failure}
+          rows={table.rows}
+          subject={table.table_name}
+          location={table.table_name}
+          onExtract={again}
+        />
+      )}
+      {rejected > 0 && (
+        <MarginNote
+          tone="warning"
+          actions={
+            <TextAction onClick={() => change({ tab: 'rejected', q: '', sort: undefined })}>
+              {t('table.showRejected')}
+            </TextAction>
+          }
+        >
+          {t('table.rejected', { count: rejected })}
+        </MarginNote>
+      )}
+      {extraction?.sampled && (
+        <MarginNote actions={again && <TextAction onClick={again}>{t('table.readAll')}</TextAction>}>
+          {t('table.sampled', { count: extraction.lines_read })}
+        </MarginNote>
+      )}
+    </Notes>
+  )
+}
+
+const Never = ({ table }: { table: Table }) => {
+  const { t } = useTranslation('sources')
+  const isRunning = isWorking(table)
+  return (
+    <EmptyState title={isRunning ? t('table.running') : t('table.never')}>
+      {isRunning ? t('table.runningText') : t('table.neverText')}
+    </EmptyState>
+  )
+}
+
+const panes: Readonly<Record<Tab, (props: { extraction: Extraction }) => ReactNode>> = {
+  attributes: AttributesPane,
+  rows: RowsPane,
+  rejected: RejectedPane,
+}
+
+/** Attributes, first rows and refused lines of the last extraction. */
+export function TableFindings({ table, extraction }: FindingsProps) {
+  const { t } = useTranslation('sources')
+  const { state, change } = usePageState()
+  const panelId = useId()
+  const tab = tabs.find((each) => each === state.tab) ?? 'attributes'
+  const Pane = panes[tab]
+  if (!extraction)
+    return (
+      <>
+        <TableNotes table={table} extraction={null} />
+        {!table.failure && <Never table={table} />}
+      </>
+    )
+  const counts = {
+    attributes: extraction.attributes.length,
+    rows: extraction.flashzone?.length,
+    rejected: extraction.rejected.count,
+  }
+  return (
+    <>
+      <TableNotes table={table} extraction={extraction} />
+      <Tabs
+        label={t('table.views')}
+        inset="var(--gutter)"
+        panelId={panelId}
+        value={tab}
+        onChange={(next) =>
+          change({ tab: next === 'attributes' ? undefined : next, q: '', sort: undefined, type: undefined })
+        }
+        tabs={tabs.map((id) => ({
+          id,
+          label: t(`table.tab.${id}`),
+          count: counts[id] === undefined ? undefined : t('table.count', { count: counts[id] }),
+        }))}
+      />
+      <div id={panelId} role="tabpanel" aria-label={t(`table.tab.${tab}`)}>
+        <Pane extraction={extraction} />
+      </div>
+    </>
+  )
+}

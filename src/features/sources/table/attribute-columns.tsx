@@ -1,0 +1,119 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { AttributeType, ExtractedAttribute } from '#contract/data-manager/table.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { Progress } from '#src/ui/feedback/Progress.tsx'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
+import { CellText } from './CellText.tsx'
+import { nullShare } from './attribute-list.ts'
+import { TypeIcon } from './TypeIcon.tsx'
+import { isMainType } from '#domain/schema/fitting-types.ts'
+import { Row } from '#src/ui/layout/Stack.tsx'
+
+const TypeRow = styled('span')({
+  ...rowLayout(8),
+  minWidth: 0,
+  '& svg': { flex: 'none', color: color.text.tertiary },
+  '& small': { ...type.caption, ...oneLine, fontFamily: mono, color: color.text.secondary },
+})
+const Share = styled('span')({ display: 'inline-block', minWidth: 40, textAlign: 'right' })
+const Name = styled('span')({ fontFamily: mono, letterSpacing: type.mono.letterSpacing })
+
+const TypeWords = ({ type: { main, sub } }: { type: AttributeType }) => {
+  const { t } = useTranslation('sources')
+  return (
+    <TypeRow>
+      <TypeIcon type={main} />
+      <span>{isMainType(main) ? t(`type.${main}`) : main}</span>
+      {sub !== undefined && <small>{sub}</small>}
+    </TypeRow>
+  )
+}
+
+const Nulls = ({ attribute }: { attribute: ExtractedAttribute }) => {
+  const { t } = useTranslation('sources')
+  const format = useFormat()
+  const share = nullShare(attribute)
+  const digits = share > 0 && share < 0.1 ? 1 : 0
+  const figure = (
+    <Share title={t('table.nullCount', { count: attribute.null_count })}>
+      {format.percent(share, digits)}
+    </Share>
+  )
+  if (share === 0) return figure
+  return (
+    <Row as="span" gap={8}>
+      {figure}
+      <Progress value={share} label={t('table.nullShare', { name: attribute.attribute_name })} width={64} />
+    </Row>
+  )
+}
+
+/** Columns of the attributes of a table. */
+export function useAttributeColumns(): readonly Column<ExtractedAttribute>[] {
+  const { t } = useTranslation(['sources', 'shared'])
+  const format = useFormat()
+  return [
+    {
+      id: 'name',
+      head: t('table.column.name'),
+      sortable: true,
+      cell: (attribute) => <Name>{attribute.attribute_name}</Name>,
+    },
+    {
+      id: 'type',
+      head: t('shared:field.type'),
+      sortable: true,
+      width: '168px',
+      cell: (attribute) => <TypeWords type={attribute.type} />,
+    },
+    {
+      id: 'count',
+      head: t('table.column.count'),
+      sortable: true,
+      right: true,
+      width: '104px',
+      leaves: 1,
+      cell: ({ count }) => format.number(count),
+    },
+    {
+      id: 'nulls',
+      head: t('table.column.nulls'),
+      sortable: true,
+      width: '132px',
+      cell: (attribute) => <Nulls attribute={attribute} />,
+    },
+    {
+      id: 'distinct',
+      head: t('table.column.distinct'),
+      sortable: true,
+      right: true,
+      width: '96px',
+      cell: ({ cardinality, cardinality_exact: isExact }) =>
+        isExact ? (
+          format.number(cardinality)
+        ) : (
+          <span title={t('table.estimated')}>{t('table.about', { figure: format.number(cardinality) })}</span>
+        ),
+    },
+    {
+      id: 'min',
+      head: t('table.column.min'),
+      sortable: true,
+      width: '14%',
+      leaves: 2,
+      cell: ({ min }) => <CellText cell={min} />,
+    },
+    {
+      id: 'max',
+      head: t('table.column.max'),
+      sortable: true,
+      width: '14%',
+      leaves: 2,
+      cell: ({ max }) => <CellText cell={max} />,
+    },
+  ]
+}

@@ -1,0 +1,44 @@
+// The attributes of an extraction as a list: which are shown, in what order.
+import type { ExtractedAttribute } from '#contract/data-manager/table.ts'
+import { matcher } from '#src/lib/match-text.ts'
+import type { Sort } from '#src/ui/table/table-types.ts'
+import { sortRows } from '#src/components/resource/select-rows.ts'
+
+type Key = string | number | null
+type Cell = ExtractedAttribute['min']
+
+const keyOf = (cell: Cell): Key => (typeof cell === 'boolean' ? String(cell) : cell)
+
+/** Null values out of all; 0 where nothing was read. */
+export function nullShare({ count, null_count: nulls }: ExtractedAttribute): number {
+  return count + nulls === 0 ? 0 : nulls / (count + nulls)
+}
+
+const keys: Readonly<Record<string, (attribute: ExtractedAttribute) => Key>> = {
+  name: (attribute) => attribute.attribute_name,
+  type: (attribute) => attribute.type.main,
+  count: (attribute) => attribute.count,
+  nulls: nullShare,
+  distinct: (attribute) => attribute.cardinality,
+  min: (attribute) => keyOf(attribute.min),
+  max: (attribute) => keyOf(attribute.max),
+}
+
+interface Question {
+  readonly q: string
+  readonly type?: string | undefined
+  /** Without it they stand in the order of the file. */
+  readonly sort?: Sort | undefined
+}
+
+export function shownAttributes(
+  attributes: readonly ExtractedAttribute[],
+  { q, type, sort, language }: Question & { language: string },
+): readonly ExtractedAttribute[] {
+  const matches = matcher(q)
+  const found = attributes.filter(
+    (attribute) => (type === undefined || attribute.type.main === type) && matches(attribute.attribute_name),
+  )
+  const key = sort && keys[sort.by]
+  return sort && key ? sortRows(found, { key, descending: sort.descending, language }) : found
+}

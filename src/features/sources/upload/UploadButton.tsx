@@ -1,0 +1,119 @@
+import { Upload } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Source } from '#contract/data-manager/source.ts'
+import type { Table } from '#contract/data-manager/table.ts'
+import { useTakesFiles } from '#src/uploads/use-uploads.ts'
+import { type ButtonLook, Button } from '#src/ui/inputs/Button.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { DropCover } from '#src/ui/overlays/DropCover.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { PageBody } from '#src/ui/layout/PageBody.tsx'
+import { ChooseFiles } from './ChooseFiles.tsx'
+import { type UploadTarget, useTakeFiles } from './use-take-files.ts'
+
+interface UploadWayProps {
+  target?: UploadTarget | undefined
+  look?: ButtonLook | undefined
+}
+
+/** The button that uploads files; nothing where the platform takes none, or not from this person. */
+export function UploadButton({ target, look }: UploadWayProps) {
+  const { t } = useTranslation('uploads')
+  const take = useTakeFiles(target)
+  if (!useTakesFiles()) return null
+  return (
+    <ChooseFiles onChoose={take}>
+      {(open) => (
+        <Button look={look} icon={Upload} onClick={open}>
+          {t('action.upload')}
+        </Button>
+      )}
+    </ChooseFiles>
+  )
+}
+
+interface Dropped {
+  readonly files: readonly File[]
+  readonly folders: readonly string[]
+}
+
+/** What a drop brings: files, and the names of folders, which bring none. */
+const readDropped = (transfer: DataTransfer): Dropped => {
+  const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry?.() ?? null)
+  const folders = entries.filter((entry) => entry?.isDirectory === true).map((entry) => entry?.name ?? '')
+  const files = Array.from(transfer.files).filter(({ name }) => !folders.includes(name))
+  return { files, folders }
+}
+
+/** Lets files be dropped anywhere while the page that shows it is open. */
+const DropTarget = ({ target }: Pick<UploadWayProps, 'target'>) => {
+  const { t } = useTranslation('uploads')
+  const take = useTakeFiles(target)
+  const source = target?.source
+  return (
+    <DropCover
+      title={source === undefined ? t('drop.new') : t('drop.existing', { source })}
+      text={source === undefined ? t('drop.newText') : t('drop.existingText')}
+      more={t('drop.kinds')}
+      onDrop={(transfer) => {
+        const { files, folders } = readDropped(transfer)
+        const [folder] = folders
+        if (folder !== undefined)
+          toast({
+            state: 'failed',
+            title: t('refused.folder', { name: folder }),
+            text: t('refused.folderText'),
+          })
+        take(files)
+      }}
+    />
+  )
+}
+
+/** The whole page takes files that are dropped on it, where the platform takes any. */
+export function UploadDrop({ target }: Pick<UploadWayProps, 'target'>) {
+  return useTakesFiles() ? <DropTarget target={target} /> : null
+}
+
+/** The way beside folders, on the page of a new source. */
+export function UploadNote() {
+  const { t } = useTranslation('uploads')
+  const take = useTakeFiles()
+  if (!useTakesFiles()) return null
+  return (
+    <PageBody bottom={20} style={{ maxWidth: 'calc(560px + 2 * var(--gutter))' }}>
+      <MarginNote
+        tone="proposal"
+        actions={
+          <ChooseFiles onChoose={take}>
+            {(open) => <TextAction onClick={open}>{t('action.upload')}</TextAction>}
+          </ChooseFiles>
+        }
+      >
+        {t('way.text')}
+      </MarginNote>
+    </PageBody>
+  )
+}
+
+interface SourceFilesProps {
+  source: Source
+  /** The tables it has, once they are known. */
+  tables: readonly Table[] | undefined
+}
+
+const targetOf = ({ source, tables = [] }: SourceFilesProps): UploadTarget => ({
+  source: source.database_name,
+  tables: tables.map((table) => table.table_name),
+})
+
+/** Adds files to a source of kind `upload`, beside the tables it has. */
+export function AddFiles({ look, ...of }: SourceFilesProps & { look?: ButtonLook }) {
+  return of.source.dbms === 'upload' && of.tables ? <UploadButton look={look} target={targetOf(of)} /> : null
+}
+
+/** The same for files that are dropped on its page. */
+export function DropFiles(of: SourceFilesProps) {
+  return of.source.dbms === 'upload' && of.tables ? <UploadDrop target={targetOf(of)} /> : null
+}

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { openKeeper } from './draft-session.ts'
+import { draftKey, readDraft, readDraftKey } from './draft-record.ts'
+import { type Storing, memoryStorage, openShelf } from './draft-storage.ts'
+import { filledSecrets, withSecretsOf, withoutSecrets } from './secret-fields.ts'
+
+const record = {
+  version: 1 as const,
+  title: 'New source',
+  address: '/sources/new',
+  values: { name: 'a' },
+  before: { name: '' },
+  base: null,
+  at: 1,
+  turn: 1,
+  mark: 'm',
+  from: [],
+  retype: [],
+}
+const place = { uid: 'u1', form: 'source.new', tab: 't1' }
+const key = draftKey(place)
+
+const quota = (): never => {
+  throw new DOMException('no room', 'QuotaExceededError')
+}
+const denied = (): never => {
+  throw new DOMException('no', 'SecurityError')
+}
+const refusing = (setItem: () => never): Storing => {
+  const storage = memoryStorage()
+  return {
+    get length() {
+      return storage.length
+    },
+    key: storage.key,
+    getItem: storage.getItem,
+    removeItem: storage.removeItem,
+    setItem,
+  }
+}
+
+describe('what is no draft is passed over', () => {
+  it.each([
+    ['broken JSON', key, '{"version":1,'],
+    ['another version of the shape', key, JSON.stringify({ ...record, version: 2 })],
+    ['a member that is missing', key, JSON.stringify({ ...record, mark: undefined })],
+    ['a list', key, '[]'],
+    ['nothing', key, null],
+    ['a key of something else', 'density', JSON.stringify(record)],
+    ['a key that cannot be read', 'draft:%E0%A4%A:a:b', JSON.stringify(record)],
+    ['a key of too many parts', 'draft:a:b:c:d', JSON.stringify(record)],
+  ])('DRA5 %s', (_what, at, text) => {
+    expect(readDraft(at, text)).toBeUndefined()
+  })
+
+  it('DRA5 and the others are found beside it', () => {
+    const storage = memoryStorage()
+    storage.setItem(key, '{')
+    storage.setItem('drafts-dropped', '[]')
+    const shelf = openShelf(storage, undefined)
+    shelf.put({ ...place, tab: 't2' }, record)
+    expect(shelf.list('u1').map(({ tab }) => tab)).toEqual(['t2'])
+  })
+
+  it.each(['u:1', 'a/b', 'ü %', 'saved-query:7', '["x","y"]'])('reads %s back from a key', (word) => {
+    const odd = { uid: word, form: word, tab: 't' }
+    expect(readDraftKey(draftKey(odd))).toEqual(odd)
+  })
+})
+
+describe('whose drafts', () => {
+  it('DRA3 another person is given none', () => {
+    const shelf = openShelf(memoryStorage(), undefined)
+    shelf.put(place, record)
+    expect(shelf.list('u2')).toEqual([])
+    expect(shelf.list('u1', 'source.new')).toHaveLength(1)
+  })
+
+  it('DRA3 of the drafts of others, and of other forms, only the keys are read', () => {
+    const storage = memoryStorage()
+    const read: string[] = []
+    const getItem = (at: string): string | null => {
+      read.push(at)
+      return storage.getItem(at)
+    }
+    const shelf = openShelf({ ...refusing(quota), getItem, key: storage.key, length: 3 }, undefined)
+    const others = [
+      { ...place, uid: 'u2' },
+      { ...place, form: 'object:a' },
+    ]
+    for (const each of [place, ...others]) storage.setItem(draftKey(each), JSON.stringify(record))
+    expect(shelf.list('u1', 'source.new')).toHaveLength(1)
+    expect(read).toEqual([key])
+  })
+})
+
+describe('storage that does not keep', () => {
+  it.each([
+    ['full', quota, 'full'],
+    ['forbidden', denied, 'forbidden'],
+  ] as const)('DRA5 %s: it lives as long as the tab', (_what, refuse, keeping) => {
+    const ofTab = memoryStorage()
+    const shelf = openShelf(refusing(refuse), ofTab)
+    expect(shelf.put(place, record)).toBe(keeping)
+    expect(shelf.at(place)).toMatchObject({ values: { name: 'a' } })
+    expect(openShelf(memoryStorage(), ofTab).at(place)).toMatchObject({ values: { name: 'a' } })
+  })
+
+  it('DRA5 where neither storage is allowed, memory keeps it', () => {
+    const shelf = openShelf(undefined, refusing(denied))
+    expect(shelf.put(place, record)).toBe('forbidden')
+    expect(shelf.at(place)).toBeDefined()
+  })
+
+  it('DRA5 that some draft goes with the tab is known, whatever form is in sight', () => {
+    const ofTab = memoryStorage()
+    ofTab.setItem('draft-tab', 't1')
+    const shelf = openShelf(refusing(quota), ofTab)
+    expect(shelf.hasPassing()).toBe(false)
+    shelf.put(place, record)
+    expect(shelf.hasPassing()).toBe(true)
+    shelf.clear(place)
+    expect(shelf.hasPassing()).toBe(false)
+  })
+
+  it('DRA5 what could not be kept outlives the tab as soon as there is room', () => {
+    let isFull = true
+    const lasting = memoryStorage()
+    const storage: Storing = {
+      ...lasting,
+      get length() {
+        return lasting.length
+      },
+      setItem: (at, text) => (isFull ? quota() : lasting.setItem(at, text)),
+    }
+    const ofTab = memoryStorage()
+    const shelf = openShelf(storage, ofTab)
+    shelf.put(place, record)
+    isFull = false
+    expect(shelf.put(place, { ...record, values: 'b' })).toBe('kept')
+    expect([lasting.getItem(key) === null, ofTab.getItem(key)]).toEqual([false, null])
+  })
+})
+
+describe('secret fields', () => {
+  const values = { name: 'a', login: { user: 'u', password: 'p' } }
+  const before = { name: '', login: { user: '', password: '' } }
+  const secrets = ['login.password']
+
+  it('DRA3 are taken out before anything is written', () => {
+    expect(JSON.stringify(withoutSecrets(values, secrets))).toBe('{"name":"a","login":{"user":"u"}}')
+  })
+
+  it('DRA3 begin untouched when the rest is found again', () => {
+    const kept = withoutSecrets(values, secrets)
+    expect(withSecretsOf(kept, { others: before, secrets })).toEqual({
+      name: 'a',
+      login: { user: 'u', password: '' },
+    })
+  })
+
+  it('DRA3 are named where they were filled', () => {
+    expect(filledSecrets(values, { before, secrets })).toEqual(secrets)
+    expect(filledSecrets(before, { before, secrets })).toEqual([])
+  })
+})
+
+describe('the keeper', () => {
+  const open = (shelf = openShelf(memoryStorage(), undefined)) => {
+    let mark = 0
+    const waiting: (() => void)[] = []
+    const keeper = openKeeper({
+      shelf,
+      place,
+      tools: {
+        now: () => 1,
+        freshMark: () => `m${(mark += 1)}`,
+        soon: (act) => {
+          waiting.push(act)
+          return () => void waiting.splice(waiting.indexOf(act), 1)
+        },
+      },
+    })
+    return { keeper, shelf, waiting }
+  }
+  const typed = (values: unknown) => ({ title: '', address: '/', values, retype: [] })
+
+  it('DRA1 one writing covers all keystrokes that wait, and typing on does not put it off', () => {
+    const { keeper, shelf, waiting } = open()
+    for (const text of ['a', 'ab', 'abc']) keeper.keep(typed(text), { base: null, before: '' })
+    expect(waiting).toHaveLength(1)
+    waiting[0]?.()
+    expect(shelf.at(place)?.values).toBe('abc')
+  })
+
+  it('DRA2 the version it began from stays, whatever is read meanwhile', () => {
+    const { keeper, shelf } = open()
+    keeper.keep(typed('a'), { base: '"1"', before: 'x' })
+    keeper.keep(typed('ab'), { base: '"2"', before: 'y' })
+    keeper.flush()
+    expect(shelf.at(place)).toMatchObject({ values: 'ab', base: '"1"', before: 'x' })
+    keeper.finish()
+    keeper.keep(typed('c'), { base: '"2"', before: 'y' })
+    keeper.flush()
+    expect(shelf.at(place)).toMatchObject({ values: 'c', base: '"2"' })
+  })
+
+  it('DRA6 what was deleted on purpose comes back with the next keystroke and not before', () => {
+    const { keeper, shelf } = open()
+    keeper.keep(typed('a'), { base: null, before: '' })
+    keeper.flush()
+    keeper.mute()
+    shelf.clear(place)
+    keeper.again()
+    expect(shelf.at(place)).toBeUndefined()
+    keeper.keep(typed('ab'), { base: null, before: '' })
+    keeper.flush()
+    expect(shelf.at(place)?.values).toBe('ab')
+  })
+})

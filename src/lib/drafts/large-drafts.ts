@@ -1,0 +1,89 @@
+// What this browser keeps of a person beside drafts, because it is too large for where they lie: archives to be published
+// and pictures of listings. It knows where they lie and whose they are, so that whoever signs out can take all along.
+import { createEvent } from '../create-store.ts'
+import { unkeep } from '../local-storage.ts'
+import { attemptStorage } from './browser-storage.ts'
+
+/** Folder of the browser's own disk in which archives lie, each in a file named by its encoded place. */
+export const archiveFolder = 'publish'
+/** Where a person publishes: begins with the uid. */
+export function archiveKey(place: string): string {
+  return `publish.${place}`
+}
+export function archiveFile(place: string): string {
+  return encodeURIComponent(place)
+}
+
+/** Database and store in which pictures lie, each under the uid and its name. */
+export const pictureShelf = { database: 'listing-pictures', folder: 'pictures' } as const
+export function pictureKey(uid: string, name: string): string {
+  return `${uid}:${name}`
+}
+
+/** Everything of a uid was forgotten on purpose. */
+const forgotten = createEvent<string>()
+export const whenForgotten = forgotten.subscribe
+
+const beginOf = (uid: string): string => `${uid}/`
+
+const keysOf = (uid: string): readonly string[] => {
+  try {
+    return Object.keys(attemptStorage('localStorage') ?? {}).filter((key) =>
+      key.startsWith(archiveKey(beginOf(uid))),
+    )
+  } catch {
+    return []
+  }
+}
+
+const nameIn = (text: string | null): readonly string[] => {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    const isArchive =
+      typeof value === 'object' && value !== null && 'name' in value && 'hasBytes' in value && value.hasBytes
+    return isArchive && typeof value.name === 'string' ? [value.name] : []
+  } catch {
+    return []
+  }
+}
+
+/** Names of the archives that are kept of a person. */
+export function keptArchives(uid: string): readonly string[] {
+  return keysOf(uid).flatMap((key) => nameIn(attemptStorage('localStorage')?.getItem(key) ?? null))
+}
+
+const forgetArchives = async (uid: string): Promise<void> => {
+  for (const key of keysOf(uid)) unkeep(key)
+  const root = await navigator.storage?.getDirectory?.()
+  const folder = await root?.getDirectoryHandle(archiveFolder)
+  if (!folder) return
+  const names: string[] = []
+  for await (const name of folder.keys()) if (name.startsWith(archiveFile(beginOf(uid)))) names.push(name)
+  await Promise.all(names.map((name) => folder.removeEntry(name)))
+}
+
+const forgetPictures = (uid: string): Promise<void> =>
+  new Promise((done) => {
+    const { database, folder } = pictureShelf
+    const opening = indexedDB.open(database)
+    const end = (): void => {
+      opening.result.close()
+      done()
+    }
+    opening.addEventListener('error', () => done())
+    // Nothing was kept here yet: the database is not made by looking for it.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+    opening.addEventListener('success', () => {
+      const begin = pictureKey(uid, '')
+      const clearing = opening.result.transaction(folder, 'readwrite')
+      clearing.objectStore(folder).delete(IDBKeyRange.bound(begin, `${begin}\uffff`))
+      clearing.addEventListener('complete', end)
+      clearing.addEventListener('abort', end)
+    })
+  })
+
+/** Forgets all of it; what a browser does not let us reach cannot be there. */
+export async function forgetBesideDrafts(uid: string): Promise<void> {
+  forgotten.emit(uid)
+  await Promise.allSettled([forgetArchives(uid), Promise.resolve(uid).then(forgetPictures)])
+}

@@ -1,0 +1,74 @@
+// Which playbooks this browser keeps unsaved, and of whom: a line for each beside its journal, so that the list of drafts
+// and whoever signs out know of them without opening a journal.
+import { createEvent } from '../create-store.ts'
+import { keep, unkeep } from '../local-storage.ts'
+import { attemptStorage } from './browser-storage.ts'
+
+/** A playbook with unsaved changes; `document` is that of its journal. */
+export interface KeptPlaybook {
+  readonly id: string
+  readonly document: string
+  readonly name: string
+  /** When it was last typed into, in milliseconds of this browser's clock. */
+  readonly at: number
+  /** Characters. */
+  readonly size: number
+}
+
+const prefix = 'playbook-journal.'
+const changed = createEvent()
+
+const read = (key: string, text: string | null): readonly KeptPlaybook[] => {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    if (!Array.isArray(value)) return []
+    const [document, name, at, size] = value.map(String)
+    return [
+      {
+        id: key.slice(prefix.length),
+        document: document ?? '',
+        name: name ?? '',
+        at: Number(at),
+        size: Number(size),
+      },
+    ]
+  } catch {
+    return []
+  }
+}
+
+/** Unsaved playbooks of a person, newest first. */
+export function keptPlaybooks(uid: string): readonly KeptPlaybook[] {
+  const storage = attemptStorage('localStorage')
+  const begin = `${prefix}${encodeURIComponent(uid)}/`
+  return Object.keys(storage ?? {})
+    .filter((key) => key.startsWith(begin))
+    .flatMap((key) => read(key, storage?.getItem(key) ?? null))
+    .toSorted((one, other) => other.at - one.at)
+}
+
+/** Writes the line of a journal. */
+export function noteKept({ id, document, name, at, size }: KeptPlaybook): void {
+  const isNew = (attemptStorage('localStorage')?.getItem(prefix + id) ?? null) === null
+  keep(prefix + id, JSON.stringify([document, name, at, size]))
+  if (isNew) changed.emit()
+}
+
+/** Takes the line of a journal away. */
+export function forgetKept(id: string): void {
+  unkeep(prefix + id)
+  changed.emit()
+}
+
+/** Called when there may be others than before. */
+export function watchKept(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent): void => {
+    if (key?.startsWith(prefix)) listener()
+  }
+  const stop = changed.subscribe(listener)
+  window.addEventListener('storage', hear)
+  return () => {
+    stop()
+    window.removeEventListener('storage', hear)
+  }
+}

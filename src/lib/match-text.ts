@@ -1,0 +1,43 @@
+// Finds what people type, in the letters they meant. It finds; it does not rank.
+import { foldText, foldedWords, holdsWords } from '#domain/find/fold-text.ts'
+
+/** Whether every word that was typed occurs in a text; nothing typed occurs everywhere. */
+export function matcher(typed: string): (text: string) => boolean {
+  const words = foldedWords(typed)
+  return (text) => words.length === 0 || holdsWords(text, words)
+}
+
+interface Place {
+  readonly at: number
+  readonly length: number
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** For each character of the folded text, where the letter it came from begins; at the end, the length of the text. */
+const foldedWithOrigins = (text: string) => {
+  const origins: number[] = []
+  let folded = ''
+  for (const { segment, index } of letters.segment(text)) {
+    const part = foldText(segment)
+    folded += part
+    for (let each = 0; each < part.length; each += 1) origins.push(index)
+  }
+  return { folded, origins: [...origins, text.length] }
+}
+
+/** Where `typed`, as one piece, stands in a text. */
+export function placesOf(text: string, typed: string): readonly Place[] {
+  const sought = foldText(typed)
+  if (sought === '' || !foldText(text).includes(sought)) return []
+  const { folded, origins } = foldedWithOrigins(text)
+  const places: Place[] = []
+  let end = 0
+  for (let at = folded.indexOf(sought); at !== -1; at = folded.indexOf(sought, at + sought.length)) {
+    const from = origins[at] ?? 0
+    if (from < end) continue
+    end = origins.slice(at + sought.length).find((origin) => origin > from) ?? text.length
+    places.push({ at: from, length: end - from })
+  }
+  return places
+}

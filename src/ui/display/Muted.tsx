@@ -1,0 +1,21 @@
+import { styled } from '@mui/material/styles'
+import { color } from '../theme/tokens.ts'
+import { type } from '../theme/typography.ts'
+
+interface MutedProps {
+  /** Without it the text keeps the size of what surrounds it. */
+  size?: 'body' | 'small' | 'caption'
+  /** Fainter: for what can be left unread. */
+  isFaint?: boolean
+}
+
+const mutedProps = new Set(['size', 'isFaint'])
+
+/** Secondary text: a span, or with `as="p"` a paragraph without margins. */
+export const Muted = styled('span', {
+  shouldForwardProp: (name) => !mutedProps.has(String(name)),
+})<MutedProps>(({ size, isFaint }) => ({
+  ...(size !== undefined && type[size]),
+  margin: 0,
+  color: isFaint ? color.text.tertiary : color.text.secondary,
+}))

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { RuledList } from './bordered-lists.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+
+const List = styled(RuledList)({
+  '& > li': {
+    ...type.body,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 36,
+  },
+  '& > li > span:first-of-type': { ...oneLine, fontWeight: 500 },
+  '& > li > span:nth-of-type(2)': { ...oneLine, color: color.text.secondary },
+})
+
+interface PlainRow {
+  readonly id: string
+  readonly name: ReactNode
+  readonly detail: ReactNode
+  readonly action?: ReactNode
+}
+
+/** A few things one below the other, where a table would be too much. */
+export function PlainList({ label, rows }: { label: string; rows: readonly PlainRow[] }) {
+  return (
+    <List aria-label={label}>
+      {rows.map(({ id, name, detail, action }) => (
+        <li key={id}>
+          <span>{name}</span>
+          <span>{detail}</span>
+          {action}
+        </li>
+      ))}
+    </List>
+  )
+}

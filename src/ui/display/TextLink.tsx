@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router'
+import { color, focusRing } from '../theme/tokens.ts'
+import { type } from '../theme/typography.ts'
+
+const Root = styled(Link)({
+  color: color.accent.text,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+  '&:focus-visible': { ...focusRing, borderRadius: 2 },
+  '&[data-mono]': type.mono,
+  '&[data-among-words]': {
+    textDecoration: 'underline',
+    textDecorationColor: color.accent.line,
+    textUnderlineOffset: 3,
+  },
+  '&[data-among-words]:hover': { textDecorationColor: 'currentcolor' },
+})
+
+interface TextLinkProps {
+  to: string
+  children: ReactNode
+  mono?: boolean
+  /** Words stand beside it, from which its colour alone would not tell it. */
+  amongWords?: boolean
+}
+
+/** A link inside a sentence or a cell. */
+export function TextLink({ to, children, mono, amongWords }: TextLinkProps) {
+  return (
+    <Root to={to} data-mono={mono ? '' : undefined} data-among-words={amongWords ? '' : undefined}>
+      {children}
+    </Root>
+  )
+}

@@ -1,0 +1,21 @@
+import { styled } from '@mui/material/styles'
+import { color } from '../theme/tokens.ts'
+import { framed, hairline, listReset, rowLayout } from '../theme/shapes.ts'
+import { oneLine, type } from '../theme/typography.ts'
+
+/** A short list in a frame; a `small` stands at the end of its row. */
+export const FramedList = styled('ul')({
+  ...listReset,
+  ...framed,
+  minWidth: 0,
+  '& > li': { ...rowLayout(8), minHeight: 34, padding: '4px 12px' },
+  '& > li + li': { borderTop: hairline },
+  '& small': { ...type.small, ...oneLine, marginLeft: 'auto', paddingLeft: 16, color: color.text.tertiary },
+})
+
+/** A list with a line above, below and between its rows. */
+export const RuledList = styled('ul')({
+  ...listReset,
+  borderTop: hairline,
+  '& > li': { borderBottom: hairline },
+})

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Ring } from '../display/Spinner.tsx'
+import { Skeleton, type SkeletonShape } from './Skeleton.tsx'
+import { TextAction } from '../inputs/LinkButton.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '../theme/tokens.ts'
+import { type, unseen } from '../theme/typography.ts'
+import { useElapsed } from './use-elapsed.ts'
+
+const Slow = styled('div')({
+  ...type.small,
+  ...rowLayout(8),
+  padding: '12px var(--gutter)',
+  color: color.text.secondary,
+  '& button': { marginLeft: 'auto' },
+})
+
+const appears = 200
+const slowAfter = 5000
+
+interface LoadingProps {
+  shape: SkeletonShape
+  rows?: number | undefined
+  /** What is said after five seconds, instead of the general sentence. */
+  slow?: ReactNode
+  onCancel?: (() => void) | undefined
+}
+
+/** Nothing for 200 ms, then the true shape standing still, after 5 s a sentence and a way out. */
+export function Loading({ shape, rows, slow, onCancel }: LoadingProps) {
+  const { t } = useTranslation('common')
+  const shown = useElapsed(appears)
+  const late = useElapsed(slowAfter)
+  return (
+    <div aria-busy="true">
+      <span role="status" style={unseen}>
+        {shown && t('loading.reading')}
+      </span>
+      {shown && <Skeleton shape={shape} rows={rows} />}
+      {late && (
+        <Slow role="status">
+          <Ring tint="accent" /> {slow ?? t('loading.slow', { count: slowAfter / 1000 })}
+          {onCancel && <TextAction onClick={onCancel}>{t('action.cancel')}</TextAction>}
+        </Slow>
+      )}
+    </div>
+  )
+}

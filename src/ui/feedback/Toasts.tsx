@@ -1,0 +1,95 @@
+import { keyframes } from '@emotion/react'
+import { X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../inputs/IconButton.tsx'
+import { StateGlyph } from '../display/StateGlyph.tsx'
+import { TextAction } from '../inputs/LinkButton.tsx'
+import { type Toast, clearToasts, dismissToast, toasts as toastStore } from './toast.ts'
+import { columnLayout } from '#src/ui/theme/shapes.ts'
+import { color, radius } from '../theme/tokens.ts'
+import { type } from '../theme/typography.ts'
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(6px)' } })
+const lifetime = { plain: 6000, undo: 8000 } as const
+
+const Region = styled('div')({
+  position: 'fixed',
+  right: 16,
+  bottom: 16,
+  zIndex: 1500,
+  ...columnLayout,
+  gap: 8,
+  width: 'min(360px, calc(100vw - 32px))',
+  'body:has([data-bulk-bar]) &': { bottom: 60 },
+})
+const Root = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: '10px 8px 10px 14px',
+  borderRadius: radius.panel,
+  backgroundColor: color.surface.raised,
+  boxShadow: color.effect.shadow,
+  animation: `${rise} 160ms cubic-bezier(.2,.8,.2,1)`,
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+  '& > svg': { marginTop: 4 },
+  '& > div': { flex: 1, minWidth: 0 },
+  '& strong': { ...type.body, fontWeight: 500, display: 'block' },
+  '& p': { ...type.small, margin: 0, color: color.text.secondary },
+  '& > button': { ...type.body, fontWeight: 500, margin: 0, padding: '2px 4px' },
+})
+
+const One = ({ toast }: { toast: Toast }) => {
+  const { t } = useTranslation('common')
+  const [held, setHeld] = useState(false)
+  const stays = toast.state === 'failed' || held
+  const { id, action } = toast
+  const life = action ? lifetime.undo : lifetime.plain
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(() => dismissToast(id), life)
+    return () => clearTimeout(timer)
+  }, [stays, id, life])
+  return (
+    <Root
+      role={toast.state === 'failed' ? 'alert' : 'status'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <StateGlyph state={toast.state} />
+      <div lang={toast.lang}>
+        <strong>{toast.title}</strong>
+        {toast.text !== undefined && <p>{toast.text}</p>}
+      </div>
+      {action && (
+        <TextAction
+          onClick={() => {
+            dismissToast(id)
+            action.act()
+          }}
+        >
+          {action.label}
+        </TextAction>
+      )}
+      <IconButton small icon={X} label={t('action.dismiss')} onClick={() => dismissToast(id)} />
+    </Root>
+  )
+}
+
+/** The place of toasts; mounted once by the shell. Who leaves the shell leaves them behind. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  const { t } = useTranslation('common')
+  useEffect(() => clearToasts, [])
+  return (
+    <Region role="region" aria-label={t('toasts')}>
+      {toasts.map((each) => (
+        <One key={each.id} toast={each} />
+      ))}
+    </Region>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '../theme/tokens.ts'
+import { type } from '../theme/typography.ts'
+
+const Root = styled('form')({ display: 'grid', gap: 16, maxWidth: 560, alignContent: 'start' })
+const Foot = styled('div')({
+  ...rowLayout(8),
+  flexWrap: 'wrap',
+  marginTop: 8,
+  '& > span': { ...type.small, color: color.tone.error.text },
+})
+
+interface FormProps {
+  /** `handleSubmit(…)` of react-hook-form; it puts the focus on the first field with a problem. */
+  onSubmit: () => unknown
+  children: ReactNode
+  id?: string
+}
+
+/** One column of fields. */
+export function Form({ onSubmit, children, id }: FormProps) {
+  return (
+    <Root
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        void onSubmit()
+      }}
+    >
+      {children}
+    </Root>
+  )
+}
+
+interface FormActionsProps {
+  /** Buttons, the primary one first. */
+  children: ReactNode
+  /** "2 fields need attention". */
+  problem?: ReactNode
+}
+
+/** Foot of a form: its buttons, and how many problems are left. */
+export function FormActions({ children, problem }: FormActionsProps) {
+  return (
+    <Foot>
+      {children}
+      {problem !== undefined && <span role="status">{problem}</span>}
+    </Foot>
+  )
+}

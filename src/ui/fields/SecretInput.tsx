@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type Ref, useState } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { Field, type FieldFrame, describedBy } from './Field.tsx'
+import { IconButton } from '../inputs/IconButton.tsx'
+import { TextInput } from '../inputs/TextInput.tsx'
+
+export interface SecretLooks {
+  /** Names of the button that shows and hides the secret, and what is said while Caps Lock is on. */
+  words: { show: string; hide: string; capsLock?: string }
+  autoComplete?: 'current-password' | 'new-password' | 'off' | undefined
+  tall?: boolean | undefined
+  autoFocus?: boolean | undefined
+}
+
+interface SecretInputProps extends FieldFrame, SecretLooks {
+  id: string
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined
+}
+
+/** A password or key in its frame: dots until it is asked to show itself. Not bound to a form; `SecretField` is. */
+export function SecretInput(props: SecretInputProps) {
+  const { id, error, words, label, mark, action, labelHidden, ...rest } = props
+  const { name, value, onChange, onBlur, ref, autoComplete, autoFocus, tall } = rest
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const help = capsLock && words.capsLock !== undefined ? words.capsLock : rest.help
+  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <Field {...{ id, label, mark, action, labelHidden, help, error }}>
+      <TextInput
+        {...{ id, name, value, onChange, ref, autoComplete, autoFocus, tall }}
+        type={shown ? 'text' : 'password'}
+        mono={shown}
+        onBlur={() => {
+          setCapsLock(false)
+          onBlur?.()
+        }}
+        onKeyDown={watch}
+        invalid={error !== undefined}
+        aria-describedby={describedBy(id, { help, error })}
+        end={
+          <IconButton
+            icon={shown ? EyeOff : Eye}
+            label={shown ? words.hide : words.show}
+            onClick={() => setShown(!shown)}
+          />
+        }
+      />
+    </Field>
+  )
+}

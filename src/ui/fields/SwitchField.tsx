@@ -1,0 +1,25 @@
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { Bound } from './bound-field.ts'
+import { Switch } from '../inputs/Switch.tsx'
+
+type SwitchFieldProps<V extends FieldValues, N extends FieldPath<V>> = Pick<
+  Bound<V, N>,
+  'control' | 'name' | 'label'
+> & { hint?: string | undefined; disabled?: boolean }
+
+/** On or off, in a form. */
+export function SwitchField<V extends FieldValues, N extends FieldPath<V>>(props: SwitchFieldProps<V, N>) {
+  const { field } = useController({ control: props.control, name: props.name })
+  return (
+    <Switch
+      label={props.label}
+      hint={props.hint}
+      disabled={props.disabled}
+      name={field.name}
+      checked={field.value === true}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      ref={field.ref}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+// What every field bound to a form takes: react-hook-form's control and name, and the frame around the input.
+import {
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  type RegisterOptions,
+  useController,
+} from 'react-hook-form'
+import { useEffect, useEffectEvent, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FieldFrame, describedBy } from './Field.tsx'
+
+export interface Bound<V extends FieldValues, N extends FieldPath<V>> extends FieldFrame {
+  control: Control<V>
+  name: N
+  rules?: Omit<RegisterOptions<V, N>, 'valueAsNumber' | 'valueAsDate' | 'setValueAs' | 'disabled'> | undefined
+}
+
+/** Errors that a rule of the form itself has found, and finds again. */
+const ownErrors = new Set(['required', 'validate'])
+
+/** Asks the rules again when the language has changed: the form keeps the sentences that they gave. */
+const useSentenceOfNow = (errorType: string | undefined, ask: () => void): void => {
+  const { language } = useTranslation().i18n
+  const askAgain = useEffectEvent(() => {
+    if (errorType !== undefined && ownErrors.has(errorType)) ask()
+  })
+  useEffect(() => askAgain(), [language])
+}
+
+/** Binds a field to its form: the controller, an id, the error sentence and the props of the frame. */
+export function useBound<V extends FieldValues, N extends FieldPath<V>>(props: Bound<V, N>) {
+  const { control, name, rules, label, mark, action, help, labelHidden } = props
+  const { field, fieldState } = useController({ control, name, ...(rules === undefined ? {} : { rules }) })
+  const id = useId()
+  useSentenceOfNow(fieldState.error?.type, () => field.onChange(field.value))
+  const error = fieldState.error?.message
+  return {
+    field,
+    id,
+    error,
+    frame: { id, label, mark, action, help, labelHidden, error },
+    /** Of an input that holds a text. */
+    input: {
+      id,
+      name: field.name,
+      ref: field.ref,
+      value: field.value ?? '',
+      onChange: field.onChange,
+      onBlur: field.onBlur,
+      invalid: error !== undefined,
+      'aria-describedby': describedBy(id, { help, error }),
+    },
+  }
+}

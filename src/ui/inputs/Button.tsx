@@ -1,0 +1,162 @@
+import type { LucideIcon } from 'lucide-react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router'
+import { KeyHint } from '../keyboard/ShortcutKeys.tsx'
+import { Ring } from '../display/Spinner.tsx'
+import { color, focusRing, height, motion, radius } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+
+export type ButtonLook = 'primary' | 'outlined' | 'text' | 'accent' | 'danger' | 'dangerOutlined'
+
+/** What all buttons look like; `data-look`, `data-size` and `data-full` choose. */
+const buttonStyle = {
+  ...type.body,
+  fontFamily: 'inherit',
+  fontWeight: 500,
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  flex: 'none',
+  height: height.control,
+  padding: '0 12px',
+  border: '1px solid transparent',
+  borderRadius: radius.control,
+  color: color.text.primary,
+  background: 'none',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  userSelect: 'none',
+  transition: `background-color ${motion.state}, border-color ${motion.state}, color ${motion.state}`,
+  '& > svg': { flex: 'none' },
+  '&:focus-visible': focusRing,
+  '&[data-size="small"]': {
+    ...type.controlSmall,
+    fontWeight: 500,
+    height: height.toolbar,
+    padding: '0 9px',
+    gap: 6,
+  },
+  '&[data-size="large"]': { fontSize: '0.875rem', height: 40, padding: '0 16px' },
+  '&[data-full]': { width: '100%' },
+  '&[data-look="primary"]': {
+    color: '#fff',
+    backgroundColor: color.accent.fill,
+    '&:hover': { backgroundColor: color.accent.hover },
+  },
+  '&[data-look="danger"]': {
+    color: '#fff',
+    backgroundColor: color.danger.fill,
+    '&:hover': { backgroundColor: color.danger.hover },
+  },
+  '&[data-look="outlined"], &[data-look="dangerOutlined"]': {
+    backgroundColor: color.surface.raised,
+    borderColor: color.line.strong,
+    '&:hover': { backgroundColor: color.surface.hover, borderColor: color.line.control },
+    '&:active': { backgroundColor: color.surface.active },
+  },
+  '&[data-look="dangerOutlined"]': { color: color.tone.error.text },
+  '&[data-look="text"]': {
+    color: color.text.secondary,
+    '&:hover': { backgroundColor: color.surface.hover, color: color.text.primary },
+  },
+  '&[data-look="accent"]': {
+    color: color.accent.text,
+    '&:hover': { backgroundColor: color.accent.soft },
+  },
+  '&&:disabled': {
+    color: color.text.disabled,
+    backgroundColor: 'transparent',
+    cursor: 'default',
+    '&[data-look="primary"], &[data-look="danger"]': { backgroundColor: color.surface.active },
+    '&[data-look="outlined"], &[data-look="dangerOutlined"]': { borderColor: color.line.hair },
+  },
+  '&[aria-busy="true"]': { cursor: 'default' },
+  '&[aria-busy="true"][data-bare]': { paddingInline: 4, gap: 4 },
+} as const
+
+const Plain = styled('button')(buttonStyle)
+const Anchor = styled(Link)(buttonStyle)
+
+interface ButtonProps {
+  children: ReactNode
+  look?: ButtonLook | undefined
+  icon?: LucideIcon | undefined
+  /** Icon after the label. */
+  iconAfter?: LucideIcon | undefined
+  /** Key hint, as `Mod+Enter`. */
+  keys?: string | undefined
+  /** The label stays, the icon becomes the ring, the width is unchanged; clicks do nothing. */
+  waiting?: boolean | undefined
+  disabled?: boolean | undefined
+  size?: 'small' | 'medium' | 'large' | undefined
+  type?: 'button' | 'submit' | undefined
+  /** Makes it a link of the console. */
+  to?: string | undefined
+  full?: boolean | undefined
+  form?: string | undefined
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
+  autoFocus?: boolean | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+  id?: string | undefined
+  'aria-haspopup'?: 'menu' | 'dialog' | undefined
+  'aria-expanded'?: boolean | undefined
+  'aria-controls'?: string | undefined
+  'aria-describedby'?: string | undefined
+}
+
+type Content = Pick<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'keys' | 'waiting' | 'size' | 'look'>
+
+/** Icon, or in its place the ring while waiting. */
+const Sign = ({ icon: Icon, waiting, size }: { icon: LucideIcon; waiting: boolean; size: number }) =>
+  waiting ? <Ring size={size} /> : <Icon size={size} strokeWidth={1.75} aria-hidden />
+
+const Keys = ({ keys, look }: Pick<ButtonProps, 'keys' | 'look'>) =>
+  keys !== undefined && <KeyHint keys={keys} on={look === 'primary' ? 'fill' : 'page'} />
+
+/** A waiting button turns one icon into the ring; without icons the ring takes its room from the padding. */
+const Inside = ({ children, icon, iconAfter, keys, waiting = false, size, look }: Content) => {
+  const pixels = size === 'small' ? 14 : 16
+  const isBare = icon === undefined && iconAfter === undefined
+  return (
+    <>
+      {waiting && isBare && <Ring />}
+      {icon && <Sign icon={icon} waiting={waiting} size={pixels} />}
+      {children}
+      {iconAfter && <Sign icon={iconAfter} waiting={waiting && icon === undefined} size={pixels} />}
+      <Keys keys={keys} look={look} />
+    </>
+  )
+}
+
+const flagged = (on: boolean | undefined) => (on ? '' : undefined)
+
+export function Button(props: ButtonProps) {
+  const { children, look = 'outlined', icon, iconAfter, keys, waiting = false, size, ref, ...more } = props
+  const { type = 'button', to, full, onClick, disabled, ...rest } = more
+  const state = {
+    'data-look': look,
+    'data-size': size,
+    'data-full': flagged(full),
+    'data-bare': flagged(!icon && !iconAfter),
+    'aria-busy': waiting || undefined,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (waiting) event.preventDefault()
+      else onClick?.(event)
+    },
+  }
+  const inside = <Inside {...{ icon, iconAfter, keys, waiting, size, look }}>{children}</Inside>
+  if (to === undefined || disabled)
+    return (
+      <Plain {...rest} {...state} ref={ref} type={type} disabled={disabled}>
+        {inside}
+      </Plain>
+    )
+  return (
+    <Anchor {...state} id={rest.id} aria-describedby={rest['aria-describedby']} to={to}>
+      {inside}
+    </Anchor>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode, Ref } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import Autocomplete from '@mui/material/Autocomplete'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useTranslation } from 'react-i18next'
+import { mono } from '../theme/typography.ts'
+
+export interface ComboOption {
+  value: string
+  label: string
+  /** At the right of the option: a type, a count. */
+  detail?: ReactNode
+  group?: string
+}
+
+export interface ComboInputProps {
+  id?: string | undefined
+  name?: string | undefined
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  options: readonly ComboOption[]
+  /** A text that is no option is kept as it was typed. */
+  free?: boolean | undefined
+  placeholder?: string | undefined
+  noMatch: string
+  mono?: boolean | undefined
+  disabled?: boolean | undefined
+  invalid?: boolean | undefined
+  'aria-label'?: string | undefined
+  'aria-describedby'?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** One out of a long list, found by typing. Not bound to a form; `ComboField` is. */
+export function ComboInput({ options, value, onChange, free, noMatch, ...rest }: ComboInputProps) {
+  const { t } = useTranslation('common')
+  const known = options.find((option) => option.value === value)
+  const current = known ?? (value === '' ? null : { value, label: value })
+  return (
+    <Autocomplete
+      id={rest.id}
+      options={options}
+      value={current}
+      freeSolo={free ?? false}
+      autoHighlight={!free}
+      disabled={rest.disabled ?? false}
+      noOptionsText={noMatch}
+      openText={t('action.open')}
+      closeText={t('action.close')}
+      clearText={t('action.clear')}
+      popupIcon={<ChevronDown size={14} aria-hidden />}
+      clearIcon={<X size={14} aria-hidden />}
+      groupBy={
+        options.some((option) => option.group !== undefined) ? (option) => option.group ?? '' : undefined
+      }
+      getOptionLabel={(option) => (typeof option === 'string' ? option : option.label)}
+      getOptionKey={(option) => (typeof option === 'string' ? option : option.value)}
+      isOptionEqualToValue={(option, other) =>
+        option.value === (typeof other === 'string' ? other : other.value)
+      }
+      onChange={(_event, next) => onChange(typeof next === 'string' ? next : (next?.value ?? ''))}
+      onInputChange={(...[, text, reason]) => {
+        if (free && reason === 'input') onChange(text)
+      }}
+      onBlur={rest.onBlur}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          <span>{option.label}</span>
+          {option.detail !== undefined && <span className="combo-detail">{option.detail}</span>}
+        </li>
+      )}
+      renderInput={(params) => (
+        <OutlinedInput
+          {...params.slotProps.input}
+          fullWidth
+          error={rest.invalid ?? false}
+          name={rest.name}
+          placeholder={rest.placeholder}
+          inputRef={rest.ref}
+          sx={rest.mono ? { '& input:not(:placeholder-shown)': { fontFamily: mono } } : null}
+          slotProps={{
+            input: {
+              ...params.slotProps.htmlInput,
+              'aria-label': rest['aria-label'],
+              'aria-describedby': rest['aria-describedby'],
+            },
+          }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { Search, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './IconButton.tsx'
+import { KeyHint } from '../keyboard/ShortcutKeys.tsx'
+import { TextInput } from './TextInput.tsx'
+import { useComposed } from '../keyboard/composition.ts'
+import { useShortcut } from '../keyboard/use-shortcut.ts'
+
+const Root = styled('div')({ width: 240, maxWidth: '100%' })
+
+interface FilterFieldProps {
+  /** What it looks through, as "Filter by name or path". */
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** The key that leads here; null for none. */
+  keys?: string | null
+  width?: number | string
+}
+
+/** Narrows a list by text. `/` leads to it, Esc clears it. */
+export function FilterField({ label, value, onChange, keys = '/', width }: FilterFieldProps) {
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const { t } = useTranslation('common')
+  // An address follows typing with a delay; until it has, what was typed stands.
+  const [typed, setTyped] = useState<string>()
+  if (typed !== undefined && typed === value) setTyped(undefined)
+  const follow = (next: string) => {
+    setTyped(next)
+    onChange(next)
+  }
+  const { text, change, composition } = useComposed({ value: typed ?? value, onChange: follow })
+  useShortcut(keys ?? '', keys === null ? undefined : () => input.current?.select(), { label })
+  return (
+    <Root role="search" style={width === undefined ? undefined : { width }} {...composition}>
+      <TextInput
+        ref={input}
+        small
+        value={text}
+        onChange={change}
+        onBlur={() => setTyped(undefined)}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || text === '') return
+          event.stopPropagation()
+          change('')
+        }}
+        start={<Search size={14} strokeWidth={2} aria-hidden />}
+        end={
+          text === '' ? (
+            keys !== null && <KeyHint keys={keys} />
+          ) : (
+            <IconButton
+              small
+              icon={X}
+              label={t('action.clear')}
+              onClick={() => {
+                change('')
+                input.current?.focus()
+              }}
+            />
+          )
+        }
+      />
+    </Root>
+  )
+}

@@ -1,0 +1,69 @@
+import type { LucideIcon } from 'lucide-react'
+import type { MouseEvent, Ref } from 'react'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router'
+import { Hint } from '../display/Tooltip.tsx'
+import { color, focusRing, height, motion, radius } from '../theme/tokens.ts'
+
+const look = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: height.toolbar,
+  height: height.toolbar,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.control,
+  color: color.text.tertiary,
+  background: 'none',
+  cursor: 'pointer',
+  transition: `background-color ${motion.state}, color ${motion.state}`,
+  '&:hover': { backgroundColor: color.surface.active, color: color.text.secondary },
+  '&:focus-visible': focusRing,
+  '&:disabled': { color: color.text.disabled, backgroundColor: 'transparent', cursor: 'default' },
+  '&[aria-pressed="true"], &[aria-expanded="true"]': {
+    color: color.accent.text,
+    backgroundColor: color.surface.active,
+  },
+  '&[data-small]': { width: 24, height: 24 },
+} as const
+const Plain = styled('button')(look)
+const Anchor = styled(Link)(look)
+
+interface IconButtonProps {
+  icon: LucideIcon
+  /** Its name, also shown as tooltip. */
+  label: string
+  keys?: string | undefined
+  pressed?: boolean | undefined
+  disabled?: boolean | undefined
+  small?: boolean | undefined
+  to?: string | undefined
+  type?: 'button' | 'submit' | undefined
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+  id?: string | undefined
+  tabIndex?: number | undefined
+  'aria-haspopup'?: 'menu' | 'dialog' | undefined
+  'aria-expanded'?: boolean | undefined
+  'aria-controls'?: string | undefined
+}
+
+export function IconButton(props: IconButtonProps) {
+  const { icon: Icon, label, keys, pressed, small, to, ref, type = 'button', ...rest } = props
+  const names = { 'aria-label': label, 'data-small': small ? '' : undefined }
+  const icon = <Icon size={small ? 14 : 16} strokeWidth={small ? 2 : 1.75} aria-hidden />
+  return (
+    <Hint text={label} keys={keys}>
+      {to === undefined ? (
+        <Plain {...rest} {...names} ref={ref} type={type} aria-pressed={pressed}>
+          {icon}
+        </Plain>
+      ) : (
+        <Anchor {...names} id={rest.id} onClick={rest.onClick} to={to}>
+          {icon}
+        </Anchor>
+      )}
+    </Hint>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode, Ref } from 'react'
+import MuiSwitch from '@mui/material/Switch'
+import { styled } from '@mui/material/styles'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '../theme/tokens.ts'
+import { type } from '../theme/typography.ts'
+
+const Root = styled('label')({
+  ...rowLayout(8),
+  minHeight: 28,
+  cursor: 'pointer',
+  '& > span:first-of-type': { flex: 'none', maxWidth: '50%' },
+  '& small': { ...type.small, color: color.text.tertiary },
+  '& .MuiSwitch-root': { marginLeft: 'auto', flex: 'none' },
+})
+
+interface SwitchProps {
+  label: string
+  /** A few words after the label. */
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  onBlur?: (() => void) | undefined
+  disabled?: boolean | undefined
+  name?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** On or off at once. The label stands left, the switch at the right edge. */
+export function Switch({ label, hint, onChange, ref, ...rest }: SwitchProps) {
+  return (
+    <Root>
+      <span>{label}</span>
+      {hint !== undefined && <small>{hint}</small>}
+      <MuiSwitch
+        {...rest}
+        onChange={(_event, checked) => onChange(checked)}
+        slotProps={{ input: { ref, 'aria-label': label } }}
+      />
+    </Root>
+  )
+}

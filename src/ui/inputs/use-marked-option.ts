@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+  PageDown: (at, last) => Math.min(at + 8, last),
+  PageUp: (at) => Math.max(at - 8, 0),
+}
+const ends: typeof steps = { Home: () => 0, End: (_at, last) => last }
+
+interface OptionList {
+  readonly count: number
+  /** Home and End move the mark, not the caret of the field. */
+  readonly hasEnds?: boolean
+}
+
+/** Where a key leads in a list; undefined for keys that lead nowhere. */
+export function stepTo(key: string, at: number, { count, hasEnds }: OptionList): number | undefined {
+  if (count === 0) return undefined
+  return (steps[key] ?? (hasEnds ? ends[key] : undefined))?.(at, count - 1)
+}
+
+interface Options extends OptionList {
+  /** Enter chooses the marked option. */
+  readonly onChoose: (index: number) => void
+  /** Control or Command and Enter; without it, they submit the form around the field. */
+  readonly onModifiedChoose?: (index: number) => void
+}
+
+export type MarkedOption = ReturnType<typeof useMarkedOption>
+
+/** The options below a `ListSearch`: the field keeps the focus, arrows move the mark, Enter chooses. */
+export function useMarkedOption({ onChoose, onModifiedChoose, ...list }: Options) {
+  const { count } = list
+  const listId = useId()
+  const [marked, setActive] = useState(0)
+  const active = Math.min(marked, count - 1)
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, active])
+  const pressModified = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' || event.altKey) return
+    event.preventDefault()
+    if (onModifiedChoose === undefined) event.currentTarget.form?.requestSubmit()
+    else if (active >= 0) onModifiedChoose(active)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return pressModified(event)
+    const next = stepTo(event.key, active, list)
+    if (next !== undefined) setActive(next)
+    else if (event.key === 'Enter' && active >= 0) onChoose(active)
+    else return undefined
+    return event.preventDefault()
+  }
+  return {
+    listId,
+    idOf: (index: number) => `${listId}-${index}`,
+    /** -1 in an empty list. */
+    active,
+    setActive,
+    onKeyDown,
+  }
+}

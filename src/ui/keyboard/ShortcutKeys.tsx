@@ -1,0 +1,39 @@
+import { styled } from '@mui/material/styles'
+import { color, radius } from '../theme/tokens.ts'
+import { isCharacter, sayKeys } from './keys.ts'
+import { useCharacterKeys } from './use-shortcut.ts'
+
+const Kbd = styled('kbd')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  flex: 'none',
+  whiteSpace: 'nowrap',
+  height: 18,
+  padding: '0 4px',
+  font: 'inherit',
+  fontSize: '0.6875rem',
+  lineHeight: '1rem',
+  fontWeight: 400,
+  color: color.text.tertiary,
+  border: `1px solid ${color.line.strong}`,
+  borderRadius: radius.key,
+  '&[data-on="fill"]': { color: '#fff', borderColor: 'rgba(255,255,255,.45)' },
+  '&[data-on="inverse"]': { color: 'inherit', borderColor: 'currentColor' },
+})
+
+interface KeyHintProps {
+  /** As `Mod+K`, `Esc`, `/`. `Mod` is Ctrl, or ⌘ on Apple systems. */
+  keys: string
+  on?: 'page' | 'fill' | 'inverse'
+  /** Also while single characters are switched off: in the sheet of all keys. */
+  shown?: boolean
+}
+
+/** Says the keys beside what they do; a character that is switched off is not said. */
+export function KeyHint({ keys, on = 'page', shown = false }: KeyHintProps) {
+  return useCharacterKeys() || shown || !isCharacter(keys) ? (
+    <Kbd data-on={on} aria-hidden>
+      {sayKeys(keys)}
+    </Kbd>
+  ) : null
+}

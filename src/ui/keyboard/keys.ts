@@ -1,0 +1,65 @@
+// Keys as we write them (`Mod+Enter`), as people read them, and as events carry them.
+
+function isApple(): boolean {
+  return /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.userAgent ?? '')
+}
+
+const words: Record<string, string> = { Enter: '↵', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓' }
+const modifiers = { Mod: ['Ctrl', '⌘'], Shift: ['Shift', '⇧'], Alt: ['Alt', '⌥'] } as const
+const isModifier = (part: string): part is keyof typeof modifiers => part in modifiers
+
+const sayPart = (part: string, apple: boolean): string => {
+  if (isModifier(part)) return modifiers[part][apple ? 1 : 0]
+  return words[part] ?? (part.length === 1 ? part.toUpperCase() : part)
+}
+
+/** The hint people see. */
+export function sayKeys(keys: string, apple = isApple()): string {
+  const parts = keys.split('+').map((part) => sayPart(part, apple))
+  return parts.join(apple ? '' : ' ')
+}
+
+/** The value of `aria-keyshortcuts`: the same keys in the words of that attribute. */
+export function ariaKeys(keys: string, apple = isApple()): string {
+  return keys.replace('Mod', apple ? 'Meta' : 'Control')
+}
+
+/** A character without a modifier: it can be pressed by accident, and by those who speak to their computer. */
+export function isCharacter(keys: string): boolean {
+  return keys.length === 1
+}
+
+export interface KeyPress {
+  readonly key: string
+  /** The place of the key on the keyboard, as `KeyK`. */
+  readonly code?: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+}
+
+const isAscii = (key: string): boolean => /^[\u0020-\u007e]+$/.test(key)
+
+/** Keyboards whose letters are not Latin name the place of the key, which is that of the letter on most others. */
+const isKey = ({ key, code }: KeyPress, wanted: string): boolean =>
+  key.toLowerCase() === wanted.toLowerCase() ||
+  (!isAscii(key) && /^[a-z]$/i.test(wanted) && code === `Key${wanted.toUpperCase()}`)
+
+/** Whether the event is that combination. A bare character matches whatever Shift it needs on this keyboard. */
+export function isPressed(
+  event: KeyPress,
+  { keys, apple = isApple() }: { keys: string; apple?: boolean },
+): boolean {
+  const parts = keys.split('+')
+  const mod = apple ? event.metaKey : event.ctrlKey
+  const stranger = apple ? event.ctrlKey : event.metaKey
+  const shiftFits = parts.includes('Shift') === event.shiftKey || isCharacter(keys)
+  return (
+    isKey(event, parts.at(-1) ?? '') &&
+    parts.includes('Mod') === mod &&
+    !stranger &&
+    parts.includes('Alt') === event.altKey &&
+    shiftFits
+  )
+}

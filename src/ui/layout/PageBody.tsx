@@ -1,0 +1,14 @@
+import { styled } from '@mui/material/styles'
+
+interface PageBodyProps {
+  /** Space above and below in pixels. */
+  top?: number
+  bottom?: number
+}
+
+const edges = new Set(['top', 'bottom'])
+
+/** What a page shows below its head, in the page's gutter. */
+export const PageBody = styled('div', {
+  shouldForwardProp: (name) => !edges.has(String(name)),
+})<PageBodyProps>(({ top = 0, bottom = 40 }) => ({ padding: `${top}px var(--gutter) ${bottom}px` }))

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '../theme/tokens.ts'
+import { type } from '../theme/typography.ts'
+
+const Root = styled('div')({
+  flex: 'none',
+  ...rowLayout(8),
+  minHeight: 40,
+  padding: '0 12px',
+  '&[data-page]': { paddingInline: 'var(--gutter)', borderBottom: 0 },
+  borderBottom: `1px solid ${color.line.hair}`,
+  '& h2': { ...type.panel, margin: 0 },
+  '& small': { ...type.small, color: color.text.secondary },
+  '& > div': { marginLeft: 'auto', ...rowLayout(4) },
+})
+
+interface PaneHeadProps {
+  title: ReactNode
+  /** After the title, in small: a count. */
+  count?: ReactNode
+  actions?: ReactNode
+  /** It stands directly on the page and keeps its gutter. */
+  onPage?: boolean
+}
+
+/** Head of a pane. */
+export function PaneHead({ title, count, actions, onPage }: PaneHeadProps) {
+  return (
+    <Root data-page={onPage ? '' : undefined}>
+      <h2>{title}</h2>
+      {count !== undefined && <small>{count}</small>}
+      {actions !== undefined && <div>{actions}</div>}
+    </Root>
+  )
+}

@@ -1,0 +1,64 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { RefObject } from 'react'
+
+interface ListOptions {
+  readonly count: number
+  /** Height of every row, or of the row at an index. */
+  readonly row: number | ((index: number) => number)
+  /** Height of a head that sticks above the rows, or of the padding around them. */
+  readonly head?: number
+  /** Where rows differ in height: another function when they change. */
+  readonly keyOf?: (index: number) => string
+}
+
+/** Rows drawn above and below those in sight. */
+const overscan = 12
+
+/** Which rows of a long list lie in the window of a scrolling box: `from`, and `to` exclusive. */
+export function useListWindow(
+  box: RefObject<HTMLElement | null>,
+  { count, row, head = 0, keyOf }: ListOptions,
+) {
+  const sizeOf = typeof row === 'number' ? () => row : row
+  // oxlint-disable-next-line react/incompatible-library -- nothing it returns is memoized: this hook hands out numbers and fresh functions
+  const list = useVirtualizer<HTMLElement, Element>({
+    count,
+    overscan,
+    getScrollElement: () => box.current,
+    estimateSize: sizeOf,
+    initialRect: { width: 0, height: 600 },
+    useFlushSync: false,
+    ...(keyOf && { getItemKey: keyOf }),
+  })
+  const items = list.getVirtualItems()
+  const topOf = (index: number): number => list.measurementsCache[index]?.start ?? 0
+  /** Scrolls only where the row is out of sight. */
+  const reveal = (index: number): void => {
+    const element = box.current
+    if (element === null || index < 0 || index >= count) return
+    const [top, room] = [topOf(index), element.clientHeight - head - sizeOf(index)]
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top > element.scrollTop + room) element.scrollTop = top - room
+  }
+  return {
+    from: items[0]?.index ?? 0,
+    to: (items.at(-1)?.index ?? -1) + 1,
+    /** Whole rows that fit. */
+    page: Math.max(1, Math.floor(((list.scrollRect?.height ?? 0) - head) / sizeOf(0))),
+    height: list.getTotalSize(),
+    topOf,
+    reveal,
+  }
+}
+
+/** Indexes of the rows to draw where the row that has the focus is always drawn. */
+export function indexesWith(
+  current: number,
+  { from, to }: { from: number; to: number },
+  count: number,
+): number[] {
+  const rows = Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, index) => from + index)
+  return current < 0 || current >= count || rows.includes(current)
+    ? rows
+    : [...rows, current].toSorted((one, other) => one - other)
+}

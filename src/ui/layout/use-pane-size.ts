@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { keep, readKept } from '#src/lib/local-storage.ts'
+
+export interface PaneLimits {
+  readonly min: number
+  readonly max: number
+  readonly initial: number
+}
+
+/** The size of a pane in pixels, remembered in this browser under `id`. */
+export function usePaneSize(id: string, { min, max, initial }: PaneLimits) {
+  const clamp = (next: number): number => Math.round(Math.min(max, Math.max(min, next)))
+  const [size, setSize] = useState(() => {
+    const kept = Number(readKept(`pane.${id}`) ?? Number.NaN)
+    return Number.isFinite(kept) ? clamp(kept) : initial
+  })
+  const resize = (next: number): void => {
+    const clamped = clamp(next)
+    setSize(clamped)
+    keep(`pane.${id}`, String(clamped))
+  }
+  return [size, resize] as const
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useId, useState } from 'react'
+import { FramedList } from '../display/bordered-lists.ts'
+import { Trans, useTranslation } from 'react-i18next'
+import { Button } from '../inputs/Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Field } from '../fields/Field.tsx'
+import { Quote } from '../display/InlineCode.tsx'
+import { StateGlyph, type StateName } from '../display/StateGlyph.tsx'
+import { TextInput } from '../inputs/TextInput.tsx'
+
+export interface Consequence {
+  id: string
+  state: StateName
+  text: ReactNode
+  detail?: ReactNode
+}
+
+interface ConfirmDialogProps {
+  open: boolean
+  /** A question that names the thing. */
+  title: ReactNode
+  text?: ReactNode
+  consequences?: readonly Consequence[] | undefined
+  /** The name to type when others are touched. */
+  typeName?: string | undefined
+  /** "Keep source". */
+  keep: string
+  /** "Delete source". */
+  confirm: string
+  waiting?: boolean | undefined
+  /** What went wrong, as a `MarginNote`. */
+  problem?: ReactNode
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** How many characters of the name are missing; undefined when what was typed is no beginning of it. */
+const missing = (name: string, typed: string): number | undefined =>
+  name.startsWith(typed) ? name.length - typed.length : undefined
+
+const TypeName = ({
+  name,
+  typed,
+  onType,
+}: {
+  name: string
+  typed: string
+  onType: (text: string) => void
+}) => {
+  const { t } = useTranslation(['common', 'shared'])
+  const id = useId()
+  const label = t('shared:confirm.type', { name }).replaceAll(/<\/?name>/g, '')
+  return (
+    <div>
+      <div style={{ marginBottom: 4 }} aria-hidden>
+        <Trans t={t} i18nKey="shared:confirm.type" values={{ name }} components={{ name: <Quote /> }} />
+      </div>
+      <Field id={id} label={label} labelHidden>
+        <TextInput id={id} value={typed} onChange={onType} mono autoComplete="off" />
+      </Field>
+    </div>
+  )
+}
+
+/** A destruction that cannot be undone: what it is, what follows, and a way out that has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, consequences = [], typeName, keep, confirm, waiting, onClose, onConfirm } = props
+  const { t } = useTranslation('shared')
+  const [typed, setTyped] = useState('')
+  const left = typeName === undefined ? 0 : missing(typeName, typed)
+  const note = left === undefined ? t('confirm.differs') : left > 0 && t('confirm.missing', { count: left })
+  const close = () => {
+    setTyped('')
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      text={text}
+      note={note || undefined}
+      actions={
+        <>
+          <Button autoFocus onClick={close}>
+            {keep}
+          </Button>
+          <Button look="danger" disabled={left !== 0} waiting={waiting} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {consequences.length > 0 && (
+        <FramedList>
+          {consequences.map((each) => (
+            <li key={each.id}>
+              <StateGlyph state={each.state} />
+              <span>{each.text}</span>
+              {each.detail !== undefined && <small>{each.detail}</small>}
+            </li>
+          ))}
+        </FramedList>
+      )}
+      {typeName !== undefined && <TypeName name={typeName} typed={typed} onType={setTyped} />}
+      {props.problem}
+    </Dialog>
+  )
+}

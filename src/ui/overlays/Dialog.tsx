@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from 'react'
+import MuiDialog from '@mui/material/Dialog'
+import { styled } from '@mui/material/styles'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '../theme/tokens.ts'
+import { type } from '../theme/typography.ts'
+import { ShortcutWall } from '../keyboard/use-shortcut.ts'
+
+const Root = styled(MuiDialog)({
+  '&[data-wide] .MuiDialog-paper': { width: 'min(640px, calc(100vw - 32px))' },
+})
+const Body = styled('div')({ padding: '20px 24px', overflowY: 'auto', display: 'grid', gap: 16 })
+const Words = styled('div')({
+  '& h2': { ...type.section, margin: 0 },
+  '& p': { ...type.body, margin: '4px 0 0', color: color.text.secondary },
+})
+const Foot = styled('div')({
+  ...rowLayout(8),
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  padding: '12px 24px',
+  borderTop: `1px solid ${color.line.hair}`,
+  '& > [data-note]': { ...type.small, marginRight: 'auto', color: color.text.tertiary },
+})
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** One or two sentences below the title. */
+  text?: ReactNode
+  children?: ReactNode
+  /** Buttons, the deciding one last. */
+  actions: ReactNode
+  /** At the left of the buttons: a count, what is missing. */
+  note?: ReactNode
+  /** 640 px, for comparison. */
+  wide?: boolean | undefined
+  /** A click beside it does not close it; Escape does. */
+  isFirm?: boolean | undefined
+  /** Makes the dialog a form. */
+  onSubmit?: (() => void) | undefined
+}
+
+/** A decision. Never one over another, but for signing in again. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  text,
+  children,
+  actions,
+  note,
+  wide,
+  isFirm,
+  onSubmit,
+}: DialogProps) {
+  const id = useId()
+  const content = (
+    <>
+      <ShortcutWall />
+      <Body>
+        <Words>
+          <h2 id={`${id}-title`}>{title}</h2>
+          {text !== undefined && <p id={`${id}-text`}>{text}</p>}
+        </Words>
+        {children}
+      </Body>
+      <Foot>
+        {note !== undefined && (
+          <span data-note="" aria-live="polite">
+            {note}
+          </span>
+        )}
+        {actions}
+      </Foot>
+    </>
+  )
+  return (
+    <Root
+      open={open}
+      onClose={(_event, reason) => {
+        if (!isFirm || reason === 'escapeKeyDown') onClose()
+      }}
+      data-wide={wide ? '' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text === undefined ? undefined : `${id}-text`}
+    >
+      {onSubmit ? (
+        <form
+          noValidate
+          style={{ display: 'contents' }}
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            onSubmit()
+          }}
+        >
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </Root>
+  )
+}

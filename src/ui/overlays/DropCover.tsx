@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { styled } from '@mui/material/styles'
+import { color, radius } from '../theme/tokens.ts'
+import { type } from '../theme/typography.ts'
+
+const Root = styled('div')({
+  position: 'fixed',
+  zIndex: 1300,
+  padding: 16,
+  backgroundColor: color.surface.canvas,
+  pointerEvents: 'none',
+  '& > div': {
+    height: '100%',
+    padding: '32px 40px',
+    border: `1px dashed ${color.accent.focus}`,
+    borderRadius: radius.panel,
+  },
+  '& h2': { ...type.section, margin: '0 0 4px' },
+  '& p': { ...type.body, margin: 0, color: color.text.secondary },
+  '& p + p': { ...type.small, marginTop: 12, color: color.text.tertiary },
+})
+
+const bringsFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
+  transfer !== null && Array.from(transfer.types).includes('Files')
+const isBehindDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
+
+interface DropCoverProps {
+  title: ReactNode
+  text: ReactNode
+  more?: ReactNode
+  /** Takes what was dropped; it can be read only before this returns. */
+  onDrop: (transfer: DataTransfer) => void
+  /** Takes what was pasted outside of fields; without it a paste stays what it is. True: it was taken. */
+  onPaste?: ((transfer: DataTransfer) => boolean) | undefined
+}
+
+/** Listens over the whole window to what is dragged and pasted, except while a dialog asks something. */
+const useArrivals = ({ onDrop, onPaste }: Pick<DropCoverProps, 'onDrop' | 'onPaste'>): boolean => {
+  const [isOver, setOver] = useState(false)
+  const taking = useRef({ onDrop, onPaste })
+  useEffect(() => {
+    taking.current = { onDrop, onPaste }
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const over = (event: DragEvent) => {
+      if (!bringsFiles(event.dataTransfer) || isBehindDialog()) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      setOver(true)
+    }
+    const drop = (event: DragEvent) => {
+      setOver(false)
+      if (!bringsFiles(event.dataTransfer) || isBehindDialog()) return
+      event.preventDefault()
+      taking.current.onDrop(event.dataTransfer)
+    }
+    const paste = (event: ClipboardEvent) => {
+      if (event.clipboardData === null || isBehindDialog() || isTyping(event.target)) return
+      if (taking.current.onPaste?.(event.clipboardData)) event.preventDefault()
+    }
+    window.addEventListener('dragenter', over, { signal })
+    window.addEventListener('dragover', over, { signal })
+    // Leaving a part of the page enters another: what is entered is null only at the edge of the window.
+    window.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), {
+      signal,
+    })
+    window.addEventListener('drop', drop, { signal })
+    window.addEventListener('paste', paste, { signal })
+    return () => stop.abort()
+  }, [])
+  return isOver
+}
+
+/** Where the page is drawn: what covers it leaves navigation and top bar in sight. */
+const placeOf = () => {
+  const box = document.getElementById('page')?.getBoundingClientRect()
+  return {
+    top: box?.top ?? 0,
+    left: box?.left ?? 0,
+    width: box?.width ?? '100%',
+    height: box?.height ?? '100%',
+  }
+}
+
+/** Lets files be dropped anywhere while the page that shows it is open; covers the page while they hover over it. */
+export function DropCover({ title, text, more, ...arrivals }: DropCoverProps) {
+  const isOver = useArrivals(arrivals)
+  if (!isOver) return null
+  return createPortal(
+    <Root style={placeOf()} role="status">
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {more !== undefined && <p>{more}</p>}
+      </div>
+    </Root>,
+    document.body,
+  )
+}

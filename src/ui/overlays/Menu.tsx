@@ -1,0 +1,161 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import { type MouseEvent, type ReactElement, type ReactNode, type Ref, useId, useState } from 'react'
+import Divider from '@mui/material/Divider'
+import MuiMenu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router'
+import { KeyHint } from '../keyboard/ShortcutKeys.tsx'
+import { color } from '../theme/tokens.ts'
+import { type } from '../theme/typography.ts'
+
+const Item = styled(MenuItem)({
+  '& > svg': { flex: 'none', color: color.text.tertiary },
+  '&[data-danger]': { color: color.tone.error.text, '& > svg': { color: 'inherit' } },
+  '& > kbd, & > small': { marginLeft: 'auto' },
+  '& > small': { ...type.caption, color: color.text.tertiary, paddingLeft: 16 },
+})
+const Head = styled('li')({ ...type.caption, padding: '6px 8px 2px', color: color.text.tertiary })
+const Gap = styled('span')({ width: 14, flex: 'none' })
+
+interface MenuAction {
+  id: string
+  label: ReactNode
+  icon?: LucideIcon | undefined
+  keys?: string | undefined
+  /** At the right, in small grey. */
+  detail?: ReactNode
+  /** For choices: whether it is the chosen one. */
+  checked?: boolean | undefined
+  danger?: boolean | undefined
+  disabled?: boolean | undefined
+  to?: string | undefined
+  onSelect?: (() => void) | undefined
+}
+export type MenuEntry = MenuAction | { id: string; head: ReactNode } | { id: string; divider: true }
+
+/** What a trigger must take to open a menu. */
+export interface MenuTrigger {
+  ref: Ref<HTMLButtonElement>
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+}
+
+interface MenuProps {
+  label: string
+  entries: readonly MenuEntry[]
+  trigger: (props: MenuTrigger) => ReactElement
+  /** Where it opens: below the trigger at its start or end, or above it. */
+  place?: 'start' | 'end' | 'above'
+}
+
+const origins = {
+  start: [
+    { vertical: 'bottom', horizontal: 'left' },
+    { vertical: 'top', horizontal: 'left' },
+  ],
+  end: [
+    { vertical: 'bottom', horizontal: 'right' },
+    { vertical: 'top', horizontal: 'right' },
+  ],
+  above: [
+    { vertical: 'top', horizontal: 'left' },
+    { vertical: 'bottom', horizontal: 'left' },
+  ],
+} as const
+
+/** At the left of an entry: its icon, or for choices the check of the chosen one. */
+const Sign = ({ icon: Icon, checked }: Pick<MenuAction, 'icon' | 'checked'>) => {
+  const looks = { size: 14, strokeWidth: 2, 'aria-hidden': true } as const
+  if (checked === undefined) return Icon && <Icon {...looks} />
+  return checked ? <Check {...looks} /> : <Gap />
+}
+
+interface Drawing {
+  choose: (action: MenuAction) => void
+  /** The choice that holds: what the keys begin from. */
+  first: MenuEntry | undefined
+}
+
+const drawAction = (entry: MenuAction, { choose, first }: Drawing) => {
+  const link = entry.to === undefined ? {} : { component: Link, to: entry.to }
+  return (
+    <Item
+      key={entry.id}
+      {...link}
+      disabled={entry.disabled ?? false}
+      data-danger={entry.danger ? '' : undefined}
+      autoFocus={entry === first}
+      role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={entry.checked}
+      onClick={() => choose(entry)}
+    >
+      <Sign icon={entry.icon} checked={entry.checked} />
+      {entry.label}
+      {entry.detail !== undefined && <small>{entry.detail}</small>}
+      {entry.keys !== undefined && <KeyHint keys={entry.keys} />}
+    </Item>
+  )
+}
+
+const drawEntry = (entry: MenuEntry, drawing: Drawing) => {
+  if ('divider' in entry) return <Divider key={entry.id} component="li" sx={{ my: '4px !important' }} />
+  if ('head' in entry)
+    return (
+      <Head key={entry.id} role="none">
+        {entry.head}
+      </Head>
+    )
+  return drawAction(entry, drawing)
+}
+
+export function Menu({ label, entries, trigger, place = 'start' }: MenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const id = useId()
+  const open = anchor !== null
+  // A list has a menu in each of its rows: what was never opened costs nothing.
+  const [wasOpened, setWasOpened] = useState(false)
+  const choose = (action: MenuAction) => {
+    setAnchor(null)
+    action.onSelect?.()
+  }
+  const first = entries.find((entry) => 'checked' in entry && entry.checked)
+  const [anchorOrigin, transformOrigin] = origins[place]
+  return (
+    <>
+      {trigger({
+        ref: setButton,
+        onClick: (event) => {
+          event.stopPropagation()
+          setAnchor(button ?? event.currentTarget)
+          setWasOpened(true)
+        },
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+      })}
+      {wasOpened && (
+        <MuiMenu
+          id={id}
+          open={open}
+          anchorEl={anchor}
+          autoFocus={first === undefined}
+          disableAutoFocusItem={first !== undefined}
+          onClose={() => setAnchor(null)}
+          onClick={(event) => event.stopPropagation()}
+          anchorOrigin={anchorOrigin}
+          transformOrigin={transformOrigin}
+          slotProps={{
+            list: { 'aria-label': label, dense: true },
+            paper: { role: 'region', 'aria-label': label, sx: { mt: place === 'above' ? -1 : 1 } },
+          }}
+        >
+          {entries.map((entry) => drawEntry(entry, { choose, first }))}
+        </MuiMenu>
+      )}
+    </>
+  )
+}

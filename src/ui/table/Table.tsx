@@ -1,0 +1,163 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type Choosing, TableRow } from './TableRow.tsx'
+import { choose, extent } from './table-selection.ts'
+import { TableRoot } from './table-style.ts'
+import type { Column, Sort, TableProps } from './table-types.ts'
+import { unseen } from '../theme/typography.ts'
+import { useFitting } from './use-fitting-columns.ts'
+import { useGradual } from './use-gradual-rows.ts'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
+
+const stepOf: Record<string, (rows: readonly HTMLElement[], at: number) => HTMLElement | undefined> = {
+  ArrowDown: (rows, at) => rows[at + 1],
+  ArrowUp: (rows, at) => rows[at - 1],
+  Home: (rows) => rows[0],
+  End: (rows) => rows.at(-1),
+}
+
+const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const step = stepOf[event.key]
+  const row = event.target
+  if (!step || !(row instanceof HTMLElement) || !row.matches('tr[data-row]')) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')]
+  const next = step(rows, rows.indexOf(row))
+  if (!next) return
+  event.preventDefault()
+  row.tabIndex = -1
+  next.tabIndex = 0
+  next.focus()
+}
+
+/** Moves the focus along the rows of a table body; one row at a time is in the order of Tab. */
+const rowKeys = { onKeyDown } as const
+
+/** Shows the whole text of a cut cell as its title, only while the pointer or focus is on it. */
+const revealCut = (event: MouseEvent | FocusEvent) => {
+  const cell = event.target instanceof Element ? event.target.closest('td') : null
+  if (!cell || cell.dataset['tool'] !== undefined) return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
+  else cell.removeAttribute('title')
+}
+
+interface ColumnsProps {
+  columns: readonly Pick<Column<never>, 'id' | 'width'>[]
+  selects: boolean
+  acts: boolean
+}
+
+const Columns = ({ columns, selects, acts }: ColumnsProps) => (
+  <colgroup>
+    {selects && <col style={{ width: 'calc(var(--gutter) + 26px)' }} />}
+    {columns.map(({ id, width }) => (
+      <col key={id} style={width === undefined ? undefined : { width }} />
+    ))}
+    {acts && <col style={{ width: 'calc(var(--gutter) + 40px)' }} />}
+  </colgroup>
+)
+
+interface HeadCellProps {
+  column: Pick<Column<never>, 'head' | 'id' | 'right' | 'sortable'>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}
+
+const direction = (sort: Sort | undefined, id: string) => {
+  if (sort?.by !== id) return undefined
+  return sort.descending ? 'descending' : 'ascending'
+}
+
+const HeadCell = ({ column, sort, onSort }: HeadCellProps) => {
+  const sorted = direction(sort, column.id)
+  const looks = { 'data-right': column.right ? '' : undefined }
+  if (column.head === '') return <td aria-hidden />
+  if (!column.sortable || !onSort)
+    return (
+      <th scope="col" {...looks}>
+        {column.head}
+      </th>
+    )
+  return (
+    <th scope="col" aria-sort={sorted ?? 'none'} {...looks}>
+      <button type="button" onClick={() => onSort({ by: column.id, descending: sorted === 'ascending' })}>
+        {column.head}
+        {sorted === 'ascending' && <ArrowUp size={13} strokeWidth={2} aria-hidden />}
+        {sorted === 'descending' && <ArrowDown size={13} strokeWidth={2} aria-hidden />}
+      </button>
+    </th>
+  )
+}
+
+function TableHead<Row>(props: TableProps<Row>) {
+  const { columns, rows, rowKey, selection, actions, sort, onSort } = props
+  const { t } = useTranslation('shared')
+  const order = rows.map(rowKey)
+  const chosen = selection && extent(order, selection.keys)
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" data-tool="">
+            <Checkbox
+              label={t('table.selectAll')}
+              labelHidden
+              checked={chosen === 'all'}
+              some={chosen === 'some'}
+              disabled={rows.length === 0}
+              onChange={(on) => selection.onChange(new Set(on ? order : []))}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+        {actions && <td data-tool="" aria-hidden />}
+      </tr>
+    </thead>
+  )
+}
+
+/**
+ * A list of things: one real table, one line per thing. Arrow keys move along rows, Enter opens, Space selects.
+ * Rows beyond the first hundred are drawn when the browser has time.
+ */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, rows, rowKey, selection, actions, compact } = props
+  const { ref, columns } = useFitting(props.columns)
+  const shown = useGradual(rows.length)
+  const last = useRef<string>(undefined)
+  const select = (key: string, { on, shift }: Choosing) => {
+    if (!selection) return
+    const from = shift ? last.current : undefined
+    last.current = key
+    selection.onChange(choose({ order: rows.map(rowKey), chosen: selection.keys, key, on, from }))
+  }
+  return (
+    <TableRoot ref={ref} data-compact={compact ? '' : undefined}>
+      <table>
+        <caption style={unseen}>{caption}</caption>
+        <Columns columns={columns} selects={selection !== undefined} acts={actions !== undefined} />
+        <TableHead {...props} columns={columns} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for all its rows */}
+        <tbody {...rowKeys} onMouseOver={revealCut} onFocus={revealCut}>
+          {rows.slice(0, shown).map((row, index) => (
+            <TableRow
+              key={rowKey(row)}
+              row={row}
+              first={index === 0}
+              columns={columns}
+              name={props.rowName(row)}
+              selected={selection?.keys.has(rowKey(row))}
+              onSelect={selection && ((choosing) => select(rowKey(row), choosing))}
+              current={props.currentKey === rowKey(row)}
+              onOpen={props.onOpen}
+              note={props.note?.(row)}
+              actions={actions?.(row)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </TableRoot>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '../theme/tokens.ts'
+import { type } from '../theme/typography.ts'
+
+const Root = styled('div')({
+  ...type.controlSmall,
+  ...rowLayout(8),
+  flexWrap: 'wrap',
+  padding: '0 var(--gutter) 12px',
+})
+const End = styled('div')({ marginLeft: 'auto', ...rowLayout(8), color: color.text.secondary })
+
+interface ToolbarProps {
+  /** Filters, from the left. */
+  children: ReactNode
+  /** Counts and view switches, at the right. */
+  end?: ReactNode
+}
+
+export function Toolbar({ children, end }: ToolbarProps) {
+  return (
+    <Root>
+      {children}
+      {end !== undefined && <End>{end}</End>}
+    </Root>
+  )
+}

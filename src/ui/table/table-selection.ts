@@ -1,0 +1,31 @@
+// Choosing rows: one, or with Shift all from the last chosen one to this.
+
+interface Choice {
+  /** Keys of all rows, in the order shown. */
+  order: readonly string[]
+  chosen: ReadonlySet<string>
+  key: string
+  on: boolean
+  /** The row chosen before, when Shift was held. */
+  from: string | undefined
+}
+
+/** The set after a choice. */
+export function choose({ order, chosen, key, on, from }: Choice): ReadonlySet<string> {
+  const at = order.indexOf(key)
+  const start = from === undefined ? at : order.indexOf(from)
+  const touched = start < 0 ? [key] : order.slice(Math.min(start, at), Math.max(start, at) + 1)
+  const next = new Set(chosen)
+  for (const each of touched) {
+    if (on) next.add(each)
+    else next.delete(each)
+  }
+  return next
+}
+
+/** Whether all, some or none of the rows are chosen. */
+export function extent(order: readonly string[], chosen: ReadonlySet<string>): 'all' | 'some' | 'none' {
+  const count = order.filter((key) => chosen.has(key)).length
+  if (count === 0) return 'none'
+  return count === order.length ? 'all' : 'some'
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { Arrival } from './upload-queue.ts'
+import { findAgain } from './match-files.ts'
+import { freeFileName, stemOf } from './file-names.ts'
+import { type Halt, newTransfer } from './transfer.ts'
+
+const when = Date.UTC(2026, 0, 31)
+const arrival = (name: string, halt: Halt = 'needs_file'): Arrival => ({
+  id: name,
+  batch: 'b',
+  name,
+  modifiedAt: new Date(when).toISOString(),
+  table: name,
+  clash: 'none',
+  transfer: { ...newTransfer(3), phase: 'paused', halt },
+  landing: { at: 'none' },
+  isLeaving: false,
+})
+const file = (name: string, { text = 'abc', lastModified = when } = {}) =>
+  new File([text], name, { lastModified })
+
+const found = (arrivals: readonly Arrival[], files: readonly File[]) => {
+  const { matches, rest } = findAgain({ arrivals }, files)
+  return { matches: matches.map(({ id }) => id), rest: rest.map(({ name }) => name) }
+}
+
+describe('UPL24 a dropped file goes on with the upload that was begun with it', () => {
+  test('by name, size and time of change', () => {
+    const others = [
+      file('calls.csv'),
+      file('calls.csv', { text: 'abcd' }),
+      file('calls.csv', { lastModified: when + 1 }),
+      file('berths.csv'),
+    ]
+    expect(found([arrival('calls.csv')], others)).toEqual({
+      matches: ['calls.csv'],
+      rest: ['calls.csv', 'calls.csv', 'berths.csv'],
+    })
+  })
+  test('each at most once, and only those that wait for their file', () => {
+    expect(found([arrival('a.csv')], [file('a.csv'), file('a.csv')])).toEqual({
+      matches: ['a.csv'],
+      rest: ['a.csv'],
+    })
+    expect(found([arrival('a.csv', 'person')], [file('a.csv')])).toEqual({ matches: [], rest: ['a.csv'] })
+  })
+})
+
+test.each([
+  ['calls.csv', [], 'calls.csv'],
+  ['calls.csv', ['calls.csv'], 'calls 2.csv'],
+  ['calls.csv.gz', ['calls.csv.gz', 'calls 2.csv.gz'], 'calls 3.csv.gz'],
+  ['calls', ['calls'], 'calls 2'],
+])('UPL26 %s beside %j is kept as %s', (name, taken, free) => {
+  expect(freeFileName(name, taken)).toBe(free)
+})
+
+test.each([
+  ['ship-calls.csv', 'ship-calls'],
+  ['ship.calls.ndjson.gz', 'ship.calls'],
+  ['.csv', '.csv'],
+])('UPL25 the name proposed for %s is %s', (name, stem) => {
+  expect(stemOf(name)).toBe(stem)
+})

@@ -1,0 +1,214 @@
+// One file on its way to the platform, as a value: what has arrived, what is being done, and why it waits. It knows
+// no clock, no file and no wire: it is told what happened, and says what comes next.
+import type { Upload } from '#contract/uploads/upload.ts'
+import type { ApiError } from '#src/lib/api-error.ts'
+import { nextPiece, nextRate, pieces } from './chunk-size.ts'
+
+/** What is done in each phase is written in `transfer-effects.ts`; the last three wait for somebody. */
+const phases = [
+  'beginning',
+  'asking',
+  'checking',
+  'sending',
+  'confirming',
+  'holding',
+  'queued',
+  'paused',
+  'complete',
+] as const
+export type Phase = (typeof phases)[number]
+
+/**
+ * Why it is paused. `needs_file`: the page was loaded anew, and the browser has the file no more. `elsewhere`: the
+ * same, and bytes come from another window. `changed`: the file chosen now is not the one that was begun. `unreadable`:
+ * it changed or vanished while it was read. `differs`: what arrived is not what was sent. `gone`: the platform gave it up.
+ * `too_big`: it is larger than the platform takes.
+ */
+export type Halt =
+  | 'person'
+  | 'signed_out'
+  | 'full'
+  | 'needs_file'
+  | 'elsewhere'
+  | 'changed'
+  | 'unreadable'
+  | 'differs'
+  | 'gone'
+  | 'too_big'
+  | 'refused'
+
+export interface Transfer {
+  readonly phase: Phase
+  readonly halt: Halt | null
+  /** What the platform said when it refused. */
+  readonly error: ApiError | null
+  /** Id at the platform, once it is begun there. */
+  readonly upload: string | null
+  readonly size: number
+  /** Bytes the platform has. */
+  readonly received: number
+  /** Bytes of the present file that are in its hash, at least. */
+  readonly hashed: number
+  /** Digest of the platform's bytes, to be compared with the file chosen again. */
+  readonly expected: string | null
+  /** Bytes to be sent at once. */
+  readonly piece: number
+  /** Bytes per second. */
+  readonly rate: number | null
+  /** Broken connections in a row. */
+  readonly failures: number
+  /** Moves on whenever something else is to be done: what comes from an earlier turn is late. */
+  readonly turn: number
+}
+
+/** What is sent to the platform, whatever it is for: a file with its name and how far it is. */
+export interface UploadTask {
+  readonly id: string
+  readonly name: string
+  readonly modifiedAt: string | null
+  readonly transfer: Transfer
+  /** Cancelled a moment ago; it can still be undone. */
+  readonly isLeaving: boolean
+}
+
+export function newTransfer(size: number): Transfer {
+  return {
+    phase: 'queued',
+    halt: null,
+    error: null,
+    upload: null,
+    size,
+    received: 0,
+    hashed: 0,
+    expected: null,
+    piece: pieces.first,
+    rate: null,
+    failures: 0,
+    turn: 0,
+  }
+}
+
+type Known = Pick<Upload, 'upload_id' | 'state' | 'received' | 'sha256'>
+
+export type TransferEvent =
+  | { readonly what: 'start' }
+  | { readonly what: 'told'; readonly upload: Known }
+  | { readonly what: 'read'; readonly to: number }
+  | { readonly what: 'checked'; readonly digest: string }
+  | { readonly what: 'sent'; readonly upload: Known; readonly milliseconds: number }
+  | { readonly what: 'offset'; readonly received: number }
+  | { readonly what: 'confirmed' }
+  | { readonly what: 'broke' }
+  | { readonly what: 'again' }
+  | { readonly what: 'halt'; readonly halt: Halt; readonly error?: ApiError | undefined }
+  | { readonly what: 'resume' }
+  | { readonly what: 'chosen'; readonly size: number }
+  | { readonly what: 'afresh'; readonly size: number }
+
+/** An upload of which the platform knows more than this page. */
+export function foundTransfer({ size, ...upload }: Known & Pick<Upload, 'size'>): Transfer {
+  return {
+    ...newTransfer(size),
+    upload: upload.upload_id,
+    received: upload.received,
+    phase: upload.state === 'complete' ? 'complete' : 'paused',
+    halt: upload.state === 'complete' ? null : 'needs_file',
+  }
+}
+
+const turned = (transfer: Transfer, change: Partial<Transfer>): Transfer => ({
+  ...transfer,
+  halt: null,
+  error: null,
+  ...change,
+  turn: transfer.turn + 1,
+})
+
+/** What follows once it is known how many bytes are there. */
+const goOn = (transfer: Transfer, { received, sha256, state }: Omit<Known, 'upload_id'>): Transfer => {
+  const at = { received, expected: null, failures: 0 }
+  if (state === 'complete') return turned(transfer, { ...at, phase: 'complete' })
+  if (received > transfer.hashed)
+    return sha256 === null
+      ? turned(transfer, { ...at, phase: 'asking' })
+      : turned(transfer, { ...at, phase: 'checking', expected: sha256 })
+  return turned(transfer, { ...at, phase: received >= transfer.size ? 'confirming' : 'sending' })
+}
+
+type Step<What extends TransferEvent['what']> = (
+  transfer: Transfer,
+  event: Extract<TransferEvent, { what: What }>,
+) => Transfer
+
+const steps: { readonly [What in TransferEvent['what']]: Step<What> } = {
+  start: (transfer) => turned(transfer, { phase: transfer.upload === null ? 'beginning' : 'asking' }),
+  told: (transfer, { upload }) => goOn({ ...transfer, upload: upload.upload_id }, upload),
+  read: (transfer, { to }) => ({ ...transfer, hashed: Math.max(transfer.hashed, to) }),
+  checked: (transfer, { digest }) =>
+    digest === transfer.expected
+      ? goOn(
+          { ...transfer, hashed: Math.max(transfer.hashed, transfer.received) },
+          { received: transfer.received, sha256: digest, state: 'arriving' },
+        )
+      : turned(transfer, { phase: 'paused', halt: 'changed', expected: null }),
+  sent: (transfer, { upload, milliseconds }) => {
+    const sent = { bytes: Math.max(0, upload.received - transfer.received), milliseconds }
+    const { piece, rate } = transfer
+    return goOn({ ...transfer, piece: nextPiece(piece, sent), rate: nextRate(rate, sent) }, upload)
+  },
+  offset: (transfer, { received }) => goOn(transfer, { received, sha256: null, state: 'arriving' }),
+  confirmed: (transfer) => turned(transfer, { phase: 'complete', received: transfer.size }),
+  broke: (transfer) =>
+    turned(transfer, { phase: 'holding', failures: transfer.failures + 1, piece: pieces.first, rate: null }),
+  again: (transfer) => turned(transfer, { phase: transfer.upload === null ? 'beginning' : 'asking' }),
+  halt: (transfer, { halt, error }) =>
+    turned(transfer, { phase: 'paused', halt, error: error ?? null, rate: null }),
+  resume: (transfer) => turned(transfer, { phase: 'queued', failures: 0 }),
+  chosen: (transfer, { size }) =>
+    size === transfer.size
+      ? turned(transfer, { phase: 'queued', hashed: 0, failures: 0 })
+      : turned(transfer, { phase: 'paused', halt: 'changed' }),
+  afresh: (transfer, { size }) => ({ ...newTransfer(size), turn: transfer.turn + 1 }),
+}
+
+/** Phases in which an event means something; elsewhere it comes too late and changes nothing. */
+const heard: { readonly [What in TransferEvent['what']]: readonly Phase[] } = {
+  start: ['queued'],
+  told: ['beginning', 'asking'],
+  read: ['sending', 'checking', 'paused', 'holding', 'asking'],
+  checked: ['checking'],
+  sent: ['sending'],
+  offset: ['sending', 'confirming'],
+  confirmed: ['confirming'],
+  broke: ['beginning', 'asking', 'sending', 'confirming'],
+  again: ['holding', 'sending', 'confirming'],
+  halt: ['beginning', 'asking', 'checking', 'sending', 'confirming', 'holding', 'queued', 'paused'],
+  resume: ['paused'],
+  chosen: ['paused'],
+  afresh: ['paused'],
+}
+
+/** What becomes of a file on its way when something happened. */
+export function step(transfer: Transfer, event: TransferEvent): Transfer {
+  if (!heard[event.what].includes(transfer.phase)) return transfer
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- a table of steps by event: its type says that each takes its own
+  const take = steps[event.what] as (transfer: Transfer, event: TransferEvent) => Transfer
+  return take(transfer, event)
+}
+
+const running: readonly Phase[] = ['beginning', 'asking', 'checking', 'sending', 'confirming']
+
+/** Whether bytes run, or the calls around them. */
+export function isRunning({ phase }: Transfer): boolean {
+  return running.includes(phase)
+}
+
+/** Whether it goes on by itself. */
+export function isMoving(transfer: Transfer): boolean {
+  return isRunning(transfer) || transfer.phase === 'holding' || transfer.phase === 'queued'
+}
+
+/** Whether going on needs a file that the person has to choose. */
+export function needsFile({ halt }: Transfer): boolean {
+  return halt === 'needs_file' || halt === 'changed' || halt === 'unreadable'
+}

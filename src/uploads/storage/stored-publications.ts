@@ -1,0 +1,63 @@
+// What this browser remembers of an archive on its way, so that a reload goes on with it: the package and version it is
+// for, and the hash that it must have when it is read back.
+import { z } from 'zod'
+import { collection } from '#contract/store/collection.ts'
+import { keep, readKept, unkeep } from '#src/lib/local-storage.ts'
+import type { Arriving } from '../model/upload-queue.ts'
+import type { Publication } from '../model/publication.ts'
+
+const keptPublication = z.object({
+  collection,
+  package: z.string(),
+  version: z.string(),
+  accept: z.array(z.enum(['secret'])),
+  sha256: z.string(),
+})
+export type KeptPublication = z.infer<typeof keptPublication>
+
+const keyOf = (uid: string, upload: string): string => `publication:${uid}:${upload}`
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is remembered of an upload of this person; undefined where nothing is, or nothing readable. */
+export function readKeptPublication(uid: string, upload: string): KeptPublication | undefined {
+  const text = readKept(keyOf(uid, upload))
+  return text === null ? undefined : keptPublication.safeParse(parse(text)).data
+}
+
+const textOf = ({ collection: of, package: id, version, accept, sha256 }: Publication): string =>
+  JSON.stringify({
+    collection: of,
+    package: id,
+    version,
+    accept: [...accept],
+    sha256,
+  } satisfies KeptPublication)
+
+const written = new Map<string, string>()
+
+/** Writes what has changed since the last time, and forgets what has become a version or was given up. */
+export function keepPublications({ uid, publications }: Arriving): void {
+  if (uid === null) return written.clear()
+  const present = new Map<string, string>()
+  for (const publication of publications) {
+    const { upload } = publication.transfer
+    const isOver = publication.stage === 'verification' || publication.stage === 'done'
+    if (upload !== null && !isOver) present.set(keyOf(uid, upload), textOf(publication))
+  }
+  for (const key of [...written.keys()].filter((each) => !present.has(each))) {
+    unkeep(key)
+    written.delete(key)
+  }
+  for (const [key, text] of present) {
+    if (written.get(key) === text) continue
+    keep(key, text)
+    written.set(key, text)
+  }
+}

@@ -1,0 +1,80 @@
+// What arrives, for whoever shows it.
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { uploads } from '#contract/uploads/endpoints.ts'
+import { queryOf } from '../api/query-client.ts'
+import { may, useSession } from '../api/session.ts'
+import type { Arriving } from './model/upload-queue.ts'
+import type { Collection } from '#contract/store/collection.ts'
+import { type Publication, publicationId } from './model/publication.ts'
+import { findPublications, findUploads } from './file-uploads.ts'
+import { readArriving, watchArriving } from './model/queue-store.ts'
+
+export function useArriving(): Arriving {
+  return useSyncExternalStore(watchArriving, readArriving)
+}
+
+const paces = { calm: false, open: 5000 } as const
+
+/**
+ * Whether this platform takes files from this person; false too while that is not known. Those that were begun are
+ * looked for on the way; who `looksAgain` follows those that wait for their file, wherever their bytes come from.
+ */
+export function useTakesFiles({ looksAgain = false } = {}): boolean {
+  const session = useSession()
+  const { arrivals } = useArriving()
+  const uid = session?.uid ?? ''
+  const isOpen = arrivals.some(({ transfer: { halt } }) => halt === 'needs_file' || halt === 'elsewhere')
+  const { data } = useQuery({
+    queryKey: ['uploads found', uid],
+    queryFn: () => findUploads(uid),
+    enabled: may(session, 'data-manager:source:write'),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: looksAgain && isOpen ? paces.open : paces.calm,
+  })
+  return data === true
+}
+
+/** Looks for archives that this person's browser was sending, and follows those that come from another window. */
+export function useFoundPublications(): boolean {
+  const session = useSession()
+  const { publications } = useArriving()
+  const uid = session?.uid ?? ''
+  const isOpen = publications.some(
+    ({ stage, transfer: { halt } }) => stage === 'upload' && (halt === 'needs_file' || halt === 'elsewhere'),
+  )
+  const { data, isError } = useQuery({
+    queryKey: ['publications found', uid],
+    queryFn: () => findPublications(uid),
+    enabled: may(session, 'store:package:write'),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: isOpen ? paces.open : paces.calm,
+  })
+  return data !== undefined || isError
+}
+
+/** What is sent for a package; undefined while nothing is, or what was is cancelled. */
+export function usePublication(collection: Collection, id: string): Publication | undefined {
+  return useArriving().publications.find(
+    (each) => each.id === publicationId(collection, id) && !each.isLeaving,
+  )
+}
+
+const previewPace = 1500
+
+interface Looking {
+  /** Something has come, and nothing has taken it over yet. */
+  readonly isHere: boolean
+  readonly isArriving: boolean
+}
+
+/** The first rows of a file on its way: undefined until asked, null while nothing can be read. */
+export function usePreview(upload: string | null, { isHere, isArriving }: Looking) {
+  return useQuery({
+    ...queryOf(uploads.preview, { params: { upload: upload ?? '' } }),
+    enabled: upload !== null && isHere,
+    staleTime: previewPace,
+    retry: false,
+    refetchInterval: isArriving ? previewPace : false,
+  })
+}
