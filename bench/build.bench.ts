@@ -60,7 +60,7 @@ export const measure: Measure = async () => {
     if (extraction === undefined) throw new Error('the extraction did not end')
     await ask(dataManager.saveObjects, { body: [proposeObject(extraction)] })
     await ask(dataManager.freezePrim, {})
-    const { warehouse } = platform.rim
+    const { warehouse } = platform.deps
     const times = await timeInTurns({
       ours: () =>
         ask(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } }),

@@ -103,7 +103,7 @@ const measureLists = async (
 }
 
 const measureCheck = async (platform: OpenPlatform, token: string): Promise<Measurement> => {
-  const { db, clock, settings } = platform.rim
+  const { db, clock, settings } = platform.deps
   const identity = openIdentity({ db, clock, settings, logger })
   const checks = 20_000
   const check = async (): Promise<void> => {

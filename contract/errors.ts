@@ -1,6 +1,6 @@
 // Every code the platform can answer with: its status, and its English sentence with `{parameters}`.
 // The console says a code in the user's language; nothing else decides a status.
-import { sayValue } from './reasons.ts'
+import { formatValue } from './reasons.ts'
 import { fill, innerParams, type Params } from './sentence.ts'
 
 interface ErrorRow {
@@ -281,13 +281,13 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 export type ErrorParams = Params
 
 /** A sentence of the platform in English: figures, words, reasons and refusals in it said too (HTTP2). */
-export function sayEnglish(sentence: string, params: ErrorParams): string {
+export function formatEnglish(sentence: string, params: ErrorParams): string {
   return fill(sentence, {
     params,
     say: (slot) =>
       slot.kind === 'error'
-        ? sayError(String(params[slot.name]), innerParams(params, slot.name))
-        : sayValue(params, slot),
+        ? formatError(String(params[slot.name]), innerParams(params, slot.name))
+        : formatValue(params, slot),
   })
 }
 
@@ -295,6 +295,6 @@ export function sayEnglish(sentence: string, params: ErrorParams): string {
  * The English sentence of a code, its parameters filled in; an absent parameter stays visible as `{name}`, and what
  * is no code is a sentence already.
  */
-export function sayError(code: string, params: ErrorParams = {}): string {
-  return isErrorCode(code) ? sayEnglish(errors[code].message, params) : code
+export function formatError(code: string, params: ErrorParams = {}): string {
+  return isErrorCode(code) ? formatEnglish(errors[code].message, params) : code
 }

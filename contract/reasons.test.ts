@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sayLog } from './engine/job.ts'
-import { errors, isErrorCode, sayError } from './errors.ts'
-import { because, isReason, isWord, reasons, sayReason, why, words } from './reasons.ts'
+import { errors, isErrorCode, formatError } from './errors.ts'
+import { toReason, isReason, isTermCode, reasons, formatReason, reasonParams, terms } from './reasons.ts'
 import { fill, innerParams, nested, slotsOf, type Params } from './sentence.ts'
 
 describe('HTTP2 the English of a refusal', () => {
@@ -26,12 +26,12 @@ describe('HTTP2 the English of a refusal', () => {
     { code: 'body_too_large', params: { limit: 10 }, said: 'The body is larger than the limit of 10 bytes' },
     {
       code: 'invalid_value',
-      params: { path: 'a', ...why('aggregate_type') },
+      params: { path: 'a', ...reasonParams('aggregate_type') },
       said: 'a: only numbers are summed',
     },
     {
       code: 'invalid_json',
-      params: why('parser', { detail: 'Unexpected end' }),
+      params: reasonParams('parser', { detail: 'Unexpected end' }),
       said: 'The body is not valid JSON: Unexpected end',
     },
     {
@@ -48,20 +48,20 @@ describe('HTTP2 the English of a refusal', () => {
     { code: 'invalid_token', params: {}, said: 'Invalid token' },
     { code: 'table_absent', params: { path: 'a' }, said: 'a: the table "{table}" does not exist' },
   ])('HTTP2 $said', ({ code, params, said }) => {
-    expect(sayError(code, params)).toBe(said)
+    expect(formatError(code, params)).toBe(said)
   })
 
   test('HTTP2 a reason may hold a reason', () => {
-    const inner = because('columns_differ', { count: 3, expected: 2 })
+    const inner = toReason('columns_differ', { count: 3, expected: 2 })
     const params = { ...nested('reason', inner), file: 'x.csv', line: 7 }
     const log = { table: 't', count: 1, ...nested('reason', { code: 'at_line', params }) }
     expect(sayLog('table_rejected', log)).toBe('t: 1 row(s) refused: 3 columns instead of 2 (x.csv, line 7)')
   })
 
   test.each([
-    { what: 'a reason', said: sayReason('"a" is num, not a date') },
+    { what: 'a reason', said: formatReason('"a" is num, not a date') },
     { what: 'a failure', said: sayLog('job_failed', { reason: 'The job was cancelled' }) },
-    { what: 'a kind', said: sayError('not_found', { kind: 'API key', name: 'k' }) },
+    { what: 'a kind', said: formatError('not_found', { kind: 'API key', name: 'k' }) },
   ])('LNG3 $what that an earlier version wrote out is kept', ({ said }) => {
     expect(said).toMatch(
       /^(?:"a" is num, not a date|failed: The job was cancelled|API key "k" does not exist)$/,
@@ -71,7 +71,7 @@ describe('HTTP2 the English of a refusal', () => {
 
 describe('LNG1 the tables', () => {
   test('LNG1 codes are words of lower case, told apart from anything written out', () => {
-    const codes = [...Object.keys(words), ...Object.keys(reasons), ...Object.keys(errors)]
+    const codes = [...Object.keys(terms), ...Object.keys(reasons), ...Object.keys(errors)]
     const isForeign = (code: string): boolean => /^[A-Z_]+$/.test(code)
     expect(codes.filter((code) => !isForeign(code) && !/^[a-z][a-z\d]*(?:_[a-z\d]+)*$/.test(code))).toEqual(
       [],
@@ -83,7 +83,7 @@ describe('LNG1 the tables', () => {
   })
 
   test.each(['toString', 'constructor', '__proto__', '', 3, null])('LNG1 %j is no code', (value) => {
-    expect([isWord(value), isReason(value), isErrorCode(value)]).toEqual([false, false, false])
+    expect([isTermCode(value), isReason(value), isErrorCode(value)]).toEqual([false, false, false])
   })
 })
 

@@ -4,7 +4,7 @@ import { archiveReasons } from './store/archive-reasons.ts'
 import { fill, innerParams, itemsOf, nested, type Params, type ParamsOf } from './sentence.ts'
 
 /** Words a parameter can be, by code. A value that is none of them is a name or a path, and stands for itself. */
-export const words = {
+export const terms = {
   // kinds of things
   api_key: 'API key',
   application: 'Application',
@@ -79,7 +79,7 @@ export const words = {
   none: 'none',
   this_server: 'this server',
 } as const satisfies Record<string, string>
-export type Word = keyof typeof words
+export type TermCode = keyof typeof terms
 
 /** Why, as a clause that follows a colon. */
 export const reasons = {
@@ -221,15 +221,15 @@ export const reasons = {
 } as const satisfies Record<string, string>
 export type ReasonCode = keyof typeof reasons
 
-export function isWord(value: unknown): value is Word {
-  return typeof value === 'string' && Object.hasOwn(words, value)
+export function isTermCode(value: unknown): value is TermCode {
+  return typeof value === 'string' && Object.hasOwn(terms, value)
 }
 export function isReason(value: unknown): value is ReasonCode {
   return typeof value === 'string' && Object.hasOwn(reasons, value)
 }
 
 /** A reason and what it is about. */
-export interface Because {
+export interface Reason {
   readonly code: ReasonCode
   readonly params: Params
 }
@@ -239,7 +239,7 @@ type GivenIfAny<C extends ReasonCode> =
   Record<never, never> extends Given<C> ? [params?: Given<C>] : [params: Given<C>]
 
 /** A reason with exactly the parameters its sentence takes. */
-export function because<C extends ReasonCode>(code: C, ...[params]: GivenIfAny<C>): Because {
+export function toReason<C extends ReasonCode>(code: C, ...[params]: GivenIfAny<C>): Reason {
   return {
     code,
     params: { ...params },
@@ -247,14 +247,14 @@ export function because<C extends ReasonCode>(code: C, ...[params]: GivenIfAny<C
 }
 
 /** The same as the parameter `reason` of a refusal or of a line in a log. */
-export function why<C extends ReasonCode>(code: C, ...given: GivenIfAny<C>): Params {
-  return nested('reason', because(code, ...given))
+export function reasonParams<C extends ReasonCode>(code: C, ...given: GivenIfAny<C>): Params {
+  return nested('reason', toReason(code, ...given))
 }
 
-const wordOf = (value: string): string => (isWord(value) ? words[value] : value)
+const wordOf = (value: string): string => (isTermCode(value) ? terms[value] : value)
 
 /** One value in English, by its kind; anything that is in no table stands for itself. */
-export function sayValue(params: Params, { name, kind }: { name: string; kind: string }): string {
+export function formatValue(params: Params, { name, kind }: { name: string; kind: string }): string {
   const value = params[name] ?? ''
   const text = String(value)
   if (kind === 'word') return wordOf(text)
@@ -262,15 +262,15 @@ export function sayValue(params: Params, { name, kind }: { name: string; kind: s
   if (kind === 'bytes') return `${text} bytes`
   if (kind === 'seconds') return `${text} s`
   const inner = innerParams(params, name)
-  if (kind === 'reason') return sayReason(text, inner)
+  if (kind === 'reason') return formatReason(text, inner)
   if (kind === 'reasons')
     return itemsOf(text)
-      .map((item) => sayReason(item, innerParams(inner, item)))
+      .map((item) => formatReason(item, innerParams(inner, item)))
       .join(', ')
   return text
 }
 
 /** The English clause of a reason; what is no code of the table was written out by an earlier version, and is kept. */
-export function sayReason(code: string, params: Params = {}): string {
-  return isReason(code) ? fill(reasons[code], { params, say: (slot) => sayValue(params, slot) }) : code
+export function formatReason(code: string, params: Params = {}): string {
+  return isReason(code) ? fill(reasons[code], { params, say: (slot) => formatValue(params, slot) }) : code
 }

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ShownRequest, curlOf, quoted } from '#src/lib/curl-command.ts'
+import { type DescribedRequest, curlOf, quoted } from '#src/lib/curl-command.ts'
 
 /** What the words of a shell line come to: `curl` is a function that prints each of its words, ended by a zero byte. */
 const wordsOf = (line: string, token = ''): readonly string[] => {
@@ -22,7 +22,7 @@ const anyText = fc.oneof(
 )
 const withoutZero = anyText.filter((text) => !text.includes('\0'))
 
-const base: ShownRequest = { summary: 'any', method: 'POST', address: '/qb/query', token: 'query' }
+const base: DescribedRequest = { summary: 'any', method: 'POST', address: '/qb/query', token: 'query' }
 const origin = 'http://127.0.0.1:4000'
 
 describe('a call for a shell', () => {

@@ -18,7 +18,7 @@ export function metadataOf(dataFolder: string): string {
 
 const onAccounts = async <T>(
   dataFolder: string,
-  work: (rim: { db: Db; clock: typeof systemClock }) => Promise<T>,
+  work: (deps: { db: Db; clock: typeof systemClock }) => Promise<T>,
 ): Promise<T> => {
   const { db, raw } = openDatabase(metadataOf(dataFolder))
   try {
@@ -31,7 +31,7 @@ const onAccounts = async <T>(
 
 /** Lines to print: the new one-time password of an account, whose sessions have ended. */
 export async function newPassword(dataFolder: string, login: string): Promise<string[]> {
-  const done = await onAccounts(dataFolder, (rim) => resetPassword(rim, login))
+  const done = await onAccounts(dataFolder, (deps) => resetPassword(deps, login))
   return [
     `One-time password of ${done.login}: ${done.oneTimePassword}`,
     'It is to be changed at the next sign-in. Sessions of this account have ended.',
@@ -48,7 +48,7 @@ interface WantedUser {
 /** Lines to print: the one-time password of a new account. */
 export async function newUser(dataFolder: string, { role, ...person }: WantedUser): Promise<string[]> {
   const user = { ...person, roles: [role] }
-  const { oneTimePassword } = await onAccounts(dataFolder, (rim) => createUser(rim, { user }))
+  const { oneTimePassword } = await onAccounts(dataFolder, (deps) => createUser(deps, { user }))
   return [
     `One-time password of ${user.login}: ${oneTimePassword}`,
     'It is to be changed at the first sign-in.',
@@ -60,7 +60,7 @@ export async function newApiKey(
   dataFolder: string,
   wanted: { readonly login: string; readonly name: string },
 ): Promise<string[]> {
-  const { apikey, secretkey } = await onAccounts(dataFolder, (rim) => createApiKey(rim, wanted))
+  const { apikey, secretkey } = await onAccounts(dataFolder, (deps) => createApiKey(deps, wanted))
   return [
     `API key: ${apikey}`,
     `Secret key: ${secretkey}`,

@@ -67,7 +67,7 @@ const openHere = async (start: Start): Promise<Behind> => {
     begin: async () => {
       if (!start.config.isSampleWanted) return
       for (const folder of sampleFolders())
-        await startSample({ rim: platform.rim, fetch: platform.fetch, folder })
+        await startSample({ deps: platform.deps, fetch: platform.fetch, folder })
     },
     oneTimePassword: platform.oneTimePassword,
     close: async () => {

@@ -1,6 +1,6 @@
 // The one file that writes the body of a refusal (HTTP2). The platform and the gateway in front of it both refuse
 // through it, so that a caller never has to know which of them answered.
-import { errors, sayError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
+import { errors, formatError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
 import type { ErrorBody, Problem } from '#contract/http.ts'
 
 export interface Refusal {
@@ -27,7 +27,7 @@ export function secondsSince(mark: number): number {
 
 const bodyOf = (refusal: Refusal, { requestId, duration }: Occasion): ErrorBody => {
   const { status } = errors[refusal.code]
-  const text = sayError(refusal.code, refusal.params)
+  const text = formatError(refusal.code, refusal.params)
   return {
     error: text,
     success: false,

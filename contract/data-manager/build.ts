@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { count, instant, problem } from '../http.ts'
 import { jobState, jobOutcome, logLine } from '../engine/job.ts'
-import type { Word } from '../reasons.ts'
+import type { TermCode } from '../reasons.ts'
 import { levels, type Level } from './logical-object.ts'
 import { warehouseName } from './source.ts'
 
@@ -19,7 +19,7 @@ const levelList = z
         .filter((word) => word !== ''),
     ),
   ])
-  .pipe(z.array(z.string().refine(isLevel, 'built_level' satisfies Word)).min(1))
+  .pipe(z.array(z.string().refine(isLevel, 'built_level' satisfies TermCode)).min(1))
 
 export const physicalBuild = z.object({
   levelsToBuild: levelList,

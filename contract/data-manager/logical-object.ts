@@ -1,7 +1,7 @@
 // A logical object: a named table of the prim or mart level, designed over attributes of sources. Unknown members are kept.
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
-import type { Word } from '../reasons.ts'
+import type { TermCode } from '../reasons.ts'
 import { attributeType } from './table.ts'
 
 export const levels = ['data_prim', 'data_mart'] as const
@@ -17,10 +17,10 @@ const technicalName = z
   .trim()
   .min(1)
   .max(120)
-  .regex(/^[^\0\p{Cs}]+$/u, 'sound_text' satisfies Word)
+  .regex(/^[^\0\p{Cs}]+$/u, 'sound_text' satisfies TermCode)
 
 /** Objects stand in addresses, where `.` and `..` lead elsewhere. */
-const objectName = technicalName.regex(/^(?!\.{1,2}$)\P{Cc}+$/u, 'object_name' satisfies Word)
+const objectName = technicalName.regex(/^(?!\.{1,2}$)\P{Cc}+$/u, 'object_name' satisfies TermCode)
 
 /** One origin of an attribute: `attributes` are shaped `<source>/<table>/<attribute>`, each segment percent-encoded only where it holds a slash. */
 export const attributeSource = z.looseObject({

@@ -1,7 +1,7 @@
 // A source: where tables come from. Its name is fixed at creation (DM10); its secrets are write-only.
 import { z } from 'zod'
 import { problem, instant, count } from '../http.ts'
-import type { Word } from '../reasons.ts'
+import type { TermCode } from '../reasons.ts'
 
 /** The one warehouse of the embedded platform (DM11). */
 export const warehouseName = 'dwh'
@@ -29,7 +29,7 @@ const name = z
   .trim()
   .min(1)
   .max(120)
-  .regex(/^(?!\.{1,2}$)[^/\p{Cc}\p{Cs}]+$/u, 'plain_name' satisfies Word)
+  .regex(/^(?!\.{1,2}$)[^/\p{Cc}\p{Cs}]+$/u, 'plain_name' satisfies TermCode)
 
 export const sourceCreate = z.object({
   dbms: z.string().min(1).max(60),

@@ -1,6 +1,6 @@
 // A job: long work with progress, steps, a log, and a way to stop it (ENG2). Everything slow in the platform is one.
 import { z } from 'zod'
-import { sayEnglish } from '../errors.ts'
+import { formatEnglish } from '../errors.ts'
 import { count, instant, problem } from '../http.ts'
 import type { Params } from '../sentence.ts'
 
@@ -57,7 +57,7 @@ export function isLogCode(code: string): code is LogCode {
 
 /** The English sentence of a line; of a code nobody knows the code itself. */
 export function sayLog(code: string, params: Params): string {
-  return isLogCode(code) ? sayEnglish(logCodes[code], params) : code
+  return isLogCode(code) ? formatEnglish(logCodes[code], params) : code
 }
 
 export const logLine = z.object({

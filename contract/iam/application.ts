@@ -1,7 +1,7 @@
 // An application as its editor sees it: what it shows before sign-in, and where sign-ins may lead back to (IAM3a, IAM5).
 import { z } from 'zod'
 import { instant } from '../http.ts'
-import type { Word } from '../reasons.ts'
+import type { TermCode } from '../reasons.ts'
 import { authMode, passwordPolicies } from './preferences.ts'
 import { line, neededLine } from './line.ts'
 
@@ -15,21 +15,21 @@ export function picture(longest: number) {
     .max(longest)
     .regex(
       /^$|^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/,
-      'picture' satisfies Word,
+      'picture' satisfies TermCode,
     )
 }
 
 /** A colour as `#1a2b3c`, or empty. */
-export const hexColor = z.string().regex(/^$|^#[0-9a-fA-F]{6}$/, 'hex_color' satisfies Word)
+export const hexColor = z.string().regex(/^$|^#[0-9a-fA-F]{6}$/, 'hex_color' satisfies TermCode)
 
 export const appId = z
   .string()
   .trim()
   .min(1)
   .max(100)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'app_id' satisfies Word)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'app_id' satisfies TermCode)
 
-const policyFigure = z.string().regex(/^\d{0,4}$/, 'digits' satisfies Word)
+const policyFigure = z.string().regex(/^\d{0,4}$/, 'digits' satisfies TermCode)
 
 /** One way to sign in, in the order shown. `_id` is `password`, `apikey` or the id of a provider. */
 export const modeChoice = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, json, redirect, success } from '../endpoint.ts'
 import { noContent } from '../http.ts'
 import { loginRequest, loginResponse, passwordChange, session } from './login.ts'
-import type { Word } from '../reasons.ts'
+import type { TermCode } from '../reasons.ts'
 import { preferences } from './preferences.ts'
 
 const appQuery = z.object({ app_id: z.string().optional() })
@@ -39,7 +39,7 @@ export const iam = {
       /** SHA-256 of a verifier, base64url: only who knows the verifier can use the code that comes back. */
       challenge: z
         .string()
-        .regex(/^[A-Za-z0-9_-]{43}$/, 'digest' satisfies Word)
+        .regex(/^[A-Za-z0-9_-]{43}$/, 'digest' satisfies TermCode)
         .optional(),
       /** A test sign-in that was begun by an administrator. */
       trial: z.string().max(200).optional(),

@@ -1,7 +1,7 @@
 // Sign-in, sign-out, the question "who am I", and the change of one's own password.
 import { z } from 'zod'
 import { instant } from '../http.ts'
-import type { Word } from '../reasons.ts'
+import type { TermCode } from '../reasons.ts'
 
 export const passwordMode = 'platform_id_resource_owner'
 export const apiKeyMode = 'apikey'
@@ -12,7 +12,7 @@ const keyText = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[A-Za-z0-9-]+$/, 'key_text' satisfies Word)
+  .regex(/^[A-Za-z0-9-]+$/, 'key_text' satisfies TermCode)
 
 /** Body of login in either mode; `auth_mode_id` is the name existing clients send (IAM2). */
 export const loginRequest = z.object({

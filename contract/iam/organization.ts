@@ -1,7 +1,7 @@
 // Organizations own packages; only their members see those (STO4).
 import { z } from 'zod'
 import { count, flag, instant, listQuery } from '../http.ts'
-import type { Word } from '../reasons.ts'
+import type { TermCode } from '../reasons.ts'
 import { line, neededLine } from './line.ts'
 
 /** The organization every platform begins with. */
@@ -12,7 +12,7 @@ const organizationId = z
   .trim()
   .min(1)
   .max(60)
-  .regex(/^[a-z0-9][a-z0-9_-]*$/, 'slug' satisfies Word)
+  .regex(/^[a-z0-9][a-z0-9_-]*$/, 'slug' satisfies TermCode)
 
 export const organizationWrite = z.object({ name: neededLine(200), description: line(2000).default('') })
 export type OrganizationWrite = z.infer<typeof organizationWrite>

@@ -1,6 +1,6 @@
 // The catalogue of rights: `service:resource:action`, and the roles every platform begins with (IAM10).
 import { z } from 'zod'
-import type { Word } from '../reasons.ts'
+import type { TermCode } from '../reasons.ts'
 
 /** Actions each resource of each service knows. */
 export const permissionCatalogue = {
@@ -49,7 +49,7 @@ export type Permission = {
 /** A right as a role grants it: each segment a name or `*`. */
 export const grant = z
   .string()
-  .regex(/^[a-z-]+:(\*|[a-z_]+):(\*|[a-z_]+)$|^\*:\*:\*$/, 'right' satisfies Word)
+  .regex(/^[a-z-]+:(\*|[a-z_]+):(\*|[a-z_]+)$|^\*:\*:\*$/, 'right' satisfies TermCode)
 
 const follow = 'dpe:job:read'
 

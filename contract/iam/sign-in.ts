@@ -81,7 +81,7 @@ export type ReplayBasis = z.infer<typeof replayBasis>
 
 const finding = z.object({
   level: z.enum(['ok', 'warning', 'error']),
-  problem: problem,
+  problem,
 })
 
 /** What the provider says of itself (OpenID Connect Discovery), and what was found about it. Null where it gave none. */
@@ -109,7 +109,7 @@ const trialStage = z.object({
   /** What there is to see of it: addresses, claims, the computed result; secrets taken out. */
   shown: z.record(z.string(), z.unknown()),
 })
-export type TrialStage = z.infer<typeof trialStage>
+export type TestSignInStage = z.infer<typeof trialStage>
 
 /** A test sign-in. It makes no account, no token and no record. */
 export const trial = z.object({

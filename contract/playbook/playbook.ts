@@ -2,9 +2,9 @@
 // that its nodes may come from. The text itself travels as bytes and is never rewritten (PBK7).
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
-import type { Word } from '../reasons.ts'
+import type { TermCode } from '../reasons.ts'
 
-const nodeId = z.string().regex(/^\d{1,19}$/, 'digits' satisfies Word)
+const nodeId = z.string().regex(/^\d{1,19}$/, 'digits' satisfies TermCode)
 
 /** `uuid` is where it is stored; the text may name another one, or none (PBK7). */
 export const playbookSummary = z.object({

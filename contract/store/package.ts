@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
 import { line, neededLine } from '../iam/line.ts'
-import type { Word } from '../reasons.ts'
+import type { TermCode } from '../reasons.ts'
 import { sha256 } from '../uploads/upload.ts'
 import { collection } from './collection.ts'
 import { listingLimits } from './limits.ts'
@@ -13,7 +13,7 @@ const listing = z.object({
   long_description: z
     .string()
     .max(50_000)
-    .regex(/^[^\0\p{Cs}]*$/u, 'sound_text' satisfies Word)
+    .regex(/^[^\0\p{Cs}]*$/u, 'sound_text' satisfies TermCode)
     .default(''),
 })
 export type Listing = z.infer<typeof listing>

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
 import type { Permission } from '../iam/permission.ts'
-import type { Word } from '../reasons.ts'
+import type { TermCode } from '../reasons.ts'
 import { attributeType } from '../data-manager/table.ts'
 
 /** What an upload may be for: the right it takes, and the setting that bounds its size. */
@@ -19,7 +19,7 @@ export const sha256 = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[0-9a-f]{64}$/, 'sha256' satisfies Word)
+  .regex(/^[0-9a-f]{64}$/, 'sha256' satisfies TermCode)
 
 export const uploadCreate = z.object({
   /** Name of the file, without folders. */
@@ -28,7 +28,7 @@ export const uploadCreate = z.object({
     .trim()
     .min(1)
     .max(255)
-    .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u, 'file_name' satisfies Word),
+    .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u, 'file_name' satisfies TermCode),
   /** Bytes of the whole file. */
   size: count,
   /** When the file was last changed where it comes from; helps to know it again. */

@@ -1,9 +1,9 @@
 // Whether bindings and mappings can be saved (IAM13, IAM14): all problems at once, each with its path.
 import type { ErrorCode, ErrorParams } from '#contract/errors.ts'
-import { sayError } from '#contract/errors.ts'
+import { formatError } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
 import { boundFields, comparisons, type Mapping } from '#contract/iam/provider.ts'
-import { because, type Because, type Word } from '#contract/reasons.ts'
+import { toReason, type Reason, type TermCode } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
 import type { Configuration } from './compute.ts'
 import { isList, isRecord } from './json-value.ts'
@@ -18,11 +18,11 @@ const at = (path: string, { code, ...params }: { readonly code: ErrorCode } & Er
   path,
   code,
   params: { path, ...params },
-  message: sayError(code, { path, ...params }),
+  message: formatError(code, { path, ...params }),
 })
-const invalid = (path: string, reason: Because): Problem =>
+const invalid = (path: string, reason: Reason): Problem =>
   at(path, { code: 'invalid_value', ...nested('reason', reason) })
-const mustBe = (path: string, expected: Word): Problem => at(path, { code: 'wrong_type', expected })
+const mustBe = (path: string, expected: TermCode): Problem => at(path, { code: 'wrong_type', expected })
 
 const custom = /^configuration\.(?<name>[^\p{Cc}\s](?:[^\p{Cc}]{0,118}[^\p{Cc}\s])?)$/u
 
@@ -36,7 +36,7 @@ export function checkField(field: string, path = `bindings.${field}`): Problem |
       value: field,
       allowed: [...boundFields, 'configuration.<name>'].join(', '),
     })
-  return reserved.has(name) ? invalid(path, because('member_reserved')) : null
+  return reserved.has(name) ? invalid(path, toReason('member_reserved')) : null
 }
 
 const checkBindings = ({ bindings }: Configuration): Problem[] => {
@@ -116,7 +116,7 @@ const checkBind: Check = (path, bind) => {
   return [
     ...checkInput(`${path}.input`, bind['input']),
     ...members,
-    ...(isAlone ? [invalid(`${path}.replace`, because('replace_alone'))] : []),
+    ...(isAlone ? [invalid(`${path}.replace`, toReason('replace_alone'))] : []),
   ]
 }
 
@@ -126,7 +126,9 @@ const checkMapping = (mapping: Mapping, index: number): Problem[] => {
   const path = `mappings.${index}`
   const given = givers.filter((name) => mapping[name] !== undefined)
   const count =
-    given.length === 1 ? [] : [invalid(path, because(given.length === 0 ? 'nothing_given' : 'several_given'))]
+    given.length === 1
+      ? []
+      : [invalid(path, toReason(given.length === 0 ? 'nothing_given' : 'several_given'))]
   return [
     ...count,
     ...(mapping['bind'] === undefined ? [] : checkBind(`${path}.bind`, mapping['bind'])),

@@ -1,7 +1,7 @@
 // JSONPath (RFC 9535) over what a provider sent. The library reads the text; the walk is ours, since the library's has
 // no end on hostile input and runs patterns on JavaScript's engine, whose time is not bounded.
 import { jsonpath, JSONPathEnvironment, TokenKind } from 'json-p3'
-import { because, type Because } from '#contract/reasons.ts'
+import { toReason, type Reason } from '#contract/reasons.ts'
 import type { Budget } from './budget.ts'
 import { passes } from './json-path-filter.ts'
 import { isList, isRecord } from './json-value.ts'
@@ -15,7 +15,7 @@ const environment = new JSONPathEnvironment({ keysPattern: /(?!)/y })
 
 export type JsonPathRead =
   | { readonly query: Query; readonly problem: null }
-  | { readonly query: null; readonly problem: Because }
+  | { readonly query: null; readonly problem: Reason }
 
 /** A JSONPath out of its text, or why it is none: `json_path_wrong`. */
 export function readJsonPath(text: string): JsonPathRead {
@@ -23,7 +23,7 @@ export function readJsonPath(text: string): JsonPathRead {
     return { query: environment.compile(text), problem: null }
   } catch (error) {
     const detail = error instanceof Error ? error.message : ''
-    return { query: null, problem: because('json_path_wrong', { detail }) }
+    return { query: null, problem: toReason('json_path_wrong', { detail }) }
   }
 }
 

@@ -1,5 +1,5 @@
 // Custom mappings (IAM14): which roles and groups a response gives. Each mapping leaves a trace of what it looked at.
-import { because, type Because } from '#contract/reasons.ts'
+import { toReason, type Reason } from '#contract/reasons.ts'
 import { textSteps, type Budget } from './budget.ts'
 import { readConditions, test, type Condition, type ConditionTrace } from './conditions.ts'
 import { readJsonPath, selectValues, type JsonPathRead } from './json-path.ts'
@@ -49,7 +49,7 @@ export type MappingTrace =
       /** More was found than may be looked at; the rest gave nothing. */
       readonly cut: boolean
       /** Why it cannot be carried out at all. */
-      readonly problem: Because | null
+      readonly problem: Reason | null
     })
 
 interface Bind {
@@ -58,7 +58,7 @@ interface Bind {
   readonly split: string
   readonly match: Pattern | null
   readonly replace: string | undefined
-  readonly problem: Because | null
+  readonly problem: Reason | null
 }
 
 /** A mapping ready to be run. */
@@ -76,7 +76,7 @@ const readBind = (bind: Readonly<Record<string, unknown>>): Bind => {
   const source = textOr(bind['match'], undefined)
   const match = source === undefined ? null : readPattern(source)
   const replace = textOr(bind['replace'], undefined)
-  const alone = replace !== undefined && match === null ? because('replace_alone') : null
+  const alone = replace !== undefined && match === null ? toReason('replace_alone') : null
   return {
     upsert: bind['upsert'] === true,
     input,

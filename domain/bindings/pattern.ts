@@ -1,7 +1,7 @@
 // Regular expressions of mappings, run in time linear in the text, whatever they say (RE2). Look-around and references
 // back are not part of them.
 import { RE2JS } from 're2js'
-import { because, type Because } from '#contract/reasons.ts'
+import { toReason, type Reason } from '#contract/reasons.ts'
 import type { Budget } from './budget.ts'
 
 /** Parts of a compiled expression; what repeats a part hundreds of times is as large as if it were written out. */
@@ -16,7 +16,7 @@ export interface Pattern {
 }
 type PatternRead =
   | { readonly pattern: Pattern; readonly problem: null }
-  | { readonly pattern: null; readonly problem: Because }
+  | { readonly pattern: null; readonly problem: Reason }
 
 const detailOf = (error: unknown): string =>
   error instanceof Error ? error.message.replace(/^error parsing regexp: /, '') : ''
@@ -30,10 +30,10 @@ const engineOf = (source: string): { engine: RE2JS } | { detail: string } => {
 }
 
 const compile = (source: string): PatternRead => {
-  if (source.length > 1000) return { pattern: null, problem: because('pattern_large') }
+  if (source.length > 1000) return { pattern: null, problem: toReason('pattern_large') }
   const read = engineOf(source)
-  if ('detail' in read) return { pattern: null, problem: because('pattern_wrong', { detail: read.detail }) }
-  if (read.engine.programSize() > largest) return { pattern: null, problem: because('pattern_large') }
+  if ('detail' in read) return { pattern: null, problem: toReason('pattern_wrong', { detail: read.detail }) }
+  if (read.engine.programSize() > largest) return { pattern: null, problem: toReason('pattern_large') }
   return { pattern: { source, engine: read.engine, names: new Map() }, problem: null }
 }
 

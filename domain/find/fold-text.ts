@@ -21,7 +21,7 @@ export function foldText(text: string): string {
 }
 
 /** The words that were typed, folded; none for blanks. */
-export function foldedWords(typed: string): string[] {
+export function foldedTerms(typed: string): string[] {
   return foldText(typed).split(/\s+/).filter(Boolean)
 }
 

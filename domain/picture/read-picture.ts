@@ -1,6 +1,6 @@
 // What a picture's own bytes say of it. Only PNG, JPEG, GIF and WebP are pictures here, each whole and with nothing
 // behind its end; names and announced types are not believed, and SVG, which can hold scripts, is refused.
-import { because, type Because } from '#contract/reasons.ts'
+import { toReason, type Reason } from '#contract/reasons.ts'
 import { listingLimits } from '#contract/store/limits.ts'
 import { bytesOf, type Bytes, type Measured } from './bytes.ts'
 import { measureGif, measureJpeg, measurePng, measureWebp } from './measure.ts'
@@ -55,19 +55,19 @@ const looksLikeSvg = (whole: Uint8Array): boolean =>
 const fits = (width: number, height: number): boolean =>
   Math.max(width, height) <= listingLimits.side && width * height <= listingLimits.pixels
 
-const sidesOf = (width: number, height: number): Because =>
-  because('picture_sides', { width, height, max: listingLimits.side, pixels: listingLimits.pixels })
+const sidesOf = (width: number, height: number): Reason =>
+  toReason('picture_sides', { width, height, max: listingLimits.side, pixels: listingLimits.pixels })
 
 /** The picture that these bytes are, or why they are none that a listing may show (STO8). */
-export function readPicture(whole: Uint8Array): Picture | Because {
+export function readPicture(whole: Uint8Array): Picture | Reason {
   const bytes = bytesOf(whole)
   const format = formats.find(({ begins }) => begins(bytes))
-  if (format === undefined) return because(looksLikeSvg(whole) ? 'picture_svg' : 'picture_kind')
+  if (format === undefined) return toReason(looksLikeSvg(whole) ? 'picture_svg' : 'picture_kind')
   const measured = format.measure(bytes)
-  if (measured === null) return because('picture_cut', { format: format.name })
+  if (measured === null) return toReason('picture_cut', { format: format.name })
   const { width, height, end } = measured
-  if (width < 1 || height < 1) return because('picture_cut', { format: format.name })
+  if (width < 1 || height < 1) return toReason('picture_cut', { format: format.name })
   if (!fits(width, height)) return sidesOf(width, height)
   const hasMore = whole.subarray(end).some((byte) => byte !== 0)
-  return hasMore ? because('picture_tail', { format: format.name }) : { type: format.type, width, height }
+  return hasMore ? toReason('picture_tail', { format: format.name }) : { type: format.type, width, height }
 }

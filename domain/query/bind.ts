@@ -3,7 +3,7 @@
 import type { MainType } from '#contract/data-manager/table.ts'
 import type { Problem } from '#contract/http.ts'
 import { computeModes, filterOperators } from '#contract/query/vocabulary.ts'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import type { Draft, DraftFilter, DraftMeasure, DraftOrder, Named } from './draft.ts'
 import { expectedOf, readOperand, type OperandValue } from './operand.ts'
 import { gather, problemAt, type Read } from './problem.ts'
@@ -55,7 +55,7 @@ const bindOperand = (term: Term, draft: DraftFilter, index: number): Read<Operan
   if (value === undefined || (value === null && !nullable.includes(draft.operator)))
     return { problem: problemAt(draft.path, { code: 'operand_type', ...wrong }) }
   if (isLike(draft) && isOpenPattern(value))
-    return { problem: problemAt(draft.path, { code: 'invalid_value', ...why('open_pattern') }) }
+    return { problem: problemAt(draft.path, { code: 'invalid_value', ...reasonParams('open_pattern') }) }
   return { value }
 }
 

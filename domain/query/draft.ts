@@ -8,7 +8,7 @@ import {
   type ComputeMode,
   type FilterOperator,
 } from '#contract/query/vocabulary.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { gather, problemAt, type Read } from './problem.ts'
 
 export interface Named {
@@ -70,7 +70,7 @@ const readScales = (request: QueryRequest, problems: Problem[]): Named[] => {
     (request.scale?.fields ?? []).map((name, index): Read<Named> => {
       const path = `scale.fields.${index}`
       if (typeof name !== 'string')
-        return { problem: problemAt(path, { code: 'not_yet', what: 'joint_scale' satisfies Word }) }
+        return { problem: problemAt(path, { code: 'not_yet', what: 'joint_scale' satisfies TermCode }) }
       if (seen.has(name)) return { problem: problemAt(path, { code: 'duplicate', value: name }) }
       seen.add(name)
       return { value: { path, name } }

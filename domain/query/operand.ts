@@ -2,7 +2,7 @@
 // dates must be days the calendar has. A number that no double holds exactly stays decimal text.
 import type { MainType } from '#contract/data-manager/table.ts'
 import type { Operand } from '#contract/query/request.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { isDay } from './calendar.ts'
 
 export type OperandValue = string | number | boolean | null
@@ -58,7 +58,7 @@ const readDatetime = (operand: Operand): string | undefined => {
 
 interface OperandRow {
   readonly read: (operand: Operand) => OperandValue | undefined
-  readonly expected: Word
+  readonly expected: TermCode
 }
 
 const rows = {
@@ -70,7 +70,7 @@ const rows = {
 } as const satisfies Record<MainType, OperandRow>
 
 /** What an operand of this type looks like: a word for a sentence that begins `… is not`. */
-export function expectedOf(type: MainType): Word {
+export function expectedOf(type: MainType): TermCode {
   return rows[type].expected
 }
 

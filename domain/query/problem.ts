@@ -1,4 +1,4 @@
-import { sayError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
+import { formatError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
 
 /** One problem of a query; `path` is dotted (`filter.city.between`) and repeated in its parameters. */
@@ -10,7 +10,7 @@ export function problemAt(
     path,
     code,
     params: { path, ...params },
-    message: sayError(code, { path, ...params }),
+    message: formatError(code, { path, ...params }),
   }
 }
 

@@ -3,7 +3,7 @@
 import { levels } from '#contract/data-manager/logical-object.ts'
 import type { Problem } from '#contract/http.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import type { Named } from './draft.ts'
 import { problemAt } from './problem.ts'
 import type { AskableTable } from './table.ts'
@@ -34,7 +34,7 @@ const absent = (tables: readonly AskableTable[], forced: Forced): Problem => {
   const built = [...new Set(tables.map((known) => known.database_name))].join(', ')
   return problemAt('database_name', {
     code: 'invalid_value',
-    ...why('level_not_built', { level, built }),
+    ...reasonParams('level_not_built', { level, built }),
   })
 }
 

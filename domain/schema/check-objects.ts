@@ -7,7 +7,7 @@ import {
 } from '#contract/data-manager/logical-object.ts'
 import type { Problem } from '#contract/http.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
-import { why, type Word } from '#contract/reasons.ts'
+import { reasonParams, type TermCode } from '#contract/reasons.ts'
 import { readPath, type KnownAttributes } from './attribute-path.ts'
 import { isFitting } from './fitting-types.ts'
 import { attributeLevel, objectLevel } from './level.ts'
@@ -31,7 +31,7 @@ function checkRules(rules: readonly Rule[], path: string): Problem[] {
   return rules.flatMap((rule, index) => {
     if (keepsEverything(rule)) return []
     const words = [rule['condition'], rule['action']].filter((word) => !isNothing(word)).join(' ')
-    return [problem(`${path}.${index}`, 'rule_unsupported', why('rule_not_run', { rule: words }))]
+    return [problem(`${path}.${index}`, 'rule_unsupported', reasonParams('rule_not_run', { rule: words }))]
   })
 }
 
@@ -87,7 +87,7 @@ const checkPath = (text: string, { path, known, names, attribute }: AttributeChe
   if (reading.kind === 'unknown') return [problem(path, 'attribute_source_unknown', { value: text })]
   const origin = known.get(reading.path.source)?.get(reading.path.table)?.get(reading.path.attribute)
   if (origin === undefined || isFitting(origin.main, attribute.type.main)) return []
-  const misfit = why('type_misfit', { from: origin.main, value: text, to: attribute.type.main })
+  const misfit = reasonParams('type_misfit', { from: origin.main, value: text, to: attribute.type.main })
   return [problem(path, 'invalid_value', misfit)]
 }
 
@@ -111,7 +111,10 @@ const checkOnce = ({ attribute, path, names }: AttributeCheck): Problem[] => {
       const reading = readPath(text, names)
       if (reading.kind !== 'found') continue
       const key = JSON.stringify([reading.path.source, reading.path.table])
-      const twice = why('table_twice', { attribute: attribute.attribute_name, table: reading.path.table })
+      const twice = reasonParams('table_twice', {
+        attribute: attribute.attribute_name,
+        table: reading.path.table,
+      })
       if (seen.has(key))
         problems.push(problem(`${path}.sources.${index}.attributes.${place}`, 'invalid_value', twice))
       seen.add(key)
@@ -123,9 +126,10 @@ const checkOperation = ({ attribute, path }: AttributeCheck, isMart: boolean): P
   const { operation } = attribute.fpui
   const at = `${path}.fpui.operation`
   if (!operations.some((known) => known === operation)) return []
-  if (operation === 'aggregate' && !isMart) return [problem(at, 'invalid_value', why('aggregate_level'))]
+  if (operation === 'aggregate' && !isMart)
+    return [problem(at, 'invalid_value', reasonParams('aggregate_level'))]
   if (operation === 'aggregate' && attribute.type.main !== 'num')
-    return [problem(at, 'invalid_value', why('aggregate_type'))]
+    return [problem(at, 'invalid_value', reasonParams('aggregate_type'))]
   return []
 }
 
@@ -135,7 +139,7 @@ const checkLevels = (object: LogicalObject, path: string): Problem[] =>
     const level = attributeLevel(attribute)
     if (level === null) return [problem(at, 'level_unknown', { level: attribute.database_name ?? '' })]
     if (level === objectLevel(object)) return []
-    return [problem(at, 'invalid_value', why('levels_mixed'))]
+    return [problem(at, 'invalid_value', reasonParams('levels_mixed'))]
   })
 
 const checkNames = (object: LogicalObject, path: string): Problem[] => {
@@ -178,7 +182,7 @@ const checkDateField = (object: LogicalObject, path: string): Problem[] => {
   if (found === undefined)
     return [problem(at, 'attribute_unknown', { attribute: name, object: object.object_name })]
   if (found.type.main === 'date' || found.type.main === 'datetime') return []
-  return [problem(at, 'invalid_value', why('no_date', { attribute: name, type: found.type.main }))]
+  return [problem(at, 'invalid_value', reasonParams('no_date', { attribute: name, type: found.type.main }))]
 }
 
 const checkRelations = (object: LogicalObject, path: string, objects: readonly LogicalObject[]): Problem[] =>
@@ -191,7 +195,7 @@ const checkRelations = (object: LogicalObject, path: string, objects: readonly L
       ...(other === undefined
         ? [
             problem(`${at}.object_name`, 'not_found', {
-              kind: 'logical_object' satisfies Word,
+              kind: 'logical_object' satisfies TermCode,
               name: relation.object_name,
             }),
           ]
@@ -224,7 +228,13 @@ const checkJoins = (
 ): Problem[] => {
   const wanted = originsOf(object, names).origins.map(({ table }) => table)
   if (wanted.length < 2 || joinPlan(wanted, objects) !== null) return []
-  return [problem(`${path}.relations`, 'invalid_value', why('not_related', { objects: wanted.join(', ') }))]
+  return [
+    problem(
+      `${path}.relations`,
+      'invalid_value',
+      reasonParams('not_related', { objects: wanted.join(', ') }),
+    ),
+  ]
 }
 
 const checkObject = (

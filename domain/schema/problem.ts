@@ -1,5 +1,5 @@
 // One problem of a design, in the shape the wire has for it.
-import { sayError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
+import { formatError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
 
 /** A problem at a dotted path; the path is repeated in the parameters, so that the sentence can name it. */
@@ -8,6 +8,6 @@ export function problem(path: string, code: ErrorCode, params: ErrorParams = {})
     path,
     code,
     params: { path, ...params },
-    message: sayError(code, { path, ...params }),
+    message: formatError(code, { path, ...params }),
   }
 }

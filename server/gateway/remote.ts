@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { platformApi, type Area } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { iam } from '#contract/iam/endpoints.ts'
-import { because, why, type Because } from '#contract/reasons.ts'
+import { toReason, reasonParams, type Reason } from '#contract/reasons.ts'
 import { nested, type Params } from '#contract/sentence.ts'
 import { refuseAt, type Occasion } from './refuse.ts'
 import { pathOf, type Upstream } from './upstream.ts'
@@ -135,7 +135,7 @@ const detailOf = (error: unknown): string => {
 
 const faultOf = (error: unknown): Params => {
   const detail = detailOf(error)
-  return why(faults.find(([shape]) => shape.test(detail))?.[1] ?? 'network', { detail })
+  return reasonParams(faults.find(([shape]) => shape.test(detail))?.[1] ?? 'network', { detail })
 }
 
 const send = async (remote: Remote, request: Request, outgoing: Outgoing) => {
@@ -180,11 +180,11 @@ const refusedRedirect = (
   response: Response,
   request: Request,
   token: string | undefined,
-): Because | undefined => {
+): Reason | undefined => {
   if (!redirects.has(response.status)) return undefined
   if (request.method === 'GET' && token === undefined) return undefined
   const to = URL.parse(response.headers.get('location') ?? '')?.origin
-  return to === undefined ? because('redirects') : because('redirects_to', { origin: to })
+  return to === undefined ? toReason('redirects') : toReason('redirects_to', { origin: to })
 }
 
 /** This process among those that a request passes (RFC 9110, Via): whoever meets itself would forward for ever. */
@@ -203,7 +203,10 @@ export function forwardTo(remote: Remote): Upstream {
     const occasion: Occasion = { requestId, arrived: performance.now() }
     const steps = stepsOf(request)
     if (steps.includes(ownStep))
-      return refuseAt(occasion, { code: 'platform_unreachable', params: { platform, ...why('leads_back') } })
+      return refuseAt(occasion, {
+        code: 'platform_unreachable',
+        params: { platform, ...reasonParams('leads_back') },
+      })
     const outgoing = address(request, { base: remote.base, token, caller })
     outgoing.headers.set('via', [...steps, ownStep].join(', '))
     const { response, error, isLate } = await send(remote, request, outgoing)
@@ -234,7 +237,7 @@ export function withStore(platform: Upstream, store: { base: URL; upstream: Upst
     await check.body?.cancel()
     if (!check.ok) return response
     await response.body?.cancel()
-    const params = { platform: store.base.origin, ...nested('reason', because('token_unknown')) }
+    const params = { platform: store.base.origin, ...nested('reason', toReason('token_unknown')) }
     return refuseAt(occasion, { code: 'platform_reply', params })
   }
 }

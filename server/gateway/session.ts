@@ -3,7 +3,7 @@
 // login answer, which then travels in the sealed cookie.
 import type { z } from 'zod'
 import { iam } from '#contract/iam/endpoints.ts'
-import { why, type Word } from '#contract/reasons.ts'
+import { reasonParams, type TermCode } from '#contract/reasons.ts'
 import { loginResponse, session as sessionSchema, type Person, type Session } from '#contract/iam/login.ts'
 import { jsonType, secondsSince } from '../refusal-body.ts'
 import type { SessionCookie, VerifierCookie } from './cookie.ts'
@@ -92,7 +92,7 @@ const readLogin = async (request: Request): Promise<string | undefined> => {
   return Buffer.concat(parts).toString('utf8')
 }
 
-const platformOf = ({ info }: SessionDeps): string => info.platform ?? ('this_server' satisfies Word)
+const platformOf = ({ info }: SessionDeps): string => info.platform ?? ('this_server' satisfies TermCode)
 
 /** What a login is sent on as, and whether it ends a sign-in at a provider. Undefined where that is not this browser's. */
 interface SentLogin {
@@ -134,7 +134,7 @@ const signIn = async (deps: SessionDeps, visit: Visit): Promise<Response> => {
   if (granted === undefined)
     return refuseAt(visit, {
       code: 'platform_reply',
-      params: { platform: platformOf(deps), ...why('login_incomplete') },
+      params: { platform: platformOf(deps), ...reasonParams('login_incomplete') },
     })
   const { token, ...person } = granted
   const session = await sessionOf(deps, visit, token)
@@ -158,7 +158,7 @@ const whoAmI = async (deps: SessionDeps, visit: Visit): Promise<Response> => {
   if (session !== undefined) return reply({ session, console: deps.info })
   return refuseAt(visit, {
     code: 'platform_reply',
-    params: { platform: platformOf(deps), ...why('session_unnamed') },
+    params: { platform: platformOf(deps), ...reasonParams('session_unnamed') },
   })
 }
 

@@ -166,7 +166,7 @@ const steps: readonly (readonly [action: string, step: () => Promise<Called>])[]
 ]
 
 const lastRow = () =>
-  on.rim.db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()
+  on.deps.db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describe('IAM45 the audit', () => {
   test.each(steps)('IAM45 tells of %s', async (action, step) => {
@@ -180,7 +180,7 @@ describe('IAM45 the audit', () => {
   })
 
   test('IAM45 holds none of the secrets, and neither does the log', async () => {
-    const rows = JSON.stringify(await on.rim.db.selectFrom('audit').selectAll().execute())
+    const rows = JSON.stringify(await on.deps.db.selectFrom('audit').selectAll().execute())
     for (const secret of [...Object.values(secrets), ...made, adminPassword]) {
       expect(rows).not.toContain(secret)
       expect(on.log.join('\n')).not.toContain(secret)

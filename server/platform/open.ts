@@ -33,7 +33,7 @@ import { playbookHandlers } from './playbooks/handlers.ts'
 import { openModuleCatalogue } from './playbooks/modules/module-catalogue.ts'
 import { openReader } from './playbooks/reading/open-reader.ts'
 import { queryHandlers } from './query/handlers.ts'
-import type { Rim } from './deps/deps.ts'
+import type { PlatformDeps } from './deps/deps.ts'
 import { storeHandlers } from './store/handlers.ts'
 import { openVersions } from './store/versions/open-versions.ts'
 import { openWarehouse } from './warehouse/duckdb.ts'
@@ -63,7 +63,7 @@ interface PlatformTools {
 }
 
 export interface OpenPlatform {
-  readonly rim: Rim
+  readonly deps: PlatformDeps
   readonly raw: DatabaseSync
   readonly fetch: PlatformFetch
   /** Real path of the folder of published archives. */
@@ -115,7 +115,7 @@ export async function openPlatform(place: PlatformPlace, tools: PlatformTools): 
     folders: [...place.sourceFolders, uploads.folder],
     staging,
   })
-  const rim: Rim = {
+  const deps: PlatformDeps = {
     db,
     warehouse,
     jobs,
@@ -128,14 +128,14 @@ export async function openPlatform(place: PlatformPlace, tools: PlatformTools): 
     sourceFolders: place.sourceFolders,
     staging,
   }
-  await followUploads(rim)
-  const catalogue = await openCatalogue(rim)
-  await clearUploads(rim)
-  const versions = await openVersions(rim, join(place.dataFolder, dataFiles.archives))
+  await followUploads(deps)
+  const catalogue = await openCatalogue(deps)
+  await clearUploads(deps)
+  const versions = await openVersions(deps, join(place.dataFolder, dataFiles.archives))
   const identity = openIdentity({ db, clock, logger, settings }, passwords)
   const networks = place.providerNetworks ?? []
-  const providerRim = { identity, secrets: rim.secrets, networks }
-  const signIns = openSignIns(providerRim)
+  const providerDeps = { identity, secrets: deps.secrets, networks }
+  const signIns = openSignIns(providerDeps)
   const catalogueOfModules = openModuleCatalogue(place.modulesFolder, logger)
   const reader = openReader({ logger })
   const fetch = platformApp(
@@ -143,18 +143,18 @@ export async function openPlatform(place: PlatformPlace, tools: PlatformTools): 
       iam: { ...iamHandlers(identity), ...signIns.iam },
       ...peopleHandlers(identity),
       ...administrationHandlers(identity),
-      providers: { ...providerHandlers(providerRim), ...signIns.providers },
-      dataManager: dataManagerHandlers({ rim, catalogue }),
-      query: queryHandlers(rim, catalogue),
-      engine: engineHandlers(rim),
-      playbooks: playbookHandlers({ ...rim, reader, catalogue: catalogueOfModules, networks }),
-      ...storeHandlers(rim, versions),
+      providers: { ...providerHandlers(providerDeps), ...signIns.providers },
+      dataManager: dataManagerHandlers({ platform: deps, catalogue }),
+      query: queryHandlers(deps, catalogue),
+      engine: engineHandlers(deps),
+      playbooks: playbookHandlers({ ...deps, reader, catalogue: catalogueOfModules, networks }),
+      ...storeHandlers(deps, versions),
       uploads: uploadHandlers(uploads, openPreviews({ uploads, warehouse, staging })),
     },
     { authenticate: (token) => identity.authenticate(token), settings, clock, logger, version },
   )
   return {
-    rim,
+    deps,
     raw,
     fetch,
     archives: versions.archives.folder,

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import { isLogCode, logCodes, type LogLine } from '#contract/engine/job.ts'
-import { errors, isErrorCode, sayError } from '#contract/errors.ts'
+import { errors, isErrorCode, formatError } from '#contract/errors.ts'
 import { errorBody, type Problem } from '#contract/http.ts'
-import { isReason, isWord, reasons } from '#contract/reasons.ts'
+import { isReason, isTermCode, reasons } from '#contract/reasons.ts'
 import { innerParams, itemsOf, slotsOf, type Params, type Slot } from '#contract/sentence.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 
@@ -49,10 +49,12 @@ const inTables = {
       : [`${code} is no refusal`]
   },
   forms: ({ slot, params }: Place) =>
-    itemsOf(params[slot.name] ?? '').filter((item) => !isWord(item) && !/^(?:"|true|false|\d)/.test(item)),
+    itemsOf(params[slot.name] ?? '').filter(
+      (item) => !isTermCode(item) && !/^(?:"|true|false|\d)/.test(item),
+    ),
   word: ({ slot, params }: Place) => {
     const text = String(params[slot.name])
-    return isWord(text) || !isPhrase(text) ? [] : [text]
+    return isTermCode(text) || !isPhrase(text) ? [] : [text]
   },
 } as const
 
@@ -79,7 +81,7 @@ function inSentence(sentence: string, params: Params): string[] {
 
 const ofProblem = ({ code, params, message }: Pick<Problem, 'code' | 'params' | 'message'>): string[] => [
   ...inSentence(errors[code].message, params),
-  ...(sayError(code, params) === message ? [] : [message]),
+  ...(formatError(code, params) === message ? [] : [message]),
 ]
 const ofLine = ({ code, params }: LogLine): string[] =>
   isLogCode(code) ? inSentence(logCodes[code], params) : [code]

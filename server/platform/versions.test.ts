@@ -109,9 +109,9 @@ describe('MRG1 of writers who read the same version one is answered 200, and wha
         }),
       ),
     )
-    const rows = await shop.platform.rim.db.selectFrom('audit').select('action').execute()
+    const rows = await shop.platform.deps.db.selectFrom('audit').select('action').execute()
     expect(rows.filter(({ action }) => action === 'saved_query.update')).toHaveLength(1)
-    expect(await findBreak(shop.platform.rim.db)).toBeNull()
+    expect(await findBreak(shop.platform.deps.db)).toBeNull()
   })
 })
 

@@ -6,7 +6,7 @@ import { queryOf } from './query-client.ts'
 import { useMay } from './session.ts'
 
 /** Accounts that the platform finds for what is typed, as something to pick from. */
-export function useFoundPeople() {
+export function useAccountSearch() {
   const [text, setText] = useState('')
   const query = { limit: 20, ...(text === '' ? {} : { q: text }) }
   const { data, isFetching, isPlaceholderData } = useQuery({

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { invalidate } from './query-client.ts'
 
 /** Makes a key: the answer holds its secret key, this once. */
-export async function makeKey(body: ApiKeyCreate) {
+export async function createApiKey(body: ApiKeyCreate) {
   const answer = await call(apiKeys.create, { body })
   void invalidate(apiKeys.list)
   return answer

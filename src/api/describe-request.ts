@@ -1,7 +1,7 @@
 // From an endpoint and its input to what may be shown of the call. Secrets stay out: in their place stands their name.
 import { sourceKinds } from '#contract/data-manager/source.ts'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
-import type { ShownRequest } from '#src/lib/curl-command.ts'
+import type { DescribedRequest } from '#src/lib/curl-command.ts'
 import { addressOf } from './request-url.ts'
 
 const secretParameters: ReadonlySet<string> = new Set(
@@ -48,13 +48,13 @@ export function withoutSecrets(body: unknown): unknown {
 }
 
 /** Where the token goes: as the gateway puts it (GW3). */
-const tokenOf = ({ permission, token }: Endpoint): ShownRequest['token'] => {
+const tokenOf = ({ permission, token }: Endpoint): DescribedRequest['token'] => {
   if (permission === 'public') return 'none'
   return token === 'bearer' ? 'bearer' : 'query'
 }
 
 /** What may be shown of a call; `file` is what a body of bytes is called. */
-export function shown<E extends Endpoint>(endpoint: E, input: CallInput<E>, file?: string): ShownRequest {
+export function shown<E extends Endpoint>(endpoint: E, input: CallInput<E>, file?: string): DescribedRequest {
   const { params, query, body, ifMatch } = input
   const { summary, method, request } = endpoint
   const isBytes = request?.kind === 'bytes'

@@ -53,6 +53,6 @@ interface Whole<T> {
 }
 
 /** A list that is read as a whole. */
-export function wholeList<T>({ data, error, isFetching, refetch }: Whole<T>) {
+export function completeList<T>({ data, error, isFetching, refetch }: Whole<T>) {
   return { rows: data?.items, total: data?.total ?? 0, error, isFetching, refetch }
 }

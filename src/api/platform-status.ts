@@ -9,15 +9,15 @@ const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
 const patience = 5000
 
 /** Whether it does not answer. */
-export const platformAway = createStore(false)
+export const platformUnreachable = createStore(false)
 let tries = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let asking: Promise<void> | undefined
 let onReturn: () => void = () => undefined
 
 const set = (away: boolean): void => {
-  if (away === platformAway.get()) return
-  platformAway.set(away)
+  if (away === platformUnreachable.get()) return
+  platformUnreachable.set(away)
   if (!away) onReturn()
 }
 
@@ -43,12 +43,12 @@ const ask = async (): Promise<void> => {
   clearTimeout(timer)
   if (await answers()) return reached()
   set(true)
-  timer = setTimeout(askNow, pauses[Math.min(tries, pauses.length - 1)])
+  timer = setTimeout(retryNow, pauses[Math.min(tries, pauses.length - 1)])
   tries += 1
 }
 
 /** Asks at once whether the platform answers. */
-export function askNow(): void {
+export function retryNow(): void {
   asking ??= ask().finally(() => {
     asking = undefined
   })
@@ -60,7 +60,7 @@ export function startWatch(act: () => void): void {
   onReach((isReached) => {
     if (isReached) reached()
     // One more question decides: a call may end for reasons of its own.
-    else if (!platformAway.get()) askNow()
+    else if (!platformUnreachable.get()) retryNow()
   })
-  for (const event of ['offline', 'online']) window.addEventListener(event, askNow)
+  for (const event of ['offline', 'online']) window.addEventListener(event, retryNow)
 }

@@ -5,7 +5,7 @@ import { whoAmI } from '#src/api/session.ts'
 import { routes as loginRoutes } from '#src/features/login/routes.tsx'
 import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
-import { PageTrouble, StartTrouble } from './errors/LazyErrors.tsx'
+import { RouteErrorBoundary, StartupError } from './errors/LazyErrors.tsx'
 import { base, consoleAddress } from '../lib/base-path.ts'
 import { onOtherTab } from '#src/api/other-tabs.ts'
 import { onSessionEnd } from '#src/api/session-end.ts'
@@ -50,7 +50,7 @@ function LazyShell() {
 
 const routes: RouteObject[] = [
   {
-    ErrorBoundary: StartTrouble,
+    ErrorBoundary: StartupError,
     HydrateFallback: () => null,
     children: [
       ...loginRoutes,
@@ -60,7 +60,7 @@ const routes: RouteObject[] = [
         Component: LazyShell,
         children: [
           {
-            ErrorBoundary: PageTrouble,
+            ErrorBoundary: RouteErrorBoundary,
             children: [
               {
                 ...page(() => import('./errors/NoPermissionsPage.tsx'), { index: true, texts: ['shell'] }),

@@ -1,5 +1,5 @@
 // The languages of the console, and which one a browser gets: the one chosen here, else the first it asks for.
-import { keep, readKept } from '#src/lib/local-storage.ts'
+import { writeStored, readStored } from '#src/lib/local-storage.ts'
 
 export const languages = ['en', 'fr', 'ja'] as const
 export type Language = (typeof languages)[number]
@@ -20,12 +20,12 @@ const knownOf = (tag: string): Language | undefined => languages.find((each) => 
 
 /** What to begin with: the choice kept here, else the browser's first language that there is, else English. */
 export function firstLanguage(): Language {
-  const kept = readKept('language')
+  const kept = readStored('language')
   if (isLanguage(kept)) return kept
   const asked = globalThis.navigator?.languages ?? []
   return asked.map(knownOf).find((language) => language !== undefined) ?? 'en'
 }
 
 export function keepLanguage(language: Language): void {
-  keep('language', language)
+  writeStored('language', language)
 }

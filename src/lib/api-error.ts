@@ -2,7 +2,7 @@
 import type { ErrorCode, ErrorParams } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
 
-interface Facts {
+interface DescriptionList {
   /** `http`: the platform refused; `network`: it did not answer; `contract`: its answer is not the declared one. */
   readonly kind: 'http' | 'network' | 'contract'
   readonly status?: number
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   /** A platform that lacks this part: show the screen as unavailable, not as broken. */
   readonly isUnavailable: boolean
 
-  constructor(message: string, facts: Facts) {
+  constructor(message: string, facts: DescriptionList) {
     super(message, { cause: facts.cause })
     this.name = 'ApiError'
     this.kind = facts.kind

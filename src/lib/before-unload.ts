@@ -3,7 +3,7 @@
 let isUnasked = false
 
 /** The browser asks before the page is left, while something would be lost by it. */
-export function askBeforeLeaving(wouldLose: () => boolean): void {
+export function confirmBeforeLeaving(wouldLose: () => boolean): void {
   return window.addEventListener('beforeunload', (event) => {
     if (!isUnasked && wouldLose()) event.preventDefault()
   })

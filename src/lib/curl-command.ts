@@ -1,7 +1,7 @@
 // A call as people may read and repeat it: method, address, body, and the same as a line for a shell. It holds a name
 // in place of the token and of every secret; whoever repeats it fills them in.
 
-export interface ShownRequest {
+export interface DescribedRequest {
   /** What the call does, as the documentation of the interface says it. */
   readonly summary: string
   readonly method: string
@@ -23,26 +23,26 @@ export function quoted(text: string): string {
 /** Goes on outside of the quotes, where the shell puts the token in. */
 const tokenWord = '"$TOKEN"'
 
-const addressWord = ({ address, token }: ShownRequest, origin: string): string => {
+const addressWord = ({ address, token }: DescribedRequest, origin: string): string => {
   const whole = origin + address
   if (token !== 'query') return quoted(whole)
   return quoted(`${whole}${address.includes('?') ? '&' : '?'}token=`) + tokenWord
 }
 
-const headersOf = ({ token, ifMatch, body, file }: ShownRequest): readonly string[] => [
+const headersOf = ({ token, ifMatch, body, file }: DescribedRequest): readonly string[] => [
   ...(token === 'bearer' ? [`-H ${quoted('Authorization: Bearer ')}${tokenWord}`] : []),
   ...(ifMatch === undefined ? [] : [`-H ${quoted(`If-Match: ${ifMatch}`)}`]),
   ...(body === undefined ? [] : [`-H ${quoted('Content-Type: application/json')}`]),
   ...(file === undefined ? [] : [`-H ${quoted(`Content-Type: ${file.type}`)}`]),
 ]
 
-const bodyOf = ({ body, file }: ShownRequest): readonly string[] => {
+const bodyOf = ({ body, file }: DescribedRequest): readonly string[] => {
   if (file !== undefined) return [`--data-binary ${quoted(`@${file.name}`)}`]
   return body === undefined ? [] : [`--data-binary ${quoted(body)}`]
 }
 
 /** The call for a shell in which TOKEN is set; `origin` as `https://console.example`. */
-export function curlOf(request: ShownRequest, origin: string): string {
+export function curlOf(request: DescribedRequest, origin: string): string {
   const start = request.method === 'GET' ? 'curl -sS' : `curl -sS -X ${request.method}`
   return [`${start} ${addressWord(request, origin)}`, ...headersOf(request), ...bodyOf(request)].join(
     ' \\\n  ',

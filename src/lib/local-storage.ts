@@ -2,7 +2,7 @@
 // costs the memory of the choice and nothing else. What people type is kept elsewhere, with more care.
 
 /** The kept text, or null: where there is none, and where the browser does not let us read it. */
-export function readKept(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return globalThis.localStorage?.getItem(key) ?? null
   } catch {
@@ -11,7 +11,7 @@ export function readKept(key: string): string | null {
 }
 
 /** Keeps it for the next visit, where the browser lets us. */
-export function keep(key: string, value: string): void {
+export function writeStored(key: string, value: string): void {
   try {
     globalThis.localStorage?.setItem(key, value)
   } catch {
@@ -20,7 +20,7 @@ export function keep(key: string, value: string): void {
 }
 
 /** Forgets it. */
-export function unkeep(key: string): void {
+export function removeStored(key: string): void {
   try {
     globalThis.localStorage?.removeItem(key)
   } catch {

@@ -1,9 +1,9 @@
 // Finds what people type, in the letters they meant. It finds; it does not rank.
-import { foldText, foldedWords, holdsWords } from '#domain/find/fold-text.ts'
+import { foldText, foldedTerms, holdsWords } from '#domain/find/fold-text.ts'
 
 /** Whether every word that was typed occurs in a text; nothing typed occurs everywhere. */
 export function matcher(typed: string): (text: string) => boolean {
-  const words = foldedWords(typed)
+  const words = foldedTerms(typed)
   return (text) => words.length === 0 || holdsWords(text, words)
 }
 

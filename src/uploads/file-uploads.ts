@@ -1,7 +1,7 @@
 // What people do with files that arrive: add them, pause, go on, choose again, give up, name their source. It begins
 // with whoever is signed in and forgets everything of that person when somebody else comes.
 import { hashKey } from '@tanstack/react-query'
-import { askBeforeLeaving } from '#src/lib/before-unload.ts'
+import { confirmBeforeLeaving } from '#src/lib/before-unload.ts'
 import { queryClient } from '../api/query-client.ts'
 import { whoAmI } from '../api/session.ts'
 import { type Arrival, isArriving, nothingArrives, shownArrivals } from './model/upload-queue.ts'
@@ -61,7 +61,7 @@ let isStarted = false
 const start = (): void => {
   if (isStarted) return
   isStarted = true
-  askBeforeLeaving(isRunningAny)
+  confirmBeforeLeaving(isRunningAny)
   watchArriving(() => keepArrivals(readArriving()))
   watchArriving(() => keepPublications(readArriving()))
   watchArriving(landAll)

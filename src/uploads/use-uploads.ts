@@ -10,7 +10,7 @@ import { type Publication, publicationId } from './model/publication.ts'
 import { findPublications, findUploads } from './file-uploads.ts'
 import { readArriving, watchArriving } from './model/queue-store.ts'
 
-export function useArriving(): Arriving {
+export function useActiveUploads(): Arriving {
   return useSyncExternalStore(watchArriving, readArriving)
 }
 
@@ -20,9 +20,9 @@ const paces = { calm: false, open: 5000 } as const
  * Whether this platform takes files from this person; false too while that is not known. Those that were begun are
  * looked for on the way; who `looksAgain` follows those that wait for their file, wherever their bytes come from.
  */
-export function useTakesFiles({ looksAgain = false } = {}): boolean {
+export function useAcceptsFiles({ looksAgain = false } = {}): boolean {
   const session = useSession()
-  const { arrivals } = useArriving()
+  const { arrivals } = useActiveUploads()
   const uid = session?.uid ?? ''
   const isOpen = arrivals.some(({ transfer: { halt } }) => halt === 'needs_file' || halt === 'elsewhere')
   const { data } = useQuery({
@@ -38,7 +38,7 @@ export function useTakesFiles({ looksAgain = false } = {}): boolean {
 /** Looks for archives that this person's browser was sending, and follows those that come from another window. */
 export function useFoundPublications(): boolean {
   const session = useSession()
-  const { publications } = useArriving()
+  const { publications } = useActiveUploads()
   const uid = session?.uid ?? ''
   const isOpen = publications.some(
     ({ stage, transfer: { halt } }) => stage === 'upload' && (halt === 'needs_file' || halt === 'elsewhere'),
@@ -55,7 +55,7 @@ export function useFoundPublications(): boolean {
 
 /** What is sent for a package; undefined while nothing is, or what was is cancelled. */
 export function usePublication(collection: Collection, id: string): Publication | undefined {
-  return useArriving().publications.find(
+  return useActiveUploads().publications.find(
     (each) => each.id === publicationId(collection, id) && !each.isLeaving,
   )
 }

@@ -67,8 +67,8 @@ const inOneFile = (file: string): void => {
   database.close()
 }
 
-const copyWarehouse = async ({ rim }: OpenPlatform, file: string): Promise<void> => {
-  await rim.warehouse.session(async (session) => {
+const copyWarehouse = async ({ deps }: OpenPlatform, file: string): Promise<void> => {
+  await deps.warehouse.session(async (session) => {
     await session.execute(compile(sql`ATTACH ${sql.lit(file)} AS backup_copy`))
     try {
       await session.execute('COPY FROM DATABASE warehouse TO backup_copy')
@@ -107,7 +107,7 @@ const copyOnce = async ({ platform, folder, workshop }: Copy): Promise<Copied | 
   const uploads = join(folder, dataFiles.uploads)
   const rows = uploadsNamedBy(metadata)
   rmSync(uploads, { recursive: true, force: true })
-  if (rows.length > 0) await copyUploads(rows, { from: platform.rim.uploads.folder, to: uploads })
+  if (rows.length > 0) await copyUploads(rows, { from: platform.deps.uploads.folder, to: uploads })
   if (uploadsLostFrom(uploads, rows).length > 0) return undefined
   copyFileSync(warehouse, join(folder, dataFiles.warehouse))
   const archives = { from: platform.archives, to: join(folder, dataFiles.archives) }
@@ -138,7 +138,7 @@ export async function backUp(platform: OpenPlatform, order: BackupOrder): Promis
   const { folder } = order
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty; give a new folder`)
-  const { clock, staging } = platform.rim
+  const { clock, staging } = platform.deps
   const workshop = join(staging, freshId('backup', clock))
   mkdirSync(workshop, { recursive: true })
   try {

@@ -1,5 +1,5 @@
 // The one way to refuse. Anything else that is thrown is a bug and becomes a 500 without its text.
-import { errors, sayError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
+import { errors, formatError, type ErrorCode, type ErrorParams } from '#contract/errors.ts'
 import { nested } from '#contract/sentence.ts'
 import type { Problem } from '#contract/http.ts'
 
@@ -18,7 +18,7 @@ export class PlatformError extends Error {
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, detail: Detail = {}) {
-    super(sayError(code, detail.params), { cause: detail.cause })
+    super(formatError(code, detail.params), { cause: detail.cause })
     this.name = 'PlatformError'
     this.code = code
     this.params = detail.params ?? {}
@@ -37,7 +37,7 @@ export function problemAt(path: string, code: ErrorCode, params: ErrorParams = {
     path,
     code,
     params: { path, ...params },
-    message: sayError(code, { path, ...params }),
+    message: formatError(code, { path, ...params }),
   }
 }
 

@@ -1,6 +1,6 @@
 // Versions of things that people edit: a short hash of their content, quoted as HTTP wants it.
 import { createHash } from 'node:crypto'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { PlatformError } from './error.ts'
 
 /** ETag of a JSON value: equal for equal text. */
@@ -17,7 +17,7 @@ export function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolea
 export function checkEtag(
   ifMatch: string | undefined,
   current: string,
-  thing: { kind: Word; name: string },
+  thing: { kind: TermCode; name: string },
 ): void {
   if (ifMatch === undefined || ifMatch === '*' || ifMatch.replace(/^W\//, '') === current) return
   throw new PlatformError('etag_mismatch', { params: thing })

@@ -1,7 +1,7 @@
 // The shape of a handler: parsed input and a session in, the members of the reply out. It never sees HTTP.
 import type { Area, PlatformApi } from '#contract/api.ts'
 import type { Endpoint, Input, Payload } from '#contract/endpoint.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import type { Session } from './session.ts'
 
 /** Headers of a request for bytes, as they were sent; `isHead`: the head of the answer is enough. */
@@ -62,7 +62,7 @@ type Handler<E extends Endpoint> = (
 export type Handlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> }
 
 /** Marks an endpoint that this platform declares but does not serve yet: it answers 501 `not_served`. */
-export function notServed(what: Word) {
+export function notServed(what: TermCode) {
   return { notServed: what } as const
 }
 export type NotServed = ReturnType<typeof notServed>

@@ -1,5 +1,5 @@
 // Lists: one page of rows already filtered and sorted, with a cursor that names the place after it (HTTP4).
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { problemAt, refuse } from './error.ts'
 
 interface PageQuery {
@@ -20,7 +20,7 @@ export function windowOf({ cursor = '0', limit = defaultPage }: PageQuery): {
   length: number
 } {
   if (!/^\d{1,15}$/.test(cursor))
-    throw refuse([problemAt('cursor', 'wrong_format', { expected: 'earlier_cursor' satisfies Word })])
+    throw refuse([problemAt('cursor', 'wrong_format', { expected: 'earlier_cursor' satisfies TermCode })])
   return { start: Number(cursor), length: limit }
 }
 

@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import type { ErrorCode, ErrorParams } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
-import { isWord, why, type Word } from '#contract/reasons.ts'
+import { isTermCode, reasonParams, type TermCode } from '#contract/reasons.ts'
 import { problemAt } from './error.ts'
 
 type Issue = z.core.$ZodIssue
@@ -55,11 +55,11 @@ const pattern = /^\/.*\/[a-z]*$/
 
 /** Messages of our schemas are words of the vocabulary; the library's own are never passed on. */
 const readFormat = (issue: Extract<Issue, { code: 'invalid_format' }>, { path }: Place): readonly Found[] => {
-  const [word] = [issue.message, issue.format].filter(isWord)
+  const [word] = [issue.message, issue.format].filter(isTermCode)
   if (word !== undefined) return one(path, 'wrong_format', { expected: word })
   return issue.pattern !== undefined && pattern.test(issue.pattern)
-    ? one(path, 'invalid_value', why('not_matching', { pattern: issue.pattern }))
-    : one(path, 'wrong_format', { expected: 'other' satisfies Word })
+    ? one(path, 'invalid_value', reasonParams('not_matching', { pattern: issue.pattern }))
+    : one(path, 'wrong_format', { expected: 'other' satisfies TermCode })
 }
 
 type Rare = Extract<Issue, { code: 'unrecognized_keys' | 'invalid_key' | 'not_multiple_of' | 'custom' }>
@@ -70,15 +70,15 @@ const isRare = (issue: Issue): issue is Rare => rare.includes(issue.code)
 const readRare = (issue: Rare, { path }: Place): readonly Found[] => {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return one(path, 'invalid_value', why('members_unknown', { members: issue.keys.join(', ') }))
+      return one(path, 'invalid_value', reasonParams('members_unknown', { members: issue.keys.join(', ') }))
     case 'invalid_key':
-      return one(path, 'invalid_value', why('name_refused'))
+      return one(path, 'invalid_value', reasonParams('name_refused'))
     case 'not_multiple_of':
-      return one(path, 'invalid_value', why('not_multiple', { divisor: Number(issue.divisor) }))
+      return one(path, 'invalid_value', reasonParams('not_multiple', { divisor: Number(issue.divisor) }))
     case 'custom':
-      return isWord(issue.message)
+      return isTermCode(issue.message)
         ? one(path, 'wrong_format', { expected: issue.message })
-        : one(path, 'invalid_value', why('not_accepted'))
+        : one(path, 'invalid_value', reasonParams('not_accepted'))
   }
 }
 
@@ -129,7 +129,7 @@ const wordsOf = (issue: Issue): readonly string[] => {
   if (issue.code === 'invalid_value') return issue.values.map((value) => JSON.stringify(value) ?? '')
   if (issue.code === 'invalid_union')
     return issue.errors.flatMap((option) => option.slice(0, 1).flatMap(wordsOf))
-  return [isWord(issue.message) ? issue.message : 'other']
+  return [isTermCode(issue.message) ? issue.message : 'other']
 }
 
 const read = (issue: Issue, at: { readonly path: Path; readonly input: unknown }): readonly Found[] => {

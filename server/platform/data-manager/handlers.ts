@@ -1,10 +1,10 @@
 // The data manager's endpoints, gathered. Each group lives in its own file; virtual attributes come later (DM7).
 import type { PlatformApi } from '#contract/api.ts'
 import { warehouseName } from '#contract/data-manager/source.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { PlatformError } from '../core/error.ts'
 import type { Handlers } from '../core/handler.ts'
-import type { Rim } from '../deps/deps.ts'
+import type { PlatformDeps } from '../deps/deps.ts'
 import { buildHandlers } from './builds/builds.ts'
 import { extractionHandlers } from './sources/extraction.ts'
 import { freezeHandlers } from './objects/freeze.ts'
@@ -18,22 +18,22 @@ import { demandWarehouse } from './core/warehouse-name.ts'
 
 /** Handlers of the area `dataManager`: DM1 to DM14 as far as this platform serves them. */
 export function dataManagerHandlers(deps: {
-  rim: Rim
+  platform: PlatformDeps
   catalogue: LiveCatalogue
 }): Handlers<PlatformApi['dataManager']> {
-  const { rim, catalogue } = deps
+  const { platform, catalogue } = deps
   const inHand = openInHand()
   return {
-    ...sourceHandlers(rim, inHand),
-    ...tableHandlers(rim, inHand),
-    ...replaceHandlers(rim, inHand),
-    ...extractionHandlers(rim, inHand),
-    ...objectHandlers(rim, catalogue),
-    ...freezeHandlers(rim),
-    ...buildHandlers(rim, { catalogue, inHand }),
+    ...sourceHandlers(platform, inHand),
+    ...tableHandlers(platform, inHand),
+    ...replaceHandlers(platform, inHand),
+    ...extractionHandlers(platform, inHand),
+    ...objectHandlers(platform, catalogue),
+    ...freezeHandlers(platform),
+    ...buildHandlers(platform, { catalogue, inHand }),
     createAttribute: ({ params }) => {
       demandWarehouse({ dwhName: params.dwh })
-      throw new PlatformError('not_yet', { params: { what: 'virtual_attribute' satisfies Word } })
+      throw new PlatformError('not_yet', { params: { what: 'virtual_attribute' satisfies TermCode } })
     },
     listAttributes: ({ params }) => {
       demandWarehouse({ dwhName: params.dwh ?? warehouseName })

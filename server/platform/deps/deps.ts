@@ -9,7 +9,7 @@ import type { Uploads } from '../uploads/uploads.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { DuckWarehouse } from '../warehouse/duckdb.ts'
 
-export interface Rim {
+export interface PlatformDeps {
   readonly db: Db
   readonly warehouse: DuckWarehouse
   readonly jobs: Jobs

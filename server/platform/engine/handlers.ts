@@ -3,7 +3,7 @@
 import type { PlatformApi } from '#contract/api.ts'
 import type { Job } from '#contract/engine/job.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { JobOrder, JobSearch } from '../jobs/job-store.ts'
 import { pageAt, pageOf, windowOf } from '../core/page.ts'
@@ -42,7 +42,7 @@ const orderOf = (sort: string | undefined): JobSearch['order'] => {
 const visible = async (jobs: Jobs, job: string, session: Session): Promise<Job> => {
   const found = await jobs.get(job)
   if (maySee(session, found)) return found
-  throw new PlatformError('not_found', { params: { kind: 'job' satisfies Word, name: job } })
+  throw new PlatformError('not_found', { params: { kind: 'job' satisfies TermCode, name: job } })
 }
 
 /** Handlers of the engine's endpoints (ENG2, ENG4). */

@@ -1,7 +1,7 @@
 // What JSON may hold and no schema sees: members called `__proto__`, which parsers drop in silence, and nesting so deep
 // that whoever writes the value again runs out of stack.
 import type { Problem } from '#contract/http.ts'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError, problemAt, refuse } from '../core/error.ts'
 
 const deepest = 200
@@ -31,9 +31,9 @@ export function demandShape(value: unknown): void {
   const places: Place[] = isNested(value) ? [{ value, key: '', depth: 1, parent: undefined }] : []
   for (const place of places) {
     if (place.depth > deepest)
-      throw new PlatformError('invalid_json', { params: why('nested_deep', { levels: deepest }) })
+      throw new PlatformError('invalid_json', { params: reasonParams('nested_deep', { levels: deepest }) })
     if (Object.hasOwn(place.value, silent))
-      problems.push(problemAt(pathOf(place), 'invalid_value', why('member_reserved')))
+      problems.push(problemAt(pathOf(place), 'invalid_value', reasonParams('member_reserved')))
     for (const key of Object.keys(place.value)) {
       const inner: unknown = Reflect.get(place.value, key)
       if (isNested(inner)) places.push({ value: inner, key, depth: place.depth + 1, parent: place })

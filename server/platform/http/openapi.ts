@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { Area } from '#contract/api.ts'
 import type { Endpoint, JsonBody, StreamBody } from '#contract/endpoint.ts'
-import { errors, sayError, type ErrorCode } from '#contract/errors.ts'
+import { errors, formatError, type ErrorCode } from '#contract/errors.ts'
 import { errorBody } from '#contract/http.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -106,7 +106,7 @@ const refusals = (endpoint: Endpoint): Json => {
     [...byStatus].map(([status, found]) => [
       status,
       {
-        description: found.map((code) => `\`${code}\`: ${sayError(code)}`).join('\n\n'),
+        description: found.map((code) => `\`${code}\`: ${formatError(code)}`).join('\n\n'),
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Error' },
@@ -179,7 +179,7 @@ const pathsOf = (areas: About['areas']): Json => {
 }
 
 const exampleOf = (code: ErrorCode): Json => ({
-  value: { error: sayError(code), success: false, status: errors[code].status, duration: 0.002, code },
+  value: { error: formatError(code), success: false, status: errors[code].status, duration: 0.002, code },
 })
 
 const codesOf = (areas: About['areas']): readonly ErrorCode[] => {

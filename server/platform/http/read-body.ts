@@ -1,5 +1,5 @@
 // A body is read once, never past its limit, and only in the type its endpoint takes.
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../core/error.ts'
 import { demandShape } from './json-shape.ts'
 
@@ -42,7 +42,7 @@ const parse = (text: string): unknown => {
     return value
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    throw new PlatformError('invalid_json', { params: why('parser', { detail }) })
+    throw new PlatformError('invalid_json', { params: reasonParams('parser', { detail }) })
   }
 }
 

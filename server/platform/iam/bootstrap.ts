@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { platformApplication } from '#contract/iam/login.ts'
 import { defaultRoles } from '#contract/iam/permission.ts'
 import { preferences, type Preferences } from '#contract/iam/preferences.ts'
-import { sayValue } from '#contract/reasons.ts'
+import { formatValue } from '#contract/reasons.ts'
 import { record } from '../audit/audit.ts'
 import { type Clock, instantOf } from '../core/clock.ts'
 import type { Db } from '../db/sqlite.ts'
@@ -73,7 +73,7 @@ export function adminPasswordProblem(password: string): string | null {
   const [problem] = policyProblems(firstPolicies, { path: 'PLATFORM_ADMIN_PASSWORD', password })
   return problem === undefined
     ? null
-    : `PLATFORM_ADMIN_PASSWORD is too weak: it needs ${sayValue(problem.params, { name: 'rules', kind: 'reasons' })}`
+    : `PLATFORM_ADMIN_PASSWORD is too weak: it needs ${formatValue(problem.params, { name: 'rules', kind: 'reasons' })}`
 }
 
 const addRoles = async (trx: Transaction<Tables>): Promise<void> => {

@@ -107,8 +107,8 @@ const matching = (db: Db, { kind, state, uid, words = '' }: JobSearch) =>
     .$if(words !== '', (jobs) => jobs.where(sql<number>`instr(${text}, lower(${words}))`, '>', 0))
 
 /** Opens the store of jobs; what an earlier process left open is marked interrupted first. */
-export async function openJobStore(rim: { db: Db; clock: Clock; logger: Logger }): Promise<JobStore> {
-  const { db, clock, logger } = rim
+export async function openJobStore(deps: { db: Db; clock: Clock; logger: Logger }): Promise<JobStore> {
+  const { db, clock, logger } = deps
   let writes: Promise<void> = Promise.resolve()
 
   const enqueue = (write: () => Promise<unknown>): Promise<void> => {

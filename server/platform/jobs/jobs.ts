@@ -2,7 +2,7 @@
 // committed in one transaction with the mark that it succeeded, so that a stop of the process leaves all or nothing.
 import type { Logger } from 'pino'
 import type { Job, LogLine } from '#contract/engine/job.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import type { Db } from '../db/sqlite.ts'
 import { PlatformError } from '../core/error.ts'
 import type { Session } from '../core/session.ts'
@@ -50,7 +50,7 @@ const firstState = <T>(plan: JobPlan<T>, clock: Clock): Job => ({
   result: {},
 })
 
-interface JobsRim {
+interface JobsDeps {
   readonly db: Db
   readonly clock: Clock
   readonly logger: Logger
@@ -59,7 +59,7 @@ interface JobsRim {
 }
 
 /** Jobs in memory: those that run, and those that wait for their turn. */
-interface JobQueue extends JobsRim {
+interface JobQueue extends JobsDeps {
   readonly store: JobStore
   readonly live: Map<string, LiveJob>
   readonly waiting: LiveJob[]
@@ -128,7 +128,7 @@ const startJob = async <T>(queue: JobQueue, plan: JobPlan<T>): Promise<StartedJo
 const getJob = async ({ live, store }: JobQueue, jobId: string): Promise<Job> => {
   const job = live.get(jobId)?.job ?? (await store.get(jobId))
   if (job === undefined)
-    throw new PlatformError('not_found', { params: { kind: 'job' satisfies Word, name: jobId } })
+    throw new PlatformError('not_found', { params: { kind: 'job' satisfies TermCode, name: jobId } })
   return job
 }
 
@@ -155,10 +155,10 @@ const closeJobs = async (queue: JobQueue): Promise<void> => {
 }
 
 /** Opens the job list: what was open when the process stopped is marked interrupted. */
-export async function openJobs(rim: JobsRim): Promise<Jobs> {
-  const store = await openJobStore(rim)
+export async function openJobs(deps: JobsDeps): Promise<Jobs> {
+  const store = await openJobStore(deps)
   const live = new Map<string, LiveJob>()
-  const queue: JobQueue = { ...rim, store, live, waiting: [], running: 0, isClosed: false }
+  const queue: JobQueue = { ...deps, store, live, waiting: [], running: 0, isClosed: false }
   return {
     start: (plan) => startJob(queue, plan),
     get: (jobId) => getJob(queue, jobId),

@@ -3,7 +3,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { ErrorCode } from '#contract/errors.ts'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../core/error.ts'
 import { openReach } from './private-networks.ts'
 import { networkReason } from './network-reason.ts'
@@ -75,7 +75,7 @@ export function openAddressGuard({
       const addresses = await addressesOf(url)
       if (addresses.length === 0)
         throw new PlatformError(unreachable, {
-          params: { host: url.host, ...why('host_not_found', { detail: 'ENOTFOUND' }) },
+          params: { host: url.host, ...reasonParams('host_not_found', { detail: 'ENOTFOUND' }) },
         })
       const reaches = addresses.map(reachOf)
       if (reaches.includes('forbidden'))

@@ -9,7 +9,7 @@ import {
 } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../core/error.ts'
 import { openAddressGuard, type Checked, type Resolve, type Unreachable } from './address-guard.ts'
 import { networkReason } from './network-reason.ts'
@@ -157,7 +157,7 @@ export function openGuardedFetch({ networks, limits, expected, resolve }: Option
       const host = URL.parse(text)?.host ?? text
       if (limit.aborted)
         throw new PlatformError(unreachable, {
-          params: { host, ...why('timed_out', { seconds: limits.time / 1000 }) },
+          params: { host, ...reasonParams('timed_out', { seconds: limits.time / 1000 }) },
         })
       if (init.signal?.aborted === true) throw error
       throw new PlatformError(unreachable, {

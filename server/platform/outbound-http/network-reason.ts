@@ -1,5 +1,5 @@
 // Why a server could not be reached, read from what Node's network throws.
-import { because, type Because } from '#contract/reasons.ts'
+import { toReason, type Reason } from '#contract/reasons.ts'
 import { nested, type Params } from '#contract/sentence.ts'
 
 type NetworkReason = 'refused_connection' | 'host_not_found' | 'broken_connection' | 'untrusted_certificate'
@@ -19,11 +19,11 @@ const codeOf = (error: unknown): string => {
   return inner === undefined ? '' : codeOf(inner)
 }
 
-const reasonOf = (error: unknown): Because => {
+const reasonOf = (error: unknown): Reason => {
   const code = codeOf(error)
   const found = signs.find(([pattern]) => pattern.test(code))
   const detail = code === '' ? (error instanceof Error ? error.name : 'unknown') : code
-  return found === undefined ? because('network', { detail }) : because(found[1], { detail })
+  return found === undefined ? toReason('network', { detail }) : toReason(found[1], { detail })
 }
 
 /** The parameter `reason` of a refusal that somebody could not be reached; only codes are quoted, no text of the other side. */

@@ -1,6 +1,6 @@
 // Reads a document at an address, for an import: guarded as calls to identity providers are, following few redirects and
 // looking at each, within bounds of time and size. Nothing is kept, and what it is of a document is not judged here.
-import { because, type Because } from '#contract/reasons.ts'
+import { toReason, type Reason } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
 import { openGuardedFetch, type Expected } from '../outbound-http/guarded-fetch.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -17,7 +17,7 @@ const time = 10_000
 const mostRedirects = 3
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-const unreachable = (address: string, reason: Because): PlatformError =>
+const unreachable = (address: string, reason: Reason): PlatformError =>
   new PlatformError('playbook_unreachable', {
     params: { host: URL.parse(address)?.host ?? address, ...nested('reason', reason) },
   })
@@ -27,7 +27,7 @@ const expected: Expected = {
   demandHead: ({ status, headers }, url) => {
     const isRedirect = redirects.has(status) && headers.location !== undefined
     if (!isRedirect && (status < 200 || status > 299))
-      throw unreachable(url.href, because('status_answered', { status }))
+      throw unreachable(url.href, toReason('status_answered', { status }))
   },
   tooLarge: (limit) => new PlatformError('body_too_large', { params: { limit } }),
 }
@@ -36,7 +36,7 @@ const textOf = async (response: Response, address: string): Promise<string> => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await response.arrayBuffer())
   } catch {
-    throw unreachable(address, because('not_utf8'))
+    throw unreachable(address, toReason('not_utf8'))
   }
 }
 
@@ -64,6 +64,6 @@ export function openDocumentFetch({ networks, settings }: Options) {
         return { text: await textOf(response, at), address: at }
       at = URL.parse(location, at)?.href ?? location
     }
-    throw unreachable(at, because('redirects'))
+    throw unreachable(at, toReason('redirects'))
   }
 }

@@ -6,7 +6,7 @@ import { isNamedBy } from '../core/etag.ts'
 import { sortedPage, type Listing } from '../core/sorted-page.ts'
 import type { PlaybookVersionRow } from '../db/playbook-tables.ts'
 import { Reply, type Context, type Handlers } from '../core/handler.ts'
-import type { Rim } from '../deps/deps.ts'
+import type { PlatformDeps } from '../deps/deps.ts'
 import { openDocumentFetch } from './fetch-document.ts'
 import { createPlaybook, removePlaybook, savePlaybook, type Sent } from './storage/write-playbook.ts'
 import { keepLayout, readLayout } from './storage/layouts.ts'
@@ -16,7 +16,7 @@ import { listPlaybooks } from './storage/playbook-list.ts'
 import type { ModuleCatalogue } from './modules/module-catalogue.ts'
 import type { Reader } from './reading/open-reader.ts'
 
-interface PlaybookRim extends Pick<Rim, 'db' | 'clock' | 'settings'> {
+interface PlaybookDeps extends Pick<PlatformDeps, 'db' | 'clock' | 'settings'> {
   readonly reader: Reader
   readonly catalogue: ModuleCatalogue
   /** Private networks that documents may be fetched from. */
@@ -47,8 +47,8 @@ const shown = (row: KeptPlaybook) => {
 }
 
 /** Handlers of the documents. */
-const documentHandlers = (rim: PlaybookRim): Pick<Handlers<Area>, 'create' | 'put' | 'remove'> => {
-  const { db, clock, reader } = rim
+const documentHandlers = (deps: PlaybookDeps): Pick<Handlers<Area>, 'create' | 'put' | 'remove'> => {
+  const { db, clock, reader } = deps
 
   /** Who was shut out while the document was on its way writes nothing any more. */
   const receive = async (
@@ -79,7 +79,7 @@ const documentHandlers = (rim: PlaybookRim): Pick<Handlers<Area>, 'create' | 'pu
   }
 }
 
-const moduleHandlers = ({ catalogue }: PlaybookRim): Pick<Handlers<Area>, 'modules' | 'moduleStep'> => ({
+const moduleHandlers = ({ catalogue }: PlaybookDeps): Pick<Handlers<Area>, 'modules' | 'moduleStep'> => ({
   modules: async (_input, { wanted }) => {
     const { modules, etag } = await catalogue.all()
     const status = isNamedBy(wanted.ifNoneMatch, etag) ? 304 : 200
@@ -89,12 +89,12 @@ const moduleHandlers = ({ catalogue }: PlaybookRim): Pick<Handlers<Area>, 'modul
 })
 
 /** Handlers of playbooks. */
-export function playbookHandlers(rim: PlaybookRim): Handlers<Area> {
-  const { db, clock, networks, settings } = rim
+export function playbookHandlers(deps: PlaybookDeps): Handlers<Area> {
+  const { db, clock, networks, settings } = deps
   const fetchDocument = openDocumentFetch({ networks, settings })
   return {
-    ...documentHandlers(rim),
-    ...moduleHandlers(rim),
+    ...documentHandlers(deps),
+    ...moduleHandlers(deps),
     list: ({ query }) => listPlaybooks(db, query),
     get: ({ params }, { wanted }) => textAnswer(db, { uuid: params.playbook, wanted }),
     summary: async ({ params }) => shown(await rowOf(db, params.playbook)),

@@ -19,7 +19,7 @@ const versionsOf = (uuid: string, query: Record<string, unknown> = {}) =>
   scene.people.platform.ask(playbooks.versions, { token: scene.token, params: { playbook: uuid }, query })
 const remove = (uuid: string) => ask(playbooks.remove, { params: { playbook: uuid } })
 const textsKept = async (): Promise<number> => {
-  const rows = await scene.people.platform.rim.db.selectFrom('playbookTexts').select('sha256').execute()
+  const rows = await scene.people.platform.deps.db.selectFrom('playbookTexts').select('sha256').execute()
   return rows.length
 }
 

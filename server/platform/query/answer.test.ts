@@ -62,7 +62,7 @@ describe('of many rows', () => {
   let asking: Asking
   beforeAll(async () => {
     asking = await openAsking()
-    await asking.rim.warehouse.execute(
+    await asking.deps.warehouse.execute(
       `create table data_prim.many as select i as n, 'text "' || (i % 7) as t from range(20000) r(i)`,
     )
     const many = tableOf(

@@ -150,11 +150,11 @@ describe('refusals', () => {
     const racing = { current: () => state }
     const handlers = queryHandlers(
       {
-        ...asking.rim,
+        ...asking.deps,
         warehouse: {
-          ...asking.rim.warehouse,
+          ...asking.deps.warehouse,
           stream: (statement, options) => {
-            const batches = asking.rim.warehouse.stream(statement, options)
+            const batches = asking.deps.warehouse.stream(statement, options)
             state = ferryState
             return batches
           },
@@ -171,7 +171,7 @@ describe('stopping', () => {
   const slow = tableOf({ n: 'num' }, { table_name: 'slow', physical_name: 'slow', is_view: true })
   const question: Body = { data: { fields: { n: 'count_distinct' } } }
   beforeAll(async () => {
-    await asking.rim.warehouse.execute(
+    await asking.deps.warehouse.execute(
       'create view data_prim.slow as select a.range * b.range as n from range(1000000) a, range(1000000) b',
     )
     asking.show({ ...ferryState, tables: [slow] })
@@ -242,7 +242,7 @@ it('no text in any place of a request does harm', async () => {
       expect(refusal.split(', ')[0]).not.toBe('ERROR')
     }),
   )
-  const { columns } = await asking.rim.warehouse.run({
+  const { columns } = await asking.deps.warehouse.run({
     sql: 'select count(*) from data_prim.trips_1',
     parameters: [],
   })

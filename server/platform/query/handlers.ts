@@ -7,7 +7,7 @@ import type { Catalogue, CatalogueState } from '../data-manager/catalogue/catalo
 import { PlatformError, refuse } from '../core/error.ts'
 import type { Session } from '../core/session.ts'
 import type { Handlers } from '../core/handler.ts'
-import type { Rim } from '../deps/deps.ts'
+import type { PlatformDeps } from '../deps/deps.ts'
 import { answer } from './answer.ts'
 import type { Plan } from './compile-query.ts'
 import { datasetOf } from './dataset.ts'
@@ -15,7 +15,7 @@ import { withParameters } from './dynamic-parameters.ts'
 import { runPlan } from './run-plan.ts'
 import { readSaved, savedQueryHandlers } from './saved-queries.ts'
 
-type QueryRim = Pick<Rim, 'db' | 'clock' | 'settings' | 'warehouse' | 'logger'>
+type QueryDeps = Pick<PlatformDeps, 'db' | 'clock' | 'settings' | 'warehouse' | 'logger'>
 
 interface Asking {
   readonly request: QueryRequest
@@ -25,8 +25,8 @@ interface Asking {
 }
 
 /** Handlers of the area `query`: QB1 to QB16 as far as this platform serves them. */
-export function queryHandlers(rim: QueryRim, catalogue: Catalogue): Handlers<PlatformApi['query']> {
-  const { clock, settings, warehouse, logger } = rim
+export function queryHandlers(deps: QueryDeps, catalogue: Catalogue): Handlers<PlatformApi['query']> {
+  const { clock, settings, warehouse, logger } = deps
 
   const planFor = ({ request, session }: Asking, state: CatalogueState | null): Plan => {
     const reading = readQuery(request, {
@@ -65,10 +65,10 @@ export function queryHandlers(rim: QueryRim, catalogue: Catalogue): Handlers<Pla
   }
 
   return {
-    ...savedQueryHandlers(rim),
+    ...savedQueryHandlers(deps),
     run: ({ body }, { signal, session }) => ask({ request: body, signal, session }),
     runSaved: async ({ params, body }, { signal, session }) => {
-      const saved = await readSaved(rim, params.id)
+      const saved = await readSaved(deps, params.id)
       const request = withParameters(saved.request, body?.dynamic_parameters ?? {})
       return ask({ request, signal, session })
     },

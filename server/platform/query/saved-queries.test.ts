@@ -20,7 +20,7 @@ const written = (name: string) =>
     request: { data: { fields: { price: 'sum' } }, scale: { fields: ['quay'] }, filter: { late: true } },
   })
 const idOf = async (name: string): Promise<string> => {
-  const row = await asking.rim.db
+  const row = await asking.deps.db
     .selectFrom('savedQueries')
     .select('id')
     .where('name', '=', name)
@@ -39,29 +39,29 @@ it('QB16 keeps, changes and deletes queries, each change audited', async () => {
   await create('By quay')
   expect(await refusalOf(create('By quay'))).toBe('exists')
   const id = await idOf('By quay')
-  const saved = await readSaved(asking.rim, id)
+  const saved = await readSaved(asking.deps, id)
   const other = { ...written('By ferry'), view: { chart: 'bar' } }
   const change = (etag: string) => async () =>
     asking.handlers.updateSaved(input({ id }, other, etag), context)
   expect(await refusalOf(change('"old"')())).toBe('etag_mismatch')
   await change(saved.etag)()
-  expect(await readSaved(asking.rim, id)).toMatchObject({ name: 'By ferry', view: { chart: 'bar' } })
+  expect(await readSaved(asking.deps, id)).toMatchObject({ name: 'By ferry', view: { chart: 'bar' } })
   await create('By quay')
   const taken = async () => {
-    const { etag } = await readSaved(asking.rim, id)
+    const { etag } = await readSaved(asking.deps, id)
     return asking.handlers.updateSaved(input({ id }, written('By quay'), etag), context)
   }
   expect(await refusalOf(taken())).toBe('exists')
   await asking.handlers.deleteSaved(input({ id }, undefined), context)
-  expect(await refusalOf(readSaved(asking.rim, id))).toBe('not_found')
-  const audit = await asking.rim.db.selectFrom('audit').select('action').orderBy('seq').execute()
+  expect(await refusalOf(readSaved(asking.deps, id))).toBe('not_found')
+  const audit = await asking.deps.db.selectFrom('audit').select('action').orderBy('seq').execute()
   expect(audit.map(({ action }) => action)).toEqual([
     'saved_query.create',
     'saved_query.update',
     'saved_query.create',
     'saved_query.delete',
   ])
-  expect(await findBreak(asking.rim.db)).toBeNull()
+  expect(await findBreak(asking.deps.db)).toBeNull()
 })
 
 it('HTTP4 lists them by words and in order, page by page', async () => {

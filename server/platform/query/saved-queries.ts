@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import type { query } from '#contract/query/endpoints.ts'
 import { savedQueryWrite, type SavedQuery } from '#contract/query/saved-query.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../audit/audit.ts'
 import { freshId, instantOf } from '../core/clock.ts'
 import { checkEtag, etagOf } from '../core/etag.ts'
@@ -12,12 +12,12 @@ import type { Db } from '../db/sqlite.ts'
 import type { SavedQueryRow } from '../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../core/error.ts'
 import { Reply, type Handlers } from '../core/handler.ts'
-import type { Rim } from '../deps/deps.ts'
+import type { PlatformDeps } from '../deps/deps.ts'
 
 type Written = z.output<typeof savedQueryWrite>
-type SavedRim = Pick<Rim, 'db' | 'clock'>
+type SavedDeps = Pick<PlatformDeps, 'db' | 'clock'>
 
-const kind = 'saved_query' satisfies Word
+const kind = 'saved_query' satisfies TermCode
 const parse = (text: string): unknown => JSON.parse(text)
 
 const fromRow = (row: SavedQueryRow): SavedQuery => {
@@ -54,7 +54,7 @@ const columnsOf = ({ name, description, request, view }: Written) => ({
 })
 
 /** One saved query. Refuses with `not_found`. */
-export async function readSaved({ db }: Pick<Rim, 'db'>, id: string): Promise<SavedQuery> {
+export async function readSaved({ db }: Pick<PlatformDeps, 'db'>, id: string): Promise<SavedQuery> {
   const row = await db.selectFrom('savedQueries').selectAll().where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: id } })
   return fromRow(row)
@@ -85,8 +85,8 @@ const holds = ({ name, description }: SavedQuery, word: string): boolean =>
 type SavedArea = Pick<typeof query, 'listSaved' | 'createSaved' | 'getSaved' | 'updateSaved' | 'deleteSaved'>
 
 /** Handlers of saved queries. */
-export function savedQueryHandlers(rim: SavedRim): Handlers<SavedArea> {
-  const { db, clock } = rim
+export function savedQueryHandlers(deps: SavedDeps): Handlers<SavedArea> {
+  const { db, clock } = deps
 
   const refuseTaken = async (trx: Db, { name, id }: { name: string; id: string }): Promise<void> => {
     const other = await trx
@@ -105,7 +105,7 @@ export function savedQueryHandlers(rim: SavedRim): Handlers<SavedArea> {
       return pageOf(sortedBy(found, asked.sort ?? 'name'), asked)
     },
     getSaved: async ({ params }) => {
-      const saved = await readSaved(rim, params.id)
+      const saved = await readSaved(deps, params.id)
       return new Reply({ query: saved }, { etag: saved.etag })
     },
     createSaved: async ({ body }, { session }) => {

@@ -12,7 +12,7 @@ const files = join(import.meta.dirname, '../../../node_modules/vega-datasets/dat
 let platform: TestPlatform | undefined
 afterEach(() => platform?.close())
 
-const start = (on: TestPlatform) => startSample({ rim: on.rim, fetch: on.fetch, folder: on.sources })
+const start = (on: TestPlatform) => startSample({ deps: on.deps, fetch: on.fetch, folder: on.sources })
 
 const counts = async (on: TestPlatform) => {
   const token = await on.signIn()
@@ -62,7 +62,7 @@ describe('SRV7 the sample project', () => {
     const started = await start(platform)
     const firstIsRead = async (on: TestPlatform): Promise<boolean> =>
       (
-        await on.rim.db
+        await on.deps.db
           .selectFrom('sourceTables')
           .select('tableName')
           .where('extractionJson', 'is not', null)

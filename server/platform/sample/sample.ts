@@ -6,7 +6,7 @@ import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { JobWork, StartedJob } from '../jobs/jobs.ts'
 import { askAs, type Ask } from '../http/client.ts'
 import type { PlatformFetch } from '../http/router.ts'
-import type { Rim } from '../deps/deps.ts'
+import type { PlatformDeps } from '../deps/deps.ts'
 import { systemSession } from '../core/session.ts'
 import { sampleMart, sampleTables, type SampleTable } from './design.ts'
 import { martObject, primObject } from './object.ts'
@@ -29,7 +29,7 @@ const storeSamplePlaybook = async (ask: Ask): Promise<void> => {
 }
 
 interface SampleDeps {
-  readonly rim: Pick<Rim, 'db' | 'jobs' | 'logger'>
+  readonly deps: Pick<PlatformDeps, 'db' | 'jobs' | 'logger'>
   readonly fetch: PlatformFetch
   /** Real path of the folder that holds the files; one of the source folders. */
   readonly folder: string
@@ -41,7 +41,7 @@ const steps = [...sampleTables.map(({ source }) => source), 'design', 'build'] a
 const designStep = sampleTables.length
 const buildStep = designStep + 1
 
-const isReady = async ({ db }: SampleDeps['rim']): Promise<boolean> =>
+const isReady = async ({ db }: SampleDeps['deps']): Promise<boolean> =>
   (await db.selectFrom('settings').select('name').where('name', '=', mark).executeTakeFirst()) !== undefined
 
 const registerSource = async (ask: Ask, table: SampleTable, folder: string) => {
@@ -136,8 +136,8 @@ const conduct = async (deps: SampleDeps, work: JobWork): Promise<void> => {
 
 /** Starts the job that makes the sample; undefined where it was made before. */
 export async function startSample(deps: SampleDeps): Promise<StartedJob<void> | undefined> {
-  if (await isReady(deps.rim)) return undefined
-  return deps.rim.jobs.start({
+  if (await isReady(deps.deps)) return undefined
+  return deps.deps.jobs.start({
     kind: 'sample',
     subject: 'Sample project',
     session: systemSession,

@@ -1,6 +1,6 @@
 // Numeric settings that are read and replaced together, under one ETag and one entry of the audit log.
 import { z } from 'zod'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import type { Session } from '../core/session.ts'
 import type { Db } from '../db/sqlite.ts'
 import { record } from '../audit/audit.ts'
@@ -52,7 +52,7 @@ export function openSettingGroup<N extends SettingName>(
   ): Promise<void> => {
     const write = db.transaction().execute(async (trx) => {
       const before = settingValues(settings, names)
-      checkEtag(ifMatch, etagOf(before), { kind: 'settings' satisfies Word, name: object })
+      checkEtag(ifMatch, etagOf(before), { kind: 'settings' satisfies TermCode, name: object })
       const changed = names.filter((name) => before[name] !== after[name])
       if (changed.length === 0) return
       const at = instantOf(clock)

@@ -1,7 +1,7 @@
 // The package store: packages and their listings, versions and their archives (STO*).
 import type { PlatformApi } from '#contract/api.ts'
 import type { Handlers } from '../core/handler.ts'
-import type { Rim } from '../deps/deps.ts'
+import type { PlatformDeps } from '../deps/deps.ts'
 import { listingHandlers } from './listing/handlers.ts'
 import { storeLimitHandlers } from './versions/limits.ts'
 import { versionHandlers } from './versions/handlers.ts'
@@ -11,12 +11,12 @@ type Area = 'store' | 'storeApp' | 'storeApi'
 
 /** Handlers of the store and its two collections. */
 export function storeHandlers(
-  rim: Rim,
+  deps: PlatformDeps,
   versions: Versions,
 ): { readonly [A in Area]: Handlers<PlatformApi[A]> } {
   return {
-    store: storeLimitHandlers(rim),
-    storeApp: { ...listingHandlers(rim, 'app'), ...versionHandlers(rim, { collection: 'app', versions }) },
-    storeApi: { ...listingHandlers(rim, 'api'), ...versionHandlers(rim, { collection: 'api', versions }) },
+    store: storeLimitHandlers(deps),
+    storeApp: { ...listingHandlers(deps, 'app'), ...versionHandlers(deps, { collection: 'app', versions }) },
+    storeApi: { ...listingHandlers(deps, 'api'), ...versionHandlers(deps, { collection: 'api', versions }) },
   }
 }

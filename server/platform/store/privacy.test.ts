@@ -53,12 +53,12 @@ beforeAll(async () => {
   const picture = png().toString('base64')
   for (const collection of ['app', 'api'] as const) {
     await shelf.put('tides', { image: picture, category: 'Secret harbour' }, collection)
-    const { db } = people.platform.rim
+    const { db } = people.platform.deps
     await db.updateTable('packages').set({ latest: '1.0.0', versions: 1 }).execute()
   }
-  const rows = await people.platform.rim.db.selectFrom('packages').select('id').execute()
+  const rows = await people.platform.deps.db.selectFrom('packages').select('id').execute()
   for (const { id } of rows)
-    await people.platform.rim.db
+    await people.platform.deps.db
       .insertInto('packageVersions')
       .values({
         packageId: id,

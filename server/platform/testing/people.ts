@@ -63,7 +63,7 @@ export async function openPeople(options: TestOptions = {}): Promise<People> {
         bindings: { login: 'preferred_username' },
         mappings,
       }
-      await platform.rim.db
+      await platform.deps.db
         .insertInto('providers')
         .values({
           id,

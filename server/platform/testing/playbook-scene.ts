@@ -82,7 +82,7 @@ export async function openPlaybooks(): Promise<PlaybookScene> {
     make: async (members = {}, nodes = {}) =>
       told(await post(documentOf({ uuid: undefined, ...members }, nodes))),
     audit: async (uuid) => {
-      const rows = await platform.rim.db
+      const rows = await platform.deps.db
         .selectFrom('audit')
         .selectAll()
         .where('object', '=', uuid)

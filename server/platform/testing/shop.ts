@@ -99,12 +99,12 @@ export async function openShop(options: TestOptions = {}): Promise<Shop> {
       return answer.build
     },
     rows: async (object) => {
-      const row = await platform.rim.db.selectFrom('catalogue').selectAll().executeTakeFirstOrThrow()
+      const row = await platform.deps.db.selectFrom('catalogue').selectAll().executeTakeFirstOrThrow()
       const tables = builtTables.parse(JSON.parse(row.tablesJson))
       const found = tables.find((table) => table.table_name === object)
       if (found === undefined) throw new Error(`no table ${object}`)
       const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
-      const batch = await platform.rim.warehouse.execute(
+      const batch = await platform.deps.warehouse.execute(
         `SELECT * FROM ${quote(found.database_name)}.${quote(found.physical_name)}`,
       )
       return Array.from({ length: batch.rows }, (_, index) =>

@@ -82,7 +82,7 @@ export function storeOn(platform: TestPlatform, token: string) {
     /** Files of the archives' folder. */
     archives: () => filesBelow(platform.archives),
     audited: async (action: string): Promise<number> => {
-      const rows = await platform.rim.db
+      const rows = await platform.deps.db
         .selectFrom('audit')
         .select('seq')
         .where('action', '=', action)

@@ -60,17 +60,17 @@ const batchWriter = (file: FileHandle, { stand, demandRoom }: Pick<AppendOrder, 
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
   let flying: Batch | undefined
-  let unseen = roomEvery
+  let visuallyHidden = roomEvery
 
   const launch = async (at: number): Promise<Batch | undefined> => {
     const [pieces, bytes] = [waiting, waitingBytes]
     waiting = []
     waitingBytes = 0
     if (bytes === 0) return undefined
-    unseen += bytes
-    if (unseen >= roomEvery) {
+    visuallyHidden += bytes
+    if (visuallyHidden >= roomEvery) {
       await demandRoom()
-      unseen = 0
+      visuallyHidden = 0
     }
     const written = writeWhole(file, pieces, at)
     written.catch(() => undefined)

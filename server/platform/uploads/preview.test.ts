@@ -123,9 +123,9 @@ describe('UPL13 the beginning of a file that arrives', () => {
   })
 
   it('UPL13 one that takes too long, or has too many columns, is none and keeps nobody waiting', async () => {
-    const { rim } = platform
-    const row = await rim.db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
-    const hurried = openPreviews({ ...rim, staging: join(rim.staging, 'hurried'), patience: 0 })
+    const { deps } = platform
+    const row = await deps.db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
+    const hurried = openPreviews({ ...deps, staging: join(deps.staging, 'hurried'), patience: 0 })
     expect(await hurried.of(row)).toBeNull()
     const wide = Buffer.from(`${'a,'.repeat(100_000)}\n${'1,'.repeat(100_000)}\n`)
     expect(await look(await arriving('wide.csv', wide))).toBeNull()
@@ -139,7 +139,7 @@ describe('UPL13 the beginning of a file that arrives', () => {
     await platform.ask(uploads.send, { token, params: { upload: id }, query: { offset: 19 }, body })
     const looks = await Promise.all([look(id), look(id), look(id)])
     expect(looks.map((each) => each?.lines_read)).toEqual([1000, 1000, 1000])
-    expect(readdirSync(join(platform.rim.staging, 'preview'))).toEqual([])
+    expect(readdirSync(join(platform.deps.staging, 'preview'))).toEqual([])
   })
 })
 

@@ -38,7 +38,7 @@ const begin = async (session: Session): Promise<string> => {
 }
 const codeOf = ({ status, body }: Called): string => `${status} ${String(Reflect.get(Object(body), 'code'))}`
 const setting = (name: 'upload', value: number): Promise<void> =>
-  platform.rim.db.transaction().execute((trx) => platform.rim.settings.set(trx, { name, value }))
+  platform.deps.db.transaction().execute((trx) => platform.deps.settings.set(trx, { name, value }))
 
 const everything = (session: Session, upload: string): Promise<Called[]> => {
   const params = { upload }
@@ -74,7 +74,7 @@ describe('UPL11 rights', () => {
     const params = { upload: id }
     const pieces = new TransformStream<Uint8Array, Uint8Array>()
     const pen = pieces.writable.getWriter()
-    const { uploads: own } = platform.rim
+    const { uploads: own } = platform.deps
     const sending = own.send(id, { session: writer, offset: 0, body: pieces.readable })
     await pen.write(Buffer.from('city'))
     expect(codeOf(await call(other, { endpoint: uploads.remove, params }))).toBe('404 not_found')
@@ -138,7 +138,7 @@ describe('UPL12 bounds', () => {
   it('UPL12 one person may have a thousand that nothing uses, and others are not concerned', async () => {
     const now = new Date(platform.clock.now()).toISOString()
     const row = { uid: 'ada', purpose: 'source', name: 'a.csv', size: 1, createdAt: now, touchedAt: now }
-    await platform.rim.db
+    await platform.deps.db
       .insertInto('uploads')
       .values(
         Array.from({ length: mostOpen }, (_, index) => ({
@@ -153,7 +153,7 @@ describe('UPL12 bounds', () => {
       .execute()
     const refused = await call(writer, { endpoint: uploads.create, body: order })
     expect(codeOf(refused)).toBe('400 too_many')
-    await platform.rim.db.deleteFrom('uploads').where('id', 'in', ['upload_0', 'upload_1']).execute()
+    await platform.deps.db.deleteFrom('uploads').where('id', 'in', ['upload_0', 'upload_1']).execute()
     const both = await Promise.all(
       [1, 2, 3, 4].map(() => call(writer, { endpoint: uploads.create, body: order })),
     )

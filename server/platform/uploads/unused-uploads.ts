@@ -1,6 +1,6 @@
 // Which uploads nothing uses yet, and which table has the others. All of it may be asked in a transaction.
 import { sql, type Kysely } from 'kysely'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { Tables, UploadRow } from '../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../core/error.ts'
@@ -33,7 +33,7 @@ export async function tableWith(db: Db, id: string): Promise<string | undefined>
 export async function demandFree(db: Db, { id, name }: UploadRow): Promise<void> {
   const users = await tableWith(db, id)
   if (users !== undefined)
-    throw new PlatformError('in_use', { params: { kind: 'upload' satisfies Word, name, users } })
+    throw new PlatformError('in_use', { params: { kind: 'upload' satisfies TermCode, name, users } })
 }
 
 /** Refuses with `too_many` where a person has as many as one may have. */

@@ -231,10 +231,10 @@ describe('UPL5 what was given up', () => {
     const young = await begin('young.csv')
     await send(old.upload_id, { bytes: 'city' })
     platform.clock.advance(13 * hour)
-    await platform.rim.uploadSweep.round()
+    await platform.deps.uploadSweep.round()
     expect(files()).toHaveLength(2)
     platform.clock.advance(11 * hour)
-    await platform.rim.uploadSweep.round()
+    await platform.deps.uploadSweep.round()
     expect(files()).toEqual([])
     expect(young.expires_at).toBe('2026-03-03T01:00:00.000Z')
   })
@@ -244,7 +244,7 @@ describe('UPL5 what was given up', () => {
     for (const offset of [0, 4, 8]) {
       platform.clock.advance(13 * hour)
       token = await platform.signIn()
-      const { uid } = await platform.rim.db.selectFrom('uploads').select('uid').executeTakeFirstOrThrow()
+      const { uid } = await platform.deps.db.selectFrom('uploads').select('uid').executeTakeFirstOrThrow()
       const session = {
         uid,
         login: 'admin',
@@ -255,11 +255,11 @@ describe('UPL5 what was given up', () => {
       }
       const pieces = new TransformStream<Uint8Array, Uint8Array>()
       const pen = pieces.writable.getWriter()
-      const sending = platform.rim.uploads.send(id, { session, offset, body: pieces.readable })
+      const sending = platform.deps.uploads.send(id, { session, offset, body: pieces.readable })
       await pen.write(Buffer.from('city'))
       await pen.abort()
       await expect(sending).rejects.toMatchObject({ code: 'upload_incomplete' })
-      await platform.rim.uploadSweep.round()
+      await platform.deps.uploadSweep.round()
     }
     expect((await get(id)).received).toBe(12)
   })
@@ -278,7 +278,7 @@ describe('UPL5 what was given up', () => {
     const { upload_id: id } = await begin()
     for (const step of [-hour, 2 * hour, -hour]) {
       platform.clock.advance(step)
-      await platform.rim.uploadSweep.round()
+      await platform.deps.uploadSweep.round()
       token = await platform.signIn()
       const { received } = await get(id)
       await send(id, { offset: received, bytes: text.slice(received, received + 5) })

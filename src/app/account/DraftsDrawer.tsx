@@ -22,7 +22,7 @@ const List = styled(RuledList)({
   '& > li': { ...rowLayout(8), minHeight: 52 },
   '& > li > div': { flex: 1, minWidth: 0 },
 })
-const Facts = styled('div')({
+const DescriptionList = styled('div')({
   ...type.small,
   ...oneLine,
   display: 'flex',
@@ -73,11 +73,11 @@ const One = ({ draft: { title, address, at, size }, onOpen, onDelete }: OneProps
             {title}
           </TextAction>
         </div>
-        <Facts title={format.instant(at)}>
+        <DescriptionList title={format.instant(at)}>
           <span>{format.relative(at, now)}</span>
           <span>{format.bytes(size * bytesPerCharacter)}</span>
           <code>{placeOf(address)}</code>
-        </Facts>
+        </DescriptionList>
       </div>
       <IconButton icon={Trash2} label={t('drafts.delete', { title })} onClick={onDelete} />
     </li>

@@ -22,12 +22,12 @@ import { type Language, languageNames, languages } from '#src/i18n/languages.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { createStore } from '#src/lib/create-store.ts'
-import { keep } from '#src/lib/local-storage.ts'
+import { writeStored } from '#src/lib/local-storage.ts'
 
 /** The languages as a group of a menu, each in its own words. */
 const useLanguageEntries = (): readonly MenuEntry[] => {
   const { t, i18n } = useTranslation('common')
-  const speak = async (language: Language) => {
+  const formatMessage = async (language: Language) => {
     if (await changeLanguage(language)) return
     toast({ state: 'failed', title: t('language.unread', { language: languageNames[language] }) })
   }
@@ -37,7 +37,7 @@ const useLanguageEntries = (): readonly MenuEntry[] => {
       id: each,
       label: <span lang={each}>{languageNames[each]}</span>,
       checked: i18n.language === each,
-      onSelect: () => void speak(each),
+      onSelect: () => void formatMessage(each),
     })),
   ]
 }
@@ -108,7 +108,7 @@ const density = createStore<Density>(root.dataset['density'] === 'compact' ? 'co
 
 function setDensity(next: Density): void {
   root.dataset['density'] = next
-  keep('density', next)
+  writeStored('density', next)
   density.set(next)
 }
 

@@ -1,18 +1,18 @@
 import { useRevalidator, useRouteError } from 'react-router'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 
 /** In place of a page that could not be read or stopped working. */
-export function PageTrouble() {
+export function RouteErrorBoundary() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
-  return <Trouble error={error} onRetry={() => void revalidate()} retrying={state === 'loading'} />
+  return <ErrorView error={error} onRetry={() => void revalidate()} retrying={state === 'loading'} />
 }
 
 /** In place of everything: the platform did not answer at all, or the frame itself broke. */
-export function StartTrouble() {
+export function StartupError() {
   return (
     <main>
-      <Trouble error={useRouteError()} onRetry={() => window.location.reload()} />
+      <ErrorView error={useRouteError()} onRetry={() => window.location.reload()} />
     </main>
   )
 }

@@ -1,8 +1,8 @@
 import { Suspense, lazy } from 'react'
 
 const readPages = () => import('./ErrorPages.tsx')
-const Page = lazy(async () => ({ default: (await readPages()).PageTrouble }))
-const Start = lazy(async () => ({ default: (await readPages()).StartTrouble }))
+const Page = lazy(async () => ({ default: (await readPages()).RouteErrorBoundary }))
+const Start = lazy(async () => ({ default: (await readPages()).StartupError }))
 
 /** Fetches the error pages while there is a connection: one of them says that there is none. */
 export async function readTrouble(): Promise<void> {
@@ -10,7 +10,7 @@ export async function readTrouble(): Promise<void> {
 }
 
 /** The error pages stay out of the start. */
-export function PageTrouble() {
+export function RouteErrorBoundary() {
   return (
     <Suspense fallback={null}>
       <Page />
@@ -18,7 +18,7 @@ export function PageTrouble() {
   )
 }
 
-export function StartTrouble() {
+export function StartupError() {
   return (
     <Suspense fallback={null}>
       <Start />

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { applicationPreferences, useSession } from '#src/api/session.ts'
 import { columnLayout, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing, motion, radius, width } from '#src/ui/theme/tokens.ts'
-import { oneLine, type, unseen } from '#src/ui/theme/typography.ts'
+import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { UserMenu } from '../account/UserMenu.tsx'
 import { type AreaPage, areasFor } from './areas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink } from 'react-router'
-import { ApplicationMark } from '#src/components/login-screen/ApplicationLogo.tsx'
+import { ApplicationLogo } from '#src/components/login-screen/ApplicationLogo.tsx'
 import { paths } from '#src/paths.ts'
-import { Hint } from '#src/ui/display/Tooltip.tsx'
+import { Tooltip } from '#src/ui/display/Tooltip.tsx'
 import { engine } from '#contract/engine/endpoints.ts'
 import { queryOf } from '#src/api/query-client.ts'
-import { Ring } from '#src/ui/display/Spinner.tsx'
+import { Spinner } from '#src/ui/display/Spinner.tsx'
 
 const Root = styled('nav')({
   flex: 'none',
@@ -63,7 +63,7 @@ function Brand({ isRail }: { isRail: boolean }) {
   const name = data?.title || data?.name || ''
   return (
     <BrandRoot to={paths.home()} aria-label={isRail ? name : undefined}>
-      <ApplicationMark logo={data?.logo ?? ''} size={22} />
+      <ApplicationLogo logo={data?.logo ?? ''} size={22} />
       {!isRail && <span>{name}</span>}
     </BrandRoot>
   )
@@ -125,7 +125,7 @@ function RunningJobs({ isRail }: { isRail: boolean }) {
   })
   const count = data?.total ?? 0
   if (count === 0) return null
-  const said = <span style={unseen}>{t('running', { count })}</span>
+  const said = <span style={visuallyHidden}>{t('running', { count })}</span>
   if (isRail)
     return (
       <>
@@ -135,7 +135,7 @@ function RunningJobs({ isRail }: { isRail: boolean }) {
     )
   return (
     <Count>
-      <Ring tint="accent" />
+      <Spinner tint="accent" />
       <span aria-hidden>{count}</span>
       {said}
     </Count>
@@ -155,14 +155,14 @@ function NavigationItem({ page, isRail, onGo }: NavigationItemProps) {
   const item = (
     <Item to={page.to} end={false} onClick={onGo} data-rail={isRail ? '' : undefined}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-      {isRail ? <span style={unseen}>{name}</span> : name}
+      {isRail ? <span style={visuallyHidden}>{name}</span> : name}
       {page.id === 'jobs' && <RunningJobs isRail={isRail} />}
     </Item>
   )
   return isRail ? (
-    <Hint text={name} placement="right">
+    <Tooltip text={name} placement="right">
       {item}
-    </Hint>
+    </Tooltip>
   ) : (
     item
   )

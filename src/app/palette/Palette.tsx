@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { base } from '#src/lib/base-path.ts'
 import { KeyHint } from '#src/ui/keyboard/ShortcutKeys.tsx'
-import { Ring } from '#src/ui/display/Spinner.tsx'
-import { type, unseen } from '#src/ui/theme/typography.ts'
-import { ShortcutWall } from '#src/ui/keyboard/use-shortcut.ts'
+import { Spinner } from '#src/ui/display/Spinner.tsx'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
+import { ShortcutBoundary } from '#src/ui/keyboard/use-shortcut.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { ListSearch } from '#src/ui/inputs/ListSearch.tsx'
 import { useMarkedOption } from '#src/ui/inputs/use-marked-option.ts'
@@ -127,9 +127,9 @@ export function Palette({ onClose }: PaletteProps) {
         },
       }}
     >
-      <ShortcutWall />
+      <ShortcutBoundary />
       <ListSearch label={t('field')} value={text} onChange={setText} options={options} size="large">
-        {isReading && <Ring tint="accent" />}
+        {isReading && <Spinner tint="accent" />}
         <KeyHint keys="Escape" />
       </ListSearch>
       <PaletteList
@@ -141,7 +141,7 @@ export function Palette({ onClose }: PaletteProps) {
         onChoose={choose}
       />
       <PaletteFoot active={entries[options.active]} />
-      <div style={unseen} role="status">
+      <div style={visuallyHidden} role="status">
         {text !== '' && !isReading && !isNothing && t('results', { count: entries.length })}
       </div>
     </Root>

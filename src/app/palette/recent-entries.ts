@@ -1,7 +1,7 @@
 // What a person opened last, kept in this browser under their own key. Ids only: what does not exist any more is
 // found nowhere and so not shown.
 import { z } from 'zod'
-import { keep, readKept } from '#src/lib/local-storage.ts'
+import { writeStored, readStored } from '#src/lib/local-storage.ts'
 
 const most = 24
 const keyOf = (uid: string): string => `recent.${uid}`
@@ -10,7 +10,7 @@ const ids = z.array(z.string().max(1000)).catch([])
 /** Ids, newest first; none where nothing readable is kept. */
 export function readRecents(uid: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(readKept(keyOf(uid)) ?? '[]')
+    const kept: unknown = JSON.parse(readStored(keyOf(uid)) ?? '[]')
     return ids.parse(kept)
   } catch {
     return []
@@ -20,5 +20,5 @@ export function readRecents(uid: string): readonly string[] {
 /** Puts one in front. */
 export function noteRecent(uid: string, id: string): void {
   const others = readRecents(uid).filter((each) => each !== id)
-  keep(keyOf(uid), JSON.stringify([id, ...others].slice(0, most)))
+  writeStored(keyOf(uid), JSON.stringify([id, ...others].slice(0, most)))
 }

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMay } from '#src/api/session.ts'
-import { useTakesFiles } from '#src/uploads/use-uploads.ts'
+import { useAcceptsFiles } from '#src/uploads/use-uploads.ts'
 import { changeLanguage } from '#src/i18n/i18n.ts'
 import { languageNames, languages } from '#src/i18n/languages.ts'
 import type { Action } from '#src/components/commands/use-actions.ts'
@@ -26,17 +26,17 @@ const useMaking = (): readonly Action[] => {
   const navigate = useNavigate()
   const go = (to: string) => () => void navigate(to)
   const maySource = useMay('data-manager:source:write')
-  const takesFiles = useTakesFiles()
+  const takesFiles = useAcceptsFiles()
   const mayObject = useMay('data-manager:object:write')
   const mayBuild = useMay('data-manager:build:run')
-  const mayAsk = useMay('query-builder-legacy:query:run')
+  const canQuery = useMay('query-builder-legacy:query:run')
   return [
     {
       id: 'new-question',
       label: t('action.newQuery'),
       icon: MessageCircleQuestion,
       run: go(paths.query()),
-      isOff: !mayAsk,
+      isOff: !canQuery,
     },
     {
       id: 'add-new-source',

@@ -10,7 +10,7 @@ import { type Overlay, Overlays } from '#src/app/palette/Overlays.tsx'
 import { Toasts } from '#src/ui/feedback/Toasts.tsx'
 import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing, media, width } from '#src/ui/theme/tokens.ts'
-import { unseen } from '#src/ui/theme/typography.ts'
+import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Navigation } from '../navigation/Navigation.tsx'
 import { TopBar } from './TopBar.tsx'
 import { handleOf } from './page-handle.ts'
@@ -18,13 +18,13 @@ import { DeniedState } from '#src/ui/feedback/DeniedState.tsx'
 import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import Drawer from '@mui/material/Drawer'
 import { CloudOff, KeyRound, X } from 'lucide-react'
-import { askNow, platformAway, startWatch } from '#src/api/platform-status.ts'
+import { retryNow, platformUnreachable, startWatch } from '#src/api/platform-status.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { Banner } from '#src/ui/feedback/Banner.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import type { Session } from '#contract/iam/login.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { keep, readKept } from '#src/lib/local-storage.ts'
+import { writeStored, readStored } from '#src/lib/local-storage.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { ChangePasswordDialog } from '../account/ChangePasswordDialog.tsx'
@@ -80,7 +80,7 @@ const Page = styled('main')({
   '&:focus-visible': { ...focusRing, outlineOffset: '-2px' },
 })
 const Skip = styled('a')({
-  '&:not(:focus)': unseen,
+  '&:not(:focus)': visuallyHidden,
   position: 'fixed',
   top: 8,
   left: 8,
@@ -124,7 +124,7 @@ const readAgain = (): void =>
 /** That the platform does not answer, what is safe meanwhile, and that it is asked again by itself. */
 function AwayBanner() {
   const { t } = useTranslation('session')
-  const isAway = useSyncExternalStore(platformAway.subscribe, platformAway.get)
+  const isAway = useSyncExternalStore(platformUnreachable.subscribe, platformUnreachable.get)
   useEffect(() => startWatch(readAgain), [])
   if (!isAway) return null
   return (
@@ -132,7 +132,7 @@ function AwayBanner() {
       tone="warning"
       icon={CloudOff}
       title={t('away.title')}
-      action={<TextAction onClick={askNow}>{t('away.ask')}</TextAction>}
+      action={<TextAction onClick={retryNow}>{t('away.ask')}</TextAction>}
     >
       {t('away.text')}
     </Banner>
@@ -145,12 +145,12 @@ const Announced = ({ session: { uid, password_expiration: end } }: { session: Se
   const { t } = useTranslation(['shell', 'shared'])
   const format = useFormat()
   const [now] = useState(platformNow)
-  const [isSeen, setSeen] = useState(() => readKept(keptAs) === dismissal(uid, now))
+  const [isSeen, setSeen] = useState(() => readStored(keptAs) === dismissal(uid, now))
   const [isAsked, setAsked] = useState(false)
   const days = daysLeft(end, now)
   if (days === undefined || isSeen) return null
   const dismiss = () => {
-    keep(keptAs, dismissal(uid, now))
+    writeStored(keptAs, dismissal(uid, now))
     setSeen(true)
   }
   return (

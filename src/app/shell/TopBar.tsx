@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import type { Overlay } from '#src/app/palette/Overlays.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
-import { Ring } from '#src/ui/display/Spinner.tsx'
+import { Spinner } from '#src/ui/display/Spinner.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing, height, media, motion, radius } from '#src/ui/theme/tokens.ts'
 import { useElapsed } from '#src/ui/feedback/use-elapsed.ts'
@@ -12,10 +12,10 @@ import { ArrivingFiles, TrayLink } from './UploadingFiles.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { Suspense } from 'react'
 import { type Publication, isMovingOn, isStopped } from '#src/uploads/model/publication.ts'
-import { useArriving, useFoundPublications } from '#src/uploads/use-uploads.ts'
+import { useActiveUploads, useFoundPublications } from '#src/uploads/use-uploads.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
-import { Hint } from '#src/ui/display/Tooltip.tsx'
+import { Tooltip } from '#src/ui/display/Tooltip.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { KeyHint } from '#src/ui/keyboard/ShortcutKeys.tsx'
 import { ariaKeys } from '#src/ui/keyboard/keys.ts'
@@ -32,7 +32,7 @@ const Root = styled('header')({
 const Actions = styled('div')({ ...rowLayout(8), flex: 'none', '&:empty': { display: 'none' } })
 const Tools = styled(Actions)({ marginLeft: 'auto' })
 
-const Late = () => (useElapsed(200) ? <Ring tint="accent" /> : null)
+const Late = () => (useElapsed(200) ? <Spinner tint="accent" /> : null)
 
 const useWord = ({ transfer, stage, ...publication }: Publication): string => {
   const { t } = useTranslation('sending')
@@ -56,18 +56,18 @@ const Shown = ({ publication, isSmall }: ShownProps) => {
   const { collection, package: id, version } = publication
   const search = new URLSearchParams({ step: 'upload', version })
   return (
-    <Hint text={word}>
+    <Tooltip text={word}>
       <TrayLink to={`${paths.publish(collection, id)}?${search}`} data-small={isSmall ? '' : undefined}>
         <StateGlyph state={isMovingOn(publication) ? 'running' : 'attention'} />
         <span>{word}</span>
       </TrayLink>
-    </Hint>
+    </Tooltip>
   )
 }
 
 /** How far the archive is that is sent to the store, wherever one is; nothing while none is on its way. */
 function PublishingArchives({ isSmall }: { isSmall: boolean }) {
-  const { publications } = useArriving()
+  const { publications } = useActiveUploads()
   useFoundPublications()
   const publication = publications.find((each) => isStopped(each) || isMovingOn(each))
   if (!publication) return null
@@ -117,7 +117,7 @@ interface SearchButtonProps {
 function SearchButton({ isSmall, onClick }: SearchButtonProps) {
   const { t } = useTranslation('palette')
   return (
-    <Hint text={t('open')} keys="Mod+K">
+    <Tooltip text={t('open')} keys="Mod+K">
       <SearchButtonRoot
         type="button"
         aria-label={t('open')}
@@ -130,7 +130,7 @@ function SearchButton({ isSmall, onClick }: SearchButtonProps) {
         <span aria-hidden>{t('search')}</span>
         <KeyHint keys="Mod+K" />
       </SearchButtonRoot>
-    </Hint>
+    </Tooltip>
   )
 }
 

@@ -3,13 +3,13 @@ import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { type Totals, totalsOf } from '#src/uploads/model/upload-queue.ts'
-import { useArriving, useTakesFiles } from '#src/uploads/use-uploads.ts'
+import { useActiveUploads, useAcceptsFiles } from '#src/uploads/use-uploads.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
-import { Hint } from '#src/ui/display/Tooltip.tsx'
+import { Tooltip } from '#src/ui/display/Tooltip.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { color, focusRing, media, radius } from '#src/ui/theme/tokens.ts'
-import { oneLine, type, unseen } from '#src/ui/theme/typography.ts'
+import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 
 export const TrayLink = styled(Link)({
   ...type.controlSmall,
@@ -26,7 +26,7 @@ export const TrayLink = styled(Link)({
   '&:focus-visible': focusRing,
   '& > span': oneLine,
   // In an editor, the room belongs to its name and its actions.
-  '&[data-small] > span': { [media.belowWide]: unseen },
+  '&[data-small] > span': { [media.belowWide]: visuallyHidden },
 })
 
 const Shown = ({ totals, isSmall }: { totals: Totals; isSmall: boolean }) => {
@@ -40,12 +40,12 @@ const Shown = ({ totals, isSmall }: { totals: Totals; isSmall: boolean }) => {
     return landing > 0 ? t('short.landing', { count: landing }) : t('short.waiting', { count: waiting })
   }
   return (
-    <Hint text={word()}>
+    <Tooltip text={word()}>
       <TrayLink to={paths.uploads()} data-small={isSmall ? '' : undefined}>
         <StateGlyph state={isMoving ? 'running' : 'attention'} />
         <span>{word()}</span>
       </TrayLink>
-    </Hint>
+    </Tooltip>
   )
 }
 
@@ -69,8 +69,8 @@ const useNoStrayDrop = (): void => {
 
 /** How far the files are that arrive, wherever one is; nothing while none does. */
 export function ArrivingFiles({ isSmall }: { isSmall: boolean }) {
-  const arriving = useArriving()
-  useTakesFiles({ looksAgain: true })
+  const arriving = useActiveUploads()
+  useAcceptsFiles({ looksAgain: true })
   useNoStrayDrop()
   const totals = totalsOf(arriving)
   if (totals.arriving + totals.landing + totals.waiting === 0) return null

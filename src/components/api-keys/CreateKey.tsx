@@ -104,7 +104,7 @@ const KeyDialog = ({ owner, found, make, onCreated, onClose }: KeyDialogProps) =
 }
 
 /** Makes a key; its secret key is shown once, and the dialog closes behind it. */
-export function MakeKey(props: MakeKeyProps) {
+export function CreateKey(props: MakeKeyProps) {
   const { t } = useTranslation(['people', 'shared'])
   const [created, setCreated] = useState<CreatedKey>()
   if (created === undefined) return <KeyDialog {...props} onCreated={setCreated} />

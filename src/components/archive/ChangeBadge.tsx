@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color } from '#src/ui/theme/tokens.ts'
-import { mono, unseen } from '#src/ui/theme/typography.ts'
+import { mono, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { type ChangeKind, changeLetters } from './archive-change.ts'
 
 const Root = styled('span')({
@@ -12,7 +12,7 @@ const Root = styled('span')({
   '&[data-change="added"]': { color: color.tone.success.text },
   '&[data-change="removed"]': { color: color.tone.error.text },
   '&[data-change="moved"]': { color: color.text.secondary },
-  '& > span': unseen,
+  '& > span': visuallyHidden,
 })
 
 /** What became of a file: a letter, and its word for screen readers. */

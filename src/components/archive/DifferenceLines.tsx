@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DifferenceLine, Hunk } from '#domain/archive/compare/difference.ts'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
-import { type, unseen } from '#src/ui/theme/typography.ts'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { type DifferenceRow, differenceRows, endsDiffer, lineText } from './difference-rows.ts'
 import { useListWindow } from '#src/ui/layout/use-list-window.ts'
 
@@ -66,7 +66,7 @@ const Root = styled('div')({
     ...type.small,
     lineHeight: 'inherit',
   },
-  '& [data-unseen]': unseen,
+  '& [data-unseen]': visuallyHidden,
 })
 
 const signs = { same: '', removed: '−', added: '+' } as const

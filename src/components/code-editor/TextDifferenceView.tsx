@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, width } from '#src/ui/theme/tokens.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
@@ -109,7 +109,7 @@ export function TextDifferenceView(props: TextDifferenceProps) {
           onClick={() => opened.current?.next()}
         />
         {!isNarrow && (
-          <Segmented
+          <ToggleGroup
             label={t('difference.layout')}
             segments={[
               { id: 'sides', label: t('difference.sides') },

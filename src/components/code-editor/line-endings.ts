@@ -102,14 +102,15 @@ const filter = EditorState.transactionFilter.of((transaction) => {
   return [transaction, { selection: EditorSelection.create(ranges, selection.mainIndex), sequential: true }]
 })
 
-const unseen = Decoration.replace({})
+const visuallyHidden = Decoration.replace({})
 
 const endsIn = ({ state, visibleRanges }: EditorView): DecorationSet => {
   const hidden = new RangeSetBuilder<Decoration>()
   for (const { from, to } of visibleRanges)
     for (let place = from; place <= to;) {
       const line = state.doc.lineAt(place)
-      if (line.text.endsWith('\r') && line.number < state.doc.lines) hidden.add(line.to - 1, line.to, unseen)
+      if (line.text.endsWith('\r') && line.number < state.doc.lines)
+        hidden.add(line.to - 1, line.to, visuallyHidden)
       place = line.to + 1
     }
   return hidden.finish()

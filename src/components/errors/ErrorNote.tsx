@@ -4,7 +4,7 @@ import { isApiError } from '#src/lib/api-error.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { useErrorText } from './use-error-message.ts'
 
-interface TroubleNoteProps {
+interface ErrorNoteProps {
   error: unknown
   actions?: ReactNode
   /** Something was only asked for: that nothing came back changed nothing. */
@@ -12,7 +12,7 @@ interface TroubleNoteProps {
 }
 
 /** A refused write, said where it was asked for; nothing when there is none. */
-export function TroubleNote({ error, actions, isRead = false }: TroubleNoteProps) {
+export function ErrorNote({ error, actions, isRead = false }: ErrorNoteProps) {
   const { t } = useTranslation('session')
   const say = useErrorText()
   if (error === null || error === undefined) return null

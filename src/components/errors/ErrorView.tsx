@@ -7,9 +7,9 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { useErrorText } from './use-error-message.ts'
 import { Check, Copy, RefreshCw, Unplug } from 'lucide-react'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import { Facts } from '#src/ui/display/DescriptionList.tsx'
+import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 
-interface TroubleProps {
+interface ErrorViewProps {
   error: unknown
   /** What did not happen: "The sources could not be read". */
   title?: ReactNode
@@ -62,7 +62,7 @@ const ErrorState = (props: ErrorStateProps) => {
       title={title}
       note={
         <div style={{ maxWidth: 400 }}>
-          <Facts boxed facts={facts} />
+          <DescriptionList boxed facts={facts} />
         </div>
       }
       actions={
@@ -84,7 +84,7 @@ const ErrorState = (props: ErrorStateProps) => {
   )
 }
 
-const Refused = ({ error, title, onRetry, retrying, actions }: TroubleProps & { error: ApiError }) => {
+const Refused = ({ error, title, onRetry, retrying, actions }: ErrorViewProps & { error: ApiError }) => {
   const { t } = useTranslation('common')
   const say = useErrorText()
   const format = useFormat()
@@ -107,7 +107,7 @@ const Refused = ({ error, title, onRetry, retrying, actions }: TroubleProps & { 
 }
 
 /** What stands in place of something that could not be read: denied, unavailable, absent, or an error with its details. */
-export function Trouble(props: TroubleProps) {
+export function ErrorView(props: ErrorViewProps) {
   const { error, actions } = props
   const { t } = useTranslation('common')
   const say = useErrorText()

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { logCodes } from '#contract/engine/job.ts'
 import { errors, type ErrorCode } from '#contract/errors.ts'
-import { because, reasons, words, type Because, type ReasonCode } from '#contract/reasons.ts'
+import { toReason, reasons, terms, type Reason, type ReasonCode } from '#contract/reasons.ts'
 import { nested, slotsOf, type Params, type Slot, type SlotKind } from '#contract/sentence.ts'
 import { mainTypes } from '#contract/data-manager/table.ts'
 import { languages } from '#src/i18n/languages.ts'
-import { sayReason, sayRefusal } from './format-message.ts'
+import { formatReason, formatRefusal } from './format-message.ts'
 import { openVoice, texts } from './testing/message-formatters.ts'
 
 const voices = {
@@ -42,7 +42,7 @@ describe.each(languages)('LNG1 every code of the platform in %s', (language) => 
       what: 'word',
       said: own.reasons.word,
       english: texts.en.reasons.word,
-      sentences: plain(Object.keys(words)),
+      sentences: plain(Object.keys(terms)),
     },
     { what: 'type', said: own.reasons.type, english: texts.en.reasons.type, sentences: plain(mainTypes) },
   ] as const
@@ -77,7 +77,7 @@ describe.each(languages)('LNG1 every code of the platform in %s', (language) => 
   })
 })
 
-const cause = because('columns_differ', { count: 3, expected: 2 })
+const cause = toReason('columns_differ', { count: 3, expected: 2 })
 const samples = {
   text: () => ({ value: 'pier 4' }),
   number: () => ({ value: 1234 }),
@@ -101,7 +101,7 @@ const paramsFor = (sentence: string): Params =>
   slotsOf(sentence).reduce<Params>((params, slot) => ({ ...params, ...sampleOf(slot) }), {})
 
 describe.each(languages)('LNG2 sentences in %s', (language) => {
-  const { voice, missing } = voices[language]
+  const { formatter, missing } = voices[language]
   const finished = (text: unknown): void => {
     expect(text).toBeTypeOf('string')
     expect(String(text)).not.toMatch(/[{}]|undefined|NaN|\[object/)
@@ -109,11 +109,11 @@ describe.each(languages)('LNG2 sentences in %s', (language) => {
   }
 
   test.each(Object.keys(errors))('LNG2 %s leaves no place open', (code) => {
-    finished(sayRefusal(code, { params: paramsFor(sentences[code] ?? ''), voice }))
+    finished(formatRefusal(code, { params: paramsFor(sentences[code] ?? ''), formatter }))
   })
 
   test.each(Object.entries(reasons))('LNG2 %s leaves no place open', (code, sentence) => {
-    finished(sayReason(code, { params: paramsFor(sentence), voice }))
+    finished(formatReason(code, { params: paramsFor(sentence), formatter }))
   })
 })
 
@@ -124,7 +124,7 @@ interface Example {
   readonly fr: string
   readonly ja: string
 }
-const inReason = (reason: Because): Params => nested('reason', reason)
+const inReason = (reason: Reason): Params => nested('reason', reason)
 
 describe('LNG2 what a person reads', () => {
   test.each<Example>([
@@ -158,7 +158,7 @@ describe('LNG2 what a person reads', () => {
     },
     {
       code: 'file_unreadable',
-      params: { file: 'x.csv', ...inReason(because('engine', { detail: 'Invalid unicode in row 3' })) },
+      params: { file: 'x.csv', ...inReason(toReason('engine', { detail: 'Invalid unicode in row 3' })) },
       en: '“x.csv” cannot be read: the engine says “Invalid unicode in row 3”.',
       fr: 'Lecture de «\u00a0x.csv\u00a0» impossible\u00a0: le moteur répond «\u00a0Invalid unicode in row 3\u00a0».',
       ja: '「x.csv」を読み込めません：エンジンの応答は「Invalid unicode in row 3」です。',
@@ -177,13 +177,13 @@ describe('LNG2 what a person reads', () => {
     },
   ])('LNG2 $code', ({ code, params, ...said }) => {
     for (const language of languages)
-      expect(sayRefusal(code, { params, voice: voices[language].voice })).toBe(said[language])
+      expect(formatRefusal(code, { params, formatter: voices[language].formatter })).toBe(said[language])
   })
 })
 
 describe('LNG3 what this console does not know', () => {
-  const { voice } = voices.fr
-  const say = (code: string, params: Params = {}): unknown => sayRefusal(code, { params, voice })
+  const { formatter } = voices.fr
+  const say = (code: string, params: Params = {}): unknown => formatRefusal(code, { params, formatter })
 
   test.each([
     { what: 'a refusal', code: 'brand_new', params: {} },

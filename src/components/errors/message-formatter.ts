@@ -1,9 +1,9 @@
 // How a language says what a platform names: its texts, its lists, its figures.
 import type { TFunction } from 'i18next'
-import { sayError } from '#contract/errors.ts'
-import { sayReason } from '#contract/reasons.ts'
+import { formatError } from '#contract/errors.ts'
+import { formatReason } from '#contract/reasons.ts'
 import { formatOf } from '#src/lib/format.ts'
-import type { Voice } from './format-message.ts'
+import type { MessageFormatter } from './format-message.ts'
 
 /** English lists go without the comma before the last item. */
 const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
@@ -19,12 +19,12 @@ const spanOf = (language: string, seconds: number): string => {
 const joinedBy = { and: 'conjunction', or: 'disjunction' } as const
 
 /** The voice of a language whose texts are loaded. */
-export function voiceOf(t: TFunction<['errors', 'reasons']>, language: string): Voice {
+export function messageFormatterOf(t: TFunction<['errors', 'reasons']>, language: string): MessageFormatter {
   const format = formatOf(language)
   return {
-    error: (code, params) => t(code, { ...params, defaultValue: sayError(code, params) }),
+    error: (code, params) => t(code, { ...params, defaultValue: formatError(code, params) }),
     reason: (code, params) =>
-      t(`reasons:reason.${code}`, { ...params, defaultValue: sayReason(code, params) }),
+      t(`reasons:reason.${code}`, { ...params, defaultValue: formatReason(code, params) }),
     word: (word) => t(`reasons:word.${word}`),
     type: (type) => t(`reasons:type.${type}`),
     list: (items, joined) =>

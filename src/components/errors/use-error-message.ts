@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { type ErrorCode, type ErrorParams, sayError } from '#contract/errors.ts'
+import { type ErrorCode, type ErrorParams, formatError } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
 import { nested } from '#contract/sentence.ts'
 import { type ApiError, isApiError } from '#src/lib/api-error.ts'
-import { sayRefusal } from './format-message.ts'
-import { useVoice } from './use-message-formatter.ts'
+import { formatRefusal } from './format-message.ts'
+import { useMessageFormatter } from './use-message-formatter.ts'
 
 type Told = Pick<Problem, 'code' | 'params' | 'message'>
 
 /** Says a refusal in the user's language; one that only a newer platform knows in the platform's own words. */
 export function useProblemText(): (problem: Told) => string {
-  const voice = useVoice()
+  const formatter = useMessageFormatter()
   return ({ code, params, message }) => {
-    const said = voice && sayRefusal(code, { params, voice })
+    const said = formatter && formatRefusal(code, { params, formatter })
     return said === undefined || said === code ? message : String(said)
   }
 }
@@ -20,7 +20,7 @@ export function useProblemText(): (problem: Told) => string {
 /** Says a code that the console itself has found; until the texts are there, in the English of the contract. */
 export function useCodeText(): (code: ErrorCode, params?: ErrorParams) => string {
   const say = useProblemText()
-  return (code, params = {}) => say({ code, params, message: sayError(code, params) })
+  return (code, params = {}) => say({ code, params, message: formatError(code, params) })
 }
 
 /** Of several problems the first is said by its own parameters. */

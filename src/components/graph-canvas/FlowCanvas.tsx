@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { unseen, oneLine, type } from '#src/ui/theme/typography.ts'
+import { visuallyHidden, oneLine, type } from '#src/ui/theme/typography.ts'
 import type { GraphCanvasHandle, GraphCanvasProps } from './canvas-types.ts'
 import { BoxElement } from './BoxNode.tsx'
 import { CurveEdge, DrawnConnection } from './CurveEdge.tsx'
@@ -92,7 +92,7 @@ function Ground({ selection, lit }: Shown) {
 const nodeTypes = { box: BoxElement }
 const edgeTypes = { curve: CurveEdge }
 const panButtons = [1]
-const Unseen = styled('p')(unseen)
+const Unseen = styled('p')(visuallyHidden)
 
 const isBusy = (target: EventTarget | null): boolean =>
   target instanceof Element &&

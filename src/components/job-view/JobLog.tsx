@@ -7,21 +7,24 @@ import { useTranslation } from 'react-i18next'
 import { type LogLine, isLogCode, logCodes } from '#contract/engine/job.ts'
 import { FilterField } from '#src/ui/inputs/FilterField.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { LogLines } from './LogLines.tsx'
 import { type LogFilter, type SaidLine, countOf, isFound, shownLines, saveLog } from './log-lines.ts'
-import { speak } from '#src/components/errors/format-message.ts'
-import { useVoice } from '#src/components/errors/use-message-formatter.ts'
+import { formatMessage } from '#src/components/errors/format-message.ts'
+import { useMessageFormatter } from '#src/components/errors/use-message-formatter.ts'
 
 /** Says a line of a log in the language of the console; a code this console does not know keeps the platform's words. */
 const useSayLog = (): ((line: LogLine) => string) => {
   const { t } = useTranslation('jobs')
-  const voice = useVoice()
+  const formatter = useMessageFormatter()
   return ({ code, params, message }) => {
-    if (!isLogCode(code) || voice === undefined) return message
-    const spoken = speak(logCodes[code], { params, voice: { ...voice, number: (value) => value } })
+    if (!isLogCode(code) || formatter === undefined) return message
+    const spoken = formatMessage(logCodes[code], {
+      params,
+      formatter: { ...formatter, number: (value) => value },
+    })
     return spoken === undefined ? message : t(`log.${code}`, { ...spoken, defaultValue: message })
   }
 }
@@ -102,7 +105,7 @@ export function JobLog({ lines, isLive, fileName, foot }: JobLogProps) {
             setPlace(0)
           }}
         />
-        <Segmented
+        <ToggleGroup
           label={t('logPane.show')}
           value={filter}
           onChange={setFilter}

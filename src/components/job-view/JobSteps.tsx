@@ -5,7 +5,7 @@ import type { Job, JobStep } from '#contract/engine/job.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { State } from '#src/ui/display/State.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
-import { mono, oneLine, type, unseen } from '#src/ui/theme/typography.ts'
+import { mono, oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { elapsedOf } from './job-figures.ts'
 import { stepGlyphs } from './job-phase.ts'
@@ -77,7 +77,7 @@ const StepRow = ({ step, name, index, now, axis }: StepRowProps) => {
     <tr data-attention={step.rejected_rows > 0 ? '' : undefined}>
       <th scope="row" title={name}>
         <State state={stepGlyphs[step.state]}>
-          <span style={unseen}>{t(`stepState.${step.state}`)}</span>
+          <span style={visuallyHidden}>{t(`stepState.${step.state}`)}</span>
           {name}
         </State>
       </th>
@@ -110,7 +110,7 @@ export function JobSteps({ job, now }: JobStepsProps) {
   return (
     <Root>
       <table>
-        <caption style={unseen}>{t('steps.caption')}</caption>
+        <caption style={visuallyHidden}>{t('steps.caption')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('steps.step')}</th>
@@ -122,7 +122,7 @@ export function JobSteps({ job, now }: JobStepsProps) {
             </th>
             {axis && (
               <th scope="col" data-axis="">
-                <span style={unseen}>{t('steps.axis')}</span>
+                <span style={visuallyHidden}>{t('steps.axis')}</span>
                 <AxisHead axis={axis} />
               </th>
             )}

@@ -5,7 +5,7 @@ import type { LogLine } from '#contract/engine/job.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
-import { mono, type, unseen } from '#src/ui/theme/typography.ts'
+import { mono, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { type SaidLine, piecesOf } from './log-lines.ts'
 
 /** One stylesheet for all lines: a log may hold thousands. */
@@ -68,7 +68,7 @@ const Line = ({ said: { line, text }, wanted, isAt }: LineProps) => {
       </time>
       <i>{glyph && <StateGlyph state={glyph} />}</i>
       <span>
-        {line.level !== 'info' && <span style={unseen}>{t(`logPane.level.${line.level}`)}</span>}
+        {line.level !== 'info' && <span style={visuallyHidden}>{t(`logPane.level.${line.level}`)}</span>}
         {piecesOf(text, wanted).map(({ at, text: piece, found }) =>
           found ? <mark key={at}>{piece}</mark> : piece,
         )}

@@ -16,7 +16,7 @@ function Mark({ size = 22 }: { size?: number }) {
 }
 
 /** Logo of the application, or the product's own mark. */
-export function ApplicationMark({ logo, size }: { logo: string; size: number }) {
+export function ApplicationLogo({ logo, size }: { logo: string; size: number }) {
   const address = pictureAddress(logo)
   if (address === undefined) return <Mark size={size} />
   return (

@@ -7,7 +7,7 @@ import { FlowPicture } from '#src/ui/display/FlowPicture.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { color, width } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import { ApplicationMark } from './ApplicationLogo.tsx'
+import { ApplicationLogo } from './ApplicationLogo.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { inkOf } from './contrast.ts'
 import { pictureAddress } from '../pictures/data-url.ts'
@@ -99,7 +99,7 @@ interface LoginFrameProps {
 /** Name at the top: the title the application chose, else its name. */
 const Brand = ({ preferences: { logo, title, name, color: chosen = '' } }: { preferences: Preferences }) => (
   <>
-    <ApplicationMark logo={logo} size={26} />
+    <ApplicationLogo logo={logo} size={26} />
     <span style={inkOf(chosen)}>{title || name}</span>
   </>
 )

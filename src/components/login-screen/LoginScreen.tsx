@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Ring } from '#src/ui/display/Spinner.tsx'
+import { Spinner } from '#src/ui/display/Spinner.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 import { LoginModes, type LoginModesProps } from './LoginModes.tsx'
@@ -20,7 +20,7 @@ export function LoginScreen({ leaving, ...modes }: LoginScreenProps) {
           <LoginModes {...modes} />
         ) : (
           <Row as="p" role="status" gap={8} style={{ margin: 0, color: color.text.secondary }}>
-            <Ring tint="accent" /> {leaving}
+            <Spinner tint="accent" /> {leaving}
           </Row>
         )}
       </div>

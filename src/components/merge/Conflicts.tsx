@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { MergedField, Side } from '#domain/merge/merge-fields.ts'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
-import { type, unseen } from '#src/ui/theme/typography.ts'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { cutMiddle } from './truncate-middle.ts'
-import type { Describe, FieldWords } from './field-labels.ts'
+import type { Describe, FieldLabels } from './field-labels.ts'
 import { MergedValue, useWritten } from './MergedValue.tsx'
 
 const columns = 'minmax(0, 10fr) minmax(0, 14fr) minmax(0, 14fr)'
@@ -27,7 +27,7 @@ const Head = styled('div')({
   backgroundColor: color.surface.raised,
   '& > span': { padding: '0 10px 6px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > span:first-of-type': { paddingLeft: 0 },
-  [narrow]: { gridTemplateColumns: '1fr 1fr', '& > span:first-of-type': unseen },
+  [narrow]: { gridTemplateColumns: '1fr 1fr', '& > span:first-of-type': visuallyHidden },
 })
 const Row = styled('div')({
   display: 'grid',
@@ -49,7 +49,7 @@ const Option = styled('label')({
   cursor: 'pointer',
   '&:hover': { backgroundColor: color.surface.hover },
   '&:has(:checked)': { backgroundColor: color.accent.softer },
-  '& > i': { ...unseen, fontStyle: 'normal' },
+  '& > i': { ...visuallyHidden, fontStyle: 'normal' },
   '& > input': {
     appearance: 'none',
     flex: 'none',
@@ -67,7 +67,7 @@ const Option = styled('label')({
 })
 
 /** What both sides began from. */
-const useWas = ({ words, base }: { words: FieldWords; base: unknown }): string => {
+const useWas = ({ words, base }: { words: FieldLabels; base: unknown }): string => {
   const { t } = useTranslation(['merge', 'shared'])
   const { text, isAbsent } = useWritten()({ words, value: base, base })
   if (base === undefined) return t('wasAbsent')

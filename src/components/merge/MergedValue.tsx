@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { mono, type, unseen } from '#src/ui/theme/typography.ts'
+import { mono, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { cutMiddle } from './truncate-middle.ts'
-import type { FieldWords, Written } from './field-labels.ts'
+import type { FieldLabels, Written } from './field-labels.ts'
 
 const most = 84
 
@@ -12,7 +12,7 @@ const Root = styled('span')({
   overflowWrap: 'anywhere',
   '&[data-mono]': { ...type.monoSmall, fontFamily: mono },
   '&[data-absent]': { color: color.text.tertiary },
-  '& > [data-full]': unseen,
+  '& > [data-full]': visuallyHidden,
   // What has the focus is looked at closely.
   'label:focus-within & > [data-cut]': { display: 'none' },
   'label:focus-within & > [data-full]': {
@@ -28,7 +28,7 @@ const Root = styled('span')({
 })
 
 interface MergedValueProps {
-  words: FieldWords
+  words: FieldLabels
   value: unknown
   /** What both sides began from. */
   base: unknown

@@ -8,7 +8,7 @@ export interface Written {
   readonly isMono?: boolean
 }
 
-export interface FieldWords {
+export interface FieldLabels {
   readonly label: string
   /** Never called for a secret, nor for what is not there. */
   readonly write: (value: unknown) => Written
@@ -17,7 +17,7 @@ export interface FieldWords {
 }
 
 /** The words of a field by its path. */
-export type Describe = (path: string) => FieldWords
+export type Describe = (path: string) => FieldLabels
 
 /** A value that has no words of its own, as the machine writes it. */
 export function writePlain(value: unknown): Written {

@@ -119,7 +119,7 @@ interface ListingProps {
   language: ListingLanguage
 }
 
-const Facts = ({ listing: { version, downloaded, category } }: Pick<ListingProps, 'listing'>) => {
+const DescriptionList = ({ listing: { version, downloaded, category } }: Pick<ListingProps, 'listing'>) => {
   const { t } = useTranslation(['listing', 'shared'])
   const format = useFormat()
   return (
@@ -172,7 +172,7 @@ const Content = ({ listing, language }: ListingProps) => {
             </div>
           )}
         </Main>
-        <Facts listing={listing} />
+        <DescriptionList listing={listing} />
       </Columns>
     </Inside>
   )

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
-import { type, unseen } from '#src/ui/theme/typography.ts'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 
 const Mark = styled('span')({
   ...type.small,
@@ -12,7 +12,7 @@ const Mark = styled('span')({
   color: color.text.secondary,
   '&[data-wrong]': { color: color.tone.error.text },
   '& > i': { width: 7, height: 7, borderRadius: '50%', backgroundColor: color.accent.focus },
-  '@media (max-width: 760px)': unseen,
+  '@media (max-width: 760px)': visuallyHidden,
 })
 
 interface StandingProps {
@@ -23,7 +23,7 @@ interface StandingProps {
 }
 
 /** How an editor stands, in the top bar: why it cannot be saved, or what is not saved yet. */
-export function Standing({ wrong, unsaved }: StandingProps) {
+export function EditorStatus({ wrong, unsaved }: StandingProps) {
   if (wrong !== undefined)
     return (
       <Mark role="status" data-wrong="">

@@ -6,7 +6,7 @@ import type { PasswordPolicies } from '#contract/iam/preferences.ts'
 import { checkPassword } from '#domain/password-policy/password-policy.ts'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { color, radius } from '#src/ui/theme/tokens.ts'
-import { type, unseen } from '#src/ui/theme/typography.ts'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 
 const List = styled('ul')({
   ...type.small,
@@ -61,13 +61,13 @@ export function PasswordChecklist(props: PasswordChecklistProps) {
             {line.met ? <Check size={12} strokeWidth={2.5} aria-hidden /> : <StateGlyph state="notYet" />}
             <span>
               {line.words}
-              <span style={unseen}>{t(line.met ? 'policy.met' : 'policy.unmet')}</span>
+              <span style={visuallyHidden}>{t(line.met ? 'policy.met' : 'policy.unmet')}</span>
             </span>
             {line.figures !== undefined && <small>{line.figures}</small>}
           </li>
         ))}
       </List>
-      <span role="status" style={unseen}>
+      <span role="status" style={visuallyHidden}>
         {t('policy.progress', { met, total: lines.length })}
       </span>
     </>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { RoleCondition } from '#contract/iam/role.ts'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 
 type ConditionValue = RoleCondition['filter'][string][number]
 
@@ -35,7 +35,7 @@ export function ConditionText({ condition }: { condition: RoleCondition }) {
             t={t}
             i18nKey={at === 0 ? 'condition.first' : 'condition.next'}
             values={{ field, values: write(values) }}
-            components={{ field: <Quote bare />, b: <strong /> }}
+            components={{ field: <InlineCode bare />, b: <strong /> }}
           />
         </Fragment>
       ))}

@@ -195,6 +195,6 @@ export function writeGrants(grants: readonly string[]): string {
 }
 
 /** Whether grants cover asking questions: only then do conditions limit anything. */
-export function mayAsk(grants: readonly string[]): boolean {
+export function canQuery(grants: readonly string[]): boolean {
   return isGranted(grants, 'query-builder-legacy:query:run')
 }

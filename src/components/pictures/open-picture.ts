@@ -7,13 +7,13 @@ import { type Drawable, drawWithin, openDrawable } from './draw-picture.ts'
 import type { Size } from './sizes.ts'
 
 /** Why it is not taken as it is. */
-type Reason = 'bytes' | 'sides' | 'format'
+type PictureProblem = 'bytes' | 'sides' | 'format'
 export type Opened =
   /** Taken as it is, or an SVG that was drawn. */
   | { readonly kind: 'ready'; readonly base64: string; readonly isDrawn: boolean }
   | {
       readonly kind: 'offer'
-      readonly why: Reason
+      readonly why: PictureProblem
       readonly bytes: number
       readonly size: Size
       /** It moves, and would stand still. */
@@ -35,7 +35,7 @@ export interface Bounds {
 const huge = 64 * 1024 ** 2
 const svgSize = 1024
 
-const reasonOf = (bytes: Uint8Array, most: number): Reason | 'svg' | undefined => {
+const reasonOf = (bytes: Uint8Array, most: number): PictureProblem | 'svg' | undefined => {
   const read = readPicture(bytes)
   if ('type' in read) return bytes.length > most ? 'bytes' : undefined
   if (read.code === 'picture_svg') return 'svg'

@@ -2,13 +2,13 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
-import { type ShownRequest, curlOf } from '#src/lib/curl-command.ts'
+import { type DescribedRequest, curlOf } from '#src/lib/curl-command.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Code } from '#src/ui/layout/CodeBlock.tsx'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
@@ -89,7 +89,7 @@ const CopyCurl = ({ text }: { text: string }) => {
 
 type View = 'http' | 'curl'
 
-const Item = ({ request, view }: { request: ShownRequest; view: View }) => {
+const Item = ({ request, view }: { request: DescribedRequest; view: View }) => {
   const { t } = useTranslation('request')
   const { summary, method, address, body } = request
   const call = `${method} ${address}`
@@ -115,7 +115,7 @@ const Item = ({ request, view }: { request: ShownRequest; view: View }) => {
 const pace = 500
 
 /** The calls of the page, looked at again while they are in sight: a page goes on living below the drawer. */
-const usePageRequests = (): readonly ShownRequest[] => {
+const usePageRequests = (): readonly DescribedRequest[] => {
   const [requests, setRequests] = useState(presentRequests)
   useEffect(() => {
     const look = () =>
@@ -139,7 +139,7 @@ export function RequestDrawer({ onClose }: { onClose: () => void }) {
     <Drawer open onClose={onClose} title={t('title')}>
       <Lead>
         <p>
-          <Trans t={t} i18nKey="lead" components={{ code: <Quote bare /> }} />
+          <Trans t={t} i18nKey="lead" components={{ code: <InlineCode bare /> }} />
         </p>
         {secret !== undefined && (
           <p>
@@ -147,12 +147,12 @@ export function RequestDrawer({ onClose }: { onClose: () => void }) {
               t={t}
               i18nKey="secrets"
               values={{ example: secret }}
-              components={{ code: <Quote bare /> }}
+              components={{ code: <InlineCode bare /> }}
             />
           </p>
         )}
         <div>
-          <Segmented<View>
+          <ToggleGroup<View>
             label={t('view.label')}
             value={view}
             onChange={setView}

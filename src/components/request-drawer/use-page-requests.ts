@@ -1,9 +1,9 @@
 // The calls of the page in sight. Every page says its own; they are made when somebody looks, from what stands there then.
 import { useEffect, useState } from 'react'
-import type { ShownRequest } from '#src/lib/curl-command.ts'
+import type { DescribedRequest } from '#src/lib/curl-command.ts'
 import { takePlace } from '#src/ui/keyboard/shortcuts.ts'
 
-type MakeRequests = () => readonly ShownRequest[]
+type MakeRequests = () => readonly DescribedRequest[]
 
 const live = new Map<{ readonly place: number }, MakeRequests>()
 
@@ -13,7 +13,7 @@ export function presentRequests(): ReturnType<MakeRequests> {
 }
 
 /** Says which calls the page makes; `make` is asked when somebody looks, and gives them as they would be sent then. */
-export function useShownRequests(make: MakeRequests): void {
+export function useDescribedRequests(make: MakeRequests): void {
   const [owner] = useState(() => ({ place: takePlace() }))
   useEffect(() => {
     live.set(owner, make)

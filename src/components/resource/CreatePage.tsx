@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { CreateActions } from '#src/components/drafts/DraftActions.tsx'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Form } from '#src/ui/fields/Form.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
@@ -38,7 +38,7 @@ export function CreatePage<V extends FieldValues>(props: CreatePageProps<V>) {
         <Form onSubmit={send}>
           <DraftNote draft={draft} />
           {children}
-          <TroubleNote error={error} />
+          <ErrorNote error={error} />
           <CreateActions
             draft={draft}
             problems={problems}

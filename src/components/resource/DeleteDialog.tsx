@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { ConfirmDialog } from '#src/ui/overlays/ConfirmDialog.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 
@@ -41,7 +41,7 @@ export function DeleteDialog<R>(props: DeleteDialogProps<R>) {
       {...dialog}
       open
       waiting={removal.isPending}
-      problem={problem && removal.error ? problem(removal.error) : <TroubleNote error={removal.error} />}
+      problem={problem && removal.error ? problem(removal.error) : <ErrorNote error={removal.error} />}
       onConfirm={() => removal.mutate()}
     />
   )

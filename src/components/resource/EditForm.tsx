@@ -5,7 +5,7 @@ import { SaveActions } from '#src/components/drafts/DraftActions.tsx'
 import type { Describe } from '#src/components/merge/field-labels.ts'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
 import type { MergedSaving } from '#src/components/merge/use-merged-save.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Form } from '#src/ui/fields/Form.tsx'
 
 interface EditFormProps<V> {
@@ -39,7 +39,7 @@ export function EditForm<V>({ name, edit, describe, lost, isFixed, keys, childre
     <Form onSubmit={send}>
       <DraftNote draft={draft} />
       {children}
-      <TroubleNote error={error} />
+      <ErrorNote error={error} />
       {!isFixed && <SaveActions draft={draft} problems={problems} waiting={saving.isPending} keys={keys} />}
     </Form>
   )

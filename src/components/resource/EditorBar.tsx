@@ -1,7 +1,7 @@
 import { Save } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Standing } from '#src/components/page/EditorStatus.tsx'
+import { EditorStatus } from '#src/components/page/EditorStatus.tsx'
 import { TopActions } from '#src/components/page/TopActions.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 
@@ -27,7 +27,7 @@ export function EditorBar(props: EditorBarProps) {
   const wrong = count > 0 ? t('field.problems', { count }) : undefined
   return (
     <TopActions>
-      <Standing wrong={typeof problems === 'string' ? problems : wrong} unsaved={unsaved} />
+      <EditorStatus wrong={typeof problems === 'string' ? problems : wrong} unsaved={unsaved} />
       {onDiscard && (canSave || unsaved !== undefined) && (
         <Button look="text" onClick={onDiscard}>
           {t('shared:action.discard')}

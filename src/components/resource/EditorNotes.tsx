@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '#src/components/drafts/draft.ts'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { media } from '#src/ui/theme/tokens.ts'
@@ -72,7 +72,7 @@ export function EditorNotes<V>(props: EditorNotesProps<V>) {
         </MarginNote>
       )}
       {draft && <DraftNote draft={draft} />}
-      <TroubleNote error={error} />
+      <ErrorNote error={error} />
       {children}
     </Root>
   )

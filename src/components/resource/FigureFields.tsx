@@ -111,7 +111,7 @@ function AmountField<V extends FieldValues>(props: AmountFieldProps<V>) {
 }
 
 /** What figures are called, and how they are written. */
-export interface FigureWords<Name extends string> {
+export interface FigureLabels<Name extends string> {
   readonly label: (name: Name) => string
   readonly help: (name: Name) => string
   /** A figure as people say it: `2 days`, `512 MB`. */
@@ -124,7 +124,7 @@ interface FigureFieldProps<Name extends string> {
   control: Control<FigureForm>
   name: Name
   figures: Figures<Name>
-  words: FigureWords<Name>
+  words: FigureLabels<Name>
   /** What is in force, where the field says something else. */
   was: number | undefined
   isFixed: boolean

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '#src/components/drafts/draft.ts'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 
@@ -48,7 +48,7 @@ export function FormDialog<V>(props: FormDialogProps<V>) {
     >
       {draft && <DraftNote draft={draft} />}
       {children}
-      <TroubleNote error={error} />
+      <ErrorNote error={error} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { FilterField } from '#src/ui/inputs/FilterField.tsx'
@@ -151,7 +151,7 @@ const ListBody = <Row,>(props: ResourceListProps<Row> & { rows: readonly Row[] |
   if (rows) return <ListRows {...props} rows={rows} />
   if (!list.error) return <Loading shape="table" />
   return (
-    <Trouble
+    <ErrorView
       error={list.error}
       title={error}
       onRetry={() => void list.refetch()}

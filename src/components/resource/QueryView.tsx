@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { hasCode } from '#src/lib/api-error.ts'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import type { SkeletonShape } from '#src/ui/feedback/Skeleton.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -32,7 +32,7 @@ export function QueryView<D>(props: QueryViewProps<D>) {
   if (!error) return <Loading shape={shape} rows={rows} />
   if (absent !== undefined && hasCode(error, 'not_found')) return absent
   return (
-    <Trouble
+    <ErrorView
       error={error}
       title={title}
       onRetry={() => void refetch()}

@@ -10,7 +10,7 @@ import { toast } from '#src/ui/feedback/toast.ts'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { EditForm } from './EditForm.tsx'
-import { FigureField, type FigureWords } from './FigureFields.tsx'
+import { FigureField, type FigureLabels } from './FigureFields.tsx'
 import type { FigureForm, Figures } from './figure-form.ts'
 import { QueryView } from './QueryView.tsx'
 import { useResourceForm } from './use-resource-form.ts'
@@ -53,7 +53,7 @@ interface SettingsFormProps<Name extends string, S extends Version & Record<Name
   title: string
   stored: S
   figures: Figures<Name>
-  words: FigureWords<Name>
+  words: FigureLabels<Name>
   isFixed?: boolean
   latest: () => Promise<S>
   save: (document: Record<Name, number>, etag: string) => Promise<S>

@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '#contract/iam/api-key.ts'
-import { makeKey, removeKey } from '#src/api/api-keys.ts'
-import { useFoundPeople } from '#src/api/account-search.ts'
+import { createApiKey, removeKey } from '#src/api/api-keys.ts'
+import { useAccountSearch } from '#src/api/account-search.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { searchParams } from '#src/components/resource/list-params.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
 import { KeysTable } from '#src/components/api-keys/KeysTable.tsx'
-import { MakeKey } from '#src/components/api-keys/CreateKey.tsx'
+import { CreateKey } from '#src/components/api-keys/CreateKey.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
@@ -19,12 +19,12 @@ import { callWith } from '#src/api/call.ts'
 import { usePages } from '#src/api/paged-query.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 
 function useKeysCommands({ isOff, onNew }: { isOff: boolean; onNew: () => void }): void {
   const { t } = useTranslation('people')
   useActions([{ id: 'new-api-key', label: t('keys.new.open'), icon: Plus, run: onNew, isOff }])
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(apiKeys.list, { query: { limit: 100 } }),
     shown(apiKeys.create, { body: { user: '<user>', name: '' } }),
     shown(apiKeys.delete, { params: { id: '<key>' } }),
@@ -61,7 +61,7 @@ const useOwner = (): Column<ApiKey> => {
 }
 
 const MakeForSomebody = ({ onClose }: { onClose: () => void }) => (
-  <MakeKey found={useFoundPeople()} make={makeKey} onClose={onClose} />
+  <CreateKey found={useAccountSearch()} make={createApiKey} onClose={onClose} />
 )
 
 /** All API keys: whose they are, when they were used, and which end soon. */

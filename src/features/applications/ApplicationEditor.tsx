@@ -11,7 +11,7 @@ import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
 import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
@@ -91,7 +91,7 @@ const Panes = ({ editor, application, isFixed }: PanesProps) => {
     <ApplicationFields {...{ editor, application, isFixed }}>
       <DraftNote draft={editor.draft} />
       {isFixed && <MarginNote>{t('readOnly')}</MarginNote>}
-      <TroubleNote error={editor.error} />
+      <ErrorNote error={editor.error} />
     </ApplicationFields>
   )
   if (isWide)

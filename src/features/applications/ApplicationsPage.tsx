@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Application } from '#contract/iam/application.ts'
-import { wholeList } from '#src/api/paged-query.ts'
+import { completeList } from '#src/api/paged-query.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
@@ -11,7 +11,7 @@ import { searchParams } from '#src/components/resource/list-params.ts'
 import { selectRows } from '#src/components/resource/select-rows.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { enumerate } from '#src/lib/join-text.ts'
-import { ApplicationMark } from '#src/components/login-screen/ApplicationLogo.tsx'
+import { ApplicationLogo } from '#src/components/login-screen/ApplicationLogo.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
@@ -33,7 +33,7 @@ const useColumns = (): readonly Column<Application>[] => {
       head: t('shared:field.name'),
       cell: ({ appid, name, logo, built_in: isBuiltIn }) => (
         <NameCell>
-          <ApplicationMark logo={logo} size={16} />
+          <ApplicationLogo logo={logo} size={16} />
           <Link to={paths.application(appid)}>{name}</Link>
           {isBuiltIn && <Tag>{t('builtIn')}</Tag>}
         </NameCell>
@@ -78,7 +78,7 @@ export function Component() {
   const { t, i18n } = useTranslation(['administration', 'shared'])
   const navigate = useNavigate()
   const { params, state } = useListParams(searchParams)
-  const list = wholeList(useQuery(applicationsQuery))
+  const list = completeList(useQuery(applicationsQuery))
   const columns = useColumns()
   const mayWrite = useMay('iam:application:write')
   useListCommands()

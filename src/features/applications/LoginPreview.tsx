@@ -7,7 +7,7 @@ import type { Preferences } from '#contract/iam/preferences.ts'
 import { type Instance, instanceIn } from '#src/i18n/instance-in.ts'
 import { type Language, isLanguage, languageNames, languages } from '#src/i18n/languages.ts'
 import { LoginScreen } from '#src/components/login-screen/LoginScreen.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
@@ -96,7 +96,7 @@ export function Preview({ preferences }: PreviewProps) {
     <Root>
       <Tools>
         <h2>{t('applications.preview.title')}</h2>
-        <Segmented
+        <ToggleGroup
           label={t('applications.preview.size')}
           segments={[
             { id: 'wide', label: t('applications.preview.wide'), icon: Monitor, bare: true },
@@ -105,7 +105,7 @@ export function Preview({ preferences }: PreviewProps) {
           value={size}
           onChange={setSize}
         />
-        <Segmented
+        <ToggleGroup
           label={t('shared:theme.label')}
           segments={[
             { id: 'light', label: t('shared:theme.light'), icon: Sun, bare: true },

@@ -14,7 +14,7 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { type DragStep, useDragOrder } from '#src/ui/inputs/use-drag-order.ts'
 import { moveItem } from '#src/lib/move-item.ts'
 import { color, focusRing, radius } from '#src/ui/theme/tokens.ts'
-import { oneLine, type, unseen } from '#src/ui/theme/typography.ts'
+import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import type { ApplicationForm } from './application-form.ts'
 import { useModeName } from './use-field-labels.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
@@ -229,7 +229,7 @@ export function ModeList({ control, available }: ModeListProps) {
           </MarginNote>
         </div>
       )}
-      <span role="status" style={unseen}>
+      <span role="status" style={visuallyHidden}>
         {said}
       </span>
     </div>

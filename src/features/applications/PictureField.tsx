@@ -15,7 +15,7 @@ import {
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
-import { unseen } from '#src/ui/theme/typography.ts'
+import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import type { ApplicationForm } from './application-form.ts'
 const Shown = styled('div')({
@@ -75,7 +75,7 @@ export function PictureField({ control, name, isFixed }: PictureFieldProps) {
               type="file"
               accept={pictureTypes}
               tabIndex={-1}
-              style={unseen}
+              style={visuallyHidden}
               onChange={(event) => {
                 void choose(event.target.files?.[0])
                 event.target.value = ''

@@ -7,7 +7,7 @@ import type { ApplicationWrite } from '#contract/iam/application.ts'
 import { useMay } from '#src/api/session.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
 import { listInput, newApplicationBody } from './use-applications.ts'
 
@@ -25,12 +25,12 @@ export function useListCommands(): void {
       isOff: !mayWrite,
     },
   ])
-  useShownRequests(() => [shown(applications.list, listInput)])
+  useDescribedRequests(() => [shown(applications.list, listInput)])
 }
 
 /** Of the form of a new one. */
 export function useCreateRequests(make: () => { appid: string; name: string }): void {
-  useShownRequests(() => [shown(applications.create, { body: newApplicationBody(make()) })])
+  useDescribedRequests(() => [shown(applications.create, { body: newApplicationBody(make()) })])
 }
 
 /** Pictures are long: of those that are shown only how they begin. */
@@ -75,7 +75,7 @@ export function useEditorCommands(editor: EditorCommands): void {
       isOff: !mayWrite || !canDelete,
     },
   ])
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(applications.get, { params }),
     shown(applications.update, { params, body: withoutPictures(body()), ifMatch: etag }),
     shown(applications.delete, { params }),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Application } from '#contract/iam/application.ts'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
-import { type Describe, type FieldWords, writePlain } from '#src/components/merge/field-labels.ts'
+import { type Describe, type FieldLabels, writePlain } from '#src/components/merge/field-labels.ts'
 import { applicationForm, policyFigures } from './application-form.ts'
 import type { AuthMode } from '#contract/iam/preferences.ts'
 
@@ -20,7 +20,7 @@ const texts = applicationForm.keyof().exclude(['addresses', 'password_policies',
 const useModeWords = ({ available }: Application) => {
   const { t } = useTranslation(['administration', 'merge'])
   const nameOf = useModeName()
-  return ([id, field]: readonly string[]): FieldWords => {
+  return ([id, field]: readonly string[]): FieldLabels => {
     const label = t('applications.section.modes')
     if (id === undefined || id === orderName) return { label, write: writePlain }
     const mode = available.find(({ _id }) => _id === id) ?? { _id: id, name: id }

@@ -16,13 +16,13 @@ import { auditParams } from './audit-params.ts'
 import { useAudit } from './use-audit.ts'
 import { useExport } from './use-export.ts'
 import type { Verification } from '#contract/iam/audit.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { shown } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 
 interface AuditCommands {
   readonly query: ReturnType<typeof useAudit>['query']
@@ -36,7 +36,7 @@ function useAuditCommands({ query, verify, save }: AuditCommands): void {
     { id: 'verify-audit-log', label: t('audit.verify.action'), icon: ShieldCheck, run: verify },
     { id: 'export-audit-log', label: t('shared:action.export'), icon: Download, run: save },
   ])
-  useShownRequests(() => [shown(audit.list, { query }), shown(audit.verify, {})])
+  useDescribedRequests(() => [shown(audit.list, { query }), shown(audit.verify, {})])
 }
 
 const Line = styled('span')({
@@ -54,7 +54,7 @@ interface VerificationNoteProps {
 function VerificationNote({ result, error }: VerificationNoteProps) {
   const { t } = useTranslation('administration')
   const format = useFormat()
-  if (error) return <TroubleNote error={error} isRead />
+  if (error) return <ErrorNote error={error} isRead />
   if (!result) return null
   const { rows, broken_at: broken, last_hash: hash, verified_at: at } = result
   const isWhole = broken === null
@@ -73,7 +73,7 @@ function VerificationNote({ result, error }: VerificationNoteProps) {
       </Line>
       {hash !== '' && (
         <Line>
-          {t('audit.verify.last')} <Quote bare>{hash}</Quote>
+          {t('audit.verify.last')} <InlineCode bare>{hash}</InlineCode>
         </Line>
       )}
     </MarginNote>

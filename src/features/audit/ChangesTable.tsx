@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { cutMiddle } from '#src/components/merge/truncate-middle.ts'
 import { color } from '#src/ui/theme/tokens.ts'
-import { mono, type, unseen } from '#src/ui/theme/typography.ts'
+import { mono, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { type FieldChange, difference } from './entry-changes.ts'
 
 const List = styled('dl')({
@@ -72,7 +72,7 @@ const Values = ({ change }: { change: FieldChange }) => {
         <dd key={side} data-side={side}>
           <b aria-hidden>{sign}</b>
           <span>
-            <span style={unseen}>{t(`audit.difference.${side}`)} </span>
+            <span style={visuallyHidden}>{t(`audit.difference.${side}`)} </span>
             {write(held.value)}
           </span>
         </dd>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#contract/iam/audit.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
-import { Facts } from '#src/ui/display/DescriptionList.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { type } from '#src/ui/theme/typography.ts'
 import { Difference } from './ChangesTable.tsx'
@@ -38,7 +38,7 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
   return (
     <Drawer open onClose={onClose} title={say(action)}>
       <Body>
-        <Facts
+        <DescriptionList
           facts={[
             { id: 'at', term: t('audit.column.at'), value: format.instant(at) },
             {
@@ -64,7 +64,7 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
               term: t('audit.column.action'),
               value: (
                 <Row as="span" gap="0 12px" align="baseline" wrap>
-                  <Quote bare>{action}</Quote> {only({ action }, say(action))}
+                  <InlineCode bare>{action}</InlineCode> {only({ action }, say(action))}
                 </Row>
               ),
             },

@@ -25,7 +25,7 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
@@ -33,17 +33,17 @@ import { BuiltTables } from './BuiltTables.tsx'
 import { phaseOf } from '#src/components/job-view/job-phase.ts'
 import { figuresOf } from './build-figures.ts'
 import { shown } from '#src/api/describe-request.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { useBuild } from './use-builds.ts'
 import { useLevelWords } from './build-columns.tsx'
 
 const Cancel = ({ build }: { build: Build }) => {
   const { t } = useTranslation('builds')
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   const cancel = useMutation({
     mutationFn: () => call(engine.cancelJob, { params: { job: build.job_id } }),
     onSettled: () => invalidate(engine.getJob, engine.listJobs, dataManager.listBuilds),
-    onError: (error) => toast({ state: 'failed', title: t('cancel.failed'), text: sayError(error) }),
+    onError: (error) => toast({ state: 'failed', title: t('cancel.failed'), text: formatError(error) }),
   })
   return (
     <Button look="dangerOutlined" icon={Square} waiting={cancel.isPending} onClick={() => cancel.mutate()}>
@@ -56,9 +56,9 @@ const Actions = ({ build, isCancellable }: { build: Build; isCancellable: boolea
   const { t } = useTranslation(['builds', 'shared'])
   const mayCancel = useMay('dpe:job:cancel')
   const mayBuild = useMay('data-manager:build:run')
-  const mayAsk = useMay('query-builder-legacy:query:run')
+  const canQuery = useMay('query-builder-legacy:query:run')
   if (build.state !== 'Finished') return mayCancel && isCancellable ? <Cancel build={build} /> : null
-  const canAsk = mayAsk && build.is_current
+  const canAsk = canQuery && build.is_current
   return (
     <>
       {mayBuild && (
@@ -129,7 +129,7 @@ const Parts = ({ build, job, now }: { build: Build; job: Job | undefined; now: n
           count={t('tables.count', { count: build.tables.length })}
           actions={
             job && (
-              <Segmented<View>
+              <ToggleGroup<View>
                 label={t('view.label')}
                 value={isTables ? 'tables' : 'steps'}
                 onChange={(view) => setAddress(view === 'tables' ? { view } : {}, { replace: true })}
@@ -150,7 +150,7 @@ const Parts = ({ build, job, now }: { build: Build; job: Job | undefined; now: n
 const Whole = ({ build }: { build: Build }) => {
   const { t } = useTranslation('builds')
   const { job } = useJob(build.job_id)
-  useShownRequests(() => {
+  useDescribedRequests(() => {
     const input = { params: { job: build.job_id } }
     const calls = [shown(dataManager.listBuilds, { query: { limit: 50 } }), shown(engine.getJob, input)]
     return isLive ? [...calls, shown(engine.cancelJob, input)] : calls

@@ -16,7 +16,7 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { useBuildColumns } from './build-columns.tsx'
 import { type JobPhase, jobPhases, phaseOf } from '#src/components/job-view/job-phase.ts'
 import { shown } from '#src/api/describe-request.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { buildPages, useBuilds } from './use-builds.ts'
 import { RowMenu } from '#src/components/resource/RowMenu.tsx'
@@ -86,7 +86,7 @@ export function Component() {
   const builds = list.rows ?? []
   const sentence = useSentence(list.rows)
   const columns = useBuildColumns(useNow(builds.some((build) => build.state !== 'Finished')))
-  useShownRequests(() => [shown(dataManager.listBuilds, { query: { limit: 50 } })])
+  useDescribedRequests(() => [shown(dataManager.listBuilds, { query: { limit: 50 } })])
   return (
     <ListPage
       title={t('title')}

@@ -69,8 +69,8 @@ const useColumns = (): readonly Column<BuiltTable>[] => {
 export function BuiltTables({ build }: { build: Build }) {
   const { t } = useTranslation(['builds', 'shared'])
   const columns = useColumns()
-  const mayAsk = useMay('query-builder-legacy:query:run')
-  const canAsk = mayAsk && build.is_current
+  const canQuery = useMay('query-builder-legacy:query:run')
+  const canAsk = canQuery && build.is_current
   return (
     <Table
       caption={t('shared:entity.tables')}

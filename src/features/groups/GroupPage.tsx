@@ -21,7 +21,7 @@ import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query-client.ts'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
 import { enumerate } from '#src/lib/join-text.ts'
-import { useFoundPeople } from '#src/api/account-search.ts'
+import { useAccountSearch } from '#src/api/account-search.ts'
 import { searchParams } from '#src/components/resource/list-params.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { AddMembers } from '#src/components/members/AddMembers.tsx'
@@ -60,7 +60,7 @@ function AddToGroup({ group: { id, name }, onClose }: { group: Group; onClose: (
       form={`group.members:${id}`}
       name={name}
       text={t('members.addText')}
-      found={useFoundPeople()}
+      found={useAccountSearch()}
       add={membershipIn(id).add}
       onClose={onClose}
     />

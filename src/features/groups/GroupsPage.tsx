@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/iam/group.ts'
-import { wholeList } from '#src/api/paged-query.ts'
+import { completeList } from '#src/api/paged-query.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
@@ -70,7 +70,7 @@ export function Component() {
   const { t, i18n } = useTranslation(['people', 'shared'])
   const navigate = useNavigate()
   const { params, state } = useListParams(searchParams)
-  const list = wholeList(useQuery(groupsQuery))
+  const list = completeList(useQuery(groupsQuery))
   const columns = useColumns()
   const mayWrite = useMay('iam:group:write')
   useListCommands()

@@ -7,7 +7,7 @@ import { groups } from '#contract/iam/rights.ts'
 import { useMay } from '#src/api/session.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
 import { formOf, toWrite } from './group-form.ts'
 
@@ -24,12 +24,12 @@ export function useListCommands(): void {
       isOff: !useMay('iam:group:write'),
     },
   ])
-  useShownRequests(() => [shown(groups.list, { query: { limit: 1000 } })])
+  useDescribedRequests(() => [shown(groups.list, { query: { limit: 1000 } })])
 }
 
 /** Of the form that makes a group, as it would be sent now. */
 export function useCreateRequests(read: () => GroupWrite): void {
-  return useShownRequests(() => [shown(groups.create, { body: read() })])
+  return useDescribedRequests(() => [shown(groups.create, { body: read() })])
 }
 
 export type GroupDialog = 'add' | 'delete'
@@ -60,7 +60,7 @@ export function useGroupCommands({ group, open }: GroupCommands): void {
     },
   ])
   const params = { id: group.id }
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(groups.get, { params }),
     shown(groups.members, { params, query: { limit: 100 } }),
     shown(groups.addMember, { params, body: { user: '<user>' } }),

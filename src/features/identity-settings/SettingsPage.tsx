@@ -7,10 +7,10 @@ import { call } from '#src/api/call.ts'
 import { queryClient, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { shown } from '#src/api/describe-request.ts'
-import type { FigureWords } from '#src/components/resource/FigureFields.tsx'
+import type { FigureLabels } from '#src/components/resource/FigureFields.tsx'
 import { SettingsForm, SettingsPage } from '#src/components/resource/SettingsForm.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { type } from '#src/ui/theme/typography.ts'
 import { formatDuration, formatUnit, settingsFigures } from './settings-figures.ts'
@@ -34,7 +34,7 @@ const groups = [
 ] as const satisfies readonly { id: string; names: readonly IdentitySetting[] }[]
 type SettingsGroup = (typeof groups)[number]
 
-const useWords = (): FigureWords<IdentitySetting> => {
+const useWords = (): FigureLabels<IdentitySetting> => {
   const { t, i18n } = useTranslation('administration')
   const format = useFormat()
   return {
@@ -75,7 +75,7 @@ const Meaning = ({ group, figureOf }: MeaningProps) => {
 const Fields = ({ settings }: { settings: IdentitySettings }) => {
   const { t } = useTranslation('administration')
   const isFixed = !useMay('iam:setting:write')
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(endpoints.get, {}),
     shown(endpoints.update, { body: settingsFigures.documentOf(settings), ifMatch: settings.etag }),
   ])

@@ -18,8 +18,8 @@ import { elapsedOf } from '#src/components/job-view/job-figures.ts'
 import { phaseOf } from '#src/components/job-view/job-phase.ts'
 import { useNow } from '#src/components/job-view/use-now.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { useErrorText, useProblemText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -31,7 +31,7 @@ import { toast } from '#src/ui/feedback/toast.ts'
 import { type Made, madeBy } from './job-outcome.ts'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { shown } from '#src/api/describe-request.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 
 const pageSize = 1000
 const pace = 1000
@@ -78,15 +78,15 @@ const placeOf = (made: Made): string => {
 
 const Actions = ({ job }: { job: Job }) => {
   const { t } = useTranslation('jobs')
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   const mayCancel = useMay('dpe:job:cancel')
   const cancel = useMutation({
     mutationFn: () => call(engine.cancelJob, { params: { job: job.job_id } }),
     onSettled: () => invalidate(engine.getJob, engine.listJobs, engine.getJobLog),
-    onError: (error) => toast({ state: 'failed', title: t('page.notCancelled'), text: sayError(error) }),
+    onError: (error) => toast({ state: 'failed', title: t('page.notCancelled'), text: formatError(error) }),
   })
   const made = madeBy(job)
-  useShownRequests(() => {
+  useDescribedRequests(() => {
     const input = { params: { job: job.job_id } }
     const calls = [shown(engine.getJob, input), shown(engine.getJobLog, input)]
     return isFinished(job) ? calls : [...calls, shown(engine.cancelJob, input)]
@@ -151,7 +151,7 @@ const Log = ({ job }: { job: Job }) => {
       foot={
         error && (
           <PageBody top={8} bottom={16}>
-            <TroubleNote
+            <ErrorNote
               error={error}
               actions={<TextAction onClick={() => void refetch()}>{t('common:action.tryAgain')}</TextAction>}
             />
@@ -174,7 +174,7 @@ export function Component() {
     return (
       <>
         <PageHead title={jobId} />
-        <Trouble
+        <ErrorView
           error={error}
           title={t('errorOne')}
           onRetry={() => void refetch()}

@@ -21,7 +21,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { useJobColumns } from './job-columns.tsx'
 import { shown } from '#src/api/describe-request.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { type JobsParams, jobsParams } from './jobs-params.ts'
 import { RowMenu } from '#src/components/resource/RowMenu.tsx'
 
@@ -83,13 +83,13 @@ const Filters = ({ params, onChange }: FiltersProps) => {
 
 const JobMenu = ({ job }: { job: Job }) => {
   const { t } = useTranslation(['jobs', 'common', 'shared'])
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   const subjectOf = useSubject()
   const mayCancel = useMay('dpe:job:cancel')
   const cancel = useMutation({
     mutationFn: () => call(engine.cancelJob, { params: { job: job.job_id } }),
     onSuccess: () => invalidate(engine.listJobs, engine.getJob),
-    onError: (error) => toast({ state: 'failed', title: t('page.notCancelled'), text: sayError(error) }),
+    onError: (error) => toast({ state: 'failed', title: t('page.notCancelled'), text: formatError(error) }),
   })
   const canCancel = mayCancel && job.is_cancellable && !isFinished(job)
   return (
@@ -138,7 +138,9 @@ export function Component() {
   const list = useJobs(params)
   const counts = useJobCounts()
   const columns = useJobColumns(useNow(list.rows?.some((job) => !isFinished(job)) ?? false))
-  useShownRequests(() => [shown(engine.listJobs, { query: { limit: 100, ...jobsParams.toQuery(params) } })])
+  useDescribedRequests(() => [
+    shown(engine.listJobs, { query: { limit: 100, ...jobsParams.toQuery(params) } }),
+  ])
   return (
     <ListPage
       title={t('title')}

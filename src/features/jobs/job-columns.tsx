@@ -12,7 +12,7 @@ import type { Column } from '#src/ui/table/table-types.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 
 /** What can be said of a job's way or end in one line. */
-const Standing = ({ job, now }: { job: Job; now: number }) => {
+const EditorStatus = ({ job, now }: { job: Job; now: number }) => {
   const { t } = useTranslation(['jobs', 'common', 'shared'])
   const format = useFormat()
   const say = useProblemText()
@@ -54,7 +54,7 @@ export function useJobColumns(now: number): readonly Column<Job>[] {
       head: t('shared:field.progress'),
       width: '22%',
       leaves: 3,
-      cell: (job) => <Standing job={job} now={now} />,
+      cell: (job) => <EditorStatus job={job} now={now} />,
     },
     {
       id: 'by',

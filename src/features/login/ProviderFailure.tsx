@@ -5,7 +5,7 @@ import { useSession } from '#src/api/session.ts'
 import type { SignInFailure } from '#src/components/login-screen/sign-in-reply.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -63,7 +63,7 @@ export function ProviderFailure({ failure: { code, stage: named, reference } }: 
       {step && <Line data-quiet="">{t('step', step)}</Line>}
       {reference !== null && (
         <Line data-quiet="">
-          {t('reference')} <Quote>{reference}</Quote>
+          {t('reference')} <InlineCode>{reference}</InlineCode>
         </Line>
       )}
       {session && (

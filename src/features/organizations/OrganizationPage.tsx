@@ -20,7 +20,7 @@ import { organizationQuery, membershipIn, useMembers } from './use-organizations
 import { organizations } from '#contract/iam/administration.ts'
 import { call } from '#src/api/call.ts'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
-import { useFoundPeople } from '#src/api/account-search.ts'
+import { useAccountSearch } from '#src/api/account-search.ts'
 import { searchParams } from '#src/components/resource/list-params.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { AddMembers } from '#src/components/members/AddMembers.tsx'
@@ -63,7 +63,7 @@ function AddToOrganization({ organization: { id, name }, onClose }: AddToOrganiz
       form={`organization.members:${id}`}
       name={name}
       text={t('organizations.members.addText')}
-      found={useFoundPeople()}
+      found={useAccountSearch()}
       add={membershipIn(id).add}
       onClose={onClose}
     />

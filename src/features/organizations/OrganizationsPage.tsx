@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { type Organization, firstOrganization } from '#contract/iam/organization.ts'
-import { wholeList } from '#src/api/paged-query.ts'
+import { completeList } from '#src/api/paged-query.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
@@ -88,7 +88,7 @@ export function Component() {
   const mayWrite = useMay('iam:organization:write')
   const { dialog, open, close } = useDialogAddress(['new'])
   const { params, state } = useListParams(listParams)
-  const list = wholeList(useQuery(organizationsQuery))
+  const list = completeList(useQuery(organizationsQuery))
   const columns = useColumns()
   useListCommands(() => open('new'))
   const shown =

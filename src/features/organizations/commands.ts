@@ -6,7 +6,7 @@ import type { Organization } from '#contract/iam/organization.ts'
 import { useMay } from '#src/api/session.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { formOf } from './organization-form.ts'
 import { listInput } from './use-organizations.ts'
 
@@ -19,7 +19,7 @@ export function useListCommands(make: () => void): void {
   useActions([
     { id: 'new-organization', label: t('organizations.action.new'), icon: Plus, run: make, isOff: !mayWrite },
   ])
-  useShownRequests(() => [shown(organizations.list, listInput)])
+  useDescribedRequests(() => [shown(organizations.list, listInput)])
 }
 
 interface Commands {
@@ -49,7 +49,7 @@ export function useOrganizationCommands({ organization, isBuiltIn, open }: Comma
       isOff: !mayWrite || isBuiltIn,
     },
   ])
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(organizations.get, { params: { id } }),
     shown(organizations.members, { params: { id }, query: { limit: 100 } }),
     shown(organizations.update, { params: { id }, body: formOf(organization), ifMatch: etag }),

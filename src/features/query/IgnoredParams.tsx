@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { hasCode } from '#src/lib/api-error.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import type { Ignored as IgnoredPart } from './state/query-params.ts'
@@ -38,7 +38,7 @@ const Note = ({ children, parts }: NoteProps) => {
       >
         <span>{children}</span>
         {parts.map((part) => (
-          <Quote key={textOf(part)}>{textOf(part)}</Quote>
+          <InlineCode key={textOf(part)}>{textOf(part)}</InlineCode>
         ))}
       </MarginNote>
     </Root>

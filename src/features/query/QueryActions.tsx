@@ -25,8 +25,8 @@ import { Menu } from '#src/ui/overlays/Menu.tsx'
 import { SaveDialog } from './saved/SaveDialog.tsx'
 import { query } from '#contract/query/endpoints.ts'
 import { shown } from '#src/api/describe-request.ts'
-import type { ShownRequest } from '#src/lib/curl-command.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import type { DescribedRequest } from '#src/lib/curl-command.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { proposeName } from './state/naming.ts'
 
 const Name = styled('span')({
@@ -164,8 +164,8 @@ function useQuestionCommands({ kept, run }: QuestionCommands): void {
   useActions([
     { id: 'run-question', label: t('action.run'), icon: Play, keys: 'Mod+Enter', run, isOff: !asks },
   ])
-  useShownRequests(() => {
-    const dataset: ShownRequest = shown(query.dataset, {})
+  useDescribedRequests(() => {
+    const dataset: DescribedRequest = shown(query.dataset, {})
     if (!asks) return [dataset]
     const ranked = companionRequest(state)
     const request = toRequest(state)

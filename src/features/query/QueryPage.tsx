@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { query } from '#contract/query/endpoints.ts'
 import { queryClient, queryOf } from '#src/api/query-client.ts'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
@@ -36,7 +36,7 @@ export function Component() {
   )
   if (dataset.isError && naming === null)
     return (
-      <Trouble
+      <ErrorView
         error={dataset.error}
         title={t('trouble.dataset')}
         onRetry={() => void dataset.refetch()}

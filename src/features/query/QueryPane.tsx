@@ -24,7 +24,7 @@ import { ChevronRight } from 'lucide-react'
 import { RuledList } from '#src/ui/display/bordered-lists.ts'
 import { addressParts } from './state/query-params.ts'
 import { suggestions } from './suggested-queries.ts'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
 import { isApiError } from '#src/lib/api-error.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -105,7 +105,7 @@ function Unanswered({ error, onRetry, retrying }: UnansweredProps) {
   const say = useProblemText()
   const isNamed = isApiError(error) && error.details.length > 0
   if (!isNamed)
-    return <Trouble error={error} title={t('trouble.title')} onRetry={onRetry} retrying={retrying} />
+    return <ErrorView error={error} title={t('trouble.title')} onRetry={onRetry} retrying={retrying} />
   return (
     <EmptyState
       title={t('trouble.title')}

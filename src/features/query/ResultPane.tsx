@@ -2,7 +2,7 @@ import { Suspense, lazy, useMemo } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/http.ts'
-import { Ring } from '#src/ui/display/Spinner.tsx'
+import { Spinner } from '#src/ui/display/Spinner.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { ResizeHandle } from '#src/ui/layout/ResizeHandle.tsx'
 import { usePaneSize } from '#src/ui/layout/use-pane-size.ts'
@@ -64,7 +64,7 @@ const Refreshing = () => {
   const shown = useElapsed(appears)
   return shown ? (
     <span role="status">
-      <Ring tint="accent" /> {t('result.allRefresh')}
+      <Spinner tint="accent" /> {t('result.allRefresh')}
     </span>
   ) : null
 }

@@ -11,7 +11,7 @@ import {
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
@@ -48,7 +48,7 @@ export function ViewBar() {
   const isOneOfSeveral = state.values.length > 1 && state.columns.length > 0
   return (
     <Root>
-      <Segmented
+      <ToggleGroup
         label={t('view.label')}
         segments={views.map((id) => ({ id, label: t(`view.${id}`), icon: icons[id], bare: true }))}
         value={shownView(state)}

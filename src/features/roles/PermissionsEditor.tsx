@@ -6,7 +6,7 @@ import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
 import { FieldNote } from '#src/ui/fields/FieldNote.tsx'
 import { type ReadGrants, readGrants, writeGrants } from '#src/components/permissions/permissions.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { RightsMatrix } from './PermissionsMatrix.tsx'
 import type { RoleForm } from './role-form.ts'
@@ -52,7 +52,7 @@ export function RightsEditor({ control, isFixed }: RightsEditorProps) {
       title={t('matrix.title')}
       text={view === 'table' ? t('matrix.text') : undefined}
       actions={
-        <Segmented
+        <ToggleGroup
           label={t('matrix.view')}
           segments={views.map((id) => ({ id, label: t(`matrix.views.${id}`) }))}
           value={view}

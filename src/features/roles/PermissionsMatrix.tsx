@@ -11,7 +11,7 @@ import {
 } from '#src/components/permissions/permissions.ts'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
-import { type, unseen } from '#src/ui/theme/typography.ts'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { ServiceRows, matrixActions } from './MatrixRow.tsx'
 
 const Root = styled('table')({
@@ -55,7 +55,7 @@ export function RightsMatrix({ grants, isFixed, onChange }: RightsMatrixProps) {
   return (
     <div style={{ overflowX: 'auto' }}>
       <Root>
-        <caption style={unseen}>{t('matrix.caption')}</caption>
+        <caption style={visuallyHidden}>{t('matrix.caption')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('matrix.resource')}</th>

@@ -6,7 +6,7 @@ import { invalidate } from '#src/api/query-client.ts'
 import { useCreateForm } from '#src/components/resource/use-create-form.ts'
 import { CreateActions } from '#src/components/drafts/DraftActions.tsx'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { paths } from '#src/paths.ts'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { RoleFields, roleFormId } from './RoleFields.tsx'
@@ -41,7 +41,7 @@ export function Component() {
         note={<DraftNote draft={draft} />}
         foot={
           <div style={{ display: 'grid', gap: 12 }}>
-            <TroubleNote error={error} />
+            <ErrorNote error={error} />
             <CreateActions
               draft={draft}
               problems={problems}

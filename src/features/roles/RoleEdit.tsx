@@ -11,7 +11,7 @@ import { SaveActions } from '#src/components/drafts/DraftActions.tsx'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
 import { type Describe, writePlain } from '#src/components/merge/field-labels.ts'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
@@ -101,7 +101,7 @@ export function RoleEdit({ role }: { role: Role }) {
         foot={
           mayWrite && (
             <div style={{ display: 'grid', gap: 12 }}>
-              <TroubleNote error={error} />
+              <ErrorNote error={error} />
               <SaveActions draft={draft} problems={problems} waiting={saving.isPending} form={roleFormId} />
             </div>
           )

@@ -11,7 +11,7 @@ import { RightsEditor } from './PermissionsEditor.tsx'
 import { type RoleForm, conditionOf } from './role-form.ts'
 import { ConditionText } from '#src/components/permissions/ConditionText.tsx'
 import { RightsSummary } from '#src/components/permissions/PermissionsSummary.tsx'
-import { covered, isEverything, mayAsk, readGrants } from '#src/components/permissions/permissions.ts'
+import { covered, isEverything, canQuery, readGrants } from '#src/components/permissions/permissions.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { type } from '#src/ui/theme/typography.ts'
 
@@ -31,7 +31,7 @@ const Aside = styled('aside')({
 const Rows = ({ form, grants }: { form: RoleForm; grants: readonly string[] }) => {
   const { t } = useTranslation('people')
   const condition = conditionOf(form.rows)
-  if (condition === null) return mayAsk(grants) ? <MarginNote>{t('adds.allRows')}</MarginNote> : null
+  if (condition === null) return canQuery(grants) ? <MarginNote>{t('adds.allRows')}</MarginNote> : null
   return (
     <MarginNote tone="proposal">
       {t('condition.sees')}

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Role } from '#contract/iam/role.ts'
-import { wholeList } from '#src/api/paged-query.ts'
+import { completeList } from '#src/api/paged-query.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
@@ -86,7 +86,7 @@ export function Component() {
   const { t, i18n } = useTranslation(['people', 'shared'])
   const navigate = useNavigate()
   const { params, state } = useListParams(searchParams)
-  const list = wholeList(useQuery(rolesQuery))
+  const list = completeList(useQuery(rolesQuery))
   const columns = useColumns()
   const mayWrite = useMay('iam:role:write')
   useListCommands()

@@ -7,7 +7,7 @@ import type { Role, RoleWrite } from '#contract/iam/role.ts'
 import { useMay } from '#src/api/session.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
 import { writeOf } from './role-form.ts'
 
@@ -24,12 +24,12 @@ export function useListCommands(): void {
       isOff: !useMay('iam:role:write'),
     },
   ])
-  useShownRequests(() => [shown(roles.list, { query: { limit: 1000 } })])
+  useDescribedRequests(() => [shown(roles.list, { query: { limit: 1000 } })])
 }
 
 /** Of the form that makes a role, as it would be sent now. */
 export function useCreateRequests(read: () => RoleWrite): void {
-  return useShownRequests(() => [shown(roles.create, { body: read() })])
+  return useDescribedRequests(() => [shown(roles.create, { body: read() })])
 }
 
 /** Of one role. */
@@ -46,7 +46,7 @@ export function useRoleCommands({ role, onDelete }: { role: Role; onDelete: () =
     },
   ])
   const params = { id: role.id }
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(roles.get, { params }),
     shown(roles.update, { params, body: writeOf(role), ifMatch: role.etag }),
     shown(roles.delete, { params }),

@@ -9,7 +9,7 @@ import { users } from '#contract/iam/users.ts'
 import { call } from '#src/api/call.ts'
 import { invalidate, queryOf } from '#src/api/query-client.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { FormDialog } from '#src/components/resource/FormDialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
@@ -89,7 +89,7 @@ export function LinkDialog({ user, onClose }: { user: User; onClose: () => void 
       {data && data.items.length > 0 && (
         <Choice identities={data.items} chosen={chosen} onChoose={setChosen} />
       )}
-      <TroubleNote error={error} isRead />
+      <ErrorNote error={error} isRead />
     </FormDialog>
   )
 }

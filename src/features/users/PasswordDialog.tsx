@@ -11,7 +11,7 @@ import { applicationPreferences } from '#src/api/session.ts'
 import { ShownOnce } from '#src/components/api-keys/OneTimeSecret.tsx'
 import { FormDialog } from '#src/components/resource/FormDialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { NewPasswordField } from '#src/components/password/NewPasswordField.tsx'
@@ -67,7 +67,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       onClose={onClose}
     >
       <div>
-        <Segmented
+        <ToggleGroup
           label={t('password.way')}
           value={way}
           onChange={setWay}

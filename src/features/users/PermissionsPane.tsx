@@ -6,7 +6,7 @@ import { ConditionText } from '#src/components/permissions/ConditionText.tsx'
 import { Part } from '#src/ui/layout/Section.tsx'
 import { PlainList } from '#src/ui/display/PlainList.tsx'
 import { RightsSummary } from '#src/components/permissions/PermissionsSummary.tsx'
-import { covered, isEverything, mayAsk } from '#src/components/permissions/permissions.ts'
+import { covered, isEverything, canQuery } from '#src/components/permissions/permissions.ts'
 import { paths } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -54,7 +54,7 @@ const Sum = ({ held }: { held: readonly Role[] }) => {
       ) : (
         <RightsSummary rights={rights} />
       )}
-      {mayAsk(grants) && <Rows held={held} />}
+      {canQuery(grants) && <Rows held={held} />}
     </Stack>
   )
 }

@@ -7,9 +7,9 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { Part } from '#src/ui/layout/Section.tsx'
 import { PlainList } from '#src/ui/display/PlainList.tsx'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import { type Fact, Facts } from '#src/ui/display/DescriptionList.tsx'
+import { type DescriptionItem, DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { State } from '#src/ui/display/State.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
@@ -111,7 +111,7 @@ const Lock = ({ user, unlock, now }: { user: User; unlock: Acts['unlock']; now: 
   )
 }
 
-const usePasswordFacts = (user: User, now: number): readonly Fact[] => {
+const usePasswordFacts = (user: User, now: number): readonly DescriptionItem[] => {
   const { t } = useTranslation(['people', 'shared'])
   return [
     { id: 'state', term: t('shared:field.state'), value: <PasswordState user={user} now={now} /> },
@@ -152,8 +152,8 @@ const Password = ({ user, open, acts }: PaneProps & { acts: Acts }) => {
     >
       <div style={{ display: 'grid', gap: 12 }}>
         <Lock user={user} unlock={unlock} now={now} />
-        <Facts facts={facts} />
-        <TroubleNote error={renew.error ?? unlock.error} />
+        <DescriptionList facts={facts} />
+        <ErrorNote error={renew.error ?? unlock.error} />
       </div>
     </Part>
   )
@@ -177,7 +177,7 @@ const Sessions = ({ user, acts: { endSessions } }: { user: User; acts: Acts }) =
       <p style={{ margin: 0 }}>
         {user.sessions === 0 ? t('signIn.noSessions') : t('signIn.sessionCount', { count: user.sessions })}
       </p>
-      <TroubleNote error={endSessions.error} />
+      <ErrorNote error={endSessions.error} />
     </Part>
   )
 }
@@ -213,7 +213,7 @@ const Identities = ({ user, open, acts: { unlink } }: PaneProps & { acts: Acts }
           }))}
         />
       )}
-      <TroubleNote error={unlink.error} />
+      <ErrorNote error={unlink.error} />
     </Part>
   )
 }

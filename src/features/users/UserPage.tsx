@@ -14,7 +14,7 @@ import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -30,9 +30,9 @@ import { call } from '#src/api/call.ts'
 import { invalidate, queryOf } from '#src/api/query-client.ts'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
 import type { Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
-import { makeKey, removeKey } from '#src/api/api-keys.ts'
+import { createApiKey, removeKey } from '#src/api/api-keys.ts'
 import { KeysTable } from '#src/components/api-keys/KeysTable.tsx'
-import { MakeKey } from '#src/components/api-keys/CreateKey.tsx'
+import { CreateKey } from '#src/components/api-keys/CreateKey.tsx'
 import { Part } from '#src/ui/layout/Section.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 
@@ -73,7 +73,7 @@ function KeysPane({ user, isMaking, onMake, onClose }: KeysPaneProps) {
             </div>
           )}
           {isMaking && (
-            <MakeKey owner={{ value: user.id, label: user.user }} make={makeKey} onClose={onClose} />
+            <CreateKey owner={{ value: user.id, label: user.user }} make={createApiKey} onClose={onClose} />
           )}
         </Part>
       )}
@@ -139,7 +139,7 @@ const Head = ({ user, onDelete }: { user: User; onDelete: () => void }) => {
       }
       sentence={
         <>
-          <Quote bare>{user.login}</Quote>
+          <InlineCode bare>{user.login}</InlineCode>
           {user.email !== '' && ` · ${user.email}`}
         </>
       }

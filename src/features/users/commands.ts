@@ -8,7 +8,7 @@ import { users } from '#contract/iam/users.ts'
 import { useMay } from '#src/api/session.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
 import { documentOf, toCreate, toUpdate, type UserForm } from './user-form.ts'
 import { type UsersParams, usersParams } from './users-params.ts'
@@ -26,12 +26,12 @@ export function useListCommands(params: UsersParams): void {
       isOff: !useMay('iam:user:write'),
     },
   ])
-  useShownRequests(() => [shown(users.list, { query: { limit: 100, ...usersParams.toQuery(params) } })])
+  useDescribedRequests(() => [shown(users.list, { query: { limit: 100, ...usersParams.toQuery(params) } })])
 }
 
 /** Of the form that makes an account, as it would be sent now. */
 export function useCreateRequests(read: () => UserForm): void {
-  return useShownRequests(() => [shown(users.create, { body: toCreate(read()) })])
+  return useDescribedRequests(() => [shown(users.create, { body: toCreate(read()) })])
 }
 
 export type UserDialog = 'password' | 'key' | 'link' | 'delete'
@@ -64,7 +64,7 @@ export function useUserCommands({ user, open }: UserCommands): void {
     },
   ])
   const params = { id: user.id }
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(users.get, { params }),
     shown(users.update, { params, body: toUpdate(documentOf(user)), ifMatch: user.etag }),
     shown(users.setPassword, { params, body: { password_renew: true } }),

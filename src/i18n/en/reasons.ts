@@ -1,7 +1,7 @@
 // Why the platform refused or noted something, and the words its sentences take in. A reason follows a colon or stands
 // alone in a table: no capital, no full stop. What somebody else said is quoted as it is.
 import type { MainType } from '#contract/data-manager/table.ts'
-import type { ReasonCode, Word } from '#contract/reasons.ts'
+import type { ReasonCode, TermCode } from '#contract/reasons.ts'
 
 type Plural<C extends string> = `${C}_${'one' | 'other'}`
 
@@ -268,7 +268,7 @@ const word = {
 
   none: 'no address',
   this_server: 'This server',
-} as const satisfies Record<Word, string>
+} as const satisfies Record<TermCode, string>
 
 const type = {
   num: 'number',

@@ -1,6 +1,6 @@
 // The drafts of this browser: one shelf, the keepers of the forms in sight, and what other tabs do to either.
 import { createEvent } from '../create-store.ts'
-import { askBeforeLeaving } from '../before-unload.ts'
+import { confirmBeforeLeaving } from '../before-unload.ts'
 import { attemptStorage } from './browser-storage.ts'
 import { type Keeper, type KeeperTools, openKeeper } from './draft-session.ts'
 import { type DraftPlace, type FoundDraft, draftKey, readDraft, readDraftKey } from './draft-record.ts'
@@ -88,7 +88,7 @@ const listen = (): void => {
   window.addEventListener('storage', hear)
   window.addEventListener('pagehide', flushDrafts)
   document.addEventListener('visibilitychange', flushDrafts)
-  askBeforeLeaving(() => {
+  confirmBeforeLeaving(() => {
     flushDrafts()
     return shelf().hasPassing()
   })

@@ -1,7 +1,7 @@
 // What this browser keeps of a person beside drafts, because it is too large for where they lie: archives to be published
 // and pictures of listings. It knows where they lie and whose they are, so that whoever signs out can take all along.
 import { createEvent } from '../create-store.ts'
-import { unkeep } from '../local-storage.ts'
+import { removeStored } from '../local-storage.ts'
 import { attemptStorage } from './browser-storage.ts'
 
 /** Folder of the browser's own disk in which archives lie, each in a file named by its encoded place. */
@@ -53,7 +53,7 @@ export function keptArchives(uid: string): readonly string[] {
 }
 
 const forgetArchives = async (uid: string): Promise<void> => {
-  for (const key of keysOf(uid)) unkeep(key)
+  for (const key of keysOf(uid)) removeStored(key)
   const root = await navigator.storage?.getDirectory?.()
   const folder = await root?.getDirectoryHandle(archiveFolder)
   if (!folder) return

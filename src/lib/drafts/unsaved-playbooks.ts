@@ -1,7 +1,7 @@
 // Which playbooks this browser keeps unsaved, and of whom: a line for each beside its journal, so that the list of drafts
 // and whoever signs out know of them without opening a journal.
 import { createEvent } from '../create-store.ts'
-import { keep, unkeep } from '../local-storage.ts'
+import { writeStored, removeStored } from '../local-storage.ts'
 import { attemptStorage } from './browser-storage.ts'
 
 /** A playbook with unsaved changes; `document` is that of its journal. */
@@ -50,13 +50,13 @@ export function keptPlaybooks(uid: string): readonly KeptPlaybook[] {
 /** Writes the line of a journal. */
 export function noteKept({ id, document, name, at, size }: KeptPlaybook): void {
   const isNew = (attemptStorage('localStorage')?.getItem(prefix + id) ?? null) === null
-  keep(prefix + id, JSON.stringify([document, name, at, size]))
+  writeStored(prefix + id, JSON.stringify([document, name, at, size]))
   if (isNew) changed.emit()
 }
 
 /** Takes the line of a journal away. */
 export function forgetKept(id: string): void {
-  unkeep(prefix + id)
+  removeStored(prefix + id)
   changed.emit()
 }
 

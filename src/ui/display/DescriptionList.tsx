@@ -21,7 +21,7 @@ const Root = styled('dl')({
   '&[data-right] dd': { textAlign: 'right' },
 })
 
-export interface Fact {
+export interface DescriptionItem {
   id: string
   term: ReactNode
   value: ReactNode
@@ -29,7 +29,7 @@ export interface Fact {
 }
 
 interface FactsProps {
-  facts: readonly Fact[]
+  facts: readonly DescriptionItem[]
   /** On a sunken ground, for details to be copied. */
   boxed?: boolean
   /** Values stand right: figures. */
@@ -37,7 +37,7 @@ interface FactsProps {
 }
 
 /** Terms and values, aligned. */
-export function Facts({ facts, boxed, right }: FactsProps) {
+export function DescriptionList({ facts, boxed, right }: FactsProps) {
   return (
     <Root data-boxed={boxed ? '' : undefined} data-right={right ? '' : undefined}>
       {facts.map(({ id, term, value, mono }) => (

@@ -13,6 +13,6 @@ const Root = styled('code')({
 const Bare = styled('code')({ ...type.monoSmall, fontSize: 'inherit', color: color.text.primary })
 
 /** The machine quoted inside a sentence; `bare` without a ground. */
-export function Quote({ children, bare }: { children?: ReactNode; bare?: boolean }) {
+export function InlineCode({ children, bare }: { children?: ReactNode; bare?: boolean }) {
   return bare ? <Bare>{children}</Bare> : <Root>{children}</Root>
 }

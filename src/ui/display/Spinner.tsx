@@ -17,7 +17,7 @@ interface RingProps {
 }
 
 /** The running ring: the only endless motion there is. */
-export function Ring({ size = 12, tint = 'current' }: RingProps) {
+export function Spinner({ size = 12, tint = 'current' }: RingProps) {
   const arc = tint === 'accent' ? color.accent.focus : 'currentColor'
   const rest = tint === 'accent' ? color.line.strong : 'currentColor'
   return (

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Ring } from './Spinner.tsx'
+import { Spinner } from './Spinner.tsx'
 import { color } from '../theme/tokens.ts'
 
 const states = ['done', 'running', 'waiting', 'attention', 'failed', 'notYet', 'off', 'there'] as const
@@ -60,7 +60,7 @@ const shapes: Record<Exclude<StateName, 'running'>, ReactElement> = {
 /** The shape of a state, 12 px. The word stands beside it: see `State`. */
 export function StateGlyph({ state, size = 12 }: { state: StateName; size?: number }) {
   return state === 'running' ? (
-    <Ring tint="accent" size={size} />
+    <Spinner tint="accent" size={size} />
   ) : (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden style={{ flex: 'none' }}>
       {shapes[state]}

@@ -72,7 +72,7 @@ const Shown = ({ owner, text, keys, side, onClose }: BubbleProps) => {
 }
 
 /** A tooltip that repeats or completes the name of what is inside. What must be read stands on the page. */
-export function Hint({ text, keys, placement = 'bottom', children }: HintProps) {
+export function Tooltip({ text, keys, placement = 'bottom', children }: HintProps) {
   const [owner, setOwner] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Lock } from 'lucide-react'
 import { EmptyState } from './EmptyState.tsx'
-import { Quote } from '../display/InlineCode.tsx'
+import { InlineCode } from '../display/InlineCode.tsx'
 
 interface DeniedStateProps {
   /** "You may not edit sources". */
@@ -16,5 +16,5 @@ interface DeniedStateProps {
 
 /** A right is missing: which one. */
 export function DeniedState({ permission, ...state }: DeniedStateProps) {
-  return <EmptyState {...state} icon={Lock} note={<Quote>{permission}</Quote>} />
+  return <EmptyState {...state} icon={Lock} note={<InlineCode>{permission}</InlineCode>} />
 }

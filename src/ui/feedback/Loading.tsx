@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { Ring } from '../display/Spinner.tsx'
+import { Spinner } from '../display/Spinner.tsx'
 import { Skeleton, type SkeletonShape } from './Skeleton.tsx'
 import { TextAction } from '../inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '../theme/tokens.ts'
-import { type, unseen } from '../theme/typography.ts'
+import { type, visuallyHidden } from '../theme/typography.ts'
 import { useElapsed } from './use-elapsed.ts'
 
 const Slow = styled('div')({
@@ -35,13 +35,13 @@ export function Loading({ shape, rows, slow, onCancel }: LoadingProps) {
   const late = useElapsed(slowAfter)
   return (
     <div aria-busy="true">
-      <span role="status" style={unseen}>
+      <span role="status" style={visuallyHidden}>
         {shown && t('loading.reading')}
       </span>
       {shown && <Skeleton shape={shape} rows={rows} />}
       {late && (
         <Slow role="status">
-          <Ring tint="accent" /> {slow ?? t('loading.slow', { count: slowAfter / 1000 })}
+          <Spinner tint="accent" /> {slow ?? t('loading.slow', { count: slowAfter / 1000 })}
           {onCancel && <TextAction onClick={onCancel}>{t('action.cancel')}</TextAction>}
         </Slow>
       )}

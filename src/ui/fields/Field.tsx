@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { StateGlyph } from '../display/StateGlyph.tsx'
 import { color } from '../theme/tokens.ts'
-import { oneLine, type, unseen } from '../theme/typography.ts'
+import { oneLine, type, visuallyHidden } from '../theme/typography.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 const Head = styled('div')({ display: 'flex', alignItems: 'baseline', gap: 8, marginBottom: 4 })
 const Label = styled('label')({
@@ -51,7 +51,7 @@ export function describedBy(id: string, has: { help?: unknown; error?: unknown }
 export function Field({ id, label, mark, action, help, error, labelHidden, children }: FieldProps) {
   return (
     <Stack>
-      <Head style={labelHidden ? unseen : undefined}>
+      <Head style={labelHidden ? visuallyHidden : undefined}>
         <Label htmlFor={id} id={`${id}-label`}>
           {label}
         </Label>

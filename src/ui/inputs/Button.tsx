@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode, Ref } from 'react'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { KeyHint } from '../keyboard/ShortcutKeys.tsx'
-import { Ring } from '../display/Spinner.tsx'
+import { Spinner } from '../display/Spinner.tsx'
 import { color, focusRing, height, motion, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 
@@ -111,7 +111,7 @@ type Content = Pick<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'keys' | 'w
 
 /** Icon, or in its place the ring while waiting. */
 const Sign = ({ icon: Icon, waiting, size }: { icon: LucideIcon; waiting: boolean; size: number }) =>
-  waiting ? <Ring size={size} /> : <Icon size={size} strokeWidth={1.75} aria-hidden />
+  waiting ? <Spinner size={size} /> : <Icon size={size} strokeWidth={1.75} aria-hidden />
 
 const Keys = ({ keys, look }: Pick<ButtonProps, 'keys' | 'look'>) =>
   keys !== undefined && <KeyHint keys={keys} on={look === 'primary' ? 'fill' : 'page'} />
@@ -122,7 +122,7 @@ const Inside = ({ children, icon, iconAfter, keys, waiting = false, size, look }
   const isBare = icon === undefined && iconAfter === undefined
   return (
     <>
-      {waiting && isBare && <Ring />}
+      {waiting && isBare && <Spinner />}
       {icon && <Sign icon={icon} waiting={waiting} size={pixels} />}
       {children}
       {iconAfter && <Sign icon={iconAfter} waiting={waiting && icon === undefined} size={pixels} />}

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent, Ref } from 'react'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
-import { Hint } from '../display/Tooltip.tsx'
+import { Tooltip } from '../display/Tooltip.tsx'
 import { color, focusRing, height, motion, radius } from '../theme/tokens.ts'
 
 const look = {
@@ -54,7 +54,7 @@ export function IconButton(props: IconButtonProps) {
   const names = { 'aria-label': label, 'data-small': small ? '' : undefined }
   const icon = <Icon size={small ? 14 : 16} strokeWidth={small ? 2 : 1.75} aria-hidden />
   return (
-    <Hint text={label} keys={keys}>
+    <Tooltip text={label} keys={keys}>
       {to === undefined ? (
         <Plain {...rest} {...names} ref={ref} type={type} aria-pressed={pressed}>
           {icon}
@@ -64,6 +64,6 @@ export function IconButton(props: IconButtonProps) {
           {icon}
         </Anchor>
       )}
-    </Hint>
+    </Tooltip>
   )
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { styled } from '@mui/material/styles'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside, motion, radius } from '../theme/tokens.ts'
-import { type, unseen } from '../theme/typography.ts'
+import { type, visuallyHidden } from '../theme/typography.ts'
 
 const Root = styled('div')({
   display: 'inline-flex',
@@ -26,7 +26,7 @@ const Part = styled('label')({
   '&:hover': { backgroundColor: color.surface.hover },
   '&:has(:checked)': { backgroundColor: color.surface.active, color: color.text.primary, fontWeight: 500 },
   '&:has(:focus-visible)': { ...focusInside, borderRadius: radius.chip },
-  '& input': unseen,
+  '& input': visuallyHidden,
 })
 
 interface Segment<Id extends string> {
@@ -47,7 +47,7 @@ interface SegmentedProps<Id extends string> {
 }
 
 /** Two or three views of the same thing. */
-export function Segmented<Id extends string>({ label, segments, value, onChange }: SegmentedProps<Id>) {
+export function ToggleGroup<Id extends string>({ label, segments, value, onChange }: SegmentedProps<Id>) {
   const name = useId()
   return (
     <Root role="radiogroup" aria-label={label}>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { color, radius } from '../theme/tokens.ts'
-import { isCharacter, sayKeys } from './keys.ts'
+import { isCharacter, formatKeys } from './keys.ts'
 import { useCharacterKeys } from './use-shortcut.ts'
 
 const Kbd = styled('kbd')({
@@ -33,7 +33,7 @@ interface KeyHintProps {
 export function KeyHint({ keys, on = 'page', shown = false }: KeyHintProps) {
   return useCharacterKeys() || shown || !isCharacter(keys) ? (
     <Kbd data-on={on} aria-hidden>
-      {sayKeys(keys)}
+      {formatKeys(keys)}
     </Kbd>
   ) : null
 }

@@ -14,7 +14,7 @@ const sayPart = (part: string, apple: boolean): string => {
 }
 
 /** The hint people see. */
-export function sayKeys(keys: string, apple = isApple()): string {
+export function formatKeys(keys: string, apple = isApple()): string {
   const parts = keys.split('+').map((part) => sayPart(part, apple))
   return parts.join(apple ? '' : ' ')
 }

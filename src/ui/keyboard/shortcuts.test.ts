@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ariaKeys, isPressed, sayKeys } from './keys.ts'
+import { ariaKeys, isPressed, formatKeys } from './keys.ts'
 import { type Listening, isActing, listedShortcuts, shortcutFor } from './shortcuts.ts'
 
 const press = (key: string, more: Partial<Parameters<typeof isPressed>[0]> = {}) => ({
@@ -105,7 +105,7 @@ describe('a key press', () => {
   it('CMD4 on Apple systems Mod is ⌘ and Ctrl is left to the system', () => {
     expect(isPressed(press('k', { metaKey: true }), { keys: 'Mod+K', apple: true })).toBe(true)
     expect(isPressed(press('k', mod), { keys: 'Mod+K', apple: true })).toBe(false)
-    expect([sayKeys('Mod+Shift+Z', true), sayKeys('Mod+Enter', false)]).toEqual(['⌘⇧Z', 'Ctrl ↵'])
+    expect([formatKeys('Mod+Shift+Z', true), formatKeys('Mod+Enter', false)]).toEqual(['⌘⇧Z', 'Ctrl ↵'])
     expect([ariaKeys('Mod+K', true), ariaKeys('Mod+K', false)]).toEqual(['Meta+K', 'Control+K'])
   })
 })

@@ -1,7 +1,7 @@
 // Every shortcut that is live, and which of them a key press means. Of two for the same keys the innermost wins; below
 // an open dialog nothing of the page is reached. It listens to the window once and touches no other key.
 import { createStore } from '#src/lib/create-store.ts'
-import { keep, readKept } from '#src/lib/local-storage.ts'
+import { writeStored, readStored } from '#src/lib/local-storage.ts'
 import { type KeyPress, isCharacter, isPressed } from './keys.ts'
 
 export interface Shortcut {
@@ -78,12 +78,12 @@ export function takePlace(): number {
 }
 
 export function hasCharacterKeys(): boolean {
-  return chosen.get() ?? readKept(keptAs) !== 'off'
+  return chosen.get() ?? readStored(keptAs) !== 'off'
 }
 
 /** Switches single characters on or off, here and at the next visit. */
 export function setCharacterKeys(on: boolean): void {
-  keep(keptAs, on ? 'on' : 'off')
+  writeStored(keptAs, on ? 'on' : 'off')
   chosen.set(on)
 }
 export const watchCharacterKeys = chosen.subscribe

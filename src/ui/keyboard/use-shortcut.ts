@@ -25,7 +25,7 @@ export function useShortcut(keys: string, act: (() => void) | undefined, options
 }
 
 /** Keeps shortcuts of the page from acting below a dialog: drawn first inside of one. */
-export function ShortcutWall(): null {
+export function ShortcutBoundary(): null {
   useShortcuts([], true)
   return null
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keep, readKept } from '#src/lib/local-storage.ts'
+import { writeStored, readStored } from '#src/lib/local-storage.ts'
 
 export interface PaneLimits {
   readonly min: number
@@ -11,13 +11,13 @@ export interface PaneLimits {
 export function usePaneSize(id: string, { min, max, initial }: PaneLimits) {
   const clamp = (next: number): number => Math.round(Math.min(max, Math.max(min, next)))
   const [size, setSize] = useState(() => {
-    const kept = Number(readKept(`pane.${id}`) ?? Number.NaN)
+    const kept = Number(readStored(`pane.${id}`) ?? Number.NaN)
     return Number.isFinite(kept) ? clamp(kept) : initial
   })
   const resize = (next: number): void => {
     const clamped = clamp(next)
     setSize(clamped)
-    keep(`pane.${id}`, String(clamped))
+    writeStored(`pane.${id}`, String(clamped))
   }
   return [size, resize] as const
 }

@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Button } from '../inputs/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Field } from '../fields/Field.tsx'
-import { Quote } from '../display/InlineCode.tsx'
+import { InlineCode } from '../display/InlineCode.tsx'
 import { StateGlyph, type StateName } from '../display/StateGlyph.tsx'
 import { TextInput } from '../inputs/TextInput.tsx'
 
@@ -53,7 +53,7 @@ const TypeName = ({
   return (
     <div>
       <div style={{ marginBottom: 4 }} aria-hidden>
-        <Trans t={t} i18nKey="shared:confirm.type" values={{ name }} components={{ name: <Quote /> }} />
+        <Trans t={t} i18nKey="shared:confirm.type" values={{ name }} components={{ name: <InlineCode /> }} />
       </div>
       <Field id={id} label={label} labelHidden>
         <TextInput id={id} value={typed} onChange={onType} mono autoComplete="off" />

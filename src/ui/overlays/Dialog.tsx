@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
-import { ShortcutWall } from '../keyboard/use-shortcut.ts'
+import { ShortcutBoundary } from '../keyboard/use-shortcut.ts'
 
 const Root = styled(MuiDialog)({
   '&[data-wide] .MuiDialog-paper': { width: 'min(640px, calc(100vw - 32px))' },
@@ -58,7 +58,7 @@ export function Dialog({
   const id = useId()
   const content = (
     <>
-      <ShortcutWall />
+      <ShortcutBoundary />
       <Body>
         <Words>
           <h2 id={`${id}-title`}>{title}</h2>

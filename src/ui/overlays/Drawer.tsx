@@ -7,7 +7,7 @@ import { IconButton } from '../inputs/IconButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '../theme/tokens.ts'
 import { oneLine, type } from '../theme/typography.ts'
-import { ShortcutWall } from '../keyboard/use-shortcut.ts'
+import { ShortcutBoundary } from '../keyboard/use-shortcut.ts'
 
 // No `header` and `footer`: outside of an article they would be those of the whole page.
 const Head = styled('div')({
@@ -50,7 +50,7 @@ export function Drawer({ open, onClose, title, tools, children, actions, side = 
       onClose={onClose}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}
     >
-      <ShortcutWall />
+      <ShortcutBoundary />
       <Head>
         <h2 id={id}>{title}</h2>
         {tools}

@@ -3,7 +3,7 @@ import { type Choosing, TableRow } from './TableRow.tsx'
 import { choose, extent } from './table-selection.ts'
 import { TableRoot } from './table-style.ts'
 import type { Column, Sort, TableProps } from './table-types.ts'
-import { unseen } from '../theme/typography.ts'
+import { visuallyHidden } from '../theme/typography.ts'
 import { useFitting } from './use-fitting-columns.ts'
 import { useGradual } from './use-gradual-rows.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -136,7 +136,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <TableRoot ref={ref} data-compact={compact ? '' : undefined}>
       <table>
-        <caption style={unseen}>{caption}</caption>
+        <caption style={visuallyHidden}>{caption}</caption>
         <Columns columns={columns} selects={selection !== undefined} acts={actions !== undefined} />
         <TableHead {...props} columns={columns} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for all its rows */}

@@ -53,7 +53,7 @@ export const type = {
 export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** Seen by screen readers only. */
-export const unseen = {
+export const visuallyHidden = {
   position: 'absolute',
   width: 1,
   height: 1,

@@ -1,7 +1,7 @@
 // What this browser remembers of an upload, so that a reload loses nothing that was typed: the source it is for, its
 // name, the table. The bytes are the platform's to keep, and which uploads there are is its to say.
 import { z } from 'zod'
-import { keep, readKept, unkeep } from '#src/lib/local-storage.ts'
+import { writeStored, readStored, removeStored } from '#src/lib/local-storage.ts'
 import { type Arrival, type Arriving, isLanded } from '../model/upload-queue.ts'
 
 const keptArrival = z.object({
@@ -23,7 +23,7 @@ const parse = (text: string): unknown => {
 
 /** What is remembered of an upload of this person; undefined where nothing is, or nothing readable. */
 export function readKeptArrival(uid: string, upload: string): KeptArrival | undefined {
-  const text = readKept(keyOf(uid, upload))
+  const text = readStored(keyOf(uid, upload))
   return text === null ? undefined : keptArrival.safeParse(parse(text)).data
 }
 
@@ -47,12 +47,12 @@ export function keepArrivals(arriving: Arriving): void {
     if (upload !== null && text !== undefined) present.set(keyOf(uid, upload), text)
   }
   for (const key of [...written.keys()].filter((each) => !present.has(each))) {
-    unkeep(key)
+    removeStored(key)
     written.delete(key)
   }
   for (const [key, text] of present) {
     if (written.get(key) === text) continue
-    keep(key, text)
+    writeStored(key, text)
     written.set(key, text)
   }
 }

@@ -2,7 +2,7 @@
 // for, and the hash that it must have when it is read back.
 import { z } from 'zod'
 import { collection } from '#contract/store/collection.ts'
-import { keep, readKept, unkeep } from '#src/lib/local-storage.ts'
+import { writeStored, readStored, removeStored } from '#src/lib/local-storage.ts'
 import type { Arriving } from '../model/upload-queue.ts'
 import type { Publication } from '../model/publication.ts'
 
@@ -27,7 +27,7 @@ const parse = (text: string): unknown => {
 
 /** What is remembered of an upload of this person; undefined where nothing is, or nothing readable. */
 export function readKeptPublication(uid: string, upload: string): KeptPublication | undefined {
-  const text = readKept(keyOf(uid, upload))
+  const text = readStored(keyOf(uid, upload))
   return text === null ? undefined : keptPublication.safeParse(parse(text)).data
 }
 
@@ -52,12 +52,12 @@ export function keepPublications({ uid, publications }: Arriving): void {
     if (upload !== null && !isOver) present.set(keyOf(uid, upload), textOf(publication))
   }
   for (const key of [...written.keys()].filter((each) => !present.has(each))) {
-    unkeep(key)
+    removeStored(key)
     written.delete(key)
   }
   for (const [key, text] of present) {
     if (written.get(key) === text) continue
-    keep(key, text)
+    writeStored(key, text)
     written.set(key, text)
   }
 }

@@ -1,7 +1,7 @@
 // One object of a build, from its design to its physical table: staged, written, counted, described for the catalogue.
 import { sql } from 'kysely'
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
-import type { Because } from '#contract/reasons.ts'
+import type { Reason } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
 import { hasOrigins } from '#domain/schema/origins.ts'
 import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
@@ -96,7 +96,7 @@ const writeIndexes = async (loading: Loading, order: BuildOrder): Promise<void> 
   }
 }
 
-const atLine = (first: Rejected['samples'][number], file: string): Because => ({
+const atLine = (first: Rejected['samples'][number], file: string): Reason => ({
   code: 'at_line',
   params: { ...nested('reason', becauseOf(first)), file, line: first.line },
 })

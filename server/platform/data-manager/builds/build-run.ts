@@ -7,7 +7,7 @@ import { originsOf } from '#domain/schema/origins.ts'
 import { instantOf, millisecondsSince } from '../../core/clock.ts'
 import type { JobWork } from '../../jobs/jobs.ts'
 import { PlatformError } from '../../core/error.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import type { WarehouseSession } from '../../warehouse/duckdb.ts'
 import { readingPlan } from '../../warehouse/loading/reading-plan.ts'
 import { buildObject, type BuiltObject } from './build-object.ts'
@@ -35,8 +35,8 @@ export interface BuildEnd {
   readonly reports: readonly TableReport[]
 }
 
-const filesOf = async (rim: Rim, object: LogicalObject): Promise<PrimFile[]> => {
-  const { origins, unknown } = originsOf(object, namesOf(await knownTypes(rim.db)))
+const filesOf = async (deps: PlatformDeps, object: LogicalObject): Promise<PrimFile[]> => {
+  const { origins, unknown } = originsOf(object, namesOf(await knownTypes(deps.db)))
   const [first] = unknown
   if (first !== undefined)
     throw new PlatformError('attribute_source_unknown', {
@@ -44,8 +44,8 @@ const filesOf = async (rim: Rim, object: LogicalObject): Promise<PrimFile[]> => 
     })
   const files: PrimFile[] = []
   for (const origin of origins) {
-    const row = await tableRow(rim, origin)
-    const file = await fileOfTable(rim, { row })
+    const row = await tableRow(deps, origin)
+    const file = await fileOfTable(deps, { row })
     files.push({ ...file, plan: readingPlan.parse(JSON.parse(row.planJson ?? 'null')), origin })
   }
   return files
@@ -71,17 +71,17 @@ const sayPlan = (work: JobWork, { buildId, plan, levels, present }: BuildTask): 
 
 /** Writes all tables; nothing of it is visible before its state is shown. */
 export async function runBuild(
-  rim: Rim,
+  deps: PlatformDeps,
   { task, work, session }: { task: BuildTask; work: JobWork; session: WarehouseSession },
 ): Promise<BuildEnd> {
   sayPlan(work, task)
-  const staging = await stagingFolder(rim)
+  const staging = await stagingFolder(deps)
   const kept = (task.present?.tables ?? []).filter((table) => !task.levels.includes(table.database_name))
   const tables: BuiltTable[] = [...kept]
   const reports: TableReport[] = []
   for (const [index, { level, object }] of task.plan.entries()) {
     const name = object.object_name
-    const began = rim.clock.now()
+    const began = deps.clock.now()
     work.step(index, { state: 'running' })
     work.log('info', 'table_started', { table: name })
     const onProgress = (fraction: number): void => {
@@ -94,8 +94,8 @@ export async function runBuild(
         object,
         level,
         buildId: task.buildId,
-        builtAt: instantOf(rim.clock),
-        files: level === 'data_prim' ? await filesOf(rim, object) : [],
+        builtAt: instantOf(deps.clock),
+        files: level === 'data_prim' ? await filesOf(deps, object) : [],
         objects: task.objects,
         prim: tables.filter((table) => table.database_name === 'data_prim'),
         present: task.present?.tables.find(
@@ -103,7 +103,7 @@ export async function runBuild(
         ),
       },
     )
-    const duration = millisecondsSince(rim.clock, began) / 1000
+    const duration = millisecondsSince(deps.clock, began) / 1000
     tables.push(built.table)
     reports.push({
       level,
@@ -121,5 +121,5 @@ export async function runBuild(
       progress: 1,
     })
   }
-  return { state: { build_id: task.buildId, built_at: instantOf(rim.clock), tables }, reports }
+  return { state: { build_id: task.buildId, built_at: instantOf(deps.clock), tables }, reports }
 }

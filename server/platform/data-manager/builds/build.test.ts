@@ -52,7 +52,7 @@ const until = async <T>(ask: () => Promise<T | undefined>): Promise<T> => {
 
 /** Everything in the schemas of the warehouse. */
 const physical = async (): Promise<unknown[]> => {
-  const { warehouse } = shop.platform.rim
+  const { warehouse } = shop.platform.deps
   const batch = await warehouse.execute(
     "SELECT table_name FROM information_schema.tables WHERE table_schema LIKE 'data_%' ORDER BY 1",
   )
@@ -262,9 +262,9 @@ describe('DM13 one build replaces another whole', () => {
     shop = await openShop({ onDisk: true })
     shop.put('a.csv', 'x\n1\n')
     await shop.build([await shop.design('a.csv')])
-    await shop.platform.rim.warehouse.execute('CREATE TABLE data_prim."left#99" AS SELECT 1 AS x')
+    await shop.platform.deps.warehouse.execute('CREATE TABLE data_prim."left#99" AS SELECT 1 AS x')
     const again = await shop.platform.reopen()
-    const { warehouse } = again.rim
+    const { warehouse } = again.deps
     const batch = await warehouse.execute(
       "SELECT table_name FROM information_schema.tables WHERE table_schema LIKE 'data_%'",
     )
@@ -279,7 +279,7 @@ describe('DM13 one build replaces another whole', () => {
   test('DM13 tables that nothing fills survive builds', async () => {
     const events = object('events', { attributes: [attribute('text')] })
     await shop.build([events])
-    await shop.platform.rim.warehouse.execute(`INSERT INTO data_prim."events#1" VALUES ('kept')`)
+    await shop.platform.deps.warehouse.execute(`INSERT INTO data_prim."events#1" VALUES ('kept')`)
     await shop.build([events])
     await shop.build([events])
     expect(await shop.rows('events')).toEqual([['kept']])
@@ -347,7 +347,7 @@ describe('DM13 one build replaces another whole', () => {
     const running = shop.call(dataManager.extract, { params, query: { wait: true } })
     await until(async () => {
       const { items } = await shop.ask(engine.listJobs, { query: { kind: 'extraction', state: 'Running' } })
-      const log = items[0] === undefined ? [] : await shop.platform.rim.jobs.log(items[0].job_id)
+      const log = items[0] === undefined ? [] : await shop.platform.deps.jobs.log(items[0].job_id)
       return log.find(({ code }) => code === 'extraction_started')
     })
     rmSync(path)

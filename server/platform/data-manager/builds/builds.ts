@@ -9,7 +9,7 @@ import { instantOf } from '../../core/clock.ts'
 import { within, type JobEnd, type JobWork } from '../../jobs/jobs.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { runBuild, type BuildEnd, type BuildTask } from './build-run.ts'
 import { patience } from '../sources/extraction.ts'
@@ -31,7 +31,7 @@ const listing: Listing<BuildRow> = {
 
 const levelNames = z.array(z.enum(allLevels))
 
-interface BuildDeps extends Rim {
+interface BuildDeps extends PlatformDeps {
   readonly catalogue: LiveCatalogue
   readonly inHand: InHand
 }
@@ -189,10 +189,10 @@ const listBuilds =
 
 /** Handlers of physical builds. */
 export function buildHandlers(
-  rim: Rim,
+  platform: PlatformDeps,
   { catalogue, inHand }: { catalogue: LiveCatalogue; inHand: InHand },
 ): BuildHandlers {
-  const deps: BuildDeps = { ...rim, catalogue, inHand }
+  const deps: BuildDeps = { ...platform, catalogue, inHand }
   return {
     buildPhysical: buildPhysical(deps),
     listBuilds: listBuilds(deps),

@@ -2,7 +2,7 @@
 // says so: `aggregate` attributes by all others (DM13).
 import { sql } from 'kysely'
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import { readPath, type AttributePath, type KnownAttributes } from '#domain/schema/attribute-path.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
 import { joinPlan, type JoinStep } from '#domain/schema/relations.ts'
@@ -47,7 +47,7 @@ const demandOne = async (loading: Loading, step: JoinStep, prim: readonly BuiltT
   const twice = sql`(SELECT 1 FROM ${relationOf(table)} GROUP BY ${keys} HAVING count(*) > 1 LIMIT 1) AS twice`
   if ((await countOf(loading, { from: twice, name: step.to })) === 0) return
   const named = step.pairs.map(([, to]) => to).join(', ')
-  const many = why('many_related', { from: step.from, to: step.to, attributes: named })
+  const many = reasonParams('many_related', { from: step.from, to: step.to, attributes: named })
   throw new PlatformError('invalid_value', { params: { path: step.to, ...many } })
 }
 

@@ -1,7 +1,7 @@
 // Views over uploaded files hold their whole paths. Where the data folder was moved, or restored in another place, they
 // are made anew over the same files.
 import { uploadIdOf } from '../../uploads/upload-file.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import { literalPath } from '../../warehouse/loading/staging.ts'
 
 const uploadedPath = /'(?:[^']|'')*\/(upload_[0-9a-z]+\.[a-z.]+)'/g
@@ -25,7 +25,7 @@ export async function followUploads({
   warehouse,
   uploads,
   logger,
-}: Pick<Rim, 'db' | 'warehouse' | 'uploads' | 'logger'>): Promise<void> {
+}: Pick<PlatformDeps, 'db' | 'warehouse' | 'uploads' | 'logger'>): Promise<void> {
   const { columns } = await warehouse.execute(
     "SELECT view_name, sql FROM duckdb_views() WHERE NOT internal AND sql LIKE '%/upload\\_%' ESCAPE '\\'",
   )

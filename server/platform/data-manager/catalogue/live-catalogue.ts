@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { levels, type Level } from '#contract/data-manager/logical-object.ts'
 import { attributeType } from '#contract/data-manager/table.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import { compile } from '../../warehouse/sql.ts'
 import type { Catalogue, CatalogueState } from './catalogue.ts'
 import { emptyStagingFolder } from '../core/staging-folder.ts'
@@ -51,7 +51,7 @@ export interface LiveCatalogue extends Catalogue {
   dropOrphans(): Promise<void>
 }
 
-type CatalogueRim = Pick<Rim, 'db' | 'warehouse' | 'logger' | 'staging'>
+type CatalogueDeps = Pick<PlatformDeps, 'db' | 'warehouse' | 'logger' | 'staging'>
 
 interface Physical {
   readonly level: string
@@ -59,7 +59,7 @@ interface Physical {
   readonly isView: boolean
 }
 
-const physicalTables = async ({ warehouse }: CatalogueRim): Promise<Physical[]> => {
+const physicalTables = async ({ warehouse }: CatalogueDeps): Promise<Physical[]> => {
   const schemas = sql.join(levels.map((level) => sql.lit(level)))
   const batch = await warehouse.execute(
     compile(sql`
@@ -82,42 +82,42 @@ const needed = (state: BuiltState | null): string[] =>
     ...table.reads.map((name) => keyOf('data_prim', name)),
   ])
 
-const dropAllBut = async (rim: CatalogueRim, kept: ReadonlySet<string>): Promise<void> => {
-  for (const { level, name, isView } of await physicalTables(rim)) {
+const dropAllBut = async (deps: CatalogueDeps, kept: ReadonlySet<string>): Promise<void> => {
+  for (const { level, name, isView } of await physicalTables(deps)) {
     if (kept.has(keyOf(level, name))) continue
     const kind = sql.raw(isView ? 'VIEW' : 'TABLE')
-    await rim.warehouse.execute(compile(sql`DROP ${kind} IF EXISTS ${sql.id(level)}.${sql.id(name)}`))
+    await deps.warehouse.execute(compile(sql`DROP ${kind} IF EXISTS ${sql.id(level)}.${sql.id(name)}`))
   }
 }
 
-const readState = async (rim: CatalogueRim): Promise<BuiltState | null> => {
-  const row = await rim.db.selectFrom('catalogue').selectAll().where('id', '=', 1).executeTakeFirst()
+const readState = async (deps: CatalogueDeps): Promise<BuiltState | null> => {
+  const row = await deps.db.selectFrom('catalogue').selectAll().where('id', '=', 1).executeTakeFirst()
   if (row === undefined || row.buildId === null) return null
-  const build = await rim.db
+  const build = await deps.db
     .selectFrom('builds')
     .select('finishedAt')
     .where('id', '=', row.buildId)
     .executeTakeFirst()
-  const there = new Set((await physicalTables(rim)).map(({ level, name }) => keyOf(level, name)))
+  const there = new Set((await physicalTables(deps)).map(({ level, name }) => keyOf(level, name)))
   const tables = z
     .array(builtTable)
     .parse(JSON.parse(row.tablesJson))
     .filter((table) => {
       const isThere = there.has(keyOf(table.database_name, table.physical_name))
-      if (!isThere) rim.logger.error({ table: table.physical_name }, 'a built table is missing; build again')
+      if (!isThere) deps.logger.error({ table: table.physical_name }, 'a built table is missing; build again')
       return isThere
     })
   return { build_id: row.buildId, built_at: build?.finishedAt ?? '', tables }
 }
 
 /** Opens the catalogue: makes the schemas, checks that what it names is there, drops what it does not name. */
-export async function openCatalogue(rim: CatalogueRim): Promise<LiveCatalogue> {
-  await emptyStagingFolder(rim)
+export async function openCatalogue(deps: CatalogueDeps): Promise<LiveCatalogue> {
+  await emptyStagingFolder(deps)
   for (const level of levels)
-    await rim.warehouse.execute(compile(sql`CREATE SCHEMA IF NOT EXISTS ${sql.id(level)}`))
-  let shown = await readState(rim)
+    await deps.warehouse.execute(compile(sql`CREATE SCHEMA IF NOT EXISTS ${sql.id(level)}`))
+  let shown = await readState(deps)
   let before: BuiltState | null = null
-  const dropOrphans = (): Promise<void> => dropAllBut(rim, new Set([...needed(shown), ...needed(before)]))
+  const dropOrphans = (): Promise<void> => dropAllBut(deps, new Set([...needed(shown), ...needed(before)]))
   await dropOrphans()
   return {
     current: () => shown,

@@ -1,5 +1,5 @@
 // What is being worked on now: at most one job per table, and one build. It lives in memory; after a start nothing is.
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 
 interface Claim {
@@ -10,7 +10,7 @@ interface Claim {
 
 export interface InHand {
   /** Refuses with `busy` where a job has it already. */
-  claim(thing: { kind: Word; key: string; name: string }): Claim
+  claim(thing: { kind: TermCode; key: string; name: string }): Claim
   /** The job that has it. */
   jobOf(key: string): string | undefined
 }

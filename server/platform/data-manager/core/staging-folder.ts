@@ -2,17 +2,17 @@
 // process that was stopped.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 
-const folderOf = ({ staging }: Pick<Rim, 'staging'>): string => join(staging, 'loading')
+const folderOf = ({ staging }: Pick<PlatformDeps, 'staging'>): string => join(staging, 'loading')
 
 /** The folder, made if absent. */
-export async function stagingFolder(rim: Pick<Rim, 'staging'>): Promise<string> {
-  const folder = folderOf(rim)
+export async function stagingFolder(deps: Pick<PlatformDeps, 'staging'>): Promise<string> {
+  const folder = folderOf(deps)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
-export function emptyStagingFolder(rim: Pick<Rim, 'staging'>): Promise<void> {
-  return rm(folderOf(rim), { recursive: true, force: true })
+export function emptyStagingFolder(deps: Pick<PlatformDeps, 'staging'>): Promise<void> {
+  return rm(folderOf(deps), { recursive: true, force: true })
 }

@@ -9,7 +9,7 @@ import { instantOf } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { knownTypes, objectOf } from '../sources/known-attributes.ts'
 import { demandWarehouse } from '../core/warehouse-name.ts'
@@ -31,8 +31,8 @@ const levelOf = (word: string | undefined): Level => {
 }
 
 /** Handlers that freeze a level. */
-export function freezeHandlers(rim: Rim): FreezeHandlers {
-  const { db, clock } = rim
+export function freezeHandlers(deps: PlatformDeps): FreezeHandlers {
+  const { db, clock } = deps
 
   const freeze = async (level: Level, session: Session) => {
     const rows = await db.selectFrom('logicalObjects').selectAll().orderBy('name').execute()

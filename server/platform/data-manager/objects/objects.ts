@@ -2,7 +2,7 @@
 // them (DM8). What decides over a write is read in the transaction that writes (MRG1).
 import type { PlatformApi } from '#contract/api.ts'
 import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { checkObjects } from '#domain/schema/check-objects.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
@@ -13,13 +13,13 @@ import type { Db } from '../../db/sqlite.ts'
 import type { LogicalObjectRow } from '../../db/tables.ts'
 import { PlatformError, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { knownTypes, objectOf } from '../sources/known-attributes.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
 import { demandWarehouse } from '../core/warehouse-name.ts'
 
-const kind = 'logical_object' satisfies Word
+const kind = 'logical_object' satisfies TermCode
 type ObjectHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,
   'saveObjects' | 'listObjects' | 'deleteObject'
@@ -42,7 +42,7 @@ export function objectEtag(object: LogicalObject): string {
   return etagOf(object)
 }
 
-interface ObjectDeps extends Rim {
+interface ObjectDeps extends PlatformDeps {
   readonly catalogue: LiveCatalogue
 }
 
@@ -151,8 +151,8 @@ const deleteObject =
   }
 
 /** Handlers of logical objects. */
-export function objectHandlers(rim: Rim, catalogue: LiveCatalogue): ObjectHandlers {
-  const deps: ObjectDeps = { ...rim, catalogue }
+export function objectHandlers(platform: PlatformDeps, catalogue: LiveCatalogue): ObjectHandlers {
+  const deps: ObjectDeps = { ...platform, catalogue }
   return {
     saveObjects: saveObjects(deps),
     listObjects: listObjects(deps),

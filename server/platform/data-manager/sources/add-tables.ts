@@ -3,14 +3,14 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { tableAdd } from '#contract/data-manager/table.ts'
 import type { Problem } from '#contract/http.ts'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import { formatOf } from '#domain/source/file-format.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { SourceRow, Tables, UploadRow } from '../../db/tables.ts'
 import { problemAt, refuse } from '../../core/error.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { tableKey } from '../core/resource-locks.ts'
 import { placeOfTable } from './allowed-path.ts'
@@ -25,7 +25,7 @@ interface Placed {
   readonly at: string
 }
 
-type AddRim = Pick<Rim, 'db' | 'clock' | 'uploads' | 'sourceFolders'>
+type AddDeps = Pick<PlatformDeps, 'db' | 'clock' | 'uploads' | 'sourceFolders'>
 
 interface Checked {
   readonly problems: readonly Problem[]
@@ -45,7 +45,7 @@ export async function insertTable(
     readonly added: AddedTable
     readonly upload: UploadRow | undefined
     readonly session: Session
-    readonly clock: Rim['clock']
+    readonly clock: PlatformDeps['clock']
   },
 ): Promise<void> {
   const row = {
@@ -96,7 +96,7 @@ const checkFile = async (
 }
 
 /** One pass over all tables of a request, through one connection or transaction. */
-const checking = (rim: AddRim, db: Db, session: Session) => {
+const checking = (deps: AddDeps, db: Db, session: Session) => {
   const names = new Set<string>()
   const uploads = new Set<string>()
 
@@ -121,11 +121,11 @@ const checking = (rim: AddRim, db: Db, session: Session) => {
     if (source.dbms !== 'upload')
       return id === undefined
         ? { problems: [] }
-        : { problems: [problemAt(path, 'invalid_value', why('upload_foreign'))] }
+        : { problems: [problemAt(path, 'invalid_value', reasonParams('upload_foreign'))] }
     if (id === undefined) return { problems: [problemAt(path, 'required')] }
     if (uploads.has(id)) return { problems: [problemAt(path, 'duplicate', { value: id })] }
     uploads.add(id)
-    const found = await wishedUpload(rim, { db, wish: { id, path, uid: session.uid } })
+    const found = await wishedUpload(deps, { db, wish: { id, path, uid: session.uid } })
     return found.row === undefined ? found : { upload: found.row, problems: [] }
   }
 
@@ -143,22 +143,22 @@ const checking = (rim: AddRim, db: Db, session: Session) => {
 
 /** Adds all tables or none. Refuses with every problem of every table. */
 export async function addAll(
-  rim: AddRim,
+  deps: AddDeps,
   { tables, session }: { tables: readonly Placed[]; session: Session },
 ): Promise<void> {
-  const { db, clock } = rim
-  const check = checking(rim, db, session)
+  const { db, clock } = deps
+  const check = checking(deps, db, session)
   const problems: Problem[] = []
   for (const placed of tables) {
     const found = await check(placed)
     problems.push(...found.problems)
     if (found.problems.length === 0 && found.source !== undefined)
-      problems.push(...(await checkFile(placed, found.source, rim.sourceFolders)))
+      problems.push(...(await checkFile(placed, found.source, deps.sourceFolders)))
   }
   if (problems.length > 0) throw refuse(problems)
   await db.transaction().execute(async (trx) => {
     // In the transaction that writes, the store has the last word (MRG1).
-    const checkAgain = checking(rim, trx, session)
+    const checkAgain = checking(deps, trx, session)
     const late: Problem[] = []
     for (const placed of tables) {
       const { upload, problems: found } = await checkAgain(placed)

@@ -125,7 +125,7 @@ describe('DM9 files of every kind', () => {
     const found = await read(name, content)
     expect(found.attributes.map(({ attribute_name }) => attribute_name)).toEqual(['a', 'b'])
     expect(found.flashzone).toEqual(rows)
-    const left = readdirSync(join(shop.platform.rim.staging, 'loading'))
+    const left = readdirSync(join(shop.platform.deps.staging, 'loading'))
     expect(left).toEqual([])
   })
 
@@ -147,7 +147,7 @@ describe('DM9 files of every kind', () => {
 })
 
 test('DM9 Parquet keeps its own types; nested values become text', async () => {
-  const { warehouse, staging } = shop.platform.rim
+  const { warehouse, staging } = shop.platform.deps
   const made = join(staging, 'made.parquet')
   await warehouse.execute(
     `COPY (SELECT 1::SMALLINT AS s, 2.50::DECIMAL(9,2) AS d, DATE '2026-01-01' AS day, [1, 2] AS list, {'a': 1} AS struct,
@@ -203,7 +203,7 @@ describe('DM2 what an extraction says', () => {
       'a_2',
       'a_4',
     ])
-    const log = await shop.platform.rim.jobs.log(found.job_id)
+    const log = await shop.platform.deps.jobs.log(found.job_id)
     expect(log.filter(({ code }) => code === 'extraction_renamed')).toHaveLength(3)
   })
 

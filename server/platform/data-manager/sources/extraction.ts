@@ -10,7 +10,7 @@ import type { Tables } from '../../db/tables.ts'
 import { within, type JobEnd, type JobWork } from '../../jobs/jobs.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { extractFile, type Extracted } from '../../warehouse/loading/extract-file.ts'
 import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
@@ -68,7 +68,7 @@ const tell = (work: JobWork, task: Task, extracted: Extracted): void => {
     })
 }
 
-interface ExtractionDeps extends Rim {
+interface ExtractionDeps extends PlatformDeps {
   readonly inHand: InHand
 }
 
@@ -242,8 +242,8 @@ const lastExtraction =
   }
 
 /** Handlers of extraction. */
-export function extractionHandlers(rim: Rim, inHand: InHand): ExtractionHandlers {
-  const deps: ExtractionDeps = { ...rim, inHand }
+export function extractionHandlers(platform: PlatformDeps, inHand: InHand): ExtractionHandlers {
+  const deps: ExtractionDeps = { ...platform, inHand }
   return {
     extract: extract(deps),
     lastExtraction: lastExtraction(deps),

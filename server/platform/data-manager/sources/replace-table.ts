@@ -1,10 +1,10 @@
 // Another file for a table that was uploaded. The former one goes on serving builds until the new one has been extracted.
 import type { PlatformApi } from '#contract/api.ts'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import { tableKey, type InHand } from '../core/resource-locks.ts'
 import { sourceRow } from './sources.ts'
 import { tableRow } from './tables.ts'
@@ -17,8 +17,8 @@ type ReplaceHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'replaceTable'
 const path = 'upload'
 
 /** Handler of `replaceTable`. */
-export function replaceHandlers(rim: Rim, inHand: InHand): ReplaceHandlers {
-  const { db, clock, jobs, secrets } = rim
+export function replaceHandlers(deps: PlatformDeps, inHand: InHand): ReplaceHandlers {
+  const { db, clock, jobs, secrets } = deps
   return {
     replaceTable: async ({ params, query, body }, { session }) => {
       demandWarehouse(query)
@@ -29,9 +29,10 @@ export function replaceHandlers(rim: Rim, inHand: InHand): ReplaceHandlers {
         await db.transaction().execute(async (trx) => {
           const row = await tableRow({ db: trx }, params)
           const { dbms } = await sourceRow({ db: trx }, source)
-          if (dbms !== 'upload') throw refuse([problemAt(path, 'invalid_value', why('upload_foreign'))])
+          if (dbms !== 'upload')
+            throw refuse([problemAt(path, 'invalid_value', reasonParams('upload_foreign'))])
           const wish = { id: body.upload, path, uid: session.uid }
-          const found = await wishedUpload(rim, { db: trx, wish })
+          const found = await wishedUpload(deps, { db: trx, wish })
           if (found.row === undefined) throw refuse(found.problems)
           const isFirst = row.extractionJson === null
           await trx
@@ -52,8 +53,8 @@ export function replaceHandlers(rim: Rim, inHand: InHand): ReplaceHandlers {
       } finally {
         claim.release()
       }
-      await clearUploads(rim, inHand)
-      return { table: await toTable(await tableRow(rim, params), { jobs, secrets, inHand }) }
+      await clearUploads(deps, inHand)
+      return { table: await toTable(await tableRow(deps, params), { jobs, secrets, inHand }) }
     },
   }
 }

@@ -114,8 +114,8 @@ describe('DM10 sources are registered once', () => {
     expect(made.body).toMatchObject({
       source: { parameters: { host: 'db', port: 5432 }, secrets_set: ['password', 'username'] },
     })
-    const rows = await shop.platform.rim.db.selectFrom('sources').selectAll().execute()
-    const audit = await shop.platform.rim.db.selectFrom('audit').selectAll().execute()
+    const rows = await shop.platform.deps.db.selectFrom('sources').selectAll().execute()
+    const audit = await shop.platform.deps.db.selectFrom('audit').selectAll().execute()
     expect(JSON.stringify([made, rows, audit, shop.platform.log])).not.toContain('hush-hush')
     const etag = made.headers.get('etag') ?? ''
     const changed = await shop.call(dataManager.updateSource, {
@@ -175,7 +175,7 @@ describe('DM10 sources are registered once', () => {
   test('AUD1 every write is in the audit', async () => {
     shop.put('a.csv', 'a\n1\n')
     await shop.build([await shop.design('a.csv')])
-    const rows = await shop.platform.rim.db.selectFrom('audit').select('action').orderBy('seq').execute()
+    const rows = await shop.platform.deps.db.selectFrom('audit').select('action').orderBy('seq').execute()
     const actions = rows.map(({ action }) => action).filter((action) => !action.startsWith('session'))
     expect(actions).toEqual(
       expect.arrayContaining([
@@ -187,7 +187,7 @@ describe('DM10 sources are registered once', () => {
         'build.show',
       ]),
     )
-    expect(await findBreak(shop.platform.rim.db)).toBeNull()
+    expect(await findBreak(shop.platform.deps.db)).toBeNull()
   })
 })
 

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { PlatformApi } from '#contract/api.ts'
 import type { Problem } from '#contract/http.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import { checkEtag } from '../../core/etag.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../../db/sqlite.ts'
 import type { SourceRow, UploadRow } from '../../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { insertTable } from './add-tables.ts'
 import { listFiles } from './list-files.ts'
@@ -31,7 +31,7 @@ import { tableRows, type TableRow, sourceEtag, toSource } from './table-state.ts
 import { clearUploads, letGo, wishedUpload } from './table-uploads.ts'
 import { demandWarehouse } from '../core/warehouse-name.ts'
 
-const kind = 'source' satisfies Word
+const kind = 'source' satisfies TermCode
 type Source = z.input<(typeof dataManager)['createSource']['response']['schema']>['source']
 type SourceHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,
@@ -53,23 +53,23 @@ const listing: Listing<Source> = {
 }
 
 /** The row of a source. Refuses with `not_found`. */
-export async function sourceRow({ db }: Pick<Rim, 'db'>, name: string): Promise<SourceRow> {
+export async function sourceRow({ db }: Pick<PlatformDeps, 'db'>, name: string): Promise<SourceRow> {
   const row = await db.selectFrom('sources').selectAll().where('name', '=', name).executeTakeFirst()
   if (row === undefined) throw new PlatformError('not_found', { params: { kind, name } })
   return row
 }
 
-const tablesOf = ({ db }: Pick<Rim, 'db'>, source: string): Promise<TableRow[]> =>
+const tablesOf = ({ db }: Pick<PlatformDeps, 'db'>, source: string): Promise<TableRow[]> =>
   tableRows(db).where('sourceName', '=', source).execute()
 
 /** What the audit shows of a source: secrets by name only. */
-const shown = (rim: Rim, row: SourceRow) => ({
+const shown = (platform: PlatformDeps, row: SourceRow) => ({
   dbms: row.dbms,
   parameters: parametersOf(row.parametersJson),
-  secrets_set: Object.keys(openSecrets(rim.secrets, row)),
+  secrets_set: Object.keys(openSecrets(platform.secrets, row)),
 })
 
-interface SourceDeps extends Rim {
+interface SourceDeps extends PlatformDeps {
   readonly inHand: InHand
 }
 
@@ -212,8 +212,8 @@ const deleteSource =
   }
 
 /** Handlers of sources. */
-export function sourceHandlers(rim: Rim, inHand: InHand): SourceHandlers {
-  const deps: SourceDeps = { ...rim, inHand }
+export function sourceHandlers(platform: PlatformDeps, inHand: InHand): SourceHandlers {
+  const deps: SourceDeps = { ...platform, inHand }
   return {
     createSource: createSource(deps),
     listSources: listSources(deps),

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import type { SourceRow } from '../../db/tables.ts'
 import { PlatformError } from '../../core/error.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import { isKnownKind, parametersOf, pathIn } from './source-parameters.ts'
 import { placeOfTable } from './allowed-path.ts'
 import { sourceRow } from './sources.ts'
@@ -23,10 +23,10 @@ interface TableAsRead {
   readonly isNewest?: boolean
 }
 
-type FileRim = Pick<Rim, 'db' | 'sourceFolders' | 'uploads'>
+type FileDeps = Pick<PlatformDeps, 'db' | 'sourceFolders' | 'uploads'>
 
 const localFile = async (
-  { sourceFolders }: FileRim,
+  { sourceFolders }: FileDeps,
   source: SourceRow,
   table: string,
 ): Promise<TableFile> => {
@@ -38,13 +38,13 @@ const localFile = async (
   throw new PlatformError('file_missing', { params: { file: table, table } })
 }
 
-const uploadedFile = async (rim: FileRim, id: string | null, table: string): Promise<TableFile> => {
-  const upload = await rim.db
+const uploadedFile = async (deps: FileDeps, id: string | null, table: string): Promise<TableFile> => {
+  const upload = await deps.db
     .selectFrom('uploads')
     .selectAll()
     .where('id', '=', id ?? '')
     .executeTakeFirst()
-  const path = upload === undefined ? '' : rim.uploads.pathOf(upload)
+  const path = upload === undefined ? '' : deps.uploads.pathOf(upload)
   const isThere = await stat(path).then(
     (found) => found.isFile(),
     () => false,
@@ -55,12 +55,15 @@ const uploadedFile = async (rim: FileRim, id: string | null, table: string): Pro
 }
 
 /** Refuses with `source_kind_unknown`, `source_kind_not_yet`, `file_missing`, `path_outside`. */
-export async function fileOfTable(rim: FileRim, { row, isNewest = false }: TableAsRead): Promise<TableFile> {
+export async function fileOfTable(
+  deps: FileDeps,
+  { row, isNewest = false }: TableAsRead,
+): Promise<TableFile> {
   const { sourceName, tableName: table, uploadId, nextUploadId } = row
-  const source = await sourceRow(rim, sourceName)
+  const source = await sourceRow(deps, sourceName)
   const { dbms } = source
   if (!isKnownKind(dbms)) throw new PlatformError('source_kind_unknown', { params: { dbms } })
-  if (dbms === 'upload') return uploadedFile(rim, isNewest ? (nextUploadId ?? uploadId) : uploadId, table)
+  if (dbms === 'upload') return uploadedFile(deps, isNewest ? (nextUploadId ?? uploadId) : uploadId, table)
   if (dbms !== 'local') throw new PlatformError('source_kind_not_yet', { params: { dbms } })
-  return localFile(rim, source, table)
+  return localFile(deps, source, table)
 }

@@ -8,7 +8,7 @@ import { tableWith } from '../../uploads/unused-uploads.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables, UploadRow } from '../../db/tables.ts'
 import { problemAt } from '../../core/error.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import { buildKey, type InHand } from '../core/resource-locks.ts'
 
 const kind = 'upload'
@@ -33,7 +33,7 @@ const uploadOf = (db: Db, { id, uid }: Pick<UploadWish, 'id' | 'uid'>): Promise<
 
 /** The upload wished for, or what keeps it from becoming the file of a table. */
 export async function wishedUpload(
-  { uploads }: Pick<Rim, 'uploads'>,
+  { uploads }: Pick<PlatformDeps, 'uploads'>,
   { db, wish }: { db: Db; wish: UploadWish },
 ): Promise<{ row: UploadRow } | { row?: undefined; problems: Problem[] }> {
   const { id, path } = wish
@@ -75,19 +75,19 @@ export async function letGo(
  * the end of the build calls this again. Never rejects: what stays is removed another time.
  */
 export async function clearUploads(
-  rim: Pick<Rim, 'warehouse' | 'uploadSweep' | 'logger'>,
+  deps: Pick<PlatformDeps, 'warehouse' | 'uploadSweep' | 'logger'>,
   inHand?: InHand,
 ): Promise<void> {
   if (inHand?.jobOf(buildKey) !== undefined) return
   try {
-    await rim.uploadSweep.clearRetired(async () => {
-      const { columns } = await rim.warehouse.execute('SELECT sql FROM duckdb_views() WHERE NOT internal')
+    await deps.uploadSweep.clearRetired(async () => {
+      const { columns } = await deps.warehouse.execute('SELECT sql FROM duckdb_views() WHERE NOT internal')
       // One that has begun meanwhile may read what was let go meanwhile.
       if (inHand?.jobOf(buildKey) !== undefined) return () => true
       const views = (columns[0] ?? []).map(String)
       return (id) => views.some((view) => view.includes(id))
     })
   } catch (error) {
-    rim.logger.error({ err: error }, 'uploads that were let go could not be removed')
+    deps.logger.error({ err: error }, 'uploads that were let go could not be removed')
   }
 }

@@ -5,7 +5,7 @@ import { record } from '../../audit/audit.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import { addAll } from './add-tables.ts'
 import { tableKey, type InHand } from '../core/resource-locks.ts'
 import { usersOf } from './known-attributes.ts'
@@ -31,7 +31,7 @@ const listing: Listing<Table> = {
 
 /** The row of a table. Refuses with `not_found`. */
 export async function tableRow(
-  { db }: Pick<Rim, 'db'>,
+  { db }: Pick<PlatformDeps, 'db'>,
   { source, table }: { source: string; table: string },
 ): Promise<TableRow> {
   const row = await tableRows(db)
@@ -44,8 +44,8 @@ export async function tableRow(
 }
 
 /** Handlers of tables. */
-export function tableHandlers(rim: Rim, inHand: InHand): TableHandlers {
-  const { db, clock, secrets, jobs } = rim
+export function tableHandlers(deps: PlatformDeps, inHand: InHand): TableHandlers {
+  const { db, clock, secrets, jobs } = deps
   const reading = { jobs, secrets, inHand }
 
   return {
@@ -53,16 +53,16 @@ export function tableHandlers(rim: Rim, inHand: InHand): TableHandlers {
       demandWarehouse(query)
       const all = Array.isArray(body) ? body : [body]
       const tables = all.map((added, index) => ({ added, at: Array.isArray(body) ? `${index}.` : '' }))
-      await addAll(rim, { tables, session })
+      await addAll(deps, { tables, session })
       const rows = await Promise.all(
-        all.map(({ database_name: source, table_name: table }) => tableRow(rim, { source, table })),
+        all.map(({ database_name: source, table_name: table }) => tableRow(deps, { source, table })),
       )
       return { tables: await Promise.all(rows.map((row) => toTable(row, reading))) }
     },
 
     listTables: async ({ query }) => {
       demandWarehouse(query)
-      if (query.database_name !== undefined) await sourceRow(rim, query.database_name)
+      if (query.database_name !== undefined) await sourceRow(deps, query.database_name)
       const rows = await tableRows(db).execute()
       const wanted = rows.filter(
         ({ sourceName }) => query.database_name === undefined || sourceName === query.database_name,
@@ -91,7 +91,7 @@ export function tableHandlers(rim: Rim, inHand: InHand): TableHandlers {
         const before = { added_at: row.addedAt, upload: row.uploadId }
         await record(trx, { session, clock, change: { action: 'table.delete', object: name, before } })
       })
-      await clearUploads(rim, inHand)
+      await clearUploads(deps, inHand)
       return {}
     },
   }

@@ -93,7 +93,7 @@ describe('DM9 a source of uploads', () => {
       size: first.length,
     })
     expect((await shop.ask(uploads.list, {})).items).toEqual([])
-    expect(await findBreak(shop.platform.rim.db)).toBeNull()
+    expect(await findBreak(shop.platform.deps.db)).toBeNull()
   })
 
   it('UPL6 is not made where its upload cannot be taken, and says all that is wrong', async () => {
@@ -144,7 +144,7 @@ describe('DM9 a source of uploads', () => {
     expect(codesOf(await add({ table_name: 'again.csv', upload: id }))).toEqual(['0.upload in_use'])
     expect((await shop.call(uploads.remove, { params: { upload: id } })).status).toBe(409)
     shop.platform.clock.advance(48 * 3_600_000)
-    await shop.platform.rim.uploadSweep.round()
+    await shop.platform.deps.uploadSweep.round()
     expect(files()).toEqual([`${id}.csv`])
   })
 
@@ -197,7 +197,7 @@ describe('UPL8 another file for a table', () => {
     expect(files()).toEqual([`${id}.csv.gz`])
     await shop.build([object])
     expect(await shop.rows(object.object_name)).toHaveLength(3)
-    expect(await findBreak(shop.platform.rim.db)).toBeNull()
+    expect(await findBreak(shop.platform.deps.db)).toBeNull()
   })
 
   it('UPL8 that cannot be read leaves the former one in its place', async () => {
@@ -227,8 +227,8 @@ describe('UPL8 another file for a table', () => {
     const admin = { login: 'admin', user: 'admin', permissions: ['*:*:*'], conditions: [], tokenId: '' }
     await add({ table_name: 'a.csv', upload: await upload('a.csv', first) })
     const next = await upload('a.csv', second)
-    const { rim } = shop.platform
-    const { uid } = await rim.db.selectFrom('uploads').select('uid').executeTakeFirstOrThrow()
+    const { deps } = shop.platform
+    const { uid } = await deps.db.selectFrom('uploads').select('uid').executeTakeFirstOrThrow()
     const { signal } = new AbortController()
     const context = {
       session: { ...admin, uid },
@@ -243,15 +243,15 @@ describe('UPL8 another file for a table', () => {
     }
     const asked = { params: { source, table: 'a.csv' }, ifMatch: undefined }
     const inHand = openInHand()
-    const { replaceTable } = replaceHandlers(rim, inHand)
+    const { replaceTable } = replaceHandlers(deps, inHand)
     let replaced: unknown
-    const pathOf: typeof rim.uploads.pathOf = (of) => {
+    const pathOf: typeof deps.uploads.pathOf = (of) => {
       replaced ??= Promise.resolve(
         replaceTable({ ...asked, query: {}, body: { upload: next } }, context),
       ).catch((error: unknown) => error)
-      return rim.uploads.pathOf(of)
+      return deps.uploads.pathOf(of)
     }
-    const { extract: start } = extractionHandlers({ ...rim, uploads: { ...rim.uploads, pathOf } }, inHand)
+    const { extract: start } = extractionHandlers({ ...deps, uploads: { ...deps.uploads, pathOf } }, inHand)
     await start({ ...asked, query: { wait: true }, body: {} }, context)
     expect(await replaced).toMatchObject({ code: 'busy' })
     expect(await tableNamed('a.csv')).toMatchObject({ size: first.length, rows: 2 })
@@ -268,22 +268,22 @@ describe('UPL8 another file for a table', () => {
 })
 
 const parquetBytes = async (): Promise<Buffer> => {
-  const path = join(shop.platform.rim.staging, 'made.parquet')
-  await shop.platform.rim.warehouse.execute(
+  const path = join(shop.platform.deps.staging, 'made.parquet')
+  await shop.platform.deps.warehouse.execute(
     `COPY (SELECT unnest(['Oslo', 'Rome']) AS city, unnest([3, 4]) AS amount) TO '${path}' (FORMAT parquet)`,
   )
   return readFileSync(path)
 }
 
-const viewOf = async ({ rim }: TestPlatform): Promise<string> => {
-  const { columns } = await rim.warehouse.execute(
+const viewOf = async ({ deps }: TestPlatform): Promise<string> => {
+  const { columns } = await deps.warehouse.execute(
     'SELECT schema_name, view_name FROM duckdb_views() WHERE NOT internal',
   )
   const [[schema] = [], [name] = []] = columns
   return `"${String(schema)}"."${String(name)}"`
 }
 const rowsOf = async (platform: TestPlatform): Promise<number> =>
-  (await platform.rim.warehouse.execute(`SELECT * FROM ${await viewOf(platform)}`)).rows
+  (await platform.deps.warehouse.execute(`SELECT * FROM ${await viewOf(platform)}`)).rows
 
 describe('UPL9 views over uploads', () => {
   it.each([

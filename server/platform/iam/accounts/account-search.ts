@@ -1,14 +1,14 @@
 // Looking for accounts in SQL: what was typed, and the order asked for. Names are compared as people read them, without
 // regard to case, accents and width.
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { foldedWords } from '#domain/find/fold-text.ts'
+import { foldedTerms } from '#domain/find/fold-text.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 
 const searched = sql<string>`users.login || ' ' || users.firstname || ' ' || users.lastname || ' ' || users.email`
 
 /** Whether every word of `q` occurs in login, names and e-mail together; undefined where nothing was typed. */
 export function holdsTyped(q: string | undefined): Expression<SqlBool> | undefined {
-  const words = foldedWords(q ?? '')
+  const words = foldedTerms(q ?? '')
   return words.length === 0 ? undefined : sql<SqlBool>`holds_words(${searched}, ${words.join(' ')})`
 }
 

@@ -1,21 +1,21 @@
 // Accounts as an administrator makes and rescues them. The password is always one that must be changed at once; it is
 // returned once and kept nowhere.
 import type { Problem } from '#contract/http.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { systemSession, type Session } from '../../core/session.ts'
-import { freshPassword, keepPassword, type PasswordRim } from '../passwords/account-password.ts'
+import { freshPassword, keepPassword, type PasswordDeps } from '../passwords/account-password.ts'
 import { insertAccount, isLoginTaken } from './new-account.ts'
 
-interface AccountRim extends PasswordRim {
+interface AccountDeps extends PasswordDeps {
   readonly clock: Clock
 }
 
-const kind = 'user' satisfies Word
+const kind = 'user' satisfies TermCode
 
 /** The account of that id; refuses with `not_found`. */
 export function userById(db: Db, id: string): Promise<UserRow> {
@@ -40,12 +40,12 @@ export function userByLogin(db: Db, login: string): Promise<UserRow> {
  * Refuses with `not_found`.
  */
 export async function resetPassword(
-  rim: AccountRim,
+  deps: AccountDeps,
   login: string,
 ): Promise<{ readonly login: string; readonly oneTimePassword: string }> {
-  const { db, clock } = rim
+  const { db, clock } = deps
   const user = await userByLogin(db, login)
-  const { text, hash } = await freshPassword(rim)
+  const { text, hash } = await freshPassword(deps)
   await db.transaction().execute(async (trx) => {
     await keepPassword(trx, { user, clock, hash, renew: true })
     const change = { action: 'password.reset', object: user.login }
@@ -81,14 +81,14 @@ const roleProblems = (roles: readonly string[], known: readonly string[]): Probl
 
 /** Makes an account with a one-time password. Refuses with all problems at once, or with `exists` (409). */
 export async function createUser(
-  rim: AccountRim,
+  deps: AccountDeps,
   { user, session = systemSession }: { user: NewUser; session?: Session },
 ): Promise<{ readonly uid: string; readonly oneTimePassword: string }> {
-  const { db, clock } = rim
+  const { db, clock } = deps
   const known = (await db.selectFrom('roles').select('id').orderBy('id').execute()).map(({ id }) => id)
   const problems = [...textProblems(user), ...roleProblems(user.roles, known)]
   if (problems.length > 0) throw refuse(problems)
-  const password = await freshPassword(rim)
+  const password = await freshPassword(deps)
   const { roles, civility = '', email = '' } = user
   const login = user.login.trim()
   const [firstname, lastname] = [user.firstname.trim(), user.lastname.trim()]

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Problem } from '#contract/http.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { freshId, instantOf, type Clock } from '../../core/clock.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
@@ -13,7 +13,7 @@ import { systemSession, type Session } from '../../core/session.ts'
 import { userByLogin } from './account.ts'
 import { secretKeyHash } from '../identity/credentials.ts'
 
-interface KeyRim {
+interface KeyDeps {
   readonly db: Db
   readonly clock: Clock
 }
@@ -36,7 +36,7 @@ interface By {
   readonly session: Session
 }
 
-const kind = 'api_key' satisfies Word
+const kind = 'api_key' satisfies TermCode
 const longestName = 200
 
 /** What is wrong with a key to be made, with the paths of the wire. `now`: milliseconds since the epoch. */
@@ -46,7 +46,7 @@ export function apiKeyProblems({ name = '', expiresAt }: NewApiKey, now: number)
     ...(name.length > longestName ? [problemAt('name', 'too_long', { max: longestName })] : []),
     ...(isLater
       ? []
-      : [problemAt('expires_at', 'wrong_format', { expected: 'later_instant' satisfies Word })]),
+      : [problemAt('expires_at', 'wrong_format', { expected: 'later_instant' satisfies TermCode })]),
   ]
 }
 
@@ -82,7 +82,7 @@ export async function insertApiKey(
 
 /** Makes a key for the account of a login. Refuses with `not_found`, or with what is wrong. */
 export async function createApiKey(
-  { db, clock }: KeyRim,
+  { db, clock }: KeyDeps,
   {
     login,
     session = systemSession,
@@ -114,7 +114,7 @@ export async function removeApiKey(
 
 /** Deletes a key by its id. Refuses with `not_found`. */
 export function deleteApiKey(
-  { db, clock }: KeyRim,
+  { db, clock }: KeyDeps,
   { id, session = systemSession }: { id: string; session?: Session | undefined },
 ): Promise<void> {
   return db.transaction().execute((trx) => removeApiKey(trx, { id, by: { clock, session } }))

@@ -23,7 +23,7 @@ describe('IAM19 API keys as an administrator keeps them', () => {
     const { id } = await on.account('ada')
     const { api_key: key, secretkey } = await make({ user: id, name: 'Gauge' })
     expect(key).toMatchObject({ uid: id, login: 'ada', user: 'First ada', name: 'Gauge', last_used_at: null })
-    const { db } = on.platform.rim
+    const { db } = on.platform.deps
     const rows = [
       await db.selectFrom('audit').selectAll().execute(),
       await db.selectFrom('apiKeys').selectAll().execute(),

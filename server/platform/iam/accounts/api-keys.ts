@@ -1,7 +1,7 @@
 // API keys as an administrator makes and deletes them (IAM19, IAM29).
 import type { apiKeys } from '#contract/iam/rights.ts'
 import type { ApiKey } from '#contract/iam/api-key.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
@@ -55,8 +55,8 @@ const shown = (row: LivingRow): ApiKey => ({
 })
 
 /** Handlers of API keys. */
-export function apiKeyHandlers({ rim }: Pick<Identity, 'rim'>): Handlers<typeof apiKeys> {
-  const { db, clock } = rim
+export function apiKeyHandlers({ deps }: Pick<Identity, 'deps'>): Handlers<typeof apiKeys> {
+  const { db, clock } = deps
   return {
     list: async ({ query }) => {
       const all = query.user === undefined ? living(db) : living(db).where('users.id', '=', query.user)
@@ -65,13 +65,13 @@ export function apiKeyHandlers({ rim }: Pick<Identity, 'rim'>): Handlers<typeof 
 
     create: async ({ body }, { session }) => {
       const wanted = { name: body.name, expiresAt: body.expires_at }
-      const { id, secretkey } = await writeRights(rim, { session, target: body.user }, async (trx) => {
+      const { id, secretkey } = await writeRights(deps, { session, target: body.user }, async (trx) => {
         const user = await trx
           .selectFrom('users')
           .select(['id', 'login'])
           .where('id', '=', body.user)
           .executeTakeFirst()
-        const unknown = problemAt('user', 'not_found', { kind: 'user' satisfies Word, name: body.user })
+        const unknown = problemAt('user', 'not_found', { kind: 'user' satisfies TermCode, name: body.user })
         const problems = apiKeyProblems(wanted, clock.now())
         if (user === undefined) throw refuse([unknown, ...problems])
         if (problems.length > 0) throw refuse(problems)
@@ -84,8 +84,8 @@ export function apiKeyHandlers({ rim }: Pick<Identity, 'rim'>): Handlers<typeof 
     delete: async ({ params: { id } }, { session }) => {
       const row = await db.selectFrom('apiKeys').select('userId').where('id', '=', id).executeTakeFirst()
       if (row === undefined)
-        throw new PlatformError('not_found', { params: { kind: 'api_key' satisfies Word, name: id } })
-      await writeRights(rim, { session, target: row.userId }, (trx) =>
+        throw new PlatformError('not_found', { params: { kind: 'api_key' satisfies TermCode, name: id } })
+      await writeRights(deps, { session, target: row.userId }, (trx) =>
         removeApiKey(trx, { id, by: { clock, session } }),
       )
       return {}

@@ -9,7 +9,7 @@ import {
   demandOwnRights,
   holdersOfEveryRight,
 } from '../identity/administrators.ts'
-import type { IdentityRim } from '../identity/identity.ts'
+import type { IdentityDeps } from '../identity/identity.ts'
 
 interface Concerned {
   readonly session: Session
@@ -22,7 +22,7 @@ interface Concerned {
  * (`beyond_own_rights`). Where nobody administered before, it cannot take anybody.
  */
 export function writeRights<T>(
-  { db }: Pick<IdentityRim, 'db'>,
+  { db }: Pick<IdentityDeps, 'db'>,
   { session, target }: Concerned,
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {

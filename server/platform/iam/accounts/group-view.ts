@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Group } from '#contract/iam/group.ts'
 import type { Member } from '#contract/iam/member.ts'
 import type { listQuery } from '#contract/http.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { etagOf } from '../../core/etag.ts'
 import { pageAt, windowOf, type Page } from '../../core/page.ts'
 import type { GroupRow } from '../../db/identity-tables.ts'
@@ -13,7 +13,7 @@ import { PlatformError } from '../../core/error.ts'
 import { fullName } from '../identity/account-view.ts'
 import { holdsTyped, personOrder } from './account-search.ts'
 
-const kind = 'group' satisfies Word
+const kind = 'group' satisfies TermCode
 
 const rolesOfGroups = (db: Db) =>
   db

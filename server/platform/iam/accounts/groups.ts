@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Problem } from '#contract/http.ts'
 import type { Group, GroupWrite } from '#contract/iam/group.ts'
 import type { groups } from '#contract/iam/rights.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { freshId, instantOf } from '../../core/clock.ts'
 import { checkEtag } from '../../core/etag.ts'
@@ -19,7 +19,7 @@ import { listMembers, readGroup, readGroups } from './group-view.ts'
 import { demandUnmapped } from './used-by-mappings.ts'
 import { writeRights } from './change-permissions.ts'
 
-const kind = 'group' satisfies Word
+const kind = 'group' satisfies TermCode
 
 const listing: Listing<Group> = {
   text: ({ name, description }) => `${name} ${description}`,
@@ -64,9 +64,9 @@ const replyWith = (group: Group) => new Reply({ group }, { etag: group.etag })
 
 /** Handlers of groups. */
 export function groupHandlers({
-  rim,
-}: Pick<Identity, 'rim'>): Omit<Handlers<typeof groups>, 'addMember' | 'removeMember'> {
-  const { db, clock } = rim
+  deps,
+}: Pick<Identity, 'deps'>): Omit<Handlers<typeof groups>, 'addMember' | 'removeMember'> {
+  const { db, clock } = deps
 
   return {
     list: async ({ query }) => sortedPage(await readGroups(db), { query, listing }),
@@ -78,7 +78,7 @@ export function groupHandlers({
 
     create: async ({ body }, { session }) => {
       const id = freshId('group', clock)
-      const made = await writeRights(rim, { session }, async (trx) => {
+      const made = await writeRights(deps, { session }, async (trx) => {
         const problems = await problemsOf(trx, { body })
         if (problems.length > 0) throw refuse(problems)
         const roles = idsOf(body.roles)
@@ -97,7 +97,7 @@ export function groupHandlers({
     },
 
     update: async ({ params: { id }, body, ifMatch }, { session }) => {
-      const changed = await writeRights(rim, { session }, async (trx) => {
+      const changed = await writeRights(deps, { session }, async (trx) => {
         const before = await readGroup(trx, id)
         checkEtag(ifMatch, before.etag, { kind, name: before.name })
         const problems = await problemsOf(trx, { body, except: id })
@@ -122,7 +122,7 @@ export function groupHandlers({
     },
 
     delete: async ({ params: { id } }, { session }) => {
-      await writeRights(rim, { session }, async (trx) => {
+      await writeRights(deps, { session }, async (trx) => {
         const before = await readGroup(trx, id)
         await demandOwnRoles(trx, { session, roles: idsOf(before.roles) })
         await demandUnmapped(trx, { kind, id, name: before.name })
@@ -137,12 +137,12 @@ export function groupHandlers({
 
 /** Handlers of who belongs to a group by an administrator's word. */
 export function membershipHandlers({
-  rim,
-}: Pick<Identity, 'rim'>): Pick<Handlers<typeof groups>, 'addMember' | 'removeMember'> {
-  const { clock } = rim
+  deps,
+}: Pick<Identity, 'deps'>): Pick<Handlers<typeof groups>, 'addMember' | 'removeMember'> {
+  const { clock } = deps
   return {
     addMember: async ({ params: { id }, body }, { session }) => {
-      const changed = await writeRights(rim, { session, target: body.user }, async (trx) => {
+      const changed = await writeRights(deps, { session, target: body.user }, async (trx) => {
         const { name } = await readGroup(trx, id)
         const user = await userById(trx, body.user)
         const { numInsertedOrUpdatedRows: added = 0n } = await trx
@@ -158,7 +158,7 @@ export function membershipHandlers({
     },
 
     removeMember: async ({ params: { id, user: userId } }, { session }) => {
-      const changed = await writeRights(rim, { session, target: userId }, async (trx) => {
+      const changed = await writeRights(deps, { session, target: userId }, async (trx) => {
         const { name } = await readGroup(trx, id)
         const user = await userById(trx, userId)
         const { numDeletedRows: removed } = await trx
@@ -167,7 +167,9 @@ export function membershipHandlers({
           .where('userId', '=', userId)
           .executeTakeFirst()
         if (removed === 0n)
-          throw new PlatformError('not_found', { params: { kind: 'user' satisfies Word, name: user.login } })
+          throw new PlatformError('not_found', {
+            params: { kind: 'user' satisfies TermCode, name: user.login },
+          })
         const change = { action: 'group.remove_member', object: name, before: { user: user.login } }
         await record(trx, { session, clock, change })
         return readGroup(trx, id)

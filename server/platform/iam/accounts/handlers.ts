@@ -17,9 +17,9 @@ type Area = 'users' | 'groups' | 'roles' | 'apiKeys'
 export function peopleHandlers(identity: Identity): { readonly [A in Area]: Handlers<PlatformApi[A]> } {
   return {
     users: {
-      list: ({ query }) => listUsers(identity.rim, query),
+      list: ({ query }) => listUsers(identity.deps, query),
       get: async ({ params }) => {
-        const user = await readUser(identity.rim, params.id)
+        const user = await readUser(identity.deps, params.id)
         return new Reply({ user }, { etag: user.etag })
       },
       ...userWriteHandlers(identity),

@@ -56,7 +56,7 @@ const byOwnRole = async (): Promise<string> => {
 /** The administrator signs in by a provider only. */
 const byProvider = async (): Promise<string> => {
   await on.provider('okta')
-  const { db } = on.platform.rim
+  const { db } = on.platform.deps
   await db.transaction().execute((trx) => showIn(trx, { provider: 'okta', applications: ['platform'] }))
   const body = { provider: 'okta', subject: 'subject-1' }
   const { user } = await on.platform.ask(users.link, { token: on.token, params: { id: on.admin }, body })
@@ -137,7 +137,7 @@ const writes: readonly { readonly what: string; readonly write: () => Promise<un
 describe('IAM25 the last administrator stays', () => {
   test.each(writes)('IAM25 nobody may leave the last one $what', async ({ write }) => {
     expect(await write()).toMatchObject(refused)
-    expect([...(await administratorIds(on.platform.rim.db))]).toEqual([on.admin])
+    expect([...(await administratorIds(on.platform.deps.db))]).toEqual([on.admin])
   })
 
   test.each(writes.filter(({ what }) => !what.startsWith('shut out')))(
@@ -147,7 +147,7 @@ describe('IAM25 the last administrator stays', () => {
       const { token } = await on.signedIn('second', { roles: [deputy] })
       on = { ...on, token }
       expect(await write()).toMatchObject({ status: 200 })
-      expect((await administratorIds(on.platform.rim.db)).has(on.admin)).toBe(false)
+      expect((await administratorIds(on.platform.deps.db)).has(on.admin)).toBe(false)
     },
   )
 
@@ -161,10 +161,10 @@ describe('IAM25 the last administrator stays', () => {
       fc.record({ person, body: fc.record({ active: fc.boolean() }) }),
       fc.record({ person, gone: fc.constant(true) }),
     )
-    const { db } = on.platform.rim
+    const { db } = on.platform.deps
     // The session stays an administrator's whoever else is none any more: what is tried is what the store allows.
     const session = { ...systemSession, uid: on.admin }
-    const handlers = userWriteHandlers(openIdentity(on.platform.rim))
+    const handlers = userWriteHandlers(openIdentity(on.platform.deps))
     const context = { ...publicContext(), session }
     const input = { query: {}, ifMatch: undefined }
     await fc.assert(

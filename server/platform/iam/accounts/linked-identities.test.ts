@@ -32,7 +32,7 @@ const stranger = async (subject: string, at = '2026-03-01T11:00:00.000Z'): Promi
     linkedAt: null,
     linkedBy: null,
   }
-  await on.platform.rim.db.insertInto('identities').values(row).execute()
+  await on.platform.deps.db.insertInto('identities').values(row).execute()
   return row.id
 }
 const unlinked = async () => (await on.platform.ask(users.unlinked, { token: on.token, query: {} })).items
@@ -87,7 +87,7 @@ describe('IAM16 an administrator links identities', () => {
     const identity = await stranger('one')
     await call(users.link, { params: { id: ada }, body: { identity } })
     const token = await on.platform.signIn('ada')
-    await on.platform.rim.db
+    await on.platform.deps.db
       .updateTable('tokens')
       .set({ providerId: 'okta' })
       .where('userId', '=', ada)

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { Identity as LinkedIdentity, identityLink } from '#contract/iam/identity.ts'
 import type { users } from '#contract/iam/users.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 import type { z } from 'zod'
 import { record } from '../../audit/audit.ts'
@@ -21,7 +21,7 @@ import { writeRights } from './change-permissions.ts'
 import { readUser } from './user-view.ts'
 
 type Link = z.output<typeof identityLink>
-const kind = 'identity' satisfies Word
+const kind = 'identity' satisfies TermCode
 
 const listing: Listing<LinkedIdentity> = {
   text: ({ login, email, subject, provider_name: provider }) => [login, email, subject, provider].join(' '),
@@ -36,7 +36,7 @@ const listing: Listing<LinkedIdentity> = {
 const shown = ({ providerId: provider, issuer, subject }: IdentityRow) => ({ provider, issuer, subject })
 
 type LinkedIdentityHandlers = Pick<Handlers<typeof users>, 'unlinked' | 'link' | 'unlink'>
-type Deps = Identity['rim']
+type Deps = Identity['deps']
 
 const identityById = (trx: Transaction<Tables>, id: string): Promise<IdentityRow> =>
   trx
@@ -147,7 +147,7 @@ const unlink =
   }
 
 /** Handlers of identities and of the accounts they sign in as. */
-export function linkedIdentityHandlers({ rim: deps }: Identity): LinkedIdentityHandlers {
+export function linkedIdentityHandlers({ deps }: Identity): LinkedIdentityHandlers {
   return {
     unlinked: unlinked(deps),
     link: link(deps),

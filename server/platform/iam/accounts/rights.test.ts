@@ -41,7 +41,7 @@ describe('IAM27 groups', () => {
     expect(await membersOf(id)).toEqual([
       { uid: userId, user: 'First ada', login: 'ada', active: true, mapped_by: null },
     ])
-    const rows = await on.platform.rim.db
+    const rows = await on.platform.deps.db
       .selectFrom('audit')
       .selectAll()
       .where('action', '=', 'group.add_member')
@@ -53,7 +53,7 @@ describe('IAM27 groups', () => {
     const { id: userId } = await on.account('ada')
     const { id } = await group('Pilots')
     await on.provider('okta')
-    await on.platform.rim.db
+    await on.platform.deps.db
       .insertInto('groupMembers')
       .values({ userId, groupId: id, providerId: 'okta' })
       .execute()

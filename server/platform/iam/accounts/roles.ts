@@ -6,7 +6,7 @@ import type { Problem } from '#contract/http.ts'
 import { defaultRoles, grant, permissionCatalogue, type Permission } from '#contract/iam/permission.ts'
 import type { roles } from '#contract/iam/rights.ts'
 import { roleCondition, type Role, type RoleWrite } from '#contract/iam/role.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { freshId, instantOf } from '../../core/clock.ts'
 import { checkEtag, etagOf } from '../../core/etag.ts'
@@ -51,7 +51,7 @@ const grantProblems = (permissions: readonly string[]): Problem[] => {
   )
 }
 
-const kind = 'role' satisfies Word
+const kind = 'role' satisfies TermCode
 const grants = z.array(grant)
 
 type StoredRole = Pick<
@@ -151,8 +151,8 @@ const columnsOf = ({ name, description, permissions, condition }: RoleWrite) => 
 const replyWith = (role: Role) => new Reply({ role }, { etag: role.etag })
 
 /** Handlers of roles. */
-export function roleHandlers({ rim }: Pick<Identity, 'rim'>): Handlers<typeof roles> {
-  const { db, clock } = rim
+export function roleHandlers({ deps }: Pick<Identity, 'deps'>): Handlers<typeof roles> {
+  const { db, clock } = deps
   return {
     list: async ({ query }) => {
       const rows = await stored(db)
@@ -164,7 +164,7 @@ export function roleHandlers({ rim }: Pick<Identity, 'rim'>): Handlers<typeof ro
 
     create: async ({ body }, { session }) => {
       demandOwn(session, body.permissions)
-      const made = await writeRights(rim, { session }, async (trx) => {
+      const made = await writeRights(deps, { session }, async (trx) => {
         const problems = await problemsOf(trx, { body })
         if (problems.length > 0) throw refuse(problems)
         const id = freshId('role', clock)
@@ -179,7 +179,7 @@ export function roleHandlers({ rim }: Pick<Identity, 'rim'>): Handlers<typeof ro
     },
 
     update: async ({ params: { id }, body, ifMatch }, { session }) => {
-      const changed = await writeRights(rim, { session }, async (trx) => {
+      const changed = await writeRights(deps, { session }, async (trx) => {
         const before = await readRole(trx, id)
         checkEtag(ifMatch, before.etag, { kind, name: before.name })
         demandOwn(session, [...before.permissions, ...body.permissions])
@@ -196,7 +196,7 @@ export function roleHandlers({ rim }: Pick<Identity, 'rim'>): Handlers<typeof ro
     },
 
     delete: async ({ params: { id } }, { session }) => {
-      await writeRights(rim, { session }, async (trx) => {
+      await writeRights(deps, { session }, async (trx) => {
         const before = await readRole(trx, id)
         const { name } = before
         if (before.built_in) throw new PlatformError('built_in', { params: { kind, name } })

@@ -1,6 +1,6 @@
 // Which providers give a role or a group by a fixed mapping: what they name cannot be deleted under them (IAM14).
 import { z } from 'zod'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { PlatformError } from '../../core/error.ts'
 
@@ -8,7 +8,7 @@ const given = z.looseObject({ role: z.string().optional(), group: z.string().opt
 const document = z.looseObject({ mappings: z.array(given).catch([]) }).catch({ mappings: [] })
 
 interface Thing {
-  readonly kind: Extract<Word, 'role' | 'group'>
+  readonly kind: Extract<TermCode, 'role' | 'group'>
   readonly id: string
   readonly name: string
 }

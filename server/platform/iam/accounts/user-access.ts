@@ -21,8 +21,8 @@ import { readUser } from './user-view.ts'
 export function userAccessHandlers(
   identity: Identity,
 ): Pick<Handlers<typeof users>, 'setPassword' | 'unlock' | 'endSessions'> {
-  const { rim, passwords } = identity
-  const { db, clock } = rim
+  const { deps, passwords } = identity
+  const { db, clock } = deps
 
   const hashOf = async (password: string | undefined) => {
     if (password === undefined) return freshPassword({ db, passwords })
@@ -40,7 +40,7 @@ export function userAccessHandlers(
       await work(trx, user)
       await record(trx, { session, clock, change: { action, object: user.login } })
     })
-    const user = await readUser(rim, id)
+    const user = await readUser(deps, id)
     return new Reply({ user }, { etag: user.etag })
   }
 
@@ -49,7 +49,7 @@ export function userAccessHandlers(
       await userById(db, id)
       const { text, hash } = await hashOf(body.password)
       const renew = body.password_renew || text !== null
-      await writeRights(rim, { session, target: id }, async (trx) => {
+      await writeRights(deps, { session, target: id }, async (trx) => {
         const user = await userById(trx, id)
         await keepPassword(trx, { user, clock, hash, renew })
         const by = { updatedAt: instantOf(clock), updatedBy: session.user }

@@ -18,7 +18,11 @@ const get = async (id: string) => (await on.platform.ask(users.get, { token: on.
 const login = (name: string, password: string) =>
   on.platform.call(iam.login, { body: { login: name, password } })
 const audit = async (action: string) => {
-  const rows = await on.platform.rim.db.selectFrom('audit').selectAll().where('action', '=', action).execute()
+  const rows = await on.platform.deps.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', action)
+    .execute()
   const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
   return rows.map((row) => ({
     object: row.object,
@@ -52,7 +56,7 @@ describe('IAM24 an account is changed', () => {
       roleId,
       providerId: 'okta',
     }))
-    await on.platform.rim.db.insertInto('userRoles').values(mapped).execute()
+    await on.platform.deps.db.insertInto('userRoles').values(mapped).execute()
     const body = { roles: [{ role: 'data_editor' }, { role: 'engine_editor' }] }
     await call(users.update, { params: { id }, body })
     const { roles } = await get(id)
@@ -141,7 +145,7 @@ describe('IAM26 how an account gets in', () => {
     expect(answer).toMatchObject({ status: 200, body: { one_time_password: null } })
     expect(await on.platform.call(iam.checkSession, { token })).toMatchObject({ status: 403 })
     expect((await login('ada', password)).body).toMatchObject({ password_renew: false })
-    const rows = await on.platform.rim.db.selectFrom('audit').selectAll().execute()
+    const rows = await on.platform.deps.db.selectFrom('audit').selectAll().execute()
     expect(JSON.stringify([rows, on.platform.log])).not.toContain(password)
   })
 

@@ -6,7 +6,7 @@ import { pageAt, windowOf, type Page } from '../../core/page.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { administratorIds } from '../identity/administrators.ts'
-import type { IdentityRim } from '../identity/identity.ts'
+import type { IdentityDeps } from '../identity/identity.ts'
 import { accountOf, waitsOf } from '../passwords/lock-out.ts'
 import { fullName } from '../identity/account-view.ts'
 import { namesHeld } from './role-and-group-assignments.ts'
@@ -63,15 +63,15 @@ const wanted =
       ].filter((each) => each !== undefined),
     )
 
-const summaries = async (rim: IdentityRim, rows: readonly UserRow[]): Promise<UserSummary[]> => {
-  const { db } = rim
+const summaries = async (deps: IdentityDeps, rows: readonly UserRow[]): Promise<UserSummary[]> => {
+  const { db } = deps
   const names = await namesHeld(
     db,
     rows.map(({ id }) => id),
   )
   const administrators = await administratorIds(db)
   const subjectOf = ({ login }: UserRow): string => accountOf('login', login)
-  const waits = await waitsOf(db, { subjects: rows.map(subjectOf), rim })
+  const waits = await waitsOf(db, { subjects: rows.map(subjectOf), deps })
   return rows.map((row) => {
     const until = waits.get(subjectOf(row))
     return {
@@ -93,9 +93,9 @@ const summaries = async (rim: IdentityRim, rows: readonly UserRow[]): Promise<Us
 }
 
 /** One page of accounts, by name unless told otherwise (IAM24). */
-export async function listUsers(rim: IdentityRim, query: Query): Promise<Page<UserSummary>> {
+export async function listUsers(deps: IdentityDeps, query: Query): Promise<Page<UserSummary>> {
   const window = windowOf(query)
-  const found = rim.db.selectFrom('users').where(wanted(query))
+  const found = deps.db.selectFrom('users').where(wanted(query))
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -104,5 +104,5 @@ export async function listUsers(rim: IdentityRim, query: Query): Promise<Page<Us
     found.selectAll(),
   )
   const rows = await page.limit(window.length).offset(window.start).execute()
-  return pageAt(window, { items: await summaries(rim, rows), total })
+  return pageAt(window, { items: await summaries(deps, rows), total })
 }

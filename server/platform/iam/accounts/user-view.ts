@@ -9,7 +9,7 @@ import type { Db } from '../../db/sqlite.ts'
 import { userById } from './account.ts'
 import { administratorIds } from '../identity/administrators.ts'
 import { policiesOf } from '../identity/application.ts'
-import type { IdentityRim } from '../identity/identity.ts'
+import type { IdentityDeps } from '../identity/identity.ts'
 import { accountOf, waitsOf } from '../passwords/lock-out.ts'
 import { fullName } from '../identity/account-view.ts'
 import { groupsHeld, rolesHeld } from './role-and-group-assignments.ts'
@@ -58,7 +58,7 @@ const organizationsOf = (db: Db, id: string): Promise<User['organizations']> =>
     .orderBy('organizations.name')
     .execute()
 
-const sessionsOf = async ({ db, clock, settings }: IdentityRim, id: string): Promise<number> => {
+const sessionsOf = async ({ db, clock, settings }: IdentityDeps, id: string): Promise<number> => {
   const ago = (seconds: number): string => new Date(clock.now() - seconds * 1000).toISOString()
   const { count } = await db
     .selectFrom('tokens')
@@ -84,15 +84,15 @@ const passwordOf = async (db: Db, row: UserRow) => {
   }
 }
 
-const lockOf = async (rim: IdentityRim, { login }: UserRow): Promise<string | null> => {
+const lockOf = async (deps: IdentityDeps, { login }: UserRow): Promise<string | null> => {
   const subject = accountOf('login', login)
-  const until = (await waitsOf(rim.db, { subjects: [subject], rim })).get(subject)
+  const until = (await waitsOf(deps.db, { subjects: [subject], deps })).get(subject)
   return until === undefined ? null : new Date(until).toISOString()
 }
 
 /** One account as an administrator sees it. Refuses with `not_found`. */
-export async function readUser(rim: IdentityRim, id: string): Promise<User> {
-  const { db } = rim
+export async function readUser(deps: IdentityDeps, id: string): Promise<User> {
+  const { db } = deps
   const row = await userById(db, id)
   const roles = await rolesHeld(db, id)
   const groups = await groupsHeld(db, id)
@@ -108,8 +108,8 @@ export async function readUser(rim: IdentityRim, id: string): Promise<User> {
     identities,
     organizations: await organizationsOf(db, id),
     ...(await passwordOf(db, row)),
-    locked_until: await lockOf(rim, row),
-    sessions: await sessionsOf(rim, id),
+    locked_until: await lockOf(deps, row),
+    sessions: await sessionsOf(deps, id),
     last_sign_in_at: row.lastSignInAt,
     administrator: (await administratorIds(db)).has(id),
     created_at: row.createdAt,

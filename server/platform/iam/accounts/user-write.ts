@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { users } from '#contract/iam/users.ts'
 import type { UserUpdate } from '#contract/iam/user.ts'
 import type { Problem } from '#contract/http.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import { checkEtag } from '../../core/etag.ts'
@@ -22,7 +22,7 @@ import { replaceGroups, replaceRoles } from './role-and-group-assignments.ts'
 import { writeRights } from './change-permissions.ts'
 import { editableOf, readUser } from './user-view.ts'
 
-const kind = 'user' satisfies Word
+const kind = 'user' satisfies TermCode
 
 const problemsOf = async (
   db: Db,
@@ -64,8 +64,8 @@ const columnsOf = ({ active, tags, password_renew: renew, roles: _r, groups: _g,
 export function userWriteHandlers(
   identity: Identity,
 ): Pick<Handlers<typeof users>, 'create' | 'update' | 'delete'> {
-  const { rim, passwords } = identity
-  const { db, clock } = rim
+  const { deps, passwords } = identity
+  const { db, clock } = deps
 
   /** The hash to keep, and the password to show where the platform made it. */
   const passwordFor = async (given: string | undefined) => {
@@ -81,7 +81,7 @@ export function userWriteHandlers(
       const problems = [...(await problemsOf(db, { body })), ...weak]
       if (problems.length > 0) throw refuse(problems)
       const { text, hash } = await passwordFor(password)
-      const id = await writeRights(rim, { session }, async (trx) => {
+      const id = await writeRights(deps, { session }, async (trx) => {
         await demandSound(trx, { body })
         const account = {
           ...person,
@@ -96,12 +96,12 @@ export function userWriteHandlers(
         await record(trx, { session, clock, change: { action: 'user.create', object: person.login, after } })
         return userId
       })
-      const user = await readUser(rim, id)
+      const user = await readUser(deps, id)
       return new Reply({ user, one_time_password: text }, { etag: user.etag })
     },
 
     update: async ({ params: { id }, body, ifMatch }, { session }) => {
-      await writeRights(rim, { session, target: id }, async (trx) => {
+      await writeRights(deps, { session, target: id }, async (trx) => {
         const { row, shown: before, etag } = await editableOf(trx, id)
         checkEtag(ifMatch, etag, { kind, name: row.login })
         await demandSound(trx, { body, except: id })
@@ -113,12 +113,12 @@ export function userWriteHandlers(
         const change = { action: 'user.update', object: row.login, before, after }
         await record(trx, { session, clock, change })
       })
-      const user = await readUser(rim, id)
+      const user = await readUser(deps, id)
       return new Reply({ user }, { etag: user.etag })
     },
 
     delete: async ({ params: { id } }, { session }) => {
-      await writeRights(rim, { session, target: id }, async (trx) => {
+      await writeRights(deps, { session, target: id }, async (trx) => {
         const { row, shown: before } = await editableOf(trx, id)
         await trx.deleteFrom('users').where('id', '=', id).execute()
         const change = { action: 'user.delete', object: row.login, before }

@@ -118,7 +118,7 @@ describe('IAM24 accounts are found', () => {
   })
 
   test('IAM24 a row tells who has a password to sign in with', async () => {
-    await on.platform.rim.db
+    await on.platform.deps.db
       .updateTable('users')
       .set({ passwordHash: '' })
       .where('login', '=', 'zoe')

@@ -10,7 +10,7 @@ let on: TestPlatform
 let token: string
 
 const write = (action: string, object: string, login = 'lena'): Promise<void> =>
-  on.rim.db.transaction().execute((trx) =>
+  on.deps.db.transaction().execute((trx) =>
     record(trx, {
       session: { uid: `user-${login}`, login },
       clock: on.clock,
@@ -103,7 +103,7 @@ describe('AUD2 the log is verified', () => {
   test('AUD2 a row that somebody changed is named', async () => {
     on.raw.exec('DROP TRIGGER audit_keeps_rows')
     on.raw.exec("UPDATE audit SET after_json = '{}' WHERE action = 'source.update'")
-    const { seq } = await on.rim.db
+    const { seq } = await on.deps.db
       .selectFrom('audit')
       .select('seq')
       .where('action', '=', 'source.update')

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { PlatformApi } from '#contract/api.ts'
 import type { AuditEntry, Verification, auditQuery } from '#contract/iam/audit.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { verifyChain } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
@@ -66,7 +66,7 @@ const newest = async (db: Db): Promise<number> =>
 const startOf = ({ cursor }: Asked, end: number): number => {
   if (cursor === undefined) return end
   if (/^\d{1,15}$/.test(cursor)) return Math.min(Number(cursor), end)
-  throw refuse([problemAt('cursor', 'wrong_format', { expected: 'earlier_cursor' satisfies Word })])
+  throw refuse([problemAt('cursor', 'wrong_format', { expected: 'earlier_cursor' satisfies TermCode })])
 }
 
 const pageOf = async (db: Db, asked: Asked, end: number): Promise<AuditEntry[]> => {
@@ -97,8 +97,8 @@ const countOf = async (db: Db, asked: Asked, end: number): Promise<number> => {
 }
 
 /** Handlers of the audit log (IAM45, AUD2, AUD3). */
-export function auditHandlers({ rim }: Identity): Handlers<PlatformApi['audit']> {
-  const { db, clock } = rim
+export function auditHandlers({ deps }: Identity): Handlers<PlatformApi['audit']> {
+  const { db, clock } = deps
   let verifying: Promise<Verification> | undefined
 
   const verify = async (): Promise<Verification> => {

@@ -12,8 +12,8 @@ const isSetting = (name: string): name is IdentitySetting => Object.hasOwn(ident
 const names = Object.keys(identitySettings).filter(isSetting)
 
 /** Handlers of the settings of identity (IAM44). */
-function settingHandlers({ rim }: Identity): Handlers<PlatformApi['identitySettings']> {
-  const group = openSettingGroup(rim, { names, object: 'iam' })
+function settingHandlers({ deps }: Identity): Handlers<PlatformApi['identitySettings']> {
+  const group = openSettingGroup(deps, { names, object: 'iam' })
   const answer = async () => {
     const settings = await group.read()
     return new Reply({ settings }, { etag: settings.etag })

@@ -13,13 +13,14 @@ beforeAll(async () => {
   token = await on.signIn()
   const passwords = openPasswords({ memory: 8, passes: 1, parallelism: 1 })
   const user = { login: 'lena', firstname: 'Lena', lastname: 'Bauer', roles: ['store_editor'] }
-  lena = (await createUser({ db: on.rim.db, clock: on.clock, passwords }, { user })).uid
+  lena = (await createUser({ db: on.deps.db, clock: on.clock, passwords }, { user })).uid
 })
 afterAll(() => on.close())
 
 const team = { id: 'team', name: 'Team', description: 'Who builds' }
 const admin = async (): Promise<string> =>
-  (await on.rim.db.selectFrom('users').select('id').where('login', '=', 'admin').executeTakeFirstOrThrow()).id
+  (await on.deps.db.selectFrom('users').select('id').where('login', '=', 'admin').executeTakeFirstOrThrow())
+    .id
 const logins = async (id: string): Promise<string[]> =>
   (await on.ask(organizations.members, { params: { id }, token })).items.map(({ login }) => login)
 const mine = async (all: boolean): Promise<string[]> =>
@@ -46,7 +47,7 @@ describe('IAM43 organizations', () => {
     })
     expect(added.organization).toMatchObject({ name: 'The team', members: 1 })
     expect(await logins('team')).toEqual(['lena'])
-    const rows = await on.rim.db
+    const rows = await on.deps.db
       .selectFrom('audit')
       .select(['action', 'beforeJson', 'afterJson'])
       .where('object', '=', 'team')
@@ -101,6 +102,6 @@ describe('IAM43 organizations', () => {
   test('IAM43 a deleted one is gone, its members stay accounts', async () => {
     await on.ask(organizations.delete, { params: { id: 'team' }, token })
     expect(await mine(true)).toEqual(['org'])
-    expect(await on.rim.db.selectFrom('users').select('id').execute()).toHaveLength(2)
+    expect(await on.deps.db.selectFrom('users').select('id').execute()).toHaveLength(2)
   })
 })

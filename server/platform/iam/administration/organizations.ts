@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
 import { firstOrganization, type Organization } from '#contract/iam/organization.ts'
 import type { Member } from '#contract/iam/member.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import { checkEtag, etagOf } from '../../core/etag.ts'
@@ -17,7 +17,7 @@ import { demand } from '../../core/session.ts'
 import type { Identity } from '../identity/identity.ts'
 import { fullName } from '../identity/account-view.ts'
 
-const kind = 'organization' satisfies Word
+const kind = 'organization' satisfies TermCode
 
 type CountedRow = OrganizationRow & { readonly members: number | null }
 
@@ -107,10 +107,10 @@ const refuseOwner = async (trx: Transaction<Tables>, { id, name }: Organization)
 }
 
 const unknownUser = (name: string): PlatformError =>
-  new PlatformError('not_found', { params: { kind: 'user' satisfies Word, name } })
+  new PlatformError('not_found', { params: { kind: 'user' satisfies TermCode, name } })
 
 type OrganizationHandlers = Handlers<PlatformApi['organizations']>
-type Deps = Pick<Identity['rim'], 'db' | 'clock'>
+type Deps = Pick<Identity['deps'], 'db' | 'clock'>
 
 const list =
   (deps: Deps): OrganizationHandlers['list'] =>
@@ -239,7 +239,7 @@ const removeMember =
   }
 
 /** Handlers of organizations (IAM43). */
-export function organizationHandlers({ rim: deps }: Identity): OrganizationHandlers {
+export function organizationHandlers({ deps }: Identity): OrganizationHandlers {
   return {
     list: list(deps),
     get: get(deps),

@@ -30,7 +30,7 @@ describe('IAM44 settings of identity', () => {
   test('IAM44 hold at once, with a trace of what changed and nothing else', async () => {
     expect(await write({ token_idle: 120, lockout_attempts: 3 })).toMatchObject({ status: 200 })
     expect(await read()).toMatchObject({ token_idle: 120, updated_by: 'Platform Administrator' })
-    const row = await on.rim.db
+    const row = await on.deps.db
       .selectFrom('audit')
       .selectAll()
       .where('action', '=', 'setting.update')

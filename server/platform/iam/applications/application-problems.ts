@@ -1,7 +1,7 @@
 // What is wrong with an application as somebody wrote it: everything at once, each with its path.
 import type { ApplicationWrite } from '#contract/iam/application.ts'
 import type { Problem } from '#contract/http.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { problemAt } from '../../core/error.ts'
 import type { AvailableMode } from '../identity/application.ts'
 import { isPicture } from './picture.ts'
@@ -16,7 +16,7 @@ const policyBounds = {
   password_expire: 3650,
 } as const satisfies Record<Exclude<keyof ApplicationWrite['password_policies'], 'active'>, number>
 
-const wrongForm = (path: string, expected: Word): Problem => problemAt(path, 'wrong_format', { expected })
+const wrongForm = (path: string, expected: TermCode): Problem => problemAt(path, 'wrong_format', { expected })
 
 const policyProblems = ({ password_policies: policies }: ApplicationWrite): Problem[] =>
   (['nb_char', 'nb_cchar', 'nb_int', 'nb_schar', 'password_expire'] as const).flatMap((name) =>

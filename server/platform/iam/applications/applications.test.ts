@@ -20,7 +20,7 @@ let token: string
 
 const addProvider = async (id: string, active: 0 | 1): Promise<void> => {
   const at = instantOf(on.clock)
-  await on.rim.db
+  await on.deps.db
     .insertInto('providers')
     .values({
       id,
@@ -66,7 +66,7 @@ const make = async (appid: string, change: Partial<ApplicationWrite> = {}) => {
   return on.call(applications.create, { body, token })
 }
 
-const modesShown = async (id: string) => (await applicationOf(on.rim.db, id)).auth_mode
+const modesShown = async (id: string) => (await applicationOf(on.deps.db, id)).auth_mode
 
 describe('IAM41 what an application shows', () => {
   test('IAM41 modes come in the order kept, with what their providers are now; inactive and missing ones stay away', async () => {
@@ -103,16 +103,18 @@ describe('IAM41 what an application shows', () => {
 
   test('IAM5 other applications repeat the policy of the platform', async () => {
     const answered = await on.ask(iam.preferences, { query: { app_id: 'shop' } })
-    expect(answered.password_policies).toEqual((await applicationOf(on.rim.db, 'platform')).password_policies)
+    expect(answered.password_policies).toEqual(
+      (await applicationOf(on.deps.db, 'platform')).password_policies,
+    )
   })
 
   test('IAM41 a provider is shown in exactly the applications named; elsewhere it keeps its place, hidden', async () => {
     const show = (list: string[]) =>
-      on.rim.db.transaction().execute((trx) => showIn(trx, { provider: 'one', applications: list }))
+      on.deps.db.transaction().execute((trx) => showIn(trx, { provider: 'one', applications: list }))
     await show(['shop', 'platform'])
-    expect(await applicationsShowing(on.rim.db, 'one')).toEqual(['platform', 'shop'])
+    expect(await applicationsShowing(on.deps.db, 'one')).toEqual(['platform', 'shop'])
     await show(['shop'])
-    expect(await applicationsShowing(on.rim.db, 'one')).toEqual(['shop'])
+    expect(await applicationsShowing(on.deps.db, 'one')).toEqual(['shop'])
     expect((await get('platform')).modes.at(-1)).toMatchObject({ _id: 'one', hidden: true })
     await expect(show(['nowhere'])).rejects.toMatchObject({
       problems: [{ path: 'applications.0', code: 'wrong_value' }],
@@ -135,8 +137,8 @@ describe('IAM40 applications are administered', () => {
       title: 'Harbour office',
       logo: png,
     })
-    expect(await redirectUrisOf(on.rim.db, 'shop')).toEqual(change.redirect_uris)
-    const row = await on.rim.db
+    expect(await redirectUrisOf(on.deps.db, 'shop')).toEqual(change.redirect_uris)
+    const row = await on.deps.db
       .selectFrom('audit')
       .selectAll()
       .where('action', '=', 'application.update')

@@ -5,7 +5,7 @@ import type { PlatformApi } from '#contract/api.ts'
 import type { Application, ApplicationWrite } from '#contract/iam/application.ts'
 import { platformApplication } from '#contract/iam/login.ts'
 import type { PasswordPolicies, Preferences } from '#contract/iam/preferences.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import { checkEtag, etagOf } from '../../core/etag.ts'
@@ -22,7 +22,7 @@ import {
   keptModes,
   picturesOf,
   policiesOf,
-  readKept,
+  readStored,
   redirectUrisIn,
   type AvailableMode,
 } from '../identity/application.ts'
@@ -31,7 +31,7 @@ import { applicationProblems } from './application-problems.ts'
 import { pictureShown } from './picture.ts'
 import { demandOwnAddresses } from './redirect-address.ts'
 
-const kind = 'application' satisfies Word
+const kind = 'application' satisfies TermCode
 
 interface Kept {
   readonly row: Selectable<ApplicationRow>
@@ -40,7 +40,7 @@ interface Kept {
 
 const keptOf = (row: Selectable<ApplicationRow>): Kept => ({
   row,
-  preferences: readKept(row.preferencesJson),
+  preferences: readStored(row.preferencesJson),
 })
 
 const listing: Listing<Kept> = {
@@ -154,7 +154,7 @@ const shown = ({ name, url, title, message, color, modes, ...rest }: Application
 })
 
 type ApplicationHandlers = Handlers<PlatformApi['applications']>
-type Deps = Pick<Identity['rim'], 'db' | 'clock'>
+type Deps = Pick<Identity['deps'], 'db' | 'clock'>
 
 const list =
   (deps: Deps): ApplicationHandlers['list'] =>
@@ -274,7 +274,7 @@ const remove =
   }
 
 /** Handlers of applications (IAM5, IAM40 to IAM42). */
-export function applicationHandlers({ rim: deps }: Identity): ApplicationHandlers {
+export function applicationHandlers({ deps }: Identity): ApplicationHandlers {
   return {
     list: list(deps),
     get: get(deps),

@@ -25,7 +25,7 @@ const plainButton = { text: '', color: '', icon: '' }
 const withButton = z.looseObject({ button: providerButton.catch(plainButton).default(plainButton) })
 
 /** Preferences out of what is kept of an application; pictures are kept elsewhere. */
-export function readKept(text: string): Preferences {
+export function readStored(text: string): Preferences {
   return preferences.parse(JSON.parse(text))
 }
 
@@ -35,7 +35,7 @@ const keptOf = async (db: Db, appId: string): Promise<Preferences | undefined> =
     .select('preferencesJson')
     .where('appid', '=', appId)
     .executeTakeFirst()
-  return row === undefined ? undefined : readKept(row.preferencesJson)
+  return row === undefined ? undefined : readStored(row.preferencesJson)
 }
 
 const demandKept = async (db: Db, appId: string): Promise<Preferences> => {
@@ -147,7 +147,7 @@ const allKept = async (db: Db): Promise<{ appid: string; kept: Preferences }[]> 
     .select(['appid', 'preferencesJson'])
     .orderBy('appid')
     .execute()
-  return rows.map(({ appid, preferencesJson }) => ({ appid, kept: readKept(preferencesJson) }))
+  return rows.map(({ appid, preferencesJson }) => ({ appid, kept: readStored(preferencesJson) }))
 }
 
 /** Ids of the applications that show a provider: those that name it and do not hide it. */

@@ -19,10 +19,10 @@ interface Typed {
 }
 
 /** Makes the hash anew where hashes have become dearer; the hash that is kept in the end. */
-const refreshed = async ({ rim, passwords }: Identity, user: UserRow, secret: string): Promise<string> => {
+const refreshed = async ({ deps, passwords }: Identity, user: UserRow, secret: string): Promise<string> => {
   if (!passwords.isOutdated(user.passwordHash)) return user.passwordHash
   const passwordHash = await passwords.hash(secret)
-  const { numUpdatedRows } = await rim.db
+  const { numUpdatedRows } = await deps.db
     .updateTable('users')
     .set({ passwordHash })
     .where('id', '=', user.id)
@@ -36,8 +36,8 @@ export async function checkPassword(
   identity: Identity,
   { name, secret }: Typed,
 ): Promise<Verified | undefined> {
-  const { rim, passwords } = identity
-  const user = await rim.db
+  const { deps, passwords } = identity
+  const user = await deps.db
     .selectFrom('users')
     .selectAll()
     .where('login', '=', name)
@@ -74,8 +74,11 @@ const equal = (one: string, other: string): boolean => timingSafeEqual(Buffer.fr
 const nothing = secretKeyHash('')
 
 /** Undefined for an unknown, deleted or expired key, a wrong secret, and a key of an inactive account. */
-export async function checkApiKey({ rim }: Identity, { name, secret }: Typed): Promise<Verified | undefined> {
-  const living = (trx: Identity['rim']['db']) =>
+export async function checkApiKey(
+  { deps }: Identity,
+  { name, secret }: Typed,
+): Promise<Verified | undefined> {
+  const living = (trx: Identity['deps']['db']) =>
     trx
       .selectFrom('apiKeys')
       .innerJoin('users', 'users.id', 'apiKeys.userId')
@@ -85,10 +88,10 @@ export async function checkApiKey({ rim }: Identity, { name, secret }: Typed): P
       .where('apiKeys.deletedAt', 'is', null)
       .where('users.active', '=', 1)
       .executeTakeFirst()
-  const row = await living(rim.db)
+  const row = await living(deps.db)
   const isRight = equal(secretKeyHash(secret), row?.secretHash ?? nothing)
   if (row === undefined || !isRight) return undefined
   const { apiKeyId, secretHash: _secretHash, expiresAt, ...user } = row
-  if (expiresAt !== null && Date.parse(expiresAt) <= rim.clock.now()) return undefined
+  if (expiresAt !== null && Date.parse(expiresAt) <= deps.clock.now()) return undefined
   return { user, apiKeyId, stillHolds: async (trx) => (await living(trx)) !== undefined }
 }

@@ -14,7 +14,7 @@ import { fullName, renewalDue } from './account-view.ts'
 import { tokenStateAt, type TokenTimes } from './token-state.ts'
 import { tokenHash } from './token.ts'
 
-export interface IdentityRim {
+export interface IdentityDeps {
   readonly db: Db
   readonly clock: Clock
   readonly logger: Logger
@@ -27,7 +27,7 @@ interface AuthenticatedSession extends Session {
 }
 
 export interface Identity {
-  readonly rim: IdentityRim
+  readonly deps: IdentityDeps
   readonly passwords: Passwords
   /** Who the token stands for; `invalid_token` (403) when it is missing, unknown, expired or deleted, all alike (IAM4). */
   authenticate(token: string | undefined): Promise<AuthenticatedSession>
@@ -103,7 +103,7 @@ const openMemory = (db: Db) => {
 }
 
 /** Keeps when tokens were last used, and writes it down at most every 30 s. */
-const openUses = ({ db, clock, logger }: IdentityRim) => {
+const openUses = ({ db, clock, logger }: IdentityDeps) => {
   const uses = new Map<string, number>()
   let written = clock.now()
   let writing: Promise<void> = Promise.resolve()
@@ -151,10 +151,10 @@ const openUses = ({ db, clock, logger }: IdentityRim) => {
 }
 
 /** Opens the identity of a platform. `passwords` is given by tests that want cheap hashes. */
-export function openIdentity(rim: IdentityRim, passwords: Passwords = openPasswords()): Identity {
-  const { db, clock, settings } = rim
+export function openIdentity(deps: IdentityDeps, passwords: Passwords = openPasswords()): Identity {
+  const { db, clock, settings } = deps
   const find = openMemory(db)
-  const uses = openUses(rim)
+  const uses = openUses(deps)
 
   const isAlive = (known: Known): boolean => {
     const { tokenId } = known.session
@@ -168,7 +168,7 @@ export function openIdentity(rim: IdentityRim, passwords: Passwords = openPasswo
   }
 
   return {
-    rim,
+    deps,
     passwords,
     authenticate: async (token) => {
       const known = token === undefined || token === '' ? undefined : await find(tokenHash(token))

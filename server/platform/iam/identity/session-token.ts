@@ -18,8 +18,8 @@ interface Beginning {
 }
 
 /** Tokens past the greatest age answer like unknown ones, so that their rows are of no more use. */
-const dropOldTokens = async ({ rim }: Identity, trx: Transaction<Tables>): Promise<void> => {
-  const oldest = new Date(rim.clock.now() - rim.settings.get('token_age') * 1000).toISOString()
+const dropOldTokens = async ({ deps }: Identity, trx: Transaction<Tables>): Promise<void> => {
+  const oldest = new Date(deps.clock.now() - deps.settings.get('token_age') * 1000).toISOString()
   await trx.deleteFrom('tokens').where('createdAt', '<=', oldest).execute()
 }
 
@@ -38,7 +38,7 @@ export async function beginSession(
   identity: Identity,
   { trx, session }: { trx: Transaction<Tables>; session: Beginning },
 ): Promise<string> {
-  const { clock } = identity.rim
+  const { clock } = identity.deps
   const { user, appId, apiKeyId, providerId, trace } = session
   const token = freshToken()
   const at = instantOf(clock)

@@ -5,7 +5,7 @@ import { platformApplication } from '#contract/iam/login.ts'
 import { codeMode } from '#contract/iam/sign-in-reply.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { modeNamed, modesOf, redirectUrisOf } from '../identity/application.ts'
-import type { ProviderRim } from '../providers/provider-deps.ts'
+import type { ProviderDeps } from '../providers/provider-deps.ts'
 import { storedProvider } from '../providers/provider-row.ts'
 import { clientOf, type SignInSettings } from './provider-client.ts'
 import type { SignInDeps } from './exchange-code.ts'
@@ -24,7 +24,7 @@ import { fresh } from './test-sign-in/handlers.ts'
 import { beginAnew, type Trials } from './test-sign-in/test-sign-ins.ts'
 
 export interface ProviderSignInDeps extends SignInDeps {
-  readonly secrets: ProviderRim['secrets']
+  readonly secrets: ProviderDeps['secrets']
   readonly begun: BegunSignIns
   readonly trials: Trials
 }
@@ -59,7 +59,7 @@ const sendToProvider = async (
     nonce: random(),
     verifier: random(),
     replyTo: `${origin}${replyPath}`,
-    at: deps.identity.rim.clock.now(),
+    at: deps.identity.deps.clock.now(),
   }
   try {
     const client = await deps.open(clientOf(settings, secret))
@@ -105,7 +105,7 @@ export async function startSignIn(
   query: SignInQuery,
   visitor: Visitor,
 ): Promise<Response> {
-  const { db } = deps.identity.rim
+  const { db } = deps.identity.deps
   const application = query.app_id ?? platformApplication
   const modes = await modesOf(db, application)
   const returnTo = returnAddress({

@@ -42,7 +42,7 @@ const withdrawnSince = async (
 }
 
 const complete = async (deps: ProviderSignInDeps, { begun, reply, visitor }: Callback): Promise<Response> => {
-  const { db } = deps.identity.rim
+  const { db } = deps.identity.deps
   const { returnTo } = begun
   const row = await db
     .selectFrom('providers')
@@ -77,7 +77,7 @@ const completeOrFail = async (deps: ProviderSignInDeps, callback: Callback): Pro
     const { visitor, begun } = callback
     // Causes of what was thrown here may hold tokens.
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-    deps.identity.rim.logger.error(
+    deps.identity.deps.logger.error(
       { requestId: visitor.requestId, fault: { name, message, stack } },
       'internal',
     )

@@ -19,7 +19,7 @@ import { startProvider } from '../testing/provider.ts'
 
 const namesOf = async ({ platform }: Scene): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table'`.execute(
-    platform.rim.db,
+    platform.deps.db,
   )
   return rows.map(({ name }) => name)
 }
@@ -28,7 +28,7 @@ const namesOf = async ({ platform }: Scene): Promise<string[]> => {
 const storeOf = async (scene: Scene): Promise<string> => {
   const all = []
   for (const name of await namesOf(scene))
-    all.push(await sql`SELECT * FROM ${sql.table(name)}`.execute(scene.platform.rim.db))
+    all.push(await sql`SELECT * FROM ${sql.table(name)}`.execute(scene.platform.deps.db))
   return JSON.stringify(all)
 }
 

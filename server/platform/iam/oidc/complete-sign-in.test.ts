@@ -37,7 +37,7 @@ const changeShop = async (change: Partial<ApplicationWrite>): Promise<void> => {
   await scene.platform.ask(applications.update, { token: scene.token, params, body, ifMatch: etag })
 }
 const codes = async (): Promise<number> =>
-  (await scene.platform.rim.db.selectFrom('signInCodes').selectAll().execute()).length
+  (await scene.platform.deps.db.selectFrom('signInCodes').selectAll().execute()).length
 
 /** Goes to the provider, does something meanwhile, and comes back. */
 const meanwhile = async (act: () => Promise<unknown>, begin: Parameters<Scene['begin']>[0] = {}) => {
@@ -92,7 +92,7 @@ test.each([
   ['switched off', { active: false }, 'provider_inactive at account'],
   ['changed', { bindings: { ...bindings, email: '' } }, 'sign_in_state_unknown at account'],
 ])('IAM70 a provider that is %s while it is asked gives nobody anything', async (_, change, end) => {
-  const { db } = scene.platform.rim
+  const { db } = scene.platform.deps
   // The provider is asked for the person between two looks at its own form.
   let isDone = false
   const ada = served.accounts.get('ada') ?? {}

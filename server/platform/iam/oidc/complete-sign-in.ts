@@ -76,7 +76,7 @@ const recordEnd = (
   { identity }: SignInDeps,
   { trx, going, ended }: { trx: Parameters<typeof recordSignIn>[0]; going: Going; ended: Ended },
 ): Promise<void> => {
-  const { clock, settings } = identity.rim
+  const { clock, settings } = identity.deps
   const { document, row } = going.provider
   const { heard, computed, uid, outcome, refusal } = ended
   return recordSignIn(trx, {
@@ -108,7 +108,7 @@ const settle = (
   deps: SignInDeps,
   { going, heard, computed }: { going: Going; heard: Heard; computed: Computed },
 ): Promise<Settled> => {
-  const { clock } = deps.identity.rim
+  const { clock } = deps.identity.deps
   const { begun, provider } = going
   const settling: Settling = {
     clock,
@@ -117,7 +117,7 @@ const settle = (
     bound: columnsOf(computed.fields),
     computed,
   }
-  return deps.identity.rim.db.transaction().execute(async (trx): Promise<Settled> => {
+  return deps.identity.deps.db.transaction().execute(async (trx): Promise<Settled> => {
     await demandUnchanged(trx, provider)
     const question = { provider: provider.row.id, ...heard.identity, bound: settling.bound }
     const decision: Decision = await decideAccount(trx, question)
@@ -147,7 +147,7 @@ const settle = (
 }
 
 const recordFailure = async (deps: SignInDeps, going: Going, refusal: PlatformError): Promise<void> => {
-  const { db, clock } = deps.identity.rim
+  const { db, clock } = deps.identity.deps
   if (!isRecording(going.provider.row, clock.now())) return
   const ended: Ended = { outcome: 'failed', uid: null, refusal, heard: undefined, computed: undefined }
   await db.transaction().execute((trx) => recordEnd(deps, { trx, going, ended }))
@@ -162,7 +162,7 @@ export async function endSignIn(deps: SignInDeps, going: Going): Promise<SignInE
   const { document: settings, secret } = provider
   try {
     const heard = await hearProvider(deps, { settings, secret, begun, reply, course })
-    const computed = await applyBindings(deps.identity.rim.db, {
+    const computed = await applyBindings(deps.identity.deps.db, {
       settings,
       response: heard.response,
       course,

@@ -2,7 +2,7 @@
 // profile and the memberships, as one response that bindings read. Nothing is kept here, and no token leaves.
 import { type Identity, rulesOf } from '#domain/bindings/provider-kinds.ts'
 import { reads } from '#domain/bindings/used-parts.ts'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { GuardedFetch } from '../../outbound-http/guarded-fetch.ts'
 import type { BegunSignIn } from './pending-sign-in.ts'
@@ -73,7 +73,8 @@ export async function hearProvider(ears: Ears, hearing: Hearing): Promise<Heard>
   const claims = lasting(exchanged.claims)
   course.show({ claims })
   const identity = rulesOf(settings.kind).identity(claims)
-  if (identity === null) throw new PlatformError('provider_answer', { params: why('claims_missing') })
+  if (identity === null)
+    throw new PlatformError('provider_answer', { params: reasonParams('claims_missing') })
   const calls = { settings, client, exchanged }
   let response: Claims = claims
   if (settings.user_info) {

@@ -1,7 +1,7 @@
 // The two calls beside the ID token (IAM17): the user profile, which must be of the same person, and the directory's
 // memberships, page by page. The access token goes to these addresses and is forgotten.
 import { z } from 'zod'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import { ownMember } from '#domain/bindings/json-value.ts'
 import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 import { PlatformError } from '../../core/error.ts'
@@ -17,7 +17,7 @@ const list = z.union([
   page,
 ])
 
-const answerRefused = (params: ReturnType<typeof why>): PlatformError =>
+const answerRefused = (params: ReturnType<typeof reasonParams>): PlatformError =>
   new PlatformError('provider_answer', { params })
 
 const getJson = async (
@@ -26,12 +26,12 @@ const getJson = async (
 ): Promise<unknown> => {
   const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
   const answer = await fetch(address, { headers })
-  if (!answer.ok) throw answerRefused(why('answer_status', { status: answer.status }))
+  if (!answer.ok) throw answerRefused(reasonParams('answer_status', { status: answer.status }))
   try {
     const value: unknown = await answer.json()
     return value
   } catch {
-    throw answerRefused(why('answer_shape'))
+    throw answerRefused(reasonParams('answer_shape'))
   }
 }
 
@@ -46,16 +46,17 @@ export async function userOf(fetch: GuardedFetch, { settings, client, exchanged 
   const rules = rulesOf(settings.kind)
   const address = settings.user_info_url || rules.userInfoUrl
   if (address === null) {
-    if (client.metadata.userinfo_endpoint === undefined) throw answerRefused(why('endpoint_missing'))
+    if (client.metadata.userinfo_endpoint === undefined) throw answerRefused(reasonParams('endpoint_missing'))
     return client.userInfo(exchanged)
   }
   const answer = object.safeParse(await getJson(fetch, { address, accessToken: exchanged.accessToken }))
-  if (!answer.success) throw answerRefused(why('answer_shape'))
+  if (!answer.success) throw answerRefused(reasonParams('answer_shape'))
   const { member, claim } = rules.samePerson
   const said = ownMember(answer.data, member)
   // Where the address is the administrator's own, its answer need not name the person.
   const isUnsaid = said === undefined && settings.user_info_url !== ''
-  if (!isUnsaid && said !== ownMember(exchanged.claims, claim)) throw answerRefused(why('other_person'))
+  if (!isUnsaid && said !== ownMember(exchanged.claims, claim))
+    throw answerRefused(reasonParams('other_person'))
   return answer.data
 }
 
@@ -63,7 +64,8 @@ export async function userOf(fetch: GuardedFetch, { settings, client, exchanged 
 const nextOf = (link: string | undefined, first: string): string | undefined => {
   if (link === undefined) return undefined
   const origin = URL.parse(link)?.origin ?? 'elsewhere'
-  if (origin !== URL.parse(first)?.origin) throw answerRefused(why('redirect_refused', { address: origin }))
+  if (origin !== URL.parse(first)?.origin)
+    throw answerRefused(reasonParams('redirect_refused', { address: origin }))
   return link
 }
 
@@ -78,7 +80,7 @@ export async function membershipsOf(
   let address: string | undefined = first
   while (address !== undefined && pages.length < mostPages) {
     const answer = list.safeParse(await getJson(fetch, { address, accessToken }))
-    if (!answer.success) throw answerRefused(why('answer_shape'))
+    if (!answer.success) throw answerRefused(reasonParams('answer_shape'))
     pages.push(answer.data.value)
     address = nextOf(answer.data['@odata.nextLink'], first)
   }

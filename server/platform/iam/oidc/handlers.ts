@@ -3,7 +3,7 @@
 import type { PlatformApi } from '#contract/api.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { openProviderFetch } from '../providers/provider-fetch.ts'
-import type { ProviderRim } from '../providers/provider-deps.ts'
+import type { ProviderDeps } from '../providers/provider-deps.ts'
 import { startSignIn, startTestSignIn, type ProviderSignInDeps } from './authorize.ts'
 import { handleCallback } from './callback.ts'
 import { openBegunSignIns } from './pending-sign-in.ts'
@@ -17,8 +17,8 @@ interface SignInHandlers {
 }
 
 /** Opens the sign-in at providers: its handlers, and those of its test runs (IAM6, IAM12, IAM16). */
-export function openSignIns({ identity, secrets, networks }: ProviderRim): SignInHandlers {
-  const { clock } = identity.rim
+export function openSignIns({ identity, secrets, networks }: ProviderDeps): SignInHandlers {
+  const { clock } = identity.deps
   const fetch = openProviderFetch({ networks })
   const open = openProviderClients({ fetch, clock })
   const begun = openBegunSignIns({ secrets, clock })

@@ -25,7 +25,7 @@ afterEach(async () => {
 const now = (): number => Math.floor(Date.now() / 1000)
 
 const countOf = async (table: 'users' | 'identities' | 'signInCodes' | 'tokens'): Promise<number> => {
-  const { db } = scene.platform.rim
+  const { db } = scene.platform.deps
   return (await db.selectFrom(table).selectAll().execute()).length
 }
 
@@ -241,7 +241,7 @@ describe('IAM71 what a provider says is checked', () => {
         page < 3 ? next(`${address}?page=${page + 1}`) : { value: [{ displayName: 'Tugs' }] },
     }
     expect(endOf(await scene.signIn())).toBe('code')
-    const groups = await scene.platform.rim.db
+    const groups = await scene.platform.deps.db
       .selectFrom('userGroups')
       .select('name')
       .orderBy('name')
@@ -273,7 +273,7 @@ describe('IAM72 nothing in a response reaches further than its value', () => {
     await scene.change({ bindings })
     expect(endOf(await scene.signIn())).toBe('code')
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
-    const made = await scene.platform.rim.db
+    const made = await scene.platform.deps.db
       .selectFrom('users')
       .select('configurationJson')
       .where('login', '=', 'ada.quay')

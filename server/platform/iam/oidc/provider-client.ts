@@ -21,7 +21,7 @@ import {
   type CustomFetch,
   type ServerMetadata,
 } from 'openid-client'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import type { Clock } from '../../core/clock.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { GuardedFetch } from '../../outbound-http/guarded-fetch.ts'
@@ -103,7 +103,7 @@ const acceptedFrom = (metadata: ServerMetadata): string[] => {
 /** Where a browser may be sent: an address of the web, and https where the issuer is. */
 const demandBrowserAddress = (metadata: ServerMetadata): void => {
   const to = URL.parse(metadata.authorization_endpoint ?? '')
-  if (to === null) throw new PlatformError('provider_answer', { params: why('answer_shape') })
+  if (to === null) throw new PlatformError('provider_answer', { params: reasonParams('answer_shape') })
   const isFit = to.protocol === 'https:' || (to.protocol === 'http:' && metadata.issuer.startsWith('http:'))
   if (!isFit)
     throw new PlatformError('address_insecure', {
@@ -119,14 +119,14 @@ const demandIssuer = ({ issuer }: ServerMetadata, asked: URL): void => {
   const isOwn = URL.parse(issuer)?.origin === asked.origin && !asked.href.includes('/.well-known/')
   if (isOwn) return
   throw new PlatformError('provider_answer', {
-    params: why('issuer_differs', { found: issuer, expected: asked.href }),
+    params: reasonParams('issuer_differs', { found: issuer, expected: asked.href }),
   })
 }
 
 const demandFresh = ({ iat }: Claims, now: number): void => {
   const age = typeof iat === 'number' ? now / 1000 - iat : Infinity
   if (age > limits.tokenAge + limits.tolerance || age < -limits.tolerance)
-    throw new PlatformError('provider_answer', { params: why('token_expired') })
+    throw new PlatformError('provider_answer', { params: reasonParams('token_expired') })
 }
 
 /** openid-client looks at `azp` only where there are several audiences. */
@@ -134,11 +134,11 @@ const demandParty = ({ azp }: Claims, clientId: string): void => {
   if (azp === undefined || azp === clientId) return
   const found = typeof azp === 'string' ? azp : JSON.stringify(azp)
   throw new PlatformError('provider_answer', {
-    params: why('audience_differs', { found, expected: clientId }),
+    params: reasonParams('audience_differs', { found, expected: clientId }),
   })
 }
 
-interface Rim {
+interface PlatformDeps {
   readonly fetch: GuardedFetch
   readonly clock: Clock
 }
@@ -160,7 +160,7 @@ const openMemory = <T>(clock: Clock) => {
 }
 
 /** Opens providers; `openid-client` is told the platform's time, also where tests hold it still. */
-export function openProviderClients({ fetch, clock }: Rim): OpenClient {
+export function openProviderClients({ fetch, clock }: PlatformDeps): OpenClient {
   const remember = openMemory<ServerMetadata>(clock)
   const keys = new Map<string, Parameters<typeof setJwksCache>[1]>()
   const guarded: CustomFetch = (url, options) => fetch(url, options)

@@ -2,7 +2,7 @@
 // so that they are read here and go no further.
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import type { Problem } from '#contract/http.ts'
-import { because, why, type Because } from '#contract/reasons.ts'
+import { toReason, reasonParams, type Reason } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { BegunSignIn } from './pending-sign-in.ts'
@@ -24,7 +24,7 @@ const providerSaid = (
   secrets: readonly string[],
 ): PlatformError => {
   return new PlatformError('provider_refused', {
-    params: why('provider_said', {
+    params: reasonParams('provider_said', {
       code: shown(said.error, secrets),
       detail: shown(said.description, secrets),
     }),
@@ -46,38 +46,38 @@ interface Mismatch {
 }
 
 /** Reasons by the claim or attribute that does not fit. */
-const mismatches: Readonly<Record<string, (mismatch: Mismatch) => Because>> = {
+const mismatches: Readonly<Record<string, (mismatch: Mismatch) => Reason>> = {
   iss: ({ detail }) => issuerDiffers(detail),
   issuer: ({ detail }) => issuerDiffers(detail),
   aud: ({ detail }) => audienceDiffers(detail, 'aud'),
   azp: ({ detail }) => audienceDiffers(detail, 'azp'),
-  nonce: () => because('nonce_differs'),
-  exp: () => because('token_expired'),
-  iat: () => because('token_expired'),
-  nbf: () => because('token_expired'),
-  sub: () => because('other_person'),
+  nonce: () => toReason('nonce_differs'),
+  exp: () => toReason('token_expired'),
+  iat: () => toReason('token_expired'),
+  nbf: () => toReason('token_expired'),
+  sub: () => toReason('other_person'),
 }
 
-const issuerDiffers = (detail: unknown): Because => {
+const issuerDiffers = (detail: unknown): Reason => {
   const found = read(read(detail, 'claims'), 'iss') ?? read(read(detail, 'body'), 'issuer')
-  return because('issuer_differs', { found: textOf(found), expected: textOf(read(detail, 'expected')) })
+  return toReason('issuer_differs', { found: textOf(found), expected: textOf(read(detail, 'expected')) })
 }
 
-const audienceDiffers = (detail: unknown, claim: 'aud' | 'azp'): Because =>
-  because('audience_differs', {
+const audienceDiffers = (detail: unknown, claim: 'aud' | 'azp'): Reason =>
+  toReason('audience_differs', {
     found: textOf(read(read(detail, 'claims'), claim)),
     expected: textOf(read(detail, 'expected') ?? null),
   })
 
 /** Reasons by what openid-client says, where it names no claim. */
-const sayings: readonly (readonly [RegExp, (detail: unknown) => Because])[] = [
-  [/"nonce"/, () => because('nonce_differs')],
-  [/"alg"|crit|JWS algorithm|JWE/, (detail) => because('algorithm_refused', { found: algorithmOf(detail) })],
-  [/signature|applicable keys|jwks_uri|key/i, () => because('signature_wrong')],
-  [/"id_token"|ID Token/i, () => because('no_id_token')],
+const sayings: readonly (readonly [RegExp, (detail: unknown) => Reason])[] = [
+  [/"nonce"/, () => toReason('nonce_differs')],
+  [/"alg"|crit|JWS algorithm|JWE/, (detail) => toReason('algorithm_refused', { found: algorithmOf(detail) })],
+  [/signature|applicable keys|jwks_uri|key/i, () => toReason('signature_wrong')],
+  [/"id_token"|ID Token/i, () => toReason('no_id_token')],
   [/"iss" \(issuer\)/, (detail) => issuerParamDiffers(detail)],
-  [/status code/, (detail) => because('answer_status', { status: statusOf(detail) })],
-  [/claim missing|claim type|JWT/, () => because('claims_missing')],
+  [/status code/, (detail) => toReason('answer_status', { status: statusOf(detail) })],
+  [/claim missing|claim type|JWT/, () => toReason('claims_missing')],
 ]
 
 const algorithmOf = (detail: unknown): string =>
@@ -85,10 +85,13 @@ const algorithmOf = (detail: unknown): string =>
 
 const statusOf = (detail: unknown): number => (detail instanceof Response ? detail.status : 0)
 
-const issuerParamDiffers = (detail: unknown): Because => {
+const issuerParamDiffers = (detail: unknown): Reason => {
   const parameters = read(detail, 'parameters')
   const found = parameters instanceof URLSearchParams ? (parameters.get('iss') ?? '') : ''
-  return because('issuer_differs', { found: textOf(found), expected: textOf(read(detail, 'expected') ?? '') })
+  return toReason('issuer_differs', {
+    found: textOf(found),
+    expected: textOf(read(detail, 'expected') ?? ''),
+  })
 }
 
 /** The exceptions from the outermost to the first cause, and what the last one is about. */
@@ -102,14 +105,14 @@ const chainOf = (error: unknown): { readonly errors: readonly Error[]; readonly 
   return { errors, detail }
 }
 
-const reasonOf = (error: unknown): Because => {
+const reasonOf = (error: unknown): Reason => {
   const { errors, detail } = chainOf(error)
   const name = read(detail, 'claim') ?? read(detail, 'attribute')
   const mismatch = typeof name === 'string' ? mismatches[name] : undefined
   const text = errors.map(({ message }) => message).join('; ')
   const isCompared = errors.some((each) => /COMPARISON|TIMESTAMP/.test(String(read(each, 'code'))))
   if (mismatch !== undefined && isCompared) return mismatch({ name, detail })
-  return sayings.find(([shape]) => shape.test(text))?.[1](detail) ?? because('answer_shape')
+  return sayings.find(([shape]) => shape.test(text))?.[1](detail) ?? toReason('answer_shape')
 }
 
 /**

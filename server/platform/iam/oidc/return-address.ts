@@ -98,7 +98,7 @@ export function redirectFailure(
 ): Response {
   const { requestId: reference } = visitor
   const { code } = refusal
-  identity.rim.logger.warn(
+  identity.deps.logger.warn(
     { requestId: reference, stage, code, reason: refusal.params['reason'] },
     'sign-in refused',
   )

@@ -114,7 +114,7 @@ const exchange = (
   identity: Identity,
   { request, code, appId, address }: CodeSignIn & { readonly code: string },
 ): Promise<Done | undefined> => {
-  const { db, clock } = identity.rim
+  const { db, clock } = identity.deps
   return db.transaction().execute(async (trx) => {
     const redeem = { clock, code, verifier: request.verifier, application: appId }
     const { row, user } = await redeemCode(trx, redeem)
@@ -143,6 +143,6 @@ export async function signInByCode(identity: Identity, signIn: CodeSignIn): Prom
   if (code === undefined) throw refuse([problemAt('code', 'required')])
   const done = await exchange(identity, { ...signIn, code })
   if (done === undefined) throw new PlatformError('sign_in_code_spent')
-  const policies = await policiesOf(identity.rim.db)
+  const policies = await policiesOf(identity.deps.db)
   return { ...personOf(done.user, { policies, renew: false }), token: done.token }
 }

@@ -1,7 +1,7 @@
 // The course of one sign-in through its stages: where it stands, how long each took, what there was to see. It decides
 // nothing; a test sign-in shows it, a real one says by it where it failed.
 import type { Problem } from '#contract/http.ts'
-import { signInStages, type SignInStage, type TrialStage } from '#contract/iam/sign-in.ts'
+import { signInStages, type SignInStage, type TestSignInStage } from '#contract/iam/sign-in.ts'
 
 export interface Course {
   /** Ends the present stage as done and begins another; those in between were not needed. */
@@ -11,10 +11,10 @@ export interface Course {
   end(): void
   fail(problem: Problem): void
   readonly stage: SignInStage
-  readonly stages: readonly TrialStage[]
+  readonly stages: readonly TestSignInStage[]
 }
 
-const waiting = (): TrialStage[] =>
+const waiting = (): TestSignInStage[] =>
   signInStages.map((stage) => ({ stage, state: 'waiting', duration: null, problem: null, shown: {} }))
 
 /** The stage of a sign-in that never came to its provider. */
@@ -26,13 +26,13 @@ export function openCourse(now: () => number = () => performance.now()): Course 
   let stage: SignInStage = 'discovery'
   let since = now()
 
-  const change = (of: SignInStage, to: Partial<TrialStage>): void => {
+  const change = (of: SignInStage, to: Partial<TestSignInStage>): void => {
     const index = signInStages.indexOf(of)
     const present = stages[index]
     if (present !== undefined) stages[index] = { ...present, ...to }
   }
   const took = (): number => Math.max(0, Math.round((now() - since) * 10) / 10)
-  const close = (state: TrialStage['state'], problem: Problem | null = null): void =>
+  const close = (state: TestSignInStage['state'], problem: Problem | null = null): void =>
     change(stage, { state, duration: took(), problem })
 
   change(stage, { state: 'running' })

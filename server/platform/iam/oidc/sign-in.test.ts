@@ -16,7 +16,7 @@ afterAll(() => served.close())
 
 let scene: Scene
 const people = () =>
-  scene.platform.rim.db
+  scene.platform.deps.db
     .selectFrom('users')
     .selectAll()
     .where('login', '!=', 'admin')
@@ -24,7 +24,7 @@ const people = () =>
     .execute()
 
 const trace = async (first: string) => {
-  const rows = await scene.platform.rim.db.selectFrom('audit').selectAll().orderBy('seq').execute()
+  const rows = await scene.platform.deps.db.selectFrom('audit').selectAll().orderBy('seq').execute()
   return rows.filter(({ action, object }) => action.startsWith(first) && object !== 'admin')
 }
 /** What was done to accounts and groups by signing in. */
@@ -111,7 +111,7 @@ describe('IAM16 whose account an identity is', () => {
       expect(endOf(visit)).toBe('identity_unlinked at account')
       expect(visit.url.href).not.toContain('dmin')
       expect(await people()).toEqual([])
-      const { db } = scene.platform.rim
+      const { db } = scene.platform.deps
       expect(await db.selectFrom('identities').select(['subject', 'userId']).execute()).toEqual([
         { subject: 'ada', userId: null },
       ])
@@ -129,7 +129,7 @@ describe('IAM16 whose account an identity is', () => {
 
   test('IAM16 an account of the same e-mail address is not looked at', async () => {
     await open()
-    const { db } = scene.platform.rim
+    const { db } = scene.platform.deps
     await db.updateTable('users').set({ email: 'ada@harbour.example' }).execute()
     expect(endOf(await scene.signIn())).toBe('code')
     expect(await people()).toMatchObject([{ login: 'ada.quay' }])
@@ -141,7 +141,7 @@ describe('IAM16 whose account an identity is', () => {
     await scene.signIn()
     served.accounts.set('ada', { ...harbourAccounts['ada'] })
     expect(endOf(await scene.signIn())).toBe('code')
-    expect(await scene.platform.rim.db.selectFrom('identities').select('userId').execute()).toHaveLength(1)
+    expect(await scene.platform.deps.db.selectFrom('identities').select('userId').execute()).toHaveLength(1)
   })
 
   test('IAM16 without a login no account is made', async () => {
@@ -154,7 +154,7 @@ describe('IAM16 whose account an identity is', () => {
   test('IAM16 an account that is switched off signs nobody in, nor does a code it was given before', async () => {
     await open()
     const visit = await scene.signIn()
-    await scene.platform.rim.db
+    await scene.platform.deps.db
       .updateTable('users')
       .set({ active: 0 })
       .where('login', '=', 'ada.quay')
@@ -167,7 +167,7 @@ describe('IAM16 whose account an identity is', () => {
 describe('IAM14 IAM70 roles and groups by mappings', () => {
   const byGroup = { bind: { kind: 'group', upsert: true, input: '$.groups[*]' } } as const
   const rights = async () => {
-    const { db } = scene.platform.rim
+    const { db } = scene.platform.deps
     const groups = await db
       .selectFrom('groupMembers')
       .innerJoin('userGroups', 'userGroups.id', 'groupMembers.groupId')
@@ -188,7 +188,7 @@ describe('IAM14 IAM70 roles and groups by mappings', () => {
     await scene.signIn()
     const before = await rights()
     expect(before).toMatchObject({ groups: ['harbour-admins', 'pilots'] })
-    const { db } = scene.platform.rim
+    const { db } = scene.platform.deps
     const ada = await db
       .selectFrom('users')
       .select('id')
@@ -215,7 +215,7 @@ describe('IAM14 IAM70 roles and groups by mappings', () => {
     served.accounts.set('ada', { ...harbourAccounts['ada'], groups: 'harbour-admins' })
     await scene.signIn()
     expect(await rights()).toMatchObject({ roles: ['admin'] })
-    const { db } = scene.platform.rim
+    const { db } = scene.platform.deps
     await db.updateTable('users').set({ active: 0 }).where('login', '=', 'admin').execute()
     served.accounts.set('ada', { ...harbourAccounts['ada'], groups: 'pilots' })
     const visit = await scene.signIn()
@@ -265,7 +265,7 @@ describe('IAM3a the code that comes back', () => {
   test('IAM3a an application that registered its address needs no challenge, and brings none', async () => {
     const back = 'https://app.example/back'
     await open()
-    const { db } = scene.platform.rim
+    const { db } = scene.platform.deps
     await db
       .updateTable('applications')
       .set({ redirectUrisJson: JSON.stringify([back]) })

@@ -9,7 +9,7 @@ import { accountOf, forgiveAccount } from './lock-out.ts'
 import { oneTimePassword } from './one-time-password.ts'
 import { openPasswords, type Passwords } from '../identity/password-hash.ts'
 
-export interface PasswordRim {
+export interface PasswordDeps {
   readonly db: Db
   readonly passwords?: Passwords | undefined
 }
@@ -18,7 +18,7 @@ export interface PasswordRim {
 export async function freshPassword({
   db,
   passwords = openPasswords(),
-}: PasswordRim): Promise<{ readonly text: string; readonly hash: string }> {
+}: PasswordDeps): Promise<{ readonly text: string; readonly hash: string }> {
   const text = oneTimePassword(await policiesOf(db))
   return { text, hash: await passwords.hash(text) }
 }

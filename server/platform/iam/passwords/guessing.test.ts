@@ -107,7 +107,7 @@ describe('IAM9 time tells nothing', () => {
       .values({ ...row, id: 'off', login: 'off', active: 0 })
       .execute()
     const { passwords, counted } = counting(on.passwords)
-    const identity = openIdentity(on.identity.rim, passwords)
+    const identity = openIdentity(on.identity.deps, passwords)
     expect(await checkPassword(identity, { name, secret: 'wrong' })).toBeUndefined()
     expect(counted()).toBe(1)
   })
@@ -116,7 +116,7 @@ describe('IAM9 time tells nothing', () => {
     const passwords = openPasswords({ memory: 9_728, passes: 2, parallelism: 1 })
     const passwordHash = await passwords.hash(adminPassword)
     await on.db.updateTable('users').set({ passwordHash }).execute()
-    const identity = openIdentity(on.identity.rim, passwords)
+    const identity = openIdentity(on.identity.deps, passwords)
     const timed = async (name: string): Promise<number> => {
       const since = performance.now()
       await checkPassword(identity, { name, secret: 'wrong' })

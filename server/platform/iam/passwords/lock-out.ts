@@ -14,7 +14,7 @@ export interface Attempt {
   readonly address: string
 }
 
-interface LockRim {
+interface LockDeps {
   readonly clock: Clock
   readonly settings: Settings
 }
@@ -33,9 +33,9 @@ const ago = (clock: Clock, seconds: number): string => new Date(clock.now() - se
  */
 export async function waitsOf(
   db: Db,
-  { subjects, rim }: { subjects: readonly string[]; rim: LockRim },
+  { subjects, deps }: { subjects: readonly string[]; deps: LockDeps },
 ): Promise<ReadonlyMap<string, number>> {
-  const { clock, settings } = rim
+  const { clock, settings } = deps
   const rows = await db
     .selectFrom('attempts')
     .select(({ fn }) => ['subject', fn.countAll<number>().as('count'), fn.max('at').as('last')])
@@ -58,7 +58,7 @@ const secondsLeft = (clock: Clock, until: number | undefined): number =>
  * Attempts that lie ahead were made before the clock was set back. They are moved to just before now, each as far from
  * the others as before, so that nobody waits longer than the setting says.
  */
-const pullBack = async (db: Db, { clock }: LockRim): Promise<void> => {
+const pullBack = async (db: Db, { clock }: LockDeps): Promise<void> => {
   const now = clock.now()
   const ahead = await db
     .selectFrom('attempts')
@@ -79,24 +79,24 @@ const pullBack = async (db: Db, { clock }: LockRim): Promise<void> => {
 /** Refuses with `too_many_attempts` (429, `Retry-After`) while the account or the address has to wait. */
 export async function demandUnlocked(
   db: Db,
-  { attempt, rim }: { attempt: Attempt; rim: LockRim },
+  { attempt, deps }: { attempt: Attempt; deps: LockDeps },
 ): Promise<void> {
-  await pullBack(db, rim)
+  await pullBack(db, deps)
   const subjects = [attempt.account, addressOf(attempt)]
-  const waits = await waitsOf(db, { subjects, rim })
-  const seconds = Math.max(...subjects.map((subject) => secondsLeft(rim.clock, waits.get(subject))))
+  const waits = await waitsOf(db, { subjects, deps })
+  const seconds = Math.max(...subjects.map((subject) => secondsLeft(deps.clock, waits.get(subject))))
   if (seconds > 0) throw new PlatformError('too_many_attempts', { params: { seconds }, retryAfter: seconds })
 }
 
 /** Counts one failure against the account and the address, and forgets what has left the window. */
 export async function countFailure(
   trx: Transaction<Tables>,
-  { attempt, rim }: { attempt: Attempt; rim: LockRim },
+  { attempt, deps }: { attempt: Attempt; deps: LockDeps },
 ): Promise<void> {
-  const at = ago(rim.clock, 0)
+  const at = ago(deps.clock, 0)
   await trx
     .deleteFrom('attempts')
-    .where('at', '<=', ago(rim.clock, rim.settings.get('lockout_window')))
+    .where('at', '<=', ago(deps.clock, deps.settings.get('lockout_window')))
     .execute()
   await trx
     .insertInto('attempts')

@@ -44,20 +44,20 @@ const problemsOf = (policies: PasswordPolicies, { password, oldpassword }: NewPa
 
 /** One transaction, so that guesses made all at once gain nothing: refused when locked by now, counted when wrong. */
 const settleAttempt = (
-  { rim }: Identity,
+  { deps }: Identity,
   { attempt, session, isRight }: { attempt: Attempt; session: Session; isRight: boolean },
 ): Promise<void> =>
-  rim.db.transaction().execute(async (trx) => {
-    await demandUnlocked(trx, { attempt, rim })
+  deps.db.transaction().execute(async (trx) => {
+    await demandUnlocked(trx, { attempt, deps })
     if (isRight) return
-    await countFailure(trx, { attempt, rim })
+    await countFailure(trx, { attempt, deps })
     const change = { action: 'password.refuse', object: session.login, after: { address: attempt.address } }
-    await record(trx, { session, clock: rim.clock, change })
+    await record(trx, { session, clock: deps.clock, change })
   })
 
 /** Keeps the new hash unless the old one has been replaced meanwhile; ends the account's other tokens. */
 const keep = (
-  { rim }: Identity,
+  { deps }: Identity,
   {
     session,
     user,
@@ -65,8 +65,8 @@ const keep = (
     passwordHash,
   }: { session: Session; user: UserRow; attempt: Attempt; passwordHash: string },
 ): Promise<boolean> =>
-  rim.db.transaction().execute(async (trx) => {
-    const at = instantOf(rim.clock)
+  deps.db.transaction().execute(async (trx) => {
+    const at = instantOf(deps.clock)
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ passwordHash, passwordRenew: 0, passwordChangedAt: at })
@@ -84,7 +84,7 @@ const keep = (
     await forgive(trx, attempt)
     await record(trx, {
       session,
-      clock: rim.clock,
+      clock: deps.clock,
       change: { action: 'password.change', object: user.login },
     })
     return true
@@ -95,10 +95,10 @@ export async function changePassword(
   identity: Identity,
   { session, body, address }: { session: Session; body: NewPassword; address: string },
 ): Promise<void> {
-  const { rim, passwords } = identity
+  const { deps, passwords } = identity
   const attempt = { account: accountOf('login', session.login), address }
-  await demandUnlocked(rim.db, { attempt, rim })
-  const user = await rim.db
+  await demandUnlocked(deps.db, { attempt, deps })
+  const user = await deps.db
     .selectFrom('users')
     .selectAll()
     .where('id', '=', session.uid)
@@ -107,7 +107,7 @@ export async function changePassword(
   await settleAttempt(identity, { attempt, session, isRight })
   const problems = [
     ...(isRight ? [] : [problemAt('oldpassword', 'wrong_old_password')]),
-    ...problemsOf(await policiesOf(rim.db), body),
+    ...problemsOf(await policiesOf(deps.db), body),
   ]
   if (problems.length > 0) throw refuse(problems)
   const passwordHash = await passwords.hash(body.password)

@@ -1,7 +1,7 @@
 // Whether a provider can be saved: every problem of its form at once, each with its path (IAM18).
 import type { Problem } from '#contract/http.ts'
 import type { ProviderWrite } from '#contract/iam/provider.ts'
-import { why, type Word } from '#contract/reasons.ts'
+import { reasonParams, type TermCode } from '#contract/reasons.ts'
 import { checkConfiguration } from '#domain/bindings/check-configuration.ts'
 import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 import type { Db } from '../../db/sqlite.ts'
@@ -9,7 +9,7 @@ import { PlatformError, problemAt } from '../../core/error.ts'
 import { isPicture } from '../applications/picture.ts'
 import type { AddressGuard } from '../../outbound-http/address-guard.ts'
 
-const kind = 'provider' satisfies Word
+const kind = 'provider' satisfies TermCode
 
 /** What says where a provider is. */
 type Destination = Pick<ProviderWrite, 'kind' | 'tenant_id'>
@@ -50,7 +50,7 @@ const repeated = ({ tags }: ProviderWrite): Problem[] =>
 const noPicture = ({ button }: ProviderWrite): Problem[] =>
   isPicture(button.icon)
     ? []
-    : [problemAt('button.icon', 'wrong_format', { expected: 'picture' satisfies Word })]
+    : [problemAt('button.icon', 'wrong_format', { expected: 'picture' satisfies TermCode })]
 
 /** https passes as it is, since its name may not be known yet; http only towards an allowed private network. */
 const addressProblems = async (
@@ -109,7 +109,13 @@ interface Presented extends Given {
 const secretElsewhere = ({ form, kept }: Presented): Problem[] =>
   kept === null || mayLendSecret(kept, form)
     ? []
-    : [problemAt('client_secret', 'invalid_value', why('secret_elsewhere', { host: secretGoesTo(kept) }))]
+    : [
+        problemAt(
+          'client_secret',
+          'invalid_value',
+          reasonParams('secret_elsewhere', { host: secretGoesTo(kept) }),
+        ),
+      ]
 
 /** All problems but those of addresses. */
 export async function formProblems(db: Db, given: Presented): Promise<Problem[]> {

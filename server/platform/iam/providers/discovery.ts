@@ -3,7 +3,7 @@
 import type { PlatformApi } from '#contract/api.ts'
 import type { ProviderKind } from '#contract/iam/provider.ts'
 import type { Discovery } from '#contract/iam/sign-in.ts'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import { rulesOf } from '#domain/bindings/provider-kinds.ts'
 import { PlatformError, problemAt } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
@@ -26,10 +26,12 @@ type Endpoint = (typeof endpoints)[number]
 const readMetadata = async (fetch: GuardedFetch, address: string): Promise<Metadata> => {
   const response = await fetch(address, { headers: { accept: 'application/json' } })
   if (!response.ok)
-    throw new PlatformError('provider_answer', { params: why('answer_status', { status: response.status }) })
+    throw new PlatformError('provider_answer', {
+      params: reasonParams('answer_status', { status: response.status }),
+    })
   const said: unknown = await response.json().catch(() => null)
   const read = metadata.safeParse(said)
-  if (!read.success) throw new PlatformError('provider_answer', { params: why('answer_shape') })
+  if (!read.success) throw new PlatformError('provider_answer', { params: reasonParams('answer_shape') })
   return read.data
 }
 

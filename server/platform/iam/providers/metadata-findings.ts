@@ -1,6 +1,6 @@
 // What is found about the metadata of a provider without asking anybody: the issuer, and what a sign-in needs of it.
 import type { Discovery } from '#contract/iam/sign-in.ts'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import type { Params } from '#contract/sentence.ts'
 import { problemAt } from '../../core/error.ts'
 import type { Metadata } from './metadata.ts'
@@ -10,12 +10,12 @@ export type Finding = Discovery['findings'][number]
 /** Algorithms of ID tokens that a sign-in takes: signed by a key that the provider alone has. */
 const signingAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'] as const
 
-interface Fact {
+interface DescriptionItem {
   readonly path: string
   readonly level: Finding['level']
   readonly params: Params
 }
-const fact = ({ path, level, params }: Fact): Finding => ({
+const fact = ({ path, level, params }: DescriptionItem): Finding => ({
   level,
   problem: problemAt(path, 'provider_finding', params),
 })
@@ -34,26 +34,27 @@ const isExpected = (found: string, expected: string): boolean =>
 const issuerFinding = (said: Metadata, expected: string): Finding => {
   const path = 'issuer'
   const found = said.issuer
-  if (found === null) return fact({ path, level: 'error', params: why('endpoint_missing') })
-  if (isExpected(found, expected)) return fact({ path, level: 'ok', params: why('issuer_agrees', { found }) })
+  if (found === null) return fact({ path, level: 'error', params: reasonParams('endpoint_missing') })
+  if (isExpected(found, expected))
+    return fact({ path, level: 'ok', params: reasonParams('issuer_agrees', { found }) })
   // Entra ID writes this where the tenant is `common`, `organizations` or `consumers`.
-  if (found.includes('{tenantid}')) return fact({ path, level: 'error', params: why('tenant_any') })
-  return fact({ path, level: 'error', params: why('issuer_differs', { found, expected }) })
+  if (found.includes('{tenantid}')) return fact({ path, level: 'error', params: reasonParams('tenant_any') })
+  return fact({ path, level: 'error', params: reasonParams('issuer_differs', { found, expected }) })
 }
 
 const codeFlow = ({ response_types_supported: types }: Metadata): Finding => {
   const path = 'response_types_supported'
   // The metadata must name them; a provider that does not is known to take `code`, which every one has.
   if (types === null || types.includes('code'))
-    return fact({ path, level: 'ok', params: why('code_flow_offered') })
-  return fact({ path, level: 'error', params: why('code_flow_missing', { found: listed(types) }) })
+    return fact({ path, level: 'ok', params: reasonParams('code_flow_offered') })
+  return fact({ path, level: 'error', params: reasonParams('code_flow_missing', { found: listed(types) }) })
 }
 
 const pkce = ({ code_challenge_methods_supported: methods }: Metadata): Finding => {
   const path = 'code_challenge_methods_supported'
   return methods?.includes('S256') === true
-    ? fact({ path, level: 'ok', params: why('pkce_offered') })
-    : fact({ path, level: 'warning', params: why('pkce_unsaid') })
+    ? fact({ path, level: 'ok', params: reasonParams('pkce_offered') })
+    : fact({ path, level: 'warning', params: reasonParams('pkce_unsaid') })
 }
 
 const signing = ({ id_token_signing_alg_values_supported: offered }: Metadata): Finding => {
@@ -61,14 +62,14 @@ const signing = ({ id_token_signing_alg_values_supported: offered }: Metadata): 
   const all = offered ?? ['RS256']
   const fit = signingAlgorithms.filter((name) => all.includes(name))
   return fit.length > 0
-    ? fact({ path, level: 'ok', params: why('signing_offered', { found: listed(fit) }) })
-    : fact({ path, level: 'error', params: why('signing_missing', { found: listed(all) }) })
+    ? fact({ path, level: 'ok', params: reasonParams('signing_offered', { found: listed(fit) }) })
+    : fact({ path, level: 'error', params: reasonParams('signing_missing', { found: listed(all) }) })
 }
 
 const clientAuth = ({ token_endpoint_auth_methods_supported: methods }: Metadata): readonly Finding[] => {
   if (methods === null || methods.includes('client_secret_basic') || methods.includes('client_secret_post'))
     return []
-  const params = why('client_auth_missing', { found: listed(methods) })
+  const params = reasonParams('client_auth_missing', { found: listed(methods) })
   return [fact({ path: 'token_endpoint_auth_methods_supported', level: 'error', params })]
 }
 
@@ -79,7 +80,11 @@ const scopes = ({ scopes_supported: offered }: Metadata): readonly Finding[] => 
   if (absent.length === 0) return []
   const level = absent.includes('openid') ? 'error' : 'warning'
   return [
-    fact({ path: 'scopes_supported', level, params: why('scopes_unknown', { scopes: listed(absent) }) }),
+    fact({
+      path: 'scopes_supported',
+      level,
+      params: reasonParams('scopes_unknown', { scopes: listed(absent) }),
+    }),
   ]
 }
 
@@ -103,6 +108,6 @@ export function endpointFinding(
   return fact({
     path,
     level,
-    params: address === null ? why('endpoint_missing') : why('endpoint_named', { address }),
+    params: address === null ? reasonParams('endpoint_missing') : reasonParams('endpoint_named', { address }),
   })
 }

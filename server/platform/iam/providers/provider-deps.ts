@@ -2,7 +2,7 @@
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { Identity } from '../identity/identity.ts'
 
-export interface ProviderRim {
+export interface ProviderDeps {
   readonly identity: Identity
   readonly secrets: Secrets
   /** Private networks that providers may stand in, as `10.0.0.0/8`; none unless PROVIDER_NETWORKS names them. */

@@ -1,5 +1,5 @@
 // Calls to identity providers: guarded, and answered in JSON or as a signed one. No redirect is followed.
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import type { Resolve } from '../../outbound-http/address-guard.ts'
 import {
   openGuardedFetch,
@@ -12,7 +12,7 @@ import { PlatformError } from '../../core/error.ts'
 
 const providerLimits: Limits = { time: 10_000, size: 1024 ** 2 }
 
-const answerRefused = (params: ReturnType<typeof why>): PlatformError =>
+const answerRefused = (params: ReturnType<typeof reasonParams>): PlatformError =>
   new PlatformError('provider_answer', { params })
 
 const targetOf = (location: string, base: URL): string => {
@@ -30,7 +30,9 @@ const demandType = ({ status, headers }: AnswerHead): void => {
   if (json.test(type) || signed.test(type)) return
   const isSuccess = status >= 200 && status < 300
   throw answerRefused(
-    isSuccess ? why('answer_type', { found: type === '' ? 'none' : type }) : why('answer_status', { status }),
+    isSuccess
+      ? reasonParams('answer_type', { found: type === '' ? 'none' : type })
+      : reasonParams('answer_status', { status }),
   )
 }
 
@@ -39,10 +41,10 @@ const expected: Expected = {
   demandHead: (head, url) => {
     const { location } = head.headers
     if (location !== undefined && head.status >= 300 && head.status < 400)
-      throw answerRefused(why('redirect_refused', { address: targetOf(location, url) }))
+      throw answerRefused(reasonParams('redirect_refused', { address: targetOf(location, url) }))
     demandType(head)
   },
-  tooLarge: (limit) => answerRefused(why('answer_too_large', { limit })),
+  tooLarge: (limit) => answerRefused(reasonParams('answer_too_large', { limit })),
 }
 
 interface Options {

@@ -2,14 +2,14 @@
 // leaves this file for the sign-in only.
 import type { z } from 'zod'
 import { providerWrite } from '#contract/iam/provider.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { etagOf } from '../../core/etag.ts'
 import type { ProviderRow } from '../../db/identity-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { PlatformError } from '../../core/error.ts'
 
-const kind = 'provider' satisfies Word
+const kind = 'provider' satisfies TermCode
 
 /** What the row's `documentJson` holds: the form without its secret and without the applications that show it. */
 export const providerDocument = providerWrite.omit({ client_secret: true, applications: true })

@@ -64,7 +64,7 @@ describe('IAM18 a provider is entered', () => {
     expect(provider).toMatchObject({ 'x-note': { deep: [1] }, users: 0 })
     const again = await ask(providers.get, { params: { id: provider.id } })
     expect(again.provider).toEqual(provider)
-    const row = await platform.rim.db.selectFrom('providers').selectAll().executeTakeFirstOrThrow()
+    const row = await platform.deps.db.selectFrom('providers').selectAll().executeTakeFirstOrThrow()
     expect(Object.keys(documentOf(row)).filter((name) => ['users', 'etag'].includes(name))).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe('IAM18 a provider is entered', () => {
 
 describe('IAM61 the secret goes in only', () => {
   const everything = async (): Promise<string> => {
-    const { db } = platform.rim
+    const { db } = platform.deps
     const tables = ['providers', 'audit', 'applications', 'settings', 'jobLog', 'signInRecords'] as const
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
     return JSON.stringify([rows, platform.log])
@@ -145,7 +145,7 @@ describe('IAM61 the secret goes in only', () => {
     })
     expect(JSON.stringify(answers)).not.toContain('canary')
     expect(await everything()).not.toContain('canary')
-    const audit = await platform.rim.db.selectFrom('audit').selectAll().execute()
+    const audit = await platform.deps.db.selectFrom('audit').selectAll().execute()
     const change = audit.find(({ action }) => action === 'provider.update')
     expect(change).toMatchObject({ object: 'Company' })
     expect([change?.beforeJson, change?.afterJson]).toEqual([
@@ -202,7 +202,7 @@ describe('IAM62 versions', () => {
   })
 
   test('IAM62 a deleted one takes its identities and what it gave along; accounts stay', async () => {
-    const { db } = platform.rim
+    const { db } = platform.deps
     const made = await enter()
     await addPerson(db, { login: 'ada', provider: made.id, roles: ['read_only'] })
     await db.insertInto('userRoles').values({ userId: 'ada', roleId: 'data_editor' }).execute()

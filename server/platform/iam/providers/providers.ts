@@ -3,7 +3,7 @@
 import type { Transaction } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
 import type { ProviderSummary, ProviderWrite } from '#contract/iam/provider.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { freshId, instantOf } from '../../core/clock.ts'
 import { checkEtag } from '../../core/etag.ts'
@@ -19,7 +19,7 @@ import { openAddressGuard, type AddressGuard } from '../../outbound-http/address
 import { addressesWrong, formProblems } from './check-provider.ts'
 import { discoveryHandlers } from './discovery.ts'
 import { recordHandlers } from './sign-in-records.ts'
-import type { ProviderRim } from './provider-deps.ts'
+import type { ProviderDeps } from './provider-deps.ts'
 import { documentOf, isRecording, providerEtag, providerRow, sealSecret } from './provider-row.ts'
 import {
   auditView,
@@ -32,7 +32,7 @@ import {
 } from './provider-view.ts'
 import { demandOwnProvider, demandSafeChange } from './safe-change.ts'
 
-const kind = 'provider' satisfies Word
+const kind = 'provider' satisfies TermCode
 
 type ProviderHandlers = Pick<
   Handlers<PlatformApi['providers']>,
@@ -52,14 +52,14 @@ const listing: Listing<ProviderSummary> = {
   },
 }
 
-interface ProviderDeps extends Pick<ProviderRim['identity']['rim'], 'db' | 'clock' | 'settings'> {
-  readonly secrets: ProviderRim['secrets']
+interface StoredProviderDeps extends Pick<ProviderDeps['identity']['deps'], 'db' | 'clock' | 'settings'> {
+  readonly secrets: ProviderDeps['secrets']
   readonly guard: AddressGuard
 }
 
 /** An empty secret keeps the present one. */
 const secretOf = (
-  deps: ProviderDeps,
+  deps: StoredProviderDeps,
   { client_secret: given = '' }: ProviderWrite,
   { before, id }: { before: ProviderRow | null; id: string },
 ): Pick<ProviderRow, 'clientSecret' | 'clientSecretSetAt'> => {
@@ -75,12 +75,12 @@ const secretOf = (
 }
 
 /** Null where it is past already. */
-const debugUntilOf = (deps: ProviderDeps, { debug_until: until }: ProviderWrite): string | null =>
+const debugUntilOf = (deps: StoredProviderDeps, { debug_until: until }: ProviderWrite): string | null =>
   until !== null && isRecording({ debugUntil: until }, deps.clock.now()) ? until : null
 
 /** A row as the body makes it of the one before. */
 const toRow = (
-  deps: ProviderDeps,
+  deps: StoredProviderDeps,
   body: ProviderWrite,
   { before, id, session }: { before: ProviderRow | null; id: string; session: Session },
 ): ProviderRow => {
@@ -121,7 +121,7 @@ const demandSound = async (
 }
 
 const list =
-  (deps: ProviderDeps): ProviderHandlers['list'] =>
+  (deps: StoredProviderDeps): ProviderHandlers['list'] =>
   async ({ query }, { origin }) => {
     const figures = await figuresOf(deps.db)
     const rows = await deps.db.selectFrom('providers').selectAll().orderBy('name').execute()
@@ -136,7 +136,7 @@ const list =
   }
 
 const create =
-  (deps: ProviderDeps): ProviderHandlers['create'] =>
+  (deps: StoredProviderDeps): ProviderHandlers['create'] =>
   async ({ body }, { session, origin }) => {
     const wrong = await addressesWrong(deps.guard, body)
     const row = await deps.db.transaction().execute(async (trx) => {
@@ -167,7 +167,7 @@ const create =
   }
 
 const get =
-  (deps: ProviderDeps): ProviderHandlers['get'] =>
+  (deps: StoredProviderDeps): ProviderHandlers['get'] =>
   async ({ params }, { origin }) => {
     const row = await providerRow(deps.db, params.id)
     const provider = await viewOf(deps.db, { row, origin, now: deps.clock.now() })
@@ -175,7 +175,7 @@ const get =
   }
 
 const update =
-  (deps: ProviderDeps): ProviderHandlers['update'] =>
+  (deps: StoredProviderDeps): ProviderHandlers['update'] =>
   async ({ params, body, ifMatch }, { session, origin }) => {
     await providerRow(deps.db, params.id)
     const wrong = await addressesWrong(deps.guard, body)
@@ -209,7 +209,7 @@ const update =
   }
 
 const remove =
-  (deps: ProviderDeps): ProviderHandlers['delete'] =>
+  (deps: StoredProviderDeps): ProviderHandlers['delete'] =>
   async ({ params }, { session }) => {
     await deps.db.transaction().execute(async (trx) => {
       const row = await providerRow(trx, params.id)
@@ -230,10 +230,10 @@ const remove =
   }
 
 /** Handlers of providers. */
-function providerAdministration({ identity, secrets, networks }: ProviderRim): ProviderHandlers {
-  const { db, clock, settings } = identity.rim
+function providerAdministration({ identity, secrets, networks }: ProviderDeps): ProviderHandlers {
+  const { db, clock, settings } = identity.deps
   const guard = openAddressGuard({ networks, unreachable: 'provider_unreachable' })
-  const deps: ProviderDeps = { db, clock, settings, secrets, guard }
+  const deps: StoredProviderDeps = { db, clock, settings, secrets, guard }
   return {
     list: list(deps),
     create: create(deps),
@@ -245,6 +245,10 @@ function providerAdministration({ identity, secrets, networks }: ProviderRim): P
 }
 
 /** Handlers of the administration of providers (IAM11 to IAM18); signing in through them has handlers of its own. */
-export function providerHandlers(rim: ProviderRim) {
-  return { ...providerAdministration(rim), ...recordHandlers(rim.identity.rim), ...discoveryHandlers(rim) }
+export function providerHandlers(deps: ProviderDeps) {
+  return {
+    ...providerAdministration(deps),
+    ...recordHandlers(deps.identity.deps),
+    ...discoveryHandlers(deps),
+  }
 }

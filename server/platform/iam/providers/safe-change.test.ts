@@ -27,11 +27,11 @@ const update = (provider: Provider, change: object) =>
   })
 
 const recordOf = (provider: Provider, response: Record<string, unknown>) =>
-  platform.rim.db.transaction().execute((trx) =>
+  platform.deps.db.transaction().execute((trx) =>
     recordSignIn(trx, {
       provider: { id: provider.id, debugUntil: provider.debug_until },
       clock: platform.clock,
-      settings: platform.rim.settings,
+      settings: platform.deps.settings,
       signIn: {
         who: 'ada',
         uid: 'ada',
@@ -53,9 +53,9 @@ const recordOf = (provider: Provider, response: Record<string, unknown>) =>
 /** A platform whose one administrator signs in by the provider; the first one has lost the password. */
 const onlyByProvider = async (): Promise<Provider> => {
   const provider = await enter({ mappings: [whenStaff], debug_until: '2026-03-02T00:00:00.000Z' })
-  await addPerson(platform.rim.db, { login: 'ada', provider: provider.id, roles: ['admin'] })
+  await addPerson(platform.deps.db, { login: 'ada', provider: provider.id, roles: ['admin'] })
   await recordOf(provider, { preferred_username: 'ada', department: 'IT' })
-  await platform.rim.db.updateTable('users').set({ passwordHash: '' }).where('login', '=', 'admin').execute()
+  await platform.deps.db.updateTable('users').set({ passwordHash: '' }).where('login', '=', 'admin').execute()
   const read = await platform.ask(providers.get, { params: { id: provider.id }, token })
   return read.provider
 }
@@ -92,7 +92,7 @@ describe('IAM63 no change of a provider takes the last administrator away', () =
     const { id } = await onlyByProvider()
     const answer = await platform.call(providers.delete, { params: { id }, token })
     expect(answer).toMatchObject({ status: 409, body: { code: 'last_administrator' } })
-    expect(await platform.rim.db.selectFrom('identities').selectAll().execute()).toHaveLength(1)
+    expect(await platform.deps.db.selectFrom('identities').selectAll().execute()).toHaveLength(1)
   })
 
   test('IAM63 of somebody of whom nothing is recorded, a mapping that was changed counts as lost', async () => {
@@ -105,7 +105,7 @@ describe('IAM63 no change of a provider takes the last administrator away', () =
 
   test('IAM63 where somebody else administrates, all of it is allowed', async () => {
     const provider = await enter({ mappings: [whenStaff] })
-    await addPerson(platform.rim.db, { login: 'ada', provider: provider.id, roles: ['admin'] })
+    await addPerson(platform.deps.db, { login: 'ada', provider: provider.id, roles: ['admin'] })
     expect((await update(provider, { mappings: [] })).status).toBe(200)
   })
 })
@@ -113,7 +113,7 @@ describe('IAM63 no change of a provider takes the last administrator away', () =
 describe('IAM64 a provider makes no administrator by the hand of somebody who is none', () => {
   /** Hands administration to somebody else; the session goes on with the rights of an editor of identities. */
   const becomeEditor = async (provider: string): Promise<void> => {
-    const { db } = platform.rim
+    const { db } = platform.deps
     await addPerson(db, { login: 'ada', provider })
     const { id } = await db
       .selectFrom('users')
@@ -137,7 +137,7 @@ describe('IAM64 a provider makes no administrator by the hand of somebody who is
     ['any group that the provider names', { mappings: [{ bind: { input: '$.g' } }] }, 401],
     ['a smaller role', { mappings: [{ role: 'read_only' }] }, 200],
   ])('IAM64 %s', async (_, form, status) => {
-    const { db } = platform.rim
+    const { db } = platform.deps
     const now = '2026-02-01T00:00:00.000Z'
     await db
       .insertInto('userGroups')

@@ -20,11 +20,11 @@ afterEach(() => platform.close())
 const tokenCanary = 'eyJhbGciOiJSUzI1NiJ9.eyJjYW5hcnkiOiJjYW5hcnkifQ.canary'
 
 const keep = (change: Partial<EndedSignIn> = {}) =>
-  platform.rim.db.transaction().execute((trx) =>
+  platform.deps.db.transaction().execute((trx) =>
     recordSignIn(trx, {
       provider: { id: provider.id, debugUntil: provider.debug_until },
       clock: platform.clock,
-      settings: platform.rim.settings,
+      settings: platform.deps.settings,
       signIn: {
         who: 'ada',
         uid: null,
@@ -63,7 +63,7 @@ describe('IAM15 recorded sign-ins', () => {
       result: { fields: { login: 'ada' }, roles: ['read_only'], groups: [] },
       truncated: false,
     })
-    const rows = await platform.rim.db.selectFrom('signInRecords').selectAll().execute()
+    const rows = await platform.deps.db.selectFrom('signInRecords').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('canary')
   })
 
@@ -82,9 +82,9 @@ describe('IAM15 recorded sign-ins', () => {
   })
 
   test('IAM15 only the latest are kept, as many as the setting says', async () => {
-    await platform.rim.db
+    await platform.deps.db
       .transaction()
-      .execute((trx) => platform.rim.settings.set(trx, { name: 'recorded_sign_ins', value: 10 }))
+      .execute((trx) => platform.deps.settings.set(trx, { name: 'recorded_sign_ins', value: 10 }))
     for (let index = 0; index < 13; index += 1) await keep({ who: `person ${index}` })
     const { items, total } = await platform.ask(providers.records, at())
     expect([total, items[0]?.who, items.at(-1)?.who]).toEqual([10, 'person 12', 'person 3'])
@@ -109,7 +109,7 @@ describe('IAM15 recorded sign-ins', () => {
   test('IAM15 deleting them is in the audit', async () => {
     await keep()
     expect(await platform.ask(providers.forgetRecords, at())).toMatchObject({ deleted: 1 })
-    const last = await platform.rim.db
+    const last = await platform.deps.db
       .selectFrom('audit')
       .selectAll()
       .orderBy('seq', 'desc')
@@ -125,9 +125,9 @@ describe('IAM15 recorded sign-ins', () => {
 describe('IAM66 the basis of a replay', () => {
   test('IAM66 records, roles, groups, who signs in by it with what it gave, and who administers besides', async () => {
     await keep()
-    await addPerson(platform.rim.db, { login: 'ada', provider: provider.id, roles: ['read_only'] })
-    await addPerson(platform.rim.db, { login: 'off', provider: provider.id })
-    await platform.rim.db.updateTable('users').set({ active: 0 }).where('id', '=', 'off').execute()
+    await addPerson(platform.deps.db, { login: 'ada', provider: provider.id, roles: ['read_only'] })
+    await addPerson(platform.deps.db, { login: 'off', provider: provider.id })
+    await platform.deps.db.updateTable('users').set({ active: 0 }).where('id', '=', 'off').execute()
     const { basis } = await platform.ask(providers.replayBasis, at())
     expect(basis).toMatchObject({
       records: [{ who: 'ada', response: { preferred_username: 'ada' } }],
@@ -148,18 +148,18 @@ describe('IAM66 the basis of a replay', () => {
   })
 
   test('IAM66 an administrator who signs in by it is counted once, with the accounts', async () => {
-    await addPerson(platform.rim.db, { login: 'ada', provider: provider.id })
-    await platform.rim.db.insertInto('userRoles').values({ userId: 'ada', roleId: 'admin' }).execute()
+    await addPerson(platform.deps.db, { login: 'ada', provider: provider.id })
+    await platform.deps.db.insertInto('userRoles').values({ userId: 'ada', roleId: 'admin' }).execute()
     const { basis } = await platform.ask(providers.replayBasis, at())
     expect([basis.accounts[0]?.administrator_otherwise, basis.other_administrators]).toEqual([true, 1])
   })
 
   test('IAM66 it takes 16 MB of records at most, the latest first', async () => {
-    await platform.rim.db
+    await platform.deps.db
       .transaction()
-      .execute((trx) => platform.rim.settings.set(trx, { name: 'recorded_sign_ins', value: 200 }))
+      .execute((trx) => platform.deps.settings.set(trx, { name: 'recorded_sign_ins', value: 200 }))
     await keep({ response: { note: 'x'.repeat(200_000) } })
-    const { db } = platform.rim
+    const { db } = platform.deps
     const { seq: _seq, ...row } = await db.selectFrom('signInRecords').selectAll().executeTakeFirstOrThrow()
     for (let index = 1; index < 100; index += 1)
       await db

@@ -1,12 +1,12 @@
 // Recorded sign-ins of a provider, read and deleted (IAM15), and the basis of a replay.
 import { sql } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { windowOf } from '../../core/page.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
-import type { IdentityRim } from '../identity/identity.ts'
+import type { IdentityDeps } from '../identity/identity.ts'
 import { providerRow } from './provider-row.ts'
 import { recordOf, recordSummaryOf } from './record-row.ts'
 import { replayBasisOf } from './replay-basis.ts'
@@ -16,13 +16,13 @@ type RecordHandlers = Pick<
   'records' | 'record' | 'forgetRecords' | 'replayBasis'
 >
 
-const kind = 'recorded_sign_in' satisfies Word
+const kind = 'recorded_sign_in' satisfies TermCode
 
 /** A text to look for anywhere, as LIKE wants it; `!` escapes. */
 const anywhere = (text: string): string => `%${text.replaceAll(/[!%_]/g, '!$&')}%`
 
 /** Handlers of recorded sign-ins. */
-export function recordHandlers({ db, clock, settings }: IdentityRim): RecordHandlers {
+export function recordHandlers({ db, clock, settings }: IdentityDeps): RecordHandlers {
   return {
     records: async ({ params, query }) => {
       await providerRow(db, params.id)

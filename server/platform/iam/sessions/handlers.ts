@@ -12,8 +12,8 @@ import { personOf, renewalDue } from '../identity/account-view.ts'
 import { openPreferences } from '../applications/public-preferences.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-const whoIs = async ({ rim }: Identity, session: Session) => {
-  const { db, clock } = rim
+const whoIs = async ({ deps }: Identity, session: Session) => {
+  const { db, clock } = deps
   const user = await db
     .selectFrom('users')
     .selectAll()
@@ -33,7 +33,7 @@ const whoIs = async ({ rim }: Identity, session: Session) => {
 
 /** Handlers of sign-in here, of sessions and of what an application shows (IAM1). */
 export function iamHandlers(identity: Identity): Omit<Handlers<PlatformApi['iam']>, 'startSignIn' | 'reply'> {
-  const preferencesOf = openPreferences(identity.rim.db)
+  const preferencesOf = openPreferences(identity.deps.db)
   return {
     login: ({ body, query }, { address }) =>
       signIn(identity, { request: body, appId: query.app_id, address }),

@@ -200,7 +200,7 @@ describe('IAM4 session calls', () => {
 
   test('IAM20 a password is hashed anew where hashes have become dearer', async () => {
     const dearer = openPasswords({ memory: 16, passes: 1, parallelism: 1 })
-    const handlers = iamHandlers(openIdentity(on.identity.rim, dearer))
+    const handlers = iamHandlers(openIdentity(on.identity.deps, dearer))
     await handlers.login({ ...emptyInput, body: right }, publicContext())
     const { passwordHash } = await on.db.selectFrom('users').select('passwordHash').executeTakeFirstOrThrow()
     expect(passwordHash).toContain('$m=16,')

@@ -65,7 +65,7 @@ interface SignIn {
 const chooseMode = async (identity: Identity, request: LoginRequest, appId: string): Promise<Mode> => {
   const isKey = request.apikey !== undefined || request.secretkey !== undefined
   const wanted = request.auth_mode_id ?? request.auth_mode ?? (isKey ? apiKeyMode : passwordMode)
-  const subtype = modeNamed(await modesOf(identity.rim.db, appId), wanted)?.subtype
+  const subtype = modeNamed(await modesOf(identity.deps.db, appId), wanted)?.subtype
   if (subtype === undefined || !isModeName(subtype))
     throw new PlatformError('auth_mode_unavailable', { params: { mode: wanted } })
   return modes[subtype]
@@ -92,14 +92,14 @@ const conclude = (
     mode,
   }: { attempt: Attempt; verified: Verified | undefined; appId: string; mode: Mode },
 ): Promise<{ token: string; verified: Verified } | undefined> => {
-  const { rim } = identity
-  const { clock } = rim
+  const { deps } = identity
+  const { clock } = deps
   const trace = { address: attempt.address, mode: mode.account }
-  return rim.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     // Others may have failed while this one was being checked: guesses made all at once gain nothing.
-    await demandUnlocked(trx, { attempt, rim })
+    await demandUnlocked(trx, { attempt, deps })
     if (verified === undefined || !(await verified.stillHolds(trx))) {
-      await countFailure(trx, { attempt, rim })
+      await countFailure(trx, { attempt, deps })
       // The name as typed stays out of the log: people type passwords into the wrong field.
       const change = { action: 'session.refuse', object: appId, after: trace }
       await record(trx, { session: stranger, clock, change })
@@ -116,8 +116,8 @@ const answer = async (
   identity: Identity,
   done: { token: string; user: UserRow; isKey: boolean },
 ): Promise<LoginResponse> => {
-  const policies = await policiesOf(identity.rim.db)
-  const renew = !done.isKey && identity.rim.clock.now() >= renewalDue(done.user, policies)
+  const policies = await policiesOf(identity.deps.db)
+  const renew = !done.isKey && identity.deps.clock.now() >= renewalDue(done.user, policies)
   return { ...personOf(done.user, { policies, renew }), token: done.token }
 }
 
@@ -132,7 +132,7 @@ export async function signIn(identity: Identity, { request, ...from }: SignIn): 
   const mode = await chooseMode(identity, request, appId)
   const typed = typedIn(request, mode)
   const attempt = { account: accountOf(mode.account, typed.name), address: from.address }
-  await demandUnlocked(identity.rim.db, { attempt, rim: identity.rim })
+  await demandUnlocked(identity.deps.db, { attempt, deps: identity.deps })
   const verified = await mode.check(identity, typed)
   const done = await conclude(identity, { attempt, verified, appId, mode })
   if (done === undefined) throw new PlatformError(mode.refusal)
@@ -141,15 +141,15 @@ export async function signIn(identity: Identity, { request, ...from }: SignIn): 
 }
 
 /** Deletes the token that the session came with. */
-export async function signOut({ rim }: Identity, session: Session): Promise<void> {
-  await rim.db.transaction().execute(async (trx) => {
+export async function signOut({ deps }: Identity, session: Session): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('tokens')
-      .set({ deletedAt: instantOf(rim.clock) })
+      .set({ deletedAt: instantOf(deps.clock) })
       .where('hash', '=', session.tokenId)
       .where('deletedAt', 'is', null)
       .execute()
     const change = { action: 'session.delete', object: session.login }
-    await record(trx, { session, clock: rim.clock, change })
+    await record(trx, { session, clock: deps.clock, change })
   })
 }

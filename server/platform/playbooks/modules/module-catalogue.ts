@@ -3,7 +3,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { moduleSchemas, PlaybookModule } from '#contract/playbook/playbook.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { etagOf } from '../../core/etag.ts'
 import { PlatformError } from '../../core/error.ts'
 import { readJsonFile, readModules, type ReadModule } from './read-modules.ts'
@@ -52,7 +52,7 @@ export function openModuleCatalogue(folder: string | undefined, logger: Logger):
       const found = path === undefined ? undefined : await readJsonFile(path).catch(() => undefined)
       if (found === undefined)
         throw new PlatformError('not_found', {
-          params: { kind: 'module' satisfies Word, name: `${module} ${step}` },
+          params: { kind: 'module' satisfies TermCode, name: `${module} ${step}` },
         })
       return schemasOf.parse(found)
     },

@@ -1,6 +1,6 @@
 // What the platform tells of a document beside its text: read from its bytes at each save, and never written back (PBK7).
 // It refuses what is no playbook; whatever else is wrong with a document is counted, and kept as it is (PBK4).
-import { why, type ReasonCode } from '#contract/reasons.ts'
+import { reasonParams, type ReasonCode } from '#contract/reasons.ts'
 import type { ErrorParams } from '#contract/errors.ts'
 import { foldText } from '#domain/find/fold-text.ts'
 import { checkPlaybook } from '#domain/playbook/check/check-playbook.ts'
@@ -100,7 +100,7 @@ const decode = (bytes: Uint8Array): string | undefined => {
 }
 
 const refused = (
-  reason: ReturnType<typeof why>,
+  reason: ReturnType<typeof reasonParams>,
   { line, column }: { line: number; column: number },
 ): ReadText => ({ kind: 'refused', params: { ...reason, line, column } })
 
@@ -140,10 +140,11 @@ const tell = (playbook: Playbook, order: TextOrder): ReadText => {
 /** Reads a document. Its UUID, where it has one, is its address in small letters (PBK11). */
 export function readText(order: TextOrder): ReadText {
   const text = decode(order.bytes)
-  if (text === undefined) return refused(why('not_utf8'), brokenAt(order.bytes))
+  if (text === undefined) return refused(reasonParams('not_utf8'), brokenAt(order.bytes))
   const reading = readPlaybook(text)
   if (reading.kind === 'playbook') return tell(reading, order)
   const { because, detail, offset } = reading
-  const reason = because === 'json_broken' ? why(because, { detail }) : why(because satisfies ReasonCode)
+  const reason =
+    because === 'json_broken' ? reasonParams(because, { detail }) : reasonParams(because satisfies ReasonCode)
   return refused(reason, positionAt(text, offset))
 }

@@ -3,7 +3,7 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kyse
 import { z } from 'zod'
 import type { playbooks } from '#contract/playbook/endpoints.ts'
 import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
-import { foldedWords } from '#domain/find/fold-text.ts'
+import { foldedTerms } from '#domain/find/fold-text.ts'
 import { pageOf, type Page } from '../../core/page.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -38,7 +38,7 @@ const wanted =
   (own: ExpressionBuilder<Tables, 'playbooks'>): Expression<SqlBool> =>
     own.and([
       ...(workspace === undefined ? [] : [own('workspace', '=', workspace)]),
-      ...foldedWords(q).map((word) => sql<SqlBool>`instr(search, ${word}) > 0`),
+      ...foldedTerms(q).map((word) => sql<SqlBool>`instr(search, ${word}) > 0`),
     ])
 
 /** Addresses of all that were asked for, in their order: equals by name, then by address. */

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { PlaybookSummary, PlaybookVersion } from '#contract/playbook/playbook.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import type { PlaybookRow, PlaybookVersionRow } from '../../db/playbook-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { PlatformError } from '../../core/error.ts'
@@ -38,7 +38,7 @@ export function etagOfVersion({ version, sha256 }: Pick<KeptPlaybook, 'version' 
 
 /** The refusal of a playbook that is not there. */
 const noPlaybook = (uuid: string): PlatformError => {
-  return new PlatformError('not_found', { params: { kind: 'playbook' satisfies Word, name: uuid } })
+  return new PlatformError('not_found', { params: { kind: 'playbook' satisfies TermCode, name: uuid } })
 }
 
 /** The row of a playbook, found whatever letters its UUID is written in. Refuses `not_found`. */

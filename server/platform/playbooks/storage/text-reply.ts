@@ -1,5 +1,5 @@
 // The text of a version on its way out: the very bytes that came in, under a tag of their own (PBK10, PBK12).
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { isNamedBy } from '../../core/etag.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { PlatformError } from '../../core/error.ts'
@@ -23,7 +23,7 @@ const versionAt = async (db: Db, { uuid, number }: Asked) => {
     .executeTakeFirst()
   if (version !== undefined) return version
   const name = `${row.uuid} ${number}`
-  throw new PlatformError('not_found', { params: { kind: 'version' satisfies Word, name } })
+  throw new PlatformError('not_found', { params: { kind: 'version' satisfies TermCode, name } })
 }
 
 const bytesOf = async (db: Db, sha256: string): Promise<Uint8Array<ArrayBuffer>> => {

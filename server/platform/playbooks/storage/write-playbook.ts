@@ -1,7 +1,7 @@
 // Writes playbooks: a row for the list, a version for every text, and each text once however many versions have it. What
 // decides over a write is read in the transaction that writes (MRG1).
 import { sql, type Transaction } from 'kysely'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { foldText } from '#domain/find/fold-text.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf, type Clock } from '../../core/clock.ts'
@@ -14,7 +14,7 @@ import type { Told } from '../reading/read-text.ts'
 import { columns, etagOfVersion, rowOf, type KeptPlaybook } from './playbook-row.ts'
 
 type Trx = Transaction<Tables>
-const kind = 'playbook' satisfies Word
+const kind = 'playbook' satisfies TermCode
 
 export interface By {
   readonly session: Session
@@ -107,7 +107,7 @@ const restoredFromIn = async (
     .executeTakeFirst()
   if (version === undefined)
     throw new PlatformError('not_found', {
-      params: { kind: 'version' satisfies Word, name: `${uuid} ${number}` },
+      params: { kind: 'version' satisfies TermCode, name: `${uuid} ${number}` },
     })
   return version.sha256 === sha256 ? number : null
 }

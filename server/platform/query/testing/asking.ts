@@ -60,18 +60,18 @@ export async function openAsking() {
   migrate(raw)
   const settings = await openSettings(db)
   let shown: CatalogueState | null = ferryState
-  const rim = {
+  const deps = {
     db,
     settings,
     warehouse,
     clock: { now: () => Date.parse('2026-03-01T12:00:00.500Z') },
     logger: pino({ level: 'silent' }),
   }
-  const handlers = queryHandlers(rim, { current: () => shown })
+  const handlers = queryHandlers(deps, { current: () => shown })
   const run = async (body: Body, signal?: AbortSignal): Promise<Response> =>
     responseOf(await handlers.run(inputOf(queryRequest.parse(body)), contextWith(signal)))
   return {
-    rim,
+    deps,
     handlers,
     run,
     ask: async (body: Body): Promise<QueryResponse> => queryResponse.parse(await (await run(body)).json()),

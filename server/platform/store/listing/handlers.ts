@@ -1,11 +1,11 @@
 // Packages and their listings.
 import type { PlatformApi } from '#contract/api.ts'
 import type { Collection } from '#contract/store/collection.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { PlatformError } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import { auditedListing } from './audited-listing.ts'
 import { listPackages } from './package-list.ts'
 import { listingOf, ownPackage, packageAnswerOf, packageId, type KeptPackage } from './package-row.ts'
@@ -31,7 +31,9 @@ const pictureOf = async (db: Db, row: KeptPackage, sha256: string): Promise<Resp
     .where('sha256', '=', sha256)
     .executeTakeFirst()
   if (picture === undefined)
-    throw new PlatformError('not_found', { params: { kind: 'package_picture' satisfies Word, name: sha256 } })
+    throw new PlatformError('not_found', {
+      params: { kind: 'package_picture' satisfies TermCode, name: sha256 },
+    })
   return new Response(new Uint8Array(picture.bytes), {
     headers: {
       'content-type': picture.type,
@@ -46,7 +48,7 @@ const pictureOf = async (db: Db, row: KeptPackage, sha256: string): Promise<Resp
 
 /** Handlers of the packages of one collection (STO1, STO2, STO6 to STO10). */
 export function listingHandlers(
-  { db, clock }: Rim,
+  { db, clock }: PlatformDeps,
   collection: Collection,
 ): Pick<Handlers<PlatformApi['storeApp']>, Named> {
   return {
@@ -81,7 +83,7 @@ export function listingHandlers(
           .executeTakeFirst()
         if (published !== undefined)
           throw new PlatformError('package_published', {
-            params: { kind: 'package' satisfies Word, name: packageId(row) },
+            params: { kind: 'package' satisfies TermCode, name: packageId(row) },
           })
         const change = auditedListing({ collection, before: await listingOf(trx, row) })
         await trx.deleteFrom('packages').where('id', '=', row.id).execute()

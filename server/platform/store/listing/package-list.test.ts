@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const [slug, more, columns] of shelved) {
     people.platform.clock.advance(1000)
     await shelf.put(slug, { image: png().toString('base64'), ...more })
-    const { db } = people.platform.rim
+    const { db } = people.platform.deps
     await db
       .updateTable('packages')
       .set({ versions: 1, ...columns })

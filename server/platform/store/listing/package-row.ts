@@ -12,7 +12,7 @@ import {
   type PackageWrite,
   type packageAnswer,
 } from '#contract/store/package.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { compareVersions } from '#domain/archive/compare/versions.ts'
 import { etagOf } from '../../core/etag.ts'
 import type { Db } from '../../db/sqlite.ts'
@@ -23,7 +23,7 @@ import { isMember } from './membership.ts'
 
 export type KeptPackage = Selectable<PackageRow>
 
-const kind = 'package' satisfies Word
+const kind = 'package' satisfies TermCode
 const keptTexts = packageSummary.shape.i18n
 const keptDescriptions = z.partialRecord(z.enum(listingLanguages), z.string())
 const keptPreviews = z.array(z.string())

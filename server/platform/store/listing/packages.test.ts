@@ -15,7 +15,7 @@ afterAll(() => shelf.close())
 const packageOf = (body: unknown) => packageAnswer.parse(body).package
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const audit = async (object: string) => {
-  const rows = await shelf.people.platform.rim.db
+  const rows = await shelf.people.platform.deps.db
     .selectFrom('audit')
     .selectAll()
     .where('object', '=', object)
@@ -203,7 +203,7 @@ describe.each(['app', 'api'] as const)('STO1 a package of %s', (name) => {
 
   test('STO9 is deleted only while it has no version', async () => {
     await shelf.call(at.put, { params: { package: 'gone' }, body: written({ image: base64(png()) }) })
-    const { db } = shelf.people.platform.rim
+    const { db } = shelf.people.platform.deps
     const { id } = await db
       .selectFrom('packages')
       .select('id')

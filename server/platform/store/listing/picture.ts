@@ -2,7 +2,7 @@
 // and answered as exactly the base64 that those have.
 import { createHash } from 'node:crypto'
 import type { Problem } from '#contract/http.ts'
-import { because, type Because } from '#contract/reasons.ts'
+import { toReason, type Reason } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
 import { readPicture, type PictureType } from '#domain/picture/read-picture.ts'
 import { problemAt } from '../../core/error.ts'
@@ -23,11 +23,11 @@ const bytesOf = (text: string): Buffer | null => {
   return bytes.length > 0 && bytes.toString('base64') === written ? bytes : null
 }
 
-const readText = (text: string, limit: number): ListingPicture | Because => {
-  if (svg.test(text)) return because('picture_svg')
+const readText = (text: string, limit: number): ListingPicture | Reason => {
+  if (svg.test(text)) return toReason('picture_svg')
   const bytes = bytesOf(text)
-  if (bytes === null) return because('picture_base64')
-  if (bytes.length > limit) return because('picture_large', { size: bytes.length, limit })
+  if (bytes === null) return toReason('picture_base64')
+  if (bytes.length > limit) return toReason('picture_large', { size: bytes.length, limit })
   const read = readPicture(bytes)
   if ('code' in read) return read
   return { sha256: createHash('sha256').update(bytes).digest('hex'), type: read.type, bytes }

@@ -3,7 +3,7 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Problem } from '#contract/http.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import type { packageAnswer } from '#contract/store/package.ts'
 import { record } from '../../audit/audit.ts'
 import { checkEtag } from '../../core/etag.ts'
@@ -16,7 +16,7 @@ import { organizationsOf } from './membership.ts'
 import { listingOf, packageAnswerOf, packageEtag, packageId, type KeptPackage } from './package-row.ts'
 import { readSent, type Sent, type Wanted } from './read-package-form.ts'
 
-const kind = 'package' satisfies Word
+const kind = 'package' satisfies TermCode
 
 /** Who is no member of the owner learns which organizations they are a member of, and nothing else. */
 const ownerProblems = async (
@@ -25,7 +25,7 @@ const ownerProblems = async (
 ): Promise<Problem[]> => {
   const own = await organizationsOf(trx, uid)
   if (own.some(({ id }) => id === owner)) return []
-  const allowed = own.map(({ id }) => id).join(', ') || ('none' satisfies Word)
+  const allowed = own.map(({ id }) => id).join(', ') || ('none' satisfies TermCode)
   return [problemAt('owner', 'owner_unknown', { value: owner, allowed })]
 }
 

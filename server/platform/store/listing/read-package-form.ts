@@ -1,6 +1,6 @@
 // What was sent to make a package or to replace its listing, read to the end: every problem of it is found at once.
 import type { Problem } from '#contract/http.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { slugPattern, type Collection } from '#contract/store/collection.ts'
 import { listingLimits } from '#contract/store/limits.ts'
 import { listingLanguages, type PackageWrite } from '#contract/store/package.ts'
@@ -29,7 +29,7 @@ const readSlug = ({ address, body }: Sent, problems: Problem[]): string => {
   const at = address.lastIndexOf(':')
   const [owner, slug] = [address.slice(0, Math.max(at, 0)), address.slice(at + 1)]
   if (!slugPattern.test(slug))
-    problems.push(problemAt('package', 'wrong_format', { expected: 'package_slug' satisfies Word }))
+    problems.push(problemAt('package', 'wrong_format', { expected: 'package_slug' satisfies TermCode }))
   if (at >= 0 && owner !== body.owner)
     problems.push(problemAt('owner', 'wrong_value', { value: body.owner, allowed: owner }))
   return slug

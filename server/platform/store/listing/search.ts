@@ -1,7 +1,7 @@
 // Looking for packages: what is kept beside each to be looked through, and the orders a list can have. Texts are
 // compared as people read them, without regard to case, accents and width.
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { foldText, foldedWords } from '#domain/find/fold-text.ts'
+import { foldText, foldedTerms } from '#domain/find/fold-text.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import type { KeptListing } from './package-row.ts'
 
@@ -21,7 +21,7 @@ export function searchedText({
 
 /** Whether every word that was typed occurs; undefined where nothing was typed. */
 export function holdsTyped(q: string | undefined): Expression<SqlBool> | undefined {
-  const words = foldedWords(q ?? '')
+  const words = foldedTerms(q ?? '')
   if (words.length === 0) return undefined
   const each = words.map((word) => sql<SqlBool>`instr(text, ${word}) > 0`)
   return sql<SqlBool>`packages.id IN (SELECT package_id FROM package_searches WHERE ${sql.join(each, sql` AND `)})`

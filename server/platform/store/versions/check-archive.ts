@@ -3,7 +3,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { ArchiveLimits } from '#contract/store/limits.ts'
-import { because, type Because } from '#contract/reasons.ts'
+import { toReason, type Reason } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
 import { PlatformError, problemAt } from '../../core/error.ts'
 import type { Checked, CheckOrder } from './check-messages.ts'
@@ -24,7 +24,7 @@ const secondsFor = ({ archive_unpacked: unpacked }: ArchiveLimits): number =>
 /** Megabytes of memory for the entries of an archive with as many as allowed. */
 const memoryFor = ({ archive_entries: entries }: ArchiveLimits): number => 192 + Math.ceil(entries / 500)
 
-const refusal = (findings: readonly (Because & { path: string | null })[]): PlatformError => {
+const refusal = (findings: readonly (Reason & { path: string | null })[]): PlatformError => {
   const problems = findings.map(({ path, code, params }) =>
     problemAt(path ?? 'archive', 'archive_finding', nested('reason', { code, params })),
   )
@@ -35,7 +35,7 @@ const refusal = (findings: readonly (Because & { path: string | null })[]): Plat
   })
 }
 
-const whole = (reason: Because): PlatformError => refusal([{ ...reason, path: null }])
+const whole = (reason: Reason): PlatformError => refusal([{ ...reason, path: null }])
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -76,7 +76,7 @@ export function openChecks({
 
   const run = async (order: CheckOrder): Promise<Checked> => {
     const { promise, resolve, reject } = Promise.withResolvers<Checked>()
-    if (isClosed) throw whole(because('archive_check_broken'))
+    if (isClosed) throw whole(toReason('archive_check_broken'))
     const seconds = patience(order.limits)
     const worker = new Worker(thread, {
       workerData: order,
@@ -84,14 +84,14 @@ export function openChecks({
       resourceLimits: { maxOldGenerationSizeMb: memoryFor(order.limits), maxYoungGenerationSizeMb: 8 },
     })
     running.add(worker)
-    const late = setTimeout(() => reject(whole(because('archive_check_late', { seconds }))), seconds * 1000)
+    const late = setTimeout(() => reject(whole(toReason('archive_check_late', { seconds }))), seconds * 1000)
     worker.on('message', resolve)
     worker.on('error', (error) => {
       const isFull = isOutOfMemory(error)
       if (!isFull) logger.error({ err: error }, 'the check of an archive broke off')
-      reject(whole(because(isFull ? 'archive_check_memory' : 'archive_check_broken')))
+      reject(whole(toReason(isFull ? 'archive_check_memory' : 'archive_check_broken')))
     })
-    worker.on('exit', () => reject(whole(because('archive_check_broken'))))
+    worker.on('exit', () => reject(whole(toReason('archive_check_broken'))))
     try {
       return await promise
     } finally {

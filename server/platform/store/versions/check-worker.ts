@@ -17,13 +17,13 @@ const collect: unknown = runInNewContext('gc')
 
 /** What was read is garbage at once, and lies outside of what makes the engine collect: it would pile up by tens of megabytes. */
 const collecting = (source: ByteSource): ByteSource => {
-  let unseen = 0
+  let visuallyHidden = 0
   return {
     size: source.size,
     read: (offset, length) => {
-      unseen += length
-      if (unseen > every && typeof collect === 'function') {
-        unseen = 0
+      visuallyHidden += length
+      if (visuallyHidden > every && typeof collect === 'function') {
+        visuallyHidden = 0
         Reflect.apply(collect, undefined, [{ type: 'minor' }])
       }
       return source.read(offset, length)

@@ -4,7 +4,7 @@ import type { Collection } from '#contract/store/collection.ts'
 import { discard } from '../../uploads/discard-body.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Context, Handlers } from '../../core/handler.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import { ownPackage, versionOf, type KeptPackage } from '../listing/package-row.ts'
 import type { Versions } from './open-versions.ts'
 import { publish, type Bytes } from './publish.ts'
@@ -29,14 +29,14 @@ interface Asked {
 type VersionHandlers = Pick<Handlers<PlatformApi['storeApp']>, Named>
 
 interface VersionDeps extends Place {
-  readonly rim: Rim
+  readonly deps: PlatformDeps
 }
 
 const demandOwn = (
   deps: VersionDeps,
   id: string,
   { session }: Pick<Context, 'session'>,
-): Promise<KeptPackage> => ownPackage(deps.rim.db, { session, collection: deps.collection, id })
+): Promise<KeptPackage> => ownPackage(deps.deps.db, { session, collection: deps.collection, id })
 
 /** The version of that number; `latest` is the one that is delivered. */
 const findVersion = async (
@@ -46,7 +46,7 @@ const findVersion = async (
 ): Promise<{ row: KeptPackage; found: KeptVersion }> => {
   const row = await demandOwn(deps, id, context)
   const number = version === 'latest' ? (row.latest ?? version) : version
-  return { row, found: await demandVersion(deps.rim.db, { packageId: row.id, version: number }) }
+  return { row, found: await demandVersion(deps.deps.db, { packageId: row.id, version: number }) }
 }
 
 const wholePath = async (deps: VersionDeps, { sha256, size, version }: KeptVersion): Promise<string> => {
@@ -111,7 +111,7 @@ const take =
     demandNumber(params.version)
     const { package: id, version } = params
     const wish = { session, admitAgain, collection: deps.collection, id, version, accept: body.accept }
-    await ownPackage(deps.rim.db, { session, collection: deps.collection, id })
+    await ownPackage(deps.deps.db, { session, collection: deps.collection, id })
     const published = await takeUpload(deps, { ...wish, from: body.upload, sha256: body.sha256 })
     return { version: versionOf(published.version), latest: published.latest }
   }
@@ -143,7 +143,7 @@ const readFile =
 const withdraw =
   (deps: VersionDeps): VersionHandlers['withdraw'] =>
   ({ params, body }, { session }) =>
-    setWithdrawn(deps.rim, {
+    setWithdrawn(deps.deps, {
       session,
       collection: deps.collection,
       id: params.package,
@@ -154,7 +154,7 @@ const withdraw =
 const restore =
   (deps: VersionDeps): VersionHandlers['restore'] =>
   ({ params }, { session }) =>
-    setWithdrawn(deps.rim, {
+    setWithdrawn(deps.deps, {
       session,
       collection: deps.collection,
       id: params.package,
@@ -163,8 +163,8 @@ const restore =
     })
 
 /** Handlers of the versions of one collection. */
-export function versionHandlers(rim: Rim, { collection, versions }: Place): VersionHandlers {
-  const deps: VersionDeps = { rim, collection, versions }
+export function versionHandlers(platform: PlatformDeps, { collection, versions }: Place): VersionHandlers {
+  const deps: VersionDeps = { deps: platform, collection, versions }
   return {
     addVersion: addVersion(deps),
     take: take(deps),

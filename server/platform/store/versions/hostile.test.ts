@@ -28,7 +28,7 @@ interface Said {
 }
 
 const saidByRules = async (bytes: Uint8Array<ArrayBuffer>): Promise<Said> => {
-  const limits = limitsOf(store.platform.rim.settings)
+  const limits = limitsOf(store.platform.deps.settings)
   const { findings } = await inspect(sourceOfBytes(bytes), { limits, collection: 'app' })
   const refusing = findings.filter((finding) => isRefused([finding], []))
   return {

@@ -57,8 +57,8 @@ describe('STO20 what an archive may be', () => {
       updated_at: '2026-03-01T12:00:00.000Z',
       updated_by: 'Platform Administrator',
     })
-    expect(people.platform.rim.settings.get('archive')).toBe(2048)
-    const rows = await people.platform.rim.db
+    expect(people.platform.deps.settings.get('archive')).toBe(2048)
+    const rows = await people.platform.deps.db
       .selectFrom('audit')
       .selectAll()
       .where('object', '=', 'store')

@@ -6,7 +6,7 @@ import { openSettingGroup, settingValues } from '../../settings/setting-group.ts
 import type { Settings } from '../../settings/settings.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import { isMember, organizationsOf } from '../listing/membership.ts'
 
 const isLimit = (name: string): name is StoreLimit => Object.hasOwn(storeLimits, name)
@@ -36,9 +36,9 @@ const collectionsOf = async (db: Db, uid: string) => {
 }
 
 /** Handlers of the store as a whole (STO5, STO20). */
-export function storeLimitHandlers(rim: Rim): Handlers<PlatformApi['store']> {
-  const { db } = rim
-  const group = openSettingGroup(rim, { names, object: 'store' })
+export function storeLimitHandlers(deps: PlatformDeps): Handlers<PlatformApi['store']> {
+  const { db } = deps
+  const group = openSettingGroup(deps, { names, object: 'store' })
   const answer = async () => {
     const limits = await group.read()
     return new Reply({ limits }, { etag: limits.etag })

@@ -1,6 +1,6 @@
 // What versions of packages stand on: the folder of their archives, the threads that check them, and the counts of their
 // downloads. Both collections share it.
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import { openArchives } from './archives.ts'
 import { openChecks } from './check-archive.ts'
 import { openDownloadCounts } from './download-counts.ts'
@@ -9,7 +9,7 @@ import { hasVersion } from './version-rows.ts'
 
 /** Opens them over a folder, which is made if absent. */
 export async function openVersions(
-  { db, clock, logger }: Pick<Rim, 'db' | 'clock' | 'logger'>,
+  { db, clock, logger }: Pick<PlatformDeps, 'db' | 'clock' | 'logger'>,
   folder: string,
 ) {
   const archives = openArchives(folder, {

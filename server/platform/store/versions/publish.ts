@@ -2,13 +2,13 @@
 // transaction. The same bytes again change nothing; other bytes never take the place of what was published (STO3).
 import type { Transaction } from 'kysely'
 import type { Collection } from '#contract/store/collection.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables, UploadRow } from '../../db/tables.ts'
 import { PlatformError } from '../../core/error.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { limitsOf } from './limits.ts'
 import { ownPackage, packageId, type KeptPackage } from '../listing/package-row.ts'
@@ -43,7 +43,7 @@ export interface Published {
 }
 
 interface Place {
-  readonly rim: Rim
+  readonly deps: PlatformDeps
   readonly versions: Pick<Versions, 'checks'>
 }
 
@@ -62,15 +62,15 @@ const sameVersion = async (
 const spend = async (trx: Transaction<Tables>, { id, name }: UploadRow): Promise<void> => {
   const { numDeletedRows } = await trx.deleteFrom('uploads').where('id', '=', id).executeTakeFirstOrThrow()
   if (numDeletedRows === 0n)
-    throw new PlatformError('not_found', { params: { kind: 'upload' satisfies Word, name } })
+    throw new PlatformError('not_found', { params: { kind: 'upload' satisfies TermCode, name } })
 }
 
 /** Refuses with `not_found`, `version_exists`, `archive_refused`; nothing is changed then. */
 export async function publish(
-  { rim, versions }: Place,
+  { deps, versions }: Place,
   { wish, bytes }: { wish: Wish; bytes: Bytes },
 ): Promise<Published> {
-  const { db, clock, settings } = rim
+  const { db, clock, settings } = deps
   const { session, collection, id, version, accept, upload } = wish
   const { sha256, size } = bytes
 

@@ -1,7 +1,7 @@
 // Looking into a published archive: what it holds, and the bytes of one file or a part of them. Nothing is unpacked to
 // the disk, and no more in memory than is being sent.
 import type { ArchiveEntry } from '#contract/store/package.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import type { Entry } from '#domain/archive/archive.ts'
 import { findFile, listEntries, type ReadFile } from '#domain/archive/read/read-file.ts'
 import { PlatformError } from '../../core/error.ts'
@@ -36,7 +36,7 @@ interface Part {
 const demandFile = async (source: OpenSource, path: string): Promise<ReadFile> => {
   const found = await reading(() => findFile(source, path))
   if (found !== null) return found
-  throw new PlatformError('not_found', { params: { kind: 'archive_file' satisfies Word, name: path } })
+  throw new PlatformError('not_found', { params: { kind: 'archive_file' satisfies TermCode, name: path } })
 }
 
 const bytesThenClose = async function* (source: OpenSource, bytes: ReturnType<ReadFile['bytes']>) {

@@ -215,7 +215,7 @@ describe('STO15 taking an upload', () => {
     })
     const { token, platform } = store
     expect((await platform.ask(uploads.list, { token, query: {} })).items).toEqual([])
-    expect(readdirSync(platform.rim.uploads.folder)).toEqual([])
+    expect(readdirSync(platform.deps.uploads.folder)).toEqual([])
     expect((await bytesIn(await store.download('1.0.0'))).byteLength).toBe(bytes.size)
   })
 
@@ -236,7 +236,7 @@ describe('STO15 taking an upload', () => {
     await store.put('1.0.0', bytes)
     const upload = await store.upload(bytes)
     expect((await store.take('1.0.0', { upload })).status).toBe(200)
-    expect(readdirSync(store.platform.rim.uploads.folder)).toEqual([])
+    expect(readdirSync(store.platform.deps.uploads.folder)).toEqual([])
     expect(store.archives()).toHaveLength(1)
   })
 

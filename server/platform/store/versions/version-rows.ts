@@ -1,7 +1,7 @@
 // Versions of a package as they are kept: looked up by number, entered once, and what the store delivers of them.
 import type { Selectable, Transaction } from 'kysely'
 import { versionPattern } from '#contract/store/package.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import { deliveredOf } from '#domain/archive/compare/versions.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { PackageVersionRow } from '../../db/store-tables.ts'
@@ -17,7 +17,7 @@ const longest = 100
 export function demandNumber(version: string): void {
   if (version.length > longest) throw refuse([problemAt('version', 'too_long', { max: longest })])
   if (!versionPattern.test(version))
-    throw refuse([problemAt('version', 'wrong_format', { expected: 'version_number' satisfies Word })])
+    throw refuse([problemAt('version', 'wrong_format', { expected: 'version_number' satisfies TermCode })])
 }
 
 interface Asked {
@@ -39,7 +39,9 @@ export function versionRow(db: Db, { packageId, version }: Asked): Promise<KeptV
 export async function demandVersion(db: Db, asked: Asked): Promise<KeptVersion> {
   const row = await versionRow(db, asked)
   if (row !== undefined) return row
-  throw new PlatformError('not_found', { params: { kind: 'version' satisfies Word, name: asked.version } })
+  throw new PlatformError('not_found', {
+    params: { kind: 'version' satisfies TermCode, name: asked.version },
+  })
 }
 
 /** Whether any version has these bytes. */

@@ -141,8 +141,8 @@ describe('STO11 refusals', () => {
   })
 
   it('STO11 an archive beyond the limit is a 413, and leaves nothing', async () => {
-    const { rim } = store.platform
-    await rim.db.transaction().execute((trx) => rim.settings.set(trx, { name: 'archive', value: 1024 }))
+    const { deps } = store.platform
+    await deps.db.transaction().execute((trx) => deps.settings.set(trx, { name: 'archive', value: 1024 }))
     const big = await zipOf({ 'a.bin': new Uint8Array(4096) }, { level: 0 })
     expect(codeOf(await store.put('1.0.0', big))).toEqual([413, 'body_too_large'])
     expect(store.archives()).toEqual([])
@@ -179,7 +179,7 @@ describe('STO11 refusals', () => {
       body: ReadableStream.from(
         (async function* () {
           yield bytes.subarray(0, 10)
-          await platform.rim.db.deleteFrom('tokens').execute()
+          await platform.deps.db.deleteFrom('tokens').execute()
           yield bytes.subarray(10)
         })(),
       ),

@@ -3,7 +3,7 @@
 import type { Collection } from '#contract/store/collection.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
-import type { Rim } from '../../deps/deps.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { ownPackage, packageAnswerOf } from '../listing/package-row.ts'
 import { demandVersion, recount } from './version-rows.ts'
@@ -19,7 +19,7 @@ interface Order {
 }
 
 /** Withdraws or restores a version; one that is so already stays as it is. Refuses with `not_found`. */
-export function setWithdrawn({ db, clock }: Pick<Rim, 'db' | 'clock'>, order: Order) {
+export function setWithdrawn({ db, clock }: Pick<PlatformDeps, 'db' | 'clock'>, order: Order) {
   return db.transaction().execute(async (trx) => {
     const { session, collection, id, version, note } = order
     const row = await ownPackage(trx, { session, collection, id })

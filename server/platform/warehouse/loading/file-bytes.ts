@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 
 export const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const
@@ -29,7 +29,7 @@ const isLocked = (code: string): boolean => code === 'EACCES' || code === 'EPERM
 export function readingTrouble(error: unknown, name: string): unknown {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (typeof code !== 'string' || !(isUnpacking(code) || isLocked(code))) return error
-  const reason = why(isLocked(code) ? 'file_locked' : 'archive_broken')
+  const reason = reasonParams(isLocked(code) ? 'file_locked' : 'archive_broken')
   return new PlatformError('file_unreadable', { params: { file: name, ...reason }, cause: error })
 }
 

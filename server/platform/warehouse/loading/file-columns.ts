@@ -1,7 +1,7 @@
 // A file that is read again by its plan: that it still has the columns the plan knows, and a relation over it that a
 // view can hold.
 import { sql } from 'kysely'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 import { nameColumns, attributeTypeOf, columnTypeName } from './column-type.ts'
 import { findLayout } from './file-layout.ts'
@@ -18,7 +18,7 @@ export interface PlannedFile {
 
 const changed = (name: string): PlatformError =>
   new PlatformError('file_unreadable', {
-    params: { file: name, ...why('columns_changed') },
+    params: { file: name, ...reasonParams('columns_changed') },
   })
 
 const checkParquet = async (loading: Loading, { path, name, plan }: PlannedFile): Promise<FileLayout> => {

@@ -1,6 +1,6 @@
 // Lines that are no rows: all counted, the first kept to be shown.
 import type { Extraction } from '#contract/data-manager/table.ts'
-import { sayReason, type Because } from '#contract/reasons.ts'
+import { formatReason, type Reason } from '#contract/reasons.ts'
 import type { Params } from '#contract/sentence.ts'
 
 export type Rejected = Extraction['rejected']
@@ -11,7 +11,7 @@ const longestText = 300
 type Sample = Rejected['samples'][number]
 
 interface Reject {
-  readonly because: Because
+  readonly because: Reason
   /** Name of the first column that is missing. */
   readonly column?: string | null
   readonly text?: string
@@ -25,7 +25,7 @@ export function sampleOf(
   return {
     line,
     column,
-    reason: sayReason(code, params),
+    reason: formatReason(code, params),
     code,
     params,
     text: text.slice(0, longestText),

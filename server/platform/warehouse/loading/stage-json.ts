@@ -1,7 +1,7 @@
 // JSON: one array, one object per line, or objects one after the other. Every key becomes a column of text; values
 // inside values stay JSON text. Items that are no objects are counted, never dropped.
 import { sql } from 'kysely'
-import { because } from '#contract/reasons.ts'
+import { toReason } from '#contract/reasons.ts'
 import { removeCopy, copyText, passOver } from './text-pass.ts'
 import { sampleOf } from './rejects.ts'
 import {
@@ -99,7 +99,7 @@ const stageFrom = async (
       ? nothingRejected
       : {
           count: strangers,
-          samples: [sampleOf(0, { because: because('items_no_objects', { count: strangers }) })],
+          samples: [sampleOf(0, { because: toReason('items_no_objects', { count: strangers }) })],
         }
   return {
     from: sql.id(file.into),

@@ -14,7 +14,7 @@ import {
   type Staged,
   placeName,
 } from './staging.ts'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 import { removeCopy, passOver } from './text-pass.ts'
 
@@ -52,7 +52,7 @@ async function stageCsv(loading: Loading, file: FileToStage): Promise<Staged> {
   const rows = await countOf(loading, { from: sql.id(into), name })
   if (rows !== pass.rows)
     throw new PlatformError('file_unreadable', {
-      params: { file: name, ...why('rows_differ', { rows, lines: pass.rows }) },
+      params: { file: name, ...reasonParams('rows_differ', { rows, lines: pass.rows }) },
     })
   return {
     from: sql.id(into),

@@ -1,6 +1,6 @@
 // What bringing a file before the engine needs and gives, whatever its format, and the one way to run its statements.
 import { sql, type RawBuilder } from 'kysely'
-import { why } from '#contract/reasons.ts'
+import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { WarehouseSession } from '../duckdb.ts'
 import { compile } from '../sql.ts'
@@ -75,7 +75,7 @@ export async function execute(
   } catch (error) {
     if (error instanceof PlatformError && error.code === 'ERROR')
       throw new PlatformError('file_unreadable', {
-        params: { file: name, ...why('engine', { detail: detailOf(error) }) },
+        params: { file: name, ...reasonParams('engine', { detail: detailOf(error) }) },
         cause: error,
       })
     throw error

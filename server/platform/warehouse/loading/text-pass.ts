@@ -1,6 +1,6 @@
 // One pass over the lines of a text file before the engine reads it: counts rows, keeps what is broken out, and says
 // whether the engine may read the file itself. Where it may not, or only a sample is wanted, it leaves a cleaned copy.
-import { because, type Because } from '#contract/reasons.ts'
+import { toReason, type Reason } from '#contract/reasons.ts'
 import { splitRecords, type RecordSpan } from './csv-records.ts'
 import { utf8Pieces, type FileBytes } from './file-bytes.ts'
 import type { FileLayout } from './reading-plan.ts'
@@ -73,19 +73,19 @@ interface Pass {
 interface Verdict {
   readonly kind: 'row' | 'blank' | 'reject'
   readonly column?: string | null
-  readonly because?: Because
+  readonly because?: Reason
 }
 type Judge = (record: RecordSpan) => Verdict
 
 const csvJudge =
   ({ layout, names }: PassOrder): Judge =>
   ({ from, to, fields, broken }) => {
-    if (broken !== null) return { kind: 'reject', because: because(broken) }
+    if (broken !== null) return { kind: 'reject', because: toReason(broken) }
     if (from === to && layout.fields > 1) return { kind: 'blank' }
     if (fields === layout.fields) return { kind: 'row' }
     return {
       kind: 'reject',
-      because: because('columns_differ', { count: fields, expected: layout.fields }),
+      because: toReason('columns_differ', { count: fields, expected: layout.fields }),
       column: fields < layout.fields ? (names[fields] ?? null) : null,
     }
   }
@@ -97,10 +97,10 @@ const jsonJudge: Judge = ({ bytes, from, to }) => {
   const text = bytes.toString('utf8', from, to)
   if (text.trim() === '') return { kind: 'blank' }
   try {
-    return isObject(JSON.parse(text)) ? { kind: 'row' } : { kind: 'reject', because: because('no_object') }
+    return isObject(JSON.parse(text)) ? { kind: 'row' } : { kind: 'reject', because: toReason('no_object') }
   } catch (error) {
     const detail = error instanceof Error ? error.message.slice(0, 120) : String(error)
-    return { kind: 'reject', because: because('parser', { detail }) }
+    return { kind: 'reject', because: toReason('parser', { detail }) }
   }
 }
 

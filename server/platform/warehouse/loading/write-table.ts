@@ -2,7 +2,7 @@
 // does not fit is refused and counted; of rows with one key the last stays. A view is the same text without the writing.
 import { sql } from 'kysely'
 import type { AttributeType } from '#contract/data-manager/table.ts'
-import { because, type Because } from '#contract/reasons.ts'
+import { toReason, type Reason } from '#contract/reasons.ts'
 import { columnTypeSql, type ValueSql } from './column-type.ts'
 import { countOf, execute, placeName, type Loading, type Sql } from './staging.ts'
 
@@ -41,7 +41,7 @@ interface TableOrder {
 
 export interface Refusal {
   readonly count: number
-  readonly because: Because
+  readonly because: Reason
 }
 
 export interface Written {
@@ -139,7 +139,7 @@ const refusalsOf = async (
   const checked = order.columns.filter((_, index) => branch.cells[index]?.misfit !== null)
   const refused = checked.flatMap(({ name, type }, place) => {
     const count = Number(cells[place * 2] ?? 0)
-    const misfit = because('value_misfit', {
+    const misfit = toReason('value_misfit', {
       attribute: name,
       type: type.sub === undefined ? type.main : `${type.main} ${type.sub}`,
       value: String(cells[place * 2 + 1]),

@@ -11,8 +11,8 @@ import { jobs as japaneseJobs } from '#src/i18n/ja/jobs.ts'
 import { reasons as japaneseReasons } from '#src/i18n/ja/reasons.ts'
 import { languages, type Language } from '#src/i18n/languages.ts'
 import { formatOf } from '#src/lib/format.ts'
-import type { Voice } from '../format-message.ts'
-import { voiceOf } from '../message-formatter.ts'
+import type { MessageFormatter } from '../format-message.ts'
+import { messageFormatterOf } from '../message-formatter.ts'
 
 /** Every text that is reached by a code of the platform. */
 export const texts = {
@@ -22,7 +22,9 @@ export const texts = {
 } as const satisfies Record<Language, { errors: object; reasons: object; log: object }>
 
 /** The voice of a language, and what it fails to find; nothing falls back on English. */
-export async function openVoice(language: Language): Promise<{ voice: Voice; missing: string[] }> {
+export async function openVoice(
+  language: Language,
+): Promise<{ formatter: MessageFormatter; missing: string[] }> {
   const missing: string[] = []
   const instance = i18next.createInstance()
   await instance.init({
@@ -39,5 +41,8 @@ export async function openVoice(language: Language): Promise<{ voice: Voice; mis
     },
   })
   instance.services.formatter?.add('number', (value) => formatOf(language).number(Number(value)))
-  return { voice: voiceOf(instance.getFixedT(language, ['errors', 'reasons']), language), missing }
+  return {
+    formatter: messageFormatterOf(instance.getFixedT(language, ['errors', 'reasons']), language),
+    missing,
+  }
 }

@@ -3,7 +3,7 @@ import { Maximize, Minus, Plus } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { Hint } from '#src/ui/display/Tooltip.tsx'
+import { Tooltip } from '#src/ui/display/Tooltip.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { color, focusRing, height, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
@@ -39,11 +39,11 @@ const Drawn = ({ handle }: { handle: GraphCanvasHandle }) => {
   return (
     <Floating role="group" aria-label={t('graph.zoom')} data-corner="zoom">
       <IconButton icon={Minus} label={t('graph.zoomOut')} onClick={handle.zoomOut} />
-      <Hint text={t('graph.zoomFull')}>
+      <Tooltip text={t('graph.zoomFull')}>
         <Percent type="button" onClick={() => handle.zoomTo(1)}>
           <PercentNow />
         </Percent>
-      </Hint>
+      </Tooltip>
       <IconButton icon={Plus} label={t('graph.zoomIn')} onClick={handle.zoomIn} />
       <IconButton icon={Maximize} label={t('graph.fit')} onClick={() => handle.fit()} />
     </Floating>

@@ -8,11 +8,11 @@ import { storeOf } from '#src/api/archives.ts'
 import { useSession } from '#src/api/session.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { publish } from '#src/uploads/archive-uploads.ts'
-import { useArriving, useFoundPublications } from '#src/uploads/use-uploads.ts'
+import { useActiveUploads, useFoundPublications } from '#src/uploads/use-uploads.ts'
 import { CreateActions } from '#src/components/drafts/DraftActions.tsx'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { useFieldErrors } from '#src/components/resource/use-field-errors.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
@@ -82,7 +82,7 @@ const useCreate = (organizations: readonly Organization[]) => {
   const [version, setVersion] = useState(firstVersion)
   const sent = address.get('sent')
   const isFound = useFoundPublications()
-  const publication = useArriving().publications.find(({ id }) => id === sent)
+  const publication = useActiveUploads().publications.find(({ id }) => id === sent)
   const id = packageIdFrom(values)
   const { built } = workspace
   const send = () => {
@@ -126,7 +126,7 @@ type Create = ReturnType<typeof useCreate>
 
 const useRequests = ({ form, values, version, id, workspace }: Create) => {
   const { i18n } = useTranslation()
-  useShownRequests(() => {
+  useDescribedRequests(() => {
     const at = { collection: values.collection, id, version }
     const accept = acceptOf(workspace)
     return [
@@ -275,7 +275,12 @@ export function Component() {
   const { data, error, refetch, isFetching } = useQuery(rootQuery)
   if (!data)
     return error ? (
-      <Trouble error={error} title={t('create.error')} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorView
+        error={error}
+        title={t('create.error')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     ) : (
       <Loading shape="form" rows={6} />
     )

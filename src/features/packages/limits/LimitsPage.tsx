@@ -6,11 +6,11 @@ import { call } from '#src/api/call.ts'
 import { queryClient, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { shown } from '#src/api/describe-request.ts'
-import type { FigureWords } from '#src/components/resource/FigureFields.tsx'
+import type { FigureLabels } from '#src/components/resource/FigureFields.tsx'
 import { SettingsForm, SettingsPage } from '#src/components/resource/SettingsForm.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
-import { Facts } from '#src/ui/display/DescriptionList.tsx'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { limitFigures, sizes } from './limit-figures.ts'
 
@@ -20,7 +20,7 @@ const names = ['archive', 'archive_unpacked', 'archive_entries', 'archive_ratio'
 const units = ['B', 'kB', 'MB', 'GB'] as const
 const unitOf = (text: string) => units.find((unit) => unit === text) ?? 'B'
 
-const useWords = (): FigureWords<StoreLimit> => {
+const useWords = (): FigureLabels<StoreLimit> => {
   const { t } = useTranslation('packages')
   const format = useFormat()
   return {
@@ -41,7 +41,7 @@ const LimitWords = ({ limits }: { limits: ShownLimits }) => {
   const { label, write } = useWords()
   return (
     <div style={{ maxWidth: 640 }}>
-      <Facts
+      <DescriptionList
         facts={names.map((name) => ({ id: name, term: label(name), value: write(name, limits[name]) }))}
       />
     </div>
@@ -50,7 +50,7 @@ const LimitWords = ({ limits }: { limits: ShownLimits }) => {
 
 const LimitsForm = ({ limits }: { limits: ShownLimits }) => {
   const { t } = useTranslation('packages')
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(store.setLimits, { body: limitFigures.documentOf(limits), ifMatch: limits.etag }),
   ])
   return (
@@ -88,7 +88,7 @@ export function loader() {
 export function Component() {
   const { t } = useTranslation('packages')
   const mayWrite = useMay('store:limit:write')
-  useShownRequests(() => [shown(store.limits, {})])
+  useDescribedRequests(() => [shown(store.limits, {})])
   return (
     <SettingsPage
       title={t('limit.title')}

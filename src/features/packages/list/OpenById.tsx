@@ -6,7 +6,7 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Form, FormActions } from '#src/ui/fields/Form.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 
 interface ById {
@@ -27,7 +27,7 @@ export function OpenById() {
       note={
         <Form onSubmit={handleSubmit(({ collection, id }) => navigate(paths.package(collection, id.trim())))}>
           <div>
-            <Segmented
+            <ToggleGroup
               label={t('collection.label')}
               value={useWatch({ control, name: 'collection' })}
               onChange={(which) => setValue('collection', which)}

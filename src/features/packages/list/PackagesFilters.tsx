@@ -6,7 +6,7 @@ import type { ListState } from '#src/components/resource/use-list-params.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { collate } from '#src/lib/collate.ts'
 import { FilterField } from '#src/ui/inputs/FilterField.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import type { PackagesParams } from '../packages-params.ts'
 import { type Packages, rootQuery } from './use-packages.ts'
 
@@ -45,7 +45,7 @@ export function PackagesFilters({ params, state, onChange, categories }: Package
   )
   return (
     <>
-      <Segmented
+      <ToggleGroup
         label={t('collection.label')}
         value={params.collection ?? 'all'}
         onChange={(which) => onChange({ collection: which === 'all' ? undefined : which })}

@@ -11,7 +11,7 @@ import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
 import { PictureSquare } from '#src/components/package-listing/PackagePicture.tsx'
 import { carriedAddress } from '#src/components/package-listing/picture-url.ts'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
 import { Tabs } from '#src/ui/layout/Tabs.tsx'
@@ -20,7 +20,7 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, width } from '#src/ui/theme/tokens.ts'
 import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { type Describe, type FieldWords, writePlain } from '#src/components/merge/field-labels.ts'
+import { type Describe, type FieldLabels, writePlain } from '#src/components/merge/field-labels.ts'
 import { Fill } from '#src/ui/layout/Stack.tsx'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { CropDialog } from './pictures/CropDialog.tsx'
@@ -43,9 +43,9 @@ function useListingWords(): Describe {
     pictureOf(plainName(name)) === undefined
       ? t('picture.one')
       : t('picture.sized', { size: format.bytes(sizeOf(plainName(name))) })
-  const pictures: FieldWords['write'] = (value) =>
+  const pictures: FieldLabels['write'] = (value) =>
     typeof value === 'string' ? { text: say(value) } : writePlain(value)
-  const order: FieldWords['write'] = (value) => ({
+  const order: FieldLabels['write'] = (value) => ({
     text: Array.isArray(value) ? value.map((each) => say(String(each))).join(', ') : '',
   })
   return (path) => {
@@ -123,7 +123,7 @@ const Panes = ({ editor, stored, address, onCrop }: EditorProps) => {
           {t('picture.notKept')}
         </MarginNote>
       )}
-      <TroubleNote error={error} />
+      <ErrorNote error={error} />
     </ListingFields>
   )
   if (isWide)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { collection as collections } from '#contract/store/collection.ts'
 import { packageQuery, slugOf } from '#src/api/archives.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <>
       <PageHead title={slugOf(id)} />
-      <Trouble
+      <ErrorView
         error={error}
         title={t('error')}
         onRetry={() => void refetch()}

@@ -6,7 +6,7 @@ import { type ListingLanguage, listingLanguages } from '#contract/store/package.
 import { languageNames } from '#src/i18n/languages.ts'
 import { ListingView, type ShownListing } from '#src/components/package-listing/ListingView.tsx'
 import { languageTag, listingLanguage } from '#src/components/package-listing/localized-text.ts'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
@@ -65,7 +65,7 @@ export function ListingPreview({ listing }: { listing: ShownListing }) {
     <Root>
       <Tools>
         <h2>{t('preview.title')}</h2>
-        <Segmented
+        <ToggleGroup
           label={t('preview.width')}
           segments={[
             { id: 'wide', label: t('preview.wide'), icon: Monitor, bare: true },
@@ -74,7 +74,7 @@ export function ListingPreview({ listing }: { listing: ShownListing }) {
           value={size}
           onChange={setSize}
         />
-        <Segmented
+        <ToggleGroup
           label={t('preview.scheme')}
           segments={[
             { id: 'light', label: t('preview.light'), icon: Sun, bare: true },

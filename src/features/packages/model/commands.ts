@@ -21,7 +21,7 @@ import { storeOf } from '#src/api/archives.ts'
 import { useMay } from '#src/api/session.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
 import { type VersionAt, download, downloadCommand, shownDownload } from './download.ts'
 import { type PackagesParams, packagesQuery } from '../packages-params.ts'
@@ -47,7 +47,7 @@ export function useGalleryCommands(params: PackagesParams): void {
       run: () => void navigate(paths.storeLimits()),
     },
   ])
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(store.root, {}),
     ...collections.options
       .filter((each) => params.collection === undefined || params.collection === each)
@@ -101,7 +101,7 @@ export function usePackageCommands({ at, item, onDelete }: PackageCommands): voi
   ])
   const { get, remove } = storeOf(collection)
   const params = { package: id }
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(get, { params }),
     ...(latest === null ? [] : [shownDownload({ ...at, version: 'latest' })]),
     ...(hasVersions ? [] : [shown(remove, { params })]),
@@ -150,7 +150,7 @@ export function useVersionCommands({ at, version, withdraw, restore }: VersionCo
   ])
   const { get, files, withdraw: withdrawal, restore: restoring } = storeOf(at.collection)
   const params = { package: at.id, version: at.version }
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shownDownload(at),
     shown(get, { params: { package: at.id } }),
     shown(files, { params }),

@@ -42,7 +42,7 @@ interface Change {
 /** Withdraws and restores versions. Both can be undone, and say what the store delivers after them. */
 export function useVersionChange(at: PackageAt) {
   const { t } = useTranslation(['packages', 'shared'])
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   const { withdraw, restore } = storeOf(at.collection)
   const send = async ({ version, note }: Change): Promise<StorePackage> => {
     const params = { package: at.id, version }
@@ -74,7 +74,7 @@ export function useVersionChange(at: PackageAt) {
         toast({
           state: 'failed',
           title: t('notRestored', { version: wanted.version }),
-          text: sayError(error),
+          text: formatError(error),
         })
       return false
     }

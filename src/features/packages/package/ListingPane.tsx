@@ -6,7 +6,7 @@ import { listingLanguages } from '#contract/store/package.ts'
 import { languageNames } from '#src/i18n/languages.ts'
 import { ListingView } from '#src/components/package-listing/ListingView.tsx'
 import { languageTag, listingLanguage } from '#src/components/package-listing/localized-text.ts'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { Toolbar } from '#src/ui/table/Toolbar.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { useOwners } from '../list/PackagesFilters.tsx'
@@ -25,7 +25,7 @@ export function ListingPane({ item }: { item: StorePackage }) {
     <>
       <div style={{ paddingTop: 12 }}>
         <Toolbar>
-          <Segmented
+          <ToggleGroup
             label={t('listing.language')}
             value={language}
             onChange={setLanguage}
@@ -35,7 +35,7 @@ export function ListingPane({ item }: { item: StorePackage }) {
               lang: languageTag(id),
             }))}
           />
-          <Segmented<Scheme>
+          <ToggleGroup<Scheme>
             label={t('shared:theme.label')}
             value={scheme}
             onChange={setScheme}

@@ -14,7 +14,7 @@ import { PictureSquare } from '#src/components/package-listing/PackagePicture.ts
 import { carriedAddress } from '#src/components/package-listing/picture-url.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { PageTabs } from '#src/components/page/PageTabs.tsx'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
@@ -27,7 +27,7 @@ import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { call } from '#src/api/call.ts'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { Facts } from '#src/ui/display/DescriptionList.tsx'
+import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { usePackageCommands } from '../model/commands.ts'
 import { ListingPane } from './ListingPane.tsx'
 import { listedDescription, listedName } from '../model/package-text.ts'
@@ -47,7 +47,7 @@ function AboutPane({ at, item }: { at: PackageAt; item: StorePackage }) {
   const by = (user: string, when: string) => t('about.by', { user, when: format.instant(when) })
   return (
     <PageBody top={20} style={{ maxWidth: 720 }}>
-      <Facts
+      <DescriptionList
         facts={[
           { id: 'name', term: t('shared:field.name'), value: item.name },
           { id: 'collection', term: t('shared:field.collection'), value: t(`kind.${at.collection}`) },
@@ -239,7 +239,7 @@ const Read = ({ at }: { at: PackageAt }) => {
   return (
     <>
       <PageHead title={slugOf(at.id)} />
-      <Trouble
+      <ErrorView
         error={error}
         title={t('errorOne')}
         onRetry={() => void refetch()}

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { slugOf } from '#src/api/archives.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { TopActions } from '#src/components/page/TopActions.tsx'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
@@ -200,7 +200,7 @@ export function Component() {
     return (
       <>
         <PageHead title={slugOf(id)} />
-        <Trouble error={error} />
+        <ErrorView error={error} />
       </>
     )
   const View = views[step]

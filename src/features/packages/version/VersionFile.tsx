@@ -9,7 +9,7 @@ import { ChangedFile, FileNote } from '#src/components/archive/ChangedFile.tsx'
 import { pictureType } from '#src/components/archive/archive-change.ts'
 import { DifferenceLines } from '#src/components/archive/DifferenceLines.tsx'
 import { readText } from '#src/components/archive/archive-analysis.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
@@ -71,7 +71,7 @@ const Text = (props: FileProps) => {
   if (error)
     return (
       <FileNote>
-        <TroubleNote
+        <ErrorNote
           isRead
           error={error}
           actions={<TextAction onClick={() => void refetch()}>{t('common:action.tryAgain')}</TextAction>}

@@ -2,7 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { StorePackage } from '#contract/store/package.ts'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
 import { color, width } from '#src/ui/theme/tokens.ts'
@@ -42,7 +42,7 @@ export function VersionFiles({ at, item }: FilesProps) {
   const { entries, comparison, own, other } = useVersionFiles(at, against)
   if (entries === undefined)
     return own.error ? (
-      <Trouble
+      <ErrorView
         error={own.error}
         title={t('tree.error')}
         onRetry={() => void own.refetch()}
@@ -64,7 +64,7 @@ export function VersionFiles({ at, item }: FilesProps) {
     />
   )
   const unread = other.error ? (
-    <Trouble
+    <ErrorView
       error={other.error}
       title={t('changes.error', { version: against ?? '' })}
       onRetry={() => void other.refetch()}

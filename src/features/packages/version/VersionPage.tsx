@@ -12,7 +12,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate, joinSentences } from '#src/lib/join-text.ts'
 import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
@@ -169,7 +169,7 @@ const Read = ({ at }: { at: VersionAt }) => {
   return (
     <>
       <PageHead title={slugOf(at.id)} />
-      <Trouble
+      <ErrorView
         error={error}
         title={t('errorOne')}
         onRetry={() => void refetch()}

@@ -10,7 +10,7 @@ import { useSaved } from '#src/components/merge/use-saved-text.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
@@ -148,7 +148,7 @@ const Difference = ({ theirs, meeting }: Omit<MetProps, 'undecided'>) => {
     <div>
       {result && (
         <Bar>
-          <Segmented
+          <ToggleGroup
             label={t('compare.show')}
             segments={shownTexts.map((id) => ({ id, label: t(`compare.shown.${id}`) }))}
             value={shown}

@@ -14,12 +14,12 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
-import { Standing } from '#src/components/page/EditorStatus.tsx'
+import { EditorStatus } from '#src/components/page/EditorStatus.tsx'
 import { TopActions } from '#src/components/page/TopActions.tsx'
 import { EditorBar } from '#src/components/resource/EditorBar.tsx'
 import { paths } from '#src/paths.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { width } from '#src/ui/theme/tokens.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { useEditor, useEditorActions, useView } from '../model/use-editor.ts'
@@ -125,7 +125,7 @@ const ViewSwitch = () => {
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
   const isReadable = useEditor(({ reading }) => reading.kind === 'playbook')
   return (
-    <Segmented
+    <ToggleGroup
       label={t('views')}
       segments={views
         .filter(({ id }) => isReadable || id === 'json')
@@ -158,7 +158,7 @@ export function PlaybookBar() {
   if (isComparing)
     return (
       <TopActions>
-        <Standing unsaved={unsaved} />
+        <EditorStatus unsaved={unsaved} />
       </TopActions>
     )
   const tools = (

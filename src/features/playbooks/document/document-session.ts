@@ -7,7 +7,7 @@ import { type Store, createStore } from '#src/lib/create-store.ts'
 import type { JournalPlace } from '#src/lib/journals/journal-record.ts'
 import { journals } from '#src/lib/journals/journals.ts'
 import { type DocumentEditor, type Stored, createEditor } from '../model/create-editor.ts'
-import { type Standing, nameOfDocument } from './document-snapshot.ts'
+import { type EditorStatus, nameOfDocument } from './document-snapshot.ts'
 import { type DocumentJournal, openJournal } from './journal.ts'
 import { openLooker } from '../model/analyzer.ts'
 import { type Opened, readStored } from './open-document.ts'
@@ -159,7 +159,7 @@ export function openSession(opened: Opened, { isReadOnly }: { readonly isReadOnl
     meet: () => meet(core),
     hear: (version: number) => hear(core, version),
     /** Goes on from their version with another text: the next save replaces theirs, and undo leads back to mine. */
-    settle: (theirs: Stored, { key, ...next }: Standing & { readonly key: SettleKey }): void => {
+    settle: (theirs: Stored, { key, ...next }: EditorStatus & { readonly key: SettleKey }): void => {
       editor.setStored(theirs)
       editor.become({ ...next, label: { key, params: { version: theirs.version } } })
       updateSession(store, { theirs: null, newer: null, foundAt: null })

@@ -11,7 +11,7 @@ import {
 import type { JournalStore, Keeping, Writing } from '#src/lib/journals/journal-store.ts'
 import type { Stored, EditorStart } from '../model/create-editor.ts'
 import { type Selection, type StepLabel, stepKeys } from '../model/editor-state.ts'
-import { type Standing, after } from './document-snapshot.ts'
+import { type EditorStatus, after } from './document-snapshot.ts'
 import type { Step } from '#domain/playbook/command.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 
@@ -59,7 +59,7 @@ const storedOf = ({ head, storedText }: Journal): Stored | null =>
 /** A journal as an editor begins with it, and what its steps begin from; undefined where they do not lead to what was there. */
 export function startOfJournal(
   journal: Journal,
-): { readonly start: EditorStart; readonly base: Standing } | undefined {
+): { readonly start: EditorStart; readonly base: EditorStatus } | undefined {
   const { head } = journal
   const history = historyOf(journal)
   const base = { text: journal.base, positions: head.positions }
@@ -70,7 +70,7 @@ export function startOfJournal(
   return { start: { reading: readPlaybook(text), positions, history, selection, stored }, base }
 }
 
-interface Snapshot extends Standing {
+interface Snapshot extends EditorStatus {
   readonly name: string
   readonly history: History<StepLabel>
   readonly stored: Stored | null
@@ -104,7 +104,7 @@ const isSameSnapshot = (one: Snapshot, other: Snapshot): boolean =>
   one.text === other.text
 
 /** What the steps began from: as it was known, moved on over those that were let go. */
-const baseOf = (now: Snapshot, known: { readonly base: Standing; readonly past: Line }) => {
+const baseOf = (now: Snapshot, known: { readonly base: EditorStatus; readonly past: Line }) => {
   const [first] = now.history.past
   const gone = first === undefined ? 0 : known.past.indexOf(first)
   if (gone === 0) return { base: known.base, gone }
@@ -129,7 +129,7 @@ const sameStored = (one: Stored | null, other: Stored | null): boolean => one?.t
 
 interface Written {
   readonly first: number
-  readonly base: Standing
+  readonly base: EditorStatus
   readonly past: Line
   readonly line: Line
   readonly stored: Stored | null
@@ -139,7 +139,7 @@ interface Written {
 interface JournalCore extends JournalOptions {
   place: JournalPlace
   written: Written | undefined
-  known: { readonly base: Standing; readonly past: Line }
+  known: { readonly base: EditorStatus; readonly past: Line }
   last: Snapshot | undefined
   cancelFlush: (() => void) | undefined
   /** What is not written: somebody deleted it on purpose. */
@@ -221,7 +221,7 @@ const writeAnew = async (core: JournalCore): Promise<void> => {
 /** Opens the journal of a document; `begun` is where its history begins. */
 export function openJournal(
   options: JournalOptions,
-  begun: { readonly base: Standing; readonly history: History<StepLabel> },
+  begun: { readonly base: EditorStatus; readonly history: History<StepLabel> },
 ) {
   const core: JournalCore = {
     ...options,

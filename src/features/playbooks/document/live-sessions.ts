@@ -1,7 +1,7 @@
 // The sessions in sight and the browser around them: what is typed is written before the page goes away, and leaving
 // asks where it could not be kept.
 import { journals, watchJournals } from '#src/lib/journals/journals.ts'
-import { askBeforeLeaving } from '#src/lib/before-unload.ts'
+import { confirmBeforeLeaving } from '#src/lib/before-unload.ts'
 import type { DocumentSession } from './document-session.ts'
 
 const live = new Set<DocumentSession>()
@@ -35,7 +35,7 @@ const listen = (): void => {
   watchJournals((dropped) => {
     for (const { journal } of live) if (dropped.includes(journal.id())) journal.mute()
   })
-  askBeforeLeaving(() => {
+  confirmBeforeLeaving(() => {
     flushAll()
     return [...live].some((session) => session.wouldLose())
   })

@@ -17,7 +17,7 @@ import type { EditorStart, Stored } from '../model/create-editor.ts'
 import { startOfJournal } from './journal.ts'
 import { tabsHere } from './other-tabs.ts'
 import { isSamePositions } from '#domain/playbook/positions.ts'
-import { type Standing, positionsOf } from './document-snapshot.ts'
+import { type EditorStatus, positionsOf } from './document-snapshot.ts'
 
 /** What stands on the platform; `gone` where it was deleted, `away` where the platform does not answer. */
 type OnPlatform = Stored | 'gone' | 'away' | 'none'
@@ -27,7 +27,7 @@ export interface Opened {
   readonly uuid: string | null
   readonly start: EditorStart
   /** What the history begins from. */
-  readonly base: Standing
+  readonly base: EditorStatus
   /** When what was found and is not saved was typed; null where there was nothing. */
   readonly foundAt: Date | null
   /** A version that is stored and is not what this grew from. */

@@ -8,7 +8,7 @@ import type { Store } from '#src/lib/create-store.ts'
 import { tellJournals } from '#src/lib/journals/journals.ts'
 import type { DocumentEditor, Stored } from '../model/create-editor.ts'
 import { isSamePositions } from '#domain/playbook/positions.ts'
-import { type Standing, layoutOf } from './document-snapshot.ts'
+import { type EditorStatus, layoutOf } from './document-snapshot.ts'
 import type { DocumentJournal } from './journal.ts'
 import { documentOfPlaybook, readStored } from './open-document.ts'
 import { type SessionState, updateSession } from './session-state.ts'
@@ -17,7 +17,7 @@ interface Sending {
   /** Null for what is not stored yet, or was deleted since. */
   readonly uuid: string | null
   readonly stored: Stored | null
-  readonly now: Standing
+  readonly now: EditorStatus
   readonly onStored: (stored: Stored, uuid: string) => void
 }
 

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { media } from '#src/ui/theme/tokens.ts'
@@ -12,7 +12,7 @@ import { useDocumentActs, editorDialogs, useSave, useSessionState } from '../doc
 import { useEditor } from '../model/use-editor.ts'
 import { use, useEffect } from 'react'
 import { ReopenContext } from '../document/use-open-document.ts'
-import { platformAway } from '#src/api/platform-status.ts'
+import { platformUnreachable } from '#src/api/platform-status.ts'
 
 /** Milliseconds between two tries, where the platform is not known to be away. */
 const pause = 4000
@@ -22,9 +22,9 @@ const useReturn = (isWaiting: boolean, act: () => void): void => {
   useEffect(() => {
     if (!isWaiting) return undefined
     const attempt = (): void => {
-      if (!platformAway.get()) act()
+      if (!platformUnreachable.get()) act()
     }
-    const stop = platformAway.subscribe(attempt)
+    const stop = platformUnreachable.subscribe(attempt)
     const timer = setInterval(attempt, pause)
     return () => {
       stop()
@@ -132,7 +132,7 @@ const Saving = () => {
         {t('waiting')}
       </MarginNote>
     )
-  return <TroubleNote error={error} actions={again} />
+  return <ErrorNote error={error} actions={again} />
 }
 
 /** What must be known before one goes on. */
@@ -144,7 +144,7 @@ export function EditorNotes() {
     <Root>
       {isReadOnly && (
         <MarginNote>
-          <Trans t={t} i18nKey="readOnly" components={{ code: <Quote /> }} />
+          <Trans t={t} i18nKey="readOnly" components={{ code: <InlineCode /> }} />
         </MarginNote>
       )}
       <Met />

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
 import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import { fileNameOf } from '#src/lib/save-file.ts'
@@ -34,7 +34,7 @@ const useUndoKeys = (): void => {
 
 const useDocumentRequests = (): void => {
   const session = useSession()
-  useShownRequests(() => {
+  useDescribedRequests(() => {
     const { uuid } = session.getState()
     const { reading, positions } = session.editor.getState()
     const file = fileNameOf(nameOfDocument(reading), 'json')

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { shown } from '#src/api/describe-request.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { DropCover } from '#src/ui/overlays/DropCover.tsx'
@@ -85,7 +85,7 @@ export function Component() {
   const way: Way = isWay(asked) ? asked : 'files'
   const importing = useImport()
   const { arrivals, read, isReading, readError } = importing
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(playbooks.create, { body: blank }, 'playbook.json'),
     shown(playbooks.fetch, { body: { address: 'https://example.org/playbook.json' } }),
   ])
@@ -98,7 +98,7 @@ export function Component() {
           onWay={(next) => setAddress(next === 'files' ? {} : { way: next }, { replace: true })}
           onBring={read}
         />
-        <TroubleNote error={readError} />
+        <ErrorNote error={readError} />
         {arrivals.length > 0 && (
           <List aria-label={t('importing.list')}>
             {arrivals.map((arrival) => (

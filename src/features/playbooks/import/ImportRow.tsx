@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { ErrorParams } from '#contract/errors.ts'
 import { limits } from '#contract/http.ts'
-import { because } from '#contract/reasons.ts'
+import { toReason } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
 import type { Unreadable as UnreadableText } from '#domain/playbook/playbook.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useCodeText } from '#src/components/errors/use-error-message.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { paths } from '#src/paths.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -28,7 +28,7 @@ import type { Import } from './use-import.ts'
 
 /** Parameters of the refusal `playbook_unreadable`, for a text that was read here. */
 const unreadableParams = ({ because: code, detail, line, column }: UnreadableText): ErrorParams => ({
-  ...nested('reason', code === 'json_broken' ? because(code, { detail }) : because(code)),
+  ...nested('reason', code === 'json_broken' ? toReason(code, { detail }) : toReason(code)),
   line,
   column,
 })
@@ -92,7 +92,7 @@ const Unreadable = ({ arrival }: { arrival: Arrival }) => {
 }
 
 /** What is unusual about where it is to be stored. */
-const Standing = ({ arrival: { stored, isSame, isTwice, reading } }: { arrival: Arrival }) => {
+const EditorStatus = ({ arrival: { stored, isSame, isTwice, reading } }: { arrival: Arrival }) => {
   const { t } = useTranslation(['playbooks', 'shared'])
   if (stored !== undefined) {
     const name = shownName(stored)
@@ -190,8 +190,8 @@ export function ArrivalRow({ arrival, importing }: RowProps) {
       </Row>
       <Stack gap={6}>
         <Unreadable arrival={arrival} />
-        {sending.state !== 'done' && <Standing arrival={arrival} />}
-        {sending.state === 'failed' && <TroubleNote error={sending.error} />}
+        {sending.state !== 'done' && <EditorStatus arrival={arrival} />}
+        {sending.state === 'failed' && <ErrorNote error={sending.error} />}
         {arrival.reading?.kind === 'playbook' && <ArrivalFindings findings={arrival.findings} name={name} />}
       </Stack>
     </Root>

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { call } from '#src/api/call.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { color, radius } from '#src/ui/theme/tokens.ts'
@@ -150,7 +150,7 @@ const AddressWay = ({ onBring }: WayProps) => {
           />
         </Field>
       </Wide>
-      <TroubleNote error={fetching.error} />
+      <ErrorNote error={fetching.error} />
       <Button type="submit" icon={Globe} waiting={fetching.isPending} disabled={address.trim() === ''}>
         {t('importing.addressAdd')}
       </Button>
@@ -175,7 +175,7 @@ export function ImportWays({ way, onWay, ...props }: WayProps & { way: Way; onWa
   const { t } = useTranslation('playbooks')
   return (
     <Stack gap={12} align="start" style={{ maxWidth: 720 }}>
-      <Segmented
+      <ToggleGroup
         label={t('importing.way')}
         value={way}
         onChange={onWay}

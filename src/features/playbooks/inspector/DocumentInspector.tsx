@@ -5,7 +5,7 @@ import { isList, ownMember } from '#domain/playbook/json.ts'
 import { edgesOf } from '#domain/playbook/graph/edges.ts'
 import type { Playbook } from '#domain/playbook/playbook.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { Facts } from '#src/ui/display/DescriptionList.tsx'
+import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { Disclosure } from './fields/Disclosure.tsx'
 import { FieldFindings } from './fields/FieldDiagnostics.tsx'
@@ -79,7 +79,7 @@ export function DocumentInspector({ playbook }: { playbook: Playbook }) {
           <Member key={member} playbook={playbook} member={member} />
         ))}
         {(tags === undefined || isList(tags)) && <Tags playbook={playbook} />}
-        <Facts facts={useCounts(playbook)} />
+        <DescriptionList facts={useCounts(playbook)} />
         {others.length > 0 && (
           <Disclosure title={t('others.title')} count={format.number(others.length)}>
             <MembersFields path={[]} name={title} members={playbook.members} except={shown} isTop />

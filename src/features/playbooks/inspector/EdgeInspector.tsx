@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Edge, Playbook } from '#domain/playbook/playbook.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
@@ -55,7 +55,7 @@ export function EdgeInspector({ playbook, edge }: { playbook: Playbook; edge: Ed
         <Side>
           <span>{t('edge.output')}</span>
           <div>
-            <Quote>{output}</Quote>
+            <InlineCode>{output}</InlineCode>
           </div>
         </Side>
         <Side>

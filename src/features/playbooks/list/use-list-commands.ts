@@ -6,7 +6,7 @@ import { playbooks } from '#contract/playbook/endpoints.ts'
 import { useMay } from '#src/api/session.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
 import { type PlaybooksParams, playbooksParams } from './playbooks-params.ts'
 import { useNewPlaybook } from './use-new-playbook.ts'
@@ -29,7 +29,7 @@ export function useListCommands(params: PlaybooksParams): void {
       isOff,
     },
   ])
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(playbooks.list, { query: { limit: pageSize, ...playbooksParams.toQuery(params) } }),
     ...(isOff ? [] : [shown(playbooks.create, { body: blank }, 'playbook.json')]),
   ])

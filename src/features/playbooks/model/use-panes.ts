@@ -1,7 +1,7 @@
 // Which panes of the editor are open: remembered in this browser, the same for all playbooks.
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#src/lib/create-store.ts'
-import { keep, readKept } from '#src/lib/local-storage.ts'
+import { writeStored, readStored } from '#src/lib/local-storage.ts'
 import { width } from '#src/ui/theme/tokens.ts'
 
 type Pane = 'inspector' | 'problems'
@@ -13,12 +13,12 @@ const chosen = createStore<ReadonlyMap<Pane, boolean>>(new Map())
 const isWaiting = (pane: Pane): boolean => pane === 'inspector' && window.innerWidth < width.wide
 
 function isPaneOpen(pane: Pane): boolean {
-  return chosen.get().get(pane) ?? (readKept(keyOf(pane)) !== 'closed' && !isWaiting(pane))
+  return chosen.get().get(pane) ?? (readStored(keyOf(pane)) !== 'closed' && !isWaiting(pane))
 }
 
 export function setPane(pane: Pane, isOpen: boolean): void {
   if (isOpen === isPaneOpen(pane)) return
-  if (!isWaiting(pane)) keep(keyOf(pane), isOpen ? 'open' : 'closed')
+  if (!isWaiting(pane)) writeStored(keyOf(pane), isOpen ? 'open' : 'closed')
   chosen.set(new Map([...chosen.get(), [pane, isOpen]]))
 }
 

@@ -1,4 +1,4 @@
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import type { Piece } from './message-pieces.ts'
 
 /** A sentence with names of the document in mono. */
@@ -6,9 +6,9 @@ export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isQuoted }, at) => {
     const key = `${at}`
     return isQuoted ? (
-      <Quote key={key} bare>
+      <InlineCode key={key} bare>
         {text}
-      </Quote>
+      </InlineCode>
     ) : (
       <span key={key}>{text}</span>
     )

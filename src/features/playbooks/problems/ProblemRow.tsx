@@ -7,7 +7,7 @@ import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { ariaKeys } from '#src/ui/keyboard/keys.ts'
 import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside, motion } from '#src/ui/theme/tokens.ts'
-import { mono, oneLine, type, unseen } from '#src/ui/theme/typography.ts'
+import { mono, oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { Pieces } from './MessagePieces.tsx'
 import { levelGlyphs, type FindingText } from './use-diagnostic-text.ts'
@@ -43,7 +43,7 @@ const Jump = styled('button')({
   color: color.text.primary,
   cursor: 'pointer',
   '& > span': { ...oneLine, minWidth: 0 },
-  '& > b': unseen,
+  '& > b': visuallyHidden,
   '&:focus-visible': focusInside,
 })
 const Where = styled('span')({

@@ -8,7 +8,7 @@ import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { columnLayout, hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing, motion, radius } from '#src/ui/theme/tokens.ts'
 import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
-import { type, unseen } from '#src/ui/theme/typography.ts'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { useEditor } from '../model/use-editor.ts'
 import { usePane } from '../model/use-panes.ts'
 import { ProblemList } from './ProblemList.tsx'
@@ -146,7 +146,7 @@ export function ProblemsPane() {
         {problems.counts.error + problems.counts.warning + problems.counts.information === 0 && (
           <small>{t('problems.none')}</small>
         )}
-        <span style={unseen} aria-live="polite">
+        <span style={visuallyHidden} aria-live="polite">
           {summary}
         </span>
         <Note>{isChecking ? t('problems.checking') : t('problems.checked')}</Note>

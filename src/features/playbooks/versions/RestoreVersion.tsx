@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
 import { readVersionText, savePlaybook } from '#src/api/playbooks.ts'
 import { hasCode } from '#src/lib/api-error.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -48,7 +48,7 @@ export function RestoreVersion({ item, number, onClose }: RestoreProps) {
           {t('versions.changed')}
         </MarginNote>
       ) : (
-        <TroubleNote error={error} />
+        <ErrorNote error={error} />
       )}
     </Dialog>
   )

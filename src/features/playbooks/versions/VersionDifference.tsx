@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FileDifference } from '#src/components/archive/FileDifference.tsx'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { NodeChanges } from './NodeChanges.tsx'
@@ -23,7 +23,7 @@ export function VersionDifference({ uuid, before, after, view }: VersionDifferen
   const failed = [was, is].find(({ error }) => error !== null)
   if (failed?.error)
     return (
-      <Trouble
+      <ErrorView
         error={failed.error}
         title={t('versions.textError', { number: failed === was ? before : after })}
         onRetry={() => void failed.refetch()}

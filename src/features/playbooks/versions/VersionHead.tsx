@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { type } from '#src/ui/theme/typography.ts'
@@ -48,7 +48,7 @@ export function VersionHead({ before, after, newest, view, onAsk }: VersionHeadP
         />
       )}
       <span>
-        <Segmented
+        <ToggleGroup
           label={t('versions.view')}
           value={view}
           onChange={(next) => onAsk({ view: next })}

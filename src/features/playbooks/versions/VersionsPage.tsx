@@ -7,7 +7,7 @@ import { useMay } from '#src/api/session.ts'
 import { summaryQuery } from '#src/api/playbooks.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -37,7 +37,7 @@ const blank = new Blob()
 const useVersionRequests = ({ uuid, etag }: PlaybookSummary, number: number): void => {
   const params = { playbook: uuid }
   const mayWrite = useMay('playbook:playbook:write')
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(playbooks.versions, { params }),
     shown(playbooks.version, { params: { ...params, number } }),
     ...(mayWrite

@@ -8,7 +8,7 @@ import type { Bindings } from '#contract/iam/provider.ts'
 import type { RecordSummary, SignInRecord } from '#contract/iam/sign-in.ts'
 import type { Remedy } from '#domain/bindings/explain.ts'
 import { joinSentences } from '#src/lib/join-text.ts'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
 import { Tabs } from '#src/ui/layout/Tabs.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
@@ -153,7 +153,7 @@ export function BindingsEditor(props: BindingsEditorProps) {
             title={t('title')}
             lead={joinSentences(t('lead'), record === null ? '' : t('counts', { ...countsOf(editing.rows) }))}
             actions={
-              <Segmented
+              <ToggleGroup
                 label={t('view.label')}
                 segments={[
                   { id: 'table', label: t('shared:field.tableView'), icon: TableProperties },

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import type { Explanation, Remedy } from '#domain/bindings/explain.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 
 /** Reasons that name how far the path led, and are said otherwise where it led nowhere. */
@@ -32,7 +32,7 @@ const Why = ({ explanation }: { explanation: Explanation }) => {
       t={t}
       i18nKey={keyOf(explanation)}
       values={explanation.params}
-      components={{ code: <Quote bare /> }}
+      components={{ code: <InlineCode bare /> }}
       // React escapes what it shows itself.
       tOptions={{ interpolation: { escapeValue: false } }}
     />

@@ -12,9 +12,9 @@ import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { EditorNotes } from '#src/components/resource/EditorNotes.tsx'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { paths } from '#src/paths.ts'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
@@ -80,7 +80,7 @@ const Notes = ({ editor, newest, isGone, testError }: NotesProps) => {
   const isMoved = newest.etag !== saved.etag || draft.isBehind
   return (
     <EditorNotes
-      readOnly={isReadOnly && <Trans t={t} i18nKey="edit.readOnly" components={{ code: <Quote /> }} />}
+      readOnly={isReadOnly && <Trans t={t} i18nKey="edit.readOnly" components={{ code: <InlineCode /> }} />}
       theirs={
         isMoved && {
           text: t('edit.theirs', { user: newest.updated_by, time: format.time(newest.updated_at) }),
@@ -94,7 +94,7 @@ const Notes = ({ editor, newest, isGone, testError }: NotesProps) => {
       draft={draft}
       error={saveError}
     >
-      <TroubleNote error={testError} />
+      <ErrorNote error={testError} />
     </EditorNotes>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { color, focusInside, media, motion, radius } from '#src/ui/theme/tokens.ts'
-import { oneLine, type, unseen } from '#src/ui/theme/typography.ts'
+import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { useTenantWord } from '../fields/GeneralFields.tsx'
 import { type Section, sections, sectionOfPath } from '../model/sections.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -61,7 +61,7 @@ const Root = styled('nav')({
   '& > a > span': oneLine,
   '& > a > small': { ...type.small, marginLeft: 'auto', color: color.text.tertiary },
   '& > a > svg': { marginLeft: 'auto' },
-  '& > a > i': unseen,
+  '& > a > i': visuallyHidden,
   [media.belowWide]: { display: 'flex', flexWrap: 'wrap' },
 })
 

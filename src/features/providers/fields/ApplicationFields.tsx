@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import type { FormProps } from './GeneralFields.tsx'
@@ -46,7 +46,7 @@ export function ApplicationFields({ form, isReadOnly }: FormProps & { isReadOnly
       {field.value.length === 0 && <p>{t('field.shownNone')}</p>}
       {isHidden && (
         <MarginNote>
-          <Trans t={t} i18nKey="field.shownHidden" components={{ code: <Quote /> }} />
+          <Trans t={t} i18nKey="field.shownHidden" components={{ code: <InlineCode /> }} />
         </MarginNote>
       )}
     </Group>

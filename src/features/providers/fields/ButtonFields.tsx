@@ -9,10 +9,10 @@ import { pictureTypes, readPicture } from '#src/components/pictures/read-picture
 import { ProviderButtons } from '#src/components/login-screen/ProviderButtons.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { color, radius } from '#src/ui/theme/tokens.ts'
-import { type, unseen } from '#src/ui/theme/typography.ts'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import type { FormProps } from './GeneralFields.tsx'
 const Well = styled('input')({
@@ -67,7 +67,7 @@ const IconField = ({ form, isReadOnly }: PartProps) => {
           type="file"
           accept={pictureTypes}
           tabIndex={-1}
-          style={unseen}
+          style={visuallyHidden}
           onChange={({ target }) => {
             void take(target.files?.[0])
             target.value = ''
@@ -106,7 +106,7 @@ const ColorField = ({ form, isReadOnly }: PartProps) => {
       control={form.control}
       name="button.color"
       label={t('field.buttonColor')}
-      help={<Trans t={t} i18nKey="field.buttonColorHelp" components={{ code: <Quote bare /> }} />}
+      help={<Trans t={t} i18nKey="field.buttonColorHelp" components={{ code: <InlineCode bare /> }} />}
       input={{
         mono: true,
         autoComplete: 'off',

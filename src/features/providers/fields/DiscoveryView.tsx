@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Discovery } from '#contract/iam/sign-in.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
-import { type Fact, Facts } from '#src/ui/display/DescriptionList.tsx'
+import { type DescriptionItem, DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
@@ -45,7 +45,7 @@ const ScopeTags = ({ scopes }: { scopes: readonly string[] | null }) => {
 }
 
 /** What was read; nothing where the provider did not answer, so that the trouble stands alone. */
-const useSaid = (discovery: Discovery): readonly Fact[] => {
+const useSaid = (discovery: Discovery): readonly DescriptionItem[] => {
   const { t } = useTranslation('providers')
   if (discovery.issuer === null && discovery.authorization_endpoint === null) return []
   return [
@@ -91,7 +91,7 @@ export function DiscoveryView({ discovery }: { discovery: Discovery }) {
           ))}
         </Findings>
       </div>
-      <Facts
+      <DescriptionList
         boxed
         facts={[
           { id: 'address', term: t('discovery.address'), value: discovery.address, mono: true },

@@ -7,7 +7,7 @@ import { type ProviderKind, providerKinds } from '#contract/iam/provider.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { SelectField } from '#src/ui/fields/SelectField.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
@@ -41,7 +41,7 @@ export function ReplyUrl({ kind }: { kind: ProviderKind }) {
     <Field
       id={id}
       label={t('field.reply')}
-      help={<Trans t={t} i18nKey={`where.${kind}`} components={{ code: <Quote bare /> }} />}
+      help={<Trans t={t} i18nKey={`where.${kind}`} components={{ code: <InlineCode bare /> }} />}
     >
       <Row gap={8}>
         <TextInput

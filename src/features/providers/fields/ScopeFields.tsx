@@ -7,7 +7,7 @@ import type { ProviderKind } from '#contract/iam/provider.ts'
 import { defaultScope } from '#contract/iam/provider.ts'
 import { rulesOf, scopesOf } from '#domain/bindings/provider-kinds.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { State } from '#src/ui/display/State.tsx'
 import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
@@ -115,7 +115,7 @@ const useAddressHelp = (kind: ProviderKind) => {
         t={t}
         i18nKey="field.theirs"
         values={{ address: withoutQuery(address) }}
-        components={{ code: <Quote bare /> }}
+        components={{ code: <InlineCode bare /> }}
       />
     </span>
   )
@@ -142,7 +142,7 @@ export function ScopeFields({ form, isReadOnly, was }: ScopeFieldsProps) {
         name="scope"
         label={t('field.scope')}
         mark={was('scope')}
-        help={<Trans t={t} i18nKey="field.scopeHelp" components={{ code: <Quote bare /> }} />}
+        help={<Trans t={t} i18nKey="field.scopeHelp" components={{ code: <InlineCode bare /> }} />}
         input={{ mono: true, autoComplete: 'off', readOnly: isReadOnly }}
       />
       <DoctorNotes form={form} fields={['scope']} isReadOnly={isReadOnly} />
@@ -155,7 +155,7 @@ export function ScopeFields({ form, isReadOnly, was }: ScopeFieldsProps) {
           disabled={isReadOnly}
         />
         <Muted as="small" size="small" isFaint>
-          <Trans t={t} i18nKey="field.userInfoHelp" components={{ code: <Quote bare /> }} />
+          <Trans t={t} i18nKey="field.userInfoHelp" components={{ code: <InlineCode bare /> }} />
         </Muted>
       </div>
       <DoctorNotes form={form} fields={['user_info']} isReadOnly={isReadOnly} />
@@ -178,7 +178,7 @@ export function ScopeFields({ form, isReadOnly, was }: ScopeFieldsProps) {
           <>
             {help.memberships}
             <br />
-            <Trans t={t} i18nKey="field.membershipsHelp" components={{ code: <Quote bare /> }} />
+            <Trans t={t} i18nKey="field.membershipsHelp" components={{ code: <InlineCode bare /> }} />
           </>
         }
         input={{ mono: true, autoComplete: 'off', readOnly: isReadOnly }}

@@ -94,11 +94,11 @@ const useMissing = ({ form, hasSecret }: Pick<StateFieldsProps, 'form' | 'hasSec
     client_secret: t('field.clientSecret'),
     bindings: t('needed.bindingOfLogin'),
   } as const
-  const isWord = (name: string): name is keyof typeof words => Object.hasOwn(words, name)
+  const isTermCode = (name: string): name is keyof typeof words => Object.hasOwn(words, name)
   const missing = missingToBeActive(values, { hasSecret })
   return enumerate(
     i18n.language,
-    missing.flatMap(({ name }) => (isWord(name) && sectionOfPath(name) ? [words[name]] : [])),
+    missing.flatMap(({ name }) => (isTermCode(name) && sectionOfPath(name) ? [words[name]] : [])),
   )
 }
 

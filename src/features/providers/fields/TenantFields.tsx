@@ -8,10 +8,10 @@ import { providers } from '#contract/iam/providers.ts'
 import type { Discovery } from '#contract/iam/sign-in.ts'
 import { queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
-import { Ring } from '#src/ui/display/Spinner.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
+import { Spinner } from '#src/ui/display/Spinner.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
@@ -34,9 +34,9 @@ const Head = styled('div')({
 const pause = 600
 
 const useDiscovery = (kind: ProviderKind, tenant: string) => {
-  const mayAsk = useMay('iam:provider:write')
+  const canQuery = useMay('iam:provider:write')
   const settled = useDebouncedValue(tenant.trim(), pause)
-  const isAsked = mayAsk && (kind === 'google' || settled !== '')
+  const isAsked = canQuery && (kind === 'google' || settled !== '')
   const query = useQuery({
     ...queryOf(providers.discover, { body: { kind, tenant_id: kind === 'google' ? '' : settled } }),
     enabled: isAsked,
@@ -49,7 +49,7 @@ const useDiscovery = (kind: ProviderKind, tenant: string) => {
 
 const Answer = ({ discovery, error }: { discovery: Discovery | undefined; error: unknown }) => (
   <>
-    <TroubleNote error={error} isRead />
+    <ErrorNote error={error} isRead />
     {discovery && <DiscoveryView discovery={discovery} />}
   </>
 )
@@ -76,7 +76,7 @@ const LiveDiscovery = ({ kind, tenant, heading: Heading }: LiveDiscoveryProps) =
         <Heading>{t('discovery.title')}</Heading>
         {isFetching && (
           <>
-            <Ring tint="accent" /> <small role="status">{t('discovery.asking')}</small>
+            <Spinner tint="accent" /> <small role="status">{t('discovery.asking')}</small>
           </>
         )}
         {isKnown && !isFetching && (
@@ -94,7 +94,7 @@ export function TenantFields({ form, mark, isReadOnly = false, heading = 'h3' }:
   const { t } = useTranslation('providers')
   const kind = useWatch({ control: form.control, name: 'kind' })
   const tenant = useWatch({ control: form.control, name: 'tenant_id' })
-  const help = <Trans t={t} i18nKey={`tenant.help.${kind}`} components={{ code: <Quote bare /> }} />
+  const help = <Trans t={t} i18nKey={`tenant.help.${kind}`} components={{ code: <InlineCode bare /> }} />
   return (
     <>
       {kind === 'google' ? (

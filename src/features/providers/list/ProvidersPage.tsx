@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ProviderSummary } from '#contract/iam/provider.ts'
-import { wholeList } from '#src/api/paged-query.ts'
+import { completeList } from '#src/api/paged-query.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
@@ -76,7 +76,7 @@ export function Component() {
   const mayWrite = useMay('iam:provider:write')
   const { params, state } = useListParams(providersParams)
   const { dialog, of, open, close } = useDialogAddress(['delete'])
-  const list = wholeList(useProviders())
+  const list = completeList(useProviders())
   const providers = list.rows ?? []
   const columns = useProviderColumns()
   const note = useSecretNotes()

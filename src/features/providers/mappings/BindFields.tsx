@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { SelectField } from '#src/ui/fields/SelectField.tsx'
 import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
@@ -36,7 +36,7 @@ export function BindFields({ form: { control }, index, isReadOnly }: BindFieldsP
         control={control}
         name={`mappings.${index}.input`}
         label={t('mapping.input')}
-        help={<Trans t={t} i18nKey="mapping.inputHelp" components={{ code: <Quote bare /> }} />}
+        help={<Trans t={t} i18nKey="mapping.inputHelp" components={{ code: <InlineCode bare /> }} />}
         input={looks}
       />
       <TextField
@@ -60,7 +60,7 @@ export function BindFields({ form: { control }, index, isReadOnly }: BindFieldsP
           name={`mappings.${index}.replace`}
           label={t('mapping.replace')}
           mark={optional}
-          help={<Trans t={t} i18nKey="mapping.replaceHelp" components={{ code: <Quote bare /> }} />}
+          help={<Trans t={t} i18nKey="mapping.replaceHelp" components={{ code: <InlineCode bare /> }} />}
           input={looks}
         />
       </Pair>

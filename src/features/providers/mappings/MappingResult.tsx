@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import type { MappingTrace } from '#domain/bindings/mappings.ts'
-import { sayReason } from '#src/components/errors/format-message.ts'
-import { useVoice } from '#src/components/errors/use-message-formatter.ts'
+import { formatReason } from '#src/components/errors/format-message.ts'
+import { useMessageFormatter } from '#src/components/errors/use-message-formatter.ts'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
@@ -72,12 +72,12 @@ const outcomes = {
 
 const Bound = ({ trace: { pieces, problem, cut } }: { trace: Trace<'bind'> }) => {
   const { t } = useTranslation('providers')
-  const voice = useVoice()
+  const formatter = useMessageFormatter()
   if (problem)
     return (
       <>
         <StateGlyph state="failed" />
-        {(voice && sayReason(problem.code, { params: problem.params, voice })) ?? problem.code}
+        {(formatter && formatReason(problem.code, { params: problem.params, formatter })) ?? problem.code}
       </>
     )
   const isEmpty = !pieces.some(({ outcome }) => outcome === 'given' || outcome === 'created')

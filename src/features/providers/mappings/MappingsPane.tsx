@@ -7,7 +7,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { MappingRowFields } from './MappingRowFields.tsx'
 import type { FormProps } from '../fields/GeneralFields.tsx'
 import { mappingWays, newRow, mappingOf, readMappings, rowOf, writeMappings } from '../model/mapping-rows.ts'
@@ -186,7 +186,7 @@ export function MappingsPane({ form, isReadOnly, choosing }: MappingsPaneProps) 
       <Row gap={12} wrap>
         <RecordChoice choosing={choosing} />
         <div style={{ marginLeft: 'auto' }}>
-          <Segmented
+          <ToggleGroup
             label={t('mapping.views')}
             segments={[
               { id: 'table', label: t('mapping.table'), icon: ListTree },

@@ -58,14 +58,14 @@ const takesText = (cursor: Cursor): string | undefined => {
   return String(read)
 }
 
-interface Trouble {
+interface ErrorView {
   readonly wrong: Wrong
   readonly at: number
   readonly field?: string
 }
 
 /** One member, put into `found`; or what is wrong with it. */
-const readMember = (cursor: Cursor, found: Map<string, string>): Trouble | null => {
+const readMember = (cursor: Cursor, found: Map<string, string>): ErrorView | null => {
   skipBlank(cursor)
   const start = cursor.at
   const field = takesText(cursor)
@@ -83,7 +83,7 @@ const readMember = (cursor: Cursor, found: Map<string, string>): Trouble | null 
   return null
 }
 
-const readMembers = (cursor: Cursor, found: Map<string, string>): Trouble | null => {
+const readMembers = (cursor: Cursor, found: Map<string, string>): ErrorView | null => {
   if (!takes(cursor, '{')) return { wrong: 'object', at: cursor.at }
   if (takes(cursor, '}')) return null
   for (;;) {

@@ -2,17 +2,17 @@
 import type { ProviderWrite, TestDraft } from '#contract/iam/provider.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { shown } from '#src/api/describe-request.ts'
-import type { ShownRequest } from '#src/lib/curl-command.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import type { DescribedRequest } from '#src/lib/curl-command.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 
 /** Of the list. */
 export function useListRequests(): void {
-  return useShownRequests(() => [shown(providers.list, { query: { limit: 1000 } })])
+  return useDescribedRequests(() => [shown(providers.list, { query: { limit: 1000 } })])
 }
 
 /** Of the form of a new provider, as it would be sent now. */
 export function useCreateRequests(make: () => ProviderWrite): void {
-  return useShownRequests(() => {
+  return useDescribedRequests(() => {
     const body = make()
     const { kind, tenant_id: tenant } = body
     return [
@@ -31,7 +31,7 @@ interface Editing {
   readonly mayWrite: boolean
 }
 
-const reading = (id: string): readonly ShownRequest[] => [
+const reading = (id: string): readonly DescribedRequest[] => [
   shown(providers.get, { params: { id } }),
   shown(providers.records, { params: { id }, query: { limit: 200 } }),
   shown(providers.replayBasis, { params: { id } }),
@@ -43,7 +43,7 @@ const drafted = ({ client_secret: secret, ...draft }: TestDraft): TestDraft => (
   ...(secret === undefined ? {} : { client_secret: '<client_secret>' }),
 })
 
-const writing = ({ id, etag, body, draft }: Editing): readonly ShownRequest[] => [
+const writing = ({ id, etag, body, draft }: Editing): readonly DescribedRequest[] => [
   shown(providers.discover, { body: { kind: draft.kind, tenant_id: draft.tenant_id } }),
   shown(providers.update, { params: { id }, body, ifMatch: etag }),
   shown(providers.beginTrial, { body: { provider: id, draft: drafted(draft) } }),
@@ -53,16 +53,16 @@ const writing = ({ id, etag, body, draft }: Editing): readonly ShownRequest[] =>
 
 /** Of one provider, as it would be sent now. */
 export function useEditRequests(make: () => Editing): void {
-  return useShownRequests(() => {
+  return useDescribedRequests(() => {
     const editing = make()
     return [...reading(editing.id), ...(editing.mayWrite ? writing(editing) : [])]
   })
 }
 
 export function useRecordRequests(id: string, record: string): void {
-  return useShownRequests(() => [shown(providers.record, { params: { id, record } })])
+  return useDescribedRequests(() => [shown(providers.record, { params: { id, record } })])
 }
 
 export function useTrialRequests(trial: string): void {
-  return useShownRequests(() => [shown(providers.trial, { params: { id: trial } })])
+  return useDescribedRequests(() => [shown(providers.trial, { params: { id: trial } })])
 }

@@ -11,7 +11,7 @@ import { useProblemText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Code } from '#src/ui/layout/CodeBlock.tsx'
-import { type Fact, Facts } from '#src/ui/display/DescriptionList.tsx'
+import { type DescriptionItem, DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { Table } from '#src/ui/table/Table.tsx'
@@ -98,7 +98,7 @@ const useNames = () => {
         )
 }
 
-const useFacts = (record: SignInRecord): readonly Fact[] => {
+const useFacts = (record: SignInRecord): readonly DescriptionItem[] => {
   const { t } = useTranslation(['providers', 'common', 'shared'])
   const names = useNames()
   const roles = useRoles()
@@ -135,7 +135,7 @@ const Shown = ({ record }: { record: SignInRecord }) => {
       <Part>
         <h2>{t('record.result')}</h2>
         {record.problem && <MarginNote tone="error">{say(record.problem)}</MarginNote>}
-        <Facts facts={facts} />
+        <DescriptionList facts={facts} />
         <h2>{t('record.inForce')}</h2>
         <ResultTable record={record} />
         {record.mappings.length > 0 && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Replay } from '#domain/bindings/replay.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import { Ring } from '#src/ui/display/Spinner.tsx'
+import { Spinner } from '#src/ui/display/Spinner.tsx'
 import { StateGlyph, type StateName } from '#src/ui/display/StateGlyph.tsx'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
@@ -61,7 +61,7 @@ const Said = ({ replaying }: { replaying: Replaying }) => {
   if (replaying.state === 'reading')
     return (
       <p role="status">
-        <Ring tint="accent" /> {t('replay.reading')}
+        <Spinner tint="accent" /> {t('replay.reading')}
       </p>
     )
   if (replaying.state === 'failed') return <p role="status">{t('replay.error')}</p>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Trial } from '#contract/iam/sign-in.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
@@ -70,7 +70,7 @@ const Going = ({
   blocked,
   onSection,
 }: Followed & Pick<TrialDrawerProps, 'blocked' | 'onSection'>) => {
-  if (!followed) return error ? <TroubleNote error={error} isRead /> : <Loading shape="text" rows={9} />
+  if (!followed) return error ? <ErrorNote error={error} isRead /> : <Loading shape="text" rows={9} />
   return (
     <>
       {blocked !== undefined && followed.state === 'waiting' && <Blocked address={blocked} />}

@@ -1,13 +1,13 @@
 import { hairline, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { Trial, TrialStage, SignInStage } from '#contract/iam/sign-in.ts'
+import type { Trial, TestSignInStage, SignInStage } from '#contract/iam/sign-in.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Code } from '#src/ui/layout/CodeBlock.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { StateGlyph, type StateName } from '#src/ui/display/StateGlyph.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
-import { type, unseen } from '#src/ui/theme/typography.ts'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import type { Section } from '../model/sections.ts'
 import type { Problem } from '#contract/http.ts'
@@ -73,7 +73,7 @@ const Line = styled('div')({
   ...rowLayout(8),
   '& > b': { fontWeight: 500 },
   '& > small': { ...type.small, marginLeft: 'auto', color: color.text.tertiary },
-  '& > i': unseen,
+  '& > i': visuallyHidden,
   '&[data-quiet]': { color: color.text.tertiary },
 })
 const More = styled('details')({
@@ -88,13 +88,13 @@ const glyphs = {
   done: 'done',
   failed: 'failed',
   skipped: 'off',
-} as const satisfies Record<TrialStage['state'], StateName>
+} as const satisfies Record<TestSignInStage['state'], StateName>
 
 /** What the person would become stands open. */
-const results: readonly TrialStage['stage'][] = ['bindings', 'mappings', 'account']
+const results: readonly TestSignInStage['stage'][] = ['bindings', 'mappings', 'account']
 
 interface StageProps {
-  stage: TrialStage
+  stage: TestSignInStage
   onSection: ((section: Section) => void) | undefined
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { nested } from '#contract/sentence.ts'
-import { because } from '#contract/reasons.ts'
+import { toReason } from '#contract/reasons.ts'
 import { refusalOfProblem } from './provider-refusal.ts'
 
 const said = (code: string, detail = '') => ({
-  params: nested('reason', because('provider_said', { code, detail })),
+  params: nested('reason', toReason('provider_said', { code, detail })),
 })
 
 test.each([

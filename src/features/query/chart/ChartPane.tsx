@@ -5,7 +5,7 @@ import type { Value } from '#contract/query/response.ts'
 import { enumerate, joinSentences } from '#src/lib/join-text.ts'
 import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
-import { sans, type, unseen } from '#src/ui/theme/typography.ts'
+import { sans, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import type { Drawing, Pointed } from './chart-canvas.ts'
 import type { ChartModel, ChartSeries } from './chart-model.ts'
 import { type ChartColors, type ChartInput, chartOption } from './chart-option.ts'
@@ -140,7 +140,7 @@ export function ChartPane({ model, view }: ChartPaneProps) {
   ].filter((note) => note !== false)
   return (
     <Root>
-      <figcaption style={unseen}>
+      <figcaption style={visuallyHidden}>
         {t('chart.label', {
           view: t(`view.${view}`),
           series: enumerate(naming.locale, model.series.map(words.series)),

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
-import { Facts } from '#src/ui/display/DescriptionList.tsx'
+import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
@@ -77,7 +77,7 @@ const TableChoice = ({ asked }: { asked: Asked }) => {
   return (
     <Part>
       <h3>{t('shared:field.table')}</h3>
-      <Quote bare>{placeOf(response)}</Quote>
+      <InlineCode bare>{placeOf(response)}</InlineCode>
       <MarginNote
         actions={
           isForced && (
@@ -129,7 +129,7 @@ export function ReceiptFigures({ asked, painted }: ReceiptFiguresProps) {
       <Steps timing={timing} />
       <TableChoice asked={asked} />
       <Part>
-        <Facts facts={facts} right />
+        <DescriptionList facts={facts} right />
       </Part>
       {receipt.limited_by.length > 0 && (
         <Part>

@@ -13,7 +13,7 @@ import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -31,7 +31,7 @@ const pageSize = 500
 
 /** The calls of the list of saved queries. */
 const useSavedRequests = (first: SavedQuery | undefined): void =>
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(query.listSaved, { query: { limit: pageSize } }),
     ...(first === undefined
       ? []

@@ -1,7 +1,7 @@
 // A saved question's parts in the words of the query page, for whoever puts two versions of it side by side.
 import { useTranslation } from 'react-i18next'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
-import { type Describe, type FieldWords, writePlain } from '#src/components/merge/field-labels.ts'
+import { type Describe, type FieldLabels, writePlain } from '#src/components/merge/field-labels.ts'
 import type { Meeting } from '#src/components/merge/use-merged-save.ts'
 import { type Naming, sayDimension, sayMeasureHead, sayOperands } from '../state/naming.ts'
 import { type QuestionDocument, type QuestionPart, questionDocument } from './query-document.ts'
@@ -22,7 +22,7 @@ const firstOf = <T>(
 const useListWords = (naming: Naming, documents: readonly QuestionDocument[]) => {
   const { t } = useTranslation('query')
   const { t: words } = useTranslation('merge')
-  const inUse: FieldWords['write'] = () => ({ text: words('query.inUse') })
+  const inUse: FieldLabels['write'] = () => ({ text: words('query.inUse') })
   const dimension = (part: 'rows' | 'columns', key: string): string => {
     const found = firstOf(documents, (document) => document[part][key])
     return found === undefined ? key : sayDimension(naming, found)
@@ -32,11 +32,11 @@ const useListWords = (naming: Naming, documents: readonly QuestionDocument[]) =>
       field: sayDimension(naming, condition.dimension),
       operands: sayOperands(naming, condition),
     })
-  const writeFilters: FieldWords['write'] = (value) => {
+  const writeFilters: FieldLabels['write'] = (value) => {
     const read = questionDocument.shape.filters.valueType.safeParse(value).data
     return read ? { text: read.map(sayCondition).join(' · ') } : writePlain(value)
   }
-  const writeOrder: FieldWords['write'] = (value) => {
+  const writeOrder: FieldLabels['write'] = (value) => {
     const read = questionDocument.shape.order.valueType.safeParse(value).data
     if (!read) return writePlain(value)
     const ends = isMeasure(read.by)
@@ -67,7 +67,7 @@ const useListWords = (naming: Naming, documents: readonly QuestionDocument[]) =>
     columns: (key) => ({ label: words('query.column', { name: names.columns(key) }), write: inUse }),
     filters: (key) => ({ label: words('query.filter', { name: names.filters(key) }), write: writeFilters }),
     order: (key) => ({ label: words('query.order', { name: names.order(key) }), write: writeOrder }),
-  } as const satisfies Record<List, (key: string) => FieldWords>
+  } as const satisfies Record<List, (key: string) => FieldLabels>
   return { names, inWords }
 }
 
@@ -83,14 +83,14 @@ export function useQuestionWords(naming: Naming, meeting: Meeting<QuestionDocume
     view: words('query.view'),
     ...Object.fromEntries(plainNames.map((name) => [name, words(`query.${name}`)])),
   } as const satisfies Partial<Record<QuestionPart, string>> & Readonly<Record<string, string>>
-  const ofList = (list: List, key: string): FieldWords => {
+  const ofList = (list: List, key: string): FieldLabels => {
     if (key !== orderName) return inWords[list](key)
-    const write: FieldWords['write'] = (value) => ({
+    const write: FieldLabels['write'] = (value) => ({
       text: Array.isArray(value) ? value.map((each) => names[list](String(each))).join(', ') : '',
     })
     return { label: words(`query.orders.${list}`), write }
   }
-  const writeValue: FieldWords['write'] = (value) => {
+  const writeValue: FieldLabels['write'] = (value) => {
     if (value === null) return { text: '' }
     return typeof value === 'string' && isView(value) ? { text: t(`view.${value}`) } : writePlain(value)
   }

@@ -2,7 +2,7 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useId } from 'react
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color, media } from '#src/ui/theme/tokens.ts'
-import { type, unseen } from '#src/ui/theme/typography.ts'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { AddField } from './AddField.tsx'
 import { DimensionChip } from './DimensionChip.tsx'
@@ -199,8 +199,8 @@ export function Wells() {
   const { state } = useQuestion()
   return (
     <section>
-      <h2 style={unseen}>{t('sentence.label')}</h2>
-      <p id={helpId} style={unseen}>
+      <h2 style={visuallyHidden}>{t('sentence.label')}</h2>
+      <p id={helpId} style={visuallyHidden}>
         {t('well.help')}
       </p>
       <Grid>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing, media, motion, radius } from '#src/ui/theme/tokens.ts'
-import { mono, oneLine, type, unseen } from '#src/ui/theme/typography.ts'
+import { mono, oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 
 const check = 'polygon(14% 44%, 0 65%, 45% 100%, 100% 20%, 82% 5%, 43% 66%)'
 
@@ -70,7 +70,7 @@ export const AttributeRoot = styled('div')({
     margin: '0 -5px',
     cursor: 'pointer',
   },
-  '& label > span': unseen,
+  '& label > span': visuallyHidden,
   '& input[type="checkbox"]': {
     appearance: 'none',
     display: 'grid',

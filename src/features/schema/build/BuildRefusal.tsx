@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import type { Level } from '#contract/data-manager/logical-object.ts'
 import type { Problem } from '#contract/http.ts'
 import { isApiError } from '#src/lib/api-error.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
@@ -48,7 +48,7 @@ interface BuildRefusalProps {
 /** Why a build did not begin: the designs that stand in its way, or what else the platform said. */
 export function BuildRefusal({ error, namesOf }: BuildRefusalProps) {
   const { t } = useTranslation('schema')
-  if (!(error instanceof LevelRefusal) || !isApiError(error.cause)) return <TroubleNote error={error} />
+  if (!(error instanceof LevelRefusal) || !isApiError(error.cause)) return <ErrorNote error={error} />
   const { details } = error.cause
   const names = namesOf(error.level)
   return (

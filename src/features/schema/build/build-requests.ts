@@ -2,15 +2,15 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Level } from '#contract/data-manager/logical-object.ts'
 import { warehouseName } from '#contract/data-manager/source.ts'
 import { shown } from '#src/api/describe-request.ts'
-import type { ShownRequest } from '#src/lib/curl-command.ts'
+import type { DescribedRequest } from '#src/lib/curl-command.ts'
 
 const freezing = {
   data_prim: () => shown(dataManager.freezePrim, {}),
   data_mart: () => shown(dataManager.freezeMart, {}),
-} as const satisfies Record<Level, () => ShownRequest>
+} as const satisfies Record<Level, () => DescribedRequest>
 
 /** The calls of a build: levels are frozen one after the other, then written together. */
-export function buildRequests(levels: readonly Level[]): readonly ShownRequest[] {
+export function buildRequests(levels: readonly Level[]): readonly DescribedRequest[] {
   return levels.length === 0
     ? []
     : [

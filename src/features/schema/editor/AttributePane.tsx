@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { FilterChip } from '#src/ui/table/FilterChip.tsx'
 import { FilterField } from '#src/ui/inputs/FilterField.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { columnLayout, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
@@ -152,7 +152,7 @@ export function AttributePane(props: AttributePaneProps) {
             />
           </>
         )}
-        <Segmented
+        <ToggleGroup
           label={t('editor.view')}
           value={view}
           onChange={onView}

@@ -43,11 +43,11 @@ interface EditorHeadProps {
 const Actions = ({ stored, onDeleted }: { stored: StoredLogicalObject; onDeleted: () => void }) => {
   const { t } = useTranslation('shared')
   const navigate = useNavigate()
-  const mayAsk = useMay('query-builder-legacy:query:run')
+  const canQuery = useMay('query-builder-legacy:query:run')
   const [isLeaving, setLeaving] = useState(false)
   return (
     <Row gap={8} flex="none" style={{ marginLeft: 'auto' }}>
-      {mayAsk && stored.built_at !== null && (
+      {canQuery && stored.built_at !== null && (
         <Button icon={ChartColumn} to={askAddress(stored)}>
           {t('action.askQuestion')}
         </Button>

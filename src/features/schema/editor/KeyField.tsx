@@ -7,7 +7,7 @@ import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
@@ -53,7 +53,7 @@ const Suggestion = ({ suggestion: { attribute, rows, isSampled }, onUse }: Sugge
           i18nKey={isSampled ? 'field.keySampled' : 'field.keyUnique'}
           count={rows}
           values={values}
-          components={{ name: <Quote bare /> }}
+          components={{ name: <InlineCode bare /> }}
         />
       </MarginNote>
     </div>

@@ -10,7 +10,7 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { buildRequests } from '../build/build-requests.ts'
 
 interface ObjectBarProps {
@@ -70,7 +70,7 @@ function useEditorCommands(editor: EditorCommands): void {
     },
     { id: 'discard-changes', label: t('editor.discard'), icon: Undo2, run: discard, isOff: !canSave },
   ])
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(dataManager.saveObjects, { body: [object()], ifMatch: etag ?? '""' }),
     ...(mayBuild ? buildRequests([level()]) : []),
     ...(etag === null

@@ -7,7 +7,7 @@ import type { Extraction } from '#contract/data-manager/table.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
 import { freeName } from '#src/lib/free-name.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
@@ -82,7 +82,7 @@ const FromTable = ({ name }: { name: TableName }) => {
   const trouble = error ?? objects.error
   if (!data && trouble)
     return (
-      <Trouble
+      <ErrorView
         error={trouble}
         title={t('shared:file.tableUnread')}
         onRetry={() => void Promise.all([refetch(), objects.refetch()])}

@@ -12,7 +12,7 @@ import { objectLevel } from '#domain/schema/level.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
-import { type Fact, Facts } from '#src/ui/display/DescriptionList.tsx'
+import { type DescriptionItem, DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { listReset } from '#src/ui/theme/shapes.ts'
@@ -35,7 +35,10 @@ const primOrigins = (object: LogicalObject): readonly string[] =>
     ? [...new Set(object.attributes.flatMap(pathsOf).map((path) => path.split('/')[1] ?? ''))]
     : []
 
-const useOriginFacts = (object: LogicalObject, extractions: readonly Extraction[]): readonly Fact[] => {
+const useOriginFacts = (
+  object: LogicalObject,
+  extractions: readonly Extraction[],
+): readonly DescriptionItem[] => {
   const { t } = useTranslation(['schema', 'shared'])
   const format = useFormat()
   const prims = primOrigins(object).map((name) => ({
@@ -151,7 +154,7 @@ export function ObjectFacts({ object, stored, extractions }: ObjectFactsProps) {
   const { t } = useTranslation('schema')
   const format = useFormat()
   const origins = useOriginFacts(object, extractions)
-  const facts: readonly Fact[] = [
+  const facts: readonly DescriptionItem[] = [
     ...origins,
     ...(stored
       ? [
@@ -167,7 +170,7 @@ export function ObjectFacts({ object, stored, extractions }: ObjectFactsProps) {
     <>
       {facts.length > 0 && (
         <Section>
-          <Facts facts={facts} />
+          <DescriptionList facts={facts} />
         </Section>
       )}
       <Relations object={object} />

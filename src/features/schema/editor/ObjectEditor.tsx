@@ -16,7 +16,7 @@ import { EditorHead } from './EditorHead.tsx'
 import { EditorNotes } from '#src/components/resource/EditorNotes.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { useSayProblem } from '../model/use-problem-message.ts'
 import { ObjectFacts } from './ObjectDetails.tsx'
@@ -29,7 +29,7 @@ import type { DesignForm, DesignStart } from '../model/use-design.ts'
 import { type Editor, useEditor } from './use-editor.ts'
 import { useObjectWords } from './use-describe-object.ts'
 import { useView } from './use-editor-view.ts'
-import { Facts } from '#src/ui/display/DescriptionList.tsx'
+import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { type ObjectValues, nameOf } from '../model/form-values.ts'
 import { useKindWord } from '../list/object-columns.tsx'
 
@@ -67,7 +67,7 @@ function ObjectProperties({ values }: { values: ObjectValues }) {
   const { displayName, kind, dateField, key, isMaterialized, attributes } = values
   const names = key.map((reference) => nameOf(reference, attributes)).join(', ')
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { id: 'display', term: t('field.display'), value: displayName || none },
         { id: 'kind', term: t('shared:field.kind'), value: kindWord(kind) },
@@ -158,7 +158,7 @@ const Notes = ({ editor, start, gone, namesOf }: ShownProps) => {
   const theirs = stored && stored.etag !== design.saved.etag ? stored : undefined
   return (
     <EditorNotes
-      readOnly={isReadOnly && <Trans t={t} i18nKey="editor.readOnly" components={{ code: <Quote /> }} />}
+      readOnly={isReadOnly && <Trans t={t} i18nKey="editor.readOnly" components={{ code: <InlineCode /> }} />}
       theirs={
         theirs && {
           text: t(design.isChanged ? 'editor.theirs' : 'editor.theirsClean', {

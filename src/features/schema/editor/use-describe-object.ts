@@ -11,14 +11,14 @@ import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
 import { plainName } from '#domain/merge/shape.ts'
 import {
   type Describe,
-  type FieldWords,
+  type FieldLabels,
   type Written,
   writePlain,
 } from '#src/components/merge/field-labels.ts'
 import { useKindWord } from '../list/object-columns.tsx'
 import { useTypeWord } from '../attributes/use-type-name.ts'
 
-type Write = FieldWords['write']
+type Write = FieldLabels['write']
 type Words = Readonly<Record<string, { readonly label: string; readonly write: Write }>>
 
 const listed: Write = (value) =>
@@ -93,7 +93,7 @@ export function useObjectWords(body: LogicalObject): Describe {
     },
   } as const
 
-  const ofRow = (list: keyof typeof rowWords, names: readonly string[]): FieldWords => {
+  const ofRow = (list: keyof typeof rowWords, names: readonly string[]): FieldLabels => {
     const [, row = '', ...members] = names
     const { label, write, members: known } = rowWords[list]
     if (row === orderName) return { label: t(`object.order.${list}`), write: listed }

@@ -23,9 +23,9 @@ interface ObjectMenuProps {
 export function ObjectMenu({ stored, onDelete, isOpen = false }: ObjectMenuProps) {
   const { t } = useTranslation('shared')
   const mayWrite = useMay('data-manager:object:write')
-  const mayAsk = useMay('query-builder-legacy:query:run')
+  const canQuery = useMay('query-builder-legacy:query:run')
   const label = t('table.rowActions', { name: nameOfObject(stored) })
-  const canAsk = mayAsk && stored.built_at !== null
+  const canAsk = canQuery && stored.built_at !== null
   const entries: readonly (MenuEntry | false)[] = [
     !isOpen && {
       id: 'open',

@@ -10,7 +10,7 @@ import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { useHiddenBy } from '#src/components/resource/use-hidden-by.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { joinSentences } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -35,7 +35,7 @@ import { ListFilter } from '#src/components/resource/ListFilter.tsx'
 /** The calls of the list of objects. */
 const useSchemaRequests = ({ levels }: BuildPlan): void => {
   const mayBuild = useMay('data-manager:build:run')
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(dataManager.listObjects, { query: { limit: 1000 } }),
     shown(dataManager.listBuilds, { query: { limit: 20 } }),
     ...(mayBuild ? buildRequests(levels.map(({ level }) => level)) : []),

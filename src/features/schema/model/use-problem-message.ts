@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { errors } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
-import { speak } from '#src/components/errors/format-message.ts'
+import { formatMessage } from '#src/components/errors/format-message.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
-import { useVoice } from '#src/components/errors/use-message-formatter.ts'
+import { useMessageFormatter } from '#src/components/errors/use-message-formatter.ts'
 import type { schema } from '#src/i18n/en/schema.ts'
 
 type OwnCode = keyof (typeof schema)['problem']
@@ -30,12 +30,12 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export function useSayProblem(): (problem: Problem) => string {
   const { t } = useTranslation('schema')
   const say = useProblemText()
-  const voice = useVoice()
+  const formatter = useMessageFormatter()
   return (problem) => {
     const { code, params, message } = problem
-    if (!isOwn(code) || voice === undefined) return say(problem)
-    const own = { ...voice, number: (value: number) => value }
-    const spoken = speak(errors[code].message, { params, voice: own })
+    if (!isOwn(code) || formatter === undefined) return say(problem)
+    const own = { ...formatter, number: (value: number) => value }
+    const spoken = formatMessage(errors[code].message, { params, formatter: own })
     return spoken === undefined
       ? message
       : capital(t(`problem.${code}`, { ...spoken, defaultValue: message }))

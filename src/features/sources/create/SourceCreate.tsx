@@ -7,9 +7,9 @@ import type { FileEntry } from '#contract/data-manager/source.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { useErrorText, useProblemText } from '#src/components/errors/use-error-message.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { CreatePage } from '#src/components/resource/CreatePage.tsx'
 import { useCreateForm } from '#src/components/resource/use-create-form.ts'
 import { paths } from '#src/paths.ts'
@@ -17,7 +17,7 @@ import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { joinSentences } from '#src/lib/join-text.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { sortProblems } from '#src/components/errors/sort-problems.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
@@ -53,12 +53,12 @@ interface AddProblemProps {
 function AddProblem({ ending, name, total, onRetry }: AddProblemProps) {
   const { t } = useTranslation(['sources', 'common'])
   const { made, error } = ending
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   const sayProblem = useProblemText()
   if (!error) return null
   if (isUnknown(ending))
     return (
-      <TroubleNote
+      <ErrorNote
         error={error}
         actions={<TextAction onClick={onRetry}>{t('common:action.tryAgain')}</TextAction>}
       />
@@ -66,7 +66,7 @@ function AddProblem({ ending, name, total, onRetry }: AddProblemProps) {
   const { fields, rest } = sortProblems(error, fieldOf)
   if (!made.source && fields.length > 0 && rest.length === 0) return null
   const named = joinSentences(...rest.map(sayProblem))
-  const reason = named === '' ? sayError(error) : named
+  const reason = named === '' ? formatError(error) : named
   if (!made.source)
     return (
       <MarginNote tone="error" live>
@@ -119,7 +119,7 @@ type SourceCreation = ReturnType<typeof useSourceCreation>
 /** Goes to the place that was typed or chosen, and proposes a name from it. */
 const useLook = ({ creation, place }: SourceCreation) => {
   const { form } = creation
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   const isNamed = form.formState.dirtyFields.name === true
   const refused = useRef<{ path: string; error: unknown }>(undefined)
   const found = useRef(form.getValues('path').trim())
@@ -141,7 +141,7 @@ const useLook = ({ creation, place }: SourceCreation) => {
     }
   }
   const checkPath = (path: string): string | true =>
-    refused.current?.path === path.trim() ? sayError(refused.current.error) : true
+    refused.current?.path === path.trim() ? formatError(refused.current.error) : true
   const choose = (path: string | null) => {
     form.setValue('path', path ?? '', { shouldDirty: true })
     void look(path ?? '')
@@ -163,7 +163,7 @@ const FilledPage = ({ source, looking, entries }: FilledProps) => {
   const tables = tablesOf(useWatch({ control: form.control, name: 'left' }))
   const exists = ending.made.source
   const name = form.getValues('name').trim()
-  useShownRequests(() => {
+  useDescribedRequests(() => {
     const bodies = toTableBodies(form.getValues('name').trim(), tables)
     return [
       shown(dataManager.createSource, { body: toSourceBody(form.getValues()) }),
@@ -223,7 +223,7 @@ export function Component() {
   const retry = () => void refetch()
   if (!entries)
     return error ? (
-      <Trouble error={error} title={t('addTables.error')} onRetry={retry} />
+      <ErrorView error={error} title={t('addTables.error')} onRetry={retry} />
     ) : (
       <Loading shape="form" rows={4} />
     )

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Source } from '#contract/data-manager/source.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -134,7 +134,7 @@ const InUse = ({ kind, title, names, onClose }: InUseProps) => {
 const Stopped = ({ error, total }: { error: Error; total: number }) => {
   const { t } = useTranslation('sources')
   const say = useErrorText()
-  if (!(error instanceof DeletionStopped)) return <TroubleNote error={error} />
+  if (!(error instanceof DeletionStopped)) return <ErrorNote error={error} />
   const { cause, done, stoppedAt: name } = error
   const reason =
     cause.code === 'in_use' ? t('delete.inUse', { users: String(cause.params['users'] ?? '') }) : say(cause)

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { CheckboxField } from '#src/ui/fields/CheckboxField.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import type { ExtractionSettings, TableKey } from './extract-tables.ts'
 
@@ -73,7 +73,7 @@ export function ExtractDialog({ tables, onClose, onStart }: ExtractDialogProps) 
     >
       <DraftNote draft={draft} />
       <div>
-        <Segmented
+        <ToggleGroup
           label={t('options.what')}
           value={mode}
           onChange={(next) => setValue('mode', next)}

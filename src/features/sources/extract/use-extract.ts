@@ -40,10 +40,10 @@ const useTell = () => {
   const { t } = useTranslation('sources')
   const format = useFormat()
   const navigate = useNavigate()
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   const sayProblem = useProblemText()
   const reason = (outcome: Outcome): string | undefined => {
-    if (outcome.kind === 'refused') return sayError(outcome.error)
+    if (outcome.kind === 'refused') return formatError(outcome.error)
     if (outcome.kind === 'ended') return outcome.job.failure ? sayProblem(outcome.job.failure) : undefined
     const { rows } = outcome.extraction
     return rows === null ? undefined : t('finished.rows', { count: rows, rows: format.number(rows) })
@@ -95,7 +95,7 @@ const pageSize = 1000
 /** Extracts every table of the sources that is not being extracted already. */
 export function useExtractSources() {
   const { t } = useTranslation('sources')
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   const extract = useExtract()
   return async (sources: readonly Source[]): Promise<void> => {
     const names = new Set(sources.map((source) => source.database_name))
@@ -112,7 +112,7 @@ export function useExtractSources() {
       toast({
         state: 'failed',
         title: t('started.failedMany', { count: sources.length }),
-        text: sayError(error),
+        text: formatError(error),
       })
     }
   }

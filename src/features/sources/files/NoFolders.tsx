@@ -3,7 +3,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { Code } from '#src/ui/layout/CodeBlock.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 
 const command = 'PLATFORM_SOURCES=/your/folder npm start'
 
@@ -35,7 +35,7 @@ export function OtherFolderNote() {
   const { t } = useTranslation('sources')
   return (
     <MarginNote>
-      <Trans t={t} i18nKey="create.noneNote" components={{ code: <Quote bare /> }} />
+      <Trans t={t} i18nKey="create.noneNote" components={{ code: <InlineCode bare /> }} />
     </MarginNote>
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { type Source, sourceState } from '#contract/data-manager/source.ts'
 import { nearestName } from '#domain/find/nearest-name.ts'
-import { wholeList } from '#src/api/paged-query.ts'
+import { completeList } from '#src/api/paged-query.ts'
 import { useMay } from '#src/api/session.ts'
 import { useHiddenBy } from '#src/components/resource/use-hidden-by.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
@@ -180,7 +180,7 @@ export function Component() {
   const [leaving, setLeaving] = useState<readonly Source[]>([])
   const extractSources = useExtractSources()
   const onExtract = (some: readonly Source[]) => void extractSources(some)
-  const list = wholeList(useSources())
+  const list = completeList(useSources())
   const sources = list.rows ?? []
   const idle = sources.filter((source) => source.tables > 0 && !isWorking(source))
   const mayExtract = useMay('data-manager:source:extract')

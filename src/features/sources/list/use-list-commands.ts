@@ -5,7 +5,7 @@ import type { Source } from '#contract/data-manager/source.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useMay } from '#src/api/session.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { listRequest, pageSize } from '../model/page-requests.ts'
 
 interface ListCommands {
@@ -26,5 +26,5 @@ export function useListCommands({ idle, onExtract }: ListCommands): void {
       isOff: !mayExtract || idle.length === 0,
     },
   ])
-  useShownRequests(() => [listRequest(), shown(dataManager.listTables, { query: { limit: pageSize } })])
+  useDescribedRequests(() => [listRequest(), shown(dataManager.listTables, { query: { limit: pageSize } })])
 }

@@ -5,7 +5,7 @@ import type { Source } from '#contract/data-manager/source.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import { useMay } from '#src/api/session.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
-import { TroubleNote } from '#src/components/errors/ErrorNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -35,12 +35,12 @@ const useNewFiles = (location: string, tables: readonly Table[]) => {
 /** What was added before it stopped. */
 const Stopped = ({ ending, left }: { ending: Ending | undefined; left: number }) => {
   const { t } = useTranslation('sources')
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   if (!ending?.error) return null
   const done = ending.made.tables.length
   return (
     <MarginNote tone="error" live>
-      {t('create.partial.tables', { done, total: done + left, reason: sayError(ending.error) })}
+      {t('create.partial.tables', { done, total: done + left, reason: formatError(ending.error) })}
     </MarginNote>
   )
 }
@@ -84,7 +84,7 @@ export function AddTablesDialog({ source, tables, onClose }: AddTablesDialogProp
       {files && files.length > 0 && (
         <FilePicker legend={t('create.tables')} files={files} left={left} onChange={setLeft} />
       )}
-      <TroubleNote error={error} isRead />
+      <ErrorNote error={error} isRead />
       <Stopped ending={addition.data} left={chosen.length} />
     </Dialog>
   )

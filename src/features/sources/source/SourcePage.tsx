@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import type { Source } from '#contract/data-manager/source.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import { useMay } from '#src/api/session.ts'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
@@ -12,7 +12,7 @@ import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { AddTablesDialog } from './AddTablesDialog.tsx'
 import { DeleteSources } from '../delete/DeleteSources.tsx'
 import { LocationDialog } from './LocationDialog.tsx'
@@ -37,7 +37,7 @@ const Sentence = ({ source }: { source: Source }) => {
     <Trans
       t={t}
       i18nKey="page.where"
-      components={{ code: <Quote bare /> }}
+      components={{ code: <InlineCode bare /> }}
       values={{
         kind,
         location: locationOf(source),
@@ -171,7 +171,7 @@ const Whole = ({ name, change }: { name: string; change: Change }) => {
     return (
       <>
         <PageHead title={name} />
-        <Trouble
+        <ErrorView
           error={trouble}
           title={t('page.error')}
           onRetry={() => void Promise.all([refetch(), refetchTables()])}

@@ -6,7 +6,7 @@ import type { Table } from '#contract/data-manager/table.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useMay } from '#src/api/session.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import type { PageDialog } from '../model/page-params.ts'
 import { extractRequest, listRequest, pageSize } from '../model/page-requests.ts'
 import { isWorking } from '../model/source-list.ts'
@@ -56,7 +56,7 @@ export function useSourceCommands({ source, tables = [], extract, open }: Source
       isOff: !mayWrite,
     },
   ])
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     listRequest(),
     shown(dataManager.listTables, { query: { database_name: name, limit: pageSize } }),
     ...tables.slice(0, 1).map(extractRequest),

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/http.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Quote } from '#src/ui/display/InlineCode.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { folderOf } from '../model/location.ts'
 
@@ -43,7 +43,7 @@ export function SourceNote({ failure, rows, subject, location, onExtract }: Sour
           t={t}
           i18nKey="note.outside"
           values={{ reason, path: folderOf(location) }}
-          components={{ code: <Quote bare /> }}
+          components={{ code: <InlineCode bare /> }}
         />
       ) : (
         said

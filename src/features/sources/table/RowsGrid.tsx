@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { UploadPreview } from '#contract/uploads/upload.ts'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
-import { mono, oneLine, type, unseen } from '#src/ui/theme/typography.ts'
+import { mono, oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { CellText } from './CellText.tsx'
 import { TypeIcon } from './TypeIcon.tsx'
 
@@ -77,11 +77,11 @@ export function RowsGrid({ caption, attributes, rows, tall }: RowsGridProps) {
   return (
     <Root tabIndex={0} role="region" aria-label={caption} data-tall={tall ? '' : undefined}>
       <table>
-        <caption style={unseen}>{caption}</caption>
+        <caption style={visuallyHidden}>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span style={unseen}>{t('table.rowNumber')}</span>
+              <span style={visuallyHidden}>{t('table.rowNumber')}</span>
             </th>
             {attributes.map(({ attribute_name: attribute, type: { main } }) => (
               <th key={attribute} scope="col" title={attribute} data-right={main === 'num' ? '' : undefined}>

@@ -6,7 +6,7 @@ import type { Table } from '#contract/data-manager/table.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
@@ -24,7 +24,7 @@ import { extractionQuery, useTables } from '../model/use-sources.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { extractRequest } from '../model/page-requests.ts'
 import { isWorking } from '../model/source-list.ts'
 
@@ -47,7 +47,7 @@ function useTableCommands({ table, extract }: TableCommands): void {
       isOff: !mayExtract || isWorking(table),
     },
   ])
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(dataManager.lastExtraction, { params }),
     extractRequest(table),
     shown(dataManager.deleteTable, { params }),
@@ -218,7 +218,7 @@ export function Component() {
   return (
     <>
       <PageHead title={name} />
-      <Trouble
+      <ErrorView
         error={error}
         title={t('shared:file.tableUnread')}
         onRetry={retry}

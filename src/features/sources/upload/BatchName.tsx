@@ -24,7 +24,7 @@ const Root = styled('form')({
 /** What is wrong with a name that is to be given to a new source. */
 const useProblem = (batch: Batch) => {
   const { t } = useTranslation(['uploads', 'sources'])
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   const { data } = useSources()
   return (name: string): string | undefined => {
     const problem = nameProblem(name)
@@ -33,7 +33,7 @@ const useProblem = (batch: Batch) => {
     if (!batch.error || name !== batch.source) return undefined
     return hasCode(batch.error, 'exists')
       ? t('source.taken')
-      : t('source.refused', { reason: sayError(batch.error) })
+      : t('source.refused', { reason: formatError(batch.error) })
   }
 }
 

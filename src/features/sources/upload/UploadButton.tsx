@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Source } from '#contract/data-manager/source.ts'
 import type { Table } from '#contract/data-manager/table.ts'
-import { useTakesFiles } from '#src/uploads/use-uploads.ts'
+import { useAcceptsFiles } from '#src/uploads/use-uploads.ts'
 import { type ButtonLook, Button } from '#src/ui/inputs/Button.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
@@ -21,7 +21,7 @@ interface UploadWayProps {
 export function UploadButton({ target, look }: UploadWayProps) {
   const { t } = useTranslation('uploads')
   const take = useTakeFiles(target)
-  if (!useTakesFiles()) return null
+  if (!useAcceptsFiles()) return null
   return (
     <ChooseFiles onChoose={take}>
       {(open) => (
@@ -73,14 +73,14 @@ const DropTarget = ({ target }: Pick<UploadWayProps, 'target'>) => {
 
 /** The whole page takes files that are dropped on it, where the platform takes any. */
 export function UploadDrop({ target }: Pick<UploadWayProps, 'target'>) {
-  return useTakesFiles() ? <DropTarget target={target} /> : null
+  return useAcceptsFiles() ? <DropTarget target={target} /> : null
 }
 
 /** The way beside folders, on the page of a new source. */
 export function UploadNote() {
   const { t } = useTranslation('uploads')
   const take = useTakeFiles()
-  if (!useTakesFiles()) return null
+  if (!useAcceptsFiles()) return null
   return (
     <PageBody bottom={20} style={{ maxWidth: 'calc(560px + 2 * var(--gutter))' }}>
       <MarginNote

@@ -46,7 +46,7 @@ const WayAction = ({ way, id }: { way: Way; id: string }) => {
 const Halted = ({ id, transfer }: Arrival) => {
   const { t } = useTranslation('uploads')
   const format = useFormat()
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   const { halt, error } = transfer
   const note = halt && said[halt]
   if (!note) return null
@@ -61,7 +61,7 @@ const Halted = ({ id, transfer }: Arrival) => {
       {t(`halt.${halt}`, {
         percent: format.percent(saidShare(transfer)),
         limit: format.bytes(Number(error?.params['max'] ?? 0)),
-        reason: sayError(error),
+        reason: formatError(error),
       })}
     </MarginNote>
   )
@@ -98,7 +98,7 @@ const Clash = ({ arrival: { id, table }, source }: OfSource) => {
 
 const NotLanded = ({ id, landing }: Arrival) => {
   const { t } = useTranslation('uploads')
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   if (landing.at !== 'refused') return null
   return (
     <MarginNote
@@ -106,7 +106,7 @@ const NotLanded = ({ id, landing }: Arrival) => {
       live
       actions={<TextAction onClick={() => landAgain(id)}>{t('action.tryAgain')}</TextAction>}
     >
-      {t('landing.refused', { reason: sayError(landing.error) })}
+      {t('landing.refused', { reason: formatError(landing.error) })}
     </MarginNote>
   )
 }

@@ -35,7 +35,7 @@ const PreviewRoot = styled('div')({
 /** The first rows of a file, while it arrives and afterwards; nothing before anything can be read. */
 function UploadPreview({ arrival: { name, transfer, landing } }: { arrival: Arrival }) {
   const { t } = useTranslation('uploads')
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   const isHere = transfer.received > 0 && landing.at === 'none'
   const { data, error } = usePreview(transfer.upload, { isHere, isArriving: isMoving(transfer) })
   const preview = data?.preview
@@ -51,7 +51,7 @@ function UploadPreview({ arrival: { name, transfer, landing } }: { arrival: Arri
       </PreviewRoot>
     )
   return error && isHere ? (
-    <MarginNote tone="warning">{t('preview.unreadable', { reason: sayError(error) })}</MarginNote>
+    <MarginNote tone="warning">{t('preview.unreadable', { reason: formatError(error) })}</MarginNote>
   ) : null
 }
 
@@ -83,10 +83,10 @@ const Below = styled('div')({
   padding: '0 var(--gutter) 14px calc(var(--gutter) + 28px)',
 })
 
-type Word = keyof Resources['uploads']['state']
+type TermCode = keyof Resources['uploads']['state']
 interface UploadStatus {
   readonly glyph: StateName
-  readonly word: Word
+  readonly word: TermCode
 }
 
 const phases = {
@@ -136,7 +136,7 @@ const useFigures = ({ transfer, landing }: Arrival): string => {
   ].join(', ')
 }
 
-const Standing = ({ arrival }: { arrival: Arrival }) => {
+const EditorStatus = ({ arrival }: { arrival: Arrival }) => {
   const { t } = useTranslation('uploads')
   const { landing } = arrival
   const table = landing.at === 'table' ? landing.table : undefined
@@ -211,7 +211,7 @@ export function UploadRow({ arrival, batch, isOpenFirst }: UploadRowProps) {
             </Progress>
           )}
         </Bar>
-        <Standing arrival={arrival} />
+        <EditorStatus arrival={arrival} />
         <Actions {...arrival} />
       </Line>
       <Below>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import { shown } from '#src/api/describe-request.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import {
   type Arrival,
   type Arriving,
@@ -11,7 +11,7 @@ import {
   totalsOf,
 } from '#src/uploads/model/upload-queue.ts'
 import { clearLanded } from '#src/uploads/file-uploads.ts'
-import { useArriving, useTakesFiles } from '#src/uploads/use-uploads.ts'
+import { useActiveUploads, useAcceptsFiles } from '#src/uploads/use-uploads.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { joinSentences } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
@@ -53,7 +53,7 @@ const imagined: ShownFile = { name: 'table.csv', transfer: { size: 0, upload: nu
 
 /** The calls that bring in the file that came last; of an imagined one while none has come. */
 const useUploadRequests = ({ name, transfer }: ShownFile = imagined): void =>
-  useShownRequests(() => {
+  useDescribedRequests(() => {
     const { size, received, upload } = transfer
     const params = { upload: upload ?? '<upload_id>' }
     return [
@@ -66,7 +66,7 @@ const useUploadRequests = ({ name, transfer }: ShownFile = imagined): void =>
 
 const Nothing = () => {
   const { t } = useTranslation('uploads')
-  const takes = useTakesFiles()
+  const takes = useAcceptsFiles()
   return (
     <EmptyState
       title={t('empty.title')}
@@ -85,7 +85,7 @@ const Nothing = () => {
 /** Everything that arrives, and what has become of it: it goes on wherever one goes in the console. */
 export function Component() {
   const { t } = useTranslation('uploads')
-  const arriving = useArriving()
+  const arriving = useActiveUploads()
   const visible = shownArrivals(arriving)
   const sentence = useSentence(arriving)
   const newest = arriving.batches.at(-1)

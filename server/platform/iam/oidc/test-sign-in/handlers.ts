@@ -31,14 +31,14 @@ const secretFor = (draft: TestDraft, saved: StoredProvider | undefined): string 
 }
 
 /** Whoever tests wants to see the provider as it is now. */
-export function fresh<R extends SignInDeps>(rim: R): R {
+export function fresh<R extends SignInDeps>(deps: R): R {
   return {
-    ...rim,
-    open: (client) => rim.open({ ...client, isFresh: true }),
+    ...deps,
+    open: (client) => deps.open({ ...client, isFresh: true }),
   }
 }
 
-interface TrialRim extends SignInDeps {
+interface TrialDeps extends SignInDeps {
   readonly secrets: Secrets
   readonly trials: Trials
 }
@@ -48,13 +48,13 @@ export function trialHandlers({
   identity,
   secrets,
   trials,
-}: TrialRim): Pick<Handlers<PlatformApi['providers']>, 'beginTrial' | 'trial'> {
+}: TrialDeps): Pick<Handlers<PlatformApi['providers']>, 'beginTrial' | 'trial'> {
   return {
     beginTrial: async ({ body }, { session }) => {
       const saved =
         body.provider === null
           ? undefined
-          : await storedProvider(identity.rim.db, { secrets, id: body.provider })
+          : await storedProvider(identity.deps.db, { secrets, id: body.provider })
       const secret = secretFor(body.draft, saved)
       clientOf(body.draft, secret)
       const owner = session.uid
@@ -75,11 +75,11 @@ const wouldBe = async (db: Db, trial: RunningTrial, heard: Parameters<typeof dec
   if (decision.kind === 'refused') throw decision.refusal
 }
 
-const run = async (rim: TrialRim, { trial, begun, reply }: Ending): Promise<void> => {
+const run = async (deps: TrialDeps, { trial, begun, reply }: Ending): Promise<void> => {
   const { draft: settings, secret, course } = trial
-  const heard = await hearProvider(rim, { settings, secret, begun, reply, course })
+  const heard = await hearProvider(deps, { settings, secret, begun, reply, course })
   trial.response = heard.response
-  const { db } = rim.identity.rim
+  const { db } = deps.identity.deps
   const computed = await applyBindings(db, { settings, response: heard.response, course })
   course.enter('account')
   const bound = columnsOf(computed.fields)
@@ -93,10 +93,10 @@ interface Ending {
 }
 
 /** Runs a test sign-in to its end, through every stage. Only faults of ours are thrown. */
-export async function endTrial(rim: TrialRim, ending: Ending): Promise<void> {
+export async function endTrial(deps: TrialDeps, ending: Ending): Promise<void> {
   const { trial, begun, reply } = ending
   try {
-    await run(rim, ending)
+    await run(deps, ending)
     trial.course.end()
     trial.state = 'done'
   } catch (error) {

@@ -52,7 +52,7 @@ const states = ({ stages }: Trial) => Object.fromEntries(stages.map(({ stage, st
 
 /** Everything the store keeps, but for when tokens were used. */
 const stored = async (): Promise<string> => {
-  const { db } = scene.platform.rim
+  const { db } = scene.platform.deps
   const tables = ['users', 'identities', 'signInCodes', 'signInRecords', 'tokens', 'audit', 'roles'] as const
   const all = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
   return JSON.stringify(all)
@@ -132,7 +132,7 @@ describe('IAM73 a test sign-in', () => {
     const { trial, url } = await begun()
     const stranger = await scene.browser().send(`${consoleOrigin}${url}`)
     expect([stranger.status, stranger.headers.get('location')]).toEqual([403, null])
-    const { db } = scene.platform.rim
+    const { db } = scene.platform.deps
     await db
       .updateTable('tokens')
       .set({ deletedAt: new Date(0).toISOString() })

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestDraft } from '#contract/iam/provider.ts'
 import type { Trial } from '#contract/iam/sign-in.ts'
-import type { Word } from '#contract/reasons.ts'
+import type { TermCode } from '#contract/reasons.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { PlatformError } from '../../../core/error.ts'
 import type { Session } from '../../../core/session.ts'
@@ -72,7 +72,7 @@ export function openTrials(clock: Clock): Trials {
     of: (id, { uid }) => {
       const trial = find(id)
       if (trial === undefined || trial.owner !== uid)
-        throw new PlatformError('not_found', { params: { kind: 'trial' satisfies Word, name: id } })
+        throw new PlatformError('not_found', { params: { kind: 'trial' satisfies TermCode, name: id } })
       return trial
     },
     running: find,

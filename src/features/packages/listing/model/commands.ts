@@ -6,7 +6,7 @@ import type { PackageWrite } from '#contract/store/package.ts'
 import { storeOf } from '#src/api/archives.ts'
 import { shown } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
 import type { Address } from './use-listing.ts'
 
@@ -44,7 +44,7 @@ export function useEditorCommands(editor: EditorCommands): void {
       run: () => void navigate(paths.package(collection, id)),
     },
   ])
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shown(storeOf(collection).get, { params }),
     shown(storeOf(collection).put, { params, body: withoutPictures(body()), ifMatch: etag }),
   ])

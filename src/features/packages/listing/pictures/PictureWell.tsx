@@ -5,7 +5,7 @@ import { acceptedTypes } from '#src/components/pictures/open-picture.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, motion, radius } from '#src/ui/theme/tokens.ts'
-import { type, unseen } from '#src/ui/theme/typography.ts'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 
 const Root = styled('div')({
   ...rowLayout(12),
@@ -68,7 +68,7 @@ export function PictureWell(props: PictureWellProps) {
         accept={acceptedTypes}
         multiple={many}
         tabIndex={-1}
-        style={unseen}
+        style={visuallyHidden}
         onChange={(event) => {
           give(event.target.files ?? undefined)
           event.target.value = ''

@@ -6,7 +6,7 @@ import { listingLimits } from '#contract/store/limits.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Field, describedBy } from '#src/ui/fields/Field.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { unseen } from '#src/ui/theme/typography.ts'
+import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import { IntakeNote } from './UploadNote.tsx'
 import { PictureWell } from './PictureWell.tsx'
 import { PreviewTile } from './PreviewTile.tsx'
@@ -114,7 +114,7 @@ export function PreviewsField({ form: { control, getValues } }: { form: UseFormR
         </PictureWell>
       </Field>
       <IntakeNote intake={intake} limit={bounds.bytes} />
-      <span role="status" style={unseen}>
+      <span role="status" style={visuallyHidden}>
         {said}
       </span>
     </div>

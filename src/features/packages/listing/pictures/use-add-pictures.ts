@@ -5,7 +5,7 @@ import { nameOf } from '../model/picture-book.ts'
 
 export type Offer = Extract<Opened, { kind: 'offer' }> & { readonly file: string }
 /** What came of the last files: one that is offered drawn anew, or why one was not taken. */
-type Trouble =
+type ErrorView =
   | { readonly kind: 'offer'; readonly offer: Offer }
   | {
       readonly kind: 'refused'
@@ -22,7 +22,7 @@ interface Intake {
 }
 
 export function useIntake({ bounds, room, onPicture }: Intake) {
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<ErrorView>()
   const [isBusy, setBusy] = useState(false)
   const [isDrawn, setDrawn] = useState(false)
   const during = async (act: () => Promise<void>) => {
@@ -33,7 +33,7 @@ export function useIntake({ bounds, room, onPicture }: Intake) {
       setBusy(false)
     }
   }
-  const takeOne = async (file: File): Promise<Trouble | undefined> => {
+  const takeOne = async (file: File): Promise<ErrorView | undefined> => {
     const opened = await openPicture(file, bounds)
     if (opened.kind === 'offer') return { kind: 'offer', offer: { ...opened, file: file.name } }
     if (opened.kind === 'refused') return { ...opened, file: file.name }
@@ -52,7 +52,7 @@ export function useIntake({ bounds, room, onPicture }: Intake) {
         setDrawn(false)
         setTrouble(undefined)
         const over = files[room]
-        let met: Trouble | undefined = over && { kind: 'refused', why: 'full', file: over.name }
+        let met: ErrorView | undefined = over && { kind: 'refused', why: 'full', file: over.name }
         for (const file of files.slice(0, room)) met = (await takeOne(file)) ?? met
         setTrouble(met)
       }),

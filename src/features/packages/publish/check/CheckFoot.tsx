@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Progress } from '#src/ui/feedback/Progress.tsx'
-import { Ring } from '#src/ui/display/Spinner.tsx'
+import { Spinner } from '#src/ui/display/Spinner.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
@@ -82,7 +82,7 @@ export function CheckFoot({ workspace, onChanges }: { workspace: Workspace; onCh
       <div>
         <h3>{t('foot.title')}</h3>
         <p>
-          {workspace.isBuilding && <Ring size={12} tint="accent" />}
+          {workspace.isBuilding && <Spinner size={12} tint="accent" />}
           <span role="status">{sentence}</span>
           <TextAction onClick={onChanges}>{t('foot.changes')}</TextAction>
         </p>

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { FilterField } from '#src/ui/inputs/FilterField.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
@@ -92,7 +92,7 @@ export function CheckTools({ view }: { view: TreeView }) {
   const { t } = useTranslation(['publish', 'shared'])
   return (
     <Tools>
-      <Segmented
+      <ToggleGroup
         label={t('tree.show')}
         segments={[
           { id: 'all', label: t('shared:file.all') },

@@ -8,7 +8,7 @@ import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { joinSentences } from '#src/lib/join-text.ts'
 import { findingsByPath } from './row-state.ts'
 import { useFindingText } from './use-finding-text.ts'
-import type { Workspace, WorkspaceTrouble } from '../workspace/workspace.ts'
+import type { Workspace, WorkspaceError } from '../workspace/workspace.ts'
 
 const Root = styled('div')({
   flex: 'none',
@@ -30,7 +30,7 @@ const limitCodes: readonly string[] = [
 /** Why reading stopped, what is safe, and what to do. */
 export function useTroubleText() {
   const { t } = useTranslation('publish')
-  return ({ code, name }: WorkspaceTrouble): string => t(`trouble.${code}`, { name })
+  return ({ code, name }: WorkspaceError): string => t(`trouble.${code}`, { name })
 }
 
 const Unread = ({ unread }: Pick<Workspace, 'unread'>) => {

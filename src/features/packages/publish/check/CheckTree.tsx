@@ -13,7 +13,7 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { ConfirmDialog } from '#src/ui/overlays/ConfirmDialog.tsx'
 import { type StateName, StateGlyph } from '#src/ui/display/StateGlyph.tsx'
-import { unseen } from '#src/ui/theme/typography.ts'
+import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import { type RowActing, RowActs, runAct } from './RowActions.tsx'
 import { type findingsByPath, rowState } from './row-state.ts'
 import { type FindingText, useFindingText } from './use-finding-text.ts'
@@ -29,7 +29,7 @@ const Root = styled('span')({
     '&::first-letter': { textTransform: 'uppercase' },
   },
   '& > small': { flex: 'none', fontSize: 'inherit' },
-  '& > b': unseen,
+  '& > b': visuallyHidden,
 })
 
 const glyphOf = {

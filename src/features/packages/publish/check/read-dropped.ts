@@ -1,8 +1,8 @@
 // What a drop, a paste or a choice brings: one ZIP, or the files of one folder. Folders that are left out anyway are not
 // walked: a hundred thousand dependencies would be read for nothing.
-import type { Dropped, Unread, WorkspaceTrouble } from '../workspace/workspace.ts'
+import type { Dropped, Unread, WorkspaceError } from '../workspace/workspace.ts'
 
-export type Read = { readonly dropped: Dropped } | { readonly trouble: WorkspaceTrouble }
+export type Read = { readonly dropped: Dropped } | { readonly trouble: WorkspaceError }
 
 interface Walk {
   /** Whether a folder is left out anyway. */
@@ -20,7 +20,7 @@ interface Found {
 const isZip = ({ name, type }: File): boolean =>
   /\.zip$/i.test(name) || type === 'application/zip' || type === 'application/x-zip-compressed'
 
-const trouble = (code: WorkspaceTrouble['code'], name = ''): Read => ({ trouble: { code, name } })
+const trouble = (code: WorkspaceError['code'], name = ''): Read => ({ trouble: { code, name } })
 
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile

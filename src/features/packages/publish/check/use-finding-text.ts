@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '#domain/archive/archive.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { sayReason } from '#src/components/errors/format-message.ts'
-import { useVoice } from '#src/components/errors/use-message-formatter.ts'
+import { formatReason } from '#src/components/errors/format-message.ts'
+import { useMessageFormatter } from '#src/components/errors/use-message-formatter.ts'
 
 export interface FindingText {
   /** As a clause; with the files it stands for, where they are many. */
@@ -17,9 +17,9 @@ export interface FindingText {
 export function useFindingText(): FindingText {
   const { t, i18n } = useTranslation('publish')
   const format = useFormat()
-  const voice = useVoice()
+  const formatter = useMessageFormatter()
   const clause = ({ code, params, files, path }: Finding): string => {
-    const said = String((voice && sayReason(code, { params, voice })) ?? code)
+    const said = String((formatter && formatReason(code, { params, formatter })) ?? code)
     return files > 1 && path !== null && code !== 'archive_root_folder'
       ? t('finding.files', { clause: said, count: files, files: format.number(files) })
       : said

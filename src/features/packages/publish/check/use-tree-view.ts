@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { foldedWords } from '#domain/find/fold-text.ts'
+import { foldedTerms } from '#domain/find/fold-text.ts'
 import { type ArchiveRow, foldersAbove, rowsThat } from '#src/components/archive/archive-rows.ts'
 import type { findingsByPath } from './row-state.ts'
 
@@ -25,7 +25,7 @@ const firstOpen = ({ rows, found }: Pick<Tree, 'rows' | 'found'>): ReadonlySet<s
 /** The rows by what is typed and asked for; undefined where all are shown. */
 const useNarrowed = ({ rows, texts, found }: Tree, { show, sought }: { show: Show; sought: string }) =>
   useMemo(() => {
-    const words = foldedWords(sought)
+    const words = foldedTerms(sought)
     if (show === 'all' && words.length === 0) return undefined
     const isNamed = (at: number) => words.every((word) => texts[at]?.includes(word))
     return rowsThat(rows, ({ path }, at) => (show === 'all' || found.has(path)) && isNamed(at))

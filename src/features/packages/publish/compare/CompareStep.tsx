@@ -10,8 +10,8 @@ import { publish } from '#src/uploads/archive-uploads.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { ChangesPane } from '#src/components/archive/ChangesPane.tsx'
 import { TopActions } from '#src/components/page/TopActions.tsx'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
-import { Trouble } from '#src/components/errors/ErrorView.tsx'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
@@ -201,7 +201,7 @@ const Shown = ({ found, ...props }: CompareStepProps & { found: ComparisonFound 
     publish({ uid: session.uid, collection, package: id, version, accept, name, blob, sha256, make: null })
     onNext(version)
   }
-  useShownRequests(() => [request])
+  useDescribedRequests(() => [request])
   const label = t('send.action', { version })
   useActions([
     {
@@ -274,6 +274,11 @@ export function CompareStep(props: CompareStepProps) {
   if (found) return <Shown {...props} found={found} />
   if (!error) return <Loading shape="text" rows={8} slow={t('compare.reading')} />
   return (
-    <Trouble error={error} title={t('compare.unread')} onRetry={() => void refetch()} retrying={isFetching} />
+    <ErrorView
+      error={error}
+      title={t('compare.unread')}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
   )
 }

@@ -72,7 +72,7 @@ const TransferWay = ({ id, halt, ways }: TransferWayProps) => {
 const Transferring = ({ publication, ways }: SendNoteProps) => {
   const { t } = useTranslation('sending')
   const format = useFormat()
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   const { id, transfer } = publication
   const { halt, error } = transfer
   if (halt === null) return null
@@ -85,7 +85,7 @@ const Transferring = ({ publication, ways }: SendNoteProps) => {
       {t(`halt.${halt}`, {
         percent: format.percent(carryingOf({ ...publication, stage: 'upload' })?.share ?? 0),
         limit: format.bytes(Number(error?.params['max'] ?? 0)),
-        reason: sayError(error),
+        reason: formatError(error),
       })}
     </MarginNote>
   )
@@ -124,7 +124,7 @@ const Stopped = ({
   halt,
 }: SendNoteProps & { halt: Exclude<PublicationHalt, 'taken'> }) => {
   const { t } = useTranslation(['sending', 'common'])
-  const sayError = useErrorText()
+  const formatError = useErrorText()
   const { id, error, version } = publication
   const again = (
     <>
@@ -140,7 +140,7 @@ const Stopped = ({
   } as const satisfies Record<typeof halt, ReactNode>
   return (
     <MarginNote tone="error" live actions={actions[halt]}>
-      {t(`stop.${halt}`, { version, count: error?.details.length ?? 0, reason: sayError(error) })}
+      {t(`stop.${halt}`, { version, count: error?.details.length ?? 0, reason: formatError(error) })}
     </MarginNote>
   )
 }

@@ -11,7 +11,7 @@ import { Progress } from '#src/ui/feedback/Progress.tsx'
 import { StateGlyph, type StateName } from '#src/ui/display/StateGlyph.tsx'
 import { listReset } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
-import { type, unseen } from '#src/ui/theme/typography.ts'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { SendNote, type SendWays } from './SendNote.tsx'
 import { carryingOf } from './stage-figures.ts'
 
@@ -29,7 +29,7 @@ const Line = styled('div')({
   '& > strong': { ...type.body, fontWeight: 500 },
   '& > strong[data-waiting]': { fontWeight: 400, color: color.text.tertiary },
   '& > small': { ...type.small, color: color.text.secondary, textAlign: 'end' },
-  '& [data-unseen]': unseen,
+  '& [data-unseen]': visuallyHidden,
 })
 const Below = styled('div')({
   '&:empty': { display: 'none' },

@@ -8,7 +8,7 @@ import { useSession } from '#src/api/session.ts'
 import { clearPublication, publish } from '#src/uploads/archive-uploads.ts'
 import { needsFile } from '#src/uploads/model/transfer.ts'
 import { useFoundPublications, usePublication } from '#src/uploads/use-uploads.ts'
-import { useShownRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
@@ -113,7 +113,7 @@ export function SendStep(props: SendStepProps) {
   useEffect(() => {
     if (isGoingOn) goOn()
   }, [isGoingOn])
-  useShownRequests(() => [
+  useDescribedRequests(() => [
     shownAddVersion({
       collection,
       id,

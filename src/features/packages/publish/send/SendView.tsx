@@ -32,7 +32,7 @@ const FactList = styled('dl')({
   '& dd > small': { ...type.small, fontFamily: sans, color: color.text.tertiary },
 })
 
-interface Fact {
+interface DescriptionItem {
   readonly id: 'built' | 'received' | 'readBack'
   readonly sha256: string | null
 }
@@ -46,7 +46,7 @@ const glyphOf = (sha256: string | null, own: string): StateName => {
 function SendFacts({ publication }: { publication: Publication }) {
   const { t } = useTranslation('sending')
   const { sha256: own, received, readBack } = publication
-  const facts: readonly Fact[] = [
+  const facts: readonly DescriptionItem[] = [
     { id: 'built', sha256: own },
     { id: 'received', sha256: received },
     { id: 'readBack', sha256: readBack },

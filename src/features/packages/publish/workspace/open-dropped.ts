@@ -1,13 +1,13 @@
 // Hands what was dropped to the worker, and says what went wrong with it in the words of a workspace.
 import type { Rules } from './archive-messages.ts'
 import { type ArchiveWorker, WorkerProblem } from './archive-client.ts'
-import type { Dropped, WorkspaceTrouble } from './workspace.ts'
+import type { Dropped, WorkspaceError } from './workspace.ts'
 
 /** Files handed over at once, and the milliseconds that may take. */
 const handing = { least: 4, most: 256, time: 12 } as const
 
 /** The browser's own names for what can go wrong with a file, and what each means here. */
-const troubleOf: Readonly<Record<string, WorkspaceTrouble['code']>> = {
+const troubleOf: Readonly<Record<string, WorkspaceError['code']>> = {
   NotReadableError: 'changed',
   NotFoundError: 'changed',
   NotAllowedError: 'unreadable',
@@ -15,7 +15,7 @@ const troubleOf: Readonly<Record<string, WorkspaceTrouble['code']>> = {
   RangeError: 'broken',
 }
 
-export function troubleIn(error: unknown, name: string): WorkspaceTrouble {
+export function troubleIn(error: unknown, name: string): WorkspaceError {
   return error instanceof WorkerProblem
     ? { code: troubleOf[error.name] ?? 'crashed', name: error.path === '' ? name : error.path }
     : { code: 'crashed', name }

@@ -77,14 +77,14 @@ export function readFindings(
   return findings.filter((finding) => !byName.has(keyOf(finding)))
 }
 
-interface Standing extends Repaired {
+interface EditorStatus extends Repaired {
   /** By `readFindings`. */
   readonly read: readonly Finding[]
   readonly rules: Rules
 }
 
 /** What stands after a plan, gravest first, and whether names alone forbid to build it. */
-export function standingOf({ kept, strip, read, rules }: Standing): {
+export function standingOf({ kept, strip, read, rules }: EditorStatus): {
   standing: Finding[]
   isBuildable: boolean
 } {

@@ -1,6 +1,6 @@
 // Patterns in the form of gitignore that one person always leaves out of one package: kept in the browser for the next
 // version, one per line as they were typed.
-import { keep, readKept, unkeep } from '#src/lib/local-storage.ts'
+import { writeStored, readStored, removeStored } from '#src/lib/local-storage.ts'
 
 const keyOf = (place: string): string => `publish-ignore.${place}`
 
@@ -17,12 +17,12 @@ export function patternsOf(text: string): string[] {
 }
 
 export function readPatterns(place: string): string[] {
-  return patternsOf(readKept(keyOf(place)) ?? '')
+  return patternsOf(readStored(keyOf(place)) ?? '')
 }
 
 export function keepPatterns(place: string, patterns: readonly string[]): void {
-  if (patterns.length === 0) unkeep(keyOf(place))
-  else keep(keyOf(place), patterns.join('\n'))
+  if (patterns.length === 0) removeStored(keyOf(place))
+  else writeStored(keyOf(place), patterns.join('\n'))
 }
 
 /** What was left out of a package before it was there is left out of it from now on, too. */

@@ -7,7 +7,7 @@ import {
   archiveFolder as folderName,
   archiveKey as keyOf,
 } from '#src/lib/drafts/large-drafts.ts'
-import { keep, readKept, unkeep } from '#src/lib/local-storage.ts'
+import { writeStored, readStored, removeStored } from '#src/lib/local-storage.ts'
 
 const record = z.object({
   name: z.string(),
@@ -31,12 +31,12 @@ const parse = (text: string): unknown => {
 
 /** What was kept for a place; undefined where there is nothing that can be read. */
 export function readWorkspace(place: string): KeptWorkspace | undefined {
-  const text = readKept(keyOf(place))
+  const text = readStored(keyOf(place))
   return text === null ? undefined : record.safeParse(parse(text)).data
 }
 
 export function keepWorkspace(place: string, kept: KeptWorkspace): void {
-  return keep(keyOf(place), JSON.stringify(kept))
+  return writeStored(keyOf(place), JSON.stringify(kept))
 }
 
 /** The browser's own disk; undefined where it has none for this page, as over plain http. */
@@ -84,6 +84,6 @@ export async function forgetBytes(place: string): Promise<void> {
 }
 
 export function forgetWorkspace(place: string): void {
-  unkeep(keyOf(place))
+  removeStored(keyOf(place))
   void forgetBytes(place)
 }

@@ -9,7 +9,7 @@ import type { Rules } from './archive-messages.ts'
 import { openDropped, restore, storeArchive } from './open-archive.ts'
 import { keepPatterns } from './stored-patterns.ts'
 import { forgetWorkspace, readWorkspace } from './stored-workspace.ts'
-import type { WorkspaceActs, WorkspaceTrouble } from './workspace.ts'
+import type { WorkspaceActs, WorkspaceError } from './workspace.ts'
 import {
   type WorkspaceSession,
   addRepairs,
@@ -71,7 +71,7 @@ const cancel = (session: WorkspaceSession): void => {
   store.set({ ...emptyWorkspace, remembered: readWorkspace(location) ?? null })
 }
 
-const fail = (session: WorkspaceSession, trouble: WorkspaceTrouble): void => {
+const fail = (session: WorkspaceSession, trouble: WorkspaceError): void => {
   const { store } = session
   const open = store.get().stage === 'open' ? store.get() : session.before
   session.before = undefined

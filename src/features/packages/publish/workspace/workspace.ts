@@ -35,7 +35,7 @@ export interface Unread {
  * Why it stopped. `unreadable` and `changed` name the file; `archives` and `mixed`: more than one thing was dropped;
  * `broken`: the archive cannot be built from what was dropped.
  */
-export interface WorkspaceTrouble {
+export interface WorkspaceError {
   readonly code: 'unreadable' | 'changed' | 'crashed' | 'archives' | 'mixed' | 'nothing' | 'broken'
   readonly name: string
 }
@@ -51,7 +51,7 @@ interface WorkspaceProgress {
 export interface Workspace {
   readonly stage: Stage
   readonly progress: WorkspaceProgress | null
-  readonly trouble: WorkspaceTrouble | null
+  readonly trouble: WorkspaceError | null
   readonly name: string
   readonly kind: 'zip' | 'folder'
   /** Bytes of the archive; of a folder those of its files. */
@@ -112,7 +112,7 @@ export interface WorkspaceActs {
   readonly reading: (files: number) => void
   /** Stops reading or checking; what was there before, or is kept, stays. */
   readonly cancel: () => void
-  readonly fail: (trouble: WorkspaceTrouble) => void
+  readonly fail: (trouble: WorkspaceError) => void
   readonly mend: (repair: Repair) => void
   /** Takes a repair back. */
   readonly unmend: (repair: Repair) => void

@@ -4,7 +4,7 @@ import type { Fragment } from '#domain/playbook/command.ts'
 import { fragmentOf } from '#domain/playbook/edit/fragment.ts'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import type { GraphCanvasHandle } from '#src/components/graph-canvas/canvas-types.ts'
-import { sayKeys } from '#src/ui/keyboard/keys.ts'
+import { formatKeys } from '#src/ui/keyboard/keys.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { useEditorActions, useRun } from '../../model/use-editor.ts'
 import { withBodies } from '../../model/nodes/removal.ts'
@@ -125,7 +125,7 @@ export function useClipboard(
     const text = selectedText()
     if (text === undefined) return
     const refused = () =>
-      toast({ state: 'attention', title: t('paste.refusedCopy', { keys: sayKeys('Mod+C') }) })
+      toast({ state: 'attention', title: t('paste.refusedCopy', { keys: formatKeys('Mod+C') }) })
     void (navigator.clipboard?.writeText(text).then(then, refused) ?? refused())
   }
   const takeAway = (): void => remove([...editor.getState().selection.nodes])
@@ -139,7 +139,7 @@ export function useClipboard(
     pasteText,
     pasteFromSystem: () => {
       const refused = () =>
-        toast({ state: 'attention', title: t('paste.refused', { keys: sayKeys('Mod+V') }) })
+        toast({ state: 'attention', title: t('paste.refused', { keys: formatKeys('Mod+V') }) })
       void (navigator.clipboard?.readText().then(pasteText, refused) ?? refused())
     },
     copy: () => write(),

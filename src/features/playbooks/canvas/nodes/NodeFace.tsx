@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next'
 import { caseTexts } from '../../model/nodes/case-text.ts'
 import type { Detail, Spot } from '#src/components/graph-canvas/canvas-types.ts'
 import type { Facing } from '../derive-elements.ts'
-import { Hint } from '#src/ui/display/Tooltip.tsx'
+import { Tooltip } from '#src/ui/display/Tooltip.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { useFindingText } from '../../problems/use-diagnostic-text.ts'
 import type { Mark } from '../node-box.ts'
@@ -32,11 +32,11 @@ const Glyph = ({ mark }: { mark: Mark }) => {
   const told = mark.findings.filter(({ level }) => level !== 'information')
   return (
     <span className="face-problem">
-      <Hint text={told.map(sentence).join(' ')} placement="top">
+      <Tooltip text={told.map(sentence).join(' ')} placement="top">
         <span>
           <StateGlyph state={mark.worst === 'error' ? 'failed' : 'attention'} size={14} />
         </span>
-      </Hint>
+      </Tooltip>
     </span>
   )
 }

@@ -9,7 +9,7 @@ import type { Spot } from '#src/components/graph-canvas/canvas-types.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
-import { type, unseen } from '#src/ui/theme/typography.ts'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { ListSearch } from '#src/ui/inputs/ListSearch.tsx'
 import { useMarkedOption } from '#src/ui/inputs/use-marked-option.ts'
@@ -19,7 +19,7 @@ import { type PaletteEntry, type PaletteWords, paletteEntries, shownEntries } fr
 import { useCatalogue } from '../../model/nodes/catalogue.ts'
 import { collate } from '#src/lib/collate.ts'
 import { z } from 'zod'
-import { keep, readKept } from '#src/lib/local-storage.ts'
+import { writeStored, readStored } from '#src/lib/local-storage.ts'
 
 const most = 8
 const keptAs = 'playbook.added'
@@ -28,7 +28,7 @@ const ids = z.array(z.string().max(200)).catch([])
 /** Newest first. */
 const readAdded = (): readonly string[] => {
   try {
-    const kept: unknown = JSON.parse(readKept(keptAs) ?? '[]')
+    const kept: unknown = JSON.parse(readStored(keptAs) ?? '[]')
     return ids.parse(kept)
   } catch {
     return []
@@ -36,7 +36,10 @@ const readAdded = (): readonly string[] => {
 }
 
 const noteAdded = (id: string): void => {
-  return keep(keptAs, JSON.stringify([id, ...readAdded().filter((each) => each !== id)].slice(0, most)))
+  return writeStored(
+    keptAs,
+    JSON.stringify([id, ...readAdded().filter((each) => each !== id)].slice(0, most)),
+  )
 }
 
 const usePaletteWords = (): PaletteWords => {
@@ -127,7 +130,7 @@ function AddPalette({ at, title, only, onChoose, onPaste, onClose }: AddPaletteP
           </Button>
         )}
       </Foot>
-      <div style={unseen} role="status">
+      <div style={visuallyHidden} role="status">
         {typed !== '' && t('palette.count', { count })}
       </div>
     </PalettePopover>

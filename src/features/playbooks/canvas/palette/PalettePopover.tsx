@@ -1,7 +1,7 @@
 import Popover from '@mui/material/Popover'
 import type { ReactNode } from 'react'
 import type { Spot } from '#src/components/graph-canvas/canvas-types.ts'
-import { ShortcutWall } from '#src/ui/keyboard/use-shortcut.ts'
+import { ShortcutBoundary } from '#src/ui/keyboard/use-shortcut.ts'
 
 interface PalettePopoverProps {
   /** Its upper left corner, in the window. */
@@ -28,7 +28,7 @@ export function PalettePopover({ at, title, width, isHidden, onClose, children }
         paper: { role: 'dialog', 'aria-label': title, sx: { width, overflow: 'hidden' } },
       }}
     >
-      <ShortcutWall />
+      <ShortcutBoundary />
       {children}
     </Popover>
   )

@@ -3,7 +3,7 @@ import Popper from '@mui/material/Popper'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color, radius } from '#src/ui/theme/tokens.ts'
-import { mono, oneLine, type, unseen } from '#src/ui/theme/typography.ts'
+import { mono, oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import type { Offered } from './use-completions.ts'
 
 const List = styled('ul')({
@@ -48,7 +48,7 @@ export function Completions({ anchor, id, isOpen, offered, active, onChoose, onP
   }, [active])
   return (
     <>
-      <span role="status" style={unseen}>
+      <span role="status" style={visuallyHidden}>
         {isOpen && t('completion.count', { count: offered.length })}
       </span>
       <Popper

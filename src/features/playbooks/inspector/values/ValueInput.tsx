@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isList, isObject } from '#domain/playbook/json.ts'
 import type { JsonObject, JsonPath } from '#domain/playbook/playbook.ts'
 import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
-import { Segmented } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import type { KnownArgument } from './argument-schema.ts'
@@ -88,7 +88,7 @@ export function ValueInput(props: ValueInputProps) {
     )
   if (typeof value === 'boolean')
     return (
-      <Segmented
+      <ToggleGroup
         label={name}
         segments={booleans}
         value={value ? 'true' : 'false'}

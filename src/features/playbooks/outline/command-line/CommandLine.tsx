@@ -6,7 +6,7 @@ import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, height, radius } from '#src/ui/theme/tokens.ts'
-import { mono, oneLine, sans, type, unseen } from '#src/ui/theme/typography.ts'
+import { mono, oneLine, sans, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { CommandHelp } from './CommandHelp.tsx'
 import type { Suggestion } from './suggest.ts'
@@ -170,7 +170,7 @@ export function CommandLine({ field, ...acts }: CommandLineProps) {
         />
       </Row>
       <Refused id={problem} outcome={outcome} />
-      <span style={unseen} role="status">
+      <span style={visuallyHidden} role="status">
         <Done outcome={outcome} />
       </span>
       {isHelp && <CommandHelp />}
