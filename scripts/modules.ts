@@ -18,14 +18,11 @@ const entries =
 const resolved = (from: string, specifier: string): string =>
   specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(from), specifier))
 
-const parse = ({ file, text }: SourceText): ts.SourceFile =>
-  ts.createSourceFile(
-    file,
-    text,
-    ts.ScriptTarget.Latest,
-    true,
-    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  )
+/** The syntax tree of a file, with parents. */
+export function parseSource({ file, text }: SourceText): ts.SourceFile {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)
+}
 
 const boundNames = (bindings: ts.NamedImportBindings | ts.NamedExportBindings | undefined): string[] => {
   if (bindings === undefined || ts.isNamespaceImport(bindings) || ts.isNamespaceExport(bindings))
@@ -92,6 +89,11 @@ const arrowNames = (statement: ts.Statement): string[] =>
       )
     : []
 
+/** The names that a file declares and exports. */
+export function exportedNames(source: ts.SourceFile): string[] {
+  return source.statements.filter(isExported).flatMap(declaredNames)
+}
+
 export interface Modules {
   readonly imports: readonly Import[]
   /** Exported names of the files that `isChecked` accepts, which none of the files imports. */
@@ -102,13 +104,13 @@ export interface Modules {
 
 /** Reads which files import which names of which others. Paths are relative to the root, with `/`. */
 export function readModules(files: readonly SourceText[]): Modules {
-  const sources = files.map((each) => ({ source: parse(each), text: each.text }))
+  const sources = files.map((each) => ({ source: parseSource(each), text: each.text }))
   const imports = sources.flatMap(({ source, text }) => importsOf(source, text))
   const usesOf = Map.groupBy(imports, ({ to }) => to)
   const needlessOf = (source: ts.SourceFile): NamedExport[] => {
     const used = new Set((usesOf.get(source.fileName) ?? []).flatMap(({ names }) => names))
     if (used.has(everything)) return []
-    const exported = new Set(source.statements.filter(isExported).flatMap(declaredNames))
+    const exported = new Set(exportedNames(source))
     return [...exported].filter((name) => !used.has(name)).map((name) => ({ file: source.fileName, name }))
   }
   return {
