@@ -7,7 +7,7 @@ import { addHarbour, openPage, rowOf, visit } from './support/steps.ts'
 
 test.use({ platformOptions: { isolated: true } })
 
-test('IAM9 a wrong password is said and keeps what was typed; too many attempts have to wait', async ({
+test('IAM9 a wrong password shows an error and keeps the typed login; too many attempts have to wait', async ({
   page,
 }) => {
   const own = await startPlatform()
@@ -33,7 +33,7 @@ test('IAM9 a wrong password is said and keeps what was typed; too many attempts 
   }
 })
 
-test('DM2 a path outside the allowed folders is refused at its field, by .. too, and nothing is lost', async ({
+test('DM2 a path outside the allowed folders is rejected at its field, also with .., and the form keeps its values', async ({
   page,
   platform,
 }) => {
@@ -50,7 +50,7 @@ test('DM2 a path outside the allowed folders is refused at its field, by .. too,
   await expect(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible()
 })
 
-test('DM8 a file that is gone fails its table alone, keeps what was read, and is fine when it is back', async ({
+test('DM8 a missing file fails only its table, which keeps its rows, and recovers when the file is back', async ({
   page,
   platform,
 }) => {
@@ -70,10 +70,7 @@ test('DM8 a file that is gone fails its table alone, keeps what was read, and is
   await expect(rowOf(page, 'harbour')).toContainText('2 rows refused')
 })
 
-test('UI3 an address without a page, and things that do not exist, are said as such', async ({
-  page,
-  platform,
-}) => {
+test('UI3 an unknown address and unknown objects show that they do not exist', async ({ page, platform }) => {
   await signIn(page, platform)
   for (const [address, title] of [
     ['nowhere/at/all', 'There is no such page'],

@@ -8,7 +8,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { type DraftForm, draftForms, openForm } from './support/draft-forms.ts'
 import { csvOf, slowLine, writeFile } from './support/files.ts'
-import { deleteNode, expectUnsaved, renameNode, undoOf } from './support/playbook-hands.ts'
+import { deleteNode, expectUnsaved, renameNode, undoOf } from './support/playbook-gestures.ts'
 import { nodeOf, openPlaybook, playbooksOf } from './support/playbooks.ts'
 import type { Platform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
@@ -102,7 +102,7 @@ test.use({
 })
 
 test(
-  'DRA1 UPL24 PBK76 what the version before left unfinished in a browser goes on in this one',
+  'DRA1 UPL24 PBK76 unfinished work that an earlier version left in the browser continues in this one',
   { tag: '@matrix' },
   async ({ page, context, platform }) => {
     if (recorded !== undefined) {

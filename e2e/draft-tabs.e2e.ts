@@ -12,7 +12,7 @@ const account = async (page: Page): Promise<void> => {
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
 }
 
-test('DRA4 two tabs keep a draft each, know of each other, and discarding one leaves the other', async ({
+test('DRA4 two tabs have separate drafts and show each other; discarding one leaves the other', async ({
   page,
   context,
   platform,
@@ -41,7 +41,7 @@ test('DRA4 two tabs keep a draft each, know of each other, and discarding one le
   await expect(nameOf(second)).toHaveValue('typed in the second tab')
 })
 
-test('DRA1 leaving asks nothing, says where the typing is, and leads back to it', async ({
+test('DRA1 leaving a form does not ask, shows where the draft is, and leads back to it', async ({
   page,
   platform,
 }) => {
@@ -81,7 +81,7 @@ test('DRA6 drafts are listed, opened and deleted; signing out offers to delete t
   await expect(nameOf(page)).toHaveValue('')
 })
 
-test('DRA5 in a browser without room the form works, says so, and asks before the tab is left', async ({
+test('DRA5 a form works in a browser without storage space, says so, and asks before the tab closes', async ({
   page,
   platform,
 }) => {
@@ -112,7 +112,7 @@ test('DRA5 in a browser without room the form works, says so, and asks before th
   await left
 })
 
-test('UI6 trying again after no answer takes what did arrive for done', async ({
+test('UI6 a retry after a lost response recognizes what was saved', async ({
   page,
   context,
   platform,

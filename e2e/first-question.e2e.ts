@@ -3,7 +3,7 @@ import { fillSignIn } from './support/sign-in.ts'
 import {
   addField,
   addHarbour,
-  askForCosts,
+  queryCosts,
   chooseRole,
   expectCosts,
   figure,
@@ -15,7 +15,7 @@ import { heaviestGoods } from './support/harbour.ts'
 
 test.use({ platformOptions: { sample: true, password: 'generated', isolated: true } })
 
-test('SRV7 UI1 from the first start to answers about the sample and about files of one’s own', async ({
+test('SRV7 UI1 from the first start to answers about the sample and about your own files', async ({
   page,
   context,
   platform,
@@ -37,7 +37,7 @@ test('SRV7 UI1 from the first start to answers about the sample and about files 
     await page.getByRole('button', { name: 'Save and sign in' }).click()
   })
 
-  await test.step('the sample project is there', async () => {
+  await test.step('the sample project exists', async () => {
     await openPage(page, 'Sources')
     for (const [source, rows] of [
       ['Airports', '3,376'],
@@ -50,12 +50,12 @@ test('SRV7 UI1 from the first start to answers about the sample and about files 
     }
   })
 
-  await test.step('a question is answered in table and chart', async () => {
-    await askForCosts(page, 1995)
+  await test.step('a query is answered as a table and a chart', async () => {
+    await queryCosts(page, 1995)
     await expectCosts(page, 1995)
   })
 
-  await test.step('the copied address shows the same in a new tab', async () => {
+  await test.step('the copied address shows the same result in a new tab', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByText('Link copied')).toBeVisible()
@@ -69,7 +69,7 @@ test('SRV7 UI1 from the first start to answers about the sample and about files 
     await tab.close()
   })
 
-  await test.step('a folder of one’s own becomes a source; lines that are no rows are counted and shown', async () => {
+  await test.step('a folder becomes a source; rejected lines are counted and shown', async () => {
     await addHarbour(page)
     await expect(rowOf(page, 'ship-calls.csv')).toContainText('200')
     await expect(rowOf(page, 'pilot-log.csv')).toContainText('2 rows refused')
@@ -82,7 +82,7 @@ test('SRV7 UI1 from the first start to answers about the sample and about files 
     await expect(lines.nth(2)).toContainText('58b,I. Lund')
   })
 
-  await test.step('one of its tables becomes a logical object, saved and built', async () => {
+  await test.step('one of its tables becomes a logical object, is saved and built', async () => {
     await page
       .getByRole('navigation', { name: 'Where you are' })
       .getByRole('link', { name: 'harbour' })
@@ -101,7 +101,7 @@ test('SRV7 UI1 from the first start to answers about the sample and about files 
     await expect(page.getByText('Queries see this')).toBeVisible({ timeout: 40_000 })
   })
 
-  await test.step('a question of it is answered', async () => {
+  await test.step('a query about it is answered', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Ask a question', exact: true }).click()
     await addField(page, 'Weight')
     await addField(page, 'Goods')

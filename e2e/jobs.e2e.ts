@@ -26,7 +26,7 @@ const writeContainers = async (folder: string): Promise<void> => {
   await pipeline(Readable.from(content()), createWriteStream(join(folder, 'containers.csv')))
 }
 
-test('ENG4 a job shows how far it is, goes on when its page is left, and leaves nothing when cancelled', async ({
+test('ENG4 a job shows its progress, continues when you leave its page, and leaves nothing behind when cancelled', async ({
   page,
   platform,
 }) => {
@@ -49,7 +49,7 @@ test('ENG4 a job shows how far it is, goes on when its page is left, and leaves 
   const progress = page.getByRole('progressbar', { name: 'Progress' })
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
 
-  await test.step('meanwhile questions are answered from the build there is', async () => {
+  await test.step('queries are still answered from the current build', async () => {
     await openPage(page, 'Query')
     await addField(page, 'Precipitation (mm)')
     await addField(page, 'Weather')
@@ -66,7 +66,7 @@ test('ENG4 a job shows how far it is, goes on when its page is left, and leaves 
   await expect(rowOf(page, 'depot')).toContainText('Never extracted')
 })
 
-test('DM13 a build that is cancelled leaves the tables that queries see', async ({ page, platform }) => {
+test('DM13 a cancelled build does not change the tables that queries see', async ({ page, platform }) => {
   await signIn(page, platform, 'schema')
   await page.getByRole('button', { name: 'Build…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Build', exact: true }).click()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { signIn } from './support/sign-in.ts'
-import { type Language, type Texts, leftOver, say, textsIn } from './support/texts.ts'
+import { type Language, type Texts, untranslatedTexts, say, textsIn } from './support/texts.ts'
 
 test.use({ platformOptions: { sample: true } })
 
@@ -25,7 +25,7 @@ const scrollIn = (grid: Locator, top?: number): Promise<number> =>
     return element.scrollTop
   }, top)
 
-test('LNG7 a change of language repaints the page and keeps what is typed', async ({ page, platform }) => {
+test('LNG7 a change of language repaints the page and keeps typed values', async ({ page, platform }) => {
   const [english, french, japanese] = await Promise.all([textsIn('en'), textsIn('fr'), textsIn('ja')])
   await signIn(page, platform, 'sources/new')
   const pageLoads: string[] = []
@@ -43,17 +43,17 @@ test('LNG7 a change of language repaints the page and keeps what is typed', asyn
   )
   await expect(page.getByText(say(french, 'sources:create.needed.name'))).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(`^${say(french, 'shell:page.newSource')}`))
-  expect(await leftOver(page, { from: english, to: french })).toEqual([])
+  expect(await untranslatedTexts(page, { from: english, to: french })).toEqual([])
 
   await choose(page, { texts: french, language: 'ja' })
   await expect(page.getByRole('textbox', { name: say(japanese, 'sources:create.location') })).toHaveValue(
     '/half/typed',
   )
-  expect(await leftOver(page, { from: french, to: japanese })).toEqual([])
+  expect(await untranslatedTexts(page, { from: french, to: japanese })).toEqual([])
   expect(pageLoads).toEqual([])
 })
 
-test('LNG7 figures, months and the place in the result follow a change of language', async ({
+test('LNG7 numbers, months and the scroll position of the result follow a change of language', async ({
   page,
   platform,
 }) => {
@@ -70,10 +70,14 @@ test('LNG7 figures, months and the place in the result follow a change of langua
   await expect(inFrench.getByRole('columnheader', { name: 'févr.' })).toBeVisible()
   await expect(inFrench.getByText('69\u00a0282').first()).toBeVisible()
   expect(await scrollIn(inFrench)).toBe(60)
-  expect(await leftOver(page, { from: english, to: french })).toEqual([])
+  expect(await untranslatedTexts(page, { from: english, to: french })).toEqual([])
 })
 
-test('LNG8 a choice holds in the other tabs and after a reload', async ({ page, context, platform }) => {
+test('LNG8 the chosen language applies to other tabs and after a reload', async ({
+  page,
+  context,
+  platform,
+}) => {
   const [english, french] = await Promise.all([textsIn('en'), textsIn('fr')])
   await signIn(page, platform)
   const other = await context.newPage()
@@ -86,9 +90,9 @@ test('LNG8 a choice holds in the other tabs and after a reload', async ({ page, 
   await expect(other.getByRole('link', { name: say(french, 'shared:action.addSource') })).toBeVisible()
 })
 
-test.describe('a browser that asks for Japanese', () => {
+test.describe('a browser that prefers Japanese', () => {
   test.use({ locale: 'ja-JP' })
-  test('LNG8 is greeted in Japanese', async ({ page }) => {
+  test('LNG8 opens the console in Japanese', async ({ page }) => {
     const japanese = await textsIn('ja')
     await page.goto('./')
     await expect(page.getByRole('heading', { name: say(japanese, 'login:title') })).toBeVisible()

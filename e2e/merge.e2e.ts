@@ -59,7 +59,7 @@ const openSample = async (page: Page, platform: Platform): Promise<void> => {
   }).toPass({ timeout: 90_000 })
 }
 
-test('MRG4 a design: what both changed is decided, the rest is taken over, again when it changes again', async ({
+test('MRG4 a design: you decide what both changed, the rest is merged, and again after a further change', async ({
   page,
   browser,
   platform,
@@ -79,7 +79,7 @@ test('MRG4 a design: what both changed is decided, the rest is taken over, again
     await save(page).click()
   })
   const view = mergeOf(page)
-  await test.step('the view asks what both changed, and tells the rest', async () => {
+  await test.step('the view asks about what both changed and lists the rest', async () => {
     await expect(view).toHaveAccessibleName('“Bird strikes” was changed meanwhile')
     await expect(view.getByText(/^Lena Bauer \d+ saved it just now, after you began\.$/)).toBeVisible()
     await expect(view.getByRole('radiogroup')).toHaveCount(1)
@@ -98,7 +98,7 @@ test('MRG4 a design: what both changed is decided, the rest is taken over, again
     await expect(displayName(page)).toHaveValue('Strikes by me')
     await page.getByRole('button', { name: 'Compare' }).click()
   })
-  await test.step('a third version opens the view anew, with what was decided in it', async () => {
+  await test.step('a third version opens the view again, with the earlier decisions', async () => {
     const theirs = await storedObject(lena.context(), platform)
     await saveObject(lena, platform, { ...theirs, display_name: 'Strikes, once more', object_type: 'scale' })
     await choice(view, { field: 'Display name', side: 'You' }).check()
@@ -118,7 +118,7 @@ test('MRG4 a design: what both changed is decided, the rest is taken over, again
   expect(measures.map((each) => each.attribute_name)).toEqual(['Airport Name', 'Phase of flight'])
 })
 
-test('MRG4 DRA1 a draft from before a reload is merged; JSON that is half typed stays; what was deleted is made again', async ({
+test('MRG4 DRA1 a draft from before a reload is merged; half typed JSON stays; a deleted object is created again', async ({
   page,
   browser,
   platform,
@@ -130,7 +130,7 @@ test('MRG4 DRA1 a draft from before a reload is merged; JSON that is half typed 
   const text = page.getByRole('textbox', { name: 'The object as JSON' })
   const before = await text.inputValue()
 
-  await test.step('a text that is no JSON yet is there after a reload, and leads to the form', async () => {
+  await test.step('JSON that is not valid yet is there after a reload, and leads to the form', async () => {
     await text.fill(before.replace('"to_materialize": true', '"to_materialize": fal'))
     await expect(page.getByText('a value is expected')).toBeVisible()
     await page.reload()
@@ -143,7 +143,7 @@ test('MRG4 DRA1 a draft from before a reload is merged; JSON that is half typed 
     await page.getByText('Form', { exact: true }).click()
     await expect(displayName(page)).toHaveValue('Typed as JSON')
   })
-  await test.step('saved by somebody else while the page is closed, it is merged on saving', async () => {
+  await test.step('a version saved by someone else while the page is closed is merged on saving', async () => {
     const stored = await storedObject(lena.context(), platform)
     await visit(page, 'jobs')
     await saveObject(lena, platform, { ...stored, display_name: 'Saved by Lena', key: ['Flight Date'] })
@@ -164,7 +164,7 @@ test('MRG4 DRA1 a draft from before a reload is merged; JSON that is half typed 
       key: ['Flight Date'],
     })
   })
-  await test.step('deleted meanwhile, it is made again with what was typed', async () => {
+  await test.step('an object that was deleted meanwhile is created again with the typed values', async () => {
     await displayName(page).fill('Made again')
     await remove(lena, platform, dataManager.deleteObject.path.replace(':object', 'strike'))
     await save(page).click()
@@ -184,7 +184,7 @@ test('MRG4 DRA1 a draft from before a reload is merged; JSON that is half typed 
 
 const rain = 'query?value=sum:precipitation&row=weather'
 
-test('MRG4 a saved query: its question, its name, and one that was deleted', async ({
+test('MRG4 a saved query: its query, its name, and one that was deleted', async ({
   page,
   browser,
   platform,
@@ -230,7 +230,7 @@ test('MRG4 a saved query: its question, its name, and one that was deleted', asy
       /Highest/,
     ])
   })
-  await test.step('a name that both gave', async () => {
+  await test.step('both choose the same name', async () => {
     for (const each of [lena, page]) {
       await each.goto('queries')
       await each.getByRole('button', { name: 'Actions for Rain' }).click()
@@ -248,7 +248,7 @@ test('MRG4 a saved query: its question, its name, and one that was deleted', asy
     await view.getByRole('button', { name: 'Save merged' }).click()
     await expect(page.getByRole('link', { name: 'Rain by me' })).toBeVisible()
   })
-  await test.step('a filter that is half typed is there after a reload', async () => {
+  await test.step('a half typed filter is there after a reload', async () => {
     await page.goto(`${rain}&filter=gte[1]:precipitation`)
     await page.getByRole('button', { name: 'Filter Precipitation (mm): ' }).click()
     const editor = page.getByRole('dialog', { name: 'Filter Precipitation (mm)' })
@@ -263,7 +263,7 @@ test('MRG4 a saved query: its question, its name, and one that was deleted', asy
     await expect(editor).toBeHidden()
     await page.goto('queries')
   })
-  await test.step('one that was deleted is made again', async () => {
+  await test.step('a deleted query is created again', async () => {
     await page.getByRole('link', { name: 'Rain by me' }).click()
     await expect(resultOf(page).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()
     const id = new URL(page.url()).searchParams.get('saved') ?? ''
@@ -280,7 +280,7 @@ test('MRG4 a saved query: its question, its name, and one that was deleted', asy
 const languages = ['en', 'fr', 'ja'] as const satisfies readonly Language[]
 
 test(
-  'MRG4 UI4 the location of a source, by keyboard alone and in each language; a source that was deleted',
+  'MRG4 UI4 the location of a source, by keyboard alone and in each language; a deleted source',
   { tag: '@matrix' },
   async ({ page, browser, platform }) => {
     test.setTimeout(150_000)
@@ -325,7 +325,7 @@ test(
       await expect(page.getByText('Location saved')).toBeVisible()
       await expect(page.getByText(platform.depot, { exact: true })).toBeVisible()
     })
-    await test.step('deleted while the dialog is open, it can be made again', async () => {
+    await test.step('deleted while the dialog is open, it can be created again', async () => {
       await page.goto('sources/harbour?dialog=location')
       await path(page).fill(platform.harbour)
       await remove(lena, platform, dataManager.deleteSource.path.replace(':source', 'harbour'))

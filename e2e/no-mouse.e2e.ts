@@ -4,7 +4,7 @@ import { resultOf, rowOf } from './support/steps.ts'
 
 test.use({ platformOptions: { sample: true } })
 
-test('UI4 signing in, reading a source and asking a question need no mouse', async ({ page, platform }) => {
+test('UI4 signing in, reading a source and running a query need no mouse', async ({ page, platform }) => {
   await page.goto('./')
   await expect(page.getByRole('textbox', { name: 'Login' })).toBeFocused()
   await page.keyboard.type(platform.login)

@@ -70,7 +70,7 @@ test('CMD1 pages and actions are found in the language of the console, by keyboa
     })
 })
 
-test('CMD3 what was opened last comes first, and what exists no more is not named', async ({
+test('CMD3 the objects opened last come first, and deleted ones are not listed', async ({
   page,
   context,
   platform,
@@ -111,7 +111,7 @@ test('CMD3 what was opened last comes first, and what exists no more is not name
   await expect(page.getByRole('group', { name: 'Recent' })).not.toContainText('Passing ships')
 })
 
-test('CMD4 the sheet lists what acts here; CMD5 single characters can be switched off', async ({
+test('CMD4 the sheet lists the active shortcuts; CMD5 single characters can be switched off', async ({
   page,
   platform,
 }) => {
@@ -149,7 +149,7 @@ test('CMD4 the sheet lists what acts here; CMD5 single characters can be switche
   await expect(filter).toBeFocused()
 })
 
-test('CMD1 the palette gives back the focus, and stands at 900 px and in both themes', async ({
+test('CMD1 the palette returns the focus, and fits at 900 px and in both themes', async ({
   page,
   platform,
 }) => {

@@ -1,7 +1,7 @@
 // Sessions, networks and servers that go away while a playbook is typed and saved: saving goes on, and nothing is lost.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { slowLine } from './support/files.ts'
-import { lossyLine } from './support/lossy-line.ts'
+import { lossyConnection } from './support/lossy-connection.ts'
 import { nodeOf, openPlaybook, playbooksOf } from './support/playbooks.ts'
 import {
   deleteNode,
@@ -10,7 +10,7 @@ import {
   nameIn,
   renameNode,
   undoOf,
-} from './support/playbook-hands.ts'
+} from './support/playbook-gestures.ts'
 import type { Platform } from './support/platform.ts'
 import { signInOnScreen } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -37,7 +37,7 @@ const begin = async (page: Page, platform: Platform) => {
 
 /** A browser that reaches the platform over a line on which answers can get lost. */
 const onLossyLine = async (browser: Browser, platform: Platform) => {
-  const line = await lossyLine(platform.origin)
+  const line = await lossyConnection(platform.origin)
   const proxy = { server: line.origin, bypass: '<-loopback>' }
   const context = await browser.newContext({ baseURL: platform.console, proxy })
   const end = async () => {
@@ -52,7 +52,7 @@ const endSession = async (context: BrowserContext, { origin }: Platform): Promis
   expect(answer.ok()).toBe(true)
 }
 
-test('PBK77 UI2 a save that finds the session lost goes on after sign-in over the page', async ({
+test('PBK77 UI2 a save that finds the session expired continues after sign-in over the page', async ({
   page,
   context,
   platform,
@@ -73,7 +73,7 @@ test('PBK77 UI2 a save that finds the session lost goes on after sign-in over th
   await expect(nodeOf(page, '6')).toBeVisible()
 })
 
-test('PBK77 UI2 who leaves for the sign-in page instead finds everything as it was', async ({
+test('PBK77 UI2 leaving for the sign-in page instead restores everything afterwards', async ({
   page,
   context,
   platform,
@@ -95,7 +95,7 @@ test('PBK77 UI2 who leaves for the sign-in page instead finds everything as it w
   await expectUnsaved(page, 1)
 })
 
-test('PBK77 without a network one types and saves on: it is saved as soon as there is one', async ({
+test('PBK77 without a network you can type and save: it is saved as soon as the network is back', async ({
   page,
   context,
   platform,
@@ -119,7 +119,7 @@ test('PBK77 without a network one types and saves on: it is saved as soon as the
   expect(await stored.versions(uuid)).toHaveLength(2)
 })
 
-test('PBK77 a save that arrived and whose answer did not is taken for saved: nobody is asked about it', async ({
+test('PBK77 a save whose response was lost counts as saved, without a question', async ({
   browser,
   platform,
 }) => {
@@ -132,7 +132,7 @@ test('PBK77 a save that arrived and whose answer did not is taken for saved: nob
   expect(await stored.versions(uuid)).toHaveLength(2)
   await deleteNode(page, '6')
   const typed = await exportedText(page)
-  line.mend()
+  line.reconnect()
   await expect(waiting(page)).toBeHidden()
   await expectUnsaved(page, 0)
   await expect(page.getByText(/What you changed is still here/)).toBeHidden()
@@ -141,10 +141,7 @@ test('PBK77 a save that arrived and whose answer did not is taken for saved: nob
   await end()
 })
 
-test('PBK77 a new playbook that arrived and whose answer did not is stored once', async ({
-  browser,
-  platform,
-}) => {
+test('PBK77 a new playbook whose response was lost is stored once', async ({ browser, platform }) => {
   const { page, line, end } = await onLossyLine(browser, platform)
   await signInOnScreen(page, platform, `${platform.console}playbooks`)
   await page.getByRole('button', { name: 'New playbook' }).first().click()
@@ -152,7 +149,7 @@ test('PBK77 a new playbook that arrived and whose answer did not is stored once'
   line.lose()
   await page.keyboard.press('Control+s')
   await expect(waiting(page)).toBeVisible()
-  line.mend()
+  line.reconnect()
   await expect(page).toHaveURL(/\/playbooks\/[\da-f-]{36}$/)
   await expect(waiting(page)).toBeHidden()
   await expectUnsaved(page, 0)
@@ -161,7 +158,7 @@ test('PBK77 a new playbook that arrived and whose answer did not is stored once'
   await end()
 })
 
-test('PBK77 a server that is killed while it is saved to, and started again, has it once', async ({
+test('PBK77 a server killed during a save has the playbook once after a restart', async ({
   page,
   platform,
   watch,

@@ -1,7 +1,7 @@
 // Two people change one playbook: what does not meet is put together on the bytes of both, what does is shown and chosen.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { playbooks } from '#contract/playbook/endpoints.ts'
-import { askAsAdministrator, makeUser } from './support/identity.ts'
+import { requestAsAdministrator, createUser } from './support/identity.ts'
 import { nodeOf, openPlaybook, playbooksOf, savePlaybook } from './support/playbooks.ts'
 import {
   deleteNode,
@@ -12,7 +12,7 @@ import {
   renameNode,
   saveOf,
   undoOf,
-} from './support/playbook-hands.ts'
+} from './support/playbook-gestures.ts'
 import type { Platform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
 import { visit } from './support/steps.ts'
@@ -26,7 +26,7 @@ const lenaIn = async (browser: Browser, platform: Platform): Promise<Page> => {
   // Journeys of one worker share a platform: each has a Lena of its own.
   const login = `lena-${crypto.randomUUID()}`
   const account = { login, firstname: 'Lena Bauer', roles: [{ role: 'admin' }] }
-  const { password } = await makeUser(platform, account)
+  const { password } = await createUser(platform, account)
   await signIn(page, { login, password })
   return page
 }
@@ -53,7 +53,7 @@ const beginWith = async (
 
 const renamed = (text: string, from: string, to: string): string => text.replace(`"${from}"`, `"${to}"`)
 
-test('PBK72 PBK73 what two people changed in different places is in the result, byte for byte', async ({
+test('PBK72 PBK73 changes of two people in different nodes are merged, byte for byte', async ({
   page,
   browser,
   platform,
@@ -71,7 +71,7 @@ test('PBK72 PBK73 what two people changed in different places is in the result, 
     await savePlaybook(lena, 2)
     await saveOf(page).click()
   })
-  await test.step('there is nothing to decide; what each changed is told', async () => {
+  await test.step('nothing has to be decided; the changes of each are listed', async () => {
     await expect(comparison(page)).toContainText('You changed different things: there is nothing to decide.')
     await expect(comparison(page)).toContainText(/Lena Bauer saved it/)
     const taken = comparison(page).getByRole('listitem')
@@ -86,7 +86,7 @@ test('PBK72 PBK73 what two people changed in different places is in the result, 
     expect(await exportedText(page)).toBe(mine)
     await page.getByRole('button', { name: 'Compare' }).click()
   })
-  await test.step('merged, both are in it; undo leads back to mine', async () => {
+  await test.step('the merged document contains both changes; undo leads back to mine', async () => {
     await act(page, 'Save merged').click()
     await expect(comparison(page)).toBeHidden()
     await expect(page.getByText('Saved as version 3').last()).toBeVisible()
@@ -97,7 +97,7 @@ test('PBK72 PBK73 what two people changed in different places is in the result, 
     await redoOf(page).click()
     expect(await exportedText(page)).toBe(both)
   })
-  await test.step('Lena, who typed nothing since, has it too; the versions name both people', async () => {
+  await test.step('Lena, who has typed nothing since, gets it too; the versions name both people', async () => {
     await expect(nodeOf(lena, '6')).toContainText('Keep the log', { timeout: 30_000 })
     await expectUnsaved(lena, 0)
     await visit(page, `playbooks/${uuid}/versions`)
@@ -153,7 +153,7 @@ const outcomes: readonly Outcome[] = [
 ]
 
 test(
-  'PBK72 where both changed the same, each choice does what it says and nothing typed is gone',
+  'PBK72 where both changed the same, each choice does what it says and nothing typed is lost',
   { tag: '@matrix' },
   async ({ page, browser, platform }) => {
     test.setTimeout(240_000)
@@ -183,7 +183,7 @@ test(
         await savePlaybook(page, 3)
         expect(await versions()).toEqual([mine, theirs, text])
       })
-    await test.step('the copy is a playbook of its own', async () => {
+    await test.step('the copy is a separate playbook', async () => {
       const { list, text } = await playbooksOf(platform)
       const copy = (await list()).find(({ name }) => name === 'Copy of Mine copied')
       expect(await text(copy?.uuid ?? '')).toContain('I close it')
@@ -192,7 +192,7 @@ test(
   },
 )
 
-test('PBK77 what was deleted meanwhile is stored again as new, with every byte that was typed', async ({
+test('PBK77 a playbook deleted meanwhile is stored again as new, with every typed byte', async ({
   page,
   platform,
 }) => {
@@ -202,7 +202,7 @@ test('PBK77 what was deleted meanwhile is stored again as new, with every byte t
   await nameIn(page).fill('Deleted and back')
   const typed = await exportedText(page)
   const { method, path } = playbooks.remove
-  await askAsAdministrator(platform, { method, path: path.replace(':playbook', uuid) })
+  await requestAsAdministrator(platform, { method, path: path.replace(':playbook', uuid) })
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/^This playbook was deleted meanwhile\./)).toBeVisible()
   await page.reload()

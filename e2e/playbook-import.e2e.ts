@@ -67,7 +67,7 @@ const sentences = {
   missing: 'node.12.ships reads node 12, which does not exist.',
 } as const
 
-test('PBK108 PBK109 documents come from files, text and an address, and are stored as they came', async ({
+test('PBK108 PBK109 documents are imported from files, text and an address, and are stored byte for byte', async ({
   page,
   platform,
 }) => {
@@ -99,7 +99,7 @@ test('PBK108 PBK109 documents come from files, text and an address, and are stor
     expect(await held.list()).toEqual([])
   })
 
-  await test.step('what can be stored is, byte for byte; what cannot is left', async () => {
+  await test.step('valid files are stored, byte for byte; others are skipped', async () => {
     await page.getByRole('button', { name: 'Import 4 playbooks' }).click()
     await expect(page.getByText('4 of 5 imported')).toBeVisible()
     await expect(arrivalOf(page, 'Foghorns')).toContainText('Imported')
@@ -107,7 +107,7 @@ test('PBK108 PBK109 documents come from files, text and an address, and are stor
     expect(stored.toSorted()).toEqual([soundText, strayText, misspelledText, missingText].toSorted())
   })
 
-  await test.step('a document that is known already becomes a version or a copy of its own', async () => {
+  await test.step('a known document becomes a version or a separate copy', async () => {
     await page.getByRole('link', { name: 'To the playbooks' }).click()
     await expect(rowOf(page, moorings.name)).toContainText('6')
     await page.getByRole('link', { name: 'Import' }).click()
@@ -139,7 +139,7 @@ test('PBK108 PBK109 documents come from files, text and an address, and are stor
     expect(await held.text(copy?.uuid ?? '')).toBe(soundText.replace(moorings.uuid, copy?.uuid ?? ''))
   })
 
-  await test.step('an address within the platform’s own network is refused, and said', async () => {
+  await test.step('an address in the platform’s own network is rejected with a reason', async () => {
     await chooseWay(page, 'Address')
     const address = page.getByRole('textbox', { name: 'Address of a document' })
     await address.fill('https://127.0.0.1:8443/playbook.json')
@@ -149,7 +149,7 @@ test('PBK108 PBK109 documents come from files, text and an address, and are stor
   })
 })
 
-test('PBK21 PBK108 a text that is no playbook opens at the place of its error, and is mended there', async ({
+test('PBK21 PBK108 a text that is not a playbook opens at its error and can be fixed there', async ({
   page,
   platform,
 }) => {
@@ -187,7 +187,7 @@ const faults = [
   ['set 1.outputs.default.0 to 2', 'Output default leads to 2 as a number; ids are text.', 'Write as text'],
 ] as const
 
-test('PBK35 PBK96 what breaks is found while typing, and mended by quick fixes until nothing is left', async ({
+test('PBK35 PBK96 problems are found while typing, and quick fixes fix them all', async ({
   page,
   platform,
 }) => {
@@ -204,7 +204,7 @@ test('PBK35 PBK96 what breaks is found while typing, and mended by quick fixes u
       await expect(problems.getByRole('button', { name: sentence }).first()).toBeVisible()
     })
 
-  await test.step('a problem leads to its place', async () => {
+  await test.step('a problem leads to its node', async () => {
     await showAs(page, 'canvas')
     await problems.getByRole('button', { name: faults[0][1] }).first().click()
     await expect(nodeOf(page, '4')).toHaveAccessibleName('Leave the lines, Action, node 4, has errors')
@@ -212,7 +212,7 @@ test('PBK35 PBK96 what breaks is found while typing, and mended by quick fixes u
     await expectAccessible(page)
   })
 
-  await test.step('each is mended by what is offered', async () => {
+  await test.step('each is fixed by an offered quick fix', async () => {
     for (const [line, sentence, mend] of faults)
       await test.step(line, async () => {
         const row = problems.getByRole('listitem').filter({ hasText: sentence })
@@ -222,7 +222,7 @@ test('PBK35 PBK96 what breaks is found while typing, and mended by quick fixes u
     await expect(problems.getByRole('button', { name: /errors?$/ })).toHaveCount(0)
   })
 
-  await test.step('undo brings the first bytes back', async () => {
+  await test.step('undo restores the first bytes', async () => {
     for (let step = 0; step < faults.length * 2; step += 1)
       await page.getByRole('button', { name: /^Undo/ }).click()
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
@@ -258,7 +258,7 @@ test('PBK107 PBK110 PBK111 PBK112 versions are compared and restored, and an exp
     await expect(changes).toContainText('"name": "Let the lines out"')
   })
 
-  await test.step('an earlier one is restored on top', async () => {
+  await test.step('an earlier one is restored as the newest', async () => {
     await page.getByRole('button', { name: 'Actions for Version 1' }).click()
     await page.getByRole('menuitem', { name: 'Restore…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Restore version 1?' })

@@ -198,7 +198,7 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
   platform,
 }) => {
   test.setTimeout(120_000)
-  await test.step('signs in and begins a playbook', async () => {
+  await test.step('signs in and starts a playbook', async () => {
     await page.goto('./')
     await expect(page.getByRole('textbox', { name: 'Login' })).toBeFocused()
     await page.keyboard.type(platform.login)
@@ -214,13 +214,13 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
     await expect(page.getByText('No nodes yet')).toBeVisible()
   })
 
-  await test.step('writes line after line', async () => {
+  await test.step('writes one line after the other', async () => {
     await tabTo(page, lineOf(page))
     for (const line of lines) await runLine(page, line)
     await expect(outlineOf(page).getByRole('treeitem')).not.toHaveCount(0)
   })
 
-  await test.step('a line that makes no sense says where it stops, and changes nothing', async () => {
+  await test.step('a line that cannot be parsed shows where parsing stops, and changes nothing', async () => {
     await page.keyboard.insertText('connect 4.els to 7')
     await press(page, 'Enter')
     await expect(lineOf(page)).toHaveAccessibleDescription('At character 11: there is no output els.')
@@ -231,7 +231,7 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
     await press(page, 'Escape', 'Escape')
   })
 
-  await test.step('adds nodes with the keys of the rows', async () => {
+  await test.step('adds nodes with the shortcuts of the rows', async () => {
     await goTo(page, '4')
     await pressTo(page, { key: 'ArrowDown', target: outputOf(page, 'tanker, leads to 1 node') })
     await press(page, 'ArrowLeft', 'ArrowDown')
@@ -249,7 +249,7 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
     await rename(page, 'The call is closed')
   })
 
-  await test.step('joins and parts nodes with the keys of the rows', async () => {
+  await test.step('connects and disconnects nodes with the shortcuts of the rows', async () => {
     for (const [id, from] of [
       ['8', 'Call the office'],
       ['15', 'Berth the tanker'],
@@ -276,7 +276,7 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
     await expect(outputOf(page, 'else, leads to 2 nodes')).toHaveCount(0)
   })
 
-  await test.step('deletes what templates read only when it is meant, and undoes what was not', async () => {
+  await test.step('deletes nodes that templates read only after confirmation, and undoes a wrong deletion', async () => {
     await goTo(page, '3')
     await press(page, 'Delete')
     const dialog = page.getByRole('dialog', { name: 'Delete “Read the berth plan”?' })
@@ -296,7 +296,7 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
   })
 
   const held = await playbooksOf(platform)
-  await test.step('saves, and the stored text is the graph that was meant', async () => {
+  await test.step('saves, and the stored text is the intended graph', async () => {
     await savePlaybook(page, 1)
     await expect(lineOf(page)).toBeVisible()
     const [only] = await held.list()
@@ -308,7 +308,7 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
     await expectAccessible(page)
   })
 
-  await test.step('works on the canvas: walks, connects, moves, deletes and takes everything back', async () => {
+  await test.step('works on the canvas: moves the focus, connects, moves, deletes and undoes everything', async () => {
     await command(page, 'Show the canvas')
     await expect(canvasOf(page)).toBeVisible()
     await tabTo(page, nodeOf(page, '4'))

@@ -184,7 +184,7 @@ const placesOf = (page: Page): Promise<readonly string[]> =>
       .toSorted(),
   )
 
-test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mouse', async ({
+test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, fixed and undone by mouse', async ({
   page,
   platform,
 }) => {
@@ -197,14 +197,14 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mo
   await expect(nodeOf(page, '0')).toBeVisible()
   const first = await exported(page)
 
-  await test.step('from a handle into nothing: what is chosen follows', async () => {
+  await test.step('dropped from a handle onto the background: the selected node is connected', async () => {
     const from = await middleOf(outputOf(page, '0'))
     await drag(page, outputOf(page, '0'), { to: { x: from.x + 160, y: from.y + 90 } })
     await choose(page, { title: 'Add a node after Every morning', entry: 'Read the forecast', node: '1' })
     await expect(edgeOf(page, { from: '0', output: 'default', to: '1' })).toHaveCount(1)
   })
 
-  await test.step('out of the list, onto the ground and onto a connection', async () => {
+  await test.step('dragged from the list, onto the background and onto a connection', async () => {
     const near = await middleOf(nodeOf(page, '1'))
     await page.getByRole('button', { name: 'Add node' }).click()
     const condition = entryOf(paletteOf(page, 'Add a node'), 'Condition')
@@ -236,7 +236,7 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mo
     await expect(outputOf(page, '2', 'calm')).toBeVisible()
   })
 
-  await test.step('arranged, every node has room', async () => {
+  await test.step('after the layout, no nodes overlap', async () => {
     await canvasOf(page).click({ position: { x: 500, y: 60 } })
     await page.getByRole('button', { name: 'Arrange all nodes' }).click()
     await fitIntoView(page)
@@ -266,7 +266,7 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mo
     await expect(problemsOf(page).getByRole('button', { name: /reads node/ })).toHaveCount(0)
   })
 
-  await test.step('a connection is moved to another node, and taken away', async () => {
+  await test.step('a connection is moved to another node, and removed', async () => {
     await fitIntoView(page)
     const from = await middleOf(outputOf(page, '2', 'calm'))
     await drag(page, outputOf(page, '2', 'calm'), { to: { x: from.x + 140, y: from.y + 120 } })
@@ -287,7 +287,7 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mo
     await connect(page, { from: '2', output: 'calm', to: '6' })
   })
 
-  await test.step('a copy refers to its own copies, and to what is still there', async () => {
+  await test.step('a copy refers to its own copies, and to nodes that still exist', async () => {
     await nodeOf(page, '1').click({ position: heading })
     await nodeOf(page, '5').click({ position: heading, modifiers: ['Control'] })
     await expect(inspectorOf(page)).toContainText('2 nodes')
@@ -299,7 +299,7 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mo
     expect(text).toContain('{{ node.7.wind }} for {{ node.4.item }}')
   })
 
-  await test.step('deleting says whose templates would find nothing', async () => {
+  await test.step('deleting names the templates that would lose their value', async () => {
     await fromMenu(page, {
       on: nodeOf(page, '1').getByText('Read the forecast').first(),
       entry: 'Delete node',
@@ -316,7 +316,7 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mo
     await expect(edgeOf(page, { from: '1', output: 'default', to: '2' })).toHaveCount(1)
   })
 
-  await test.step('a node is moved by hand, the others are arranged around', async () => {
+  await test.step('a node is moved by hand, the others are arranged around it', async () => {
     const { x, y } = await boxOf(nodeOf(page, '6'))
     await drag(page, nodeOf(page, '6'), { at: heading, to: { x: x + 100, y: y + 90 } })
     await expect(page.getByRole('button', { name: 'Undo: move a node' })).toBeEnabled()
@@ -328,7 +328,7 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mo
   )
   if (undo === undefined || redo === undefined) throw new Error('there are two buttons')
 
-  await test.step('everything is undone, and done again, to the byte', async () => {
+  await test.step('everything is undone and redone, to the byte', async () => {
     const steps = await pressAll(undo)
     await expect(page.getByText('Nothing here yet')).toBeVisible()
     await redo.click()
@@ -354,7 +354,7 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, mended and undone by mo
     expect(await exported(page)).toBe(last)
     await expectAccessible(page)
   })
-  await test.step('pasted into another playbook, what stayed behind is asked for', async () => {
+  await test.step('pasted into another playbook, references to missing nodes are resolved', async () => {
     const held = await playbooksOf(platform)
     const { uuid } = await held.create(elsewhere)
     await openPlaybook(page, { uuid })

@@ -12,7 +12,7 @@ import {
   renameNode,
   saveOf,
   undoOf,
-} from './support/playbook-hands.ts'
+} from './support/playbook-gestures.ts'
 import { expect, test } from './support/test.ts'
 import type { Platform } from './support/platform.ts'
 import { tideWarning } from './support/tide-warning.ts'
@@ -33,7 +33,7 @@ const placeOf = async (page: Page, id: string): Promise<{ x: number; y: number }
   return { x: Math.round(node.x - first.x), y: Math.round(node.y - first.y) }
 }
 
-test('PBK70 undo of a delete brings the connections back, and the bytes', async ({ page, platform }) => {
+test('PBK70 undo of a deletion restores the connections and the bytes', async ({ page, platform }) => {
   const { text } = await begin(page, { platform })
   const around = [
     { from: '2', to: '3' },
@@ -50,7 +50,7 @@ test('PBK70 undo of a delete brings the connections back, and the bytes', async 
   expect(await exportedText(page)).toBe(text)
 })
 
-test('PBK70 moves by keys are recorded: undone, redone, and stored', async ({ page, platform }) => {
+test('PBK70 moves by keyboard are recorded: undone, redone, and stored', async ({ page, platform }) => {
   const { uuid, text, stored } = await begin(page, { platform })
   await pickNode(page, '6')
   const before = await placeOf(page, '6')
@@ -74,7 +74,7 @@ test('PBK70 moves by keys are recorded: undone, redone, and stored', async ({ pa
   expect(await stored.text(uuid)).toBe(text)
 })
 
-test('PBK71 what is not saved is counted right over undo, redo and saving, and can be saved', async ({
+test('PBK71 unsaved changes are counted correctly over undo, redo and saving, and can be saved', async ({
   page,
   platform,
 }) => {
@@ -104,7 +104,7 @@ test('PBK71 what is not saved is counted right over undo, redo and saving, and c
   await expectUnsaved(page, 1)
 })
 
-test('PBK70 in a field Ctrl+Z is the text’s, on the canvas the document’s, never both', async ({
+test('PBK70 Ctrl+Z undoes the text in a field, the document on the canvas, never both', async ({
   page,
   platform,
 }) => {
@@ -130,7 +130,7 @@ test('PBK70 in a field Ctrl+Z is the text’s, on the canvas the document’s, n
   await expect(nodeOf(page, '6')).toBeHidden()
 })
 
-test('PBK70 the JSON view has the one history of the document', async ({ page, platform }) => {
+test('PBK70 the JSON view shares the history of the document', async ({ page, platform }) => {
   const { text } = await begin(page, { platform })
   await deleteNode(page, '6')
   await page.getByText('JSON', { exact: true }).click()

@@ -13,7 +13,7 @@ import {
   savePlaybook,
   textOf,
 } from './support/playbooks.ts'
-import { deleteNode, nameIn, pickNode, redoOf, saveOf, undoOf } from './support/playbook-hands.ts'
+import { deleteNode, nameIn, pickNode, redoOf, saveOf, undoOf } from './support/playbook-gestures.ts'
 import { startPlatform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, rowOf, visit } from './support/steps.ts'
@@ -31,7 +31,7 @@ const expectNoWriting = async (page: Page): Promise<void> => {
   await expect(page.getByRole('main').getByRole('button', { name: writing })).toHaveCount(0)
 }
 
-test('IAM10 whoever may only read sees all of a playbook, and is offered and allowed no change', async ({
+test('IAM10 a user with read permission sees the whole playbook, and cannot change it', async ({
   page,
   context,
   platform,
@@ -96,7 +96,7 @@ test('IAM10 whoever may only read sees all of a playbook, and is offered and all
     await expect(page.getByRole('heading', { name: 'Versions of Read only' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0)
   })
-  await test.step('the platform refuses what the console does not offer', async () => {
+  await test.step('the platform rejects the actions that the console hides', async () => {
     const refused = await context.request.put(
       `${platform.origin}${playbooks.put.path.replace(':playbook', uuid)}`,
       {
@@ -113,7 +113,7 @@ test('IAM10 whoever may only read sees all of a playbook, and is offered and all
   expect(await versions(uuid)).toHaveLength(1)
 })
 
-test('GW3 a console without a platform of its own edits the playbooks of another one', async ({
+test('GW3 a console without an embedded platform edits the playbooks of another one', async ({
   page,
   platform,
 }) => {

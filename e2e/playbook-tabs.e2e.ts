@@ -8,7 +8,7 @@ import {
   exportedText,
   nameIn,
   pickNode,
-} from './support/playbook-hands.ts'
+} from './support/playbook-gestures.ts'
 import type { Platform } from './support/platform.ts'
 import { expect, test } from './support/test.ts'
 import { tideWarning } from './support/tide-warning.ts'
@@ -29,7 +29,7 @@ const openSecond = async (
   return page
 }
 
-test('PBK78 tabs know of each other’s changes before the platform does, and see what is saved', async ({
+test('PBK78 tabs show the unsaved changes of each other, and load saved ones', async ({
   page: first,
   context,
   platform,
@@ -39,27 +39,27 @@ test('PBK78 tabs know of each other’s changes before the platform does, and se
   await signInToPlaybook(first, { platform, uuid })
   await deleteNode(first, '6')
   const second = await openSecond(context, { platform, uuid })
-  await test.step('the second has the stored text, and says that the first has changes', async () => {
+  await test.step('the second has the stored text, and shows that the first has changes', async () => {
     await expect(elsewhere(second)).toBeVisible()
     await expect(nodeOf(second, '6')).toBeVisible()
     await expect(found(second)).toBeHidden()
     await expect(elsewhere(first)).toBeHidden()
     expect(await versions(uuid)).toHaveLength(1)
   })
-  await test.step('the first takes it back: nothing is said any more', async () => {
+  await test.step('the first undoes them: the notice disappears', async () => {
     await first.keyboard.press('Control+z')
     await expect(elsewhere(second)).toBeHidden()
     await first.keyboard.press('Control+Shift+z')
     await expect(elsewhere(second)).toBeVisible()
   })
-  await test.step('what one saves stands in the other, where nothing was typed', async () => {
+  await test.step('the second tab loads a version saved in the first, if it has no changes', async () => {
     await savePlaybook(first, 2)
     await expect(nodeOf(second, '6')).toBeHidden()
     await expect(elsewhere(second)).toBeHidden()
     await expectUnsaved(second, 0)
     expect(await exportedText(second)).toBe(await stored(uuid))
   })
-  await test.step('where something was typed, the new version is said, and nothing typed is touched', async () => {
+  await test.step('with changes, it shows a notice of the new version, and the changes stay', async () => {
     await nameIn(second).fill('Typed in the second tab')
     await expect(elsewhere(first)).toBeVisible()
     await deleteNode(first, '5')

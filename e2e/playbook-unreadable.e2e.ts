@@ -26,7 +26,7 @@ const bringText = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('button', { name: 'Read the text' }).click()
 }
 
-test('PBK92 PBK108 a broken text opens at the place of its error, says so everywhere, and is a graph once it is mended', async ({
+test('PBK92 PBK108 an invalid text opens at its error, is marked as invalid everywhere, and becomes a graph once it is fixed', async ({
   page,
   platform,
 }) => {
@@ -41,7 +41,7 @@ test('PBK92 PBK108 a broken text opens at the place of its error, says so everyw
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
     await row.getByRole('button', { name: 'Open as text' }).click()
   })
-  await test.step('only the text is shown, and why', async () => {
+  await test.step('only the text is shown, with the reason', async () => {
     await expect(page.getByRole('alert')).toContainText('Line 4, column 4: This is no JSON from here on.')
     await expect(textOf(page)).toContainText('Read the gauge')
     await expect(view(page, 'JSON')).toBeChecked()
@@ -51,17 +51,17 @@ test('PBK92 PBK108 a broken text opens at the place of its error, says so everyw
     await expect(problemsOf(page)).toContainText('The text is no JSON from line 4, column 4 on')
     await expectAccessible(page)
   })
-  await test.step('whoever asks for another view of it gets the text', async () => {
+  await test.step('the address of another view leads to the text', async () => {
     await page.goto(`${page.url().split('?')[0]}?view=outline`)
     await expect(page.getByRole('alert')).toContainText('Line 4, column 4')
     await expect(textOf(page)).toBeVisible()
   })
-  await test.step('it cannot be stored as it is, and nothing is lost by trying', async () => {
+  await test.step('it cannot be stored, and trying to store it loses nothing', async () => {
     await save(page).click()
     await expect(page.getByText(/^This is no playbook: .*line 4, column 4/)).toBeVisible()
     await expect(textOf(page)).toContainText('Read the gauge')
   })
-  await test.step('mended where the error is, it is a graph, stored with the bytes that were typed', async () => {
+  await test.step('fixed at the error, it becomes a graph, stored with the typed bytes', async () => {
     await page.getByRole('button', { name: 'Go there' }).click()
     await expect(textOf(page)).toBeFocused()
     await page.keyboard.type(',')
@@ -81,7 +81,10 @@ for (const [broken, sentence] of [
   ['[1, 2]', 'A playbook is an object in braces.'],
   ['{ "name": "Tides", "nodes": [] }', 'The member “nodes” is no object.'],
 ] as const)
-  test(`PBK108 ${broken} is JSON and no playbook: it says why`, async ({ page, platform }) => {
+  test(`PBK108 ${broken} is JSON but not a playbook: the page gives the reason`, async ({
+    page,
+    platform,
+  }) => {
     await signIn(page, platform)
     await bringText(page, broken)
     await page.getByRole('button', { name: 'Open as text' }).click()
@@ -89,7 +92,7 @@ for (const [broken, sentence] of [
     await expect(view(page, 'Canvas')).toBeHidden()
   })
 
-test('PBK92 a sound text that is broken while it is typed waits as text, and undo brings the graph back', async ({
+test('PBK92 a valid text that becomes invalid while typing stays text, and undo brings the graph back', async ({
   page,
   platform,
 }) => {

@@ -1,7 +1,7 @@
 // Guesses make an account and an address wait; an administrator sees it, lets the account in, and sets the figures.
 import type { Browser, Page } from '@playwright/test'
-import { makeUser } from './support/identity.ts'
-import { openTab } from './support/people.ts'
+import { createUser } from './support/identity.ts'
+import { openTab } from './support/accounts.ts'
 import type { Platform } from './support/platform.ts'
 import { fillSignIn, signIn } from './support/sign-in.ts'
 import { openPage, rowOf } from './support/steps.ts'
@@ -35,25 +35,25 @@ const guess = async (page: Page, { login, times }: { login: string; times: numbe
   }
 }
 
-test('IAM9 IAM26 IAM44 guesses make account and address wait; unlocked, the owner gets in; figures hold at once', async ({
+test('IAM9 IAM26 IAM44 failed attempts lock account and address; unlocked, the owner signs in; limits apply immediately', async ({
   page,
   browser,
   platform,
 }) => {
   test.setTimeout(150_000)
-  const owner = await makeUser(platform, {
+  const owner = await createUser(platform, {
     login: 'i.lund',
     firstname: 'Ines',
     lastname: 'Lund',
     roles: [{ role: 'read_only' }],
   })
-  const other = await makeUser(platform, { login: 'm.sato', firstname: 'Mio', lastname: 'Sato' })
+  const other = await createUser(platform, { login: 'm.sato', firstname: 'Mio', lastname: 'Sato' })
   const guesser = await from(browser, { platform, address: '192.0.2.9' })
   const prowler = await from(browser, { platform, address: '192.0.2.77' })
   const hers = await from(browser, { platform, address: '198.51.100.7' })
   await signIn(page, platform)
 
-  await test.step('after five guesses the account waits, wherever its owner is', async () => {
+  await test.step('after five attempts the account is locked, from every address', async () => {
     await guess(guesser, { login: owner.login, times: 4 })
     await expect(guesser.getByText(wrong)).toBeVisible()
     await guess(guesser, { login: owner.login, times: 1 })
@@ -61,14 +61,14 @@ test('IAM9 IAM26 IAM44 guesses make account and address wait; unlocked, the owne
     await expect(hers.getByText(waiting)).toBeVisible()
   })
 
-  await test.step('an address that tries one account after the other waits, whoever signs in there', async () => {
+  await test.step('an address that tries many accounts is locked, for every account', async () => {
     for (const login of ['a.one', 'b.two', 'c.three', 'd.four', 'e.five'])
       await guess(prowler, { login, times: 1 })
     await fillSignIn(prowler, other)
     await expect(prowler.getByText(waiting)).toBeVisible()
   })
 
-  await test.step('the list and the page of the account say so; unlocked, its owner gets in', async () => {
+  await test.step('the list and the page of the user show it; unlocked, the owner signs in', async () => {
     await openPage(page, 'Users')
     await expect(rowOf(page, 'Ines Lund')).toContainText(/Locked until \d\d:\d\d/)
     await expect(rowOf(page, 'Mio Sato')).toContainText('Active')
@@ -82,12 +82,12 @@ test('IAM9 IAM26 IAM44 guesses make account and address wait; unlocked, the owne
     await expect(hers.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
   })
 
-  await test.step('which does not end the wait of an address', async () => {
+  await test.step('which does not unlock the address', async () => {
     await fillSignIn(prowler, owner)
     await expect(prowler.getByText(waiting)).toBeVisible()
   })
 
-  await test.step('the figures are said in a sentence, bounded, and hold at once', async () => {
+  await test.step('the limits are summed up in a sentence, validated, and apply immediately', async () => {
     await openPage(page, 'Identity settings')
     const attempts = page.getByRole('textbox', { name: 'Failed attempts allowed' })
     await attempts.fill('1')

@@ -1,6 +1,6 @@
 // The password policy from where it is written to whom it meets: tightened, enforced, renewed, and its end announced.
 import type { Browser, Locator, Page } from '@playwright/test'
-import { keepIt, openTab, pick, readOnce } from './support/people.ts'
+import { confirmSaved, openTab, pick, readOnce } from './support/accounts.ts'
 import type { Platform } from './support/platform.ts'
 import { fillSignIn, signIn } from './support/sign-in.ts'
 import { openPage, rowOf } from './support/steps.ts'
@@ -48,7 +48,7 @@ const tighten = async (page: Page): Promise<void> => {
   await expect(page.getByText('The sign-in screen shows it from now on.')).toBeVisible()
 }
 
-const makeAccount = async (page: Page): Promise<string> => {
+const createAccount = async (page: Page): Promise<string> => {
   await openPage(page, 'Users')
   await page.getByRole('link', { name: 'New user' }).click()
   await page.getByRole('button', { name: 'Create user' }).click()
@@ -59,7 +59,7 @@ const makeAccount = async (page: Page): Promise<string> => {
   await pick(page, { field: 'Roles', choice: 'Read-only' })
   await page.getByRole('button', { name: 'Create user' }).click()
   const password = await readOnce(page, 'One-time password')
-  await keepIt(page)
+  await confirmSaved(page)
   await expect(page.getByRole('heading', { name: 'Ines Lund', level: 1 })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -67,15 +67,15 @@ const makeAccount = async (page: Page): Promise<string> => {
   return password
 }
 
-test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, asked for anew, and its end announced', async ({
+test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, required again, and its expiry announced', async ({
   page,
   browser,
   platform,
 }) => {
   test.setTimeout(150_000)
   await signIn(page, platform)
-  await test.step('the policy is tightened beside the screen that comes of it', () => tighten(page))
-  const given = await test.step('an account begins with a password shown once', () => makeAccount(page))
+  await test.step('the policy is tightened with a preview of the screen it leads to', () => tighten(page))
+  const given = await test.step('an account starts with a password shown once', () => createAccount(page))
   const hers = await elsewhere(browser, platform)
   const next = hers.getByLabel('New password', { exact: true })
   const renew = hers.getByRole('button', { name: 'Save and sign in' })
@@ -97,7 +97,7 @@ test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, asked for anew,
     await expect(hers.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
   })
 
-  await test.step('its end is announced, until tomorrow', async () => {
+  await test.step('its expiry is announced, until tomorrow', async () => {
     await expect(hers.getByText('Your password expires in 4 days')).toBeVisible()
     await hers.getByRole('button', { name: 'Remind me tomorrow' }).click()
     await expect(hers.getByText('Your password expires in 4 days')).toBeHidden()
@@ -106,14 +106,14 @@ test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, asked for anew,
     await expect(hers.getByText('Your password expires in 4 days')).toBeHidden()
   })
 
-  await test.step('the administrator sees until when, and demands a new one', async () => {
+  await test.step('the administrator sees the date of expiry, and requires a new one', async () => {
     await openSignIn(page)
     await expect(page.getByText(/^In force until /)).toBeVisible()
     await page.getByRole('button', { name: 'Demand a new one' }).click()
     await expect(page.getByText('Has to be changed at the next sign-in', { exact: true })).toBeVisible()
   })
 
-  await test.step('which the next sign-in brings, and the old one does not do', async () => {
+  await test.step('the next sign-in asks for it, and rejects the old one', async () => {
     const again = await elsewhere(browser, platform)
     await fillSignIn(again, { login, password: first })
     await expect(again.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
@@ -128,7 +128,7 @@ test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, asked for anew,
     await again.context().close()
   })
 
-  await test.step('the old password signs nobody in any more', async () => {
+  await test.step('the old password signs no one in any more', async () => {
     const again = await elsewhere(browser, platform)
     await fillSignIn(again, { login, password: first })
     await expect(again.getByText('Login or password is wrong.')).toBeVisible()

@@ -1,15 +1,15 @@
 // The first administrator of a fresh platform enters an identity provider, tries it, says who people become by it, and
 // lets the first person in: in each language, once by the keyboard alone.
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { type Hands, keyboard, mouse } from './support/hands.ts'
-import { historyOf, keptBy, watchAddresses } from './support/kept.ts'
+import { type InputDevice, keyboard, mouse } from './support/input-device.ts'
+import { historyOf, storedBy, watchAddresses } from './support/browser-storage.ts'
 import { tagOf } from './support/matrix.ts'
 import type { Platform } from './support/platform.ts'
 import { type IdentityProvider, replyUrlOf, withProviders } from './support/provider.ts'
-import { type Speech, greetIn, linkTo, speechIn } from './support/speech.ts'
-import { testAnew as test } from './support/provider-test.ts'
+import { type ScreenTexts, chooseLanguage, linkTo, screenTextsIn } from './support/screen-texts.ts'
+import { testAgain as test } from './support/provider-test.ts'
 import { expect } from './support/test.ts'
-import { type Texts, leftOver, textsIn } from './support/texts.ts'
+import { type Texts, untranslatedTexts, textsIn } from './support/texts.ts'
 import { type Theme, expectAccessibleIn } from './support/themes.ts'
 
 test.use({
@@ -23,8 +23,8 @@ const beginnings = [
   { language: 'fr', by: keyboard, hand: 'keyboard', theme: 'dark', name: 'Capitainerie d’été' },
   { language: 'ja', by: mouse, hand: 'mouse', theme: 'dark', name: '港湾事務所' },
 ] as const satisfies readonly {
-  language: Speech['language']
-  by: (page: Page) => Hands
+  language: ScreenTexts['language']
+  by: (page: Page) => InputDevice
   theme: Theme
   [name: string]: unknown
 }[]
@@ -34,120 +34,120 @@ interface Beginning {
   readonly context: BrowserContext
   readonly platform: Platform
   readonly provider: IdentityProvider
-  readonly speech: Speech
+  readonly screen: ScreenTexts
   /** All texts of the console, in English and in the language of the beginning. */
   readonly english: Texts
   readonly own: Texts
-  readonly hands: Hands
+  readonly input: InputDevice
   readonly plan: (typeof beginnings)[number]
 }
 
 const newPassword = 'Pilot-Station-1911'
 
-const box = ({ page, speech }: Beginning, key: string): Locator =>
-  page.getByRole('textbox', { name: speech.say(key), exact: true })
-const button = ({ page, speech }: Beginning, key: string): Locator =>
-  page.getByRole('button', { name: speech.say(key), exact: true })
+const box = ({ page, screen }: Beginning, key: string): Locator =>
+  page.getByRole('textbox', { name: screen.say(key), exact: true })
+const button = ({ page, screen }: Beginning, key: string): Locator =>
+  page.getByRole('button', { name: screen.say(key), exact: true })
 
 /** Axe finds nothing, and no word of another language was left. */
 const isSound = async ({ page, plan, english, own }: Beginning): Promise<void> => {
   await expectAccessibleIn(page, plan.theme)
-  expect(await leftOver(page, { from: english, to: own })).toEqual([])
+  expect(await untranslatedTexts(page, { from: english, to: own })).toEqual([])
 }
 
 const goTo = async (beginning: Beginning, to: 'users' | 'providers'): Promise<void> => {
-  const { page, speech, hands } = beginning
-  await hands.press(linkTo(page, { speech, to }))
-  await expect(page.getByRole('heading', { level: 1, name: speech.say(`shell:page.${to}`) })).toBeVisible()
+  const { page, screen, input } = beginning
+  await input.press(linkTo(page, { screen, to }))
+  await expect(page.getByRole('heading', { level: 1, name: screen.say(`shell:page.${to}`) })).toBeVisible()
 }
 
 /** Opens a part of the provider's page. */
-const goToSection = async ({ page, speech, hands }: Beginning, key: string): Promise<void> => {
-  const parts = page.getByRole('navigation', { name: speech.say('providers:edit.sections') })
-  await hands.press(parts.getByRole('link', { name: new RegExp(`^${speech.say(`providers:${key}`)}`) }))
+const goToSection = async ({ page, screen, input }: Beginning, key: string): Promise<void> => {
+  const parts = page.getByRole('navigation', { name: screen.say('providers:edit.sections') })
+  await input.press(parts.getByRole('link', { name: new RegExp(`^${screen.say(`providers:${key}`)}`) }))
   await expect(
-    page.getByRole('heading', { level: 2, name: speech.say(`providers:${key}`), exact: true }),
+    page.getByRole('heading', { level: 2, name: screen.say(`providers:${key}`), exact: true }),
   ).toBeVisible()
 }
 
-const arrive = async (beginning: Beginning): Promise<void> => {
-  const { page, platform, speech, hands } = beginning
+const finish = async (beginning: Beginning): Promise<void> => {
+  const { page, platform, screen, input } = beginning
   await page.goto('./')
   await expect(page.getByRole('textbox').first()).toBeVisible()
-  await greetIn(page, speech)
-  await hands.fill(box(beginning, 'login:login'), platform.login)
-  await hands.fill(page.getByLabel(speech.say('login:password'), { exact: true }), platform.password)
-  await hands.press(button(beginning, 'login:submit'))
-  await expect(page.getByRole('heading', { name: speech.say('password:renew.title') })).toBeVisible()
-  await hands.fill(box(beginning, 'password:change.new'), newPassword)
-  await hands.press(button(beginning, 'password:renew.submit'))
-  await expect(page.getByRole('navigation', { name: speech.say('shell:navigation') })).toBeVisible()
+  await chooseLanguage(page, screen)
+  await input.fill(box(beginning, 'login:login'), platform.login)
+  await input.fill(page.getByLabel(screen.say('login:password'), { exact: true }), platform.password)
+  await input.press(button(beginning, 'login:submit'))
+  await expect(page.getByRole('heading', { name: screen.say('password:renew.title') })).toBeVisible()
+  await input.fill(box(beginning, 'password:change.new'), newPassword)
+  await input.press(button(beginning, 'password:renew.submit'))
+  await expect(page.getByRole('navigation', { name: screen.say('shell:navigation') })).toBeVisible()
 }
 
-const secretOf = ({ page, speech }: Beginning): Locator =>
-  page.getByLabel(speech.say('providers:field.clientSecret'), { exact: true })
+const secretOf = ({ page, screen }: Beginning): Locator =>
+  page.getByLabel(screen.say('providers:field.clientSecret'), { exact: true })
 
 const openNew = async (beginning: Beginning): Promise<void> => {
-  const { page, platform, speech, hands } = beginning
+  const { page, platform, screen, input } = beginning
   await goTo(beginning, 'providers')
-  await expect(page.getByRole('heading', { name: speech.say('providers:list.empty.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: screen.say('providers:list.empty.title') })).toBeVisible()
   await isSound(beginning)
-  await hands.press(
-    page.getByRole('main').getByRole('link', { name: speech.say('providers:action.add'), exact: true }),
+  await input.press(
+    page.getByRole('main').getByRole('link', { name: screen.say('providers:action.add'), exact: true }),
   )
-  await hands.fill(secretOf(beginning), '6f1f0a52-5b0e-4a0e-9d4e-0a1b2c3d4e5f')
-  await expect(page.getByText(speech.say('providers:finding.secret_is_id'))).toBeVisible()
+  await input.fill(secretOf(beginning), '6f1f0a52-5b0e-4a0e-9d4e-0a1b2c3d4e5f')
+  await expect(page.getByText(screen.say('providers:finding.secret_is_id'))).toBeVisible()
   await isSound(beginning)
-  await hands.fill(secretOf(beginning), '')
-  await expect(page.getByText(speech.say('providers:finding.secret_is_id'))).toBeHidden()
-  await hands.select(
-    page.getByRole('combobox', { name: speech.say('shared:field.kind') }),
-    speech.say('providers:kind.oidc'),
+  await input.fill(secretOf(beginning), '')
+  await expect(page.getByText(screen.say('providers:finding.secret_is_id'))).toBeHidden()
+  await input.select(
+    page.getByRole('combobox', { name: screen.say('shared:field.kind') }),
+    screen.say('providers:kind.oidc'),
   )
-  await hands.press(button(beginning, 'providers:field.copy'))
+  await input.press(button(beginning, 'providers:field.copy'))
   await expect(button(beginning, 'providers:field.copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(replyUrlOf(platform))
 }
 
 const enter = async (beginning: Beginning): Promise<void> => {
-  const { page, provider, speech, hands, plan } = beginning
-  await hands.fill(box(beginning, 'shared:field.name'), plan.name)
-  await hands.fill(box(beginning, 'providers:tenant.oidc'), provider.issuer)
-  const said = page.getByRole('region', { name: speech.say('providers:discovery.title') })
+  const { page, provider, screen, input, plan } = beginning
+  await input.fill(box(beginning, 'shared:field.name'), plan.name)
+  await input.fill(box(beginning, 'providers:tenant.oidc'), provider.issuer)
+  const said = page.getByRole('region', { name: screen.say('providers:discovery.title') })
   await expect(said).toContainText(`${provider.issuer}/token`)
-  await expect(said).toContainText(speech.say('providers:discovery.pkceYes'))
-  await hands.fill(box(beginning, 'providers:field.clientId'), provider.clientId)
-  await hands.fill(secretOf(beginning), provider.clientSecret)
+  await expect(said).toContainText(screen.say('providers:discovery.pkceYes'))
+  await input.fill(box(beginning, 'providers:field.clientId'), provider.clientId)
+  await input.fill(secretOf(beginning), provider.clientSecret)
   await isSound(beginning)
-  await hands.press(button(beginning, 'providers:create.submit'))
+  await input.press(button(beginning, 'providers:create.submit'))
   await expect(page.getByRole('heading', { name: plan.name, exact: true })).toBeVisible()
-  await expect(page.getByText(speech.say('providers:create.addedText'))).toBeVisible()
+  await expect(page.getByText(screen.say('providers:create.addedText'))).toBeVisible()
 }
 
 /** Signs in at the provider's own page. */
-const signInThere = async (page: Page, { hands, account }: { hands: Hands; account: string }) => {
+const signInThere = async (page: Page, { input, account }: { input: InputDevice; account: string }) => {
   await expect(page.getByRole('heading', { name: 'Harbour sign-in' })).toBeVisible()
-  await hands.fill(page.getByLabel('Account'), account)
-  await hands.press(page.getByRole('button', { name: 'Sign in', exact: true }))
+  await input.fill(page.getByLabel('Account'), account)
+  await input.press(page.getByRole('button', { name: 'Sign in', exact: true }))
 }
 
 const tryIt = async (beginning: Beginning): Promise<void> => {
-  const { page, context, speech, hands, plan } = beginning
+  const { page, context, screen, input, plan } = beginning
   await goToSection(beginning, 'edit.section.scope')
-  await hands.fill(box(beginning, 'providers:field.scope'), 'openid email profile groups')
+  await input.fill(box(beginning, 'providers:field.scope'), 'openid email profile groups')
   const opened = context.waitForEvent('page')
-  await hands.press(button(beginning, 'providers:edit.test'))
+  await input.press(button(beginning, 'providers:edit.test'))
   const other = await opened
-  await signInThere(other, { hands: plan.by(other), account: 'ada' })
-  const works = speech.say('providers:trial.done')
+  await signInThere(other, { input: plan.by(other), account: 'ada' })
+  const works = screen.say('providers:trial.done')
   await expect(other.getByText(works)).toBeVisible()
-  const stages = other.getByRole('list', { name: speech.say('providers:trial.stages') })
+  const stages = other.getByRole('list', { name: screen.say('providers:trial.stages') })
   for (const stage of ['discovery', 'token', 'id_token', 'bindings', 'account'])
     await expect(
       stages
         .getByRole('listitem')
-        .filter({ has: other.getByText(speech.say(`providers:stage.${stage}`), { exact: true }) }),
-    ).toContainText(speech.say('providers:trial.state.done'))
+        .filter({ has: other.getByText(screen.say(`providers:stage.${stage}`), { exact: true }) }),
+    ).toContainText(screen.say('providers:trial.state.done'))
   await isSound({ ...beginning, page: other })
   await other.close()
   await expect(page.getByText(works)).toBeVisible()
@@ -181,74 +181,74 @@ const takeGender = {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
   },
-} as const satisfies Record<string, (page: Page, speech: Speech) => Promise<void>>
+} as const satisfies Record<string, (page: Page, screen: ScreenTexts) => Promise<void>>
 
 const bind = async (beginning: Beginning): Promise<void> => {
-  const { page, speech, hands, plan } = beginning
-  await hands.press(button(beginning, 'providers:trial.use'))
+  const { page, screen, input, plan } = beginning
+  await input.press(button(beginning, 'providers:trial.use'))
   await expect(rowOf(page, 'firstname')).toContainText('Ada')
-  await hands.reach(rowOf(page, 'pronoun').getByRole('combobox'))
-  await takeGender[plan.hand](page, speech)
+  await input.reach(rowOf(page, 'pronoun').getByRole('combobox'))
+  await takeGender[plan.hand](page, screen)
   await expect(rowOf(page, 'pronoun').getByRole('combobox')).toHaveValue('gender')
   await expect(rowOf(page, 'pronoun')).toContainText('Ms')
   await isSound(beginning)
 }
 
 const mapRole = async (beginning: Beginning): Promise<void> => {
-  const { page, speech, hands } = beginning
-  const { say } = speech
+  const { page, screen, input } = beginning
+  const { say } = screen
   await goToSection(beginning, 'edit.section.mappings')
-  await hands.choose(button(beginning, 'providers:mapping.add'), say('providers:mapping.addRole'))
+  await input.choose(button(beginning, 'providers:mapping.add'), say('providers:mapping.addRole'))
   const mapping = page.getByRole('listitem', { name: say('providers:mapping.name', { number: '1' }) })
-  await hands.find(
+  await input.find(
     mapping.getByRole('combobox', { name: say('providers:mapping.role'), exact: true }),
     'Read-only',
   )
-  await hands.press(mapping.getByRole('button', { name: say('providers:mapping.addCondition') }))
-  await hands.fill(mapping.getByRole('textbox', { name: say('providers:mapping.path') }), 'groups')
-  await hands.fill(mapping.getByRole('textbox', { name: say('providers:mapping.operand') }), 'pilots')
+  await input.press(mapping.getByRole('button', { name: say('providers:mapping.addCondition') }))
+  await input.fill(mapping.getByRole('textbox', { name: say('providers:mapping.path') }), 'groups')
+  await input.fill(mapping.getByRole('textbox', { name: say('providers:mapping.operand') }), 'pilots')
   await expect(mapping).toContainText(`${say('providers:mapping.gives')} Read-only`)
   await isSound(beginning)
 }
 
 const switchOn = async (beginning: Beginning): Promise<void> => {
-  const { page, speech, hands, plan } = beginning
+  const { page, screen, input, plan } = beginning
   await goToSection(beginning, 'edit.section.applications')
-  await hands.press(
-    page.getByRole('group', { name: speech.say('providers:field.shownIn') }).getByRole('checkbox'),
+  await input.press(
+    page.getByRole('group', { name: screen.say('providers:field.shownIn') }).getByRole('checkbox'),
   )
   await goToSection(beginning, 'edit.section.state')
-  await hands.press(page.getByRole('switch', { name: speech.say('providers:field.active') }))
+  await input.press(page.getByRole('switch', { name: screen.say('providers:field.active') }))
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText(speech.say('providers:edit.saved', { name: plan.name }))).toBeVisible()
-  const { say } = speech
+  await expect(page.getByText(screen.say('providers:edit.saved', { name: plan.name }))).toBeVisible()
+  const { say } = screen
   const standing = say('providers:standing', { state: say('providers:state.active'), kind: 'OpenID Connect' })
   await expect(page.getByText(standing)).toBeVisible()
 }
 
 const signOut = async (beginning: Beginning): Promise<void> => {
-  const { page, speech, hands } = beginning
-  await hands.press(page.getByRole('button', { name: speech.like('shell:user.menu') }))
-  const leave = page.getByRole('menuitem', { name: speech.say('shell:user.signOut') })
+  const { page, screen, input } = beginning
+  await input.press(page.getByRole('button', { name: screen.like('shell:user.menu') }))
+  const leave = page.getByRole('menuitem', { name: screen.say('shell:user.signOut') })
   await expect(leave).toBeVisible()
   await page.keyboard.press('End')
   await expect(leave).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: speech.say('login:title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: screen.say('login:title') })).toBeVisible()
 }
 
 /** Somebody else sits down at the same browser. */
 const letIn = async (beginning: Beginning): Promise<void> => {
-  const { page, context, speech, hands, plan } = beginning
+  const { page, context, screen, input, plan } = beginning
   await context.clearCookies({ name: /^_session/ })
-  const by = page.getByRole('button', { name: speech.say('login:with', { name: plan.name }) })
+  const by = page.getByRole('button', { name: screen.say('login:with', { name: plan.name }) })
   await isSound(beginning)
-  await hands.press(by)
-  await signInThere(page, { hands, account: 'ben' })
-  const account = page.getByRole('button', { name: speech.say('shell:user.menu', { name: 'Ben Mole' }) })
+  await input.press(by)
+  await signInThere(page, { input, account: 'ben' })
+  const account = page.getByRole('button', { name: screen.say('shell:user.menu', { name: 'Ben Mole' }) })
   await expect(account).toBeVisible()
-  await hands.press(linkTo(page, { speech, to: 'sources' }))
-  await expect(account).toContainText(speech.say('shell:role.read_only'))
+  await input.press(linkTo(page, { screen, to: 'sources' }))
+  await expect(account).toContainText(screen.say('shell:role.read_only'))
 }
 
 /** Nothing that signs somebody in is left in the browser, but for the cookie that no script can read. */
@@ -259,7 +259,7 @@ const findNoSecret = async (
   const sealed = (await context.cookies(platform.console)).filter(({ httpOnly }) => httpOnly)
   expect(sealed.length).toBeGreaterThan(0)
   const secrets = [...provider.handedOut, provider.clientSecret, ...sealed.map(({ value }) => value)]
-  const kept = await keptBy(page)
+  const kept = await storedBy(page)
   const been = (await historyOf(page)).join(' ')
   const asked = addresses.filter(({ pathname }) => pathname !== '/iam/reply').join(' ')
   expect(provider.handedOut.length).toBeGreaterThanOrEqual(6)
@@ -280,20 +280,20 @@ for (const plan of beginnings)
       test.setTimeout(180_000)
       await page.emulateMedia({ colorScheme: plan.theme })
       const addresses = watchAddresses(context)
-      const speech = await speechIn(plan.language)
+      const screen = await screenTextsIn(plan.language)
       const [english, own] = await Promise.all([textsIn('en'), textsIn(plan.language)])
-      const hands = plan.by(page)
-      const beginning = { page, context, platform, provider, speech, english, own, hands, plan }
-      await test.step('the one-time password, and a new one', () => arrive(beginning))
-      await test.step('no provider yet; a secret that is the ID of one', () => openNew(beginning))
-      await test.step('what it says of itself, client and secret', () => enter(beginning))
+      const input = plan.by(page)
+      const beginning = { page, context, platform, provider, screen, english, own, input, plan }
+      await test.step('the one-time password, and a new one', () => finish(beginning))
+      await test.step('no provider yet; a client ID in the field of the secret', () => openNew(beginning))
+      await test.step('its metadata, client and secret', () => enter(beginning))
       await test.step('a test sign-in while it is inactive', () => tryIt(beginning))
-      await test.step('which has made nobody', () => findNobody(beginning))
+      await test.step('which has created no one', () => findNobody(beginning))
       await test.step('bindings from its response', () => bind(beginning))
-      await test.step('a role for those of a group', () => mapRole(beginning))
-      await test.step('shown, switched on, saved', () => switchOn(beginning))
+      await test.step('a role for the members of a group', () => mapRole(beginning))
+      await test.step('shown, activated, saved', () => switchOn(beginning))
       await test.step('signed out', () => signOut(beginning))
-      await test.step('the first person comes in', () => letIn(beginning))
+      await test.step('the first user signs in', () => letIn(beginning))
       await test.step('and leaves no secret in the browser', () => findNoSecret(beginning, addresses))
     },
   )

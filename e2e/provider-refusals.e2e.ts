@@ -1,6 +1,6 @@
 // What somebody reads whom a provider did not bring in, and how an administrator helps.
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { makeUser } from './support/identity.ts'
+import { createUser } from './support/identity.ts'
 import {
   enterProvider,
   replyUrlOf,
@@ -9,7 +9,7 @@ import {
   withProviders,
 } from './support/provider.ts'
 import { test } from './support/provider-test.ts'
-import { openTab } from './support/people.ts'
+import { openTab } from './support/accounts.ts'
 import { signIn, signInOnScreen } from './support/sign-in.ts'
 import { openPage, rowOf } from './support/steps.ts'
 import { expect } from './support/test.ts'
@@ -33,7 +33,7 @@ const replyAsked = (context: BrowserContext): Promise<string> =>
     })
   })
 
-test('IAM70 what a provider, a stranger or a clock refuses is said with its step and what helps', async ({
+test('IAM70 a refusal by the provider, by the state or by time is shown with its step and a remedy', async ({
   page,
   context,
   browser,
@@ -43,7 +43,7 @@ test('IAM70 what a provider, a stranger or a clock refuses is said with its step
   await enterProvider(platform, provider)
   await page.goto('./')
 
-  await test.step('the provider says that access is denied', async () => {
+  await test.step('the provider denies access', async () => {
     await page.getByRole('button', { name: 'Continue with Harbour office' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expectRefused(page, 'The provider did not sign you in.')
@@ -51,7 +51,7 @@ test('IAM70 what a provider, a stranger or a clock refuses is said with its step
     await expectAccessible(page)
   })
 
-  await test.step('a reply opened in another browser, and once more in this one', async () => {
+  await test.step('a reply opened in another browser, and twice in this one', async () => {
     const reply = replyAsked(context)
     await signInBy(page, { button: 'Harbour office', account: 'ada' })
     await expect(page.getByRole('button', { name: 'Account of Ada Quay' })).toBeVisible()
@@ -69,7 +69,7 @@ test('IAM70 what a provider, a stranger or a clock refuses is said with its step
     await again.close()
   })
 
-  await test.step('an address that nobody sent', async () => {
+  await test.step('an address that was never issued', async () => {
     const theirs = await browser.newContext()
     const stranger = await theirs.newPage()
     await stranger.goto(`${replyUrlOf(platform)}?code=made-up&state=made-up`)
@@ -78,18 +78,18 @@ test('IAM70 what a provider, a stranger or a clock refuses is said with its step
   })
 })
 
-test('IAM16 an account of the same login is linked by an administrator, never by itself', async ({
+test('IAM16 an account with the same login is linked by an administrator, never by itself', async ({
   page,
   browser,
   platform,
   provider,
 }) => {
-  await makeUser(platform, { login: 'ben.mole', firstname: 'Benjamin', lastname: 'Mole' })
+  await createUser(platform, { login: 'ben.mole', firstname: 'Benjamin', lastname: 'Mole' })
   await enterProvider(platform, provider, { name: 'Pilot station' })
   const theirs = await browser.newContext({ baseURL: platform.console })
   const ben = await theirs.newPage()
 
-  await test.step('it is said that an account exists', async () => {
+  await test.step('the screen says that an account exists', async () => {
     await ben.goto('./')
     await signInBy(ben, { button: 'Pilot station', account: 'ben' })
     await expectRefused(ben, 'An account with your login exists, but it is not linked with this sign-in.')
@@ -111,7 +111,7 @@ test('IAM16 an account of the same login is linked by an administrator, never by
     await expect(page.getByRole('list', { name: 'Identities at providers' })).toContainText('Pilot station')
   })
 
-  await test.step('who then comes in as that account, under the name the provider says', async () => {
+  await test.step('the user then signs in to that account, with the name from the provider', async () => {
     await ben.getByRole('button', { name: 'Continue with Pilot station' }).click()
     await expect(ben.getByRole('button', { name: 'Account of Ben Mole' })).toBeVisible()
     await theirs.close()
@@ -127,7 +127,10 @@ test('IAM16 an account of the same login is linked by an administrator, never by
   })
 })
 
-test('IAM70 a provider that does not answer leaves the other ways open', async ({ page, platform }) => {
+test('IAM70 a provider that does not respond leaves the other sign-in methods available', async ({
+  page,
+  platform,
+}) => {
   const own = await startIdentityProvider(platform)
   await enterProvider(platform, own, { name: 'Lighthouse' })
   await own.stop()

@@ -2,7 +2,7 @@
 // out is refused, what takes something from somebody asks first, and people who would become one are named.
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Platform } from './support/platform.ts'
-import { makeGroup } from './support/identity.ts'
+import { createGroup } from './support/identity.ts'
 import { enterProvider, signInBy, withProviders } from './support/provider.ts'
 import { test } from './support/provider-test.ts'
 import { openPage, rowOf } from './support/steps.ts'
@@ -61,15 +61,15 @@ const replayOf = (page: Page): Locator =>
   page.getByRole('region', { name: /^Replay over \d recorded sign-in/ })
 const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true })
 
-test('IAM82 a change is replayed: refused, confirmed, or told whom it makes one', async ({
+test('IAM82 a change is replayed: rejected, confirmed, or shown with the administrators it creates', async ({
   page,
   browser,
   platform,
   provider,
 }) => {
-  await test.step('three people have signed in, one of them by a mapping the only administrator', async () => {
+  await test.step('three users have signed in, one of them the only administrator, through a mapping', async () => {
     await provider.employ(people)
-    const crew = await makeGroup(platform, { name: 'Crew' })
+    const crew = await createGroup(platform, { name: 'Crew' })
     await enterProvider(platform, provider, {
       scope: 'openid profile groups',
       debug_until: new Date(Date.now() + 3_600_000).toISOString(),
@@ -88,7 +88,7 @@ test('IAM82 a change is replayed: refused, confirmed, or told whom it makes one'
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   })
 
-  await test.step('what leaves no administrator cannot be saved', async () => {
+  await test.step('a change that leaves no administrator cannot be saved', async () => {
     await openProvider(page, 'Mappings')
     await page
       .getByRole('listitem', { name: 'Mapping 1' })
@@ -110,7 +110,7 @@ test('IAM82 a change is replayed: refused, confirmed, or told whom it makes one'
     await expect(replayOf(page)).toBeHidden()
   })
 
-  await test.step('two people who would become one are named', async () => {
+  await test.step('two users who would become one are named', async () => {
     await openProvider(page, 'Bindings')
     await page.getByRole('combobox', { name: 'Path for login' }).fill('department')
     await expect(replayOf(page)).toContainText('2 become one person')
@@ -123,7 +123,7 @@ test('IAM82 a change is replayed: refused, confirmed, or told whom it makes one'
     await page.getByRole('button', { name: 'Discard' }).click()
   })
 
-  await test.step('what takes a group from somebody is saved once the name is typed', async () => {
+  await test.step('a change that removes a group from a user is saved once the name is typed', async () => {
     await openProvider(page, 'Mappings')
     await page.getByRole('button', { name: 'Remove mapping 2' }).click()
     await expect(replayOf(page)).toContainText('2 lose access')
@@ -142,7 +142,7 @@ test('IAM82 a change is replayed: refused, confirmed, or told whom it makes one'
     await expect(page.getByText('Harbour office saved')).toBeVisible()
   })
 
-  await test.step('and takes effect when they sign in next', async () => {
+  await test.step('and takes effect at the next sign-in', async () => {
     await visit(browser, { platform, account: 'ben' })
     await openPage(page, 'Groups')
     await page.getByRole('link', { name: 'Crew', exact: true }).click()

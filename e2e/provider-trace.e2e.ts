@@ -18,7 +18,7 @@ const openSection = async (page: Page, name: string): Promise<void> =>
     .getByRole('link', { name: new RegExp(`^${name}`) })
     .click()
 
-test('IAM13 IAM15 IAM50 a wrong binding is found by its trace, and mended by one click', async ({
+test('IAM13 IAM15 IAM50 a wrong binding is found by its trace, and fixed with one click', async ({
   page,
   browser,
   platform,
@@ -57,14 +57,14 @@ test('IAM13 IAM15 IAM50 a wrong binding is found by its trace, and mended by one
     await theirs.close()
   }
 
-  await test.step('somebody signs in and has no first name', async () => {
+  await test.step('a user signs in and has no first name', async () => {
     await signInAsBen()
     await openPage(page, 'Users')
     await rowOf(page, 'Mole').getByRole('link').click()
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('')
   })
 
-  await test.step('the recorded sign-in shows what came and what became of it', async () => {
+  await test.step('the recorded sign-in shows the response and its result', async () => {
     await openPage(page, 'Identity providers')
     await page.getByRole('link', { name: 'Harbour office' }).click()
     await openSection(page, 'Recorded sign-ins')
@@ -78,7 +78,7 @@ test('IAM13 IAM15 IAM50 a wrong binding is found by its trace, and mended by one
     await page.getByRole('link', { name: 'Recorded sign-ins' }).click()
   })
 
-  await test.step('the binding says why it is empty; one click mends it', async () => {
+  await test.step('the binding shows why it is empty; one click fixes it', async () => {
     await openSection(page, 'Bindings')
     await page.getByRole('combobox', { name: 'Whose sign-in' }).click()
     await page.getByRole('option', { name: /^ben\.mole/ }).click()

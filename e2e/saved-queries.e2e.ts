@@ -4,7 +4,7 @@ import { addField, openPage, resultOf, rowOf, visit } from './support/steps.ts'
 
 test.use({ platformOptions: { sample: true } })
 
-test('QB16 a question is kept under a name, opened again, changed, and never overwritten unseen', async ({
+test('QB16 a query is saved under a name, opened again, changed, and never overwritten silently', async ({
   page,
   context,
   platform,
@@ -45,7 +45,7 @@ test('QB16 a question is kept under a name, opened again, changed, and never ove
   await expect(heads).toHaveText(['Weather', /Precipitation/, /Wind/, /Highest temperature/])
 })
 
-test('UI1 parts of an address that cannot be read are named and left out; the rest is asked', async ({
+test('UI1 unreadable parameters of an address are named and ignored; the others are used', async ({
   page,
   platform,
 }) => {

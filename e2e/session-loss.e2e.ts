@@ -29,7 +29,7 @@ const fillSource = async (page: Page, { path, name }: { path: string; name: stri
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
 }
 
-test('UI2 a write that finds the session lost waits for sign-in over the page and then goes on', async ({
+test('UI2 a write that finds the session expired waits for sign-in over the page and then continues', async ({
   page,
   context,
   platform,
@@ -72,7 +72,7 @@ test('UI2 a password that must be renewed is renewed over the page, which stays 
   }
 })
 
-test('UI2 who closes the dialog comes to sign-in, and back to the page with what was typed', async ({
+test('UI2 closing the dialog leads to sign-in, and back to the page with the typed values', async ({
   page,
   context,
   platform,
@@ -90,7 +90,7 @@ test('UI2 who closes the dialog comes to sign-in, and back to the page with what
   await expect(page.getByText(/^Found again: what you typed at \d\d:\d\d\.$/)).toBeVisible()
 })
 
-test('UI2 another person begins anew and sees nothing of the first one, whose draft waits', async ({
+test('UI2 another user starts fresh and sees nothing of the first one, whose draft waits', async ({
   page,
   context,
   platform,
@@ -116,7 +116,7 @@ test('UI2 another person begins anew and sees nothing of the first one, whose dr
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Secret of admin')
 })
 
-test('UI2 signing in in another tab is enough for all tabs; several lost calls open one dialog', async ({
+test('UI2 signing in in another tab is enough for all tabs; several failed calls open one dialog', async ({
   page,
   context,
   platform,
@@ -137,7 +137,7 @@ test('UI2 signing in in another tab is enough for all tabs; several lost calls o
   await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
 })
 
-test('UI2 another person is not asked to leave the page of the first one, whose upload waits', async ({
+test('UI2 another user can open the page without a question while an upload of the first one waits', async ({
   page,
   context,
   platform,

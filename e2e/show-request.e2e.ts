@@ -37,7 +37,7 @@ const runCopied = async (
   return runCurl(line, token)
 }
 
-test('REQ2 the question copied as curl answers a shell as it answers the page', async ({
+test('REQ2 the query copied as curl gets the same response in a shell as on the page', async ({
   page,
   platform,
 }) => {
@@ -64,7 +64,7 @@ test('REQ2 the question copied as curl answers a shell as it answers the page', 
   expect(await runCopied(page, { call: query.dataset, token })).toMatchObject({ success: true })
 })
 
-test('REQ1 a form shows what it would send now', async ({ page, platform }) => {
+test('REQ1 a form shows the request that it would send now', async ({ page, platform }) => {
   await signIn(page, platform, 'sources/new')
   const folders = page.getByRole('group', { name: 'Folders and files' })
   await folders.getByRole('button', { name: 'harbour' }).click()
@@ -85,10 +85,7 @@ test('REQ1 a form shows what it would send now', async ({ page, platform }) => {
   await expect(rowOf(page, 'Port d’été')).toBeVisible()
 })
 
-test('REQ1 an editor shows the design as it stands, with the version it replaces', async ({
-  page,
-  platform,
-}) => {
+test('REQ1 an editor shows the current design, with the version it replaces', async ({ page, platform }) => {
   await signIn(page, platform, 'schema/weather')
   const name = page.getByRole('textbox', { name: 'Display name', exact: true })
   await expect(name).toBeVisible({ timeout: 60_000 })

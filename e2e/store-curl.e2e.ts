@@ -34,7 +34,7 @@ const copy = async (page: Page, { summary }: Endpoint): Promise<string> => {
 
 const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-test('REQ2 STO82 a package is made, published, read back, withdrawn and limited by what the pages show', async ({
+test('REQ2 STO82 a package is created, published, verified, withdrawn and limited by the requests that the pages show', async ({
   page,
   platform,
 }) => {
@@ -49,7 +49,7 @@ test('REQ2 STO82 a package is made, published, read back, withdrawn and limited 
   const answer = (line: string): unknown => JSON.parse(run(line))
   await signIn(page, platform)
 
-  const reading = await test.step('a form shows the package that it would make', async () => {
+  const reading = await test.step('a form shows the package that it would create', async () => {
     await visit(page, 'packages/new')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill("Marées d'été")
     await page.getByRole('combobox', { name: 'Category' }).fill('Harbour')
@@ -65,7 +65,7 @@ test('REQ2 STO82 a package is made, published, read back, withdrawn and limited 
   const bytes = zipOf({ 'manifest.json': '{"name": "tides"}\n', '地図.md': '# 地図\n' })
   const path = writeArchive(folder, { name: "tides d'été.zip", bytes })
 
-  await test.step('comparing shows what publishes the archive', async () => {
+  await test.step('comparing shows the request that publishes the archive', async () => {
     await openPublish(page, 'marees-d-ete')
     await choose(await publisherAt(page), { kind: 'zip', path })
     await page.getByRole('banner').getByRole('button', { name: 'Compare' }).click()
@@ -103,7 +103,7 @@ test('REQ2 STO82 a package is made, published, read back, withdrawn and limited 
     await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
     expect(answer(await copy(page, storeApp.restore))).toMatchObject({ package: { latest: '1.0.0' } })
   })
-  await test.step('a listing as it is typed, limits as they stand', async () => {
+  await test.step('a listing as it is typed, limits as they are', async () => {
     await page.goto('packages/app/org%3Amarees-d-ete/listing')
     await page.getByRole('textbox', { name: 'Name, Japanese' }).fill('潮汐')
     expect(answer(await copy(page, storeApp.put))).toMatchObject({

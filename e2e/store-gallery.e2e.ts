@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { organizations } from '#contract/iam/administration.ts'
 import { collectionPaths } from '#contract/store/collection.ts'
 import { store as storeCalls } from '#contract/store/endpoints.ts'
-import { addAccount, askAsAdministrator, makeUser } from './support/identity.ts'
+import { addAccount, requestAsAdministrator, createUser } from './support/identity.ts'
 import { tabTo } from './support/keyboard.ts'
 import type { Platform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
@@ -29,7 +29,7 @@ const personIn = async (
 }
 
 /** 300 packages: every tenth an API template, in three categories; one of them is named in Japanese too. */
-const layFleet = async (platform: Platform): Promise<void> => {
+const createFleet = async (platform: Platform): Promise<void> => {
   const store = await storeOf(platform)
   const numbers = Array.from({ length: 300 }, (_, at) => at)
   const categories = ['Harbour', 'Weather', 'Pilots']
@@ -47,7 +47,7 @@ const layFleet = async (platform: Platform): Promise<void> => {
   await store.publish({ slug: 'berth-0', version: '1.0.0' }, files)
 }
 
-test('STO60 STO10 three hundred packages of both collections are found, narrowed, read on and opened by keys', async ({
+test('STO60 STO10 three hundred packages of both collections are searched, filtered, paged and opened by keyboard', async ({
   page,
   platform,
 }) => {
@@ -55,10 +55,10 @@ test('STO60 STO10 three hundred packages of both collections are found, narrowed
   await signIn(page, platform)
   await openPage(page, 'Packages')
   await expect(page.getByRole('heading', { name: 'No packages yet' })).toBeVisible()
-  await layFleet(platform)
+  await createFleet(platform)
   await page.reload()
 
-  await test.step('found by a Japanese name in any width, by a part of the id', async () => {
+  await test.step('found by a Japanese name in any width, and by part of the id', async () => {
     for (const text of ['潮汐', 'ｶﾞｲﾄﾞ', 'BERTH-7']) {
       await filterField(page).fill(text)
       await expect(rowOf(page, 'Berth plan 007')).toBeVisible()
@@ -72,7 +72,7 @@ test('STO60 STO10 three hundred packages of both collections are found, narrowed
     await expect(page.getByRole('link', { name: 'Berth plan 120' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
   })
-  await test.step('narrowed by collection and category', async () => {
+  await test.step('filtered by collection and category', async () => {
     await page.getByRole('radiogroup', { name: 'Collection' }).getByText('APIs').click()
     await expect(shown(page, '30 of 30')).toBeVisible()
     await page.getByRole('button', { name: 'Filter by Category' }).click()
@@ -83,7 +83,7 @@ test('STO60 STO10 three hundred packages of both collections are found, narrowed
     await page.getByRole('radiogroup', { name: 'Collection' }).getByText('Applications').click()
     await expect(shown(page, '100 of 270')).toBeVisible()
   })
-  await test.step('the menu of a row, and opening one by keys', async () => {
+  await test.step('the menu of a row, and opening one by keyboard', async () => {
     await filterField(page).fill('berth-0')
     const row = rowOf(page, 'Berth plan 000')
     await expect(row).toContainText('1.0.0')
@@ -99,7 +99,7 @@ test('STO60 STO10 three hundred packages of both collections are found, narrowed
     await filterField(page).clear()
     await page.getByRole('radiogroup', { name: 'Collection' }).getByText('All').click()
   })
-  await test.step('read on, page by page, nothing twice and nothing passed over', async () => {
+  await test.step('paged through, without duplicates or gaps', async () => {
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
     await expect(page.getByRole('row').nth(1)).toContainText('Berth plan 299')
     const more = page.getByRole('button', { name: 'Show more' })
@@ -139,24 +139,24 @@ test('STO60 STO81 a package without a version says so, and leads to its first on
   await expect(page.getByRole('heading', { name: 'Packages', level: 1 })).toBeVisible()
 })
 
-test('STO9 who belongs to another organization sees nothing of it, until they belong to this one too', async ({
+test('STO9 a member of another organization sees nothing of it, until they are a member of this one too', async ({
   browser,
   platform,
 }) => {
   const store = await storeOf(platform)
   await store.put({ slug: 'channels' }, { name: 'Channels' })
   await store.publish({ slug: 'channels', version: '1.0.0' }, files)
-  await askAsAdministrator(platform, {
+  await requestAsAdministrator(platform, {
     ...organizations.create,
     body: { id: 'pilots', name: 'Pilots’ office' },
   })
-  const lund = await makeUser(platform, { login: 'i.lund', roles: [{ role: 'store_editor' }] })
+  const lund = await createUser(platform, { login: 'i.lund', roles: [{ role: 'store_editor' }] })
   await setMember(platform, { organization: 'org', user: lund.id, isMember: false })
   await setMember(platform, { organization: 'pilots', user: lund.id, isMember: true })
   const page = await personIn(browser, { platform, ...lund })
   const addresses = ['packages/app/org%3Achannels', 'packages/app/org%3Achannels/listing'] as const
 
-  await test.step('no list, no address and no download knows it', async () => {
+  await test.step('no list, no address and no download returns it', async () => {
     await openPage(page, 'Packages')
     await expect(page.getByRole('heading', { name: 'No packages yet' })).toBeVisible()
     for (const address of [...addresses, 'packages/app/org%3Achannels/versions/1.0.0']) {
@@ -177,7 +177,7 @@ test('STO9 who belongs to another organization sees nothing of it, until they be
   await page.context().close()
 })
 
-test('STO9 IAM10 whoever may only read is offered nothing that writes, and refused by the store', async ({
+test('STO9 IAM10 a user with read permission gets no write actions, and the store rejects them', async ({
   browser,
   platform,
 }) => {
@@ -208,14 +208,14 @@ test('STO9 IAM10 whoever may only read is offered nothing that writes, and refus
     await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: /Withdraw/ })).toHaveCount(0)
   })
-  await test.step('an address of a form says which right it needs', async () => {
+  await test.step('the address of a form says which permission it needs', async () => {
     for (const form of ['listing', 'publish']) {
       await page.goto(`packages/app/org%3Abuoys/${form}`)
       await expect(page.getByRole('heading', { name: 'You may not see this' })).toBeVisible()
       await expect(page.getByText('store:package:write')).toBeVisible()
     }
   })
-  await test.step('the store itself refuses', async () => {
+  await test.step('the store itself rejects the request', async () => {
     const refused = await page.request.put(`${platform.origin}${collectionPaths.app}/org:buoys`, {
       headers: { origin: platform.origin },
       data: { name: 'Taken', owner: 'org', category: '', i18n: {} },
@@ -226,7 +226,7 @@ test('STO9 IAM10 whoever may only read is offered nothing that writes, and refus
   await page.context().close()
 })
 
-test('STO62 STO20 limits: changed by those who may, words for the others, in force at once', async ({
+test('STO62 STO20 limits: editable with the permission, read-only for others, effective immediately', async ({
   page,
   browser,
   platform,

@@ -48,7 +48,7 @@ const foreignRequests = (context: BrowserContext, origin: string): readonly stri
   return addresses
 }
 
-test('STO84 STO85 STO89 texts in three languages: what is missing is said, what is hostile is text, the store is seen while typing', async ({
+test('STO84 STO85 STO89 texts in three languages: missing ones are reported, hostile ones stay text, the preview follows typing', async ({
   page,
   context,
   platform,
@@ -59,7 +59,7 @@ test('STO84 STO85 STO89 texts in three languages: what is missing is said, what 
   await signIn(page, platform)
   await open(page, 'tides')
 
-  await test.step('what a language lacks stands at it, and can be begun from another one', async () => {
+  await test.step('a missing text is marked, and can be started from another language', async () => {
     await expect(column(page, 'English')).toContainText('complete')
     for (const language of ['Français', '日本語']) {
       await expect(column(page, language)).toContainText('missing: description')
@@ -73,7 +73,7 @@ test('STO84 STO85 STO89 texts in three languages: what is missing is said, what 
     await expect(column(page, '日本語')).toContainText('complete')
   })
 
-  await test.step('Markdown is read as it is typed, and does nothing', async () => {
+  await test.step('Markdown is previewed while typing, and executes nothing', async () => {
     await box(page, 'Long description, English').fill(hostile)
     await expect(shownIn(page).getByRole('heading', { name: 'Tide tables', level: 3 })).toBeVisible()
     await expect(shownIn(page)).toContainText('<script>globalThis.hacked = 1</script>')
@@ -85,7 +85,7 @@ test('STO84 STO85 STO89 texts in three languages: what is missing is said, what 
     expect(foreign).toEqual([])
   })
 
-  await test.step('the store in each language and both themes, as wide as a phone and a desk', async () => {
+  await test.step('the store in each language and both themes, at the widths of a phone and a desktop', async () => {
     const language = previewOf(page).getByRole('combobox', { name: 'Language of the preview' })
     const read = async (name: string) => {
       await language.click()
@@ -95,8 +95,8 @@ test('STO84 STO85 STO89 texts in three languages: what is missing is said, what 
     await expect(shownIn(page)).toHaveAttribute('lang', 'ja')
     await expect(shownIn(page).getByRole('heading', { name: '潮汐', level: 2 })).toBeVisible()
     await expect(shownIn(page)).toContainText('ダウンロード')
-    const standIn = shownIn(page).locator('[lang=en]')
-    await expect(standIn.getByRole('heading', { name: 'Tide tables' })).toBeVisible()
+    const placeholderTexts = shownIn(page).locator('[lang=en]')
+    await expect(placeholderTexts.getByRole('heading', { name: 'Tide tables' })).toBeVisible()
     await read('Français')
     await expect(shownIn(page)).toContainText('Téléchargements')
     await expect(shownIn(page)).toHaveCSS('color-scheme', 'light')
@@ -107,7 +107,7 @@ test('STO84 STO85 STO89 texts in three languages: what is missing is said, what 
     await expect.poll(() => shownIn(page).evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(1000)
   })
 
-  await test.step('too long is said and not sent', async () => {
+  await test.step('a text that is too long is reported and not sent', async () => {
     const name = box(page, 'Name, French')
     await name.fill('M'.repeat(201))
     await page.keyboard.press('Control+s')
@@ -153,7 +153,7 @@ const text: ChosenFile = { name: 'notes.png', mimeType: 'image/png', buffer: Buf
 
 const sideOf = (base64: string): number => Buffer.from(base64, 'base64').readUInt32BE(16)
 
-test('STO86 STO88 pictures: drawn, refused with their limit, cropped and moved by keys, kept with the draft', async ({
+test('STO86 STO88 pictures: drawn, rejected with their limit, cropped and moved by keyboard, stored with the draft', async ({
   page,
   platform,
 }) => {
@@ -166,7 +166,7 @@ test('STO86 STO88 pictures: drawn, refused with their limit, cropped and moved b
   const add = page.getByRole('button', { name: 'Add previews' })
   const grip = (at: number) => previews.getByRole('button', { name: `Move preview ${at} of 3` })
 
-  await test.step('what is no picture is refused; an SVG is drawn', async () => {
+  await test.step('a file that is not a picture is rejected; an SVG is drawn', async () => {
     await choose(picture, [text])
     await expect(page.getByText('notes.png is not a picture that this browser can open.')).toBeVisible()
     await choose(picture, [drawing])
@@ -175,7 +175,7 @@ test('STO86 STO88 pictures: drawn, refused with their limit, cropped and moved b
     await expect(shownIn(page).locator('header img')).toBeVisible()
   })
 
-  await test.step('one that is dropped takes its place, and is cropped by keys', async () => {
+  await test.step('a dropped picture replaces the first, and is cropped by keyboard', async () => {
     await dropOn(picture, pngFile('wide.png', plainPng(200, [20, 120, 90])))
     await page.getByRole('button', { name: 'Crop' }).click()
     const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
@@ -189,7 +189,7 @@ test('STO86 STO88 pictures: drawn, refused with their limit, cropped and moved b
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('a preview that is too large says its limit, and is drawn anew when asked', async () => {
+  await test.step('a preview that is too large names its limit, and is resized on request', async () => {
     await choose(add, [pngFile('first.png', plainPng(40, [200, 0, 0])), pngFile('huge.png', noisyPng(800))])
     await expect(page.getByText('huge.png has 1.9 MB; the limit is 1 MB.')).toBeVisible()
     await expect(previews.getByRole('listitem')).toHaveCount(1)
@@ -199,7 +199,7 @@ test('STO86 STO88 pictures: drawn, refused with their limit, cropped and moved b
     await expect(previews.getByRole('listitem')).toHaveCount(3)
   })
 
-  await test.step('previews are moved by keys, and one that is removed comes back', async () => {
+  await test.step('previews are moved by keyboard, and a removed one comes back', async () => {
     await pressTo(page, { key: 'Shift+Tab', target: grip(3) })
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
@@ -226,7 +226,7 @@ test('STO86 STO88 pictures: drawn, refused with their limit, cropped and moved b
   expect(Buffer.from(preview[2] ?? '', 'base64').length).toBeLessThanOrEqual(1_000_000)
 })
 
-test('STO87 MRG4 two people write one listing: each text is taken over or decided', async ({
+test('STO87 MRG4 two people write one listing: each text is merged or decided', async ({
   page,
   browser,
   platform,

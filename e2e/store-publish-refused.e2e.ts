@@ -5,8 +5,8 @@ import { store } from '#contract/store/endpoints.ts'
 import type { ArchiveLimits } from '#contract/store/limits.ts'
 import { type Files, writeArchive, zipOf } from './support/archives.ts'
 import { csvOf } from './support/files.ts'
-import { askAsAdministrator } from './support/identity.ts'
-import { makePackage } from './support/packages.ts'
+import { requestAsAdministrator } from './support/identity.ts'
+import { createPackage } from './support/packages.ts'
 import type { Platform } from './support/platform.ts'
 import {
   choose,
@@ -45,17 +45,17 @@ const hostile = [
   },
 ]
 
-const startAnew = async (page: Page): Promise<void> => {
+const startOver = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'More for this archive' }).click()
   await page.getByRole('menuitem', { name: 'Drop another archive' }).click()
   await expect(page.getByText('Drop a ZIP or a folder here')).toBeVisible()
 }
 
-test('STO31 STO32 STO34 archives that are not what they say are stopped in the browser, each with its reason', async ({
+test('STO31 STO32 STO34 invalid archives are stopped in the browser, each with its reason', async ({
   page,
   platform,
 }) => {
-  await makePackage(platform, 'berths')
+  await createPackage(platform, 'berths')
   await signIn(page, platform)
   await openPublish(page, 'berths')
   const asked: string[] = []
@@ -68,7 +68,7 @@ test('STO31 STO32 STO34 archives that are not what they say are stopped in the b
     await expect(page.getByRole('region', { name }).getByText(said).first()).toBeVisible()
     await expect(compareButton(page)).toBeDisabled()
     await expectAccessible(page)
-    await startAnew(page)
+    await startOver(page)
   }
   expect(asked).toEqual([])
 })
@@ -78,7 +78,7 @@ const setLimit = async (
   platform: Platform,
   change: Partial<ArchiveLimits>,
 ): Promise<{ undo(): Promise<void> }> => {
-  const answer = store.limits.response.schema.parse(await askAsAdministrator(platform, store.limits))
+  const answer = store.limits.response.schema.parse(await requestAsAdministrator(platform, store.limits))
   const { updated_at: _at, updated_by: _by, etag, ...before } = answer.limits
   const put = async (limits: ArchiveLimits, ifMatch: string) => {
     const reply = await fetch(platform.origin + store.setLimits.path, {
@@ -96,11 +96,11 @@ const setLimit = async (
   return { undo: async () => void (await put(before, now)) }
 }
 
-test('STO20 STO78 what only the store finds comes back to the files it is about, and can be repaired there', async ({
+test('STO20 STO78 findings of the store appear at their files, and can be repaired there', async ({
   page,
   platform,
 }) => {
-  await makePackage(platform, 'arrivals')
+  await createPackage(platform, 'arrivals')
   const path = writeArchive(platform.depot, {
     name: 'arrivals.zip',
     bytes: zipOf({ ...sound, 'calls/2026.csv': csvOf(40_000) }),
@@ -124,11 +124,11 @@ test('STO20 STO78 what only the store finds comes back to the files it is about,
   await limit.undo()
 })
 
-test('STO65 an archive that vanishes before it is built anew is named, and the repairs outlast it', async ({
+test('STO65 an archive that vanishes before it is rebuilt is named, and its repairs are preserved', async ({
   page,
   platform,
 }) => {
-  await makePackage(platform, 'moorings')
+  await createPackage(platform, 'moorings')
   const bytes = zipOf({ ...sound, '.env': 'MOORING_KEY=Quay7-Lantern9\n' })
   const path = writeArchive(platform.depot, { name: 'moorings.zip', bytes })
   await signIn(page, platform)
@@ -155,11 +155,11 @@ test('STO65 an archive that vanishes before it is built anew is named, and the r
   await expect(compareButton(page)).toBeEnabled()
 })
 
-test('STO52 an archive whose headers disagree is built anew by its directory, and that is said', async ({
+test('STO52 an archive with contradicting headers is rebuilt from its directory, and the page says so', async ({
   page,
   platform,
 }) => {
-  await makePackage(platform, 'beacons')
+  await createPackage(platform, 'beacons')
   const bytes = zipOf(sound, { 'berths.csv': { localName: 'berths.exe' } })
   const path = writeArchive(platform.depot, { name: 'beacons.zip', bytes })
   await signIn(page, platform)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import { noise, writeArchive, zipOf } from './support/archives.ts'
-import { makePackage } from './support/packages.ts'
+import { createPackage } from './support/packages.ts'
 import {
   addVersion,
   chooseAndCompare,
@@ -11,7 +11,7 @@ import {
   publisherAt,
   choose,
   readPackage,
-  untilArrived,
+  untilUploaded,
 } from './support/publishing.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, rowOf } from './support/steps.ts'
@@ -51,7 +51,7 @@ const countPieces = (page: Page): (() => number) => {
   return () => pieces
 }
 
-test('STO77 STO81 a package whose first version was still arriving is finished from the gallery', async ({
+test('STO77 STO81 a package whose first upload was interrupted is finished from the gallery', async ({
   page,
   platform,
 }) => {
@@ -65,7 +65,7 @@ test('STO77 STO81 a package whose first version was still arriving is finished f
   await expect(page.getByText('2 files, sent as they are')).toBeVisible()
   const line = await poorLine(page, slow)
   await page.getByRole('button', { name: 'Create and publish 1.0.0' }).click()
-  await untilArrived(await publisherAt(page), 20)
+  await untilUploaded(await publisherAt(page), 20)
   await reload(page)
   await line.widen()
   await expect(
@@ -90,11 +90,11 @@ test('STO77 STO81 a package whose first version was still arriving is finished f
   await expect(page.getByText('Drop a ZIP or a folder here')).toBeVisible()
 })
 
-test('STO77 STO78 a number that somebody else takes meanwhile is exchanged, also after a reload, and nothing is sent again', async ({
+test('STO77 STO78 a number that someone else takes meanwhile is replaced, also after a reload, and nothing is uploaded twice', async ({
   page,
   platform,
 }) => {
-  await makePackage(platform, 'sea-marks')
+  await createPackage(platform, 'sea-marks')
   await addVersion(platform, { slug: 'sea-marks', version: '1.0.0', bytes: zipOf({ 'a.txt': 'a buoy' }) })
   const path = archiveOf(platform.depot, { name: 'sea-marks', kilobytes: 1000 })
   await signIn(page, platform)
@@ -104,7 +104,7 @@ test('STO77 STO78 a number that somebody else takes meanwhile is exchanged, also
   await expect(version).toHaveValue('2.0.0')
   const line = await poorLine(page, slow)
   await page.getByRole('banner').getByRole('button', { name: 'Upload 2.0.0' }).click()
-  await untilArrived(await publisherAt(page), 20)
+  await untilUploaded(await publisherAt(page), 20)
   await addVersion(platform, { slug: 'sea-marks', version: '2.0.0', bytes: zipOf({ 'b.txt': 'a beacon' }) })
   await line.widen()
   const taken = page.getByText('2.0.0 was published meanwhile, with other bytes. What you sent is kept.')
@@ -124,13 +124,13 @@ test('STO77 STO78 a number that somebody else takes meanwhile is exchanged, also
   ])
 })
 
-test('STO75 STO77 bytes that are a version already are said to be, and never sent', async ({
+test('STO75 STO77 bytes of an existing version are recognized and never uploaded', async ({
   page,
   platform,
 }) => {
   const bytes = zipOf({ 'manifest.json': '{ "name": "lights" }\n', 'lights.csv': 'light,period_s\nQuay,4\n' })
   const path = writeArchive(platform.depot, { name: 'lights.zip', bytes })
-  await makePackage(platform, 'lights')
+  await createPackage(platform, 'lights')
   await addVersion(platform, { slug: 'lights', version: '1.0.0', bytes })
   await signIn(page, platform)
   await openPublish(page, 'lights')

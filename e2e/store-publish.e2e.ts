@@ -5,15 +5,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type Files, noise, writeArchive, writeFolder, zipOf } from './support/archives.ts'
-import { type Hands, keyboard, mouse } from './support/hands.ts'
+import { type InputDevice, keyboard, mouse } from './support/input-device.ts'
 import { pressTo, tabTo } from './support/keyboard.ts'
 import { tagOf } from './support/matrix.ts'
 import type { Platform } from './support/platform.ts'
-import { choose, poorLine, rowIn, runInShell, treeOf, untilArrived } from './support/publishing.ts'
-import { type Speech, greetIn, linkTo, signInSpeaking, speechIn } from './support/speech.ts'
+import { choose, poorLine, rowIn, runInShell, treeOf, untilUploaded } from './support/publishing.ts'
+import {
+  type ScreenTexts,
+  chooseLanguage,
+  linkTo,
+  signInWith,
+  screenTextsIn,
+} from './support/screen-texts.ts'
 import { rowOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { type Texts, leftOver, textsIn } from './support/texts.ts'
+import { type Texts, untranslatedTexts, textsIn } from './support/texts.ts'
 import { type Theme, expectAccessibleIn } from './support/themes.ts'
 import { tokenOf } from './support/token.ts'
 
@@ -58,8 +64,8 @@ const publications = [
     slug: 'kowan-map',
   },
 ] as const satisfies readonly {
-  language: Speech['language']
-  by: (page: Page) => Hands
+  language: ScreenTexts['language']
+  by: (page: Page) => InputDevice
   theme: Theme
   kind: 'zip' | 'folder'
   [name: string]: unknown
@@ -68,11 +74,11 @@ const publications = [
 interface Publishing {
   readonly page: Page
   readonly platform: Platform
-  readonly speech: Speech
+  readonly screen: ScreenTexts
   /** All texts of the console, in English and in the language of the publication. */
   readonly english: Texts
   readonly own: Texts
-  readonly hands: Hands
+  readonly input: InputDevice
   readonly plan: (typeof publications)[number]
 }
 
@@ -99,20 +105,20 @@ const slippedIn: Files = {
 const inFolder = (files: Files): Files =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [`harbour/${path}`, text]))
 
-const box = ({ page, speech }: Publishing, key: string): Locator =>
-  page.getByRole('textbox', { name: speech.say(key), exact: true })
-const button = ({ page, speech }: Publishing, key: string): Locator =>
-  page.getByRole('button', { name: speech.say(key), exact: true })
+const box = ({ page, screen }: Publishing, key: string): Locator =>
+  page.getByRole('textbox', { name: screen.say(key), exact: true })
+const button = ({ page, screen }: Publishing, key: string): Locator =>
+  page.getByRole('button', { name: screen.say(key), exact: true })
 
 /** Axe finds nothing, and no word of another language was left. */
 const isSound = async ({ page, plan, english, own }: Publishing): Promise<void> => {
   await expectAccessibleIn(page, plan.theme)
-  expect(await leftOver(page, { from: english, to: own })).toEqual([])
+  expect(await untranslatedTexts(page, { from: english, to: own })).toEqual([])
 }
 
 /** Goes to a row of the tree, as Tab and the arrows lead there. */
-const reachRow = async ({ page, speech }: Publishing, row: Locator): Promise<void> => {
-  const tree = page.getByRole('treegrid', { name: speech.like('publish:tree.label') })
+const reachRow = async ({ page, screen }: Publishing, row: Locator): Promise<void> => {
+  const tree = page.getByRole('treegrid', { name: screen.like('publish:tree.label') })
   const isInside = await tree.evaluate((element) => element.contains(document.activeElement))
   if (!isInside) await tabTo(page, tree.locator('[role="row"][tabindex="0"]'))
   const isAtRow = await page.evaluate(() => document.activeElement?.getAttribute('role') === 'row')
@@ -122,7 +128,7 @@ const reachRow = async ({ page, speech }: Publishing, row: Locator): Promise<voi
 }
 
 /** Does at a row what is offered first. */
-const mend = {
+const reconnect = {
   mouse: (_, row) => row.getByRole('button').first().click(),
   keyboard: async (publishing, row) => {
     await reachRow(publishing, row)
@@ -145,28 +151,28 @@ const approach = {
   keyboard: reachRow,
 } as const satisfies Record<string, (publishing: Publishing, row: Locator) => Promise<void>>
 
-const arrive = async (publishing: Publishing): Promise<void> => {
-  const { page, platform, speech, hands } = publishing
+const finish = async (publishing: Publishing): Promise<void> => {
+  const { page, platform, screen, input } = publishing
   await page.goto('./')
   await expect(page.getByRole('textbox').first()).toBeVisible()
-  await greetIn(page, speech)
-  await signInSpeaking(page, { speech, login: platform.login, password: platform.password })
-  await hands.press(linkTo(page, { speech, to: 'packages' }))
-  await hands.press(
+  await chooseLanguage(page, screen)
+  await signInWith(page, { screen, login: platform.login, password: platform.password })
+  await input.press(linkTo(page, { screen, to: 'packages' }))
+  await input.press(
     page
       .getByRole('main')
-      .getByRole('link', { name: speech.say('packages:new'), exact: true })
+      .getByRole('link', { name: screen.say('packages:new'), exact: true })
       .first(),
   )
 }
 
 const describe = async (publishing: Publishing): Promise<void> => {
-  const { page, speech, hands, plan } = publishing
-  await hands.fill(box(publishing, 'shared:field.name'), plan.name)
-  if (plan.language === 'ja') await hands.fill(box(publishing, 'shared:field.id'), plan.slug)
+  const { page, screen, input, plan } = publishing
+  await input.fill(box(publishing, 'shared:field.name'), plan.name)
+  if (plan.language === 'ja') await input.fill(box(publishing, 'shared:field.id'), plan.slug)
   await expect(box(publishing, 'shared:field.id')).toHaveValue(plan.slug)
-  await hands.fill(page.getByRole('combobox', { name: speech.say('shared:field.category') }), plan.category)
-  await expect(page.getByText(speech.say('sending:create.free'))).toBeVisible()
+  await input.fill(page.getByRole('combobox', { name: screen.say('shared:field.category') }), plan.category)
+  await expect(page.getByText(screen.say('sending:create.free'))).toBeVisible()
 }
 
 const drop = async (publishing: Publishing): Promise<void> => {
@@ -188,28 +194,28 @@ const findings = {
 } as const
 
 const readFindings = async (publishing: Publishing): Promise<void> => {
-  const { page, speech } = publishing
+  const { page, screen } = publishing
   const tree = treeOf(publishing)
   for (const [name, [level, code]] of Object.entries(findings)) {
     const row = rowIn(tree, name)
-    await expect(row).toContainText(speech.say(`publish:level.${level}`))
-    const [clause = ''] = speech.say(`reasons:reason.${code}`, { folder: 'harbour', line: '1' }).split(' (')
+    await expect(row).toContainText(screen.say(`publish:level.${level}`))
+    const [clause = ''] = screen.say(`reasons:reason.${code}`, { folder: 'harbour', line: '1' }).split(' (')
     await expect(row).toContainText(new RegExp(clause.slice(1)))
   }
   await expect(rowIn(tree, '地図')).toBeVisible()
   // What lies in folders that are left out anyway is not read where a folder was chosen.
   const offered = String({ folder: 4, zip: 6 }[publishing.plan.kind])
   await expect(
-    page.getByRole('button', { name: speech.say('publish:head.repairAll_other', { count: offered }) }),
+    page.getByRole('button', { name: screen.say('publish:head.repairAll_other', { count: offered }) }),
   ).toBeVisible()
   await isSound(publishing)
 }
 
 const repair = async (publishing: Publishing): Promise<void> => {
-  const { page, speech, hands, plan } = publishing
-  const { say, like } = speech
+  const { page, screen, input, plan } = publishing
+  const { say, like } = screen
   const tree = treeOf(publishing)
-  const act = mend[plan.hand]
+  const act = reconnect[plan.hand]
   const dropped = rowIn(tree, '.env').getByRole('button', {
     name: say('publish:repaired.dropLabel', { name: '.env' }),
   })
@@ -221,13 +227,13 @@ const repair = async (publishing: Publishing): Promise<void> => {
   await unfold[plan.hand](publishing, rowIn(tree, 'notes'))
   const log = rowIn(tree, 'dredging.log')
   await approach[plan.hand](publishing, log)
-  await hands.choose(
+  await input.choose(
     log.getByRole('button', { name: say('publish:menu.label', { name: 'dredging.log' }) }),
     say('publish:menu.always', { pattern: '*.log' }),
   )
   await expect(log).toContainText(say('publish:act.ignored'))
 
-  await hands.press(page.getByRole('button', { name: like('publish:head.repairAll') }))
+  await input.press(page.getByRole('button', { name: like('publish:head.repairAll') }))
   await expect(page.getByText(say('publish:head.sound'))).toBeVisible()
   await expect(dropped).toBeVisible()
   await expect(
@@ -236,9 +242,9 @@ const repair = async (publishing: Publishing): Promise<void> => {
 }
 
 const readChanges = async (publishing: Publishing): Promise<void> => {
-  const { page, speech, hands } = publishing
-  await hands.press(button(publishing, 'publish:foot.changes'))
-  const changes = page.getByRole('dialog', { name: speech.say('publish:change.title') })
+  const { page, screen, input } = publishing
+  await input.press(button(publishing, 'publish:foot.changes'))
+  const changes = page.getByRole('dialog', { name: screen.say('publish:change.title') })
   const line = (path: string | RegExp) => changes.getByRole('listitem').filter({ hasText: path })
   await expect(changes.getByRole('listitem')).toHaveCount(7)
   await expect(line('dredging.log')).toContainText('*.log')
@@ -251,19 +257,19 @@ const readChanges = async (publishing: Publishing): Promise<void> => {
 }
 
 const send = async (publishing: Publishing): Promise<void> => {
-  const { page, platform, speech, hands } = publishing
-  const { say } = speech
+  const { page, platform, screen, input } = publishing
+  const { say } = screen
   const line = await poorLine(page, slow)
-  await hands.press(
+  await input.press(
     page.getByRole('button', { name: say('sending:create.submit', { version: '1.0.0' }), exact: true }),
   )
-  await untilArrived(publishing, 10)
+  await untilUploaded(publishing, 10)
   const waits = page.getByText(say('sending:stage.holding'))
   await line.cut()
   await expect(waits).toBeVisible()
-  await line.mend()
+  await line.reconnect()
   await expect(waits).toBeHidden()
-  await untilArrived(publishing, 40)
+  await untilUploaded(publishing, 40)
   await platform.kill()
   await expect(waits).toBeVisible()
   await platform.restart()
@@ -276,41 +282,41 @@ const send = async (publishing: Publishing): Promise<void> => {
 }
 
 /** What a shell gets is what was built here, and what the console says that it is. */
-const readBack = async ({ page, platform, speech, plan }: Publishing): Promise<void> => {
+const readBack = async ({ page, platform, screen, plan }: Publishing): Promise<void> => {
   const lineOf = async (key: string) =>
-    (await page.getByRole('region', { name: speech.say(key), exact: true }).textContent()) ?? ''
+    (await page.getByRole('region', { name: screen.say(key), exact: true }).textContent()) ?? ''
   const at = { folder: platform.depot, token: await tokenOf(platform) }
   runInShell(await lineOf('sending:end.download'), at)
   const archive = readFileSync(join(platform.depot, `${plan.slug}-1.0.0.zip`))
   const sha256 = createHash('sha256').update(archive).digest('hex')
-  await expect(page.getByText(speech.say('sending:end.checkText', { sha256 }))).toBeVisible()
+  await expect(page.getByText(screen.say('sending:end.checkText', { sha256 }))).toBeVisible()
   expect(runInShell(await lineOf('sending:end.check'), at)).toContain(sha256)
 }
 
 /** The pattern that was kept leaves the same file out of what is dropped next. */
 const dropAgain = async (publishing: Publishing): Promise<void> => {
-  const { page, platform, speech, hands, plan } = publishing
-  await hands.press(button(publishing, 'sending:end.again'))
-  await expect(page.getByRole('heading', { level: 1, name: speech.say('shell:page.publish') })).toBeVisible()
+  const { page, platform, screen, input, plan } = publishing
+  await input.press(button(publishing, 'sending:end.again'))
+  await expect(page.getByRole('heading', { level: 1, name: screen.say('shell:page.publish') })).toBeVisible()
   await choose(publishing, {
     kind: plan.kind,
     path: join(platform.depot, plan.kind === 'zip' ? `${plan.slug}.zip` : plan.slug),
   })
   const tree = treeOf(publishing)
   await unfold[plan.hand](publishing, rowIn(tree, 'notes'))
-  await expect(rowIn(tree, 'dredging.log')).toContainText(speech.say('publish:act.ignored'))
-  await hands.choose(button(publishing, 'publish:head.more'), speech.say('publish:head.other'))
+  await expect(rowIn(tree, 'dredging.log')).toContainText(screen.say('publish:act.ignored'))
+  await input.choose(button(publishing, 'publish:head.more'), screen.say('publish:head.other'))
   await expect(tree).toBeHidden()
 }
 
 const findDelivered = async (publishing: Publishing): Promise<void> => {
-  const { page, speech, hands, plan } = publishing
-  await hands.press(linkTo(page, { speech, to: 'packages' }))
+  const { page, screen, input, plan } = publishing
+  await input.press(linkTo(page, { screen, to: 'packages' }))
   await expect(rowOf(page, plan.name)).toContainText('1.0.0')
-  await hands.press(page.getByRole('link', { name: plan.name, exact: true }))
-  await hands.press(page.getByRole('link', { name: '1.0.0', exact: true }))
+  await input.press(page.getByRole('link', { name: plan.name, exact: true }))
+  await input.press(page.getByRole('link', { name: '1.0.0', exact: true }))
   const tree = page.getByRole('treegrid', {
-    name: speech.say('packages:tree.label', { version: '1.0.0' }),
+    name: screen.say('packages:tree.label', { version: '1.0.0' }),
   })
   await expect(rowIn(tree, 'manifest.json')).toBeVisible()
   await expect(rowIn(tree, '地図')).toBeVisible()
@@ -328,18 +334,19 @@ for (const plan of publications)
       watch.expectError(/net::ERR_|Failed to fetch/)
       await page.setViewportSize(plan.size)
       await page.emulateMedia({ colorScheme: plan.theme })
-      const speech = await speechIn(plan.language)
+      const screen = await screenTextsIn(plan.language)
       const [english, own] = await Promise.all([textsIn('en'), textsIn(plan.language)])
-      const publishing = { page, platform, speech, english, own, hands: plan.by(page), plan }
-      await test.step('sign in, and begin a package', () => arrive(publishing))
-      await test.step('how it is called', () => describe(publishing))
-      await test.step('what is in it is dropped', () => drop(publishing))
-      await test.step('everything that was found, with its level', () => readFindings(publishing))
-      await test.step('repaired one by one, by a pattern, and all at once', () => repair(publishing))
-      await test.step('what the repairs change', () => readChanges(publishing))
-      await test.step('sent over a line that breaks, to a server that dies', () => send(publishing))
-      await test.step('read back by a shell', () => readBack(publishing))
-      await test.step('the pattern is kept', () => dropAgain(publishing))
+      const publishing = { page, platform, screen, english, own, input: plan.by(page), plan }
+      await test.step('sign in, and start a package', () => finish(publishing))
+      await test.step('its name', () => describe(publishing))
+      await test.step('its content is dropped', () => drop(publishing))
+      await test.step('all findings, with their levels', () => readFindings(publishing))
+      await test.step('repaired one by one, by a pattern, and all together', () => repair(publishing))
+      await test.step('the changes that the repairs make', () => readChanges(publishing))
+      await test.step('uploaded over an unstable connection, to a server that is killed', () =>
+        send(publishing))
+      await test.step('verified by a shell', () => readBack(publishing))
+      await test.step('the pattern is stored', () => dropAgain(publishing))
       await test.step('delivered', () => findDelivered(publishing))
     },
   )

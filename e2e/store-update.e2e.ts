@@ -2,7 +2,7 @@
 // store delivers the one that people say.
 import type { Page } from '@playwright/test'
 import { type Files, writeArchive, zipOf } from './support/archives.ts'
-import { makePackage } from './support/packages.ts'
+import { createPackage } from './support/packages.ts'
 import type { Platform } from './support/platform.ts'
 import { addVersion, chooseAndCompare, openPublish, readPackage, rowIn } from './support/publishing.ts'
 import { signIn } from './support/sign-in.ts'
@@ -149,21 +149,21 @@ const withdrawOlder = async (page: Page, platform: Platform): Promise<void> => {
   expect(await latestOf(platform)).toBe('2.0.0')
 }
 
-test('STO3 STO14 STO54 STO61 STO63 STO73 STO74 STO76 an update shows first what it changes, and the store delivers what people say', async ({
+test('STO3 STO14 STO54 STO61 STO63 STO73 STO74 STO76 an update shows its changes first, and the store delivers the release', async ({
   page,
   platform,
 }) => {
   test.setTimeout(180_000)
-  await makePackage(platform, slug)
+  await createPackage(platform, slug)
   await addVersion(platform, { slug, version: '1.4.0', bytes: zipOf(before) })
   const path = archiveOf(platform)
   await signIn(page, platform)
   await openPublish(page, slug)
   await chooseAndCompare(page, path)
-  await test.step('what it changes, file by file and line by line', () => readDifference(page))
-  await test.step('which number it gets', () => chooseNumber(page))
+  await test.step('its changes, file by file and line by line', () => readDifference(page))
+  await test.step('its number', () => chooseNumber(page))
   await test.step('a pre-release first', () => publishFirst(page))
   await test.step('then the release', () => publishRelease(page, path))
   await test.step('withdrawn, and restored', () => withdrawAndUndo(page, platform))
-  await test.step('the older one withdrawn for good', () => withdrawOlder(page, platform))
+  await test.step('the older one withdrawn permanently', () => withdrawOlder(page, platform))
 })

@@ -24,7 +24,7 @@ const second = {
 }
 
 /** Three versions; the newest is what the second one was. */
-const layVersions = async (store: Store): Promise<string> => {
+const publishVersions = async (store: Store): Promise<string> => {
   await store.put(tides, { name: 'Tides', category: 'Harbour' })
   await store.publish({ ...tides, version: '1.0.0' }, first)
   await store.publish({ ...tides, version: '1.1.0' }, { ...second, 'extra.txt': 'soon gone\n' })
@@ -40,21 +40,21 @@ const treeOf = (page: Page, version: string): Locator =>
 const fileIn = (tree: Locator, name: string): Locator => tree.getByRole('row', { name: new RegExp(name) })
 const linesOf = (page: Page, path: string): Locator => page.getByRole('table', { name: `Lines of ${path}` })
 
-test('STO63 STO64 the files of a version by keys, and what it changed against two others', async ({
+test('STO63 STO64 the files of a version by keyboard, and its differences from two others', async ({
   page,
   platform,
 }) => {
-  await layVersions(await storeOf(platform))
+  await publishVersions(await storeOf(platform))
   await signIn(page, platform)
   await open(page, '2.0.0')
   const tree = treeOf(page, '2.0.0')
 
-  await test.step('against the version before it: one file is gone, and stands struck through', async () => {
+  await test.step('against the previous version: one file was removed, and is struck through', async () => {
     await expect(page.getByRole('button', { name: 'Against 1.1.0' })).toBeVisible()
     await expect(page.getByText('1 file differs: 1 removed.')).toBeVisible()
     await expect(fileIn(tree, 'extra.txt')).toContainText('Removed')
   })
-  await test.step('the tree is walked by keys, a text is read', async () => {
+  await test.step('the tree is walked by keyboard, a text is read', async () => {
     await pressTo(page, { key: 'Tab', target: tree.locator('[role=row][tabindex="0"]') })
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
@@ -69,7 +69,7 @@ test('STO63 STO64 the files of a version by keys, and what it changed against tw
     await page.keyboard.press('ArrowLeft')
     await expect(fileIn(tree, 'guide.md')).toBeHidden()
   })
-  await test.step('against another one, line by line, what is the same folded', async () => {
+  await test.step('against another one, line by line, with equal lines folded', async () => {
     await page.getByRole('button', { name: 'Against 1.1.0' }).click()
     await page.getByRole('menuitemradio', { name: '1.0.0' }).click()
     await expect(page.getByText('4 files differ: 2 changed, 1 added, 1 removed.')).toBeVisible()
@@ -89,8 +89,8 @@ test('STO63 STO64 the files of a version by keys, and what it changed against tw
   })
 })
 
-test('STO17 what the browser downloads is what the page shows the SHA-256 of', async ({ page, platform }) => {
-  const sha256 = await layVersions(await storeOf(platform))
+test('STO17 the browser downloads the file whose SHA-256 the page shows', async ({ page, platform }) => {
+  const sha256 = await publishVersions(await storeOf(platform))
   await signIn(page, platform)
   await open(page, '2.0.0')
   const coming = page.waitForEvent('download')
@@ -105,12 +105,12 @@ test('STO17 what the browser downloads is what the page shows the SHA-256 of', a
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(shown)
 })
 
-test('STO61 STO14 a version is withdrawn with a note, what follows said before, and restored by Undo', async ({
+test('STO61 STO14 a version is withdrawn with a note and a warning of the consequences, and restored by Undo', async ({
   page,
   platform,
 }) => {
   const store = await storeOf(platform)
-  await layVersions(store)
+  await publishVersions(store)
   await signIn(page, platform, 'packages/app/org%3Atides')
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: '2.0.0', exact: true }) })
   await expect(row).toContainText('Delivered')

@@ -58,7 +58,7 @@ const expectRows = async (page: Page, { name, rows }: { name: string; rows: numb
   await expect(fileOf(page, name)).toContainText(`${rows.toLocaleString('en-GB')} rows`)
 }
 
-test('UPL25 two files dropped on the sources page are seen as they arrive and become a source', async ({
+test('UPL25 two files dropped on the sources page are shown during the upload and become a source', async ({
   page,
   platform,
 }) => {
@@ -92,7 +92,7 @@ test('UPL25 two files dropped on the sources page are seen as they arrive and be
   await expectAccessible(page)
 })
 
-test('UPL26 a file dropped on its source replaces the table of its name, or stays beside it', async ({
+test('UPL26 a file dropped on its source replaces the table of its name, or is added as another table', async ({
   page,
   platform,
 }) => {
@@ -119,7 +119,7 @@ test('UPL26 a file dropped on its source replaces the table of its name, or stay
   await expect(rowOf(page, 'berths 2.csv')).toContainText('30')
 })
 
-test('UPL21 an upload can be paused, left running on other pages, and cancelled with a way back', async ({
+test('UPL21 an upload can be paused, continues on other pages, and can be cancelled and undone', async ({
   page,
   platform,
 }) => {
@@ -142,7 +142,7 @@ test('UPL21 an upload can be paused, left running on other pages, and cancelled 
   await expectRows(page, { name: 'paused.csv', rows: 200_000 })
 })
 
-test('UPL24 after a reload the same file goes on from where it stood, under the name it was given', async ({
+test('UPL24 after a reload the same file resumes from its offset, under its given name', async ({
   page,
   platform,
 }) => {
@@ -164,7 +164,7 @@ test('UPL24 after a reload the same file goes on from where it stood, under the 
   await expect(page.getByRole('link', { name: 'Reloaded', exact: true })).toBeVisible()
 })
 
-test('UPL24 a file that changed since is told from the one that was begun, and what arrived is kept', async ({
+test('UPL24 a file that changed since is detected, and the uploaded part is preserved', async ({
   page,
   platform,
 }) => {
@@ -190,7 +190,7 @@ test('UPL24 a file that changed since is told from the one that was begun, and w
   await expectRows(page, { name: 'changed.csv', rows: 200_000 })
 })
 
-test('UPL21 a server that dies and comes back gets the rest of the file, and nothing twice', async ({
+test('UPL21 a server that restarts receives the rest of the file, and nothing twice', async ({
   page,
   platform,
   watch,
@@ -208,7 +208,7 @@ test('UPL21 a server that dies and comes back gets the rest of the file, and not
   await expectRows(page, { name: 'killed.csv', rows: 200_000 })
 })
 
-test('UPL23 a lost session stops nothing for good: after signing in again the rest arrives', async ({
+test('UPL23 an expired session pauses an upload: it continues after signing in again', async ({
   page,
   context,
   platform,
@@ -230,7 +230,7 @@ test('UPL23 a lost session stops nothing for good: after signing in again the re
   await expectRows(page, { name: 'session.csv', rows: 200_000 })
 })
 
-test('UPL27 uploading needs no mouse, and holds at 900 px', async ({ page, platform }) => {
+test('UPL27 uploading needs no mouse, and works at 900 px', async ({ page, platform }) => {
   await page.setViewportSize({ width: 900, height: 800 })
   await signIn(page, platform)
   const path = writeFile(platform.depot, { name: 'keys.csv', text: csvOf(100) })
@@ -247,7 +247,7 @@ test('UPL27 uploading needs no mouse, and holds at 900 px', async ({ page, platf
   await expectAccessible(page)
 })
 
-test('UPL25 a source whose making was answered to nobody is taken for made', async ({
+test('UPL25 a source whose creation response was lost counts as created', async ({
   page,
   context,
   platform,

@@ -3,7 +3,7 @@ import { isAsked, keysAsked, keysOf, literalsIn } from './console-texts.ts'
 
 const texts = (code: string) => literalsIn('a.tsx', `const a = ${code}`).map(({ text }) => text)
 
-describe('words written into the markup', () => {
+describe('literals in the markup', () => {
   it.each([
     ['<p>Hello there</p>', ['Hello there']],
     ["<p>{'Hello'}</p>", ['Hello']],
@@ -19,14 +19,14 @@ describe('words written into the markup', () => {
     ['<p className="text" data-look="primary" />', []],
   ])('%s', (code, found) => expect(texts(code)).toEqual(found))
 
-  it('says where they stand', () => {
+  it('gives the line', () => {
     expect(literalsIn('a.tsx', 'const a = (\n  <b>\n    <i>Here</i>\n  </b>\n)')).toEqual([
       { line: 3, text: 'Here' },
     ])
   })
 })
 
-describe('keys that are asked for', () => {
+describe('keys that are used', () => {
   const code = "t('a.b'); t(`state.${x}`); t(on ? 'c' : 'sources:d.e'); t(`needed.${x}.text`)"
   const asked = keysAsked([{ file: 'a.ts', code }])
 

@@ -4,7 +4,7 @@ import { folderProblems, staleFileNames } from './folder-problems.ts'
 const files = (folder: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${folder}/file-${n}.ts`)
 
-test('a folder holds at most 25 files beside its tests', () => {
+test('a folder contains at most 25 files besides its tests', () => {
   const tests = files('src/ui', 25).map((file) => file.replace('.ts', '.test.ts'))
   expect(folderProblems([...files('src/ui', 25), ...tests], [])).toEqual([])
   expect(folderProblems(files('src/ui', 26), [])).toEqual([

@@ -9,7 +9,7 @@ const files = globSync('e2e/**/*.e2e.ts', { cwd: root }).map((file) => ({
 }))
 
 it.each(files.filter(({ text }) => /platform\.(kill|restart)\(/.test(text)))(
-  '$file ends its server, and has a platform of its own',
+  '$file kills its server, and has an isolated platform',
   ({ text }) => {
     expect(text).toMatch(/platformOptions: \{[^}]*isolated: true/)
   },

@@ -21,7 +21,7 @@ test.each([
   expect(needless(text)).toEqual(names)
 })
 
-test('what is loaded by its name needs no import', () => {
+test('files that are loaded by name need no import', () => {
   const page = { file: 'src/features/tides/routes.tsx', text: 'export const routes = []' }
   expect(readModules([page]).needlessExports(() => true)).toEqual([])
 })

@@ -25,8 +25,8 @@ const withoutZero = anyText.filter((text) => !text.includes('\0'))
 const base: DescribedRequest = { summary: 'any', method: 'POST', address: '/qb/query', token: 'query' }
 const origin = 'http://127.0.0.1:4000'
 
-describe('a call for a shell', () => {
-  it('REQ2 a quoted word stands for exactly its text', () => {
+describe('a shell command', () => {
+  it('REQ2 a quoted argument is exactly its text', () => {
     fc.assert(
       fc.property(fc.array(withoutZero, { minLength: 1, maxLength: 40 }), (texts) => {
         expect(wordsOf(`curl ${texts.map(quoted).join(' ')}`)).toEqual(texts)
@@ -34,7 +34,7 @@ describe('a call for a shell', () => {
     )
   })
 
-  it('REQ2 sends any body as it is, and a token of any letters', () => {
+  it('REQ2 sends any body unchanged, and a token of any characters', () => {
     fc.assert(
       fc.property(withoutZero, withoutZero, (text, token) => {
         const body = JSON.stringify({ filter: { name: { eq: [text] } } }, null, 2)

@@ -38,18 +38,18 @@ const problemsOf = (language: string, texts: Readonly<Record<string, string | un
     texts: flatten(Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined))),
   })
 
-describe('texts that say what the English ones say', () => {
+describe('translations with the same content as the English texts', () => {
   it('have no problems', () => {
     expect(inFrench({})).toEqual([])
     expect(inJapanese({})).toEqual([])
     expect(problemsOf('en', english)).toEqual([])
   })
 
-  it('may leave the figure out of the singular', () => {
+  it('can omit the number in the singular', () => {
     expect(inFrench({ rows_one: 'une seule ligne' })).toEqual([])
   })
 
-  it('may be the English text where two words or a list allows it', () => {
+  it('can equal the English text where an exception allows it', () => {
     const texts = flatten({ ...french, title: english.title })
     const allowed = { sameText: ['title'] }
     expect(translationProblems({ language: 'fr', english: flatten(english), texts, allowed })).toEqual([])
@@ -57,12 +57,12 @@ describe('texts that say what the English ones say', () => {
   })
 })
 
-it('know a plural form from a name that ends like one', () => {
+it('distinguish a plural form from a name that ends like one', () => {
   const texts = flatten({ too_few: 'At least one' })
   expect(translationProblems({ language: 'en', english: texts, texts })).toEqual([])
 })
 
-describe('one thing wrong', () => {
+describe('one problem', () => {
   it.each([
     ['a missing key', { kind: undefined }, 'kind is missing'],
     ['a key nobody asks for', { kinds: 'Types' }, 'kinds is superfluous: no such key is asked for'],
@@ -112,6 +112,6 @@ describe('one thing wrong', () => {
   })
 })
 
-it('leaves addresses and times as they are', () => {
+it('leaves addresses and times unchanged', () => {
   expect(inFrench({ title: 'http://a/b?c=1\u00a0: à 14:31' })).toEqual([])
 })

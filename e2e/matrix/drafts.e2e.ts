@@ -7,7 +7,7 @@ import { type Chance, chanceOf } from '../support/random.ts'
 import { signIn } from '../support/sign-in.ts'
 import { addHarbour } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
-import { type Typed, expectKept, typeAtRandom } from '../support/typing.ts'
+import { type Typed, expectStored, typeAtRandom } from '../support/typing.ts'
 
 test.use({ platformOptions: { isolated: true } })
 
@@ -105,10 +105,10 @@ const step = async (walk: Walk, event: EventName): Promise<Page> => {
   const before = await typeAtRandom(walk.page, { form, chance })
   const happening: (given: Walk) => Promise<Aftermath> = events[event]
   const { page, happened, typed = before } = await happening(walk)
-  await expectKept(page, { form, typed, happened })
+  await expectStored(page, { form, typed, happened })
   const settled = Date.now()
   await page.reload()
-  await expectKept(page, { form, typed, happened: Math.min(happened, settled) })
+  await expectStored(page, { form, typed, happened: Math.min(happened, settled) })
   await page.getByText(/^Found again: what you typed at /).waitFor()
   // An editor has a button of that name in its top bar as well; the note's comes after it.
   await page.getByRole('button', { name: 'Discard', exact: true }).last().click()
@@ -116,7 +116,7 @@ const step = async (walk: Walk, event: EventName): Promise<Page> => {
   return page
 }
 
-test('DRA1 random walks: no keystroke older than a second is lost, whatever happens', async ({
+test('DRA1 random walks never lose a keystroke that is older than a second', async ({
   page: first,
   context,
   platform,

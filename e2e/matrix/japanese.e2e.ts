@@ -38,7 +38,7 @@ const openInJapanese = async (page: Page, address: string): Promise<InputMethod>
   return new InputMethod(await page.context().newCDPSession(page))
 }
 
-test('LNG13: a list follows a filter when its word is confirmed, and finds it at any width', async ({
+test('LNG13: a list is filtered when a composed word is confirmed, and finds it in any width', async ({
   page,
   platform,
 }) => {
@@ -65,7 +65,7 @@ test('LNG13: a list follows a filter when its word is confirmed, and finds it at
   await expect(page.getByRole('link', { name: 'Weather', exact: true })).toBeHidden()
 })
 
-test('LNG13: keys of a composition neither send a form, nor close a dialog, nor choose', async ({
+test('LNG13: keys of a composition do not submit a form, close a dialog or select an option', async ({
   page,
   platform,
 }) => {

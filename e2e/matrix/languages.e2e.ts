@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 import { isShort } from '../support/matrix.ts'
 import { visit } from '../support/steps.ts'
-import { makePackage } from '../support/packages.ts'
+import { createPackage } from '../support/packages.ts'
 import { expectAccessible } from '../support/themes.ts'
-import { type Texts, leftOver, say, textsIn } from '../support/texts.ts'
+import { type Texts, untranslatedTexts, say, textsIn } from '../support/texts.ts'
 import type { Platform } from '../support/platform.ts'
 
 test.use({ platformOptions: { sample: true, isolated: true } })
@@ -97,7 +97,7 @@ const whole = (page: Page, name: string) =>
     .first()
 
 for (const language of ['fr', 'ja'] as const)
-  test(`LNG6 the whole console speaks ${names[language]}`, async ({ page, platform }) => {
+  test(`LNG6 the whole console is in ${names[language]}`, async ({ page, platform }) => {
     test.setTimeout(300_000)
     const [english, texts] = await Promise.all([textsIn('en'), textsIn(language)])
     await page.goto('./')
@@ -107,11 +107,11 @@ for (const language of ['fr', 'ja'] as const)
     await expect(page.getByRole('textbox', { name: say(texts, 'login:login') })).toHaveValue('somebody')
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page).toHaveTitle(new RegExp(`^${say(texts, 'login:title')}`))
-    expect(await leftOver(page, { from: english, to: texts })).toEqual([])
+    expect(await untranslatedTexts(page, { from: english, to: texts })).toEqual([])
     await expectAccessible(page)
     await signIn(page, { texts, platform })
-    await makePackage(platform, 'tides', '1.0.0')
-    await makePackage(platform, 'berths')
+    await createPackage(platform, 'tides', '1.0.0')
+    await createPackage(platform, 'berths')
     await page.goto('builds')
     await expect(page.getByText(say(texts, 'builds:current'))).toBeVisible({ timeout: 60_000 })
     const cells = isShort ? pages.filter(({ look }) => look) : pages
@@ -120,7 +120,7 @@ for (const language of ['fr', 'ja'] as const)
         await visit(page, address)
         await expect.soft(whole(page, say(texts, sign, values))).toBeVisible()
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-        expect.soft(await leftOver(page, { from: english, to: texts })).toEqual([])
+        expect.soft(await untranslatedTexts(page, { from: english, to: texts })).toEqual([])
         if (look && !isShort) await expectAccessible(page)
       })
   })

@@ -7,15 +7,15 @@ import { runCurl } from '../support/curl.ts'
 import { csvOf, dragFiles, slowLine, writeFile } from '../support/files.ts'
 import type { Platform } from '../support/platform.ts'
 import {
-  type Speech,
+  type ScreenTexts,
   figureIn,
   goTo,
-  greetIn,
+  chooseLanguage,
   openAccount,
-  signInSpeaking,
-  speakInstead,
-  speechIn,
-} from '../support/speech.ts'
+  signInWith,
+  changeLanguage,
+  screenTextsIn,
+} from '../support/screen-texts.ts'
 import { rowOf } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 import { type Theme, expectAccessibleIn } from '../support/themes.ts'
@@ -68,8 +68,8 @@ const days = [
     station: '水先案内所',
   },
 ] as const satisfies readonly {
-  language: Speech['language']
-  colleagueIn: Speech['language']
+  language: ScreenTexts['language']
+  colleagueIn: ScreenTexts['language']
   theme: Theme
   [name: string]: unknown
 }[]
@@ -79,9 +79,9 @@ interface Day {
   readonly context: BrowserContext
   readonly browser: Browser
   readonly platform: Platform
-  readonly speech: Speech
+  readonly screen: ScreenTexts
   /** The language of the colleague. */
-  readonly foreign: Speech
+  readonly foreign: ScreenTexts
   readonly plan: (typeof days)[number]
 }
 
@@ -90,40 +90,40 @@ const rows = 120_000
 const slow = 300_000
 const modified = 1_767_225_600_000
 
-const nameOf = ({ page, speech }: Day): Locator =>
-  page.getByRole('textbox', { name: speech.say('shared:field.name'), exact: true })
-const locationOf = ({ page, speech }: Day): Locator =>
-  page.getByRole('textbox', { name: speech.say('sources:create.location'), exact: true })
-const found = ({ page, speech }: Day): Locator => page.getByText(speech.like('drafts:found'))
+const nameOf = ({ page, screen }: Day): Locator =>
+  page.getByRole('textbox', { name: screen.say('shared:field.name'), exact: true })
+const locationOf = ({ page, screen }: Day): Locator =>
+  page.getByRole('textbox', { name: screen.say('sources:create.location'), exact: true })
+const found = ({ page, screen }: Day): Locator => page.getByText(screen.like('drafts:found'))
 const titled = ({ page }: Day, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
 const isSound = ({ page, plan }: Day): Promise<void> => expectAccessibleIn(page, plan.theme)
 
-const arrive = async (day: Day): Promise<void> => {
-  const { page, platform, speech } = day
+const finish = async (day: Day): Promise<void> => {
+  const { page, platform, screen } = day
   await page.goto('./')
   await page.getByRole('textbox').first().fill(platform.login)
-  await greetIn(page, speech)
+  await chooseLanguage(page, screen)
   const { login, password } = platform
-  await expect(page.getByRole('textbox', { name: speech.say('login:login'), exact: true })).toHaveValue(login)
+  await expect(page.getByRole('textbox', { name: screen.say('login:login'), exact: true })).toHaveValue(login)
   await isSound(day)
-  await signInSpeaking(page, { speech, login, password })
+  await signInWith(page, { screen, login, password })
 }
 
 const beginSource = async (day: Day): Promise<void> => {
-  const { page, speech, foreign, plan } = day
-  await page.getByRole('link', { name: speech.say('shared:action.addSource') }).click()
+  const { page, screen, foreign, plan } = day
+  await page.getByRole('link', { name: screen.say('shared:action.addSource') }).click()
   await nameOf(day).fill(plan.half)
-  await speakInstead(page, { from: speech, to: foreign })
-  await expect(nameOf({ ...day, speech: foreign })).toHaveValue(plan.half)
-  await speakInstead(page, { from: foreign, to: speech })
+  await changeLanguage(page, { from: screen, to: foreign })
+  await expect(nameOf({ ...day, screen: foreign })).toHaveValue(plan.half)
+  await changeLanguage(page, { from: foreign, to: screen })
   await expect(nameOf(day)).toHaveValue(plan.half)
   await page.reload()
   await expect(found(day)).toBeVisible()
   await expect(nameOf(day)).toHaveValue(plan.half)
   await isSound(day)
-  await goTo(page, { speech, to: 'jobs' })
-  await expect(page.getByText(speech.like('drafts:left'))).toBeVisible()
+  await goTo(page, { screen, to: 'jobs' })
+  await expect(page.getByText(screen.like('drafts:left'))).toBeVisible()
 }
 
 /** The row of a file that arrives. */
@@ -136,60 +136,60 @@ const fileOf = ({ page }: Day, name: string): Locator =>
 
 /** The file became a table with that many rows. */
 const expectRead = async (day: Day, { file, count }: { file: string; count: number }): Promise<void> => {
-  const { speech } = day
-  const figure = speech.say('uploads:figures.rows_other', { count: figureIn(speech, count) })
-  await expect(fileOf(day, file)).toContainText(speech.say('sources:state.ready'), { timeout: 30_000 })
+  const { screen } = day
+  const figure = screen.say('uploads:figures.rows_other', { count: figureIn(screen, count) })
+  await expect(fileOf(day, file)).toContainText(screen.say('sources:state.ready'), { timeout: 30_000 })
   await expect(fileOf(day, file)).toContainText(figure)
 }
 
 const sendFiles = async (day: Day): Promise<void> => {
-  const { page, platform, speech, plan } = day
+  const { page, platform, screen, plan } = day
   const [large, small] = plan.files
   const text = csvOf(rows)
   const path = writeFile(platform.depot, { name: large, text })
   utimesSync(path, modified / 1000, modified / 1000)
-  await goTo(page, { speech, to: 'sources' })
-  await expect(page.getByRole('button', { name: speech.say('uploads:action.upload') })).toBeVisible()
+  await goTo(page, { screen, to: 'sources' })
+  await expect(page.getByRole('button', { name: screen.say('uploads:action.upload') })).toBeVisible()
   const line = await slowLine(page, slow)
   const drag = await dragFiles(page, [
     { name: large, text },
     { name: small, text: '{"station":"Pier 4","height_m":2.5}\n{"station":"Pier 5","height_m":3}\n' },
   ])
-  await expect(page.getByText(speech.say('uploads:drop.new'))).toBeVisible()
+  await expect(page.getByText(screen.say('uploads:drop.new'))).toBeVisible()
   await drag.drop()
-  const name = page.getByRole('textbox', { name: speech.say('uploads:source.name') })
+  const name = page.getByRole('textbox', { name: screen.say('uploads:source.name') })
   await name.fill(plan.office)
   await name.press('Enter')
-  const preview = page.getByRole('table', { name: speech.say('uploads:preview.caption', { name: large }) })
+  const preview = page.getByRole('table', { name: screen.say('uploads:preview.caption', { name: large }) })
   await expect(preview.getByRole('row').nth(1)).toContainText('Ship a0')
-  await page.getByRole('button', { name: speech.say('uploads:action.pause', { name: large }) }).click()
-  await expect(fileOf(day, large)).toContainText(speech.say('uploads:state.paused'))
+  await page.getByRole('button', { name: screen.say('uploads:action.pause', { name: large }) }).click()
+  await expect(fileOf(day, large)).toContainText(screen.say('uploads:state.paused'))
   await expectRead(day, { file: small, count: 2 })
   await isSound(day)
 
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await line.detach()
-  await expect(fileOf(day, large).getByText(speech.like('uploads:halt.needs_file'))).toBeVisible()
+  await expect(fileOf(day, large).getByText(screen.like('uploads:halt.needs_file'))).toBeVisible()
   const opened = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: speech.say('uploads:action.choose') }).click()
+  await page.getByRole('button', { name: screen.say('uploads:action.choose') }).click()
   await (await opened).setFiles([path])
   await expectRead(day, { file: large, count: rows })
   await page.getByRole('link', { name: plan.office, exact: true }).click()
-  await expect(rowOf(page, large)).toContainText(figureIn(speech, rows))
-  await expect(rowOf(page, small)).toContainText(speech.say('sources:state.ready'))
+  await expect(rowOf(page, large)).toContainText(figureIn(screen, rows))
+  await expect(rowOf(page, small)).toContainText(screen.say('sources:state.ready'))
 }
 
 /** Finds something in the palette and takes it, without a mouse. */
 const take = async (
-  { page, speech }: Day,
+  { page, screen }: Day,
   { typed, group }: { typed: string; group: 'page' | 'object' | 'action' },
 ): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+k')
-  await expect(page.getByRole('combobox', { name: speech.say('palette:field') })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: screen.say('palette:field') })).toBeFocused()
   await page.keyboard.type(typed)
   const option = page
-    .getByRole('group', { name: speech.say(`palette:group.${group}`) })
+    .getByRole('group', { name: screen.say(`palette:group.${group}`) })
     .getByRole('option')
     .filter({ has: page.getByText(typed, { exact: true }) })
   await expect(option).toBeVisible()
@@ -201,88 +201,88 @@ const take = async (
 }
 
 const workByKeys = async (day: Day): Promise<void> => {
-  const { page, speech, plan } = day
-  await take(day, { typed: speech.say('shell:page.builds'), group: 'page' })
-  await expect(titled(day, speech.say('shell:page.builds'))).toBeVisible()
-  await expect(page.getByText(speech.say('builds:current'))).toBeVisible({ timeout: 60_000 })
+  const { page, screen, plan } = day
+  await take(day, { typed: screen.say('shell:page.builds'), group: 'page' })
+  await expect(titled(day, screen.say('shell:page.builds'))).toBeVisible()
+  await expect(page.getByText(screen.say('builds:current'))).toBeVisible({ timeout: 60_000 })
   await isSound(day)
   await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: speech.say('palette:keys.title') })
-  await expect(sheet.getByText(speech.say('palette:action.palette'))).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: screen.say('palette:keys.title') })
+  await expect(sheet.getByText(screen.say('palette:action.palette'))).toBeVisible()
   await isSound(day)
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
-  await take(day, { typed: speech.say('palette:action.newQuery'), group: 'action' })
-  await expect(page.getByRole('heading', { name: speech.say('query:start.title') })).toBeVisible()
+  await take(day, { typed: screen.say('palette:action.newQuery'), group: 'action' })
+  await expect(page.getByRole('heading', { name: screen.say('query:start.title') })).toBeVisible()
   await take(day, { typed: plan.object.shown, group: 'object' })
-  await expect(displayName(page, speech)).toHaveValue(plan.object.shown)
+  await expect(displayName(page, screen)).toHaveValue(plan.object.shown)
 }
 
-const displayName = (page: Page, { say }: Speech): Locator =>
+const displayName = (page: Page, { say }: ScreenTexts): Locator =>
   page.getByRole('textbox', { name: say('schema:field.display'), exact: true })
 
 const changeDesign = async (
   page: Page,
-  { speech, name, attribute }: { speech: Speech; name: string; attribute: string },
+  { screen, name, attribute }: { screen: ScreenTexts; name: string; attribute: string },
 ): Promise<void> => {
-  await displayName(page, speech).fill(name)
+  await displayName(page, screen).fill(name)
   const role = page.getByRole('combobox', {
-    name: speech.say('schema:attributes.roleOf', { name: attribute }),
+    name: screen.say('schema:attributes.roleOf', { name: attribute }),
   })
   await role.focus()
   await role.selectOption('both')
 }
 
 const mergeDesign = async (day: Day): Promise<void> => {
-  const { page, browser, platform, speech, foreign, plan } = day
+  const { page, browser, platform, screen, foreign, plan } = day
   const { object, renamed } = plan
   const colleague = await addAccount(platform, { login: plan.colleague, role: 'admin' })
   const theirs = await (await browser.newContext({ baseURL: platform.console })).newPage()
   await theirs.goto('./')
-  await greetIn(theirs, foreign)
-  await signInSpeaking(theirs, { speech: foreign, ...colleague })
+  await chooseLanguage(theirs, foreign)
+  await signInWith(theirs, { screen: foreign, ...colleague })
   await theirs.goto(page.url())
-  await changeDesign(theirs, { speech: foreign, name: renamed.theirs, attribute: object.theirs })
-  await changeDesign(page, { speech, name: renamed.mine, attribute: object.mine })
+  await changeDesign(theirs, { screen: foreign, name: renamed.theirs, attribute: object.theirs })
+  await changeDesign(page, { screen, name: renamed.mine, attribute: object.mine })
   await theirs.keyboard.press('ControlOrMeta+s')
   await expect(theirs.getByText(foreign.say('schema:editor.saved', { name: renamed.theirs }))).toBeVisible()
   await theirs.context().close()
 
   await page.keyboard.press('ControlOrMeta+s')
-  const view = page.getByRole('dialog', { name: speech.say('merge:title', { name: object.shown }) })
-  const field = view.getByRole('radiogroup', { name: speech.say('schema:field.display'), exact: true })
+  const view = page.getByRole('dialog', { name: screen.say('merge:title', { name: object.shown }) })
+  const field = view.getByRole('radiogroup', { name: screen.say('schema:field.display'), exact: true })
   await expect(view.getByRole('radiogroup')).toHaveCount(1)
-  await view.getByText(speech.like('merge:taken')).click()
+  await view.getByText(screen.like('merge:taken')).click()
   await expect(view.getByRole('listitem').filter({ hasText: object.mine })).toContainText(
-    speech.say('merge:takenMine'),
+    screen.say('merge:takenMine'),
   )
   await expect(view.getByRole('listitem').filter({ hasText: object.theirs })).toContainText(plan.colleague)
   await isSound(day)
   await field.getByRole('radio', { name: renamed.theirs }).check()
-  await view.getByRole('button', { name: speech.say('merge:save') }).click()
-  await expect(page.getByText(speech.say('schema:editor.saved', { name: renamed.theirs }))).toBeVisible()
+  await view.getByRole('button', { name: screen.say('merge:save') }).click()
+  await expect(page.getByText(screen.say('schema:editor.saved', { name: renamed.theirs }))).toBeVisible()
   await isSound(day)
 }
 
 const askAndRepeat = async (day: Day): Promise<void> => {
-  const { page, platform, speech } = day
+  const { page, platform, screen } = day
   await page.goto('query?value=count:weather&row=weather')
   const rain = page
-    .getByRole('grid', { name: speech.say('query:result.label') })
+    .getByRole('grid', { name: screen.say('query:result.label') })
     .getByRole('row')
     .filter({ hasText: 'rain' })
     .getByRole('gridcell')
     .last()
   await expect(rain).toBeVisible()
   const shown = await rain.textContent()
-  await page.getByRole('button', { name: speech.say('request:open') }).click()
-  const drawer = page.getByRole('dialog', { name: speech.say('request:title') })
+  await page.getByRole('button', { name: screen.say('request:open') }).click()
+  const drawer = page.getByRole('dialog', { name: screen.say('request:title') })
   const call = drawer
     .getByRole('listitem')
     .filter({ has: page.getByText(query.run.summary, { exact: true }) })
   await isSound(day)
-  await call.getByRole('button', { name: speech.say('request:copy') }).click()
-  await expect(call.getByRole('button', { name: speech.say('request:copied') }).first()).toBeVisible()
+  await call.getByRole('button', { name: screen.say('request:copy') }).click()
+  await expect(call.getByRole('button', { name: screen.say('request:copied') }).first()).toBeVisible()
   const line = await page.evaluate(() => navigator.clipboard.readText())
   const answered = { data: { weather: { count: [{ weather: 'rain', value: Number(shown) }] } } }
   expect(runCurl(line, await tokenOf(platform))).toMatchObject({
@@ -293,43 +293,43 @@ const askAndRepeat = async (day: Day): Promise<void> => {
 }
 
 const loseSession = async (day: Day): Promise<void> => {
-  const { page, context, platform, speech, plan } = day
-  await page.getByRole('button', { name: speech.say('common:action.save'), exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: speech.say('query:save.titleAs') })
-  const name = dialog.getByRole('textbox', { name: speech.say('shared:field.name') })
+  const { page, context, platform, screen, plan } = day
+  await page.getByRole('button', { name: screen.say('common:action.save'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: screen.say('query:save.titleAs') })
+  const name = dialog.getByRole('textbox', { name: screen.say('shared:field.name') })
   await name.fill(plan.question)
 
   const other = await context.newPage()
   await other.goto(platform.console)
-  await openAccount(other, speech)
-  await other.getByRole('menuitem', { name: speech.say('shell:user.signOut') }).click()
-  await expect(other.getByRole('dialog', { name: speech.like('session:leave.title') })).toBeVisible()
+  await openAccount(other, screen)
+  await other.getByRole('menuitem', { name: screen.say('shell:user.signOut') }).click()
+  await expect(other.getByRole('dialog', { name: screen.like('session:leave.title') })).toBeVisible()
   // Loaded anew, the page has just asked for what it asks now and then, so that the next to find the session lost is the write.
   await page.reload()
   await expect(found(day)).toBeVisible()
   await expect(name).toHaveValue(plan.question)
-  await other.getByRole('button', { name: speech.say('session:leave.keep') }).click()
-  await expect(other.getByRole('heading', { name: speech.say('login:title') })).toBeVisible()
+  await other.getByRole('button', { name: screen.say('session:leave.keep') }).click()
+  await expect(other.getByRole('heading', { name: screen.say('login:title') })).toBeVisible()
 
-  await dialog.getByRole('button', { name: speech.say('query:save.submit') }).click()
-  const again = page.getByRole('dialog', { name: speech.say('session:again.title') })
+  await dialog.getByRole('button', { name: screen.say('query:save.submit') }).click()
+  const again = page.getByRole('dialog', { name: screen.say('session:again.title') })
   await expect(again).toBeVisible()
   await isSound(day)
-  await again.getByLabel(speech.say('login:password'), { exact: true }).fill(platform.password)
+  await again.getByLabel(screen.say('login:password'), { exact: true }).fill(platform.password)
   await page.keyboard.press('Enter')
   await expect(again).toBeHidden()
-  await expect(page.getByText(speech.say('query:save.done', { name: plan.question }))).toBeVisible()
+  await expect(page.getByText(screen.say('query:save.done', { name: plan.question }))).toBeVisible()
   await other.close()
 }
 
 const outliveServer = async (day: Day): Promise<void> => {
-  const { page, platform, speech, plan } = day
-  await goTo(page, { speech, to: 'sources' })
-  await page.getByRole('link', { name: speech.say('shared:action.addSource') }).click()
+  const { page, platform, screen, plan } = day
+  await goTo(page, { screen, to: 'sources' })
+  await page.getByRole('link', { name: screen.say('shared:action.addSource') }).click()
   await expect(nameOf(day)).toHaveValue(plan.half)
   await nameOf(day).clear()
   await Promise.all([nameOf(day).pressSequentially(plan.station, { delay: 50 }), platform.kill()])
-  const away = page.getByText(speech.say('session:away.text'), { exact: true })
+  const away = page.getByText(screen.say('session:away.text'), { exact: true })
   await locationOf(day).pressSequentially(platform.harbour)
   await page.keyboard.press('Enter')
   await expect(away).toBeVisible()
@@ -341,14 +341,14 @@ const outliveServer = async (day: Day): Promise<void> => {
   await expect(found(day)).toBeVisible()
   await expect(nameOf(day)).toHaveValue(plan.station)
   await expect(locationOf(day)).toHaveValue(platform.harbour)
-  await page.getByRole('button', { name: speech.say('sources:create.submit') }).click()
+  await page.getByRole('button', { name: screen.say('sources:create.submit') }).click()
   await expect(titled(day, plan.station)).toBeVisible()
-  await expect(rowOf(page, 'berths.tsv')).toContainText(speech.say('sources:state.ready'))
+  await expect(rowOf(page, 'berths.tsv')).toContainText(screen.say('sources:state.ready'))
   await isSound(day)
 }
 
 for (const plan of days)
-  test(`DRA1 UI2 UPL24 MRG4 LNG6 a day on which nothing is lost, in ${plan.language}`, async ({
+  test(`DRA1 UI2 UPL24 MRG4 LNG6 a day of work without losing anything, in ${plan.language}`, async ({
     page,
     context,
     browser,
@@ -358,15 +358,18 @@ for (const plan of days)
     test.setTimeout(300_000)
     watch.expectError(/net::ERR_|Failed to fetch/)
     await page.emulateMedia({ colorScheme: plan.theme })
-    const [speech, foreign] = await Promise.all([speechIn(plan.language), speechIn(plan.colleagueIn)])
-    const day: Day = { page, context, browser, platform, speech, foreign, plan }
-    await test.step('sign in, the language chosen before', () => arrive(day))
-    await test.step('a new source, half typed: languages change, the page is loaded anew', () =>
-      beginSource(day))
-    await test.step('files are read while they arrive, paused, loaded anew, and go on', () => sendFiles(day))
-    await test.step('a page, an action and an object by keyboard; the sheet of keys', () => workByKeys(day))
+    const [screen, foreign] = await Promise.all([
+      screenTextsIn(plan.language),
+      screenTextsIn(plan.colleagueIn),
+    ])
+    const day: Day = { page, context, browser, platform, screen, foreign, plan }
+    await test.step('sign in with the language chosen before', () => finish(day))
+    await test.step('fill half of a new source, change the language, reload the page', () => beginSource(day))
+    await test.step('preview files during upload, pause, reload, resume', () => sendFiles(day))
+    await test.step('open a page, an action and an object by keyboard; show the sheet of keys', () =>
+      workByKeys(day))
     await test.step('two people change one design', () => mergeDesign(day))
-    await test.step('a shell repeats the question', () => askAndRepeat(day))
-    await test.step('the session is lost while a dialog is half filled', () => loseSession(day))
-    await test.step('the server dies while somebody types', () => outliveServer(day))
+    await test.step('repeat the query in a shell', () => askAndRepeat(day))
+    await test.step('lose the session while a dialog is half filled', () => loseSession(day))
+    await test.step('kill the server while typing', () => outliveServer(day))
   })

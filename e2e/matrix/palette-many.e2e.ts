@@ -20,7 +20,7 @@ const find = async (page: Page, text: string): Promise<void> => {
   await expect(page.getByRole('option', { selected: true })).toBeVisible()
 }
 
-test('CMD2 of more sources than one list holds, any is found; a slip names the nearest', async ({
+test('CMD2 finds any of more sources than one list shows; a typing error finds the nearest name', async ({
   page,
   context,
   platform,

@@ -4,10 +4,10 @@ import type { Locator, Page } from '@playwright/test'
 import { brokenText, missingText, misspelledText, soundText, strayText } from '../support/playbook-files.ts'
 import { playbooksOf } from '../support/playbooks.ts'
 import { cellsOf, isShort } from '../support/matrix.ts'
-import { type Speech, greetIn, signInSpeaking, speechIn } from '../support/speech.ts'
+import { type ScreenTexts, chooseLanguage, signInWith, screenTextsIn } from '../support/screen-texts.ts'
 import { visit } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
-import { type Language, leftOver, textsIn } from '../support/texts.ts'
+import { type Language, untranslatedTexts, textsIn } from '../support/texts.ts'
 import { expectAccessible } from '../support/themes.ts'
 
 test.use({ platformOptions: { isolated: true } })
@@ -18,12 +18,12 @@ const foreign = { en: 'fr', fr: 'en', ja: 'en' } as const satisfies Record<Langu
 const misspelled = '2f6b1a70-4c1d-4f0e-9a57-0d1c6e5b9a14'
 
 /** Reads what is in sight, wide and narrow; English is examined in every state, other languages where most is said. */
-const lookAt = async (page: Page, { language }: Speech, { isFull = false } = {}): Promise<void> => {
+const lookAt = async (page: Page, { language }: ScreenTexts, { isFull = false } = {}): Promise<void> => {
   const [from, to] = await Promise.all([textsIn(foreign[language]), textsIn(language)])
   for (const size of cellsOf(Object.values(widths), 1)) {
     await page.setViewportSize(size)
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    expect.soft(await leftOver(page, { from, to })).toEqual([])
+    expect.soft(await untranslatedTexts(page, { from, to })).toEqual([])
     if (isFull || (language === 'en' && !isShort)) await expectAccessible(page)
   }
   await page.setViewportSize(widths.wide)
@@ -31,7 +31,7 @@ const lookAt = async (page: Page, { language }: Speech, { isFull = false } = {})
 
 const chooseFiles = async (
   page: Page,
-  { speech: { say }, texts }: { speech: Speech; texts: Readonly<Record<string, string>> },
+  { screen: { say }, texts }: { screen: ScreenTexts; texts: Readonly<Record<string, string>> },
 ): Promise<void> => {
   const opened = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: say('playbooks:importing.choose') }).click()
@@ -43,105 +43,105 @@ const chooseFiles = async (
   await (await opened).setFiles(files)
 }
 
-const canvasIn = (page: Page, { say }: Speech): Locator =>
+const canvasIn = (page: Page, { say }: ScreenTexts): Locator =>
   page.getByRole('application', { name: say('canvas:label') })
 
 const showAs = async (
   page: Page,
-  { speech: { say }, view }: { speech: Speech; view: 'canvas' | 'outline' | 'json' },
+  { screen: { say }, view }: { screen: ScreenTexts; view: 'canvas' | 'outline' | 'json' },
 ): Promise<void> => {
   const choices = page.getByRole('radiogroup', { name: say('editing:views') })
   await choices.getByText(say(`editing:view.${view}`), { exact: true }).click()
 }
 
-const lineOf = (page: Page, { say }: Speech): Locator =>
+const lineOf = (page: Page, { say }: ScreenTexts): Locator =>
   page.getByRole('combobox', { name: say('outline:line.label'), exact: true })
 
 for (const language of ['en', 'fr', 'ja'] as const)
-  test(`LNG6 UI4 playbooks speak ${language}, and axe finds nothing in them`, async ({ page, platform }) => {
+  test(`LNG6 UI4 playbooks are in ${language}, and axe finds nothing in them`, async ({ page, platform }) => {
     test.setTimeout(240_000)
-    const speech = await speechIn(language)
-    const { say, like } = speech
+    const screen = await screenTextsIn(language)
+    const { say, like } = screen
     const held = await playbooksOf(platform)
     await page.goto('./')
-    await greetIn(page, speech)
-    await signInSpeaking(page, { speech, ...platform })
+    await chooseLanguage(page, screen)
+    await signInWith(page, { screen, ...platform })
 
     await test.step('the list', async () => {
       await visit(page, 'playbooks')
       const isFirst = (await held.list()).length === 0
       if (isFirst) {
         await expect(page.getByText(say('playbooks:empty'))).toBeVisible()
-        await lookAt(page, speech)
+        await lookAt(page, screen)
         for (const text of [soundText, misspelledText, missingText]) await held.create(text)
         await page.reload()
       }
       await expect(page.getByRole('table', { name: say('playbooks:caption') })).toBeVisible()
-      await lookAt(page, speech)
+      await lookAt(page, screen)
     })
 
     await test.step('the report of an import', async () => {
       await visit(page, 'playbooks/import')
       const texts = { 'a.json': strayText, 'b.json': brokenText, 'c.json': misspelledText, 'd.json': '' }
-      await chooseFiles(page, { speech, texts })
+      await chooseFiles(page, { screen, texts })
       const list = page.getByRole('list', { name: say('playbooks:importing.list') })
       await expect(list.getByText('d.json').first()).toBeVisible()
       await list.getByText(like('playbooks:errors')).first().click()
-      await lookAt(page, speech)
+      await lookAt(page, screen)
     })
 
-    await test.step('a text that is no playbook', async () => {
+    await test.step('a text that is not a playbook', async () => {
       await page.getByRole('button', { name: say('playbooks:importing.asText') }).click()
       await expect(page.getByRole('textbox', { name: say('inspector:text.label') })).toBeVisible()
-      await lookAt(page, speech)
+      await lookAt(page, screen)
     })
 
     await test.step('the canvas, a node with its problems, and the palette', async () => {
       await visit(page, `playbooks/${misspelled}`)
-      await expect(canvasIn(page, speech)).toBeVisible()
-      await lookAt(page, speech)
+      await expect(canvasIn(page, screen)).toBeVisible()
+      await lookAt(page, screen)
       const problems = page.getByRole('region', { name: say('shared:field.problemList'), exact: true })
       await problems.getByRole('button', { name: /High/ }).first().click()
       await expect(page.getByText(say('inspector:condition.else')).first()).toBeVisible()
-      await lookAt(page, speech, { isFull: true })
+      await lookAt(page, screen, { isFull: true })
       for (const tab of ['outputs', 'raw'] as const) {
         await page.getByRole('tab', { name: say(`inspector:tab.${tab}`) }).click()
-        await lookAt(page, speech)
+        await lookAt(page, screen)
       }
       await page.getByRole('button', { name: say('canvas:tool.add') }).click()
       await expect(page.getByRole('dialog', { name: say('canvas:palette.title') })).toBeVisible()
-      await lookAt(page, speech)
+      await lookAt(page, screen)
       await page.keyboard.press('Escape')
     })
 
     await test.step('the outline with its help, and the JSON', async () => {
-      await showAs(page, { speech, view: 'outline' })
+      await showAs(page, { screen, view: 'outline' })
       await expect(page.getByRole('tree', { name: say('outline:label') })).toBeVisible()
       await page.getByRole('button', { name: say('outline:line.help') }).click()
-      await lineOf(page, speech).fill('connect 2.High to 9')
-      await lineOf(page, speech).press('Enter')
+      await lineOf(page, screen).fill('connect 2.High to 9')
+      await lineOf(page, screen).press('Enter')
       await expect(page.getByText(like('outline:line.at'))).toBeVisible()
-      await lookAt(page, speech, { isFull: true })
-      await lineOf(page, speech).fill(`rename 5 to "${language} ${Date.now()}"`)
-      await lineOf(page, speech).press('Enter')
+      await lookAt(page, screen, { isFull: true })
+      await lineOf(page, screen).fill(`rename 5 to "${language} ${Date.now()}"`)
+      await lineOf(page, screen).press('Enter')
       await page.keyboard.press('Control+s')
       await expect(page.getByText(like('editing:saved'))).toBeVisible()
-      await showAs(page, { speech, view: 'json' })
+      await showAs(page, { screen, view: 'json' })
       await expect(page.getByRole('textbox', { name: say('inspector:text.label') })).toBeVisible()
-      await lookAt(page, speech)
+      await lookAt(page, screen)
     })
 
-    await test.step('versions, and what they changed', async () => {
+    await test.step('versions and their differences', async () => {
       await visit(page, `playbooks/${misspelled}/versions`)
       await expect(page.getByRole('table', { name: say('playbooks:versions.caption') })).toBeVisible()
       await expect(page.getByRole('region', { name: say('playbooks:versions.changes') })).toContainText(
         language,
       )
-      await lookAt(page, speech)
+      await lookAt(page, screen)
       await visit(page, `playbooks/${misspelled}/versions?dialog=restore&of=1`)
       await expect(
         page.getByRole('dialog', { name: say('playbooks:versions.restoreTitle', { number: '1' }) }),
       ).toBeVisible()
-      await lookAt(page, speech)
+      await lookAt(page, screen)
     })
   })

@@ -54,7 +54,7 @@ const overlapsAmong = (nodes: readonly Drawn[]): readonly string[] =>
 test.describe('real playbooks', () => {
   test.skip(names.length === 0, 'they lie beside the project')
 
-  test('PBK20 PBK60 PBK109 real playbooks come in together, are drawn whole and keep every byte', async ({
+  test('PBK20 PBK60 PBK109 real playbooks are imported together, drawn completely, and keep every byte', async ({
     page,
     platform,
   }) => {

@@ -1,7 +1,7 @@
 // Every page about identity providers, and the sign-in screen that offers them, as axe reads them, in both themes.
 import type { Page } from '@playwright/test'
 import { cellsOf } from '../support/matrix.ts'
-import { makeGroup } from '../support/identity.ts'
+import { createGroup } from '../support/identity.ts'
 import { enterProvider, signInBy, withProviders } from '../support/provider.ts'
 import { test } from '../support/provider-test.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -32,14 +32,14 @@ const expectWhole = async (page: Page, sign: string): Promise<void> => {
   await expectAccessible(page)
 }
 
-test('UI4 axe finds nothing where providers are administrated, in light and in dark', async ({
+test('UI4 axe finds nothing on the pages of providers, in light and in dark', async ({
   page,
   browser,
   platform,
   provider,
 }) => {
   test.setTimeout(240_000)
-  const crew = await makeGroup(platform, { name: 'Crew' })
+  const crew = await createGroup(platform, { name: 'Crew' })
   const { id } = await enterProvider(platform, provider, {
     debug_until: new Date(Date.now() + 3_600_000).toISOString(),
     client_secret_expires_on: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
@@ -58,7 +58,7 @@ test('UI4 axe finds nothing where providers are administrated, in light and in d
   await theirs.close()
   await signIn(page, platform)
 
-  await test.step('the list and a new one', async () => {
+  await test.step('the list and a new provider', async () => {
     await openPage(page, 'Identity providers')
     await expectWhole(page, 'The client secret ends in')
     await page.goto('providers/new')
@@ -67,7 +67,7 @@ test('UI4 axe finds nothing where providers are administrated, in light and in d
     await expectWhole(page, 'Give the provider a name.')
   })
   for (const [section, sign] of cellsOf(sections, 3))
-    await test.step(`the part ${section}`, async () => {
+    await test.step(`the section ${section}`, async () => {
       await visit(page, `providers/${id}?section=${section}`)
       await expectWhole(page, sign)
     })
@@ -76,7 +76,7 @@ test('UI4 axe finds nothing where providers are administrated, in light and in d
     await page.getByRole('link', { name: 'ben.mole' }).click()
     await expectWhole(page, 'Bindings in force')
   })
-  await test.step('a test sign-in that waits', async () => {
+  await test.step('a pending test sign-in', async () => {
     await page.goto(`providers/${id}`)
     const opened = page.context().waitForEvent('page')
     await page.getByRole('button', { name: 'Test sign-in' }).click()
@@ -95,7 +95,7 @@ test('UI4 axe finds nothing where providers are administrated, in light and in d
   })
 })
 
-test('UI4 axe finds nothing on a sign-in screen with providers of every colour', async ({
+test('UI4 axe finds nothing on a sign-in screen with providers of every color', async ({
   page,
   platform,
   provider,

@@ -43,7 +43,7 @@ const examine = async (page: Page, found: readonly (readonly [string, string])[]
 
 const tides = 'packages/app/org%3Atides'
 
-const layTides = async (store: Store): Promise<void> => {
+const writeTidesFolder = async (store: Store): Promise<void> => {
   const text = { name: 'Tides', description: 'High and low water', long_description: '# Tides\n\n- [x] a\n' }
   await store.put({ slug: 'tides' }, { name: 'Tides', category: 'Harbour', i18n: { en: text } })
   await store.publish({ slug: 'tides', version: '1.0.0' }, sound)
@@ -60,7 +60,7 @@ test('UI4 axe finds nothing on the pages of the store', async ({ page, platform 
     ['packages/limits', 'Limits of archives'],
     ['packages/app/org%3Anowhere', '“org:nowhere” does not exist.'],
   ])
-  await layTides(await storeOf(platform))
+  await writeTidesFolder(await storeOf(platform))
   await page.reload()
   await examine(page, [
     ['packages', 'Packages'],
@@ -78,7 +78,7 @@ test('UI4 axe finds nothing on the pages of the store', async ({ page, platform 
   ])
 })
 
-test('UI4 axe finds nothing in the steps of publishing, whatever was found', async ({ page, platform }) => {
+test('UI4 axe finds nothing in the steps of publishing, for each finding', async ({ page, platform }) => {
   test.setTimeout(240_000)
   const store = await storeOf(platform)
   await store.put({ slug: 'quays' }, { name: 'Quays' })
@@ -92,7 +92,7 @@ test('UI4 axe finds nothing in the steps of publishing, whatever was found', asy
   const inFolder = Object.fromEntries(Object.entries(dirty).map(([path, text]) => [`quays/${path}`, text]))
   const path = writeArchive(platform.depot, { name: 'quays.zip', bytes: zipOf(inFolder) })
   await signIn(page, platform, 'packages/app/org%3Aquays/publish')
-  await test.step('what was found', async () => {
+  await test.step('findings', async () => {
     const opened = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose ZIP…' }).click()
     await (await opened).setFiles(path)
@@ -112,7 +112,7 @@ test('UI4 axe finds nothing in the steps of publishing, whatever was found', asy
     await expect(page.getByText('The store delivers 2.0.0 in place of 1.0.0')).toBeVisible()
     await expectAccessible(page)
   })
-  await test.step('sent and read back', async () => {
+  await test.step('uploaded and verified', async () => {
     await page.getByRole('button', { name: 'Upload 2.0.0' }).click()
     await expect(page.getByRole('heading', { name: '2.0.0 is delivered' })).toBeVisible()
     await expectAccessible(page)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { collectionPaths } from '#contract/store/collection.ts'
 import { errorBody } from '#contract/http.ts'
-import { makePackage } from '../support/packages.ts'
+import { createPackage } from '../support/packages.ts'
 import { cellsOf } from '../support/matrix.ts'
 import type { Platform } from '../support/platform.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -58,16 +58,13 @@ const choose = async (page: Page, path: string): Promise<void> => {
   await (await opened).setFiles(path)
 }
 
-test('STO30 browser and server come to the same verdict on every archive', async ({
-  page,
-  platform,
-}, info) => {
+test('STO30 browser and server agree about every archive', async ({ page, platform }, info) => {
   test.setTimeout(600_000)
   const folder = info.outputPath('archives')
   await promisify(execFile)(process.execPath, [program, folder])
   const names = (await readdir(folder)).toSorted()
   expect(names.length).toBeGreaterThan(100)
-  await makePackage(platform, 'verdicts')
+  await createPackage(platform, 'verdicts')
   const token = await tokenOf(platform)
   await signIn(page, platform)
   await visit(page, 'packages/app/org%3Averdicts/publish')

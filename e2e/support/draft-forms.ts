@@ -1,6 +1,6 @@
 // The forms whose typing must survive anything. A form joins the guarantee by a row here.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { makePackage } from './packages.ts'
+import { createPackage } from './packages.ts'
 import type { Platform } from './platform.ts'
 
 export interface DraftForm {
@@ -127,7 +127,7 @@ export const draftForms: readonly DraftForm[] = [
   },
   {
     name: 'the listing of a package',
-    given: (platform) => makePackage(platform, 'berths'),
+    given: (platform) => createPackage(platform, 'berths'),
     address: () => 'packages/app/org%3Aberths/listing',
     fields: {
       Description: box('Description, English'),
@@ -138,7 +138,7 @@ export const draftForms: readonly DraftForm[] = [
   },
   {
     name: 'why a version is withdrawn, in a dialog',
-    given: (platform) => makePackage(platform, 'tides', '1.0.0'),
+    given: (platform) => createPackage(platform, 'tides', '1.0.0'),
     address: () => 'packages/app/org%3Atides/versions/1.0.0?dialog=withdraw',
     fields: { Note: box('Note') },
     untouched: { Note: '' },

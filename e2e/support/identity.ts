@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Asks the platform as its administrator; anything but an answer is an error that says what was refused. */
-export async function askAsAdministrator(
+export async function requestAsAdministrator(
   platform: Platform,
   { method, path, body }: Asked,
 ): Promise<unknown> {
@@ -31,31 +31,31 @@ export async function askAsAdministrator(
 }
 
 /** An account that signs in with the administrator's password unless it is given another; nothing has to be renewed. */
-export async function makeUser(
+export async function createUser(
   platform: Platform,
   user: Partial<UserCreate> & { login: string },
 ): Promise<User & { password: string }> {
   const password = user.password ?? platform.password
   const body = { password_renew: false, ...user, password }
-  const answer = await askAsAdministrator(platform, { ...users.create, body })
+  const answer = await requestAsAdministrator(platform, { ...users.create, body })
   return { ...users.create.response.schema.parse(answer).user, password }
 }
 
-export async function makeGroup(
+export async function createGroup(
   platform: Platform,
   group: Partial<GroupWrite> & { name: string },
 ): Promise<Group> {
   return groups.create.response.schema.parse(
-    await askAsAdministrator(platform, { ...groups.create, body: group }),
+    await requestAsAdministrator(platform, { ...groups.create, body: group }),
   ).group
 }
 
-export async function makeRole(
+export async function createRole(
   platform: Platform,
   role: Partial<RoleWrite> & { name: string },
 ): Promise<Role> {
   return roles.create.response.schema.parse(
-    await askAsAdministrator(platform, { ...roles.create, body: { permissions: [], ...role } }),
+    await requestAsAdministrator(platform, { ...roles.create, body: { permissions: [], ...role } }),
   ).role
 }
 
@@ -64,6 +64,6 @@ export async function addAccount(
   platform: Platform,
   { login, role }: { login: string; role: DefaultRole },
 ): Promise<{ login: string; password: string }> {
-  const { password } = await makeUser(platform, { login, firstname: login, roles: [{ role }] })
+  const { password } = await createUser(platform, { login, firstname: login, roles: [{ role }] })
   return { login, password }
 }

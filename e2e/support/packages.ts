@@ -4,7 +4,7 @@ import { storeOf } from './store.ts'
 const made = new WeakMap<Platform, Set<string>>()
 
 /** A package of the first organization, made once; with a version where one is named. */
-export async function makePackage(platform: Platform, slug: string, version?: string): Promise<void> {
+export async function createPackage(platform: Platform, slug: string, version?: string): Promise<void> {
   const known = made.get(platform) ?? new Set()
   if (known.has(slug)) return
   made.set(platform, known.add(slug))

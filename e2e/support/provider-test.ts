@@ -22,7 +22,7 @@ interface Fresh {
 }
 
 /** With a platform and a provider for each journey. */
-export const testAnew = base.extend<Fresh>({
+export const testAgain = base.extend<Fresh>({
   fresh: async ({ platformOptions }, use) => {
     const fresh = await startPlatform(platformOptions)
     await use(fresh)

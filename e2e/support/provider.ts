@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { providers } from '#contract/iam/providers.ts'
 import type { Provider, providerWrite } from '#contract/iam/provider.ts'
-import { askAsAdministrator } from './identity.ts'
+import { requestAsAdministrator } from './identity.ts'
 import type { Platform, PlatformOptions } from './platform.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -127,7 +127,7 @@ export async function enterProvider(
     applications: ['platform'],
     ...change,
   }
-  const answer = await askAsAdministrator(platform, { ...providers.create, body })
+  const answer = await requestAsAdministrator(platform, { ...providers.create, body })
   return providers.create.response.schema.parse(answer).provider
 }
 

@@ -3,24 +3,24 @@ import { execFileSync } from 'node:child_process'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { collectionPaths } from '#contract/store/collection.ts'
 import { type StorePackage, packageAnswer } from '#contract/store/package.ts'
-import { type Hands, mouse } from './hands.ts'
+import { type InputDevice, mouse } from './input-device.ts'
 import type { Platform } from './platform.ts'
-import { type Speech, speechIn } from './speech.ts'
+import { type ScreenTexts, screenTextsIn } from './screen-texts.ts'
 import { visit } from './steps.ts'
 import { tokenOf } from './token.ts'
 
 export interface Publisher {
   readonly page: Page
-  readonly speech: Speech
-  readonly hands: Hands
+  readonly screen: ScreenTexts
+  readonly input: InputDevice
 }
 
 /** Somebody who publishes in English, by mouse. */
 export async function publisherAt(page: Page): Promise<Publisher> {
   return {
     page,
-    speech: await speechIn('en'),
-    hands: mouse(page),
+    screen: await screenTextsIn('en'),
+    input: mouse(page),
   }
 }
 
@@ -44,21 +44,21 @@ export async function chooseAndCompare(page: Page, path: string): Promise<void> 
 
 /** Chooses an archive or a folder in the window that a button opens. */
 export async function choose(
-  { page, speech, hands }: Publisher,
+  { page, screen, input }: Publisher,
   { kind, path }: { kind: 'zip' | 'folder'; path: string },
 ): Promise<void> {
   const opened = page.waitForEvent('filechooser')
-  await hands.press(
+  await input.press(
     page.getByRole('button', {
-      name: speech.say(kind === 'zip' ? 'publish:drop.chooseZip' : 'publish:drop.chooseFolder'),
+      name: screen.say(kind === 'zip' ? 'publish:drop.chooseZip' : 'publish:drop.chooseFolder'),
     }),
   )
   await (await opened).setFiles(path)
 }
 
 /** The tree of what was dropped. */
-export function treeOf({ page, speech }: Publisher): Locator {
-  return page.getByRole('treegrid', { name: speech.like('publish:tree.label') })
+export function treeOf({ page, screen }: Publisher): Locator {
+  return page.getByRole('treegrid', { name: screen.like('publish:tree.label') })
 }
 
 /** A row of a tree of files, by the file's own name. */
@@ -69,11 +69,11 @@ export function rowIn(tree: Locator, name: string | RegExp): Locator {
 }
 
 /** How far the bytes of an archive are. */
-const progressOf = ({ page, speech }: Publisher): Locator =>
-  page.getByRole('list', { name: speech.say('sending:stage.label') }).getByRole('progressbar')
+const progressOf = ({ page, screen }: Publisher): Locator =>
+  page.getByRole('list', { name: screen.say('sending:stage.label') }).getByRole('progressbar')
 
 /** Waits until more than that share has arrived, in percent. */
-export function untilArrived(publisher: Publisher, percent: number): Promise<void> {
+export function untilUploaded(publisher: Publisher, percent: number): Promise<void> {
   return expect
     .poll(async () => Number(await progressOf(publisher).getAttribute('aria-valuenow')))
     .toBeGreaterThan(percent)
@@ -90,7 +90,7 @@ export async function poorLine(page: Page, bytesPerSecond: number) {
       uploadThroughput: bytesPerSecond,
     })
   await be(false)
-  return { cut: () => be(true), mend: () => be(false), widen: () => session.detach() }
+  return { cut: () => be(true), reconnect: () => be(false), widen: () => session.detach() }
 }
 
 /** Has a shell run a line copied from the console in a folder, with the token that the line asks for. */

@@ -72,7 +72,7 @@ export function resultOf(page: Page): Locator {
 }
 
 /** Puts `Cost Total $` by airport and month of one year, dearest airport first. */
-export async function askForCosts(page: Page, year: number): Promise<void> {
+export async function queryCosts(page: Page, year: number): Promise<void> {
   await openPage(page, 'Query')
   // There are fields once the sample is built.
   await expect(fieldSearch(page)).toBeVisible({ timeout: 60_000 })

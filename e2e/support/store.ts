@@ -4,7 +4,7 @@ import { organizations } from '#contract/iam/administration.ts'
 import { type Collection, collectionPaths } from '#contract/store/collection.ts'
 import { type PackageWrite, type StorePackage, packageAnswer } from '#contract/store/package.ts'
 import { type Files, zipOf } from './archives.ts'
-import { askAsAdministrator } from './identity.ts'
+import { requestAsAdministrator } from './identity.ts'
 import type { Platform } from './platform.ts'
 import { tokenOf } from './token.ts'
 
@@ -57,7 +57,7 @@ export async function setMember(
   { organization, user, isMember }: { organization: string; user: string; isMember: boolean },
 ): Promise<void> {
   const { method, path } = isMember ? organizations.addMember : organizations.removeMember
-  await askAsAdministrator(platform, {
+  await requestAsAdministrator(platform, {
     method,
     path: path.replace(':id', organization).replace(':user', user),
     ...(isMember ? { body: { user } } : {}),

@@ -81,16 +81,16 @@ const wordsOn = (page: Page): Promise<readonly string[]> =>
   })
 
 /** Names that are kept in one language and are also words of the console: of the sample's files, of roles, of an organization. */
-const keptNames = new Set(['State', 'Read-only', 'Playbook Editor', 'Organization'])
+const sharedNames = new Set(['State', 'Read-only', 'Playbook Editor', 'Organization'])
 
 /** Texts of `from` that stand on a page in the language of `to`. */
-export async function leftOver(
+export async function untranslatedTexts(
   page: Page,
   { from, to }: { from: Texts; to: Texts },
 ): Promise<readonly string[]> {
   const other = [...from].filter(([key, text]) => to.get(key) !== text).map(([, text]) => text)
   const [strange, own] = [recognize(other), recognize(to.values())]
   return [...new Set(await wordsOn(page))].filter(
-    (text) => !keptNames.has(text) && strange(text) && !own(text),
+    (text) => !sharedNames.has(text) && strange(text) && !own(text),
   )
 }

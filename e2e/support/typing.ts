@@ -44,7 +44,7 @@ const allowed = (strokes: readonly Stroke[], happened: number): readonly string[
 }
 
 /** Every keystroke that was older than a second when it happened stands in its field. */
-export async function expectKept(
+export async function expectStored(
   page: Page,
   { form, typed, happened }: { form: DraftForm; typed: Typed; happened: number },
 ): Promise<void> {
@@ -52,9 +52,9 @@ export async function expectKept(
     const values = allowed(strokes, happened)
     if (values.length === 0) continue
     const field = form.fields[name]?.(page)
-    const isKept = async () => values.includes((await field?.inputValue()) ?? '')
+    const isStored = async () => values.includes((await field?.inputValue()) ?? '')
     await expect
-      .poll(isKept, { message: `${form.name}: ${name} holds one of ${values.join(' | ')}` })
+      .poll(isStored, { message: `${form.name}: ${name} holds one of ${values.join(' | ')}` })
       .toBe(true)
   }
 }

@@ -2,17 +2,17 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-export interface LossyLine {
+export interface LossyConnection {
   /** What a browser is told as its proxy; everything it asks goes to the one platform. */
   readonly origin: string
   /** From now on no answer comes through, and whoever waits for one is cut off. */
   readonly lose: () => void
-  readonly mend: () => void
+  readonly reconnect: () => void
   readonly close: () => Promise<void>
 }
 
 /** Opens a line to an origin. */
-export async function lossyLine(to: string): Promise<LossyLine> {
+export async function lossyConnection(to: string): Promise<LossyConnection> {
   const { hostname, port } = new URL(to)
   const sockets = new Set<Socket>()
   let isLosing = false
@@ -38,7 +38,7 @@ export async function lossyLine(to: string): Promise<LossyLine> {
   return {
     origin: `http://127.0.0.1:${address.port}`,
     lose: () => void (isLosing = true),
-    mend: () => void (isLosing = false),
+    reconnect: () => void (isLosing = false),
     close: async () => {
       server.close()
       for (const socket of sockets) socket.destroy()

@@ -1,8 +1,8 @@
 // Whatever would leave a platform without an administrator is refused where it is tried, and changes nothing.
 import type { Page } from '@playwright/test'
 import { users } from '#contract/iam/users.ts'
-import { askAsAdministrator, makeGroup, makeUser } from './support/identity.ts'
-import { pick } from './support/people.ts'
+import { requestAsAdministrator, createGroup, createUser } from './support/identity.ts'
+import { pick } from './support/accounts.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, rowOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -25,12 +25,12 @@ const discard = async (page: Page): Promise<void> => {
   await expect(page.getByText(refusal)).toBeHidden()
 }
 
-test('IAM25 the last administrator cannot be lost, whichever way it is tried', async ({ page, platform }) => {
+test('IAM25 no change removes the last administrator', async ({ page, platform }) => {
   test.setTimeout(120_000)
   await signIn(page, platform)
   await openAdministrator(page)
 
-  await test.step('not deleted', async () => {
+  await test.step('deleting', async () => {
     await page.getByRole('button', { name: 'Delete user…' }).click()
     const dialog = page.getByRole('dialog', { name: `Delete the user “${administrator}”?` })
     await dialog.getByRole('textbox', { name: 'Type admin to confirm' }).fill(platform.login)
@@ -40,7 +40,7 @@ test('IAM25 the last administrator cannot be lost, whichever way it is tried', a
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('not switched off', async () => {
+  await test.step('deactivating', async () => {
     await page.getByText('May sign in', { exact: true }).click()
     await save(page)
     await expect(page.getByText(refusal)).toBeVisible()
@@ -48,7 +48,7 @@ test('IAM25 the last administrator cannot be lost, whichever way it is tried', a
     await expect(page.getByRole('switch', { name: 'May sign in' })).toBeChecked()
   })
 
-  await test.step('not stripped of the role', async () => {
+  await test.step('removing the role', async () => {
     await page.getByRole('button', { name: 'Remove Admin' }).click()
     await save(page)
     await expect(page.getByText(refusal)).toBeVisible()
@@ -56,7 +56,7 @@ test('IAM25 the last administrator cannot be lost, whichever way it is tried', a
     await expect(page.getByRole('button', { name: 'Remove Admin' })).toBeVisible()
   })
 
-  await test.step('nor is the role emptied', async () => {
+  await test.step('emptying the role', async () => {
     await openPage(page, 'Roles')
     await rowOf(page, 'Admin').getByRole('link').first().click()
     const everything = page.getByRole('checkbox', { name: 'Everything on the whole platform' })
@@ -71,7 +71,7 @@ test('IAM25 the last administrator cannot be lost, whichever way it is tried', a
     await expect(everything).toBeChecked()
   })
 
-  await test.step('nor the way in by password', async () => {
+  await test.step('removing password sign-in', async () => {
     await openPage(page, 'Applications')
     await page.getByRole('row').filter({ hasText: 'platform' }).getByRole('link').click()
     await page.getByRole('button', { name: 'Take Password away' }).click()
@@ -84,7 +84,7 @@ test('IAM25 the last administrator cannot be lost, whichever way it is tried', a
   await test.step('nothing was changed', async () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Take Password away' })).toBeVisible()
-    const answer = await askAsAdministrator(platform, { ...users.list, path: '/iam/users' })
+    const answer = await requestAsAdministrator(platform, { ...users.list, path: '/iam/users' })
     expect(users.list.response.schema.parse(answer).items).toMatchObject([
       { login: 'admin', active: true, administrator: true, roles: ['Admin'] },
     ])
@@ -93,13 +93,13 @@ test('IAM25 the last administrator cannot be lost, whichever way it is tried', a
   })
 })
 
-test('IAM25 IAM27 a second administrator by way of a group lets the first go, and becomes the last', async ({
+test('IAM25 IAM27 a second administrator through a group can remove the first, and becomes the last', async ({
   page,
   browser,
   platform,
 }) => {
-  const group = await makeGroup(platform, { name: 'Harbour office', roles: [{ role: 'admin' }] })
-  const deputy = await makeUser(platform, {
+  const group = await createGroup(platform, { name: 'Harbour office', roles: [{ role: 'admin' }] })
+  const deputy = await createUser(platform, {
     login: 'c.martin',
     firstname: 'Chloé',
     lastname: 'Martin',
@@ -119,7 +119,7 @@ test('IAM25 IAM27 a second administrator by way of a group lets the first go, an
     await expect(page.getByRole('heading', { name: 'You may not see this', level: 1 })).toBeVisible()
   })
 
-  await test.step('her group can no longer let her go', async () => {
+  await test.step('she can no longer leave her group', async () => {
     await visit(hers, `groups/${group.id}`)
     await hers.getByRole('button', { name: 'Take Chloé Martin out' }).click()
     await expect(hers.getByText(refusal)).toBeVisible()

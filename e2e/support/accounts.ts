@@ -20,7 +20,7 @@ export async function readOnce(page: Page, label: string): Promise<string> {
 }
 
 /** Says that what is shown once was kept. */
-export async function keepIt(page: Page): Promise<void> {
+export async function confirmSaved(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'I have kept it' }).click()
   await expect(dialog).toBeHidden()

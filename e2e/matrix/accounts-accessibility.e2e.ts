@@ -1,7 +1,7 @@
 // axe on the pages of people, rights and administration, in light and in dark.
 import type { Locator, Page } from '@playwright/test'
 import { apiKeys } from '#contract/iam/rights.ts'
-import { askAsAdministrator, makeGroup, makeRole, makeUser } from '../support/identity.ts'
+import { requestAsAdministrator, createGroup, createRole, createUser } from '../support/identity.ts'
 import { cellsOf } from '../support/matrix.ts'
 import { signIn } from '../support/sign-in.ts'
 import { visit } from '../support/steps.ts'
@@ -48,7 +48,7 @@ const examine = async (page: Page, found: readonly (readonly [string, string])[]
     })
 }
 
-test('UI4 axe finds nothing on the pages of people, rights and administration', async ({
+test('UI4 axe finds nothing on the pages of users, permissions and administration', async ({
   page,
   platform,
 }) => {
@@ -57,13 +57,13 @@ test('UI4 axe finds nothing on the pages of people, rights and administration', 
   await examine(page, pages)
 })
 
-test('UI4 axe finds nothing on the pages of one person, one group and their keys', async ({
+test('UI4 axe finds nothing on the pages of one user, one group and their keys', async ({
   page,
   platform,
 }) => {
   test.setTimeout(240_000)
-  const group = await makeGroup(platform, { name: 'Pilots', roles: [{ role: 'read_only' }] })
-  const user = await makeUser(platform, {
+  const group = await createGroup(platform, { name: 'Pilots', roles: [{ role: 'read_only' }] })
+  const user = await createUser(platform, {
     login: 'i.lund',
     firstname: 'Ines',
     lastname: 'Lund',
@@ -72,12 +72,12 @@ test('UI4 axe finds nothing on the pages of one person, one group and their keys
     groups: [{ group: group.id }],
     roles: [{ role: 'data_editor' }],
   })
-  await makeRole(platform, {
+  await createRole(platform, {
     name: 'North quay',
     permissions: ['query-builder-legacy:*:*'],
     condition: { filter: { quay: ['North quay', null] } },
   })
-  await askAsAdministrator(platform, { ...apiKeys.create, body: { user: user.id, name: 'Tide gauge' } })
+  await requestAsAdministrator(platform, { ...apiKeys.create, body: { user: user.id, name: 'Tide gauge' } })
   await signIn(page, platform)
   const ofUser = `users/${user.id}`
   await examine(page, [

@@ -1,7 +1,7 @@
 // What administrators do to people and organizations stands in the audit log, with its difference, and can be found by an address.
 import type { Locator, Page } from '@playwright/test'
-import { makeUser } from './support/identity.ts'
-import { openTab, pick } from './support/people.ts'
+import { createUser } from './support/identity.ts'
+import { openTab, pick } from './support/accounts.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, rowOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -22,16 +22,16 @@ const openEntry = async (
   return drawer
 }
 
-test('IAM43 IAM45 an organization and its members, and each change of them in the log', async ({
+test('IAM43 IAM45 an organization and its members, and each change to them in the log', async ({
   page,
   platform,
 }) => {
-  await makeUser(platform, { login: 'i.lund', firstname: 'Ines', lastname: 'Lund' })
+  await createUser(platform, { login: 'i.lund', firstname: 'Ines', lastname: 'Lund' })
   await signIn(page, platform)
   await openPage(page, 'Organizations')
   await expect(page.getByRole('table', { name: 'Organizations' })).toContainText('org')
 
-  await test.step('an id that packages could not carry is refused at its field', async () => {
+  await test.step('an id that packages cannot contain is rejected at its field', async () => {
     await page.getByRole('button', { name: 'New organization' }).click()
     const dialog = page.getByRole('dialog', { name: 'New organization' })
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Pilot station')
@@ -46,7 +46,7 @@ test('IAM43 IAM45 an organization and its members, and each change of them in th
     await expect(page.getByRole('heading', { name: 'Pilot station', level: 1 })).toBeVisible()
   })
 
-  await test.step('somebody joins, leaves, and is put back', async () => {
+  await test.step('a user joins, leaves, and is added again', async () => {
     await page.getByRole('button', { name: 'Add members' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Add members to Pilot station' })
     await pick(dialog, { field: 'People', choice: 'Lund' })
@@ -59,14 +59,14 @@ test('IAM43 IAM45 an organization and its members, and each change of them in th
     await expect(members).toContainText('Ines Lund')
   })
 
-  await test.step('it is renamed', async () => {
+  await test.step('the organization is renamed', async () => {
     await openTab(page, 'Settings')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Pilots of the harbour')
     await save(page)
     await expect(page.getByRole('heading', { name: 'Pilots of the harbour', level: 1 })).toBeVisible()
   })
 
-  await test.step('all of it is in the log, with the difference', async () => {
+  await test.step('all changes are in the log, with their differences', async () => {
     await openPage(page, 'Audit log')
     await page.getByRole('button', { name: 'Filter by What' }).click()
     await page
@@ -94,7 +94,7 @@ test('IAM43 IAM45 an organization and its members, and each change of them in th
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('it goes, and its members stay accounts', async () => {
+  await test.step('the organization is deleted, and its members keep their accounts', async () => {
     await openPage(page, 'Organizations')
     await page.getByRole('link', { name: 'Pilots of the harbour' }).click()
     await page.getByRole('button', { name: 'Delete organization…' }).click()
@@ -108,7 +108,7 @@ test('IAM43 IAM45 an organization and its members, and each change of them in th
   })
 })
 
-test('IAM40 IAM45 a second application keeps its own addresses, and its changes are in the log', async ({
+test('IAM40 IAM45 a second application has its own addresses, and its changes are in the log', async ({
   page,
   platform,
 }) => {
@@ -146,7 +146,7 @@ test('IAM40 IAM45 a second application keeps its own addresses, and its changes 
   await expect(page).toHaveURL(/object=tides/)
   await expect(logOf(page).getByRole('row')).toHaveCount(3)
 
-  await test.step('the log is whole, and says so', async () => {
+  await test.step('the log is intact, and says so', async () => {
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText(/^The log is whole: all \d+ entries fit\.$/)).toBeVisible()
   })

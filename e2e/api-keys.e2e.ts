@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { iam } from '#contract/iam/endpoints.ts'
 import { apiKeyMode } from '#contract/iam/login.ts'
 import { runCurl } from './support/curl.ts'
-import { askAsAdministrator, makeUser } from './support/identity.ts'
-import { keepIt, openTab, readOnce } from './support/people.ts'
+import { requestAsAdministrator, createUser } from './support/identity.ts'
+import { confirmSaved, openTab, readOnce } from './support/accounts.ts'
 import type { Platform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, rowOf, visit } from './support/steps.ts'
@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts'
 test.use({ platformOptions: { isolated: true } })
 
 /** Everything that a browser keeps beyond a page, as text. */
-const keptBy = (page: Page): Promise<string> =>
+const storedBy = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const read = <T>(request: IDBRequest<T>) =>
       new Promise<T>((settle, fail) => {
@@ -47,11 +47,11 @@ const signInByShell = ({ origin }: Platform, { apikey, secretkey }: Key): unknow
   return runCurl(`curl -sS -H 'Content-Type: application/json' -d '${body}' '${origin}${iam.login.path}'`, '')
 }
 
-test('IAM19 a key is shown once, works in a shell, and ends when it is deleted', async ({
+test('IAM19 a key is shown once, works in a shell, and stops when it is deleted', async ({
   page,
   platform,
 }) => {
-  await makeUser(platform, {
+  await createUser(platform, {
     login: 'tide.gauge',
     firstname: 'Tide',
     lastname: 'gauge',
@@ -74,13 +74,13 @@ test('IAM19 a key is shown once, works in a shell, and ends when it is deleted',
   const apikey = await readOnce(page, 'API key')
   const secretkey = await readOnce(page, 'Secret key')
 
-  await test.step('it is not let go by a slip', async () => {
+  await test.step('it is not dismissed by accident', async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByText('Once this is closed, nobody can show it again.')).toBeVisible()
   })
-  await keepIt(page)
+  await confirmSaved(page)
 
-  await test.step('it is found nowhere afterwards', async () => {
+  await test.step('it is not shown anywhere afterwards', async () => {
     const row = page.getByRole('row').filter({ hasText: 'Gauge at pier 4' })
     await expect(row).toContainText(apikey)
     await page.getByRole('button', { name: 'Show request' }).click()
@@ -90,7 +90,7 @@ test('IAM19 a key is shown once, works in a shell, and ends when it is deleted',
       expect(await page.content()).not.toContain(secretkey)
     }
     await page.keyboard.press('Escape')
-    expect(await keptBy(page)).not.toContain(secretkey)
+    expect(await storedBy(page)).not.toContain(secretkey)
     await page.reload()
     await expect(row).toContainText(apikey)
     expect(await page.content()).not.toContain(secretkey)
@@ -102,7 +102,7 @@ test('IAM19 a key is shown once, works in a shell, and ends when it is deleted',
     expect(platform.output()).not.toContain(secretkey)
   })
 
-  const token = await test.step('a shell signs in with it and has the rights of its owner', async () => {
+  const token = await test.step('a shell signs in with it and has the permissions of its owner', async () => {
     const answer = iam.login.response.schema.parse(signInByShell(platform, { apikey, secretkey }))
     expect(answer.login).toBe('tide.gauge')
     const asked = runCurl(
@@ -113,13 +113,13 @@ test('IAM19 a key is shown once, works in a shell, and ends when it is deleted',
     return answer.token
   })
 
-  await test.step('the other way round it is refused', () => {
+  await test.step('the two halves swapped are rejected', () => {
     expect(signInByShell(platform, { apikey: secretkey, secretkey: apikey })).toMatchObject({
       error: 'API key or secret key is wrong',
     })
   })
 
-  await test.step('deleted, it signs nobody in, and its session has ended', async () => {
+  await test.step('after deletion it signs no one in, and its session has ended', async () => {
     await visit(page, 'api-keys')
     const row = page.getByRole('row').filter({ hasText: 'Gauge at pier 4' })
     await expect(row).toContainText('Tide gauge')
@@ -139,12 +139,12 @@ test('IAM19 a key is shown once, works in a shell, and ends when it is deleted',
     expect(after).not.toHaveProperty('login')
   })
 
-  await test.step('the audit log knows of the key and not of its secret', async () => {
+  await test.step('the audit log contains the key and not its secret', async () => {
     await visit(page, 'audit?action=api_key')
     const log = page.getByRole('table', { name: 'Entries of the audit log' })
     await expect(log.getByRole('row').nth(1)).toContainText('API key deleted')
     await expect(log.getByRole('row').nth(2)).toContainText('API key made')
-    const told = await askAsAdministrator(platform, { method: 'GET', path: '/iam/logs?action=api_key' })
+    const told = await requestAsAdministrator(platform, { method: 'GET', path: '/iam/logs?action=api_key' })
     expect(JSON.stringify(told)).toContain(apikey)
     expect(JSON.stringify(told)).not.toContain(secretkey)
   })

@@ -58,7 +58,7 @@ const languages = [
   },
 ] as const
 
-test('LNG2 reasons, lines of a log and failures are said in the language of the console', async ({
+test('LNG2 reasons, log lines and failures are shown in the language of the console', async ({
   page,
   platform,
 }) => {

@@ -1,6 +1,6 @@
 // What is done to a playbook and not saved outlives the page, its tab and its process, with the way back.
 import type { BrowserContext, Page } from '@playwright/test'
-import { keptBy } from './support/kept.ts'
+import { storedBy } from './support/browser-storage.ts'
 import { nodeOf, signInToPlaybook, playbooksOf, unsavedIn } from './support/playbooks.ts'
 import {
   deleteNode,
@@ -11,7 +11,7 @@ import {
   redoOf,
   renameNode,
   undoOf,
-} from './support/playbook-hands.ts'
+} from './support/playbook-gestures.ts'
 import type { Platform } from './support/platform.ts'
 import { signIn, signInOnScreen } from './support/sign-in.ts'
 import { openPage } from './support/steps.ts'
@@ -58,7 +58,7 @@ const crash = async (page: Page, context: BrowserContext): Promise<void> => {
   await page.close()
 }
 
-test('PBK76 typing, moves and deletes outlive a reload, with their undo and redo', async ({
+test('PBK76 typing, moves and deletions survive a reload, with their undo and redo', async ({
   page,
   platform,
 }) => {
@@ -88,7 +88,7 @@ test('PBK76 a tab whose process is killed opens again as it was, with its histor
   const { uuid, text } = await begin(page, { platform, name: 'Killed' })
   await change(page)
   const last = await exportedText(page)
-  await expect.poll(() => keptBy(page)).toContain('"unsaved":3')
+  await expect.poll(() => storedBy(page)).toContain('"unsaved":3')
   await crash(page, context)
   const next = await context.newPage()
   await next.goto(`${platform.console}playbooks/${uuid}`)
@@ -98,7 +98,7 @@ test('PBK76 a tab whose process is killed opens again as it was, with its histor
   await walk(next, { first: text, last })
 })
 
-test('PBK76 leaving asks nothing, says where the changes are, and leads back to them', async ({
+test('PBK76 leaving does not ask, shows where the changes are, and leads back to them', async ({
   page,
   platform,
 }) => {
@@ -142,7 +142,7 @@ test('PBK106 a new playbook that was never saved is found from the list, in a ta
   await expect(later.getByText(/of this browser is not saved yet/)).toBeHidden()
 })
 
-test('PBK76 what is discarded comes back by undo, also after a reload', async ({ page, platform }) => {
+test('PBK76 discarded changes come back by undo, also after a reload', async ({ page, platform }) => {
   const { text } = await begin(page, { platform, name: 'Discarded' })
   await change(page)
   const last = await exportedText(page)
@@ -164,7 +164,7 @@ test('PBK76 what is discarded comes back by undo, also after a reload', async ({
   expect(await exportedText(page)).toBe(last)
 })
 
-test('PBK76 signing out offers to delete what is not saved; kept, it is there for its owner alone', async ({
+test('PBK76 signing out offers to delete unsaved work; if it stays, only its owner sees it', async ({
   page,
   platform,
 }) => {
@@ -182,7 +182,7 @@ test('PBK76 signing out offers to delete what is not saved; kept, it is there fo
   await expect(found(page)).toBeVisible()
   await expect(nodeOf(page, '6')).toBeHidden()
   await leave('Delete and sign out')
-  expect(await keptBy(page)).not.toContain('Signed out')
+  expect(await storedBy(page)).not.toContain('Signed out')
   await signInOnScreen(page, platform, `playbooks/${uuid}`)
   await expect(nodeOf(page, '6')).toBeVisible()
   await expect(found(page)).toBeHidden()

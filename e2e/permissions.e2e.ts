@@ -6,7 +6,7 @@ import { addHarbour, openPage, rowOf, visit } from './support/steps.ts'
 
 test.use({ platformOptions: { isolated: true } })
 
-test('IAM10 whoever may only read sees what there is, and is offered and allowed no change', async ({
+test('IAM10 a user with read permissions sees all objects, and cannot change any', async ({
   page,
   browser,
   platform,
@@ -33,7 +33,10 @@ test('IAM10 whoever may only read sees what there is, and is offered and allowed
   await context.close()
 })
 
-test('IAM10 whoever may only ask begins at the query page and finds no other', async ({ page, platform }) => {
+test('IAM10 a user with query permissions starts at the query page and finds no other', async ({
+  page,
+  platform,
+}) => {
   await signIn(page, await addAccount(platform, { login: 'asker', role: 'application_user' }))
   await expect(page).toHaveURL(/\/query$/)
   const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('listitem').getByRole('link')

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { pressTo, tabTo } from './keyboard.ts'
 
-export interface Hands {
+export interface InputDevice {
   /** A button, link or switch. */
   readonly press: (target: Locator) => Promise<void>
   /** A field, to be typed into or to say which one is meant. */
@@ -21,7 +21,7 @@ type Entries = 'option' | 'menuitem'
 const entryOf = (page: Page, { role, name }: { role: Entries; name: string }): Locator =>
   page.getByRole(role, { name, exact: true })
 
-export function mouse(page: Page): Hands {
+export function mouse(page: Page): InputDevice {
   const take = (role: Entries) => async (opener: Locator, name: string) => {
     await opener.click()
     await entryOf(page, { role, name }).click()
@@ -43,7 +43,7 @@ export function mouse(page: Page): Hands {
 const keyOf = (target: Locator): Promise<string> =>
   target.evaluate((element) => (element instanceof HTMLInputElement ? ' ' : 'Enter'))
 
-export function keyboard(page: Page): Hands {
+export function keyboard(page: Page): InputDevice {
   const type = async (field: Locator, text: string) => {
     await tabTo(page, field)
     await page.keyboard.press('ControlOrMeta+a')

@@ -8,7 +8,7 @@ export const languageNames = {
   ja: '日本語',
 } as const satisfies Record<Language, string>
 
-export interface Speech {
+export interface ScreenTexts {
   readonly language: Language
   /** One text, with what stands in its places. */
   readonly say: (key: string, values?: Readonly<Record<string, string>>) => string
@@ -28,7 +28,7 @@ const patternOf = (text: string): string =>
     .join('.{1,40}')
     .replaceAll(/\s+/g, '\\s+')
 
-export async function speechIn(language: Language): Promise<Speech> {
+export async function screenTextsIn(language: Language): Promise<ScreenTexts> {
   const texts = await textsIn(language)
   return {
     language,
@@ -41,7 +41,7 @@ export async function speechIn(language: Language): Promise<Speech> {
   }
 }
 
-export function figureIn({ language }: Speech, value: number): string {
+export function figureIn({ language }: ScreenTexts, value: number): string {
   return value.toLocaleString(language)
 }
 
@@ -51,31 +51,34 @@ interface Credentials {
 }
 
 /** Fills the sign-in screen in its language, sends it, and waits for the navigation of the house. */
-export async function signInSpeaking(
+export async function signInWith(
   page: Page,
-  { speech: { say: said }, login, password }: Credentials & { readonly speech: Speech },
+  { screen: { say: text }, login, password }: Credentials & { readonly screen: ScreenTexts },
 ): Promise<void> {
-  await page.getByRole('textbox', { name: said('login:login'), exact: true }).fill(login)
-  await page.getByLabel(said('login:password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: said('login:submit'), exact: true }).click()
-  await expect(page.getByRole('navigation', { name: said('shell:navigation') })).toBeVisible()
+  await page.getByRole('textbox', { name: text('login:login'), exact: true }).fill(login)
+  await page.getByLabel(text('login:password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: text('login:submit'), exact: true }).click()
+  await expect(page.getByRole('navigation', { name: text('shell:navigation') })).toBeVisible()
 }
 
 /** Chooses a language on the sign-in screen. */
-export async function greetIn(page: Page, { language, say: said }: Speech): Promise<void> {
+export async function chooseLanguage(page: Page, { language, say: text }: ScreenTexts): Promise<void> {
   await page.getByRole('button', { name: languageNames[language], exact: true }).click()
-  await expect(page.getByRole('heading', { name: said('login:title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: text('login:title') })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
 /** Opens the menu of the account. */
-export async function openAccount(page: Page, { say: said, like }: Speech): Promise<void> {
+export async function openAccount(page: Page, { say: text, like }: ScreenTexts): Promise<void> {
   await page.getByRole('button', { name: like('shell:user.menu') }).click()
-  await expect(page.getByRole('menuitem', { name: said('shell:user.signOut') })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: text('shell:user.signOut') })).toBeVisible()
 }
 
 /** Chooses another language in the menu of the account. */
-export async function speakInstead(page: Page, { from, to }: { from: Speech; to: Speech }): Promise<void> {
+export async function changeLanguage(
+  page: Page,
+  { from, to }: { from: ScreenTexts; to: ScreenTexts },
+): Promise<void> {
   await openAccount(page, from)
   await page.getByRole('menuitemradio', { name: languageNames[to.language] }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', to.language)
@@ -86,16 +89,19 @@ type NavigatedPage = 'sources' | 'schema' | 'builds' | 'query' | 'jobs' | 'packa
 /** The link of the navigation; that to the jobs also says how many run. */
 export function linkTo(
   page: Page,
-  { speech: { say: said }, to }: { speech: Speech; to: NavigatedPage },
+  { screen: { say: text }, to }: { screen: ScreenTexts; to: NavigatedPage },
 ): Locator {
   return page
-    .getByRole('navigation', { name: said('shell:navigation') })
-    .getByRole('link', { name: new RegExp(`^${said(`shell:page.${to}`)}( |$)`) })
+    .getByRole('navigation', { name: text('shell:navigation') })
+    .getByRole('link', { name: new RegExp(`^${text(`shell:page.${to}`)}( |$)`) })
 }
 
 /** Goes to a page by the navigation. */
-export async function goTo(page: Page, { speech, to }: { speech: Speech; to: NavigatedPage }): Promise<void> {
-  const name = speech.say(`shell:page.${to}`)
-  await linkTo(page, { speech, to }).click()
+export async function goTo(
+  page: Page,
+  { screen, to }: { screen: ScreenTexts; to: NavigatedPage },
+): Promise<void> {
+  const name = screen.say(`shell:page.${to}`)
+  await linkTo(page, { screen, to }).click()
   await expect(page.getByRole('banner').getByText(name, { exact: true })).toBeVisible()
 }

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** Everything in local storage, session storage, every database and every cache of the page's origin, as text. */
-export function keptBy(page: Page): Promise<string> {
+export function storedBy(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((settle, failed) => {

@@ -1,7 +1,7 @@
 // A role that shows some rows only: whoever holds it asks as if the others were not there, until it is taken away.
 import type { Page } from '@playwright/test'
-import { makeUser } from './support/identity.ts'
-import { keepIt, openTab, pick, readOnce } from './support/people.ts'
+import { createUser } from './support/identity.ts'
+import { confirmSaved, openTab, pick, readOnce } from './support/accounts.ts'
 import { signIn } from './support/sign-in.ts'
 import { addHarbour, addToWell, openPage, resultOf, rowOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -23,7 +23,7 @@ const expectBerths = async (page: Page, names: readonly string[]): Promise<void>
     await expect(resultOf(page).getByRole('gridcell', { name, exact: true })).toBeVisible()
 }
 
-test('IAM10a IAM27 a condition limits whoever a group gives it to, and ends when it is taken away', async ({
+test('IAM10a IAM27 a condition limits the members of a group with the role, until the role is removed', async ({
   page,
   browser,
   platform,
@@ -33,7 +33,7 @@ test('IAM10a IAM27 a condition limits whoever a group gives it to, and ends when
   await addHarbour(page)
   await design(page, 'berths.tsv')
   await design(page, 'cargo.json')
-  const lund = await makeUser(platform, {
+  const lund = await createUser(platform, {
     login: 'i.lund',
     firstname: 'Ines',
     lastname: 'Lund',
@@ -51,7 +51,7 @@ test('IAM10a IAM27 a condition limits whoever a group gives it to, and ends when
     await expect(page.getByRole('heading', { name: 'North quay pilots', level: 1 })).toBeVisible()
   })
 
-  await test.step('a group gives it to its members', async () => {
+  await test.step('a group passes it to its members', async () => {
     await openPage(page, 'Groups')
     await page.getByRole('link', { name: 'New group' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Pilots')
@@ -61,12 +61,12 @@ test('IAM10a IAM27 a condition limits whoever a group gives it to, and ends when
   })
 
   const hers = await (await browser.newContext({ baseURL: platform.console })).newPage()
-  await test.step('who holds no condition sees every row', async () => {
+  await test.step('a user without a condition sees every row', async () => {
     await signIn(hers, lund, berths)
     await expectBerths(hers, ['N1', 'N2', 'N3', 'S1', 'S2', 'F1'])
   })
 
-  await test.step('a member sees the rows of the quay from the next question on', async () => {
+  await test.step('a member sees only the rows of the quay from the next query on', async () => {
     await page.getByRole('tabpanel').getByRole('button', { name: 'Add members' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add members to Pilots' })
     await pick(dialog, { field: 'People', choice: 'Lund' })
@@ -80,14 +80,14 @@ test('IAM10a IAM27 a condition limits whoever a group gives it to, and ends when
     ).toBeVisible()
   })
 
-  await test.step('values are found among these rows only', async () => {
+  await test.step('values are searched among these rows only', async () => {
     await addToWell(hers, { well: 'filter', field: 'quay' })
     const editor = hers.getByRole('dialog', { name: 'Filter quay' })
     await expect(editor.getByRole('option')).toHaveText([/North quay/])
     await hers.keyboard.press('Escape')
   })
 
-  await test.step('a table without the field is refused in plain words', async () => {
+  await test.step('a table without the field is rejected with a clear reason', async () => {
     await visit(hers, 'query?value=sum:weight_t&row=goods')
     await expect(
       hers.getByText(
@@ -96,14 +96,14 @@ test('IAM10a IAM27 a condition limits whoever a group gives it to, and ends when
     ).toBeVisible()
   })
 
-  await test.step('the account says what its roles add up to', async () => {
+  await test.step('the user page shows the effective permissions of its roles', async () => {
     await page.getByRole('link', { name: 'Ines Lund' }).click()
     await openTab(page, 'Rights')
     await expect(page.getByText('by the group Pilots')).toBeVisible()
     await expect(page.getByText('North quay pilots shows only rows')).toContainText('quay')
   })
 
-  await test.step('out of the group, she sees every row again', async () => {
+  await test.step('outside the group, she sees every row again', async () => {
     await page.getByRole('link', { name: 'Pilots', exact: true }).click()
     await page.getByRole('button', { name: 'Take Ines Lund out' }).click()
     await expect(page.getByText('Ines Lund is no longer a member')).toBeVisible()
@@ -111,7 +111,7 @@ test('IAM10a IAM27 a condition limits whoever a group gives it to, and ends when
     await expectBerths(hers, ['N1', 'N2', 'N3', 'S1', 'S2', 'F1'])
   })
 
-  await test.step('without her role the next question is refused', async () => {
+  await test.step('without her role the next query is rejected', async () => {
     await openPage(page, 'Users')
     await rowOf(page, 'Ines Lund').getByRole('link').click()
     await page.getByRole('button', { name: 'Remove Application user' }).click()
@@ -123,7 +123,7 @@ test('IAM10a IAM27 a condition limits whoever a group gives it to, and ends when
   await hers.context().close()
 })
 
-test('IAM24 IAM23 a new account signs in with a one-time password that is shown once', async ({
+test('IAM24 IAM23 a new user signs in with a one-time password that is shown once', async ({
   page,
   browser,
   platform,
@@ -137,7 +137,7 @@ test('IAM24 IAM23 a new account signs in with a one-time password that is shown 
   await pick(page, { field: 'Roles', choice: 'Read-only' })
   await page.getByRole('button', { name: 'Create user' }).click()
   const password = await readOnce(page, 'One-time password')
-  await keepIt(page)
+  await confirmSaved(page)
   await expect(page.getByRole('heading', { name: 'Mio Sato', level: 1 })).toBeVisible()
   expect(await page.content()).not.toContain(password)
   const his = await (await browser.newContext({ baseURL: platform.console })).newPage()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { pressTo, tabTo } from './support/keyboard.ts'
-import { readOnce } from './support/people.ts'
+import { readOnce } from './support/accounts.ts'
 
 test.use({ platformOptions: { isolated: true } })
 
@@ -31,7 +31,7 @@ const keep = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('UI4 an account, a group with its member and a key are made without a mouse', async ({
+test('UI4 a user, a group with its member and a key are created without a mouse', async ({
   page,
   platform,
 }) => {
@@ -43,7 +43,7 @@ test('UI4 an account, a group with its member and a key are made without a mouse
   await page.keyboard.type(platform.password)
   await page.keyboard.press('Enter')
 
-  await test.step('an account, whose one-time password is read and let go', async () => {
+  await test.step('a user, whose one-time password is read and dismissed', async () => {
     await follow(page, 'Users')
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
     await follow(page, 'New user')
@@ -58,7 +58,7 @@ test('UI4 an account, a group with its member and a key are made without a mouse
     await expect(page.getByRole('heading', { name: 'Mio Sato', level: 1 })).toBeVisible()
   })
 
-  await test.step('a key for it, on its page', async () => {
+  await test.step('a key for the user, on the user’s page', async () => {
     await tabTo(page, page.getByRole('tab', { name: 'Profile' }))
     await pressTo(page, { key: 'ArrowRight', target: page.getByRole('tab', { name: 'API keys' }) })
     await page.keyboard.press('Enter')
@@ -71,7 +71,7 @@ test('UI4 an account, a group with its member and a key are made without a mouse
     await expect(page.getByRole('table', { name: 'API keys' })).toContainText('Tide gauge')
   })
 
-  await test.step('a group, and the account in it', async () => {
+  await test.step('a group with the user in it', async () => {
     await follow(page, 'Groups')
     await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
     await tabTo(page, page.getByRole('link', { name: 'New group' }).first())
