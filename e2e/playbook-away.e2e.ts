@@ -22,7 +22,7 @@ const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' }
 const away = (page: Page) => page.getByText('The platform does not answer', { exact: true })
 const waiting = (page: Page) =>
   page.getByText(
-    /^The platform does not answer\. What you changed is kept, and is saved as soon as it answers\.$/,
+    /^Can't reach the platform\. Your changes are stored in this browser and will be saved once it responds\.$/,
   )
 const saved = (page: Page, version: number) => page.getByText(`Saved as version ${version}`).last()
 
@@ -89,7 +89,7 @@ test('PBK77 UI2 leaving for the sign-in page instead restores everything afterwa
   await page.getByRole('textbox', { name: 'Login', exact: true }).fill(platform.login)
   await page.getByLabel('Password', { exact: true }).fill(platform.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(/^Unsaved changes of /)).toBeVisible()
+  await expect(page.getByText(/^Restored your unsaved changes from /)).toBeVisible()
   await expect(nodeOf(page, '5')).toBeVisible()
   await expect(nodeOf(page, '6')).toBeHidden()
   await expectUnsaved(page, 1)
@@ -135,7 +135,7 @@ test('PBK77 a save whose response was lost counts as saved, without a question',
   line.reconnect()
   await expect(waiting(page)).toBeHidden()
   await expectUnsaved(page, 0)
-  await expect(page.getByText(/What you changed is still here/)).toBeHidden()
+  await expect(page.getByText(/Your changes are still here/)).toBeHidden()
   expect(await stored.text(uuid)).toBe(typed)
   expect(await stored.versions(uuid)).toHaveLength(3)
   await end()

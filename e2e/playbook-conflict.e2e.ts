@@ -32,7 +32,7 @@ const lenaIn = async (browser: Browser, platform: Platform): Promise<Page> => {
 }
 
 const comparison = (page: Page): Locator =>
-  page.getByRole('region', { name: /^Version \d+ and what you changed$/ })
+  page.getByRole('region', { name: /^Version \d+ and your changes$/ })
 const decision = (page: Page, name: string): Locator =>
   comparison(page).getByRole('radiogroup', { name, exact: true })
 const act = (page: Page, name: string): Locator => comparison(page).getByRole('button', { name, exact: true })
@@ -101,7 +101,7 @@ test('PBK72 PBK73 changes of two people in different nodes are merged, byte for 
     await expect(nodeOf(lena, '6')).toContainText('Keep the log', { timeout: 30_000 })
     await expectUnsaved(lena, 0)
     await visit(page, `playbooks/${uuid}/versions`)
-    const rows = page.getByRole('table', { name: 'Versions, the newest first' }).getByRole('row')
+    const rows = page.getByRole('table', { name: 'Versions, newest first' }).getByRole('row')
     await expect(rows).toHaveCount(4)
     await expect(rows.nth(2)).toContainText('Lena Bauer')
   })
@@ -138,12 +138,12 @@ const outcomes: readonly Outcome[] = [
   {
     name: 'Mine on top',
     saved: 'mine',
-    decide: (page) => act(page, 'Save mine as new version').click(),
+    decide: (page) => act(page, 'Save mine as a new version').click(),
   },
   {
     name: 'Theirs taken',
     saved: 'theirs',
-    decide: (page) => act(page, 'Take theirs').click(),
+    decide: (page) => act(page, 'Use theirs').click(),
   },
   {
     name: 'Mine copied',
@@ -204,9 +204,9 @@ test('PBK77 a playbook deleted meanwhile is stored again as new, with every type
   const { method, path } = playbooks.remove
   await requestAsAdministrator(platform, { method, path: path.replace(':playbook', uuid) })
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(/^This playbook was deleted meanwhile\./)).toBeVisible()
+  await expect(page.getByText(/^This playbook was deleted while you were editing\./)).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/^This playbook was deleted meanwhile\./)).toBeVisible()
+  await expect(page.getByText(/^This playbook was deleted while you were editing\./)).toBeVisible()
   expect(await exportedText(page)).toBe(typed)
   await page.getByRole('button', { name: 'Save as new' }).click()
   await expect(page.getByText('Saved as version 1').last()).toBeVisible()

@@ -44,16 +44,16 @@ const arrivalOf = (page: Page, name: string): Locator =>
   page
     .getByRole('list', { name: 'Documents' })
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: `Take ${name} off the list` }) })
+    .filter({ has: page.getByRole('button', { name: `Remove ${name} from the list` }) })
 
 /** Chooses what becomes of a document that is known already. */
 const decide = async (page: Page, { name, choice }: { name: string; choice: string }): Promise<void> => {
-  await page.getByRole('combobox', { name: `What becomes of ${name}` }).click()
+  await page.getByRole('combobox', { name: `Import ${name} as` }).click()
   await page.getByRole('option', { name: choice, exact: true }).click()
 }
 
-const chooseWay = (page: Page, way: 'Text' | 'Address'): Promise<void> =>
-  page.getByRole('radiogroup', { name: 'Where the documents are' }).getByText(way, { exact: true }).click()
+const chooseWay = (page: Page, way: 'Text' | 'URL'): Promise<void> =>
+  page.getByRole('radiogroup', { name: 'Import from' }).getByText(way, { exact: true }).click()
 
 const contentOf = async (download: Promise<Download>): Promise<string> =>
   readFileSync(await (await download).path(), 'utf8')
@@ -62,9 +62,9 @@ const versionRow = (page: Page, number: number): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: `Actions for Version ${number}` }) })
 
 const sentences = {
-  stray: 'Node 6 stands outside nodes, where it never runs.',
+  stray: 'Node 6 is outside nodes and never runs.',
   misspelled: 'Case high has no output: the output is spelled High.',
-  missing: 'node.12.ships reads node 12, which does not exist.',
+  missing: "node.12.ships reads node 12, which doesn't exist.",
 } as const
 
 test('PBK108 PBK109 documents are imported from files, text and an address, and are stored byte for byte', async ({
@@ -85,7 +85,7 @@ test('PBK108 PBK109 documents are imported from files, text and an address, and 
       fileOf('pilots.json', missingText),
     ])
     await expect(arrivalOf(page, moorings.name)).toContainText('moorings.json · 6 nodes')
-    await expect(arrivalOf(page, moorings.name)).toContainText('Nothing was found')
+    await expect(arrivalOf(page, moorings.name)).toContainText('No problems')
     await expect(arrivalOf(page, 'lanterns.json')).toContainText(/This is no playbook: .*line 9, column 7/)
     for (const [name, sentence] of [
       ['Buoys', sentences.stray],
@@ -108,27 +108,25 @@ test('PBK108 PBK109 documents are imported from files, text and an address, and 
   })
 
   await test.step('a known document becomes a version or a separate copy', async () => {
-    await page.getByRole('link', { name: 'To the playbooks' }).click()
+    await page.getByRole('link', { name: 'Go to playbooks' }).click()
     await expect(rowOf(page, moorings.name)).toContainText('6')
     await page.getByRole('link', { name: 'Import' }).click()
     await chooseWay(page, 'Text')
-    const pasted = page.getByRole('textbox', { name: 'Text of a document' })
+    const pasted = page.getByRole('textbox', { name: 'Document text' })
     const paste = async (text: string) => {
       await pasted.fill(text)
-      await page.getByRole('button', { name: 'Read the text' }).click()
+      await page.getByRole('button', { name: 'Add text' }).click()
       await expect(pasted).toHaveValue('')
     }
     await paste(soundText)
     await expect(arrivalOf(page, moorings.name)).toContainText(
-      `The same bytes are stored here already as ${moorings.name}.`,
+      `An identical document is already stored as ${moorings.name}.`,
     )
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
-    await decide(page, { name: moorings.name, choice: 'Separate copy, with a new uuid' })
+    await decide(page, { name: moorings.name, choice: 'Separate copy, with a new UUID' })
     const higher = soundText.replace('"4.5"', '"5.25"').replace(moorings.name, 'Moorings, higher')
     await paste(higher)
-    await expect(arrivalOf(page, 'Moorings, higher')).toContainText(
-      `Its uuid is that of ${moorings.name}, which is stored here.`,
-    )
+    await expect(arrivalOf(page, 'Moorings, higher')).toContainText(`${moorings.name} already has this UUID.`)
     await decide(page, { name: 'Moorings, higher', choice: `New version of ${moorings.name}` })
     await page.getByRole('button', { name: 'Import 2 playbooks' }).click()
     await expect(page.getByText('2 of 2 imported')).toBeVisible()
@@ -140,10 +138,10 @@ test('PBK108 PBK109 documents are imported from files, text and an address, and 
   })
 
   await test.step('an address in the platform’s own network is rejected with a reason', async () => {
-    await chooseWay(page, 'Address')
-    const address = page.getByRole('textbox', { name: 'Address of a document' })
+    await chooseWay(page, 'URL')
+    const address = page.getByRole('textbox', { name: 'Document URL' })
     await address.fill('https://127.0.0.1:8443/playbook.json')
-    await page.getByRole('button', { name: 'Read the address' }).click()
+    await page.getByRole('button', { name: 'Add from URL' }).click()
     await expect(page.getByRole('alert')).toContainText('127.0.0.1')
     await expect(address).toHaveValue('https://127.0.0.1:8443/playbook.json')
   })
@@ -160,7 +158,7 @@ test('PBK21 PBK108 a text that is not a playbook opens at its error and can be f
   await expect(textOf(page)).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Canvas' })).toBeHidden()
   await expect(page.getByText('Line 9, column 7:')).toBeVisible()
-  await page.getByRole('button', { name: 'Go there' }).click()
+  await page.getByRole('button', { name: 'Go to error' }).click()
   await expect(textOf(page)).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('End')
@@ -178,13 +176,17 @@ test('PBK21 PBK108 a text that is not a playbook opens at its error and can be f
 const faults = [
   [
     'set 4.outputs.default to ["99"]',
-    'Output default leads to node 99, which does not exist.',
+    "Output default leads to node 99, which doesn't exist.",
     'Remove target',
   ],
   ['set 2.cases.0.name to High', 'Case High has no output: the output is spelled high.', 'Rename case'],
   ['set 3.arguments.ships to {{ node.12.ships }}', sentences.missing, /^Remove reference|^Read node/],
-  ['set 2.cases.0.comparison to is', /Case .* compares by is, which is unknown\./, /^Compare by/],
-  ['set 1.outputs.default.0 to 2', 'Output default leads to 2 as a number; ids are text.', 'Write as text'],
+  ['set 2.cases.0.comparison to is', /Case .* uses is, which is not a known comparison\./, /^Set to/],
+  [
+    'set 1.outputs.default.0 to 2',
+    'Output default leads to 2, written as a number. IDs must be text.',
+    'Write as text',
+  ],
 ] as const
 
 test('PBK35 PBK96 problems are found while typing, and quick fixes fix them all', async ({
@@ -249,7 +251,7 @@ test('PBK107 PBK110 PBK111 PBK112 versions are compared and restored, and an exp
   await test.step('two versions are compared by nodes and by lines', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Versions' }).click()
     await expect(page.getByRole('heading', { name: 'Versions of Anchors' })).toBeVisible()
-    const changes = page.getByRole('region', { name: 'What changed' })
+    const changes = page.getByRole('region', { name: 'Changes' })
     await expect(changes).toContainText('Let the lines out')
     await expect(changes).toContainText('Tell the office')
     await expectAccessible(page)
@@ -262,10 +264,10 @@ test('PBK107 PBK110 PBK111 PBK112 versions are compared and restored, and an exp
     await page.getByRole('button', { name: 'Actions for Version 1' }).click()
     await page.getByRole('menuitem', { name: 'Restore…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Restore version 1?' })
-    await expect(dialog).toContainText('Version 2 stays in this list.')
+    await expect(dialog).toContainText('Version 2 remains in this list.')
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
-    await expect(page.getByText('Version 1 is the newest again, as version 3')).toBeVisible()
-    await expect(versionRow(page, 3)).toContainText('again 1')
+    await expect(page.getByText('Version 1 restored as version 3')).toBeVisible()
+    await expect(versionRow(page, 3)).toContainText('restored from 1')
     expect(await held.text(uuid)).toBe(text)
     expect((await held.versions(uuid)).map(({ number, restored_from: from }) => [number, from])).toEqual([
       [3, 1],

@@ -181,7 +181,7 @@ const goTo = async (page: Page, id: string): Promise<void> => {
 
 const rename = async (page: Page, name: string): Promise<void> => {
   await press(page, 'F2')
-  await expect(page.getByRole('textbox', { name: 'Name of the node' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Node name' })).toBeFocused()
   await press(page, 'ControlOrMeta+a')
   await page.keyboard.insertText(name)
   await press(page, 'Enter')
@@ -209,7 +209,7 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
     await press(page, 'Enter')
     await tabTo(page, page.getByRole('main').getByRole('button', { name: 'New playbook' }))
     await press(page, 'Enter')
-    await expect(page.getByRole('toolbar', { name: 'Tools of the canvas' })).toBeVisible()
+    await expect(page.getByRole('toolbar', { name: 'Canvas tools' })).toBeVisible()
     await command(page, 'Show the outline')
     await expect(page.getByText('No nodes yet')).toBeVisible()
   })
@@ -223,11 +223,11 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
   await test.step('a line that cannot be parsed shows where parsing stops, and changes nothing', async () => {
     await page.keyboard.insertText('connect 4.els to 7')
     await press(page, 'Enter')
-    await expect(lineOf(page)).toHaveAccessibleDescription('At character 11: there is no output els.')
+    await expect(lineOf(page)).toHaveAccessibleDescription("At character 11: output els doesn't exist.")
     await press(page, 'ControlOrMeta+a')
     await page.keyboard.insertText('connect 5.free to 0')
     await press(page, 'Enter')
-    await expect(lineOf(page)).toHaveAccessibleDescription('Nothing can lead to a trigger')
+    await expect(lineOf(page)).toHaveAccessibleDescription("A trigger can't have an input")
     await press(page, 'Escape', 'Escape')
   })
 
@@ -237,7 +237,7 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
     await press(page, 'ArrowLeft', 'ArrowDown')
     await expect(outputOf(page, 'ferry, leads to 1 node')).toBeFocused()
     await press(page, 'ArrowLeft', 'ArrowDown')
-    await expect(outputOf(page, 'else, leads nowhere')).toBeFocused()
+    await expect(outputOf(page, 'else, not connected')).toBeFocused()
     await press(page, 'a')
     await pick(page, { list: 'Add a node after Kind of ship', text: 'Action' })
     await expect(rowOfNode(page, '33')).toBeFocused()
@@ -279,8 +279,8 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
   await test.step('deletes nodes that templates read only after confirmation, and undoes a wrong deletion', async () => {
     await goTo(page, '3')
     await press(page, 'Delete')
-    const dialog = page.getByRole('dialog', { name: 'Delete “Read the berth plan”?' })
-    await expect(dialog).toContainText('2 references elsewhere read its result')
+    const dialog = page.getByRole('dialog', { name: 'Delete Read the berth plan?' })
+    await expect(dialog).toContainText('2 references in other nodes read its result')
     await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused()
     await press(page, 'Enter')
     await expect(rowOfNode(page, '3')).toBeFocused()

@@ -162,7 +162,7 @@ const fromMenu = async (page: Page, { on, at, entry }: Asked): Promise<void> => 
 /** The text in hand, saved or not, as it leaves in a file. */
 const exported = async (page: Page): Promise<string> => {
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'More with this playbook' }).click()
+  await page.getByRole('button', { name: 'More actions for this playbook' }).click()
   await page.getByRole('menuitem', { name: 'Export as JSON' }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
   return readFileSync(await (await download).path(), 'utf8')
@@ -227,7 +227,7 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, fixed and undone by mou
     await nodeOf(page, '2').click({ position: heading })
     const inspector = inspectorOf(page)
     await inspector.getByRole('textbox', { name: 'Name', exact: true }).fill('Is there a storm?')
-    const names = inspector.getByRole('textbox', { name: 'Name of case and output' })
+    const names = inspector.getByRole('textbox', { name: 'Case and output name' })
     await names.first().fill('storm')
     await inspector.getByRole('button', { name: 'Add case' }).click()
     await names.nth(1).fill('calm')
@@ -260,7 +260,7 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, fixed and undone by mou
     const inspector = inspectorOf(page)
     await inspector.getByRole('textbox', { name: 'Name', exact: true }).fill('Warn the ship')
     await inspector.getByRole('button', { name: 'Add argument' }).click()
-    await inspector.getByRole('textbox', { name: 'Name of the new member of arguments' }).fill('wind')
+    await inspector.getByRole('textbox', { name: 'Name of the new member in arguments' }).fill('wind')
     await inspector.getByRole('button', { name: 'Add', exact: true }).click()
     await inspector.getByRole('textbox', { name: 'wind' }).fill('{{ node.1.wind }} for {{ node.4.item }}')
     await expect(problemsOf(page).getByRole('button', { name: /reads node/ })).toHaveCount(0)
@@ -304,11 +304,11 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, fixed and undone by mou
       on: nodeOf(page, '1').getByText('Read the forecast').first(),
       entry: 'Delete node',
     })
-    const dialog = page.getByRole('dialog', { name: 'Delete “Read the forecast”?' })
-    await expect(dialog).toContainText('1 reference elsewhere reads its result')
+    const dialog = page.getByRole('dialog', { name: 'Delete Read the forecast?' })
+    await expect(dialog).toContainText('1 reference in another node reads its result')
     await expect(dialog.getByRole('listitem')).toContainText('Warn the ship')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Delete and show them' }).click()
+    await dialog.getByRole('button', { name: 'Delete and show references' }).click()
     await expect(nodeOf(page, '1')).toHaveCount(0)
     await expect(nodeOf(page, '5')).toHaveAttribute('aria-current', 'true')
     await page.getByRole('button', { name: /^Undo: delete a node/ }).click()
@@ -330,7 +330,7 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, fixed and undone by mou
 
   await test.step('everything is undone and redone, to the byte', async () => {
     const steps = await pressAll(undo)
-    await expect(page.getByText('Nothing here yet')).toBeVisible()
+    await expect(page.getByText('No nodes yet')).toBeVisible()
     await redo.click()
     expect(await exported(page)).toBe(first)
     expect(await pressAll(redo)).toBe(steps - 1)
@@ -363,7 +363,7 @@ test('PBK66 PBK84 PBK85 PBK86 PBK89 a playbook is drawn, fixed and undone by mou
     await expect(dialog.getByRole('listitem')).toHaveCount(1)
     await expect(dialog.getByRole('listitem')).toContainText('Reads Loop')
     await expectAccessible(page)
-    await dialog.getByRole('combobox', { name: 'Read instead of node 4' }).click()
+    await dialog.getByRole('combobox', { name: 'Replacement for node 4' }).click()
     await page.getByRole('option', { name: /Each buoy/ }).click()
     await dialog.getByRole('button', { name: 'Paste', exact: true }).click()
     await expect(nodeOf(page, '3')).toBeVisible()

@@ -27,7 +27,7 @@ const show = (page: Page, view: 'Canvas' | 'Outline' | 'JSON') =>
 /** Nothing in sight writes. */
 const expectNoWriting = async (page: Page): Promise<void> => {
   for (const button of [saveOf(page), undoOf(page), redoOf(page)]) await expect(button).toBeHidden()
-  const writing = /^(Add|Delete|Remove|Replace|Duplicate|Arrange|Connect|Disconnect|Discard|Mend|Paste|Cut)\b/
+  const writing = /^(Add|Delete|Remove|Replace|Duplicate|Arrange|Connect|Disconnect|Discard|Fix|Paste|Cut)\b/
   await expect(page.getByRole('main').getByRole('button', { name: writing })).toHaveCount(0)
 }
 
@@ -51,9 +51,7 @@ test('IAM10 a user with read permission sees the whole playbook, and cannot chan
     await rowOf(page, 'Read only').getByRole('link', { name: 'Read only' }).click()
   })
   await test.step('the canvas and the inspector', async () => {
-    await expect(page.getByText(/^You can look at everything here\./)).toContainText(
-      'playbook:playbook:write',
-    )
+    await expect(page.getByText(/^You can view everything here\./)).toContainText('playbook:playbook:write')
     await pickNode(page, '4')
     await expectNoWriting(page)
     await expect(inspectorOf(page).getByRole('textbox', { name: 'Name' })).not.toBeEditable()
@@ -78,7 +76,7 @@ test('IAM10 a user with read permission sees the whole playbook, and cannot chan
     const line = page.getByRole('combobox', { name: 'Command', exact: true })
     await line.fill('delete 6')
     await line.press('Enter')
-    await expect(page.getByText('You may read this playbook, not change it.').first()).toBeVisible()
+    await expect(page.getByText('You can view this playbook, but not change it.').first()).toBeVisible()
     await expect(rowOfNode(page, '6')).toBeVisible()
     await line.fill('go to 4')
     await line.press('Enter')
@@ -89,7 +87,7 @@ test('IAM10 a user with read permission sees the whole playbook, and cannot chan
     await expect(textOf(page)).not.toContainText('nothing of this')
   })
   await test.step('the menu and the versions', async () => {
-    await page.getByRole('button', { name: 'More with this playbook' }).click()
+    await page.getByRole('button', { name: 'More actions for this playbook' }).click()
     await expect(page.getByRole('menuitem', { name: 'Export as JSON' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: /^(Delete|Duplicate|Discard)/ })).toHaveCount(0)
     await page.getByRole('menuitem', { name: 'Versions' }).click()

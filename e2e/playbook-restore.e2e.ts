@@ -18,7 +18,7 @@ import { openPage } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { tideWarning } from './support/tide-warning.ts'
 
-const found = (page: Page) => page.getByText(/^Unsaved changes of \d\d:\d\d are here\.$/)
+const found = (page: Page) => page.getByText(/^Restored your unsaved changes from \d\d:\d\d\.$/)
 
 const begin = async (page: Page, { platform, name }: { platform: Platform; name: string }) => {
   const text = tideWarning(name)
@@ -105,8 +105,8 @@ test('PBK76 leaving does not ask, shows where the changes are, and leads back to
   await begin(page, { platform, name: 'Left behind' })
   await deleteNode(page, '6')
   await openPage(page, 'Jobs')
-  await expect(page.getByText('Kept in this browser: Left behind')).toBeVisible()
-  await page.getByRole('button', { name: 'Go back to it' }).click()
+  await expect(page.getByText('Draft saved: Left behind')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await expectUnsaved(page, 1)
   await expect(nodeOf(page, '5')).toBeVisible()
   await expect(nodeOf(page, '6')).toBeHidden()
@@ -128,7 +128,7 @@ test('PBK106 a new playbook that was never saved is found from the list, in a ta
   await expect(unsavedIn(page)).toHaveText('Not saved yet')
   await nameIn(page).fill('Pilot rota')
   await openPage(page, 'Playbooks')
-  await expect(page.getByText('1 playbook of this browser is not saved yet:')).toBeVisible()
+  await expect(page.getByText('1 playbook in this browser is not saved yet:')).toBeVisible()
   await page.close()
   const later = await context.newPage()
   await later.goto(`${platform.console}playbooks`)
@@ -139,7 +139,7 @@ test('PBK106 a new playbook that was never saved is found from the list, in a ta
   await expect(later).toHaveURL(/\/playbooks\/[\da-f-]{36}$/)
   await openPage(later, 'Playbooks')
   await expect(later.getByRole('row').filter({ hasText: 'Pilot rota' })).toBeVisible()
-  await expect(later.getByText(/of this browser is not saved yet/)).toBeHidden()
+  await expect(later.getByText(/in this browser is not saved yet/)).toBeHidden()
 })
 
 test('PBK76 discarded changes come back by undo, also after a reload', async ({ page, platform }) => {
@@ -147,7 +147,7 @@ test('PBK76 discarded changes come back by undo, also after a reload', async ({ 
   await change(page)
   const last = await exportedText(page)
   const discard = async () => {
-    await page.getByRole('button', { name: 'More with this playbook' }).click()
+    await page.getByRole('button', { name: 'More actions for this playbook' }).click()
     await page.getByRole('menuitem', { name: 'Discard unsaved changes' }).click()
     await expectUnsaved(page, 0)
   }

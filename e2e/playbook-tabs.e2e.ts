@@ -15,9 +15,8 @@ import { tideWarning } from './support/tide-warning.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-const elsewhere = (page: Page) =>
-  page.getByText('This playbook is open in another tab, which has unsaved changes.')
-const found = (page: Page) => page.getByText(/^Unsaved changes of /)
+const elsewhere = (page: Page) => page.getByText('This playbook is open in another tab with unsaved changes.')
+const found = (page: Page) => page.getByText(/^Restored your unsaved changes from /)
 
 const openSecond = async (
   context: BrowserContext,
@@ -64,7 +63,7 @@ test('PBK78 tabs show the unsaved changes of each other, and load saved ones', a
     await expect(elsewhere(first)).toBeVisible()
     await deleteNode(first, '5')
     await savePlaybook(first, 3)
-    await expect(second.getByText(/saved version 3 at .*What you changed is still here\.$/)).toBeVisible()
+    await expect(second.getByText(/saved version 3 at .*Your changes are still here\.$/)).toBeVisible()
     await expect(nameIn(second)).toHaveValue('Typed in the second tab')
     await expect(nodeOf(second, '5')).toBeVisible()
   })

@@ -22,8 +22,8 @@ const bringText = async (page: Page, text: string): Promise<void> => {
   await openPage(page, 'Playbooks')
   await page.getByRole('link', { name: 'Import', exact: true }).first().click()
   await page.getByText('Text', { exact: true }).click()
-  await page.getByRole('textbox', { name: 'Text of a document' }).fill(text)
-  await page.getByRole('button', { name: 'Read the text' }).click()
+  await page.getByRole('textbox', { name: 'Document text' }).fill(text)
+  await page.getByRole('button', { name: 'Add text' }).click()
 }
 
 test('PBK92 PBK108 an invalid text opens at its error, is marked as invalid everywhere, and becomes a graph once it is fixed', async ({
@@ -42,13 +42,15 @@ test('PBK92 PBK108 an invalid text opens at its error, is marked as invalid ever
     await row.getByRole('button', { name: 'Open as text' }).click()
   })
   await test.step('only the text is shown, with the reason', async () => {
-    await expect(page.getByRole('alert')).toContainText('Line 4, column 4: This is no JSON from here on.')
+    await expect(page.getByRole('alert')).toContainText(
+      'Line 4, column 4: The text is not valid JSON from here on.',
+    )
     await expect(textOf(page)).toContainText('Read the gauge')
     await expect(view(page, 'JSON')).toBeChecked()
     await expect(view(page, 'Canvas')).toBeHidden()
     await expect(view(page, 'Outline')).toBeHidden()
-    await expect(inspectorOf(page)).toContainText('No playbook yet')
-    await expect(problemsOf(page)).toContainText('The text is no JSON from line 4, column 4 on')
+    await expect(inspectorOf(page)).toContainText('Not a valid playbook yet')
+    await expect(problemsOf(page)).toContainText('Invalid JSON at line 4, column 4')
     await expectAccessible(page)
   })
   await test.step('the address of another view leads to the text', async () => {
@@ -62,7 +64,7 @@ test('PBK92 PBK108 an invalid text opens at its error, is marked as invalid ever
     await expect(textOf(page)).toContainText('Read the gauge')
   })
   await test.step('fixed at the error, it becomes a graph, stored with the typed bytes', async () => {
-    await page.getByRole('button', { name: 'Go there' }).click()
+    await page.getByRole('button', { name: 'Go to error' }).click()
     await expect(textOf(page)).toBeFocused()
     await page.keyboard.type(',')
     await expect(page.getByRole('alert')).toBeHidden()
@@ -78,8 +80,8 @@ test('PBK92 PBK108 an invalid text opens at its error, is marked as invalid ever
 })
 
 for (const [broken, sentence] of [
-  ['[1, 2]', 'A playbook is an object in braces.'],
-  ['{ "name": "Tides", "nodes": [] }', 'The member “nodes” is no object.'],
+  ['[1, 2]', 'A playbook must be a JSON object.'],
+  ['{ "name": "Tides", "nodes": [] }', 'The member “nodes” must be an object.'],
 ] as const)
   test(`PBK108 ${broken} is JSON but not a playbook: the page gives the reason`, async ({
     page,

@@ -111,7 +111,7 @@ test('REQ2 STO82 a package is created, published, verified, withdrawn and limite
     })
     expect((await store.read(at)).i18n.jp?.name).toBe('潮汐')
     await visit(page, 'packages/limits')
-    await expect(page.getByRole('textbox', { name: 'Files and folders in it' })).toHaveValue('50000')
+    await expect(page.getByRole('textbox', { name: 'Files and folders' })).toHaveValue('50000')
     expect(answer(await copy(page, endpoints.limits))).toMatchObject({
       limits: { archive_entries: 50_000 },
     })

@@ -46,7 +46,7 @@ const hostile = [
 ]
 
 const startOver = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'More for this archive' }).click()
+  await page.getByRole('button', { name: 'More actions for this archive' }).click()
   await page.getByRole('menuitem', { name: 'Drop another archive' }).click()
   await expect(page.getByText('Drop a ZIP or a folder here')).toBeVisible()
 }
@@ -110,7 +110,7 @@ test('STO20 STO78 findings of the store appear at their files, and can be repair
   await chooseAndCompare(page, path)
   const limit = await setLimit(platform, { archive_ratio: 2 })
   await page.getByRole('banner').getByRole('button', { name: 'Upload 1.0.0' }).click()
-  await expect(page.getByText('The platform refused the archive.')).toBeVisible()
+  await expect(page.getByText('The platform rejected the archive.')).toBeVisible()
   const publisher = await publisherAt(page)
   const row = rowIn(treeOf(publisher), '2026.csv')
   await expect(row).toContainText(/It unpacks to \d+(\.\d+)? times its size; 2 are allowed/i)
@@ -170,7 +170,7 @@ test('STO52 an archive with contradicting headers is rebuilt from its directory,
   await expect(row).toContainText('its header and the directory disagree')
   await expect(row).toContainText('Rebuilt')
   await expect(page.getByText(/2 files, rebuilt here in/)).toBeVisible()
-  await page.getByRole('button', { name: 'What changes' }).click()
-  await expect(page.getByRole('dialog')).toContainText('the archive is written anew from the same files')
+  await page.getByRole('button', { name: 'Show changes' }).click()
+  await expect(page.getByRole('dialog')).toContainText('the archive is rebuilt from the same files')
   await expectAccessible(page)
 })

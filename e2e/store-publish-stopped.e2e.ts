@@ -69,7 +69,7 @@ test('STO77 STO81 a package whose first upload was interrupted is finished from 
   await reload(page)
   await line.widen()
   await expect(
-    page.getByText(/% has arrived\. The page was loaded anew; drop the same archive again/),
+    page.getByText(/% uploaded\. The page was reloaded: drop the same archive again/),
   ).toBeVisible()
   await expectAccessible(page)
 
@@ -107,7 +107,9 @@ test('STO77 STO78 a number that someone else takes meanwhile is replaced, also a
   await untilUploaded(await publisherAt(page), 20)
   await addVersion(platform, { slug: 'sea-marks', version: '2.0.0', bytes: zipOf({ 'b.txt': 'a beacon' }) })
   await line.widen()
-  const taken = page.getByText('2.0.0 was published meanwhile, with other bytes. What you sent is kept.')
+  const taken = page.getByText(
+    '2.0.0 was published in the meantime with different contents. Your upload is saved.',
+  )
   await expect(taken).toBeVisible()
   await expectAccessible(page)
 
@@ -135,16 +137,16 @@ test('STO75 STO77 bytes of an existing version are recognized and never uploaded
   await signIn(page, platform)
   await openPublish(page, 'lights')
   await chooseAndCompare(page, path)
-  await expect(page.getByText('Nothing changes: all 2 files are the same bytes.')).toBeVisible()
+  await expect(page.getByText('Nothing changes: all 2 files are identical.')).toBeVisible()
   await expect(page.getByText('1.0.1 would only be another number for them.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Next version' }).fill('1.0.0')
   await expect(
-    page.getByText('These very bytes are published as 1.0.0 already; nothing changes.'),
+    page.getByText('The same contents are already published as 1.0.0. Nothing changes.'),
   ).toBeVisible()
   const pieces = countPieces(page)
   await page.getByRole('banner').getByRole('button', { name: 'Upload 1.0.0' }).click()
-  await expect(page.getByText('These very bytes were there already; nothing had to be sent.')).toBeVisible()
-  await expect(stage(page, 'Upload')).toContainText('not needed')
+  await expect(page.getByText('The same contents were already there, so nothing was uploaded.')).toBeVisible()
+  await expect(stage(page, 'Upload')).toContainText('not required')
   expect(pieces()).toBe(0)
   expect((await readPackage(platform, 'lights')).versions).toHaveLength(1)
 })

@@ -36,9 +36,9 @@ const uploadOf = (page: Page, version: string) =>
   page.getByRole('banner').getByRole('button', { name: `Upload ${version}` })
 
 const readDifference = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { name: 'Against 1.4.0, delivered now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Compared with 1.4.0, delivered now' })).toBeVisible()
   await expect(
-    page.getByText('4 files differ: 1 changed, 1 added, 1 removed, 1 moved. 1 is the same bytes.'),
+    page.getByText('4 files differ: 1 changed, 1 added, 1 removed, 1 moved. 1 is identical.'),
   ).toBeVisible()
   const files = page.getByRole('tablist', { name: 'Files that differ' })
   await expect(files.getByRole('tab')).toHaveCount(4)
@@ -49,7 +49,7 @@ const readDifference = async (page: Page): Promise<void> => {
   await expect(lines.getByRole('row').filter({ hasText: 'Station 9 ' })).toHaveCount(0)
   await lines
     .getByRole('row')
-    .filter({ hasText: /lines the same/ })
+    .filter({ hasText: /unchanged lines/ })
     .getByRole('button', { name: 'Show' })
     .click()
   await expect(lines.getByRole('row').filter({ hasText: 'Station 9 ' })).toBeVisible()
@@ -62,17 +62,17 @@ const readDifference = async (page: Page): Promise<void> => {
 
 /** Numbers one may type, and what is said of each. */
 const typed = [
-  ['1.3.9', '1.3.9 is lower than 1.4.0: it can be downloaded by its number, and the store goes on', true],
-  ['1.4.0', '1.4.0 is published already, with other bytes.', false],
-  ['two', 'two is no version', false],
-  ['2.0.0-beta.1', '2.0.0-beta.1 is a pre-release: it can be downloaded by its number', true],
+  ['1.3.9', '1.3.9 is lower than 1.4.0. It can be downloaded by its number, and the store continues', true],
+  ['1.4.0', '1.4.0 is already published with different contents.', false],
+  ['two', 'two is not a valid version', false],
+  ['2.0.0-beta.1', '2.0.0-beta.1 is a pre-release. It can be downloaded by its number', true],
 ] as const
 
 const chooseNumber = async (page: Page): Promise<void> => {
   await expect(number(page)).toHaveValue('2.0.0')
   await expect(
     page.getByText(
-      'A file was taken away or moved, so 2.0.0 is proposed. The store delivers 2.0.0 in place of',
+      'A file was removed or moved, so 2.0.0 is suggested. After this upload, the store will deliver 2.0.0 instead of',
     ),
   ).toBeVisible()
   for (const [version, said, isPossible] of typed) {
@@ -85,7 +85,7 @@ const chooseNumber = async (page: Page): Promise<void> => {
 const publishFirst = async (page: Page): Promise<void> => {
   await uploadOf(page, '2.0.0-beta.1').click()
   await expect(page.getByRole('heading', { name: '2.0.0-beta.1 is published' })).toBeVisible()
-  await expect(page.getByText('the store goes on delivering 1.4.0')).toBeVisible()
+  await expect(page.getByText('the store continues to deliver 1.4.0')).toBeVisible()
   await page.getByRole('link', { name: 'Open version' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /2\.0\.0-beta\.1/ })).toContainText('tide-tables')
   await expect(
@@ -120,7 +120,7 @@ const withdraw = async (
   await dialog.getByRole('textbox', { name: 'Note' }).fill(note)
   await dialog.getByRole('button', { name: `Withdraw ${version}` }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(`${version} is withdrawn`)).toBeVisible()
+  await expect(page.getByText(`${version} withdrawn`)).toBeVisible()
 }
 
 const latestOf = async (platform: Platform): Promise<string | null> =>
@@ -128,11 +128,11 @@ const latestOf = async (platform: Platform): Promise<string | null> =>
 
 const withdrawAndUndo = async (page: Page, platform: Platform): Promise<void> => {
   const note = 'Heights of pier 5 are wrong'
-  await withdraw(page, { version: '2.0.0', next: 'The store then delivers 1.4.0.', note })
+  await withdraw(page, { version: '2.0.0', next: 'The store will then deliver 1.4.0.', note })
   await expect(page.getByText(`: ${note}`)).toBeVisible()
   expect(await latestOf(platform)).toBe('1.4.0')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('2.0.0 is restored')).toBeVisible()
+  await expect(page.getByText('2.0.0 restored')).toBeVisible()
   await expect(page.getByText(`: ${note}`)).toBeHidden()
   expect(await latestOf(platform)).toBe('2.0.0')
 }
@@ -141,7 +141,7 @@ const withdrawOlder = async (page: Page, platform: Platform): Promise<void> => {
   await page.getByRole('navigation').getByRole('link', { name: slug }).click()
   await rowOf(page, '1.4.0').getByRole('link').click()
   const note = 'Heights are given in feet'
-  await withdraw(page, { version: '1.4.0', next: 'The store goes on delivering 2.0.0.', note })
+  await withdraw(page, { version: '1.4.0', next: 'The store will continue to deliver 2.0.0.', note })
   await page.getByRole('navigation').getByRole('link', { name: slug }).click()
   await expect(rowOf(page, '1.4.0')).toContainText('Withdrawn')
   await expect(rowOf(page, '2.0.0')).toContainText('Delivered')

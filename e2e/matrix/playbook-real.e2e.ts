@@ -79,7 +79,7 @@ test.describe('real playbooks', () => {
     for (const { uuid, name, nodes } of cellsOf(stored))
       await test.step(name, async () => {
         await openPlaybook(page, { uuid })
-        await page.getByRole('button', { name: 'Fit into view' }).click()
+        await page.getByRole('button', { name: 'Fit view' }).click()
         await expect(nodesOn(page)).toHaveCount(nodes)
         expect(overlapsAmong(await drawnOn(page))).toEqual([])
         await expect(unsavedIn(page)).toBeHidden()

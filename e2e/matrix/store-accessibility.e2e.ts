@@ -57,7 +57,7 @@ test('UI4 axe finds nothing on the pages of the store', async ({ page, platform 
   await examine(page, [
     ['packages', 'No packages yet'],
     ['packages/new', 'New package'],
-    ['packages/limits', 'Limits of archives'],
+    ['packages/limits', 'Archive limits'],
     ['packages/app/org%3Anowhere', '“org:nowhere” does not exist.'],
   ])
   await writeTidesFolder(await storeOf(platform))
@@ -66,15 +66,15 @@ test('UI4 axe finds nothing on the pages of the store', async ({ page, platform 
     ['packages', 'Packages'],
     ['packages?q=nowhere', 'Nothing matches “nowhere”'],
     ['packages/api/org%3Aleft-over', 'No version yet'],
-    [tides, 'Versions, the highest first'],
+    [tides, 'Versions, highest first'],
     [`${tides}?tab=listing`, 'Tides'],
     [`${tides}?tab=about`, 'About'],
     [`${tides}?dialog=withdraw&of=1.0.0`, 'Withdraw 1.0.0?'],
     [`${tides}/listing`, 'Texts'],
     [`${tides}/versions/2.0.0-beta.1`, 'Files of 2.0.0-beta.1'],
     [`${tides}/versions/2.0.0-beta.1?file=docs%2Fguide.md`, 'Lines of docs/guide.md'],
-    [`${tides}/versions/9.9.9`, 'There is no version 9.9.9'],
-    [`${tides}/publish`, 'Steps of publishing'],
+    [`${tides}/versions/9.9.9`, "Version 9.9.9 doesn't exist"],
+    [`${tides}/publish`, 'Publishing steps'],
   ])
 })
 
@@ -101,15 +101,15 @@ test('UI4 axe finds nothing in the steps of publishing, for each finding', async
   })
   await test.step('repaired', async () => {
     await page.getByRole('button', { name: /^Repair all/ }).click()
-    await expect(page.getByText('Nothing is left to repair.')).toBeVisible()
-    await page.getByRole('button', { name: 'What changes' }).click()
-    await expect(page.getByRole('dialog', { name: 'What the repairs change' })).toBeVisible()
+    await expect(page.getByText('Nothing left to repair.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show changes' }).click()
+    await expect(page.getByRole('dialog', { name: 'Changes from repairs' })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
   })
   await test.step('compared', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Compare' }).click()
-    await expect(page.getByText('The store delivers 2.0.0 in place of 1.0.0')).toBeVisible()
+    await expect(page.getByText('the store will deliver 2.0.0 instead of 1.0.0')).toBeVisible()
     await expectAccessible(page)
   })
   await test.step('uploaded and verified', async () => {

@@ -38,16 +38,16 @@ const isPublished = async (
 const isSentAsIs = async (page: Page, name: string): Promise<boolean> => {
   const main = page.getByRole('main')
   await expect(main).toContainText(name)
-  const mind = /sent as (it is|they are)|rebuilt here in|must be repaired|cannot be/
+  const mind = /sent as (it is|they are)|rebuilt here in|must be repaired|Not readable/
   await expect(main).toContainText(mind, { timeout: 30_000 })
-  await expect(main).not.toContainText('being built')
+  await expect(main).not.toContainText('building')
   const text = (await main.textContent()) ?? ''
   return /sent as (it is|they are)/.test(text) && !/must be repaired/.test(text)
 }
 
 const choose = async (page: Page, path: string): Promise<void> => {
   const chooser = page.getByRole('button', { name: 'Choose ZIP' })
-  const more = page.getByRole('button', { name: 'More for this archive' })
+  const more = page.getByRole('button', { name: 'More actions for this archive' })
   await expect(chooser.or(more).first()).toBeVisible()
   if (!(await chooser.isVisible())) {
     await more.click()

@@ -146,7 +146,7 @@ export const draftForms: readonly DraftForm[] = [
   {
     name: 'the limits of archives',
     address: () => 'packages/limits',
-    fields: { Size: box('Size of an archive'), Entries: box('Files and folders in it') },
+    fields: { Size: box('Archive size'), Entries: box('Files and folders') },
     untouched: { Size: '512', Entries: '50000' },
   },
 ]

@@ -54,7 +54,7 @@ export function edgeOf(
 
 /** The document as it stands in the page, saved or not, by its export. */
 export async function exportedText(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'More with this playbook' }).click()
+  await page.getByRole('button', { name: 'More actions for this playbook' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export as JSON' }).click()
   const bytes = readFileSync(await (await downloading).path())

@@ -73,7 +73,7 @@ export async function signInToPlaybook(
 }
 
 export function canvasOf(page: Page): Locator {
-  return page.getByRole('application', { name: 'Canvas of the playbook' })
+  return page.getByRole('application', { name: 'Playbook canvas' })
 }
 /** Waits until the view of the canvas is at rest: only then do coordinates that are read from it hold. */
 export function canvasAtRest(page: Page): Promise<void> {
@@ -81,14 +81,14 @@ export function canvasAtRest(page: Page): Promise<void> {
 }
 
 export async function fitIntoView(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Fit into view' }).click()
+  await page.getByRole('button', { name: 'Fit view' }).click()
   await canvasAtRest(page)
 }
 export function outlineOf(page: Page): Locator {
-  return page.getByRole('tree', { name: 'Nodes in the order of the flow' })
+  return page.getByRole('tree', { name: 'Nodes in flow order' })
 }
 export function textOf(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'JSON of the playbook' })
+  return page.getByRole('textbox', { name: 'Playbook JSON' })
 }
 const lineOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Command', exact: true })
 
@@ -101,7 +101,7 @@ const views = {
 /** Shows the same document as something else, with the switch in the bar. */
 export async function showAs(page: Page, view: View): Promise<void> {
   const names = { canvas: 'Canvas', outline: 'Outline', json: 'JSON' } as const
-  const choices = page.getByRole('radiogroup', { name: 'Show the playbook as' })
+  const choices = page.getByRole('radiogroup', { name: 'View playbook as' })
   await choices.getByText(names[view], { exact: true }).click()
   await expect(views[view](page)).toBeVisible()
 }
