@@ -18,7 +18,7 @@ const row = (measured: Measurement): string[] => {
   const { name, unit, ours, floor, limit } = measured
   const figures = [ours, floor].map((value) => (value === undefined ? '—' : `${figure(value)} ${unit}`))
   const ratio = floor === undefined ? '—' : `${(ours / floor).toFixed(2)} ×`
-  const verdict = isGood(measured) ? 'kept' : 'EXCEEDED'
+  const verdict = isGood(measured) ? 'ok' : 'EXCEEDED'
   return [name, ...figures, ratio, `${figure(limit)} ${unit}`, verdict]
 }
 
@@ -36,6 +36,8 @@ for (const file of files) {
   measured.push(...(await measure()))
 }
 
-console.log(`\n${table([['what', 'ours', 'floor', 'ratio', 'limit', 'verdict'], ...measured.map(row)])}`)
+console.log(
+  `\n${table([['measurement', 'ours', 'baseline', 'ratio', 'limit', 'result'], ...measured.map(row)])}`,
+)
 for (const { name, note } of measured) if (note !== undefined) console.log(`\n${name}: ${note}`)
 process.exit(measured.length > 0 && measured.every(isGood) ? 0 : 1)

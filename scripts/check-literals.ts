@@ -33,7 +33,9 @@ const sources = (await filesIn('src/**/*.{ts,tsx}')).filter((each) => !isTest(ea
 const literals = sources
   .filter(({ file }) => file.endsWith('.tsx'))
   .flatMap(({ file, code }) =>
-    literalsIn(file, code).map(({ line, text }) => `${file}:${line} "${text}" is written into the markup`),
+    literalsIn(file, code).map(
+      ({ line, text }) => `${file}:${line} "${text}" is literal text in markup; use an i18n key`,
+    ),
   )
 
 const asked = keysAsked(sources)
@@ -51,7 +53,7 @@ const unusedIn = (file: string, texts: object): readonly string[] =>
     ? []
     : keysOf(texts)
         .filter((key) => !isAsked(key, asked))
-        .map((key) => `nothing asks for ${key}`)
+        .map((key) => `${key} is not used`)
 
 const english = new Map<string, object>()
 const textProblems: string[] = []
@@ -85,7 +87,7 @@ for (const language of languages)
 
 for (const language of languages)
   for (const { file } of await filesIn(`src/i18n/${language}/*.ts`))
-    if (!english.has(basename(file, '.ts'))) report(file, ['is of no namespace that English has'])
+    if (!english.has(basename(file, '.ts'))) report(file, ['is not a namespace of English'])
 
 for (const problem of [...literals, ...textProblems]) console.error(problem)
 process.exitCode = literals.length + textProblems.length === 0 ? 0 : 1

@@ -19,10 +19,10 @@ const modules = readModules(texts)
 const needless = modules.needlessExports(isProduction)
 const problems = [
   ...folderProblems(files, modules.imports),
-  ...needless.map(({ file, name }) => `${file}: ${name} is exported, and no other file imports it`),
+  ...needless.map(({ file, name }) => `${file}: ${name} is exported but not imported by another file`),
   ...staleFileNames([...texts.filter(({ file }) => isProduction(file)), ...documents], files),
   ...modules.exportedArrows().map(({ file, name }) => `${file}: declare ${name} with \`function\``),
 ]
 for (const problem of problems) console.error(problem)
-if (problems.length === 0) console.log(`modules in order (${files.length} files)`)
+if (problems.length === 0) console.log(`modules are valid (${files.length} files)`)
 process.exitCode = problems.length === 0 ? 0 : 1

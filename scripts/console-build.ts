@@ -25,13 +25,13 @@ const fingerprint = (): string => {
 
 /** Why the console must be built, or null when what lies there is what the sources say. */
 export function staleness(): string | null {
-  if (!existsSync(builtPage) || !existsSync(stampFile)) return 'there is no build yet'
-  return readFileSync(stampFile, 'utf8') === fingerprint() ? null : 'its sources changed since the last build'
+  if (!existsSync(builtPage) || !existsSync(stampFile)) return 'no build yet'
+  return readFileSync(stampFile, 'utf8') === fingerprint() ? null : 'sources changed since the last build'
 }
 
 /** Builds the console into dist/console; throws what Vite reports. */
 export async function buildConsole(reason: string): Promise<void> {
-  process.stdout.write(`Building the console, because ${reason} … `)
+  process.stdout.write(`Building the console (${reason}) … `)
   const since = performance.now()
   const stamp = fingerprint()
   await build({ root, logLevel: 'warn' })

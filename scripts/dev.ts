@@ -14,7 +14,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
   // The browser talks to Vite, so its address is the one that cookies and cross-site checks must know.
   env: { PUBLIC_URL: address.origin, ...process.env },
 })
-console.log(`Development console: ${address.href} (the platform behind it: http://127.0.0.1:4000)`)
+console.log(`Development console: ${address.href} (platform: http://127.0.0.1:4000)`)
 
 let isStopping = false
 const stop = async (exitCode: number): Promise<void> => {

@@ -43,7 +43,7 @@ const { exitCode } = await runJourneys([], {
 })
 // Any other code says that the journeys did not run to their end.
 if (exitCode === 1 && process.env['PLAYWRIGHT_TRACE'] !== 'on') {
-  console.log(`Running at most ${mostTraces} of the failed journeys again with a trace …`)
+  console.log(`Running up to ${mostTraces} failed journeys again with a trace …`)
   await runJourneys(
     ['--last-failed', '--workers=1', `--max-failures=${mostTraces}`, '--pass-with-no-tests'],
     {

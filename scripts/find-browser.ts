@@ -34,7 +34,7 @@ const onSystem = (): string | null => {
 }
 
 const installPlaywright = async (): Promise<string | null> => {
-  console.log('No browser found: installing the Chromium of Playwright …')
+  console.log('No browser found. Installing Playwright’s Chromium …')
   const cli = resolve(root, 'node_modules/@playwright/test/cli.js')
   const { exitCode } = await run({ command: process.execPath, args: [cli, 'install', 'chromium'] })
   return exitCode === 0 ? playwrightOwn() : null
@@ -43,7 +43,7 @@ const installPlaywright = async (): Promise<string | null> => {
 const installDebian = (): string | null => {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return null
   console.log(
-    'Playwright’s Chromium cannot be had here: installing the package `chromium-headless-shell` of Debian …',
+    'Playwright’s Chromium is not available here. Installing the Debian package `chromium-headless-shell` …',
   )
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   try {
@@ -68,12 +68,12 @@ export async function findBrowser(): Promise<string> {
   if (chosen !== '') {
     if (starts(chosen)) return chosen
     throw new Error(
-      `PLATFORM_BROWSER names ${chosen}, which does not start: name a Chromium or Chrome, or unset it.`,
+      `PLATFORM_BROWSER is ${chosen}, which does not start. Set it to a Chromium or Chrome, or unset it.`,
     )
   }
   const path = playwrightOwn() ?? onSystem() ?? (await installPlaywright()) ?? installDebian()
   if (path !== null) return path
   throw new Error(
-    'The journeys need a browser: install Chromium or Chrome, or name one with PLATFORM_BROWSER.',
+    'The journeys need a browser. Install Chromium or Chrome, or set PLATFORM_BROWSER to its path.',
   )
 }

@@ -26,6 +26,6 @@ test.each([
 test('a file that a comment names exists', () => {
   const text = '// Read by `tide.ts`, `lib/tide.ts` and `ebb.ts`, not by `<any>/*.ts`.'
   expect(staleFileNames([{ file: 'src/high.ts', text }], ['src/lib/tide.ts'])).toEqual([
-    'src/high.ts: there is no file ebb.ts',
+    'src/high.ts: file ebb.ts does not exist',
   ])
 })

@@ -20,7 +20,8 @@ function crowdedFolders(files: readonly string[]): string[] {
   return [...counts]
     .filter(([folder, count]) => count > maximumFiles && !isExempt(folder))
     .map(
-      ([folder, count]) => `${folder} holds ${count} files: group them in folders of at most ${maximumFiles}`,
+      ([folder, count]) =>
+        `${folder} contains ${count} files: group them in folders of at most ${maximumFiles}`,
     )
 }
 
@@ -66,6 +67,6 @@ export function staleFileNames(texts: readonly SourceText[], files: readonly str
     [...text.matchAll(/`([\w./-]+\.tsx?)`/g)]
       .map(([, name = '']) => name)
       .filter((name) => !ends.has(name))
-      .map((name) => `${file}: there is no file ${name}`),
+      .map((name) => `${file}: file ${name} does not exist`),
   )
 }

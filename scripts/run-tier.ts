@@ -19,9 +19,10 @@ export async function runTier(tier: Tier): Promise<boolean> {
   }
   const { passed, failed, skipped, missing } = countTests(stages)
   const mayLeaveOut = (process.env['NO_SKIPPED_TESTS'] ?? '') === ''
-  for (const name of missing) console.error(`The ${name} did not run to their end.`)
-  for (const title of skipped) console.log(`Left out: ${title}`)
-  if (skipped.length > 0 && !mayLeaveOut) console.error(`${skipped.length} left out, where none may be.`)
+  for (const name of missing) console.error(`Incomplete: ${name}`)
+  for (const title of skipped) console.log(`Skipped: ${title}`)
+  if (skipped.length > 0 && !mayLeaveOut)
+    console.error(`${skipped.length} skipped, but NO_SKIPPED_TESTS is set.`)
   console.log(`${passed} passed, ${failed} failed`)
   return exitCodes.every((code) => code === 0) && failed === 0 && (mayLeaveOut || skipped.length === 0)
 }

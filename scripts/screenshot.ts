@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startPlatform } from '../e2e/support/platform.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
-import { askForCosts, expectCosts, openPage } from '../e2e/support/steps.ts'
+import { queryCosts, expectCosts, openPage } from '../e2e/support/steps.ts'
 import { root } from './command.ts'
 import { ensureConsole } from './console-build.ts'
 import { findBrowser } from './find-browser.ts'
@@ -30,7 +30,7 @@ try {
   await signIn(page, platform)
   await openPage(page, 'Builds')
   await page.getByText('Queries see this').waitFor()
-  await askForCosts(page, 1995)
+  await queryCosts(page, 1995)
   await expectCosts(page, 1995)
   await page.mouse.move(720, 30)
   await mkdir(resolve(root, 'docs'), { recursive: true })

@@ -13,7 +13,7 @@ import { StartFailure } from './start-failure.ts'
 export function metadataOf(dataFolder: string): string {
   const file = join(dataFolder, dataFiles.metadata)
   if (existsSync(file)) return file
-  throw new StartFailure(`There is no platform in ${dataFolder}; PLATFORM_DATA names its folder.`)
+  throw new StartFailure(`There is no platform in ${dataFolder}; set PLATFORM_DATA to its data folder.`)
 }
 
 const onAccounts = async <T>(
@@ -34,7 +34,7 @@ export async function newPassword(dataFolder: string, login: string): Promise<st
   const done = await onAccounts(dataFolder, (deps) => resetPassword(deps, login))
   return [
     `One-time password of ${done.login}: ${done.oneTimePassword}`,
-    'It is to be changed at the next sign-in. Sessions of this account have ended.',
+    'It must be changed at the next sign-in. All sessions of this user have ended.',
   ]
 }
 
@@ -51,7 +51,7 @@ export async function newUser(dataFolder: string, { role, ...person }: WantedUse
   const { oneTimePassword } = await onAccounts(dataFolder, (deps) => createUser(deps, { user }))
   return [
     `One-time password of ${user.login}: ${oneTimePassword}`,
-    'It is to be changed at the first sign-in.',
+    'It must be changed at the first sign-in.',
   ]
 }
 
@@ -64,6 +64,6 @@ export async function newApiKey(
   return [
     `API key: ${apikey}`,
     `Secret key: ${secretkey}`,
-    'The secret key is shown only now. The key has the rights of its account.',
+    'The secret key is shown only once. The key has the permissions of its user.',
   ]
 }

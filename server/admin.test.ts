@@ -126,7 +126,7 @@ describe('SRV8 a backup', () => {
     const refused = [
       [await admin(['backup', copy]), /is not empty/],
       [await admin(['restore', copy]), /in use by a running server/],
-      [await admin(['restore', join(folder, 'sources')], 'other'), /is no backup/],
+      [await admin(['restore', join(folder, 'sources')], 'other'), /is not a backup/],
       [await admin(['backup', join(folder, 'new')], 'nothing'), /no platform in/],
     ] as const
     for (const [{ code, err }, words] of refused) {

@@ -17,15 +17,15 @@ import { openSecretKey } from './secret-key.ts'
 import { sayStartFailure, StartFailure } from './start-failure.ts'
 
 const usage = `Usage:
-  npm run admin -- reset-password [login]        a new one-time password (login: admin); ends the sessions and the lock-out of that account
+  npm run admin -- reset-password [login]        Sets a one-time password (login: admin). Ends the sessions and the waiting time of the account
   npm run admin -- create-user LOGIN --role ROLE --firstname NAME --lastname NAME
-                                                 a new account with a one-time password
+                                                 Creates a user with a one-time password
   npm run admin -- create-api-key LOGIN [--name NAME]
-                                                 a key with the rights of that account; its secret is shown once
-  npm run admin -- backup FOLDER [--with-key]    a whole copy into a new folder, also while the server runs;
-                                                 the secret key is copied only with --with-key
-  npm run admin -- restore FOLDER                puts a copy into PLATFORM_DATA, which must be absent or empty
-They read PLATFORM_DATA and PLATFORM_SECRET_KEY_FILE like the server.`
+                                                 Creates a key with the permissions of the user. Its secret is shown once
+  npm run admin -- backup FOLDER [--with-key]    Creates a complete copy in a new folder, also while the server runs.
+                                                 The secret key is copied only with --with-key
+  npm run admin -- restore FOLDER                Restores a copy to PLATFORM_DATA, which must not exist or must be empty
+The commands read PLATFORM_DATA and PLATFORM_SECRET_KEY_FILE like the server.`
 
 interface Command {
   readonly config: Config
@@ -68,27 +68,25 @@ const copyWhole = async (command: Command): Promise<void> => {
     backupPage.parse(
       await giveOrder(command.config.dataFolder, { order: 'backup', folder, with_key: command.withKey }),
     )
-  console.log(
-    `The platform is copied to ${folder}: ${page.tables} table(s) that queries see, checked by opening.`,
-  )
+  console.log(`Backup created in ${folder}. It was opened and contains ${page.tables} table(s) for queries.`)
   if (page.archives_lost.length > 0)
     console.log(
-      `These archives of packages were damaged before and are not whole in the copy: ${page.archives_lost.join(', ')}.`,
+      `These package archives were already damaged and are incomplete in the backup: ${page.archives_lost.join(', ')}.`,
     )
   console.log(
     page.holds_key
-      ? 'The copy holds the secret key: keep it as safe as the platform itself.'
-      : `The secret key is not in it. Keep a copy of ${command.config.secretKeyFile} in another place.`,
+      ? 'The backup contains the secret key. Protect it like the platform itself.'
+      : `The backup does not contain the secret key. Store a copy of ${command.config.secretKeyFile} in a separate location.`,
   )
 }
 
 const putBack = async (command: Command): Promise<void> => {
   const { dataFolder, secretKeyFile } = command.config
   const page = await restore({ from: folderOf(command), dataFolder, secretKeyFile })
-  console.log(`The copy of ${page.made_at} is in ${dataFolder}.`)
+  console.log(`Restored the backup of ${page.made_at} to ${dataFolder}.`)
   if (!existsSync(secretKeyFile))
     console.log(
-      `It came without its secret key: put that into ${secretKeyFile} before the start, or stored secrets have to be entered again.`,
+      `The backup was created without its secret key. Copy the key to ${secretKeyFile} before you start the server, or enter the stored secrets again.`,
     )
 }
 

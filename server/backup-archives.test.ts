@@ -67,7 +67,7 @@ it('STO19 a backup whose archive was damaged afterwards is not restored', async 
   await admin(['backup', copy], 'data')
   truncateSync(archivePath(join(copy, 'archives'), await shaOf(bytes)), 3)
   const { code, err } = await admin(['restore', copy], 'other')
-  expect([code, err]).toEqual([1, expect.stringContaining('not whole: org:harbour-map 1.0.0')])
+  expect([code, err]).toEqual([1, expect.stringContaining('incomplete. Missing: org:harbour-map 1.0.0')])
 })
 
 it('STO19 an archive damaged before keeps nothing else out of a backup, and is named', async () => {

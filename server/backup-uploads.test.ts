@@ -112,6 +112,6 @@ describe('SRV8 SRV9 uploads', () => {
     await admin(['backup', copy, '--with-key'], 'data')
     truncateSync(join(copy, 'uploads', `${id}.csv`), 3)
     const { code, err } = await admin(['restore', copy], 'other')
-    expect([code, err]).toEqual([1, expect.stringContaining('not whole: sales.csv')])
+    expect([code, err]).toEqual([1, expect.stringContaining('incomplete. Missing: sales.csv')])
   })
 })

@@ -60,7 +60,7 @@ const readPort = (from: Reader): number => {
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
   from.refuse(
-    `PORT is "${text}"; give a whole number from 0 to 65535 (0 takes any free port), or leave it out for 4000.`,
+    `PORT is "${text}"; use a number from 0 to 65535 (0 selects any free port), or unset it to use 4000.`,
   )
   return 0
 }
@@ -70,9 +70,9 @@ const readUrl = (from: Reader, name: string): URL | undefined => {
   if (text === undefined) return undefined
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol))
-    return from.refuse(`${name} is "${text}"; give a whole address that begins with http:// or https://.`)
+    return from.refuse(`${name} is "${text}"; use a complete URL that starts with http:// or https://.`)
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    return from.refuse(`${name} holds a login, a query or a fragment; give the bare address.`)
+    return from.refuse(`${name} contains a login, a query string or a fragment; use the URL without them.`)
   return url
 }
 
@@ -80,7 +80,7 @@ const readPublicUrl = (from: Reader): URL | undefined => {
   const url = readUrl(from, 'PUBLIC_URL')
   if (url === undefined || url.pathname === '/') return url
   return from.refuse(
-    `PUBLIC_URL is "${url.href}"; give it without a path (${url.origin}): the console always lives under /console/.`,
+    `PUBLIC_URL is "${url.href}"; use it without a path (${url.origin}), because the console is always served under /console/.`,
   )
 }
 
@@ -96,7 +96,7 @@ const readNetworks = (from: Reader, name: string): readonly string[] => {
   for (const item of items)
     if (!isNetwork(item))
       from.refuse(
-        `${name} names "${item}"; give addresses or networks, as in 127.0.0.1 or 10.0.0.0/8, separated by commas.`,
+        `${name} contains "${item}"; use addresses or networks such as 127.0.0.1 or 10.0.0.0/8, separated by commas.`,
       )
   return items
 }
@@ -113,7 +113,9 @@ const readSources = (from: Reader, cwd: string): readonly string[] =>
   from.list('PLATFORM_SOURCES', /:/).flatMap((item) => {
     const real = realFolder(resolve(cwd, item))
     if (real !== undefined) return [real]
-    from.refuse(`PLATFORM_SOURCES names "${item}", which is no folder; make it, or take it out of the list.`)
+    from.refuse(
+      `PLATFORM_SOURCES contains "${item}", which is not a folder; create the folder, or remove it from the list.`,
+    )
     return []
   })
 
@@ -122,9 +124,7 @@ const readModulesFolder = (from: Reader, cwd: string): string | undefined => {
   if (text === undefined) return undefined
   return (
     realFolder(resolve(cwd, text)) ??
-    from.refuse(
-      `PLATFORM_MODULES is "${text}", which is no folder; give a folder of modules, or leave it out.`,
-    )
+    from.refuse(`PLATFORM_MODULES is "${text}", which is not a folder; use a folder of modules, or unset it.`)
   )
 }
 
@@ -136,7 +136,7 @@ const switchWords = new Map([
 const readSample = (from: Reader): boolean => {
   const text = from.text('PLATFORM_SAMPLE') ?? 'on'
   const isWanted = switchWords.get(text.toLowerCase())
-  if (isWanted === undefined) from.refuse(`PLATFORM_SAMPLE is "${text}"; give off, or leave it out.`)
+  if (isWanted === undefined) from.refuse(`PLATFORM_SAMPLE is "${text}"; use on or off, or unset it.`)
   return isWanted ?? true
 }
 

@@ -75,7 +75,7 @@ const readAddress = (dataFolder: string): z.infer<typeof address> => {
     return address.parse(JSON.parse(readFileSync(join(dataFolder, fileName), 'utf8')))
   } catch (cause) {
     throw new StartFailure(
-      `The server that holds ${dataFolder} does not take orders: it is starting, stopping, or runs under another account.`,
+      `The server that uses ${dataFolder} does not accept commands: it is starting, stopping, or runs under another account.`,
       cause,
     )
   }

@@ -56,6 +56,6 @@ describe('SRV4 the secret key', () => {
   })
   it('SRV4 is refused where the file holds something else', () => {
     writeFileSync(file(), 'not a key')
-    expect(() => openSecretKey(file())).toThrow(/holds no key/)
+    expect(() => openSecretKey(file())).toThrow(/contains no key/)
   })
 })

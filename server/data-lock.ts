@@ -46,7 +46,7 @@ export function lockFolder(folder: string): DataLock {
   const lock = tryLock(folder)
   if (lock === undefined)
     throw new StartFailure(
-      `The data folder ${folder} is in use by another process; stop that one, or give another PLATFORM_DATA.`,
+      `The data folder ${folder} is in use by another process; stop that process, or set another PLATFORM_DATA.`,
     )
   return lock
 }

@@ -80,7 +80,7 @@ describe('SRV2 what keeps the server from starting is one sentence', () => {
     const key = join(folder, 'key')
     expectOneSentence(
       await runToEnd('main.ts', { settings: own({ PORT: '0', PLATFORM_SECRET_KEY_FILE: key }) }),
-      /not a folder; choose another PLATFORM_DATA\.$/,
+      /not a folder; set another PLATFORM_DATA\.$/,
     )
   })
 

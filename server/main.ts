@@ -108,7 +108,7 @@ const endOn = (logger: Logger, end: () => Promise<void>): void => {
     void end().then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.error({ err: error }, 'the stores could not be closed')
+        logger.error({ err: error }, 'failed to close the stores')
         process.exit(1)
       },
     )
@@ -125,7 +125,7 @@ const run = async (config: Config): Promise<void> => {
   const listener = await listen(config, logger)
   const behind = await openBehind({ config, logger, secretKey: key })
   const files = await openConsoleFiles(join(root, 'dist', 'console'))
-  if (files === undefined) logger.warn('The console has not been built; run: npm run build')
+  if (files === undefined) logger.warn('The console has not been built. Run: npm run build')
   listener.serve(
     openGateway({
       upstream: behind.upstream,
@@ -144,7 +144,7 @@ const run = async (config: Config): Promise<void> => {
   say(`Platform Console is ready at ${origin}/console/`)
   if (behind.oneTimePassword !== undefined) {
     say(`Sign in as admin with the one-time password ${behind.oneTimePassword}`)
-    say('It is shown only now, and is to be changed at the first sign-in.')
+    say('This password is shown only once. It must be changed at the first sign-in.')
   }
 }
 

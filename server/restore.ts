@@ -32,9 +32,10 @@ interface RestorePlace {
 
 const readPage = (folder: string): BackupPage => {
   const file = join(folder, backupFiles.page)
-  if (!existsSync(file)) throw new StartFailure(`${folder} is no backup: it holds no ${backupFiles.page}.`)
+  if (!existsSync(file))
+    throw new StartFailure(`${folder} is not a backup: it contains no ${backupFiles.page}.`)
   const page = backupPage.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  if (!page.success) throw new StartFailure(`${folder} is no backup that this version can read.`)
+  if (!page.success) throw new StartFailure(`${folder} is not a backup that this version can read.`)
   return page.data
 }
 
@@ -52,7 +53,7 @@ const verify = async (folder: string, { archives_lost: known }: BackupPage): Pro
       ...uploadsLostFrom(join(folder, dataFiles.uploads), uploadsNamedBy(metadata)),
       ...archives.filter((name) => !known.includes(name)),
     ]
-    if (lost.length > 0) throw new StartFailure(`The backup is not whole: ${lost.join(', ')} are missing.`)
+    if (lost.length > 0) throw new StartFailure(`The backup is incomplete. Missing: ${lost.join(', ')}.`)
   } finally {
     rmSync(workshop, { recursive: true, force: true })
   }
@@ -63,7 +64,7 @@ const demandEmpty = ({ dataFolder, secretKeyFile }: RestorePlace): void => {
   const others = readdirSync(dataFolder).filter((name) => !allowed.has(name))
   if (others.length > 0)
     throw new StartFailure(
-      `The data folder ${dataFolder} is not empty; give another PLATFORM_DATA, or move the old one away.`,
+      `The data folder ${dataFolder} is not empty; set another PLATFORM_DATA, or move the existing folder.`,
     )
 }
 
@@ -77,7 +78,7 @@ const restoreKey = ({ from, secretKeyFile }: RestorePlace): void => {
   }
   if (!readFileSync(key).equals(readFileSync(secretKeyFile)))
     throw new StartFailure(
-      `${secretKeyFile} holds another key than the backup; move it away, or give another PLATFORM_SECRET_KEY_FILE.`,
+      `${secretKeyFile} contains a different key than the backup; move the file, or set another PLATFORM_SECRET_KEY_FILE.`,
     )
 }
 

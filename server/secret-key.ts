@@ -31,7 +31,7 @@ const make = (file: string): SecretKey => {
   return {
     key,
     warnings: [
-      `A new secret key was written to ${file}. Keep a copy in another place: without it, stored secrets cannot be read; with it and the data, anybody can.`,
+      `Created a new secret key in ${file}. Store a copy in a separate location: without the key, stored secrets cannot be read. Anyone with the key and the data can read them.`,
     ],
   }
 }
@@ -43,7 +43,7 @@ export function openSecretKey(file: string): SecretKey {
   const key = Buffer.from(text.trim(), 'base64')
   if (key.length !== keyBytes)
     throw new StartFailure(
-      `PLATFORM_SECRET_KEY_FILE ${file} holds no key; give a file with ${keyBytes} random bytes in base64, or remove it to have one made.`,
+      `PLATFORM_SECRET_KEY_FILE ${file} contains no key; use a file with ${keyBytes} random bytes in base64, or remove it to create a new key.`,
     )
   const mode = statSync(file).mode & 0o777
   const isOpen = process.platform !== 'win32' && (mode & othersMay) !== 0

@@ -11,32 +11,31 @@ export class StartFailure extends Error {
 
 const sentences: Readonly<Record<string, (error: NodeJS.ErrnoException) => string>> = {
   EADDRINUSE: ({ message }) =>
-    `The port is in use by another program (${message}); stop that program, or give another PORT.`,
+    `The port is in use by another program (${message}); stop that program, or set another PORT.`,
   EADDRNOTAVAIL: ({ message }) =>
-    `HOST is no address of this machine (${message}); give one that is, or 127.0.0.1.`,
+    `HOST is not an address of this machine (${message}); use one of its addresses, or 127.0.0.1.`,
   ENOTFOUND: ({ message }) =>
-    `HOST is no address of this machine (${message}); give one that is, or 127.0.0.1.`,
+    `HOST is not an address of this machine (${message}); use one of its addresses, or 127.0.0.1.`,
   ENOSPC: ({ path }) =>
-    `The disk is full${path === undefined ? '' : `: ${path} cannot be written`}; free some room and start again.`,
-  EDQUOT: () => 'The disk quota is used up; free some room and start again.',
+    `The disk is full${path === undefined ? '' : `: ${path} cannot be written`}; free disk space and start again.`,
+  EDQUOT: () => 'The disk quota is exceeded; free disk space and start again.',
   EACCES: ({ path, message }) =>
-    `No permission: ${path ?? message}; let this account write there, or choose another place.`,
+    `No permission: ${path ?? message}; allow this account to write there, or use another location.`,
   EPERM: ({ path, message }) =>
-    `No permission: ${path ?? message}; let this account write there, or choose another place.`,
-  EROFS: ({ path, message }) => `${path ?? message} is read-only; choose another PLATFORM_DATA.`,
-  ENOTDIR: ({ path, message }) => `${path ?? message} is not a folder; choose another PLATFORM_DATA.`,
-  ENOENT: ({ path, message }) => `There is no ${path ?? message}; choose another PLATFORM_DATA.`,
-  EEXIST: ({ path, message }) =>
-    `${path ?? message} exists and is not a folder; choose another PLATFORM_DATA.`,
+    `No permission: ${path ?? message}; allow this account to write there, or use another location.`,
+  EROFS: ({ path, message }) => `${path ?? message} is read-only; set another PLATFORM_DATA.`,
+  ENOTDIR: ({ path, message }) => `${path ?? message} is not a folder; set another PLATFORM_DATA.`,
+  ENOENT: ({ path, message }) => `${path ?? message} does not exist; set another PLATFORM_DATA.`,
+  EEXIST: ({ path, message }) => `${path ?? message} exists and is not a folder; set another PLATFORM_DATA.`,
 }
 
 const sqliteSentences: Readonly<Record<number, string>> = {
-  8: 'The metadata store is read-only; let this account write into PLATFORM_DATA.',
+  8: 'The metadata store is read-only; allow this account to write to PLATFORM_DATA.',
   10: 'The metadata store cannot be read or written: the disk is full or failing.',
   11: 'The metadata store is damaged; restore it from a backup: npm run admin -- restore FOLDER.',
-  13: 'The disk is full: the metadata store cannot be written; free some room and start again.',
-  14: 'The metadata store cannot be opened; let this account write into PLATFORM_DATA.',
-  26: 'The metadata store is no SQLite file; restore it from a backup: npm run admin -- restore FOLDER.',
+  13: 'The disk is full and the metadata store cannot be written; free disk space and start again.',
+  14: 'The metadata store cannot be opened; allow this account to write to PLATFORM_DATA.',
+  26: 'The metadata store is not a SQLite file; restore it from a backup: npm run admin -- restore FOLDER.',
 }
 
 const isSystemError = (error: Error): error is NodeJS.ErrnoException =>

@@ -6,9 +6,10 @@ import fc from 'fast-check'
 
 const runs = 25
 const factor = Number(process.env['PROPERTY_RUNS'] ?? 1)
-if (!Number.isInteger(factor) || factor < 1) throw new Error('PROPERTY_RUNS is a whole number above zero')
+if (!Number.isInteger(factor) || factor < 1) throw new Error('PROPERTY_RUNS must be an integer above zero')
 
 const seed = process.env['PROPERTY_SEED'] ?? '1'
-if (seed !== 'random' && !/^-?\d+$/.test(seed)) throw new Error('PROPERTY_SEED is a whole number or "random"')
+if (seed !== 'random' && !/^-?\d+$/.test(seed))
+  throw new Error('PROPERTY_SEED must be an integer or "random"')
 
 fc.configureGlobal({ numRuns: runs * factor, ...(seed === 'random' ? {} : { seed: Number(seed) }) })

@@ -120,9 +120,7 @@ const copyWhole = async (copy: Copy): Promise<Copied> => {
     const copied = await copyOnce(copy)
     if (copied !== undefined) return copied
   }
-  throw new Error(
-    'Builds or deletions kept changing the tables while they were copied; try again when none runs',
-  )
+  throw new Error('Builds or deletions changed the tables during the backup; try again when none is running')
 }
 
 interface BackupOrder {
@@ -137,7 +135,7 @@ interface BackupOrder {
 export async function backUp(platform: OpenPlatform, order: BackupOrder): Promise<BackupPage> {
   const { folder } = order
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty; give a new folder`)
+  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty; use a new folder`)
   const { clock, staging } = platform.deps
   const workshop = join(staging, freshId('backup', clock))
   mkdirSync(workshop, { recursive: true })

@@ -24,7 +24,7 @@ export function migrate(database: DatabaseSync): void {
   const version = versionOf(database)
   if (version > migrations.length)
     throw new Error(
-      `The data folder was written by a newer version (schema ${version}); this one knows ${migrations.length}`,
+      `The data folder was written by a newer version (schema ${version}); this version supports schemas up to ${migrations.length}`,
     )
   for (const [index, step] of migrations.entries()) {
     if (index < version) continue

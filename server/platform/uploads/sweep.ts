@@ -37,7 +37,8 @@ export async function openSweep({ db, clock, settings, uploads, logger }: SweepD
     })
     if (!gone) return
     await uploads.dropBytes(row)
-    if (row.retiredAt === null) logger.info({ upload: row.id, size: row.size }, 'an upload was given up')
+    if (row.retiredAt === null)
+      logger.info({ upload: row.id, size: row.size }, 'an unused upload was discarded')
   }
   const drop = (row: UploadRow): Promise<void> => uploads.whenIdle(row.id, () => dropNow(row))
 
@@ -72,7 +73,7 @@ export async function openSweep({ db, clock, settings, uploads, logger }: SweepD
     try {
       await work()
     } catch (error) {
-      logger.error({ err: error }, 'uploads could not be tidied up')
+      logger.error({ err: error }, 'failed to remove unused uploads')
     }
   }
   for (const work of [dropStrangers, dropLost, round]) await attempt(work)

@@ -38,7 +38,7 @@ export async function followUploads({
     try {
       await warehouse.execute(moved.replace(/^CREATE VIEW/, 'CREATE OR REPLACE VIEW'))
     } catch (error) {
-      logger.error({ err: error, view: names[index] }, 'a view over an upload could not be made anew')
+      logger.error({ err: error, view: names[index] }, 'failed to recreate a view over an upload')
     }
   }
 }

@@ -50,7 +50,7 @@ export function openReader({ logger, thread = {} }: Options): Reader {
       const answer = order.bytes.length <= small ? readText(order) : await inTurn(order)
       if (answer.kind === 'refused') throw new PlatformError('playbook_unreadable', { params: answer.params })
       if (answer.failure !== undefined)
-        logger.error({ failure: answer.failure }, 'the checks of a playbook broke off')
+        logger.error({ failure: answer.failure }, 'the checks of a playbook crashed')
       return answer.told
     },
     close: async () => {

@@ -88,7 +88,7 @@ export function openChecks({
     worker.on('message', resolve)
     worker.on('error', (error) => {
       const isFull = isOutOfMemory(error)
-      if (!isFull) logger.error({ err: error }, 'the check of an archive broke off')
+      if (!isFull) logger.error({ err: error }, 'the check of an archive crashed')
       reject(whole(toReason(isFull ? 'archive_check_memory' : 'archive_check_broken')))
     })
     worker.on('exit', () => reject(whole(toReason('archive_check_broken'))))

@@ -47,7 +47,7 @@ export async function openArchiveSweep({ archives, clock, logger }: SweepDeps): 
     try {
       await round()
     } catch (error) {
-      logger.error({ err: error }, 'archives could not be tidied up')
+      logger.error({ err: error }, 'failed to remove unused archives')
     }
   }
   await attempt()
