@@ -61,21 +61,21 @@ test('DM8 a missing file fails only its table, which keeps its rows, and recover
   await rm(file)
   await page.getByRole('button', { name: 'Extract all' }).click()
   await expect(rowOf(page, 'berths.tsv')).toContainText('File missing')
-  await expect(page.getByText('The 6 rows read before are still served.')).toBeVisible()
+  await expect(page.getByText('The 6 rows from the last extraction are still available.')).toBeVisible()
   await expect(rowOf(page, 'cargo.json')).toContainText('Ready')
   await openPage(page, 'Sources')
   await expect(rowOf(page, 'harbour')).toContainText('File missing')
   await writeFile(file, content)
   await page.getByRole('button', { name: 'Extract again' }).click()
-  await expect(rowOf(page, 'harbour')).toContainText('2 rows refused')
+  await expect(rowOf(page, 'harbour')).toContainText('2 rows rejected')
 })
 
 test('UI3 an unknown address and unknown objects show that they do not exist', async ({ page, platform }) => {
   await signIn(page, platform)
   for (const [address, title] of [
     ['nowhere/at/all', 'There is no such page'],
-    ['sources/absent', 'There is no source “absent”'],
-    ['schema/absent', 'There is no object “absent”'],
+    ['sources/absent', 'Source “absent” not found'],
+    ['schema/absent', 'Object “absent” not found'],
     ['jobs/absent', '“absent” does not exist.'],
     ['builds/77', 'There is no build 77'],
   ] as const) {

@@ -6,7 +6,7 @@ import { signIn, signInOnScreen } from './support/sign-in.ts'
 
 const form = 'sources/new'
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
-const found = (page: Page) => page.getByText(/^Found again: what you typed at /)
+const found = (page: Page) => page.getByText(/^Restored your draft from /)
 const account = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
@@ -24,14 +24,14 @@ test('DRA4 two tabs have separate drafts and show each other; discarding one lea
   await expect(found(second)).toBeVisible()
   await expect(nameOf(second)).toHaveValue('typed in the first tab')
   await nameOf(second).fill('typed in the second tab')
-  await expect(page.getByText('This form is being filled in another tab too.')).toBeVisible()
+  await expect(page.getByText('This form is also open in another tab.')).toBeVisible()
   await expect(nameOf(page)).toHaveValue('typed in the first tab')
   await nameOf(page).fill('typed on in the first tab')
   await second.reload()
   await expect(nameOf(second)).toHaveValue('typed in the second tab')
-  await second.getByRole('button', { name: 'Show that one' }).click()
+  await second.getByRole('button', { name: 'Open it' }).click()
   await expect(nameOf(second)).toHaveValue('typed on in the first tab')
-  await second.getByRole('button', { name: 'Show that one' }).click()
+  await second.getByRole('button', { name: 'Open it' }).click()
   await expect(nameOf(second)).toHaveValue('typed in the second tab')
   await second.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(nameOf(second)).toHaveValue('')
@@ -48,8 +48,8 @@ test('DRA1 leaving a form does not ask, shows where the draft is, and leads back
   await signIn(page, platform, form)
   await nameOf(page).fill('left behind')
   await page.getByRole('link', { name: 'Jobs' }).click()
-  await expect(page.getByText('Kept as a draft: New source')).toBeVisible()
-  await page.getByRole('button', { name: 'Go back to it' }).click()
+  await expect(page.getByText('Draft saved: New source')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await expect(nameOf(page)).toHaveValue('left behind')
 })
 
@@ -96,7 +96,7 @@ test('DRA5 a form works in a browser without storage space, says so, and asks be
   })
   await page.goto(form)
   await nameOf(page).fill('no room for this')
-  await expect(page.getByText(/^This browser has no room left/)).toBeVisible()
+  await expect(page.getByText(/^This browser is out of storage/)).toBeVisible()
   const asked = page.waitForEvent('dialog')
   const gone = page.reload()
   const question = await asked

@@ -38,6 +38,6 @@ test('UI4 signing in, reading a source and running a query need no mouse', async
     target: page.getByRole('menuitem', { name: 'Sort highest first' }),
   })
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('The question in words')).toContainText('highest first')
+  await expect(page.getByLabel('Query in words')).toContainText('highest first')
   await expect(resultOf(page).getByRole('row').nth(1)).toBeVisible()
 })

@@ -72,7 +72,7 @@ test('PBK72 PBK73 changes of two people in different nodes are merged, byte for 
     await saveOf(page).click()
   })
   await test.step('nothing has to be decided; the changes of each are listed', async () => {
-    await expect(comparison(page)).toContainText('You changed different things: there is nothing to decide.')
+    await expect(comparison(page)).toContainText('No conflicts: you changed different things.')
     await expect(comparison(page)).toContainText(/Lena Bauer saved it/)
     const taken = comparison(page).getByRole('listitem')
     await expect(taken.filter({ hasText: 'Node 5: name' })).toContainText('Lena Bauer')
@@ -170,7 +170,7 @@ test(
         await saveOf(page).click()
         await expect(decision(page, 'Node 5: name')).toContainText('Lena closes it')
         await expect(decision(page, 'Node 5: name')).toContainText('I close it')
-        await expect(comparison(page)).toContainText('1 place to decide')
+        await expect(comparison(page)).toContainText('1 conflict to resolve')
         if (name === 'Mine chosen') await expectAccessible(page)
         await decide(page)
         await expect(comparison(page)).toBeHidden()

@@ -94,14 +94,14 @@ test('IAM82 a change is replayed: rejected, confirmed, or shown with the adminis
       .getByRole('listitem', { name: 'Mapping 1' })
       .getByRole('textbox', { name: 'Value' })
       .fill('admins')
-    await expect(replayOf(page)).toContainText('No administrator is left')
+    await expect(replayOf(page)).toContainText('No administrator would be left')
     await expect(replayOf(page).getByRole('alert')).toHaveText(
-      'By the recorded sign-ins no administrator who can sign in would be left. Change the bindings or mappings before saving.',
+      'According to the recorded sign-ins, no administrator could sign in any more. Change the bindings or mappings before saving.',
     )
     await expect(save(page)).toBeDisabled()
     await expectAccessible(page)
     await replayOf(page).getByRole('button', { name: 'Review' }).click()
-    const review = page.getByRole('dialog', { name: 'What this change does to people' })
+    const review = page.getByRole('dialog', { name: 'Effects of this change' })
     const ada = review.getByRole('heading', { name: /^ada\.quay/ }).locator('..')
     await expect(ada).toContainText('Loses Admin')
     await expectAccessible(page)
@@ -113,9 +113,9 @@ test('IAM82 a change is replayed: rejected, confirmed, or shown with the adminis
   await test.step('two users who would become one are named', async () => {
     await openProvider(page, 'Bindings')
     await page.getByRole('combobox', { name: 'Path for login' }).fill('department')
-    await expect(replayOf(page)).toContainText('2 become one person')
+    await expect(replayOf(page)).toContainText('2 share an account')
     await replayOf(page).getByRole('button', { name: 'Review' }).click()
-    const review = page.getByRole('dialog', { name: 'What this change does to people' })
+    const review = page.getByRole('dialog', { name: 'Effects of this change' })
     await expect(review).toContainText(
       /(ben\.mole, cleo\.buoy|cleo\.buoy, ben\.mole) would have the same login, “Pilotage”/,
     )
@@ -129,10 +129,10 @@ test('IAM82 a change is replayed: rejected, confirmed, or shown with the adminis
     await expect(replayOf(page)).toContainText('2 lose access')
     await save(page).click()
     const question = page.getByRole('dialog', {
-      name: 'Save “Harbour office” with these consequences?',
+      name: 'Save Harbour office with these effects?',
     })
-    await expect(question).toContainText('2 people lose roles or groups')
-    const confirm = question.getByRole('button', { name: 'Save all the same' })
+    await expect(question).toContainText('2 users lose roles or groups')
+    const confirm = question.getByRole('button', { name: 'Save anyway' })
     await expect(confirm).toBeDisabled()
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByText('1 unsaved change')).toBeVisible()

@@ -80,7 +80,7 @@ test('IAM13 IAM15 IAM50 a wrong binding is found by its trace, and fixed with on
 
   await test.step('the binding shows why it is empty; one click fixes it', async () => {
     await openSection(page, 'Bindings')
-    await page.getByRole('combobox', { name: 'Whose sign-in' }).click()
+    await page.getByRole('combobox', { name: 'Recorded sign-in' }).click()
     await page.getByRole('option', { name: /^ben\.mole/ }).click()
     await expect(bindingOf(page, 'firstname')).toContainText('Empty')
     await expect(page.getByText('The response holds givenName, but not here.')).toBeVisible()

@@ -75,9 +75,7 @@ test('IAM10a IAM27 a condition limits the members of a group with the role, unti
     await hers.reload()
     await expectBerths(hers, ['N1', 'N2', 'N3'])
     await hers.getByRole('tab', { name: 'Receipt' }).click()
-    await expect(
-      hers.getByText('Your roles show you only some rows: those with certain values of quay.'),
-    ).toBeVisible()
+    await expect(hers.getByText('Your roles limit the rows you see to certain values of quay.')).toBeVisible()
   })
 
   await test.step('values are searched among these rows only', async () => {

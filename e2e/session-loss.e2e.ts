@@ -87,7 +87,7 @@ test('UI2 closing the dialog leads to sign-in, and back to the page with the typ
   await fillSignIn(page, platform)
   await expect(page).toHaveURL(/\/sources\/new$/)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not finished')
-  await expect(page.getByText(/^Found again: what you typed at \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByText(/^Restored your draft from \d\d:\d\d\.$/)).toBeVisible()
 })
 
 test('UI2 another user starts fresh and sees nothing of the first one, whose draft waits', async ({

@@ -213,7 +213,7 @@ test('STO86 STO88 pictures: drawn, rejected with their limit, cropped and moved 
 
   await test.step('the draft and its pictures are there after a reload', async () => {
     await page.reload()
-    await expect(page.getByText(/^Found again: what you typed at /)).toBeVisible()
+    await expect(page.getByText(/^Restored your draft from /)).toBeVisible()
     await expect(previews.getByRole('img', { name: /^Preview \d of 3$/ })).toHaveCount(3)
     await expect(shownIn(page).getByRole('img', { name: 'Quays, preview 1 of 3' })).toBeVisible()
     await expectAccessible(page)
@@ -247,11 +247,11 @@ test('STO87 MRG4 two people write one listing: each text is merged or decided', 
   await box(page, 'Description, English').fill('Who lies where, by me')
   await box(page, 'Description, French').fill('Qui est amarré où')
   await page.keyboard.press('Control+s')
-  const view = page.getByRole('dialog', { name: '“Berths” was changed meanwhile' })
+  const view = page.getByRole('dialog', { name: '“Berths” changed while you were editing' })
   await expect(view.getByRole('radiogroup', { name: 'Description, English' })).toBeVisible()
   await expect(view.getByRole('radiogroup')).toHaveCount(1)
   await expectAccessible(page)
-  await view.getByText('2 changes are taken over as they are').click()
+  await view.getByText('2 changes are merged automatically').click()
   await expect(view.getByRole('listitem').filter({ hasText: 'Description, Japanese' })).toContainText('Lena')
   await view.getByRole('radio', { name: 'You' }).check()
   await view.getByRole('button', { name: 'Save merged' }).click()

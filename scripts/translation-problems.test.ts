@@ -21,7 +21,7 @@ const french = {
 const japanese = {
   title: 'ソースの一覧',
   kind: '種類',
-  rows_other: '{{count, number}} 行',
+  rows_other: '{{count, number}}行',
   read: '{{name}}を<b>{{time}}</b>に読み込みました',
   none: '',
 }
@@ -96,10 +96,22 @@ describe('one problem', () => {
   })
 
   it.each([
-    ['a plural form it has not', { rows_one: '{{count, number}} 行' }, 'rows_one is no plural form'],
+    ['a plural form it has not', { rows_one: '{{count, number}}行' }, 'rows_one is no plural form'],
     ['a half-width full stop', { title: '読みました.' }, 'title has half-width punctuation'],
     ['a half-width bracket', { title: '一覧(ソース)' }, 'title has half-width punctuation'],
     ['English quotation marks', { title: '“一覧”' }, 'title needs 「 and 」'],
+    ['a blank before a Latin letter', { title: 'ソース CSV' }, 'title has a blank between Latin'],
+    ['a blank after a Latin letter', { title: 'CSV ソース' }, 'title has a blank between Latin'],
+    ['a blank after a digit', { title: '3 件' }, 'title has a blank between Latin'],
+    ['a blank after a unit', { title: '50% で表示' }, 'title has a blank between Latin'],
+    ['a blank before a file ending', { title: '形式は .gz' }, 'title has a blank between Latin'],
+    ['a no-break space', { title: '3\u00a0件' }, 'title has a blank between Latin'],
+    ['a blank after a full stop', { title: '一覧。 CSV' }, 'title has a blank between Latin'],
+    ['a blank after a placeholder', { rows_other: '{{count, number}} 行' }, 'rows_other has a blank'],
+    ['a blank before a placeholder', { read: '行 {{name}}<b>{{time}}</b>' }, 'read has a blank'],
+    ['a blank after a tag', { read: '{{name}}を<b>{{time}}</b> に' }, 'read has a blank'],
+    ['a blank before a tag', { read: '{{name}}を <b>{{time}}</b>に' }, 'read has a blank'],
+    ['a blank inside a tag', { read: '{{name}}を<b> {{time}}</b>に' }, 'read has a blank'],
   ])('Japanese with %s', (_, change, said) => {
     expect(inJapanese(change)).toContainEqual(expect.stringContaining(said))
   })
@@ -111,6 +123,13 @@ describe('one problem', () => {
     ])
   })
 })
+
+it.each(['Google Cloud ID', 'API keyの一覧', '# と * は使えません', '設定 → 一覧', '一覧  3件'])(
+  'keeps the blanks of the Japanese text "%s"',
+  (title) => {
+    expect(inJapanese({ title })).toEqual([])
+  },
+)
 
 it('leaves addresses and times unchanged', () => {
   expect(inFrench({ title: 'http://a/b?c=1\u00a0: à 14:31' })).toEqual([])

@@ -110,6 +110,13 @@ interface Typography {
   readonly why: string
 }
 
+const japanese = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・、-〟！-･]`
+const tag = String.raw`<\/?\w+>`
+// A letter or digit with the punctuation attached to it ("https://", "100%", ".gz"), a placeholder, or any tag.
+// "$" is the placeholder in the texts of the code editor.
+const latinEnd = String.raw`(?:[\p{Script=Latin}\p{N}][:/.%]*|\}\}|\$|${tag})`
+const latinStart = String.raw`(?:[.#]?[\p{Script=Latin}\p{N}]|\{\{|\$|${tag})`
+
 const typography: Readonly<Record<string, readonly Typography[]>> = {
   fr: [
     {
@@ -128,6 +135,14 @@ const typography: Readonly<Record<string, readonly Typography[]>> = {
       why: 'has half-width punctuation after a Japanese character',
     },
     { wrong: /[“”]/u, why: 'needs 「 and 」 as quotation marks' },
+    {
+      // A single blank only: two blanks are the columns of a log line.
+      wrong: new RegExp(
+        `${japanese}(?:${tag})*[ \u00a0]${latinStart}|${latinEnd}[ \u00a0](?:${tag})*${japanese}`,
+        'u',
+      ),
+      why: 'has a blank between Latin and Japanese characters, where the font makes the gap',
+    },
   ],
 }
 

@@ -12,9 +12,9 @@ const costs =
 /** Addresses, and a heading or table by which each is known to be whole. */
 const pages = [
   ['sources', 'Sources'],
-  ['sources/new', 'Files that become tables'],
+  ['sources/new', 'Files to use as tables'],
   ['sources/Bird%20strikes', 'Tables of Bird strikes'],
-  ['sources/Bird%20strikes?dialog=delete', 'Delete the source “Bird strikes”?'],
+  ['sources/Bird%20strikes?dialog=delete', 'Delete Bird strikes?'],
   ['sources/Bird%20strikes/tables/birdstrikes.csv', 'Attributes of birdstrikes.csv'],
   ['schema', 'Logical objects'],
   ['schema?build=open', 'Build the schema'],
@@ -25,7 +25,7 @@ const pages = [
   ['builds/1', 'Steps of the job'],
   ['jobs', 'Jobs, newest first'],
   ['query', 'What do you want to know?'],
-  [`query?${costs}`, 'Result of the question'],
+  [`query?${costs}`, 'Query result'],
   ['queries', 'No saved queries yet'],
   ['nowhere', 'There is no such page'],
 ] as const

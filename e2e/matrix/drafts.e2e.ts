@@ -109,10 +109,10 @@ const step = async (walk: Walk, event: EventName): Promise<Page> => {
   const settled = Date.now()
   await page.reload()
   await expectStored(page, { form, typed, happened: Math.min(happened, settled) })
-  await page.getByText(/^Found again: what you typed at /).waitFor()
+  await page.getByText(/^Restored your draft from /).waitFor()
   // An editor has a button of that name in its top bar as well; the note's comes after it.
   await page.getByRole('button', { name: 'Discard', exact: true }).last().click()
-  await expect(page.getByText(/^Found again: /)).toBeHidden()
+  await expect(page.getByText(/^Restored your draft /)).toBeHidden()
   return page
 }
 

@@ -51,8 +51,8 @@ const languages = [
   },
   {
     language: 'ja',
-    reject: '列が 5 個ではなく 7 個あります',
-    line: /列が 5 個ではなく 7 個あります/,
+    reject: '列が5個ではなく7個あります',
+    line: /列が5個ではなく7個あります/,
     failure: '「lost.csv.gz」を読み込めません：完全なgzipアーカイブではありません。',
     end: /失敗しました：「lost\.csv\.gz」を読み込めません/,
   },

@@ -50,7 +50,7 @@ test('CMD2 finds any of more sources than one list shows; a typing error finds t
   await fieldOf(page).fill('berth 07')
   await expect(page.getByRole('group', { name: 'Sources' }).getByRole('option')).toHaveCount(8)
   await fieldOf(page).fill('ariprots')
-  await expect(page.getByText('Nothing is called “ariprots”. The nearest name:')).toBeVisible({
+  await expect(page.getByText('No matches for “ariprots”. Closest name:')).toBeVisible({
     timeout: 60_000,
   })
   await page.keyboard.press('Enter')

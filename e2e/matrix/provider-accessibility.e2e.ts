@@ -13,16 +13,16 @@ test.use({ platformOptions: { ...withProviders, isolated: true } })
 
 /** Parts of the provider's page, and a word by which each is known to be whole. */
 const sections = [
-  ['reply', 'Enter this address at the provider first'],
-  ['tenant', 'Everything that a sign-in needs is there.'],
-  ['secret', 'It is stored encrypted and never shown again.'],
-  ['scope', 'What needs which scope'],
+  ['reply', 'Register this address with the provider first'],
+  ['tenant', 'Everything required for sign-in is available.'],
+  ['secret', 'Stored encrypted and never shown again.'],
+  ['scope', 'Required scopes'],
   ['state', 'Records each sign-in'],
   ['bindings', 'Original response'],
   ['bindings&view=json', 'Original response'],
-  ['mappings', 'Give a role'],
+  ['mappings', 'Assign a role'],
   ['mappings&view=json', 'Mappings'],
-  ['applications', 'Shown on the login screen of'],
+  ['applications', 'Shown on the sign-in page of'],
   ['records', 'Signed in'],
 ] as const
 
@@ -60,11 +60,11 @@ test('UI4 axe finds nothing on the pages of providers, in light and in dark', as
 
   await test.step('the list and a new provider', async () => {
     await openPage(page, 'Identity providers')
-    await expectWhole(page, 'The client secret ends in')
+    await expectWhole(page, 'The client secret expires in')
     await page.goto('providers/new')
-    await expectWhole(page, 'Four details of the application')
+    await expectWhole(page, 'Enter the details of the app')
     await page.getByRole('button', { name: 'Add provider' }).click()
-    await expectWhole(page, 'Give the provider a name.')
+    await expectWhole(page, 'Enter a name.')
   })
   for (const [section, sign] of cellsOf(sections, 3))
     await test.step(`the section ${section}`, async () => {
@@ -74,7 +74,7 @@ test('UI4 axe finds nothing on the pages of providers, in light and in dark', as
   await test.step('a recorded sign-in', async () => {
     await page.goto(`providers/${id}?section=records`)
     await page.getByRole('link', { name: 'ben.mole' }).click()
-    await expectWhole(page, 'Bindings in force')
+    await expectWhole(page, 'Bindings used')
   })
   await test.step('a pending test sign-in', async () => {
     await page.goto(`providers/${id}`)
@@ -84,13 +84,13 @@ test('UI4 axe finds nothing on the pages of providers, in light and in dark', as
     await expect(other.getByRole('heading', { name: 'Harbour sign-in' })).toBeVisible()
     await expectWhole(page, 'Waiting for you to sign in at the provider in the other window.')
     await other.getByRole('button', { name: 'Cancel' }).click()
-    await expectWhole(other, 'It stopped at: Authorization.')
+    await expectWhole(other, 'Stopped at: Authorization.')
     await other.close()
-    await expectWhole(page, 'It stopped at: Authorization.')
+    await expectWhole(page, 'Stopped at: Authorization.')
   })
   await test.step('deleting it', async () => {
     await page.goto(`providers/${id}?dialog=delete`)
-    await expect(page.getByRole('dialog', { name: 'Delete the provider “Harbour office”?' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Delete Harbour office?' })).toBeVisible()
     await expectAccessible(page)
   })
 })

@@ -44,7 +44,7 @@ export const draftForms: readonly DraftForm[] = [
   {
     name: 'a new logical object, as JSON that is half typed',
     address: () => 'schema/new?from=harbour%2Fberths.tsv&view=json',
-    fields: { JSON: box('The object as JSON') },
+    fields: { JSON: box('Object as JSON') },
     untouched: {},
   },
   {

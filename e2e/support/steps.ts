@@ -68,7 +68,7 @@ export async function filterBy(
 
 /** The result of a question, as the grid that shows it. */
 export function resultOf(page: Page): Locator {
-  return page.getByRole('grid', { name: 'Result of the question' })
+  return page.getByRole('grid', { name: 'Query result' })
 }
 
 /** Puts `Cost Total $` by airport and month of one year, dearest airport first. */
@@ -81,7 +81,7 @@ export async function queryCosts(page: Page, year: number): Promise<void> {
   await addField(page, 'Flight Date')
   await filterBy(page, { field: 'Flight Date', value: String(year) })
   await resultOf(page).getByRole('columnheader', { name: 'All' }).click()
-  await expect(page.getByLabel('The question in words')).toContainText('highest first')
+  await expect(page.getByLabel('Query in words')).toContainText('highest first')
 }
 
 export function figure(value: number): string {

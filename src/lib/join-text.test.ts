@@ -5,7 +5,7 @@ describe('joinSentences', () => {
   it.each([
     [['One.', 'Two.'], 'One. Two.'],
     [['一つです。', '二つです。'], '一つです。二つです。'],
-    [['1 件', '· 要確認 1 件'], '1 件 · 要確認 1 件'],
+    [['1件', '· 要確認 1件'], '1件 · 要確認 1件'],
     [['One.', ''], 'One.'],
     [['', 'Two.'], 'Two.'],
   ])('%j', (sentences, text) => expect(joinSentences(...sentences)).toBe(text))

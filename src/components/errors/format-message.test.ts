@@ -147,7 +147,7 @@ describe('LNG2 what a person reads', () => {
       params: { path: 'x', max: 1200 },
       en: 'At most 1,200 characters are possible.',
       fr: '1\u00a0200 caractères au plus sont possibles.',
-      ja: '1,200 文字以内で入力してください。',
+      ja: '1,200文字以内で入力してください。',
     },
     {
       code: 'too_many_attempts',
@@ -173,7 +173,7 @@ describe('LNG2 what a person reads', () => {
       },
       en: 'The password does not meet every rule: at least 12 characters and at least 1 digit.',
       fr: 'Le mot de passe ne respecte pas toutes les règles\u00a0: au moins 12 caractères et au moins 1 chiffre.',
-      ja: 'パスワードが次の条件を満たしていません：12 文字以上、数字 1 文字以上。',
+      ja: 'パスワードが次の条件を満たしていません：12文字以上、数字1文字以上。',
     },
   ])('LNG2 $code', ({ code, params, ...said }) => {
     for (const language of languages)

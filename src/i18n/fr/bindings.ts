@@ -3,7 +3,7 @@ import type { bindings as english } from '../en/bindings.ts'
 
 export const bindings: Translated<typeof english> = {
   title: 'Liaisons',
-  lead: 'Ce qu’une personne devient ici, lu dans ce que le fournisseur envoie.',
+  lead: 'Associez les données du fournisseur aux champs de l’utilisateur.',
   counts: 'Remplies : {{filled, number}}, vides : {{empty, number}}, non liées : {{unbound, number}}.',
   panes: 'Liaisons et réponse',
   view: { label: 'Afficher les liaisons en' },

@@ -56,7 +56,7 @@ export const merge = {
     column: 'Colonne {{name}}',
     filter: 'Filtre {{name}}',
     order: 'Tri par {{name}}',
-    inUse: 'Dans la question',
+    inUse: 'Dans la requête',
     limit: 'Nombre maximal de lignes',
     view: 'Affichage',
     table: 'Table',

@@ -93,7 +93,7 @@ export const sources = {
       'Sources affichées : {{shown, number}} sur {{count, number}} ; les filtres portent sur celles-ci.',
     empty: {
       title: 'Aucune source pour l’instant',
-      text: 'Une source est un dossier dont vous voulez interroger les fichiers, ou des fichiers que vous envoyez. Les fichiers d’un dossier sont lus là où ils se trouvent et ne sont jamais modifiés.',
+      text: 'Ajoutez un dossier de fichiers de données, ou envoyez des fichiers. Les fichiers d’un dossier sont lus sur place et ne sont jamais modifiés.',
     },
     error: 'Les sources n’ont pas pu être lues',
   },
@@ -169,7 +169,7 @@ export const sources = {
     files: 'Les fichiers ne sont pas touchés',
     filesDetail: 'ils restent où ils sont',
     uploaded: 'Les fichiers envoyés quittent la plateforme',
-    uploadedDetail: 'gardez vos propres copies',
+    uploadedDetail: 'vérifiez que vous en avez des copies',
     objects_one:
       'Pas encore : {{count, number}} objet logique y prend des attributs. Modifiez ou supprimez d’abord cet objet.',
     objects_many:
@@ -194,7 +194,8 @@ export const sources = {
       table: 'Retirer la table',
       tables: 'Retirer les tables',
     },
-    inUse: 'Rien n’a été supprimé. Utilisée par {{users}} : retirez-la d’abord de ces objets logiques.',
+    inUse:
+      'Rien n’a été supprimé. Utilisée par ces objets logiques : {{users}}. Modifiez-les ou supprimez-les d’abord.',
     remove: 'Retirer…',
     partly: 'Suppressions : {{done, number}} sur {{total, number}}. Pas {{name}} : {{reason}}',
     done: '« {{name}} » a été supprimée',
@@ -211,7 +212,7 @@ export const sources = {
     kindHelp: 'Fichiers de la machine où tourne la plateforme : CSV, TSV, JSON, NDJSON et Parquet.',
     location: 'Emplacement',
     locationHelp: 'Un dossier, ou un seul fichier. Saisissez un chemin ou choisissez ci-dessous.',
-    nameHelp: 'Fixé dès que la source existe : choisissez-le avec soin.',
+    nameHelp: 'Ne peut plus être changé ensuite.',
     browser: 'Dossiers et fichiers',
     roots: 'Dossiers autorisés',
     up: 'Remonter à {{name}}',

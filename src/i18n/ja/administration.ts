@@ -16,7 +16,7 @@ export const administration = {
     noMatch: '条件に一致する記録はありません',
     noMatchText: '絞り込みを解除すると、すべての記録を新しい順に表示します。',
     only: 'これだけを表示',
-    more_other: '{{names}} ほか {{count}} 件',
+    more_other: '{{names}}ほか{{count}}件',
     column: {
       at: '日時',
       who: '実行者',
@@ -33,8 +33,8 @@ export const administration = {
     },
     period: {
       today: '今日',
-      week: '過去 7 日間',
-      month: '過去 30 日間',
+      week: '過去7日間',
+      month: '過去30日間',
       days: '日付を指定',
     },
     difference: {
@@ -48,15 +48,15 @@ export const administration = {
     },
     verify: {
       action: '検証',
-      whole_other: 'ログは完全です。{{count, number}} 件すべてが一致しました。',
+      whole_other: 'ログは完全です。{{count, number}}件すべてが一致しました。',
       wholeText: '検証日時：{{time}}。',
-      broken: 'ログが書き換えられています。記録 {{seq}} が直前の記録と一致しません。',
+      broken: 'ログが書き換えられています。記録{{seq}}が直前の記録と一致しません。',
       brokenText:
         'これより後の記録は信頼できません。データフォルダーのコピーを保管し、バックアップと比較してください。',
       last: '最後の記録のハッシュ：',
     },
     export: {
-      running: '{{read}} / {{total}} 件、キャンセル',
+      running: '{{read}} / {{total}}件、キャンセル',
       failed: 'ログをエクスポートできませんでした',
     },
     subject: {
@@ -229,13 +229,13 @@ export const administration = {
     delete: {
       title: '組織「{{name}}」を削除しますか？',
       text: 'この操作は元に戻せません。パッケージを所有している組織は削除できません。',
-      members_other: '{{count, number}} 人のメンバーが外れます',
+      members_other: '{{count, number}}人のメンバーが外れます',
       accounts: 'アカウントはそのまま残ります',
       keep: '組織を残す',
       confirm: '組織を削除',
     },
     members: {
-      count_other: 'メンバー {{count, number}} 人。',
+      count_other: 'メンバー{{count, number}}人。',
       addText: '追加すると、この組織のパッケージを見られるようになります。',
       noneText: 'メンバーがいないと、この組織の所有物は誰にも表示されません。',
     },
@@ -267,14 +267,13 @@ export const administration = {
       lockout_attempts: 'アカウントごと、またアドレスごとに数えます。',
       lockout_window: 'これより古い失敗は数えません。',
       lockout_wait: 'その間は、正しいパスワードでもサインインできません。',
-      hashes_at_once: '超えた分は順番を待ちます。増やすほど CPU とメモリーを使います。',
+      hashes_at_once: '超えた分は順番を待ちます。増やすほどCPUとメモリーを使います。',
       recorded_sign_ins: 'デバッグモードでは新しいものだけを残し、古いものは削除します。',
     },
     meaning: {
       sessions: '{{token_idle}}操作がないとサインアウトし、{{token_age}}たつと必ずサインアウトします。',
-      lockout:
-        '{{lockout_window}}に {{lockout_attempts}} 回失敗すると、次の試行まで{{lockout_wait}}待ちます。',
-      load: '同時に {{hashes_at_once}} 件を照合し、デバッグモードではプロバイダーごとに最新の {{recorded_sign_ins}} 件を残します。',
+      lockout: '{{lockout_window}}に{{lockout_attempts}}回失敗すると、次の試行まで{{lockout_wait}}待ちます。',
+      load: '同時に{{hashes_at_once}}件を照合し、デバッグモードではプロバイダーごとに最新の{{recorded_sign_ins}}件を残します。',
     },
   },
   applications: {
@@ -337,9 +336,9 @@ export const administration = {
     },
     needed: {
       appid: '英字または数字で始め、英数字と - . _ だけを使ってください。',
-      color: '#005d6f のような色を入力してください。',
-      url: 'https:// または http:// で始まるアドレスを入力してください。',
-      figure: '4 桁までの数字を入力してください。',
+      color: '#005d6fのような色を入力してください。',
+      url: 'https://またはhttp://で始まるアドレスを入力してください。',
+      figure: '4桁までの数字を入力してください。',
       address: '「{{address}}」は完全なアドレスではありません。* と # は使えません。',
     },
     pickColor: '色を見て選ぶ',
@@ -363,9 +362,9 @@ export const administration = {
       down: '{{name}}を下へ',
       remove: '{{name}}を外す',
       add: '{{name}}を追加',
-      grip: '{{name}}を移動、{{of}} 件中 {{at}} 番目',
+      grip: '{{name}}を移動、{{of}}件中{{at}}番目',
       gripHint: 'ドラッグ、または ↑ ↓ キーで移動',
-      moved: '{{name}}を {{of}} 件中 {{at}} 番目に移動しました',
+      moved: '{{name}}を{{of}}件中{{at}}番目に移動しました',
       none: '表示されるサインイン方法がありません。専用のアドレスがないとサインインできません。',
     },
     policy: {
@@ -378,12 +377,12 @@ export const administration = {
       nb_int: '数字',
       nb_schar: '記号',
       password_expire: '有効日数',
-      expireHelp: '0 の条件は適用しません。有効日数が 0 のパスワードは期限切れになりません。',
+      expireHelp: '0の条件は適用しません。有効日数が0のパスワードは期限切れになりません。',
       sample: 'パスワードを試す',
       sampleHelp: '保存も送信もしません。実際に使われているパスワードは入力しないでください。',
     },
     addressesHelp:
-      'プロバイダーでのサインイン後に戻れるアドレスを、1 行に 1 つずつ入力します。コンソール自体には不要です。',
+      'プロバイダーでのサインイン後に戻れるアドレスを、1行に1つずつ入力します。コンソール自体には不要です。',
     preview: {
       title: 'プレビュー',
       label: '{{name}}のサインイン画面のプレビュー',

@@ -19,7 +19,7 @@ export const common = {
   },
   field: {
     optional: '任意',
-    problems_other: '確認が必要な項目が {{count}} 件あります',
+    problems_other: '確認が必要な項目が{{count}}件あります',
   },
   state: {
     done: '完了',
@@ -30,7 +30,7 @@ export const common = {
     notYet: '未完了',
     off: '停止中',
   },
-  loading: { slow: '読み込みに時間がかかっています（{{count}} 秒経過）', reading: '読み込み中' },
+  loading: { slow: '読み込みに時間がかかっています（{{count}}秒経過）', reading: '読み込み中' },
   trouble: {
     code: 'コード',
     request: 'リクエスト',

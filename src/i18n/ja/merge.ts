@@ -24,8 +24,8 @@ export const merge = {
   secret: { kept: '設定済み', changed: '変更あり', absent: '未設定' },
   allTheirs: '相手の内容をすべて採用',
   allMine: '自分の内容をすべて残す',
-  undecided_other: '未選択 {{count, number}} 件',
-  taken_other: 'そのまま取り込む変更 {{count, number}} 件',
+  undecided_other: '未選択{{count, number}}件',
+  taken_other: 'そのまま取り込む変更{{count, number}}件',
   takenMine: '自分',
   save: '統合して保存',
   back: '編集に戻る',
@@ -38,7 +38,7 @@ export const merge = {
   field: '{{thing}}：{{field}}',
   object: {
     relation: '{{name}}へのリレーション',
-    index: 'インデックス {{names}}',
+    index: 'インデックス{{names}}',
     order: {
       attributes: '属性の順序',
       relations: 'リレーションの順序',

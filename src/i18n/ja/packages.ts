@@ -76,8 +76,8 @@ export const packages = {
   figures: {
     delivered: '配信中のバージョン',
     downloads: 'ダウンロード',
-    withdrawn_other: 'うち取り下げ {{count, number}} 件',
-    files_other: '{{count, number}} ファイル',
+    withdrawn_other: 'うち取り下げ{{count, number}}件',
+    files_other: '{{count, number}}ファイル',
   },
   unfinished: {
     text: '最初のバージョンがまだないため、ダウンロードできるものはありません。',
@@ -138,14 +138,14 @@ export const packages = {
     saved: '上限を保存しました',
     savedText: '今後のすべてのアーカイブに適用されます。',
     tight: '展開後の上限が圧縮時の上限より小さいため、上限いっぱいのアーカイブはほぼ受け付けられません。',
-    times_other: '{{count, number}} 倍',
+    times_other: '{{count, number}}倍',
     size: { B: '{{amount}} B', kB: '{{amount}} KB', MB: '{{amount}} MB', GB: '{{amount}} GB' },
     unit: { B: 'バイト', kB: 'KB', MB: 'MB', GB: 'GB' },
     field: {
       archive: 'アーカイブのサイズ',
       archive_unpacked: '展開後の全ファイルのサイズ',
       archive_entries: '含まれるファイルとフォルダーの数',
-      archive_ratio: '圧縮サイズに対する 1 ファイルの展開倍率',
+      archive_ratio: '圧縮サイズに対する1ファイルの展開倍率',
     },
     help: {
       archive: 'これより大きいアップロードは、途中で拒否されます。',
@@ -169,7 +169,7 @@ export const packages = {
   },
   file: {
     binary: 'テキストではありません：{{size}}。',
-    cut: '先頭の {{shown}} を表示しています（全体は {{size}}）。',
+    cut: '先頭の{{shown}}を表示しています（全体は{{size}}）。',
     more: '続きを表示',
     lines: '{{path}}の内容',
     unchanged: '{{version}}と同じ内容です',
@@ -177,7 +177,7 @@ export const packages = {
   version: {
     uploaded: '{{date}} {{time}}、{{user}}がアップロード。',
     amount: '{{figures}}。',
-    downloads_other: 'ダウンロード {{count, number}} 件',
+    downloads_other: 'ダウンロード{{count, number}}件',
     withdrawn: '{{when}}、{{user}}が取り下げ。',
     thenOther: '配信を再開すると、ストアは{{version}}を配信します。',
     thenSame: '配信を再開しても、ストアは引き続き{{version}}を配信します。',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const people = {
   pick: {
-    person: '名前、ログイン ID、メールアドレスを入力',
+    person: '名前、ログインID、メールアドレスを入力',
     role: 'ロールを選択',
     group: 'グループを選択',
     nobody: '該当するユーザーがいません',
@@ -84,7 +84,7 @@ export const people = {
     first: '<field>{{field}}</field>が<b>{{values}}</b>',
     next: 'かつ<field>{{field}}</field>が<b>{{values}}</b>',
     null: '空',
-    more_other: 'ほか {{count, number}} 件',
+    more_other: 'ほか{{count, number}}件',
     add: 'フィールドを追加',
     field: 'フィールド',
     noField: '該当するフィールドがありません',
@@ -105,7 +105,7 @@ export const people = {
     empty: 'ユーザーはまだいません',
     emptyText: 'プロバイダーでの最初のサインイン、または新しいユーザーの作成で、ここに表示されます。',
     column: {
-      login: 'ログイン ID',
+      login: 'ログインID',
       email: 'メール',
     },
     state: {
@@ -115,7 +115,7 @@ export const people = {
       off: '無効',
     },
     filter: {
-      text: '名前、ログイン ID、メールで絞り込み',
+      text: '名前、ログインID、メールで絞り込み',
       role: 'ロール',
       group: 'グループ',
       provider: 'プロバイダー',
@@ -126,7 +126,7 @@ export const people = {
     noMatch: {
       title: 'この絞り込みに一致するユーザーはいません',
       titleOf: '「{{text}}」に一致するユーザーはいません',
-      text: '名前、ログイン ID、メールアドレスを、設定中の絞り込みとともに検索します。',
+      text: '名前、ログインID、メールアドレスを、設定中の絞り込みとともに検索します。',
     },
   },
   user: {
@@ -135,7 +135,7 @@ export const people = {
     tabs: 'このユーザーについて',
     tab: { profile: 'プロフィール', rights: '権限', signIn: 'サインイン', keys: 'APIキー' },
     field: {
-      login: 'ログイン ID',
+      login: 'ログインID',
       firstname: '名',
       lastname: '姓',
       civility: '敬称',
@@ -158,10 +158,10 @@ export const people = {
       renew: '本人だけが知るパスワードにするためです。',
     },
     needed: {
-      login: 'ログイン ID を入力してください。',
+      login: 'ログインIDを入力してください。',
       password: 'パスワードがまだすべての規則を満たしていません。',
     },
-    exists: 'このログイン ID は別のアカウントが使っています。',
+    exists: 'このログインIDは別のアカウントが使っています。',
     new: {
       title: '新しいユーザー',
       sentence: 'パスワードでサインインするアカウントです。プロバイダーのアカウントは自動で作成されます。',
@@ -196,10 +196,10 @@ export const people = {
     delete: {
       title: 'ユーザー「{{name}}」を削除しますか？',
       text: '元に戻せません。一時的に使えなくするには、アカウントを無効にしてください。',
-      sessions_other: '{{count, number}} 件のセッションが終了します',
-      keys_other: '{{count, number}} 件のAPIキーが使えなくなります',
-      identities_other: 'プロバイダーの {{count, number}} 件のIDが、だれのものでもなくなります',
-      groups_other: '{{count, number}} 件のグループからメンバーが減ります',
+      sessions_other: '{{count, number}}件のセッションが終了します',
+      keys_other: '{{count, number}}件のAPIキーが使えなくなります',
+      identities_other: 'プロバイダーの{{count, number}}件のIDが、だれのものでもなくなります',
+      groups_other: '{{count, number}}件のグループからメンバーが減ります',
       log: 'このユーザーの操作は監査ログに残ります',
       keep: '削除しない',
       confirm: 'ユーザーを削除',
@@ -212,7 +212,7 @@ export const people = {
     made: 'ワンタイムパスワード',
     typed: '入力する',
     madeText: 'プラットフォームが作成し、一度だけ表示します。次回サインイン時に変更が必要です。',
-    endsSessions_other: 'このアカウントの {{count, number}} 件のセッションが終了します。',
+    endsSessions_other: 'このアカウントの{{count, number}}件のセッションが終了します。',
     submit: { made: 'パスワードを作成', typed: 'パスワードを設定' },
   },
   signIn: {
@@ -229,7 +229,7 @@ export const people = {
     sessions: 'セッション',
     endSessions: 'すべて終了',
     noSessions: '続いているセッションはありません。',
-    sessionCount_other: '{{count, number}} 件のセッションが続いています。',
+    sessionCount_other: '{{count, number}}件のセッションが続いています。',
     identities: 'プロバイダーのID',
     identitiesText: 'プロバイダーでこのいずれかを証明した人が、このユーザーとしてサインインします。',
     noneAtAll:
@@ -260,7 +260,7 @@ export const people = {
   group: {
     error: 'グループを読み込めませんでした',
     toList: 'グループ一覧',
-    sentence_other: 'メンバー {{count, number}} 人',
+    sentence_other: 'メンバー{{count, number}}人',
     tabs: 'このグループについて',
     tab: { settings: '名前とロール' },
     field: { name: '名前', description: '説明', roles: 'ロール' },
@@ -277,7 +277,7 @@ export const people = {
     action: { delete: 'グループを削除…' },
     delete: {
       title: 'グループ「{{name}}」を削除しますか？',
-      members_other: '{{count, number}} 人がグループのロールを失います',
+      members_other: '{{count, number}}人がグループのロールを失います',
       nobody: 'ロールを失う人はいません',
       accounts: 'アカウントと、ほかのロールは残ります',
       keep: '削除しない',
@@ -285,14 +285,14 @@ export const people = {
     },
   },
   members: {
-    filter: '名前またはログイン ID で絞り込み',
+    filter: '名前またはログインIDで絞り込み',
     error: 'メンバーを読み込めませんでした',
     none: 'メンバーはまだいません',
     noneText: 'ここで追加するか、プロバイダーのマッピングに任せてください。',
     addTo: '{{name}}にメンバーを追加',
     addText: '次のリクエストから、グループのロールを保持します。',
     people: '追加する人',
-    added_other: '{{count, number}} 人を追加しました',
+    added_other: '{{count, number}}人を追加しました',
     remove: '{{name}}を外す',
     removed: '{{name}}をメンバーから外しました',
     notRemoved: '{{name}}を外せませんでした',
@@ -314,8 +314,8 @@ export const people = {
   role: {
     error: 'ロールを読み込めませんでした',
     toList: 'ロール一覧',
-    held_other: '{{count, number}} 人が保持',
-    heldByGroups_other: '{{count, number}} 件のグループが付与',
+    held_other: '{{count, number}}人が保持',
+    heldByGroups_other: '{{count, number}}件のグループが付与',
     field: { name: '名前', description: '説明', permissions: '権限', condition: '保持者に見える行' },
     exists: 'この名前は別のロールが使っています。',
     new: {
@@ -330,8 +330,8 @@ export const people = {
     action: { delete: 'ロールを削除…' },
     delete: {
       title: 'ロール「{{name}}」を削除しますか？',
-      users_other: '{{count, number}} 人が失います',
-      groups_other: 'グループ {{count, number}} 件',
+      users_other: '{{count, number}}人が失います',
+      groups_other: 'グループ{{count, number}}件',
       nobody: '保持している人はいません',
       keep: '削除しない',
       confirm: 'ロールを削除',
@@ -350,18 +350,18 @@ export const people = {
     all: '{{what}}：すべて',
     cell: '{{what}}：{{action}}',
     by: '{{grant}}により付与',
-    grants: '権限（1 行に一つ）',
-    grantsHelp: 'service:resource:action の形で書きます。* は任意を表します。',
-    wrong_other: '{{lines}} 行目は権限ではないため、保存されません。',
+    grants: '権限（1行に一つ）',
+    grantsHelp: 'service:resource:actionの形で書きます。* は任意を表します。',
+    wrong_other: '{{lines}}行目は権限ではないため、保存されません。',
     wrongShort: '権限ではない行があります。',
     idle: '{{grants}}が与えるものを、このプラットフォームは知らないため、保存を拒否します。',
   },
   loss: {
     title: '「{{name}}」の保持者から権限を取り上げますか？',
     text: 'このまま保存すると、できることが減ります。',
-    holders_other: '{{count, number}} 人がこのロールを保持しています',
+    holders_other: '{{count, number}}人がこのロールを保持しています',
     service: '{{service}}で失うもの：{{what}}',
-    named_other: '{{count, number}} 人がこのロールを保持しています（{{names}}など）',
+    named_other: '{{count, number}}人がこのロールを保持しています（{{names}}など）',
     line: '{{what}}の{{action}}',
     rows: '見える行が変わります',
     others: 'ほかのロールで与えられたものは残ります',
@@ -389,10 +389,10 @@ export const people = {
     state: {
       endless: '期限なし',
       living: '{{date}}',
-      soon_other: 'あと {{count, number}} 日',
+      soon_other: 'あと{{count, number}}日',
       expired: '{{date}}に期限切れ',
     },
-    term: { '30': '30 日後', '90': '90 日後', '365': '1 年後', never: '期限なし' },
+    term: { '30': '30日後', '90': '90日後', '365': '1年後', never: '期限なし' },
     new: {
       open: '新しいAPIキー',
       title: '新しいAPIキー',

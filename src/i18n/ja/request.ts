@@ -13,7 +13,7 @@ export const request = {
   notCopied: 'ブラウザーがコピーを許可しませんでした。テキストを選択してコピーしてください。',
   body: 'リクエストの本文',
   curl: 'curl形式のリクエスト',
-  cut: 'ほか {{count, number}} 文字。コピーではすべて含まれます。',
+  cut: 'ほか{{count, number}}文字。コピーではすべて含まれます。',
   none: 'このページが送信するものはありません',
   noneText: '読み込みや変更を行うページでは、その呼び出しをここに表示します。',
 } as const satisfies Translated<typeof english>

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const returned = {
   what: {
-    sign_in_state_unknown: 'このサインインは別のブラウザーで始められたか、10 分以上前に始められました。',
+    sign_in_state_unknown: 'このサインインは別のブラウザーで始められたか、10分以上前に始められました。',
     sign_in_code_spent: 'このサインインはすでに完了しているか、時間がかかりすぎました。',
     provider_inactive: 'このサインイン方法は無効になっています。',
     provider_refused: 'プロバイダーでのサインインが完了しませんでした。',
@@ -11,8 +11,8 @@ export const returned = {
     provider_answer: 'プロバイダーの応答を信頼できないため、サインインを中止しました。',
     address_forbidden: 'このプロバイダーのアドレスへの接続は許可されていません。',
     address_insecure: 'このプロバイダーのアドレスは安全でないため、接続しませんでした。',
-    login_unbound: 'プロバイダーの応答に、ここで使うログイン IDがありませんでした。',
-    identity_unlinked: '同じログイン IDのアカウントがありますが、このサインインとはリンクされていません。',
+    login_unbound: 'プロバイダーの応答に、ここで使うログインIDがありませんでした。',
+    identity_unlinked: '同じログインIDのアカウントがありますが、このサインインとはリンクされていません。',
     account_inactive: 'アカウントが無効になっています。',
     auth_mode_unavailable: 'このアプリケーションでは、このサインイン方法を使えません。',
     application_unknown: '呼び出し元のアプリケーションが登録されていません。',
@@ -30,7 +30,7 @@ export const returned = {
     provider_answer: '管理者は、下の参照番号を使ってプロバイダーの設定を確認できます。',
     address_forbidden: '管理者は、そのネットワークを許可するか、アドレスを修正できます。',
     address_insecure: '管理者がアドレスを修正できます。',
-    login_unbound: '管理者は、ログイン IDの読み取り元を選べます。',
+    login_unbound: '管理者は、ログインIDの読み取り元を選べます。',
     identity_unlinked: '管理者は、アカウントのページで両者をリンクできます。',
     account_inactive: '管理者が再び有効にできます。',
     auth_mode_unavailable: '下の方法から選んでください。',
@@ -50,7 +50,7 @@ export const returned = {
     mappings: 'ロールとグループの付与',
     account: 'アカウントの確認',
   },
-  step: '{{of}} 段階中の {{at}} 段階目で停止しました：{{name}}。',
+  step: '{{of}}段階中の{{at}}段階目で停止しました：{{name}}。',
   reference: '参照番号',
   goOn: '{{name}}として続ける',
 } as const satisfies Translated<typeof english>

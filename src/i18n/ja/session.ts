@@ -14,7 +14,7 @@ export const session = {
   },
   unknown: 'プラットフォームが応答しませんでした。送信が届いたかどうかは不明ですが、入力内容は残っています。',
   drafts: {
-    playbook: 'プレイブック {{name}}',
+    playbook: 'プレイブック{{name}}',
     entry: '下書き',
     title: '下書き',
     text: '入力したまま未登録の内容です。このブラウザーに、あなただけのために保存されています。',
@@ -22,10 +22,10 @@ export const session = {
     delete: '下書き{{title}}を削除',
     deleted: '下書きを削除しました：{{title}}',
     deleteAll: 'すべて削除',
-    allDeleted_other: '下書きを {{count}} 件削除しました',
+    allDeleted_other: '下書きを{{count}}件削除しました',
   },
   leave: {
-    title_other: 'サインアウトの前に：下書き {{count}} 件を残しますか？',
+    title_other: 'サインアウトの前に：下書き{{count}}件を残しますか？',
     text: '下書きは、このブラウザーのファイルを開ける人なら誰でも読めます。再びサインインすると続きから入力できます。',
     archives_other: '保存したアーカイブ（{{names}}）も含まれます。',
     keep: '残して終了',

@@ -74,7 +74,7 @@ export const shared: Translated<typeof english> = {
   confirm: {
     final: '元に戻せません。',
     type: '確認のため<name>{{name}}</name>と入力してください',
-    missing_other: 'あと {{count}} 文字',
+    missing_other: 'あと{{count}}文字',
     differs: '名前が一致しません',
   },
   pane: {
@@ -94,9 +94,9 @@ export const shared: Translated<typeof english> = {
     versions: 'バージョン',
     nodes: 'ノード',
   },
-  unsaved: { changes_other: '未保存の変更 {{count}} 件', new: '新規', never: '未保存' },
+  unsaved: { changes_other: '未保存の変更{{count}}件', new: '新規', never: '未保存' },
   theme: { label: '配色', light: 'ライト', dark: 'ダーク' },
-  count: { node: 'ノード {{node}}', rows_other: '{{rows}} 行', more_other: 'ほか {{count, number}} 件' },
+  count: { node: 'ノード{{node}}', rows_other: '{{rows}}行', more_other: 'ほか{{count, number}}件' },
   done: { deleted: '{{name}}を削除しました', nameDeleted: '{{name}}を削除しました' },
   file: {
     against: '{{version}}との比較',
@@ -104,8 +104,8 @@ export const shared: Translated<typeof english> = {
     all: 'すべてのファイル',
     tableUnread: 'テーブルを読み込めませんでした',
   },
-  transfer: { rate: '毎秒 {{rate}}', left: '残り {{duration}}' },
-  figure: { bounds: '{{min}} ～ {{max}}。', was: '変更前：{{value}}', unitOf: '{{name}}の単位' },
+  transfer: { rate: '毎秒{{rate}}', left: '残り{{duration}}' },
+  figure: { bounds: '{{min}}～{{max}}。', was: '変更前：{{value}}', unitOf: '{{name}}の単位' },
   noMatch: {
     title: '「{{text}}」に一致するものはありません',
     titleBare: '一致するものはありません',
@@ -116,8 +116,8 @@ export const shared: Translated<typeof english> = {
     rowActions: '{{name}}の操作',
     selectAll: 'すべて選択',
     selectRow: '{{name}}を選択',
-    selected_other: '{{count, number}} 件を選択中',
-    shown: '{{total, number}} 件中 {{shown, number}} 件',
+    selected_other: '{{count, number}}件を選択中',
+    shown: '{{total, number}}件中{{shown, number}}件',
     none: '—',
     null: 'null',
   },

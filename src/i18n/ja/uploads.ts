@@ -5,7 +5,7 @@ const halt = {
   person: '一時停止中です。',
   signed_out: 'もう一度サインインすると続きから再開します。',
   full: 'プラットフォームのディスクがいっぱいです。届いた分は保管されており、空きができればそこから再開します。',
-  needs_file: '{{percent}} まで届いています。続けるには同じファイルをもう一度選んでください。',
+  needs_file: '{{percent}}まで届いています。続けるには同じファイルをもう一度選んでください。',
   elsewhere: '別のウィンドウから届いている途中です。',
   changed:
     'このファイルの先頭は、すでに届いた内容と一致しません。変更されたか、別のファイルです。届いた分は、対応を決めるまで保管されます。',
@@ -21,15 +21,15 @@ const halt = {
 export const uploads = {
   title: 'アップロード',
   sentence: {
-    arriving_other: '{{count, number}} 件のファイルを受信中、{{size}} のうち {{percent}}。',
-    left: '残り {{duration}}。',
+    arriving_other: '{{count, number}}件のファイルを受信中、{{size}}のうち{{percent}}。',
+    left: '残り{{duration}}。',
     leave: 'このページを離れても、このウィンドウを開いている間は続きます。',
-    waiting_other: '{{count, number}} 件のアップロードが操作を待っています。',
+    waiting_other: '{{count, number}}件のアップロードが操作を待っています。',
   },
   short: {
-    arriving_other: '{{count, number}} 件のファイルを受信中 {{percent}}',
-    landing_other: '{{count, number}} 件のファイルを読み取り中',
-    waiting_other: '{{count, number}} 件のアップロードが操作待ち',
+    arriving_other: '{{count, number}}件のファイルを受信中{{percent}}',
+    landing_other: '{{count, number}}件のファイルを読み取り中',
+    waiting_other: '{{count, number}}件のアップロードが操作待ち',
   },
   empty: {
     title: '受信中のファイルはありません',
@@ -53,7 +53,7 @@ export const uploads = {
     newText: '新しいソースのテーブルになります。',
     existing: 'ファイルをドロップして{{source}}に追加',
     existingText: 'それぞれがこのソースのテーブルになります。',
-    kinds: 'CSV、TSV、JSON、NDJSON、Parquet（テキスト形式は .gz 圧縮も可）',
+    kinds: 'CSV、TSV、JSON、NDJSON、Parquet（テキスト形式は「.gz」圧縮も可）',
   },
   way: {
     text: 'ファイルがお使いのコンピューターにある場合は、このページのどこにでもドロップできます。',
@@ -66,8 +66,8 @@ export const uploads = {
     agreed: '最初のファイルが届くと追加されます',
     taken: '同じ名前のソースがすでにあります。',
     refused: 'ソースを追加できませんでした。{{reason}}',
-    tables_other: '{{count, number}} 件中 {{done, number}} 件がテーブルになりました',
-    proposed_other: '{{name}}ほか {{count, number}} 件',
+    tables_other: '{{count, number}}件中{{done, number}}件がテーブルになりました',
+    proposed_other: '{{name}}ほか{{count, number}}件',
   },
   state: {
     queued: '待機中',
@@ -84,8 +84,8 @@ export const uploads = {
     extracting: '抽出中',
   },
   figures: {
-    of: '{{size}} のうち {{received}}',
-    rows_other: '{{count, number}} 行',
+    of: '{{size}}のうち{{received}}',
+    rows_other: '{{count, number}}行',
   },
   progress: '{{name}}の受信状況',
   halt,
@@ -99,13 +99,13 @@ export const uploads = {
     caption: '{{name}}の最初の行',
     show: '{{name}}の最初の行を表示',
     hide: '{{name}}の最初の行を隠す',
-    lines_other: '最初の行（型は先頭 {{count, number}} 行によるもの）',
+    lines_other: '最初の行（型は先頭{{count, number}}行によるもの）',
     unreadable: 'まだ何も読み取れません。{{reason}}',
   },
   refused: {
     title: '「{{name}}」は読み取れません',
-    titleMany_other: '{{count, number}} 件のファイルは読み取れません',
-    text: '読み取れるファイル名の末尾は {{endings}} です。テキスト形式は .gz も可能です。',
+    titleMany_other: '{{count, number}}件のファイルは読み取れません',
+    text: '読み取れるファイル名の末尾は{{endings}}です。テキスト形式は「.gz」も可能です。',
     names: '{{names}}。',
     empty: '「{{name}}」は空です',
     emptyText: '空のファイルには、テーブルにする内容がありません。',
