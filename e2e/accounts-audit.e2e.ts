@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ platformOptions: { isolated: true } })
 
-const logOf = (page: Page): Locator => page.getByRole('table', { name: 'Entries of the audit log' })
+const logOf = (page: Page): Locator => page.getByRole('table', { name: 'Audit log entries' })
 const save = (page: Page) => page.getByRole('button', { name: /^Save( |Ctrl|$)(?!and)/ }).click()
 
 /** Opens the newest entry of an action, and gives the differences it shows. */
@@ -35,13 +35,13 @@ test('IAM43 IAM45 an organization and its members, and each change to them in th
     await page.getByRole('button', { name: 'New organization' }).click()
     const dialog = page.getByRole('dialog', { name: 'New organization' })
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Pilot station')
-    await dialog.getByRole('textbox', { name: 'Id', exact: true }).fill('Pilot Station')
+    await dialog.getByRole('textbox', { name: 'ID', exact: true }).fill('Pilot Station')
     await dialog.getByRole('button', { name: 'Create organization' }).click()
     await expect(dialog.getByText('It begins with a small letter or a digit')).toBeVisible()
-    await dialog.getByRole('textbox', { name: 'Id', exact: true }).fill('org')
+    await dialog.getByRole('textbox', { name: 'ID', exact: true }).fill('org')
     await dialog.getByRole('button', { name: 'Create organization' }).click()
-    await expect(dialog.getByText('An organization with this id exists already.')).toBeVisible()
-    await dialog.getByRole('textbox', { name: 'Id', exact: true }).fill('pilots')
+    await expect(dialog.getByText('An organization with this ID already exists.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'ID', exact: true }).fill('pilots')
     await dialog.getByRole('button', { name: 'Create organization' }).click()
     await expect(page.getByRole('heading', { name: 'Pilot station', level: 1 })).toBeVisible()
   })
@@ -49,11 +49,11 @@ test('IAM43 IAM45 an organization and its members, and each change to them in th
   await test.step('a user joins, leaves, and is added again', async () => {
     await page.getByRole('button', { name: 'Add members' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Add members to Pilot station' })
-    await pick(dialog, { field: 'People', choice: 'Lund' })
+    await pick(dialog, { field: 'Users', choice: 'Lund' })
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     const members = page.getByRole('table', { name: 'Members' })
     await expect(members).toContainText('Ines Lund')
-    await page.getByRole('button', { name: 'Take Ines Lund out' }).click()
+    await page.getByRole('button', { name: 'Remove Ines Lund' }).click()
     await expect(page.getByRole('heading', { name: 'No members yet' })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(members).toContainText('Ines Lund')
@@ -68,7 +68,7 @@ test('IAM43 IAM45 an organization and its members, and each change to them in th
 
   await test.step('all changes are in the log, with their differences', async () => {
     await openPage(page, 'Audit log')
-    await page.getByRole('button', { name: 'Filter by What' }).click()
+    await page.getByRole('button', { name: 'Filter by Action' }).click()
     await page
       .getByRole('menuitem', { name: 'Organizations' })
       .or(page.getByRole('menuitemradio', { name: 'Organizations' }))
@@ -78,9 +78,9 @@ test('IAM43 IAM45 an organization and its members, and each change to them in th
     const words = [
       'Organization changed',
       'Member added to an organization',
-      'Member taken out of an organization',
+      'Member removed from an organization',
       'Member added to an organization',
-      'Organization made',
+      'Organization created',
     ]
     const rows = logOf(page).getByRole('row')
     for (const [at, word] of words.entries()) await expect(rows.nth(at + 1)).toContainText(word)
@@ -98,11 +98,11 @@ test('IAM43 IAM45 an organization and its members, and each change to them in th
     await openPage(page, 'Organizations')
     await page.getByRole('link', { name: 'Pilots of the harbour' }).click()
     await page.getByRole('button', { name: 'Delete organization…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete the organization “Pilots of the harbour”?' })
-    await expect(dialog.getByText('1 member leaves it')).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Delete Pilots of the harbour?' })
+    await expect(dialog.getByText('1 member is removed')).toBeVisible()
     await dialog.getByRole('textbox').fill('Pilots of the harbour')
-    await dialog.getByRole('button', { name: 'Delete organization' }).click()
-    await expect(page.getByText('Pilots of the harbour is deleted')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Pilots of the harbour deleted')).toBeVisible()
     await openPage(page, 'Users')
     await expect(rowOf(page, 'Ines Lund')).toBeVisible()
   })
@@ -116,38 +116,38 @@ test('IAM40 IAM45 a second application has its own addresses, and its changes ar
   await openPage(page, 'Applications')
   await page.getByRole('link', { name: 'New application' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tide board')
-  await page.getByRole('textbox', { name: 'Id', exact: true }).fill('platform')
+  await page.getByRole('textbox', { name: 'ID', exact: true }).fill('platform')
   await page.getByRole('button', { name: 'Create application' }).click()
-  await expect(page.getByText('An application with this id exists already.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Id', exact: true }).fill('tides')
+  await expect(page.getByText('An application with this ID already exists.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'ID', exact: true }).fill('tides')
   await page.getByRole('button', { name: 'Create application' }).click()
   await expect(page.getByRole('heading', { name: 'Tide board', level: 1 })).toBeVisible()
 
-  const addresses = page.getByRole('textbox', { name: 'Redirect addresses' })
+  const addresses = page.getByRole('textbox', { name: 'Redirect URLs' })
   await addresses.fill('https://tides.example/back\nhttps://*.tides.example/')
   await save(page)
   await expect(
-    page.getByText('“https://*.tides.example/” is no whole address without * and #.'),
+    page.getByText('“https://*.tides.example/” is not a complete URL without * and #.'),
   ).toBeVisible()
   await addresses.fill('https://tides.example/back\nhttp://tides.example/')
   await save(page)
   await expect(page.getByRole('status').filter({ hasText: '1 field needs attention' })).toBeVisible()
   await addresses.fill('https://tides.example/back')
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('Tide board is saved')).toBeVisible()
+  await expect(page.getByText('Tide board saved')).toBeVisible()
   await page.reload()
   await expect(addresses).toHaveValue('https://tides.example/back')
-  await expect(page.getByText('The policy of the platform rules all passwords.')).toBeVisible()
+  await expect(page.getByText('The password policy of the platform applies to all passwords.')).toBeVisible()
 
   await openPage(page, 'Audit log')
   const drawer = await openEntry(page, { action: 'Application changed', object: 'tides' })
   await expect(drawer.getByText('https://tides.example/back')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Only these' }).nth(1).click()
+  await drawer.getByRole('button', { name: 'Show only these' }).nth(1).click()
   await expect(page).toHaveURL(/object=tides/)
   await expect(logOf(page).getByRole('row')).toHaveCount(3)
 
   await test.step('the log is intact, and says so', async () => {
     await page.getByRole('button', { name: 'Verify' }).click()
-    await expect(page.getByText(/^The log is whole: all \d+ entries fit\.$/)).toBeVisible()
+    await expect(page.getByText(/^Log verified: all \d+ entries are intact\.$/)).toBeVisible()
   })
 })

@@ -26,7 +26,7 @@ const write = async (page: Page, { field, text }: { field: string; text: string 
 }
 
 const keep = async (page: Page): Promise<void> => {
-  await tabTo(page, page.getByRole('button', { name: 'I have kept it' }))
+  await tabTo(page, page.getByRole('button', { name: "I've saved it" }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
 }
@@ -84,7 +84,7 @@ test('UI4 a user, a group with its member and a key are created without a mouse'
     await tabTo(page, page.getByRole('button', { name: 'Add members' }).first())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Add members to Pilots' })).toBeVisible()
-    await take(page, { field: 'People', text: 'Mio Sato' })
+    await take(page, { field: 'Users', text: 'Mio Sato' })
     await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('table', { name: 'Members' })).toContainText('Mio Sato')

@@ -61,16 +61,16 @@ test('IAM19 a key is shown once, works in a shell, and stops when it is deleted'
   await openPage(page, 'Users')
   await rowOf(page, 'Tide gauge').getByRole('link').click()
   await openTab(page, 'API keys')
-  await expect(page.getByText('No program signs in as this account.')).toBeVisible()
+  await expect(page.getByText('This user has no API keys.')).toBeVisible()
 
   await page.getByRole('button', { name: 'New API key…' }).click()
   const dialog = page.getByRole('dialog', { name: 'New API key' })
-  await dialog.getByRole('button', { name: 'Make key' }).click()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
   await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Gauge at pier 4')
-  await dialog.getByRole('combobox', { name: 'Ends' }).click()
+  await dialog.getByRole('combobox', { name: 'Expires' }).click()
   await page.getByRole('option', { name: 'After 30 days' }).click()
-  await dialog.getByRole('button', { name: 'Make key' }).click()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
   const apikey = await readOnce(page, 'API key')
   const secretkey = await readOnce(page, 'Secret key')
 
@@ -84,7 +84,7 @@ test('IAM19 a key is shown once, works in a shell, and stops when it is deleted'
     const row = page.getByRole('row').filter({ hasText: 'Gauge at pier 4' })
     await expect(row).toContainText(apikey)
     await page.getByRole('button', { name: 'Show request' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Requests of this page' })
+    const drawer = page.getByRole('dialog', { name: 'Requests on this page' })
     for (const view of ['Request', 'curl']) {
       await drawer.getByText(view, { exact: true }).click()
       expect(await page.content()).not.toContain(secretkey)
@@ -124,10 +124,10 @@ test('IAM19 a key is shown once, works in a shell, and stops when it is deleted'
     const row = page.getByRole('row').filter({ hasText: 'Gauge at pier 4' })
     await expect(row).toContainText('Tide gauge')
     await row.hover()
-    await page.getByRole('button', { name: 'Delete the key Gauge at pier 4' }).click()
-    const asks = page.getByRole('dialog', { name: 'Delete the API key “Gauge at pier 4”?' })
-    await expect(asks.getByText('Something signs in with it')).toBeVisible()
-    await asks.getByRole('button', { name: 'Delete key' }).click()
+    await page.getByRole('button', { name: 'Delete key Gauge at pier 4' }).click()
+    const asks = page.getByRole('dialog', { name: 'Delete Gauge at pier 4?' })
+    await expect(asks.getByText('Programs that sign in with it lose access')).toBeVisible()
+    await asks.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('heading', { name: 'No API keys yet' })).toBeVisible()
     expect(signInByShell(platform, { apikey, secretkey })).toMatchObject({
       error: 'API key or secret key is wrong',
@@ -141,9 +141,9 @@ test('IAM19 a key is shown once, works in a shell, and stops when it is deleted'
 
   await test.step('the audit log contains the key and not its secret', async () => {
     await visit(page, 'audit?action=api_key')
-    const log = page.getByRole('table', { name: 'Entries of the audit log' })
+    const log = page.getByRole('table', { name: 'Audit log entries' })
     await expect(log.getByRole('row').nth(1)).toContainText('API key deleted')
-    await expect(log.getByRole('row').nth(2)).toContainText('API key made')
+    await expect(log.getByRole('row').nth(2)).toContainText('API key created')
     const told = await requestAsAdministrator(platform, { method: 'GET', path: '/iam/logs?action=api_key' })
     expect(JSON.stringify(told)).toContain(apikey)
     expect(JSON.stringify(told)).not.toContain(secretkey)

@@ -73,11 +73,11 @@ test('DM8 a missing file fails only its table, which keeps its rows, and recover
 test('UI3 an unknown address and unknown objects show that they do not exist', async ({ page, platform }) => {
   await signIn(page, platform)
   for (const [address, title] of [
-    ['nowhere/at/all', 'There is no such page'],
+    ['nowhere/at/all', 'Page not found'],
     ['sources/absent', 'Source “absent” not found'],
     ['schema/absent', 'Object “absent” not found'],
     ['jobs/absent', '“absent” does not exist.'],
-    ['builds/77', 'There is no build 77'],
+    ['builds/77', 'Build 77 not found'],
   ] as const) {
     await visit(page, address)
     await expect(page.getByRole('heading', { name: title }), address).toBeVisible()

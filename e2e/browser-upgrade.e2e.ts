@@ -123,8 +123,8 @@ test(
       for (const { field, text } of fieldsOf(page, form)) await expect(field, form.name).toHaveValue(text)
     }
     await openPage(page, 'Sources')
-    await page.getByRole('link', { name: '1 upload waits for you' }).click()
-    await chooseFile(page, { button: 'Choose the file…', path: writeFile(platform.depot, file) })
+    await page.getByRole('link', { name: '1 upload needs your attention' }).click()
+    await chooseFile(page, { button: 'Choose file…', path: writeFile(platform.depot, file) })
     await expect(page.getByRole('main')).toContainText(`${rows.toLocaleString('en-GB')} rows`)
     await expect(page.getByRole('link', { name: 'Unfinished', exact: true })).toBeVisible()
   },

@@ -8,7 +8,7 @@ const form = 'sources/new'
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 const found = (page: Page) => page.getByText(/^Restored your draft from /)
 const account = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /^Account menu for/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
 }
 
@@ -63,8 +63,8 @@ test('DRA6 drafts are listed, opened and deleted; signing out offers to delete t
   await account(page)
   await page.getByRole('menuitem', { name: 'Drafts' }).click()
   const list = page.getByRole('dialog', { name: 'Drafts' })
-  await list.getByRole('button', { name: 'Delete the draft New source' }).click()
-  await expect(list.getByText('Nothing is left to keep.')).toBeVisible()
+  await list.getByRole('button', { name: 'Delete draft New source' }).click()
+  await expect(list.getByText('No drafts')).toBeVisible()
   await list.getByRole('button', { name: 'Undo' }).click()
   await list.getByRole('link', { name: 'New source' }).click()
   await expect(nameOf(page)).toHaveValue('in the list')
@@ -128,7 +128,7 @@ test('UI6 a retry after a lost response recognizes what was saved', async ({
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Add and extract' }).click()
   await expect(
-    page.getByText(/^The platform did not answer\. Whether this arrived is not known/),
+    page.getByText(/^The platform didn't respond, so this may or may not have been saved/),
   ).toBeVisible()
   await context.setOffline(false)
   const { origin } = platform

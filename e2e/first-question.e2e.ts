@@ -24,15 +24,15 @@ test('SRV7 UI1 from the first start to answers about the sample and about your o
     await page.goto('./')
     await fillSignIn(page, platform)
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-    const rules = page.getByRole('list', { name: 'What the password needs' })
+    const rules = page.getByRole('list', { name: 'Password requirements' })
     const next = page.getByRole('textbox', { name: 'New password' })
     await next.pressSequentially('harbour-19')
     await expect(rules.getByRole('listitem').filter({ hasText: 'A digit' })).toContainText(', met')
-    await expect(rules.getByRole('listitem').filter({ hasText: 'A capital letter' })).toContainText(
+    await expect(rules.getByRole('listitem').filter({ hasText: 'An uppercase letter' })).toContainText(
       'not met yet',
     )
     await page.getByRole('button', { name: 'Save and sign in' }).click()
-    await expect(page.getByText('The new password does not meet every rule yet.')).toBeVisible()
+    await expect(page.getByText("The new password doesn't meet all requirements yet.")).toBeVisible()
     await next.fill('Harbour-Master-1904')
     await page.getByRole('button', { name: 'Save and sign in' }).click()
   })
@@ -81,10 +81,7 @@ test('SRV7 UI1 from the first start to answers about the sample and about your o
   })
 
   await test.step('one of its tables becomes a logical object, is saved and built', async () => {
-    await page
-      .getByRole('navigation', { name: 'Where you are' })
-      .getByRole('link', { name: 'harbour' })
-      .click()
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'harbour' }).click()
     await rowOf(page, 'cargo.json').getByRole('link', { name: 'cargo.json' }).click()
     await page.getByRole('link', { name: 'Design logical object' }).click()
     await expect(page.getByRole('table', { name: 'Attributes of the object' })).toBeVisible()
@@ -96,7 +93,7 @@ test('SRV7 UI1 from the first start to answers about the sample and about your o
     await page.getByRole('button', { name: 'Save and build' }).click()
     await expect(page.getByRole('heading', { name: 'Build 2' })).toBeVisible()
     await expect(page.getByRole('rowheader', { name: 'Done data_prim/cargo' })).toBeVisible()
-    await expect(page.getByText('Queries see this')).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 40_000 })
   })
 
   await test.step('a query about it is answered', async () => {

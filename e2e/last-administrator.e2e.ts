@@ -32,20 +32,20 @@ test('IAM25 no change removes the last administrator', async ({ page, platform }
 
   await test.step('deleting', async () => {
     await page.getByRole('button', { name: 'Delete user…' }).click()
-    const dialog = page.getByRole('dialog', { name: `Delete the user “${administrator}”?` })
+    const dialog = page.getByRole('dialog', { name: `Delete ${administrator}?` })
     await dialog.getByRole('textbox', { name: 'Type admin to confirm' }).fill(platform.login)
-    await dialog.getByRole('button', { name: 'Delete user' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(dialog.getByText(refusal)).toBeVisible()
     await dialog.getByRole('button', { name: 'Keep user' }).click()
     await expect(dialog).toBeHidden()
   })
 
   await test.step('deactivating', async () => {
-    await page.getByText('May sign in', { exact: true }).click()
+    await page.getByText('Can sign in', { exact: true }).click()
     await save(page)
     await expect(page.getByText(refusal)).toBeVisible()
     await discard(page)
-    await expect(page.getByRole('switch', { name: 'May sign in' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Can sign in' })).toBeChecked()
   })
 
   await test.step('removing the role', async () => {
@@ -59,13 +59,13 @@ test('IAM25 no change removes the last administrator', async ({ page, platform }
   await test.step('emptying the role', async () => {
     await openPage(page, 'Roles')
     await rowOf(page, 'Admin').getByRole('link').first().click()
-    const everything = page.getByRole('checkbox', { name: 'Everything on the whole platform' })
+    const everything = page.getByRole('checkbox', { name: 'Everything on the entire platform' })
     await expect(everything).toBeChecked()
     await everything.click()
     await save(page)
-    const dialog = page.getByRole('dialog', { name: /^Take rights away from the holders of/ })
-    await expect(dialog.getByText('1 person holds this role')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Save and take away' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Remove permissions from everyone with/ })
+    await expect(dialog.getByText('1 user has this role')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save and remove' }).click()
     await expect(page.getByText(refusal)).toBeVisible()
     await discard(page)
     await expect(everything).toBeChecked()
@@ -74,22 +74,22 @@ test('IAM25 no change removes the last administrator', async ({ page, platform }
   await test.step('removing password sign-in', async () => {
     await openPage(page, 'Applications')
     await page.getByRole('row').filter({ hasText: 'platform' }).getByRole('link').click()
-    await page.getByRole('button', { name: 'Take Password away' }).click()
+    await page.getByRole('button', { name: 'Remove Password' }).click()
     await save(page)
     await expect(page.getByText(refusal)).toBeVisible()
     await discard(page)
-    await expect(page.getByRole('button', { name: 'Take Password away' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove Password' })).toBeVisible()
   })
 
   await test.step('nothing was changed', async () => {
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Take Password away' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove Password' })).toBeVisible()
     const answer = await requestAsAdministrator(platform, { ...users.list, path: '/iam/users' })
     expect(users.list.response.schema.parse(answer).items).toMatchObject([
       { login: 'admin', active: true, administrator: true, roles: ['Admin'] },
     ])
     await visit(page, 'audit?action=user.update')
-    await expect(page.getByRole('heading', { name: 'No entry matches these filters' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   })
 })
 
@@ -116,18 +116,18 @@ test('IAM25 IAM27 a second administrator through a group can remove the first, a
     await save(hers)
     await expect(hers.getByText('Saved', { exact: true })).toBeVisible()
     await page.goto('users/new')
-    await expect(page.getByRole('heading', { name: 'You may not see this', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "You don't have access", level: 1 })).toBeVisible()
   })
 
   await test.step('she can no longer leave her group', async () => {
     await visit(hers, `groups/${group.id}`)
-    await hers.getByRole('button', { name: 'Take Chloé Martin out' }).click()
+    await hers.getByRole('button', { name: 'Remove Chloé Martin' }).click()
     await expect(hers.getByText(refusal)).toBeVisible()
     await expect(hers.getByRole('table', { name: 'Members' })).toContainText('Chloé Martin')
     await hers.getByRole('button', { name: 'Delete group…' }).click()
-    const dialog = hers.getByRole('dialog', { name: 'Delete the group “Harbour office”?' })
+    const dialog = hers.getByRole('dialog', { name: 'Delete Harbour office?' })
     await dialog.getByRole('textbox').fill('Harbour office')
-    await dialog.getByRole('button', { name: 'Delete group' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(dialog.getByText(refusal)).toBeVisible()
   })
   await hers.context().close()

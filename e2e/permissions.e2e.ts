@@ -22,7 +22,7 @@ test('IAM10 a user with read permissions sees all objects, and cannot change any
   await expect(other.getByRole('link', { name: 'Add source' })).toBeHidden()
   await expect(other.getByRole('button', { name: 'Extract all' })).toBeHidden()
   await visit(other, 'sources/new')
-  await expect(other.getByRole('heading', { name: 'You may not see this' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: "You don't have access" })).toBeVisible()
   await expect(other.getByText('data-manager:source:write')).toBeVisible()
   const refused = await context.request.delete(
     `${platform.origin}${dataManager.deleteSource.path.replace(':source', 'harbour')}`,
@@ -43,6 +43,6 @@ test('IAM10 a user with query permissions starts at the query page and finds no 
   await expect(links).toHaveCount(1)
   await expect(links).toHaveAccessibleName('Query')
   await visit(page, 'sources')
-  await expect(page.getByRole('heading', { name: 'You may not see this', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You don't have access", level: 1 })).toBeVisible()
   await expect(page.getByText('data-manager:source:read')).toBeVisible()
 })

@@ -19,7 +19,7 @@ import { tideWarning } from './support/tide-warning.ts'
 test.use({ platformOptions: { isolated: true } })
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
-const away = (page: Page) => page.getByText('The platform does not answer', { exact: true })
+const away = (page: Page) => page.getByText("Can't reach the platform", { exact: true })
 const waiting = (page: Page) =>
   page.getByText(
     /^Can't reach the platform\. Your changes are stored in this browser and will be saved once it responds\.$/,

@@ -105,7 +105,7 @@ test('IAM10 a user with read permission sees the whole playbook, and cannot chan
     expect(refused.status()).toBe(401)
     expect(await refused.json()).toMatchObject({ error: 'Missing permission: playbook:playbook:write' })
     await visit(page, 'playbooks/import')
-    await expect(page.getByRole('heading', { name: 'You may not see this' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible()
   })
   expect(await stored(uuid)).toBe(text)
   expect(await versions(uuid)).toHaveLength(1)

@@ -169,7 +169,7 @@ test('PBK76 signing out offers to delete unsaved work; if it stays, only its own
   platform,
 }) => {
   const leave = async (act: 'Keep and sign out' | 'Delete and sign out') => {
-    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('button', { name: /^Account menu for/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     const dialog = page.getByRole('dialog', { name: 'You have 1 draft in this browser' })
     await dialog.getByRole('button', { name: act }).click()

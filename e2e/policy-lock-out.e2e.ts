@@ -74,9 +74,9 @@ test('IAM9 IAM26 IAM44 failed attempts lock account and address; unlocked, the o
     await expect(rowOf(page, 'Mio Sato')).toContainText('Active')
     await rowOf(page, 'Ines Lund').getByRole('link').click()
     await openTab(page, 'Sign-in')
-    await expect(page.getByText(/^Too many failed attempts: no sign-in by password until/)).toBeVisible()
+    await expect(page.getByText(/^Too many failed attempts\. Password sign-in is locked until/)).toBeVisible()
     await page.getByRole('button', { name: 'Unlock' }).click()
-    await expect(page.getByText('The account may sign in again')).toBeVisible()
+    await expect(page.getByText('User unlocked')).toBeVisible()
     await expect(page.getByText(/^Too many failed attempts/)).toBeHidden()
     await fillSignIn(hers, owner)
     await expect(hers.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
@@ -94,9 +94,9 @@ test('IAM9 IAM26 IAM44 failed attempts lock account and address; unlocked, the o
     await page.getByRole('button', { name: /^Save( |Ctrl|$)/ }).click()
     await expect(page.getByText('1 field needs attention')).toBeVisible()
     await attempts.fill('2')
-    await page.getByRole('textbox', { name: 'Wait after too many' }).fill('7')
+    await page.getByRole('textbox', { name: 'Lockout duration' }).fill('7')
     await expect(
-      page.getByText('After 2 failures within 1 hour, the next attempt waits 7 minutes.'),
+      page.getByText('After 2 failures within 1 hour, sign-in is locked for 7 minutes.'),
     ).toBeVisible()
     await page.getByRole('button', { name: /^Save( |Ctrl|$)/ }).click()
     await expect(page.getByText('Settings saved')).toBeVisible()

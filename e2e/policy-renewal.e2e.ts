@@ -13,7 +13,7 @@ const first = 'Pilot-Boat-North-7'
 const second = 'Pilot-Boat-South-8'
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save( |Ctrl|$)(?!and)/ }).click()
-const rules = (page: Page): Locator => page.getByRole('list', { name: 'What the password needs' })
+const rules = (page: Page): Locator => page.getByRole('list', { name: 'Password requirements' })
 const rule = (page: Page, words: string): Locator =>
   rules(page).getByRole('listitem').filter({ hasText: words })
 
@@ -40,12 +40,12 @@ const tighten = async (page: Page): Promise<void> => {
 
   await page.getByRole('textbox', { name: 'Characters', exact: true }).fill('14')
   await page.getByRole('textbox', { name: 'Special characters' }).fill('2')
-  await page.getByRole('textbox', { name: 'Days until it expires' }).fill('5')
+  await page.getByRole('textbox', { name: 'Days until expiry' }).fill('5')
   await page.getByRole('textbox', { name: 'Try a password' }).fill('Harbour-1904')
   await expect(rule(page, 'At least 14 characters')).toContainText('not met yet')
   await expect(rule(page, '2 special characters')).toContainText('1 of 2')
   await save(page)
-  await expect(page.getByText('The sign-in screen shows it from now on.')).toBeVisible()
+  await expect(page.getByText('The sign-in screen is updated.')).toBeVisible()
 }
 
 const createAccount = async (page: Page): Promise<string> => {
@@ -85,12 +85,12 @@ test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, required again,
     await fillSignIn(hers, { login, password: given })
     await expect(hers.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     await next.fill(given)
-    await expect(rule(hers, 'Different from the present password')).toContainText('not met yet')
+    await expect(rule(hers, 'Different from the current password')).toContainText('not met yet')
     await next.fill('Pilot-Boat-7')
     await expect(rule(hers, 'At least 14 characters')).toContainText('12 of 14')
     await expect(rule(hers, 'A digit')).toContainText(', met')
     await renew.click()
-    await expect(hers.getByText('The new password does not meet every rule yet.')).toBeVisible()
+    await expect(hers.getByText("The new password doesn't meet all requirements yet.")).toBeVisible()
     await next.fill(first)
     await expect(rule(hers, 'At least 14 characters')).toContainText(', met')
     await renew.click()
@@ -108,9 +108,9 @@ test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, required again,
 
   await test.step('the administrator sees the date of expiry, and requires a new one', async () => {
     await openSignIn(page)
-    await expect(page.getByText(/^In force until /)).toBeVisible()
-    await page.getByRole('button', { name: 'Demand a new one' }).click()
-    await expect(page.getByText('Has to be changed at the next sign-in', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Active until /)).toBeVisible()
+    await page.getByRole('button', { name: 'Require a new one' }).click()
+    await expect(page.getByText('Must be changed at the next sign-in', { exact: true })).toBeVisible()
   })
 
   await test.step('the next sign-in asks for it, and rejects the old one', async () => {
@@ -119,9 +119,9 @@ test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, required again,
     await expect(again.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     const anew = again.getByLabel('New password', { exact: true })
     await anew.fill(first)
-    await expect(rule(again, 'Different from the present password')).toContainText('not met yet')
+    await expect(rule(again, 'Different from the current password')).toContainText('not met yet')
     await again.getByRole('button', { name: 'Save and sign in' }).click()
-    await expect(again.getByText('The new password is the present one.')).toBeVisible()
+    await expect(again.getByText('The new password is the same as the current one.')).toBeVisible()
     await anew.fill(second)
     await again.getByRole('button', { name: 'Save and sign in' }).click()
     await expect(again.getByRole('navigation', { name: 'Navigation' })).toBeVisible()

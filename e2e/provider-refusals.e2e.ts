@@ -54,18 +54,18 @@ test('IAM70 a refusal by the provider, by the state or by time is shown with its
   await test.step('a reply opened in another browser, and twice in this one', async () => {
     const reply = replyAsked(context)
     await signInBy(page, { button: 'Harbour office', account: 'ada' })
-    await expect(page.getByRole('button', { name: 'Account of Ada Quay' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Account menu for Ada Quay' })).toBeVisible()
     const theirs = await browser.newContext()
     const stranger = await theirs.newPage()
     await stranger.goto(await reply)
-    await expectRefused(stranger, 'This sign-in was begun in another browser, or more than 10 minutes ago.')
-    await expect(stranger.getByRole('button', { name: /^Account of/ })).toBeHidden()
+    await expectRefused(stranger, 'This sign-in was started in another browser, or more than 10 minutes ago.')
+    await expect(stranger.getByRole('button', { name: /^Account menu for/ })).toBeHidden()
     await theirs.close()
     const again = await context.newPage()
     await again.goto(await reply)
     await expectRefused(again, 'This sign-in was')
-    await again.getByRole('link', { name: 'Go on as Ada Quay' }).click()
-    await expect(again.getByRole('button', { name: 'Account of Ada Quay' })).toBeVisible()
+    await again.getByRole('link', { name: 'Continue as Ada Quay' }).click()
+    await expect(again.getByRole('button', { name: 'Account menu for Ada Quay' })).toBeVisible()
     await again.close()
   })
 
@@ -92,10 +92,8 @@ test('IAM16 an account with the same login is linked by an administrator, never 
   await test.step('the screen says that an account exists', async () => {
     await ben.goto('./')
     await signInBy(ben, { button: 'Pilot station', account: 'ben' })
-    await expectRefused(ben, 'An account with your login exists, but it is not linked with this sign-in.')
-    await expect(reason(ben)).toContainText(
-      'Your administrator can link the two on the page of your account.',
-    )
+    await expectRefused(ben, "An account with your login exists, but it isn't linked to this sign-in.")
+    await expect(reason(ben)).toContainText('Your administrator can link them on your user page.')
   })
 
   await test.step('the administrator links the two', async () => {
@@ -108,12 +106,12 @@ test('IAM16 an account with the same login is linked by an administrator, never 
     await dialog.getByRole('radio', { name: /ben\.mole/ }).check()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Link identity' }).click()
-    await expect(page.getByRole('list', { name: 'Identities at providers' })).toContainText('Pilot station')
+    await expect(page.getByRole('list', { name: 'Provider identities' })).toContainText('Pilot station')
   })
 
   await test.step('the user then signs in to that account, with the name from the provider', async () => {
     await ben.getByRole('button', { name: 'Continue with Pilot station' }).click()
-    await expect(ben.getByRole('button', { name: 'Account of Ben Mole' })).toBeVisible()
+    await expect(ben.getByRole('button', { name: 'Account menu for Ben Mole' })).toBeVisible()
     await theirs.close()
     await page.reload()
     await expect(
@@ -136,7 +134,7 @@ test('IAM70 a provider that does not respond leaves the other sign-in methods av
   await own.stop()
   await page.goto('./')
   await page.getByRole('button', { name: 'Continue with Lighthouse' }).click()
-  await expectRefused(page, 'The provider does not answer.')
+  await expectRefused(page, "The provider isn't responding.")
   await expect(reason(page)).toContainText('Stopped at step 1 of 9: finding the provider.')
   await signInOnScreen(page, platform, page.url())
 })

@@ -38,7 +38,7 @@ const people = {
 const enter = async (page: Page, { platform, account }: { platform: Platform; account: string }) => {
   await page.goto(platform.console)
   await signInBy(page, { button: 'Harbour office', account })
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible()
 }
 
 /** Somebody signs in on a computer of their own, and leaves. */
@@ -83,7 +83,7 @@ test('IAM82 a change is replayed: rejected, confirmed, or shown with the adminis
     await enter(page, { platform, account: 'ada' })
     await openPage(page, 'Users')
     await rowOf(page, 'Platform Administrator').getByRole('link').click()
-    await page.getByRole('switch', { name: 'May sign in' }).click()
+    await page.getByRole('switch', { name: 'Can sign in' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   })

@@ -53,7 +53,7 @@ test('IAM13 IAM15 IAM50 a wrong binding is found by its trace, and fixed with on
     const tab = await theirs.newPage()
     await tab.goto('./')
     await signInBy(tab, { button: 'Harbour office', account: 'ben' })
-    await expect(tab.getByRole('button', { name: /^Account of/ })).toBeVisible()
+    await expect(tab.getByRole('button', { name: /^Account menu for/ })).toBeVisible()
     await theirs.close()
   }
 

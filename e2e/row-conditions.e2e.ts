@@ -12,7 +12,7 @@ test.use({ platformOptions: { isolated: true } })
 const design = async (page: Page, table: string): Promise<void> => {
   await visit(page, `schema/new?from=${encodeURIComponent(`harbour/${table}`)}`)
   await page.getByRole('button', { name: 'Save and build' }).click()
-  await expect(page.getByText('Queries see this')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 40_000 })
 }
 
 const berths = 'query?value=count:berth&row=berth'
@@ -69,7 +69,7 @@ test('IAM10a IAM27 a condition limits the members of a group with the role, unti
   await test.step('a member sees only the rows of the quay from the next query on', async () => {
     await page.getByRole('tabpanel').getByRole('button', { name: 'Add members' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add members to Pilots' })
-    await pick(dialog, { field: 'People', choice: 'Lund' })
+    await pick(dialog, { field: 'Users', choice: 'Lund' })
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByRole('table', { name: 'Members' })).toContainText('Ines Lund')
     await hers.reload()
@@ -96,15 +96,15 @@ test('IAM10a IAM27 a condition limits the members of a group with the role, unti
 
   await test.step('the user page shows the effective permissions of its roles', async () => {
     await page.getByRole('link', { name: 'Ines Lund' }).click()
-    await openTab(page, 'Rights')
-    await expect(page.getByText('by the group Pilots')).toBeVisible()
+    await openTab(page, 'Permissions')
+    await expect(page.getByText('From the group Pilots')).toBeVisible()
     await expect(page.getByText('North quay pilots shows only rows')).toContainText('quay')
   })
 
   await test.step('outside the group, she sees every row again', async () => {
     await page.getByRole('link', { name: 'Pilots', exact: true }).click()
-    await page.getByRole('button', { name: 'Take Ines Lund out' }).click()
-    await expect(page.getByText('Ines Lund is no longer a member')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Ines Lund' }).click()
+    await expect(page.getByText('Ines Lund removed')).toBeVisible()
     await hers.goto(berths)
     await expectBerths(hers, ['N1', 'N2', 'N3', 'S1', 'S2', 'F1'])
   })
@@ -116,7 +116,7 @@ test('IAM10a IAM27 a condition limits the members of a group with the role, unti
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await hers.reload()
-    await expect(hers.getByRole('heading', { name: 'You may not see this', level: 1 })).toBeVisible()
+    await expect(hers.getByRole('heading', { name: "You don't have access", level: 1 })).toBeVisible()
   })
   await hers.context().close()
 })

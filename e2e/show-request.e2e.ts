@@ -14,7 +14,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Requests of this page' })
+const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Requests on this page' })
 const callOf = (page: Page, { summary }: Endpoint): Locator =>
   drawerOf(page)
     .getByRole('listitem')

@@ -16,7 +16,7 @@ import { tokenOf } from './support/token.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Requests of this page' })
+const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Requests on this page' })
 
 /** Copies one call of the page in sight. */
 const copy = async (page: Page, { summary }: Endpoint): Promise<string> => {

@@ -68,7 +68,7 @@ test('STO60 STO10 three hundred packages of both collections are searched, filte
     await page.goForward()
     await expect(filterField(page)).toHaveValue('BERTH-7')
     await filterField(page).fill('Berth plam 120')
-    await expect(page.getByRole('heading', { name: 'Nothing matches “Berth plam 120”' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No matches for “Berth plam 120”' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Berth plan 120' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
   })
@@ -79,7 +79,7 @@ test('STO60 STO10 three hundred packages of both collections are searched, filte
     await page.getByRole('menuitemradio', { name: 'Weather' }).click()
     await expect(page.getByText(/^Category is\s*Weather$/)).toBeVisible()
     await expect(shown(page, '10 of 10')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove the filter Category' }).click()
+    await page.getByRole('button', { name: 'Remove filter Category' }).click()
     await page.getByRole('radiogroup', { name: 'Collection' }).getByText('Applications').click()
     await expect(shown(page, '100 of 270')).toBeVisible()
   })
@@ -135,7 +135,7 @@ test('STO60 STO81 a package without a version says so, and leads to its first on
   await expect(page.getByRole('link', { name: 'Finish publishing' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete package…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('Left over is deleted')).toBeVisible()
+  await expect(page.getByText('Left over deleted')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Packages', level: 1 })).toBeVisible()
 })
 
@@ -211,7 +211,7 @@ test('STO9 IAM10 a user with read permission gets no write actions, and the stor
   await test.step('the address of a form says which permission it needs', async () => {
     for (const form of ['listing', 'publish']) {
       await page.goto(`packages/app/org%3Abuoys/${form}`)
-      await expect(page.getByRole('heading', { name: 'You may not see this' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible()
       await expect(page.getByText('store:package:write')).toBeVisible()
     }
   })

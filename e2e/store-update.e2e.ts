@@ -89,7 +89,7 @@ const publishFirst = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Open version' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /2\.0\.0-beta\.1/ })).toContainText('tide-tables')
   await expect(
-    page.getByRole('button', { name: 'Against 1.4.0' }).or(page.getByText('Against 1.4.0')),
+    page.getByRole('button', { name: 'Compared with 1.4.0' }).or(page.getByText('Compared with 1.4.0')),
   ).toBeVisible()
   const tree = page.getByRole('treegrid', { name: 'Files of 2.0.0-beta.1' })
   await expect(rowIn(tree, 'almanac.ts')).toContainText('Removed')
@@ -104,7 +104,7 @@ const publishRelease = async (page: Page, path: string): Promise<void> => {
   await uploadOf(page, '2.0.0').click()
   await expect(page.getByRole('heading', { name: '2.0.0 is delivered' })).toBeVisible()
   await page.getByRole('link', { name: 'Open version' }).click()
-  await page.getByRole('button', { name: 'Against 2.0.0-beta.1' }).click()
+  await page.getByRole('button', { name: 'Compared with 2.0.0-beta.1' }).click()
   await page.getByRole('menuitemradio', { name: '1.4.0' }).click()
   await expect(page.getByText('4 files differ: 1 changed, 1 added, 1 removed, 1 moved.')).toBeVisible()
 }

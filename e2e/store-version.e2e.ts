@@ -50,7 +50,7 @@ test('STO63 STO64 the files of a version by keyboard, and its differences from t
   const tree = treeOf(page, '2.0.0')
 
   await test.step('against the previous version: one file was removed, and is struck through', async () => {
-    await expect(page.getByRole('button', { name: 'Against 1.1.0' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Compared with 1.1.0' })).toBeVisible()
     await expect(page.getByText('1 file differs: 1 removed.')).toBeVisible()
     await expect(fileIn(tree, 'extra.txt')).toContainText('Removed')
   })
@@ -70,7 +70,7 @@ test('STO63 STO64 the files of a version by keyboard, and its differences from t
     await expect(fileIn(tree, 'guide.md')).toBeHidden()
   })
   await test.step('against another one, line by line, with equal lines folded', async () => {
-    await page.getByRole('button', { name: 'Against 1.1.0' }).click()
+    await page.getByRole('button', { name: 'Compared with 1.1.0' }).click()
     await page.getByRole('menuitemradio', { name: '1.0.0' }).click()
     await expect(page.getByText('4 files differ: 2 changed, 1 added, 1 removed.')).toBeVisible()
     await fileIn(tree, 'guide.md').click()
@@ -84,7 +84,7 @@ test('STO63 STO64 the files of a version by keyboard, and its differences from t
       .click()
     await expect(lines.getByText('line 1', { exact: true })).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Against 1.0.0' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Compared with 1.0.0' })).toBeVisible()
     await expect(lines.getByRole('row', { name: 'line twenty' })).toBeVisible()
   })
 })

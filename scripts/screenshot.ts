@@ -29,7 +29,7 @@ try {
   })
   await signIn(page, platform)
   await openPage(page, 'Builds')
-  await page.getByText('Queries see this').waitFor()
+  await page.getByText('Live', { exact: true }).waitFor()
   await queryCosts(page, 1995)
   await expectCosts(page, 1995)
   await page.mouse.move(720, 30)

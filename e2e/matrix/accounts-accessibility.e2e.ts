@@ -13,13 +13,13 @@ test.use({ platformOptions: { isolated: true } })
 /** Addresses of a new platform, and a heading or table by which each is known to be whole. */
 const pages = [
   ['users', 'Users'],
-  ['users?q=nobody', 'Nobody matches “nobody”'],
+  ['users?q=nobody', 'No matches for “nobody”'],
   ['users/new', 'New user'],
   ['groups', 'No groups yet'],
   ['groups/new', 'New group'],
   ['roles', 'Roles'],
   ['roles/new', 'New role'],
-  ['roles/admin', 'Rights by resource and action'],
+  ['roles/admin', 'Permissions by resource and action'],
   ['api-keys', 'No API keys yet'],
   ['api-keys?dialog=new', 'New API key'],
   ['applications', 'Applications'],
@@ -29,7 +29,7 @@ const pages = [
   ['organizations/org', 'Members'],
   ['organizations/org?tab=settings', 'Settings'],
   ['identity-settings', 'Identity settings'],
-  ['audit', 'Entries of the audit log'],
+  ['audit', 'Audit log entries'],
 ] as const
 
 const wholeBy = (page: Page, sign: string): Locator =>
@@ -82,15 +82,15 @@ test('UI4 axe finds nothing on the pages of one user, one group and their keys',
   const ofUser = `users/${user.id}`
   await examine(page, [
     [ofUser, 'Ines Lund'],
-    [`${ofUser}?tab=rights`, 'What this adds up to'],
-    [`${ofUser}?tab=signIn`, 'Identities at providers'],
+    [`${ofUser}?tab=rights`, 'Effective permissions'],
+    [`${ofUser}?tab=signIn`, 'Provider identities'],
     [`${ofUser}?tab=keys`, 'API keys'],
     [`${ofUser}?dialog=password`, 'New password for Ines Lund'],
     [`${ofUser}?dialog=link`, 'Link an identity to Ines Lund'],
-    [`${ofUser}?dialog=delete`, 'Delete the user “Ines Lund”?'],
+    [`${ofUser}?dialog=delete`, 'Delete Ines Lund?'],
     [`groups/${group.id}`, 'Members'],
     [`groups/${group.id}?tab=settings`, 'Pilots'],
-    [`groups/${group.id}?dialog=delete`, 'Delete the group “Pilots”?'],
+    [`groups/${group.id}?dialog=delete`, 'Delete Pilots?'],
     ['groups', 'Groups'],
     ['roles?q=north', 'Roles'],
     ['api-keys', 'API keys'],

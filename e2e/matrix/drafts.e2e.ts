@@ -30,7 +30,7 @@ interface Aftermath {
   readonly typed?: Typed
 }
 
-const away = (page: Page) => page.getByText('The platform does not answer', { exact: true })
+const away = (page: Page) => page.getByText("Can't reach the platform", { exact: true })
 
 const reopened = async ({ context, platform, form }: Walk): Promise<Page> => {
   const page = await context.newPage()
@@ -138,7 +138,7 @@ test('DRA1 random walks never lose a keystroke that is older than a second', asy
       })
     }
   await page.goto(`${platform.console}jobs`)
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /^Account menu for/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Drafts' })).toBeDisabled()
 })

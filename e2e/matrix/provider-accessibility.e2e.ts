@@ -54,7 +54,7 @@ test('UI4 axe finds nothing on the pages of providers, in light and in dark', as
   const tab = await theirs.newPage()
   await tab.goto('./')
   await signInBy(tab, { button: 'Harbour', account: 'ben' })
-  await expect(tab.getByRole('button', { name: 'Account of Ben Mole' })).toBeVisible()
+  await expect(tab.getByRole('button', { name: 'Account menu for Ben Mole' })).toBeVisible()
   await theirs.close()
   await signIn(page, platform)
 

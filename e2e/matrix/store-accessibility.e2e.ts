@@ -64,7 +64,7 @@ test('UI4 axe finds nothing on the pages of the store', async ({ page, platform 
   await page.reload()
   await examine(page, [
     ['packages', 'Packages'],
-    ['packages?q=nowhere', 'Nothing matches “nowhere”'],
+    ['packages?q=nowhere', 'No matches for “nowhere”'],
     ['packages/api/org%3Aleft-over', 'No version yet'],
     [tides, 'Versions, highest first'],
     [`${tides}?tab=listing`, 'Tides'],

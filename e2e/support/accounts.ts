@@ -22,7 +22,7 @@ export async function readOnce(page: Page, label: string): Promise<string> {
 /** Says that what is shown once was kept. */
 export async function confirmSaved(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  await dialog.getByRole('button', { name: "I've saved it" }).click()
   await expect(dialog).toBeHidden()
 }
 

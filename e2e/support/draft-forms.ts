@@ -74,7 +74,7 @@ export const draftForms: readonly DraftForm[] = [
   {
     name: 'a new role, its rights as text',
     address: () => 'roles/new?view=text',
-    fields: { Name: box('Name'), Rights: box('Rights, one to a line') },
+    fields: { Name: box('Name'), Rights: box('Permissions, one per line') },
     untouched: { Name: '', Rights: '' },
   },
   {
@@ -98,7 +98,7 @@ export const draftForms: readonly DraftForm[] = [
   {
     name: 'a new organization, in a dialog',
     address: () => 'organizations?dialog=new',
-    fields: { Name: box('Name'), Id: box('Id'), Description: box('Description') },
+    fields: { Name: box('Name'), Id: box('ID'), Description: box('Description') },
     untouched: { Name: '', Id: '', Description: '' },
   },
   {
@@ -110,13 +110,13 @@ export const draftForms: readonly DraftForm[] = [
   {
     name: 'the settings of identity',
     address: () => 'identity-settings',
-    fields: { Attempts: box('Failed attempts allowed'), Idle: box('Signed out when idle for') },
+    fields: { Attempts: box('Failed attempts allowed'), Idle: box('Idle timeout') },
     untouched: { Attempts: '5', Idle: '1' },
   },
   {
     name: 'a new application',
     address: () => 'applications/new',
-    fields: { Name: box('Name'), Id: box('Id') },
+    fields: { Name: box('Name'), Id: box('ID') },
     untouched: { Name: '', Id: '' },
   },
   {

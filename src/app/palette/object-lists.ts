@@ -13,7 +13,7 @@ import { playbooks as playbookApi } from '#contract/playbook/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { callWith } from '#src/api/call.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { useSubject } from '#src/components/job-view/use-job-subject.ts'
+import { useJobName } from '#src/components/job-view/use-job-name.ts'
 import { paths } from '#src/paths.ts'
 import type { Entry } from './entries.ts'
 import { entryOf, listOf, useList } from './object-list.ts'
@@ -63,9 +63,9 @@ const playbookEntry = ({ uuid: key, name, workspace, description, tags }: Playbo
   })
 
 /** Entries whose text depends on the language. */
-const useTranslatedEntries = () => {
-  const { t } = useTranslation(['palette', 'shell', 'jobs'])
-  const say = useSubject()
+const useTranslatedEntries = (jobs: readonly Job[]) => {
+  const { t } = useTranslation(['palette', 'shell'])
+  const nameOf = useJobName(jobs).full
   const format = useFormat()
   return {
     object: ({ object: { object_name: key, display_name: name }, level }: StoredLogicalObject): Entry =>
@@ -96,15 +96,14 @@ const useTranslatedEntries = () => {
         words: `build ${id}`,
         to: paths.build(id),
       }),
-    job: ({ job_id: id, kind, created_at: at, ...job }: Job): Entry =>
+    job: (job: Job): Entry =>
       entryOf({
         kind: 'job',
-        key: id,
-        name:
-          kind === 'sample' ? say({ kind, ...job }) : `${t(`jobs:kind.${kind}`)} ${say({ kind, ...job })}`,
-        detail: format.relative(at),
-        words: kind,
-        to: paths.job(id),
+        key: job.job_id,
+        name: nameOf(job),
+        detail: format.relative(job.created_at),
+        words: job.kind,
+        to: paths.job(job.job_id),
       }),
   }
 }
@@ -190,7 +189,6 @@ function useIdentityEntries(text: string) {
 
 /** Entries for all objects that are known, and those that the platform finds by the text. */
 export function useObjectEntries(text: string) {
-  const entry = useTranslatedEntries()
   const sources = useList(lists.sources, text)
   const tables = useList(lists.tables, text)
   const objects = useList(lists.objects, text)
@@ -198,6 +196,7 @@ export function useObjectEntries(text: string) {
   const builds = useList(lists.builds, text)
   const playbooks = useList(lists.playbooks, text)
   const jobs = useList(lists.jobs, text)
+  const entry = useTranslatedEntries(jobs.items)
   const identity = useIdentityEntries(text)
   const packages = useStoreEntries(text)
   const all = [sources, tables, objects, queries, builds, playbooks, jobs, packages, identity]

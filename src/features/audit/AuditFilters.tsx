@@ -14,6 +14,7 @@ import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type AuditParams, periods } from './audit-params.ts'
 import { subjects, useActionWord } from './audit-actions.ts'
+import { useObjectName } from './object-name.ts'
 
 const dash = '–'
 
@@ -96,8 +97,10 @@ export function AuditFilters({
 }: FilterProps & { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation('administration')
   const say = useActionWord()
+  const nameOf = useObjectName()
   const people = usePeople(entries)
   const { who, action, object } = params
+  const named = entries.find((entry) => entry.object === object)
   const actions = [...new Set([...subjects, ...(action === undefined ? [] : [action])])]
   return (
     <>
@@ -116,7 +119,7 @@ export function AuditFilters({
       {object !== undefined && (
         <ListFilter
           name={t('audit.column.object')}
-          options={[{ id: object, label: object }]}
+          options={[{ id: object, label: named === undefined ? object : nameOf(named) }]}
           value={object}
           onChange={(id) => onChange({ object: id })}
         />

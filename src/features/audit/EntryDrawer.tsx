@@ -4,12 +4,12 @@ import type { AuditEntry } from '#contract/iam/audit.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
 import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
-import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
 import { type } from '#src/ui/theme/typography.ts'
 import { Difference } from './ChangesTable.tsx'
 import type { AuditParams } from './audit-params.ts'
 import { useActionWord } from './audit-actions.ts'
+import { useObjectName } from './object-name.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 
 const Body = styled('div')({
@@ -30,6 +30,7 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
   const { t } = useTranslation(['administration', 'shared'])
   const format = useFormat()
   const say = useActionWord()
+  const objectName = useObjectName()(entry)
   const { seq, at, uid, login, action, object, before, after, hash } = entry
   const none = t('shared:table.none')
   const only = (change: Partial<AuditParams>, name: string) => (
@@ -55,7 +56,7 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
               term: t('audit.column.object'),
               value: (
                 <Row as="span" gap="0 12px" align="baseline" wrap>
-                  {object || none} {object !== '' && only({ object }, object)}
+                  {objectName || none} {object !== '' && only({ object }, objectName)}
                 </Row>
               ),
             },
@@ -64,7 +65,7 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
               term: t('audit.column.action'),
               value: (
                 <Row as="span" gap="0 12px" align="baseline" wrap>
-                  <InlineCode bare>{action}</InlineCode> {only({ action }, say(action))}
+                  {say(action)} {only({ action }, say(action))}
                 </Row>
               ),
             },

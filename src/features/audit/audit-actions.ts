@@ -1,4 +1,4 @@
-// The actions that the platform writes into its audit log. One that is not listed is shown as the log has it.
+// Actions that the platform writes to its audit log. Unknown actions are shown as logged.
 import { useTranslation } from 'react-i18next'
 
 const actionsOf = {
@@ -15,10 +15,10 @@ const actionsOf = {
   setting: ['update'],
   source: ['create', 'update', 'delete'],
   table: ['add', 'extract', 'replace', 'delete'],
-  upload: ['complete'],
+  upload: ['begin', 'complete', 'delete'],
   object: ['create', 'update', 'delete'],
   level: ['freeze'],
-  build: ['start'],
+  build: ['show'],
   saved_query: ['create', 'update', 'delete'],
   job: ['cancel'],
   playbook: ['create', 'update', 'restore', 'delete'],
@@ -26,7 +26,7 @@ const actionsOf = {
 } as const
 
 type Actions = typeof actionsOf
-/** What actions are done to: the first word of an action. */
+/** The type of object an action applies to: the first word of the action. */
 type Subject = keyof Actions
 type KnownAction = { [S in Subject]: `${S}.${Actions[S][number]}` }[Subject]
 
@@ -47,7 +47,7 @@ function isKnownAction(text: string): text is KnownAction {
   return known.has(text)
 }
 
-/** Says an action, or all actions of a subject; what nobody knows here stays as the log has it. */
+/** Names an action, or all actions of a subject. Unknown actions are shown as logged. */
 export function useActionWord(): (action: string) => string {
   const { t } = useTranslation('administration')
   return (action) => {

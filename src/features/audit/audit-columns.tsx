@@ -7,6 +7,8 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { difference } from './entry-changes.ts'
 import { useActionWord } from './audit-actions.ts'
+import { useObjectName } from './object-name.ts'
+
 const Time = styled('time')({ color: color.text.secondary, fontWeight: 400 })
 
 /** Fields named in a row; the drawer names all. */
@@ -25,6 +27,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const { t } = useTranslation(['administration', 'shared'])
   const format = useFormat()
   const say = useActionWord()
+  const nameOf = useObjectName()
   const none = t('shared:table.none')
   const changed = (entry: AuditEntry): string => {
     const fields = fieldsOf(entry)
@@ -48,7 +51,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       lead: true,
       cell: ({ action }) => say(action),
     },
-    { id: 'object', head: t('audit.column.object'), width: '24%', cell: ({ object }) => object || none },
+    { id: 'object', head: t('audit.column.object'), width: '24%', cell: (entry) => nameOf(entry) || none },
     {
       id: 'changed',
       head: t('audit.column.changed'),

@@ -17,8 +17,11 @@ const under = (path: string, name: string): string => (path === '' ? name : `${p
 const namesOf = (before: unknown, after: unknown): readonly string[] => [
   ...new Set([before, after].flatMap((side) => (isMembers(side) ? Object.keys(side) : []))),
 ]
-const memberOf = (side: unknown, name: string): unknown =>
-  isMembers(side) && Object.hasOwn(side, name) ? side[name] : undefined
+
+/** A field of a logged document; undefined where the document has no such field. */
+export function memberOf(side: unknown, name: string): unknown {
+  return isMembers(side) && Object.hasOwn(side, name) ? side[name] : undefined
+}
 
 /** What one list holds and the other does not; as often as it holds it. */
 const without = (list: readonly unknown[], other: readonly unknown[]): readonly unknown[] => {

@@ -21,7 +21,7 @@ export const routes: RouteObject[] = [
     texts,
     handle: {
       area: 'access',
-      crumb: ({ group }) => group ?? '',
+      crumb: 'page.group',
       parents: [list],
       permission: 'iam:group:read',
     },

@@ -16,6 +16,7 @@ import { JobTag } from '#src/components/job-view/JobState.tsx'
 import { JobSteps } from '#src/components/job-view/JobSteps.tsx'
 import { elapsedOf } from '#src/components/job-view/job-figures.ts'
 import { phaseOf } from '#src/components/job-view/job-phase.ts'
+import { useJobName } from '#src/components/job-view/use-job-name.ts'
 import { useNow } from '#src/components/job-view/use-now.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
@@ -164,16 +165,17 @@ const Log = ({ job }: { job: Job }) => {
 
 /** One job: how far it is, its steps on an axis of time, its log. Leaving the page does not touch it. */
 export function Component() {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation(['jobs', 'shell'])
   const { job: jobId = '' } = useParams()
   const { job, error, refetch } = useJob(jobId)
   const now = useNow(job !== undefined && !isFinished(job))
-  const title = job && t(`page.title.${job.kind}`, { subject: job.subject })
+  const nameOf = useJobName(job ? [job] : []).full
+  const title = job && nameOf(job)
   useCrumbName(title)
   if (!job && error)
     return (
       <>
-        <PageHead title={jobId} />
+        <PageHead title={t('shell:page.job')} />
         <ErrorView
           error={error}
           title={t('errorOne')}

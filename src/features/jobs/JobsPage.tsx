@@ -13,7 +13,7 @@ import { ListFilter } from '#src/components/resource/ListFilter.tsx'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { useHiddenBy } from '#src/components/resource/use-hidden-by.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
-import { useSubject } from '#src/components/job-view/use-job-subject.ts'
+import { useJobName } from '#src/components/job-view/use-job-name.ts'
 import { useNow } from '#src/components/job-view/use-now.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
@@ -81,10 +81,9 @@ const Filters = ({ params, onChange }: FiltersProps) => {
   )
 }
 
-const JobMenu = ({ job }: { job: Job }) => {
+const JobMenu = ({ job, name }: { job: Job; name: string }) => {
   const { t } = useTranslation(['jobs', 'common', 'shared'])
   const formatError = useErrorText()
-  const subjectOf = useSubject()
   const mayCancel = useMay('dpe:job:cancel')
   const cancel = useMutation({
     mutationFn: () => call(engine.cancelJob, { params: { job: job.job_id } }),
@@ -94,7 +93,7 @@ const JobMenu = ({ job }: { job: Job }) => {
   const canCancel = mayCancel && job.is_cancellable && !isFinished(job)
   return (
     <RowMenu
-      name={subjectOf(job)}
+      name={name}
       entries={[
         { id: 'open', label: t('shared:action.openIt'), icon: ArrowRight, to: paths.job(job.job_id) },
         ...(canCancel
@@ -133,11 +132,12 @@ const useNoMatch = ({ q, kind, state }: JobsParams, total: number | undefined) =
 export function Component() {
   const { t } = useTranslation(['jobs', 'shared'])
   const navigate = useNavigate()
-  const subjectOf = useSubject()
   const { params, state, change } = useListParams(jobsParams)
   const list = useJobs(params)
   const counts = useJobCounts()
-  const columns = useJobColumns(useNow(list.rows?.some((job) => !isFinished(job)) ?? false))
+  const nameOf = useJobName(list.rows ?? []).short
+  const now = useNow(list.rows?.some((job) => !isFinished(job)) ?? false)
+  const columns = useJobColumns(now, nameOf)
   useDescribedRequests(() => [
     shown(engine.listJobs, { query: { limit: 100, ...jobsParams.toQuery(params) } }),
   ])
@@ -156,9 +156,9 @@ export function Component() {
         caption: t('caption'),
         columns,
         rowKey: (job) => job.job_id,
-        rowName: subjectOf,
+        rowName: nameOf,
         onOpen: (job) => void navigate(paths.job(job.job_id)),
-        actions: (job) => <JobMenu job={job} />,
+        actions: (job) => <JobMenu job={job} name={nameOf(job)} />,
       }}
       error={t('error')}
       noMatch={useNoMatch(params, counts?.all)}

@@ -5,7 +5,6 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { JobState } from '#src/components/job-view/JobState.tsx'
 import { elapsedOf, figuresOf } from '#src/components/job-view/job-figures.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
-import { useSubject } from '#src/components/job-view/use-job-subject.ts'
 import { paths } from '#src/paths.ts'
 import { Progress } from '#src/ui/feedback/Progress.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
@@ -30,16 +29,15 @@ const EditorStatus = ({ job, now }: { job: Job; now: number }) => {
 }
 
 /** The columns of the list of jobs at the time `now`. */
-export function useJobColumns(now: number): readonly Column<Job>[] {
+export function useJobColumns(now: number, nameOf: (job: Job) => string): readonly Column<Job>[] {
   const { t } = useTranslation(['jobs', 'common', 'shared'])
   const format = useFormat()
-  const subjectOf = useSubject()
   const none = t('shared:table.none')
   return [
     {
       id: 'subject',
       head: t('column.subject'),
-      cell: (job) => <Link to={paths.job(job.job_id)}>{subjectOf(job)}</Link>,
+      cell: (job) => <Link to={paths.job(job.job_id)}>{nameOf(job)}</Link>,
     },
     {
       id: 'kind',

@@ -23,7 +23,7 @@ export const routes: RouteObject[] = [
     texts,
     handle: {
       area,
-      crumb: ({ provider }) => provider ?? '',
+      crumb: 'page.provider',
       parents: [list],
       permission,
       isEditor: true,

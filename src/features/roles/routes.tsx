@@ -21,7 +21,7 @@ export const routes: RouteObject[] = [
     texts,
     handle: {
       area: 'access',
-      crumb: ({ role }) => role ?? '',
+      crumb: 'page.role',
       parents: [list],
       permission: 'iam:role:read',
     },

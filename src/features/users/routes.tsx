@@ -21,7 +21,7 @@ export const routes: RouteObject[] = [
     texts,
     handle: {
       area: 'access',
-      crumb: ({ user }) => user ?? '',
+      crumb: 'page.user',
       parents: [list],
       permission: 'iam:user:read',
     },

@@ -1,6 +1,6 @@
 export const login = {
   title: 'Sign in',
-  modes: 'Ways to sign in',
+  modes: 'Sign-in methods',
   mode: { platform_id_resource_owner: 'Password', apikey: 'API key' },
   login: 'Login',
   password: 'Password',
@@ -13,11 +13,11 @@ export const login = {
   orWith: 'or continue with',
   with: 'Continue with {{name}}',
   finishing: 'Signing you in…',
-  leaving: 'Going to {{name}}…',
+  leaving: 'Redirecting to {{name}}…',
   version: 'Version {{version}}',
   noMode: {
-    title: 'No way to sign in is open',
-    text: 'All sign-in modes of this application are hidden or switched off. Its administrator can show one again.',
+    title: 'No sign-in method available',
+    text: 'All sign-in methods of this application are hidden or turned off. Its administrator can turn one on.',
   },
   needed: {
     login: 'Enter your login.',
@@ -25,11 +25,11 @@ export const login = {
     apikey: 'Enter the API key.',
     secretkey: 'Enter the secret key.',
   },
-  keyShape: 'Keys hold letters, digits and hyphens only.',
-  network: 'The platform does not answer. Check that it runs, then try again.',
-  ended: 'Your session has ended. Sign in again to go on where you were.',
+  keyShape: 'Keys contain only letters, digits and hyphens.',
+  network: "Can't reach the platform. Check that it is running, then try again.",
+  ended: 'Your session has expired. Sign in again to continue where you left off.',
   unreachable: {
-    title: 'The platform does not answer',
-    text: 'Sign-in needs it. Check that it runs and that this address is right.',
+    title: "Can't reach the platform",
+    text: 'Check that the platform is running and that this address is correct, then try again.',
   },
 } as const

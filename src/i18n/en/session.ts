@@ -1,22 +1,23 @@
 export const session = {
   again: {
     title: 'Sign in again',
-    text: 'The session of {{name}} has ended. The page stays as it is, and what was interrupted goes on.',
-    leave: 'Leave for the sign-in page',
+    text: 'The session of {{name}} has expired. This page stays open, and interrupted requests resume after you sign in.',
+    leave: 'Go to the sign-in page',
   },
   away: {
-    title: 'The platform does not answer',
-    text: 'Go on: what you type into forms is kept in this browser. Saving has to wait.',
-    ask: 'Ask now',
+    title: "Can't reach the platform",
+    text: 'Keep working: your changes are stored in this browser. You can save them once the platform responds.',
+    ask: 'Retry now',
   },
-  unknown: 'The platform did not answer. Whether this arrived is not known; what you typed is still here.',
+  unknown:
+    "The platform didn't respond, so this may or may not have been saved. Your changes are still here.",
   drafts: {
     playbook: 'Playbook {{name}}',
     entry: 'Drafts',
     title: 'Drafts',
-    text: 'Typed and not saved. They are kept in this browser, for you alone.',
-    empty: 'Nothing is left to keep.',
-    delete: 'Delete the draft {{title}}',
+    text: 'Unsaved changes, stored in this browser for your account only.',
+    empty: 'No drafts',
+    delete: 'Delete draft {{title}}',
     deleted: 'Draft deleted: {{title}}',
     deleteAll: 'Delete all',
     allDeleted_one: '{{count}} draft deleted',
@@ -25,11 +26,11 @@ export const session = {
   leave: {
     title_one: 'You have {{count}} draft in this browser',
     title_other: 'You have {{count}} drafts in this browser',
-    text: 'What you typed stays readable to whoever can open this browser’s files. You find it again when you sign in here.',
-    archives_one: 'The archive {{names}}, kept for later, is one of them.',
-    archives_other: 'The archives {{names}}, kept for later, are among them.',
+    text: "Anyone with access to this browser's files can read them. You can continue with them the next time you sign in here.",
+    archives_one: 'They include the archive {{names}}, saved for later.',
+    archives_other: 'They include the archives {{names}}, saved for later.',
     keep: 'Keep and sign out',
     delete: 'Delete and sign out',
-    cancel: 'Stay',
+    cancel: 'Stay signed in',
   },
 } as const

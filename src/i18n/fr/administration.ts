@@ -11,8 +11,8 @@ export const administration = {
       'Chaque modification, son auteur et sa date, la plus récente d’abord. Aucune entrée ne peut être changée ni retirée sans que cela se voie.',
     caption: 'Entrées du journal d’audit',
     error: 'Le journal d’audit n’a pas pu être lu',
-    empty: 'Rien n’est encore consigné',
-    emptyText: 'La première modification apparaîtra ici.',
+    empty: 'Aucune entrée pour l’instant',
+    emptyText: 'Les modifications apparaîtront ici.',
     noMatch: 'Aucune entrée ne correspond à ces filtres',
     noMatchText: 'Effacez les filtres pour voir tout le journal, le plus récent d’abord.',
     only: 'Uniquement ceux-ci',
@@ -64,7 +64,7 @@ export const administration = {
       failed: 'Le journal n’a pas été exporté',
     },
     subject: {
-      user: 'Comptes',
+      user: 'Utilisateurs',
       password: 'Mots de passe',
       session: 'Connexions',
       identity: 'Identités',
@@ -88,22 +88,22 @@ export const administration = {
     },
     action: {
       user: {
-        create: 'Compte créé',
-        update: 'Compte modifié',
-        delete: 'Compte supprimé',
-        map: 'Compte modifié par un fournisseur',
-        unlock: 'Compte déverrouillé',
+        create: 'Utilisateur créé',
+        update: 'Utilisateur modifié',
+        delete: 'Utilisateur supprimé',
+        map: 'Utilisateur modifié par un fournisseur',
+        unlock: 'Utilisateur déverrouillé',
         end_sessions: 'Sessions terminées',
       },
       password: {
         change: 'Mot de passe changé par son titulaire',
-        reset: 'Mot de passe défini',
+        reset: 'Mot de passe réinitialisé',
         refuse: 'Changement de mot de passe refusé',
       },
       session: {
         create: 'Connexion',
         delete: 'Déconnexion',
-        refuse: 'Connexion refusée',
+        refuse: 'Échec de connexion',
       },
       identity: {
         link: 'Identité liée',
@@ -158,7 +158,9 @@ export const administration = {
         delete: 'Table supprimée',
       },
       upload: {
+        begin: 'Envoi commencé',
         complete: 'Fichier envoyé',
+        delete: 'Envoi supprimé',
       },
       object: {
         create: 'Objet logique créé',
@@ -169,7 +171,7 @@ export const administration = {
         freeze: 'Niveau figé',
       },
       build: {
-        start: 'Construction lancée',
+        show: 'Construction mise en service',
       },
       saved_query: {
         create: 'Requête enregistrée',
@@ -273,7 +275,7 @@ export const administration = {
     help: {
       token_idle: 'Chaque requête de la personne remet le compteur à zéro.',
       token_age: 'Compté depuis la connexion, même si la personne est active.',
-      lockout_attempts: 'D’un même compte et d’une même adresse.',
+      lockout_attempts: 'Par compte et par adresse IP.',
       lockout_window: 'Les échecs plus anciens sont oubliés.',
       lockout_wait: 'Entre-temps, personne ne se connecte au compte, même avec le bon mot de passe.',
       hashes_at_once: 'Les autres attendent. Plus il y en a, plus il faut de processeur et de mémoire.',
@@ -368,7 +370,7 @@ export const administration = {
     },
     modes: {
       help: 'Dans l’ordre de l’écran. Un mode non affiché s’ouvre encore quand l’adresse le nomme.',
-      text: 'Texte propre du bouton',
+      text: 'Texte du bouton',
       textOf: 'Texte du bouton : {{name}}',
       shown: 'Affiché',
       off: 'Désactivé',

@@ -39,8 +39,8 @@ export const common = {
     time: 'Heure',
     network: 'La plateforme ne répond pas',
     networkText: 'Rien n’a été envoyé deux fois. Vous voyez ce qui a été lu en dernier.',
-    unexpected: 'La lecture a échoué',
-    contract: 'La réponse de la plateforme n’est pas de celles que cette console comprend',
+    unexpected: 'Une erreur est survenue',
+    contract: 'Réponse inattendue de la plateforme',
     contractText: 'Rien n’a été modifié. La plateforme et la console sont peut-être de versions différentes.',
     denied: 'Vous n’avez pas accès à cette page',
     deniedText:

@@ -56,7 +56,7 @@ export const jobs = {
     waiting: 'En attente',
     running: 'En cours',
     done: 'Terminée',
-    attention: 'Terminée, avec un point à vérifier',
+    attention: 'Terminée avec des avertissements',
     failed: 'Échec',
     off: 'Arrêtée',
   },

@@ -67,7 +67,7 @@ export const people = {
     },
   },
   adds: {
-    title: 'Ce que cela donne au total',
+    title: 'Droits effectifs',
     text: 'Tous les rôles ensemble, quelle que soit leur provenance.',
     everything: 'Tout : chaque droit existant, et ceux qu’une version ultérieure ajoutera.',
     nothing: 'Rien : ce compte peut se connecter, mais aucune page ne s’ouvre pour lui.',
@@ -79,7 +79,7 @@ export const people = {
   condition: {
     title: 'Lignes que voient ses titulaires',
     text: 'Limite chaque requête, chaque export et chaque liste de valeurs. Tous les champs doivent convenir ; de plusieurs rôles à condition, un seul suffit.',
-    none: 'Aucune condition : les titulaires voient toutes les lignes que leurs autres rôles leur laissent.',
+    none: 'Aucune condition. Seuls d’autres rôles peuvent limiter les lignes visibles.',
     sees: 'Les titulaires ne voient que les lignes',
     first: 'dont <field>{{field}}</field> est <b>{{values}}</b>',
     next: 'et dont <field>{{field}}</field> est <b>{{values}}</b>',
@@ -171,7 +171,7 @@ export const people = {
       sentence: 'Un compte qui se connecte par mot de passe. Ceux des fournisseurs se créent d’eux-mêmes.',
       submit: 'Créer l’utilisateur',
     },
-    made: '{{name}} peut maintenant se connecter',
+    made: 'Utilisateur {{name}} créé',
     saved: 'Enregistré',
     lost: 'Ses sessions, ses clés et ses identités ont été supprimées avec lui.',
     fromProvider:
@@ -191,7 +191,7 @@ export const people = {
       delete: 'Supprimer l’utilisateur…',
     },
     done: {
-      unlocked: 'Le compte peut de nouveau se connecter',
+      unlocked: 'Utilisateur déverrouillé',
       sessions: 'Toutes les sessions ont pris fin',
       renew: 'Le mot de passe devra être changé à la prochaine connexion',
       unlinked: 'L’identité est dissociée',
@@ -222,7 +222,7 @@ export const people = {
     text: 'Le mot de passe actuel cesse aussitôt de fonctionner.',
     way: 'D’où vient le mot de passe',
     made: 'À usage unique',
-    typed: 'Saisir',
+    typed: 'Mot de passe choisi',
     madeText:
       'La plateforme en crée un et l’affiche une seule fois. Il devra être changé à la prochaine connexion.',
     endsSessions_one: '{{count, number}} session ouverte de ce compte prend fin.',
@@ -259,7 +259,7 @@ export const people = {
     open: 'Associer une identité…',
     title: 'Associer une identité à {{name}}',
     text: 'Ces identités se sont présentées chez un fournisseur et n’appartiennent à aucun compte. N’en associez une que si vous savez qu’il s’agit de la même personne.',
-    waiting: 'Identités en attente',
+    waiting: 'Identités non associées',
     tried: '{{provider}}, dernier essai : {{when}}',
     none: 'Aucune n’attend. Demandez à la personne de se connecter une fois chez le fournisseur : l’essai est refusé et apparaît ici.',
     submit: 'Associer l’identité',
@@ -333,7 +333,7 @@ export const people = {
     everything: 'Tout',
     allRows: 'Toutes',
     someRows: 'Sous condition',
-    column: { reach: 'Portée', rows: 'Lignes', users: 'Titulaires' },
+    column: { reach: 'Droits', rows: 'Lignes', users: 'Utilisateurs' },
   },
   role: {
     error: 'Le rôle n’a pas pu être lu',

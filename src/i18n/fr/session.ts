@@ -19,7 +19,7 @@ export const session = {
     entry: 'Brouillons',
     title: 'Brouillons',
     text: 'Saisis et non enregistrés. Ils sont conservés dans ce navigateur, pour vous seul.',
-    empty: 'Il ne reste rien à conserver.',
+    empty: 'Aucun brouillon',
     delete: 'Supprimer le brouillon {{title}}',
     deleted: 'Brouillon supprimé : {{title}}',
     deleteAll: 'Tout supprimer',
@@ -37,6 +37,6 @@ export const session = {
     archives_other: 'Les archives {{names}}, gardées pour plus tard, en font partie.',
     keep: 'Conserver et sortir',
     delete: 'Supprimer et sortir',
-    cancel: 'Rester',
+    cancel: 'Rester connecté',
   },
 } as const satisfies Translated<typeof english>

@@ -77,7 +77,7 @@ export const shared: Translated<typeof english> = {
     missing_one: 'encore {{count}} caractère',
     missing_many: 'encore {{count}} caractères',
     missing_other: 'encore {{count}} caractères',
-    differs: 'Ce n’est pas ce nom',
+    differs: 'Le nom ne correspond pas',
   },
   pane: { inspector: 'Inspecteur', closeInspector: 'Fermer l’inspecteur', resize: 'Redimensionner {{name}}' },
   entity: {
@@ -99,7 +99,7 @@ export const shared: Translated<typeof english> = {
     new: 'nouveau',
     never: 'Pas encore enregistré',
   },
-  theme: { label: 'Couleurs', light: 'Clair', dark: 'Sombre' },
+  theme: { label: 'Thème', light: 'Clair', dark: 'Sombre' },
   count: {
     node: 'nœud {{node}}',
     rows_one: '{{rows}} ligne',
@@ -109,7 +109,7 @@ export const shared: Translated<typeof english> = {
     more_many: '{{count, number}} d’autres',
     more_other: '{{count, number}} autres',
   },
-  done: { deleted: '{{name}} est supprimé', nameDeleted: '{{name}} supprimé' },
+  done: { deleted: '{{name}} supprimé' },
   file: {
     against: 'Par rapport à {{version}}',
     empty: 'Ce fichier est vide.',

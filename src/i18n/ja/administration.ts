@@ -60,7 +60,7 @@ export const administration = {
       failed: 'ログをエクスポートできませんでした',
     },
     subject: {
-      user: 'アカウント',
+      user: 'ユーザー',
       password: 'パスワード',
       session: 'サインイン',
       identity: 'ID連携',
@@ -84,22 +84,22 @@ export const administration = {
     },
     action: {
       user: {
-        create: 'アカウントの作成',
-        update: 'アカウントの変更',
-        delete: 'アカウントの削除',
-        map: 'プロバイダーによるアカウントの変更',
-        unlock: 'ロックの解除',
+        create: 'ユーザーの作成',
+        update: 'ユーザーの変更',
+        delete: 'ユーザーの削除',
+        map: 'プロバイダーによるユーザーの変更',
+        unlock: 'ユーザーのロック解除',
         end_sessions: 'セッションの終了',
       },
       password: {
         change: '本人によるパスワードの変更',
-        reset: 'パスワードの設定',
+        reset: 'パスワードのリセット',
         refuse: 'パスワード変更の拒否',
       },
       session: {
         create: 'サインイン',
         delete: 'サインアウト',
-        refuse: 'サインインの拒否',
+        refuse: 'サインインの失敗',
       },
       identity: {
         link: 'ID連携の追加',
@@ -154,7 +154,9 @@ export const administration = {
         delete: 'テーブルの削除',
       },
       upload: {
+        begin: 'アップロードの開始',
         complete: 'ファイルのアップロード',
+        delete: 'アップロードの削除',
       },
       object: {
         create: '論理オブジェクトの作成',
@@ -165,7 +167,7 @@ export const administration = {
         freeze: 'レベルの凍結',
       },
       build: {
-        start: 'ビルドの開始',
+        show: 'ビルドの使用開始',
       },
       saved_query: {
         create: 'クエリの保存',
@@ -206,11 +208,11 @@ export const administration = {
       name: '名前',
       description: '説明',
     },
-    idHelp: '英小文字、数字、-、_ が使えます。パッケージに記録されるため、後から変更できません。',
+    idHelp: '英小文字、数字、-、_が使えます。パッケージに記録されるため、後から変更できません。',
     needed: {
       name: '名前を入力してください。',
       id: 'IDを入力してください。',
-      idShape: '英小文字または数字で始め、英小文字、数字、-、_ だけを使ってください。',
+      idShape: '英小文字または数字で始め、英小文字、数字、-、_だけを使ってください。',
     },
     exists: 'このIDの組織はすでにあります。',
     action: {
@@ -264,7 +266,7 @@ export const administration = {
     help: {
       token_idle: '操作するたびに数え直します。',
       token_age: '操作中かどうかにかかわらず、サインインから数えます。',
-      lockout_attempts: 'アカウントごと、またアドレスごとに数えます。',
+      lockout_attempts: 'アカウントごと、またIPアドレスごとに数えます。',
       lockout_window: 'これより古い失敗は数えません。',
       lockout_wait: 'その間は、正しいパスワードでもサインインできません。',
       hashes_at_once: '超えた分は順番を待ちます。増やすほどCPUとメモリーを使います。',
@@ -299,7 +301,7 @@ export const administration = {
       submit: 'アプリケーションを作成',
     },
     exists: 'このIDのアプリケーションはすでにあります。',
-    appidHelp: '英数字と - . _ が使えます。サインイン時にアプリケーションが送るため、後から変更できません。',
+    appidHelp: '英数字と- . _が使えます。サインイン時にアプリケーションが送るため、後から変更できません。',
     saved: '{{name}}を保存しました',
     savedText: 'サインイン画面に反映されました。',
     deleted: '{{name}}を削除しました',
@@ -335,11 +337,11 @@ export const administration = {
       color: 'タイトルに使います。ライトとダークのどちらでも読めるように明るさを調整します。',
     },
     needed: {
-      appid: '英字または数字で始め、英数字と - . _ だけを使ってください。',
+      appid: '英字または数字で始め、英数字と- . _だけを使ってください。',
       color: '#005d6fのような色を入力してください。',
       url: 'https://またはhttp://で始まるアドレスを入力してください。',
       figure: '4桁までの数字を入力してください。',
-      address: '「{{address}}」は完全なアドレスではありません。* と # は使えません。',
+      address: '「{{address}}」は完全なアドレスではありません。*と#は使えません。',
     },
     pickColor: '色を見て選ぶ',
     picture: {
@@ -363,7 +365,7 @@ export const administration = {
       remove: '{{name}}を外す',
       add: '{{name}}を追加',
       grip: '{{name}}を移動、{{of}}件中{{at}}番目',
-      gripHint: 'ドラッグ、または ↑ ↓ キーで移動',
+      gripHint: 'ドラッグ、または↑↓キーで移動',
       moved: '{{name}}を{{of}}件中{{at}}番目に移動しました',
       none: '表示されるサインイン方法がありません。専用のアドレスがないとサインインできません。',
     },

@@ -50,7 +50,7 @@ export const jobs = {
     waiting: '待機中',
     running: '実行中',
     done: '完了',
-    attention: '完了（要確認）',
+    attention: '完了（警告あり）',
     failed: '失敗',
     off: '停止',
   },

@@ -22,7 +22,7 @@ export const password = {
     nb_char: '{{count}}文字以上',
     nb_cchar_other: '英大文字を{{count}}文字以上',
     nb_int_other: '数字を{{count}}文字以上',
-    nb_schar_other: '記号（# や - など）を{{count}}文字以上',
+    nb_schar_other: '記号（#や-など）を{{count}}文字以上',
     differs: '現在のパスワードと異なる',
     has: '{{has}} / {{needed}}',
     met: '、達成',

@@ -30,6 +30,6 @@ export const session = {
     archives_other: '保存したアーカイブ（{{names}}）も含まれます。',
     keep: '残して終了',
     delete: '削除して終了',
-    cancel: 'キャンセル',
+    cancel: 'サインインしたままにする',
   },
 } as const satisfies Translated<typeof english>

@@ -95,9 +95,9 @@ export const shared: Translated<typeof english> = {
     nodes: 'ノード',
   },
   unsaved: { changes_other: '未保存の変更{{count}}件', new: '新規', never: '未保存' },
-  theme: { label: '配色', light: 'ライト', dark: 'ダーク' },
+  theme: { label: 'テーマ', light: 'ライト', dark: 'ダーク' },
   count: { node: 'ノード{{node}}', rows_other: '{{rows}}行', more_other: 'ほか{{count, number}}件' },
-  done: { deleted: '{{name}}を削除しました', nameDeleted: '{{name}}を削除しました' },
+  done: { deleted: '{{name}}を削除しました' },
   file: {
     against: '{{version}}との比較',
     empty: 'このファイルは空です。',

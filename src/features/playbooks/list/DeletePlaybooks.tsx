@@ -69,7 +69,7 @@ export function DeletePlaybooks({ items, ...rest }: DeletePlaybooksProps) {
       keep={t('delete.keep')}
       confirm={t('common:action.delete')}
       remove={() => removeAll(items)}
-      done={isOne ? t('shared:done.nameDeleted', { name }) : t('delete.doneMany', what)}
+      done={isOne ? t('shared:done.deleted', { name }) : t('delete.doneMany', what)}
       refresh={refresh}
     />
   )

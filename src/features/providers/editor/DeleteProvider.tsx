@@ -31,7 +31,7 @@ export function DeleteProvider({ provider: { id, name, users }, onClose, onDelet
       keep={t('delete.keep')}
       confirm={t('delete.confirm')}
       remove={() => call(providers.delete, { params: { id } })}
-      done={t('shared:done.nameDeleted', { name })}
+      done={t('shared:done.deleted', { name })}
       onDeleted={onDeleted}
       refresh={() => refreshProviders()}
       onClose={onClose}
