@@ -8,7 +8,7 @@ test('a folder contains at most 25 files besides its tests', () => {
   const tests = files('src/ui', 25).map((file) => file.replace('.ts', '.test.ts'))
   expect(folderProblems([...files('src/ui', 25), ...tests], [])).toEqual([])
   expect(folderProblems(files('src/ui', 26), [])).toEqual([
-    'src/ui holds 26 files: group them in folders of at most 25',
+    'src/ui contains 26 files: group them in folders of at most 25',
   ])
   expect(folderProblems(files('src/i18n/en', 40), [])).toEqual([])
 })

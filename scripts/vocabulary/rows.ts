@@ -39,7 +39,13 @@ export const vocabulary: readonly VocabularyRow[] = [
     where: origins,
   },
   { term: 'query, params, request', pattern: /\b(ask|asks|asked|asking|questions?)\b/, where: code },
-  { term: 'query', pattern: /\b(asks|asked|questions?)\b/i, where: ['texts'] },
+  {
+    term: 'query',
+    pattern: /\b(asks|asked|questions?)\b/i,
+    where: ['texts'],
+    // An invitation, not the noun for a query.
+    exceptions: /Ask a question/,
+  },
   { term: 'status, snapshot', pattern: /\b(standings?|stands?|stood)\b/i, where: origins },
   { term: 'upload task, import', pattern: /\b(arrivals?|arriving|arrived|parcels?)\b/i, where: origins },
   { term: 'upload, import', pattern: /\b(landings?|landed|carry|carries|carried)\b/, where: names },
@@ -83,7 +89,7 @@ export const vocabulary: readonly VocabularyRow[] = [
   { term: 'no one, someone', pattern: /\b(nobody|somebody)\b/i, where: ['tests', 'texts'] },
   {
     term: 'is not a',
-    pattern: /\b(is|are|was|were) no\b(?! longer| more than| less than)/i,
+    pattern: /(?<!\bthere )\b(is|are|was|were) no\b(?! longer| more than| less than)/i,
     where: ['tests', 'texts'],
   },
   { term: 'is, contains, is shown', pattern: /\b(lies|holds)\b/i, where: ['texts'] },
@@ -95,7 +101,7 @@ export const vocabulary: readonly VocabularyRow[] = [
   { term: 'current', pattern: /\bpresent (password|version|value|one)\b/i, where: ['texts'] },
   {
     term: 'permission, or “can”',
-    pattern: /\b(may|might) not\b|\b(you|they|it|that|who) may\b/i,
+    pattern: /(?<!may or )\bmay not\b|\b(you|they|who) may\b/i,
     where: ['texts'],
   },
 ]

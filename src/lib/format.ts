@@ -4,7 +4,10 @@ import { platformNow } from './platform-time.ts'
 const minus = (text: string): string => text.replaceAll(/^(\D*)-/g, '$1\u2212')
 /** The narrow no-break space is drawn too thin in columns of figures. */
 const wideGroups = (text: string): string => text.replaceAll('\u202f', '\u00a0')
-const tidy = (text: string): string => wideGroups(minus(text))
+/** Between a figure and a Japanese character the font makes the gap. */
+const closed = (text: string): string =>
+  text.replaceAll(/(?<=\d)[ \u00a0](?=[\p{Script=Han}\p{Script=Katakana}])/gu, '')
+const tidy = (text: string): string => closed(wideGroups(minus(text)))
 
 const cache = new Map<string, Intl.NumberFormat>()
 const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
@@ -27,7 +30,7 @@ const dateOf = (when: When): Date => (when instanceof Date ? when : new Date(whe
 const startOfDay = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
-const dropDot = (text: string): string => text.replace(/(\p{L})\./u, '$1').replace('hr ago', 'h ago')
+const dropDot = (text: string): string => closed(text.replace(/(\p{L})\./u, '$1').replace('hr ago', 'h ago'))
 
 /** `14:31:02.118`: the same in every language, for logs. */
 export function logTime(when: When): string {
@@ -65,7 +68,7 @@ const figures = (locale: string) => {
     write(value, digits === undefined ? { maximumFractionDigits: 6 } : fixed(digits))
   const unit = (value: number, options: Intl.NumberFormatOptions) =>
     write(value, { style: 'unit', maximumFractionDigits: 0, ...options }).replace(
-      /^([\d.,]+)[ ]?([a-z]|[分秒]|時間)$/i,
+      /^([\d.,]+)[ ]?([a-z])$/i,
       '$1\u00a0$2',
     )
   const seconds = (value: number, digits = 0) =>

@@ -13,6 +13,7 @@ import { playbooks as playbookApi } from '#contract/playbook/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { callWith } from '#src/api/call.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { useBuildNumbers } from '#src/api/build-numbers.ts'
 import { useJobName } from '#src/components/job-view/use-job-name.ts'
 import { paths } from '#src/paths.ts'
 import type { Entry } from './entries.ts'
@@ -65,7 +66,7 @@ const playbookEntry = ({ uuid: key, name, workspace, description, tags }: Playbo
 /** Entries whose text depends on the language. */
 const useTranslatedEntries = (jobs: readonly Job[]) => {
   const { t } = useTranslation(['palette', 'shell'])
-  const nameOf = useJobName(jobs).full
+  const nameOf = useJobName(useBuildNumbers(jobs)).full
   const format = useFormat()
   return {
     object: ({ object: { object_name: key, display_name: name }, level }: StoredLogicalObject): Entry =>

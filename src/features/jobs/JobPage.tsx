@@ -16,6 +16,7 @@ import { JobTag } from '#src/components/job-view/JobState.tsx'
 import { JobSteps } from '#src/components/job-view/JobSteps.tsx'
 import { elapsedOf } from '#src/components/job-view/job-figures.ts'
 import { phaseOf } from '#src/components/job-view/job-phase.ts'
+import { useBuildNumbers } from '#src/api/build-numbers.ts'
 import { useJobName } from '#src/components/job-view/use-job-name.ts'
 import { useNow } from '#src/components/job-view/use-now.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
@@ -169,7 +170,7 @@ export function Component() {
   const { job: jobId = '' } = useParams()
   const { job, error, refetch } = useJob(jobId)
   const now = useNow(job !== undefined && !isFinished(job))
-  const nameOf = useJobName(job ? [job] : []).full
+  const nameOf = useJobName(useBuildNumbers(job ? [job] : [])).full
   const title = job && nameOf(job)
   useCrumbName(title)
   if (!job && error)

@@ -13,6 +13,7 @@ import { ListFilter } from '#src/components/resource/ListFilter.tsx'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { useHiddenBy } from '#src/components/resource/use-hidden-by.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
+import { useBuildNumbers } from '#src/api/build-numbers.ts'
 import { useJobName } from '#src/components/job-view/use-job-name.ts'
 import { useNow } from '#src/components/job-view/use-now.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
@@ -135,7 +136,7 @@ export function Component() {
   const { params, state, change } = useListParams(jobsParams)
   const list = useJobs(params)
   const counts = useJobCounts()
-  const nameOf = useJobName(list.rows ?? []).short
+  const nameOf = useJobName(useBuildNumbers(list.rows ?? [])).short
   const now = useNow(list.rows?.some((job) => !isFinished(job)) ?? false)
   const columns = useJobColumns(now, nameOf)
   useDescribedRequests(() => [

@@ -10,7 +10,7 @@ const halt = {
   unreadable:
     'The file was changed or removed during the upload. The uploaded part is stored; choose the file again.',
   differs: 'The file was corrupted in transit and discarded. Upload it again.',
-  gone: 'The upload expired because it made no progress for too long.',
+  gone: 'The upload expired after too long without progress.',
   too_big: 'This file is larger than the limit of {{limit}}.',
   refused: 'The upload failed: {{reason}}',
 } as const
