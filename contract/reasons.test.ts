@@ -1,94 +1,136 @@
 import { describe, expect, test } from 'vitest'
 import { sayLog } from './engine/job.ts'
 import { errors, isErrorCode, formatError } from './errors.ts'
-import { toReason, isReason, isTermCode, reasons, formatReason, reasonParams, terms } from './reasons.ts'
+import { toReason, isReason, isTermCode, reasons, formatReason, reasonParams } from './reasons.ts'
 import { fill, innerParams, nested, slotsOf, type Params } from './sentence.ts'
+import { terms } from './terms.ts'
 
-describe('HTTP2 the English of a refusal', () => {
-  test.each<{ code: string; params: Params; said: string }>([
+describe('HTTP2 English error messages', () => {
+  test.each<{ code: string; params: Params; message: string }>([
     {
       code: 'not_found',
       params: { kind: 'logical_object', name: 'a' },
-      said: 'Logical object "a" does not exist',
+      message: 'Logical object “a” does not exist.',
     },
     {
       code: 'wrong_type',
       params: { path: 'a', expected: 'string, null' },
-      said: 'a must be a string or null',
+      message: 'a: This must be a string or null.',
     },
-    { code: 'wrong_type', params: { path: 'a', expected: '"x", "y"' }, said: 'a must be "x" or "y"' },
-    { code: 'not_yet', params: { what: 'total.all' }, said: 'total.all is not supported yet' },
+    { code: 'wrong_type', params: { expected: '"x", "y"' }, message: 'This must be "x" or "y".' },
+    { code: 'not_yet', params: { what: 'total.all' }, message: 'total.all is not supported yet.' },
     {
       code: 'query_timeout',
       params: { seconds: 30 },
-      said: 'The query was stopped after 30 s; narrow its filter or choose fewer scales',
+      message: 'The query was stopped after 30 seconds. Narrow the filter or group by fewer fields.',
     },
-    { code: 'body_too_large', params: { limit: 10 }, said: 'The body is larger than the limit of 10 bytes' },
+    {
+      code: 'too_many_attempts',
+      params: { seconds: 1 },
+      message: 'Too many failed attempts. Try again in 1 second.',
+    },
+    {
+      code: 'body_too_large',
+      params: { limit: 10 },
+      message: 'The request body is larger than the limit of 10 bytes.',
+    },
+    {
+      code: 'in_use',
+      params: { kind: 'source', name: 's', users: 'a, b, c' },
+      message: 'Source “s” is still used by a, b and c.',
+    },
     {
       code: 'invalid_value',
       params: { path: 'a', ...reasonParams('aggregate_type') },
-      said: 'a: only numbers are summed',
+      message: 'a: This value is not valid: only numbers can be summed.',
+    },
+    {
+      code: 'archive_finding',
+      params: { path: 'a', ...reasonParams('archive_encrypted') },
+      message: 'a: it is encrypted.',
     },
     {
       code: 'invalid_json',
       params: reasonParams('parser', { detail: 'Unexpected end' }),
-      said: 'The body is not valid JSON: Unexpected end',
+      message: 'The request body is not valid JSON: the parser reported “Unexpected end”.',
     },
     {
       code: 'password_policy',
       params: { path: 'p', rules: 'nb_char, nb_int', 'rules.nb_char.count': 12, 'rules.nb_int.count': 1 },
-      said: 'p breaks the password policy: at least 12 character(s), at least 1 digit(s)',
+      message: 'p: The password does not meet these rules: at least 12 characters and at least 1 digit.',
     },
     {
       code: 'invalid_input',
       params: { count: 2, ...nested('first', { code: 'too_long', params: { path: 'a', max: 3 } }) },
-      said: 'The request has 2 problem(s): a takes at most 3 character(s)',
+      message: '2 values are invalid. First problem: a: At most 3 characters are allowed.',
     },
-    { code: 'missing_permission', params: { permission: 'a:b:c' }, said: 'Missing permission: a:b:c' },
-    { code: 'invalid_token', params: {}, said: 'Invalid token' },
-    { code: 'table_absent', params: { path: 'a' }, said: 'a: the table "{table}" does not exist' },
-  ])('HTTP2 $said', ({ code, params, said }) => {
-    expect(formatError(code, params)).toBe(said)
+    { code: 'too_long', params: { max: 1 }, message: 'At most 1 character is allowed.' },
+    { code: 'missing_permission', params: { permission: 'a:b:c' }, message: 'Missing permission: a:b:c' },
+    { code: 'invalid_token', params: {}, message: 'Invalid token' },
+    { code: 'NO_TABLE', params: {}, message: 'NO_TABLE' },
+    { code: 'table_absent', params: { path: 'a' }, message: 'a: The table “{table}” does not exist.' },
+  ])('HTTP2 $message', ({ code, params, message }) => {
+    expect(formatError(code, params)).toBe(message)
   })
 
-  test('HTTP2 a reason may hold a reason', () => {
+  test('HTTP2 a reason can contain a reason', () => {
     const inner = toReason('columns_differ', { count: 3, expected: 2 })
     const params = { ...nested('reason', inner), file: 'x.csv', line: 7 }
-    const log = { table: 't', count: 1, ...nested('reason', { code: 'at_line', params }) }
-    expect(sayLog('table_rejected', log)).toBe('t: 1 row(s) refused: 3 columns instead of 2 (x.csv, line 7)')
+    expect(formatReason('at_line', params)).toBe('3 columns instead of 2 (x.csv, line 7)')
   })
 
   test.each([
-    { what: 'a reason', said: formatReason('"a" is num, not a date') },
-    { what: 'a failure', said: sayLog('job_failed', { reason: 'The job was cancelled' }) },
-    { what: 'a kind', said: formatError('not_found', { kind: 'API key', name: 'k' }) },
-  ])('LNG3 $what that an earlier version wrote out is kept', ({ said }) => {
-    expect(said).toMatch(
-      /^(?:"a" is num, not a date|failed: The job was cancelled|API key "k" does not exist)$/,
+    { what: 'a reason', message: formatReason('"a" is num, not a date') },
+    { what: 'a failure', message: sayLog('job_failed', { reason: 'The job was cancelled' }) },
+    { what: 'a type of thing', message: formatError('not_found', { kind: 'API key', name: 'k' }) },
+  ])('LNG3 $what that an earlier version stored as text is shown as it is', ({ message }) => {
+    expect(message).toMatch(
+      /^(?:"a" is num, not a date|failed: The job was cancelled|API key “k” does not exist[.])$/,
     )
   })
 })
 
-describe('LNG1 the tables', () => {
-  test('LNG1 codes are words of lower case, told apart from anything written out', () => {
-    const codes = [...Object.keys(terms), ...Object.keys(reasons), ...Object.keys(errors)]
+describe('LNG1 tables of codes', () => {
+  const codes = [...Object.keys(terms), ...Object.keys(reasons), ...Object.keys(errors)]
+  const messages = Object.values(errors).flatMap(({ message }) =>
+    typeof message === 'string' ? [message] : Object.values(message),
+  )
+  const clauses = Object.values(reasons).flatMap((reason) =>
+    typeof reason === 'string' ? [reason] : Object.values(reason),
+  )
+
+  test('LNG1 codes are lower-case words, which no stored text is', () => {
     const isForeign = (code: string): boolean => /^[A-Z_]+$/.test(code)
     expect(codes.filter((code) => !isForeign(code) && !/^[a-z][a-z\d]*(?:_[a-z\d]+)*$/.test(code))).toEqual(
       [],
     )
   })
 
-  test('LNG1 no reason ends like a plural form of another one', () => {
+  test('LNG1 no reason ends like a plural form', () => {
     expect(Object.keys(reasons).filter((code) => /_(?:zero|one|two|few|many|other)$/.test(code))).toEqual([])
   })
 
-  test.each(['toString', 'constructor', '__proto__', '', 3, null])('LNG1 %j is no code', (value) => {
+  test('LNG1 messages are full sentences', () => {
+    const isSentence = (text: string): boolean =>
+      /^(?:[A-Z“{]|PKCE|data_)/.test(text) && /(?:[.]|:error\})$/.test(text)
+    expect(messages.filter((text) => !isSentence(text))).toEqual([])
+  })
+
+  test('LNG1 reasons are clauses without a full stop', () => {
+    expect(clauses.filter((text) => text.endsWith('.') && !text.endsWith(' ..'))).toEqual([])
+  })
+
+  test('LNG1 messages and reasons have no contractions and no straight quotation marks', () => {
+    expect([...messages, ...clauses].filter((text) => /["']|\w’\w/.test(text))).toEqual([])
+  })
+
+  test.each(['toString', 'constructor', '__proto__', '', 3, null])('LNG1 %j is not a code', (value) => {
     expect([isTermCode(value), isReason(value), isErrorCode(value)]).toEqual([false, false, false])
   })
 })
 
 describe('sentences', () => {
-  test('places have a name and a kind', () => {
+  test('slots have a name and a kind', () => {
     expect(slotsOf('{a} of {b:count}, {c:nonsense}')).toEqual([
       { name: 'a', kind: 'text' },
       { name: 'b', kind: 'count' },
@@ -96,13 +138,25 @@ describe('sentences', () => {
     ])
   })
 
-  test('a value that looks like a place is not filled again', () => {
+  test.each([
+    { count: 1, text: '1 row' },
+    { count: 0, text: '0 rows' },
+    { count: 2, text: '2 rows' },
+  ])('the count selects the form: $text', ({ count, text }) => {
+    const sentence = { one: '{rows:count} row', other: '{rows:count} rows' }
+    expect(fill(sentence, { params: { rows: count }, format: () => String(count) })).toBe(text)
+  })
+
+  test('a value that looks like a slot is not filled again', () => {
     expect(
-      fill('{a} {b}', { params: { a: '{b}', b: 'x' }, say: ({ name }) => (name === 'a' ? '{b}' : 'x') }),
+      fill('{a} {b}', {
+        params: { a: '{b}', b: 'x' },
+        format: ({ name }) => (name === 'a' ? '{b}' : 'x'),
+      }),
     ).toBe('{b} x')
   })
 
-  test('what is nested comes out as it went in', () => {
+  test('nested parameters are read back unchanged', () => {
     const params = { path: 'a', 'reason.detail': 'b', count: 2 }
     expect(innerParams(nested('first', { code: 'x', params }), 'first')).toEqual(params)
   })

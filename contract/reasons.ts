@@ -1,224 +1,163 @@
-// Why something is refused or looked at, and the few words that sentences of the platform take in: closed tables of
-// codes with their English. What others say (a parser, the engine, another server) is quoted as `detail`.
+// The table of reasons in sentences of the platform, by code, in English. Text of a parser, the engine or another server
+// is quoted as `detail`.
 import { archiveReasons } from './store/archive-reasons.ts'
-import { fill, innerParams, itemsOf, nested, type Params, type ParamsOf } from './sentence.ts'
+import { fill, innerParams, itemsOf, nested, type Params, type ParamsOf, type Sentence } from './sentence.ts'
+import { terms } from './terms.ts'
 
-/** Words a parameter can be, by code. A value that is none of them is a name or a path, and stands for itself. */
-export const terms = {
-  // kinds of things
-  api_key: 'API key',
-  application: 'Application',
-  group: 'Group',
-  identity: 'Identity',
-  organization: 'Organization',
-  package: 'Package',
-  playbook: 'Playbook',
-  module: 'Module',
-  version: 'Version',
-  package_picture: 'Picture',
-  archive_file: 'File',
-  provider: 'Identity provider',
-  recorded_sign_in: 'Recorded sign-in',
-  role: 'Role',
-  settings: 'Settings',
-  trial: 'Test sign-in',
-  build: 'Build',
-  job: 'Job',
-  logical_object: 'Logical object',
-  saved_query: 'Saved query',
-  source: 'Source',
-  table: 'Table',
-  upload: 'Upload',
-  user: 'User',
-
-  // what a value must be
-  string: 'a string',
-  text: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-  null: 'null',
-  datetime: 'an ISO 8601 instant in UTC',
-  date: 'a date as YYYY-MM-DD',
-  uuid: 'a UUID',
-  url: 'an address',
-  email: 'an e-mail address',
-  day: 'a date as 2026-01-31',
-  local_time: 'a date and time without zone, as 2026-01-31T09:30:00',
-  later_instant: 'an instant yet to come',
-  earlier_cursor: 'a cursor of an earlier page',
-  plain_name: 'a name without slash and control characters, and not . or ..',
-  object_name: 'a name without control characters, and not . or ..',
-  sound_text: 'text without zero bytes and broken characters',
-  file_name: 'a file name without folders and control characters',
-  sha256: 'a SHA-256 of 64 hexadecimal digits',
-  built_level: 'one of data_prim, data_mart',
-  key_text: 'made of letters A to Z, digits and hyphens',
-  right: 'a right of the form service:resource:action',
-  digits: 'made of digits',
-  picture: 'a picture as a data URI (PNG, JPEG, GIF, WebP or SVG)',
-  hex_color: 'a colour as #1a2b3c',
-  app_id: 'made of letters, digits, dots, hyphens and underscores',
-  version_number: 'a version as 2.4.0 or 2.5.0-beta.1',
-  package_slug:
-    'at most 100 small letters, digits, hyphens and underscores, beginning with a letter or digit',
-  slug: 'made of small letters, digits, hyphens and underscores',
-  redirect_address: 'a whole https address (http on the same machine only) without # and *',
-  digest: 'a SHA-256 of 43 signs in base64url',
-  other: 'something else',
-
-  // what is not there yet
-  starting_actions: 'starting actions',
-  starting_workflows: 'starting workflows',
-  virtual_attribute: 'A virtual attribute',
-  joint_scale: 'A scale of several fields',
-
-  none: 'none',
-  this_server: 'this server',
-} as const satisfies Record<string, string>
 export type TermCode = keyof typeof terms
 
-/** Why, as a clause that follows a colon. */
+/** Reasons, as clauses that follow a colon: without a capital letter and a full stop. */
 export const reasons = {
-  // the shape of what was sent
-  parser: '{detail}',
-  nested_deep: 'it is nested deeper than {levels:number} levels',
-  member_reserved: 'no member may have this name',
-  members_unknown: 'unknown members {members:list}',
-  name_refused: 'the name is not allowed',
-  not_multiple: 'it is no multiple of {divisor:number}',
-  not_matching: 'it does not match {pattern}',
-  not_accepted: 'it is not accepted',
+  // a request
+  parser: 'the parser reported “{detail}”',
+  nested_deep: 'it is nested more than {levels:number} levels deep',
+  member_reserved: 'this member name is reserved',
+  members_unknown: 'it has unknown members ({members:list})',
+  name_refused: 'this name is not allowed',
+  not_multiple: 'it must be a multiple of {divisor:number}',
+  not_matching: 'it does not match the pattern {pattern}',
+  not_accepted: 'it is not allowed here',
 
   // a password
-  nb_char: 'at least {count:count} character(s)',
-  nb_cchar: 'at least {count:count} capital letter(s)',
-  nb_int: 'at least {count:count} digit(s)',
-  nb_schar: 'at least {count:count} special character(s)',
-  differs: 'another than the present one',
+  nb_char: { one: 'at least {count:count} character', other: 'at least {count:count} characters' },
+  nb_cchar: {
+    one: 'at least {count:count} capital letter',
+    other: 'at least {count:count} capital letters',
+  },
+  nb_int: { one: 'at least {count:count} digit', other: 'at least {count:count} digits' },
+  nb_schar: {
+    one: 'at least {count:count} special character',
+    other: 'at least {count:count} special characters',
+  },
+  differs: 'different from the current password',
 
-  // a provider
+  // an identity provider
   provider_said: '{code}: {detail}',
-  issuer_differs: 'it was issued by {found}, not by {expected}',
-  audience_differs: 'it is meant for {found}, not for {expected}',
+  issuer_differs: 'the issuer is {found}, not {expected}',
+  audience_differs: 'it was issued for {found}, not for {expected}',
   nonce_differs: 'it does not belong to this sign-in',
-  signature_wrong: 'its signature does not fit the keys of the provider',
-  algorithm_refused: 'it is signed by {found}, which is not accepted',
-  token_expired: 'it has expired; the clocks of both servers may differ',
-  no_id_token: 'it holds no ID token',
-  claims_missing: 'it lacks claims that every ID token has',
+  signature_wrong: 'its signature does not match the keys of the provider',
+  algorithm_refused: 'it is signed with {found}, which is not accepted',
+  token_expired: 'it has expired, or the clocks of the two servers differ',
+  no_id_token: 'it does not contain an ID token',
+  claims_missing: 'required ID token claims are missing',
   answer_too_large: 'it is larger than {limit:bytes}',
-  answer_shape: 'it is no JSON object',
-  answer_status: 'it answered with status {status:number}',
-  timed_out: 'it took longer than {seconds:seconds}',
-  other_person: 'the user-profile call answers for another person',
-  redirect_refused: 'it redirects to {address}, which is not followed',
-  answer_type: 'its type is {found:word}, not JSON',
+  answer_shape: 'it is not a JSON object',
+  answer_status: 'the response status is {status:number}',
+  timed_out: 'it did not respond within {seconds:seconds}',
+  other_person: 'the user info is about a different user',
+  redirect_refused: 'it redirects to {address}, and redirects are not followed',
+  answer_type: 'JSON is expected, but the content type is {found:term}',
   issuer_agrees: 'it is {found}, as expected',
-  tenant_any: 'it stands for any tenant; name one tenant',
-  endpoint_missing: 'the provider names none',
+  tenant_any: 'it applies to any tenant; enter a specific tenant',
+  endpoint_missing: 'the provider does not publish one',
   endpoint_named: 'it is {address}',
-  code_flow_offered: 'sign-in by authorization code is offered',
-  code_flow_missing: 'sign-in by authorization code is not offered, only {found:list}',
-  pkce_offered: 'PKCE with S256 is offered',
-  pkce_unsaid: 'PKCE with S256 is not announced; it is used all the same',
-  signing_offered: 'ID tokens are signed by {found:list}',
-  signing_missing: 'ID tokens are signed by {found:list}, none of which is accepted',
-  client_auth_missing: 'the client secret is taken by {found:list}, not as header or form field',
-  scopes_unknown: '{scopes:list} is not among the scopes it names',
-  secret_elsewhere: 'it was given for {host}; enter the one for the new address',
+  code_flow_offered: 'the authorization code flow is supported',
+  code_flow_missing: 'the authorization code flow is not supported, only {found:list}',
+  pkce_offered: 'PKCE with S256 is supported',
+  pkce_unsaid: 'PKCE with S256 is not announced, but it is used anyway',
+  signing_offered: 'ID tokens are signed with {found:list}',
+  signing_missing: 'ID tokens are signed with {found:list}, none of which is accepted',
+  client_auth_missing:
+    'the provider accepts the client secret only as {found:list}, not in a header or form field',
+  scopes_unknown: 'the provider does not list these scopes: {scopes:list}',
+  secret_elsewhere: 'the saved secret belongs to {host}; enter the secret for the new address',
 
   // bindings and mappings
-  json_path_wrong: 'it is no JSONPath: {detail}',
-  pattern_wrong: 'it is no regular expression that can be run: {detail}',
+  json_path_wrong: 'it is not a valid JSONPath ({detail})',
+  pattern_wrong: 'it is not a supported regular expression ({detail})',
   pattern_large: 'the regular expression is too large',
-  replace_alone: 'it renames what "match" finds, and there is no "match"',
-  nothing_given: 'it names neither a role nor a group, and has no "bind"',
-  several_given: 'it gives one thing: a role, a group, or what "bind" finds',
+  replace_alone: '“replace” requires “match”',
+  nothing_given: 'it requires a role, a group or “bind”',
+  several_given: 'only one of a role, a group and “bind” is allowed',
 
   // another platform
-  refused_connection: 'it refused the connection ({detail})',
-  host_not_found: 'no server of that name was found ({detail})',
-  broken_connection: 'the connection broke off ({detail})',
-  untrusted_certificate: 'its certificate cannot be trusted ({detail})',
-  network: '{detail}',
-  token_unknown: 'it does not know the tokens of this platform',
-  leads_back: 'its address leads back to this server; PLATFORM_URL and STORE_URL have to name another one',
-  redirects: 'it redirects',
-  redirects_to: 'it redirects to {origin}; PLATFORM_URL has to name its final address',
-  login_incomplete: 'the login answer lacks members',
-  session_unnamed: 'it does not say who the session is',
+  refused_connection: 'the connection was refused ({detail})',
+  host_not_found: 'no server with that name was found ({detail})',
+  broken_connection: 'the connection was interrupted ({detail})',
+  untrusted_certificate: 'the certificate cannot be trusted ({detail})',
+  network: 'a network error occurred ({detail})',
+  token_unknown: 'it does not accept the tokens of this platform',
+  leads_back: 'its address points back to this server; set PLATFORM_URL and STORE_URL to another address',
+  redirects: 'it redirects to another address',
+  redirects_to: 'it redirects to {origin}; set PLATFORM_URL to the final address',
+  login_incomplete: 'the sign-in response is incomplete',
+  session_unnamed: 'the session response does not name a user',
 
   // a file and its lines
-  columns_changed: 'its columns are not those of the last extraction; extract the table again',
-  file_locked: 'the server may not read it',
-  archive_broken: 'it is no whole gzip archive',
-  engine: 'the engine says: {detail}',
-  rows_differ: 'the engine reads {rows:number} rows where {lines:number} lines are sound',
-  header_empty: 'its header is empty',
-  header_taken: 'an earlier column has that name',
-  text_after_quote: 'text follows a closing quote',
-  lone_return: 'a carriage return stands inside a value without quotes',
-  quote_open: 'a quote never closes',
-  line_too_long: 'it is too long',
-  columns_differ: '{count:count} columns instead of {expected:number}',
-  no_object: 'it is no JSON object',
-  items_no_objects: '{count:count} item(s) are no JSON object',
-  upload_foreign: 'only sources of kind upload take uploads',
-  value_misfit: '"{attribute}" takes {type:type}, not "{value}" ({from})',
+  columns_changed: 'its columns have changed since the last extraction; extract the table again',
+  file_locked: 'the server does not have permission to read it',
+  archive_broken: 'it is not a complete gzip archive',
+  engine: 'the engine reported “{detail}”',
+  rows_differ: 'the engine read {rows:number} rows, but {lines:number} lines are valid',
+  header_empty: 'the header is empty',
+  header_taken: 'an earlier column has the same name',
+  text_after_quote: 'there is text after a closing quote',
+  lone_return: 'a value without quotes contains a carriage return',
+  quote_open: 'a quote is not closed',
+  line_too_long: 'the line is too long',
+  columns_differ: {
+    one: '{count:count} column instead of {expected:number}',
+    other: '{count:count} columns instead of {expected:number}',
+  },
+  no_object: 'the line is not a JSON object',
+  items_no_objects: {
+    one: '{count:count} item is not a JSON object',
+    other: '{count:count} items are not JSON objects',
+  },
+  upload_foreign: 'only sources of uploaded files accept uploads',
+  value_misfit: '“{value}” does not fit “{attribute}” of type {type:type} ({from})',
   at_line: '{reason:reason} ({file}, line {line:number})',
 
   // a design
-  type_misfit: '{from:type} of "{value}" cannot become {to:type}',
-  table_twice: '"{attribute}" takes one value from each table; "{table}" is named twice',
-  aggregate_level: 'only attributes of the mart level aggregate',
-  aggregate_type: 'only numbers are summed',
-  levels_mixed: 'all attributes of an object are of one level',
-  no_date: '"{attribute}" is {type:type}, not a date',
-  not_related: 'no relation leads, towards one row each, between {objects:list}',
-  many_related: 'the relation from {from} leads to several rows of {to} with one value of {attributes:list}',
-  rule_not_run: 'the rule "{rule}" is not carried out by this version; take it out',
+  type_misfit: '“{value}” is of type {from:type} and cannot be converted to {to:type}',
+  table_twice: '“{attribute}” takes one value from each table, but “{table}” is listed twice',
+  aggregate_level: 'only attributes of the mart level can be aggregated',
+  aggregate_type: 'only numbers can be summed',
+  levels_mixed: 'all attributes of an object must have the same level',
+  no_date: '“{attribute}” is of type {type:type}, not a date',
+  not_related: 'no relation connects {objects:list} with one row each',
+  many_related:
+    'the relation from “{from}” leads to several rows of “{to}” with the same value of {attributes:list}',
+  rule_not_run: 'this version does not support the rule “{rule}”; remove it',
 
   // a query
-  open_pattern: 'a pattern cannot end in one \\',
-  level_not_built: 'no table of {level} is built, only of {built:list}',
+  open_pattern: 'a pattern cannot end with a single \\',
+  level_not_built: 'no table of level {level} is built, only tables of {built:list}',
 
   // a playbook
-  json_broken: 'it is no JSON here: {detail:reason}',
-  json_character: 'a string holds a control character',
+  json_broken: 'invalid JSON, {detail:reason}',
+  json_character: 'a string contains a control character',
   json_colon: 'a colon is missing',
   json_comma: 'a comma is missing',
   json_comment: 'comments are not allowed',
   json_deep: 'it is nested too deeply',
-  json_end: 'something follows the end',
+  json_end: 'there is text after the end',
   json_brace: 'a closing brace is missing',
   json_bracket: 'a closing bracket is missing',
-  json_escape: 'an escape is wrong',
+  json_escape: 'an escape sequence is not valid',
   json_name: 'the name of a member is missing',
-  json_number: 'a number is written wrongly',
+  json_number: 'a number is not valid',
   json_string: 'a quote is not closed',
-  json_symbol: 'a word stands where a value should',
+  json_symbol: 'a word without quotes is not a valid value',
   json_value: 'a value is missing',
-  not_utf8: 'its bytes are no UTF-8',
-  not_an_object: 'a playbook is a JSON object',
-  nodes_no_object: '"nodes" must be an object whose keys are node ids',
-  status_answered: 'it answered with status {status:number}',
+  not_utf8: 'it is not encoded as UTF-8',
+  not_an_object: 'a playbook must be a JSON object',
+  nodes_no_object: '“nodes” must be an object with node IDs as keys',
+  status_answered: 'the server responded with status {status:number}',
 
   // a picture
-  picture_base64: 'it is no base64; send the bytes of a PNG, JPEG, GIF or WebP file as base64',
-  picture_svg: 'an SVG can hold scripts, so none is taken; save it as PNG or WebP',
-  picture_kind: 'it is neither PNG, JPEG, GIF nor WebP',
-  picture_cut: 'it is no whole {format} file',
-  picture_tail: 'something follows the end of the {format} file; save it anew',
+  picture_base64: 'it is not valid base64; send a PNG, JPEG, GIF or WebP file encoded as base64',
+  picture_svg: 'SVG files are not accepted because they can contain scripts; save it as PNG or WebP',
+  picture_kind: 'it is not a PNG, JPEG, GIF or WebP file',
+  picture_cut: 'it is not a complete {format} file',
+  picture_tail: 'there is extra data after the end of the {format} file; save it again',
   picture_sides:
-    'it measures {width:number} × {height:number} pixels; at most {max:number} on a side and {pixels:number} in all',
-  picture_large: 'it has {size:bytes}, at most {limit:bytes} are taken',
+    'it is {width:number} × {height:number} pixels; the limit is {max:number} per side and {pixels:number} in total',
+  picture_large: 'it is {size:bytes}; the limit is {limit:bytes}',
 
   ...archiveReasons,
-} as const satisfies Record<string, string>
+} as const satisfies Record<string, Sentence>
 export type ReasonCode = keyof typeof reasons
 
 export function isTermCode(value: unknown): value is TermCode {
@@ -228,49 +167,64 @@ export function isReason(value: unknown): value is ReasonCode {
   return typeof value === 'string' && Object.hasOwn(reasons, value)
 }
 
-/** A reason and what it is about. */
+/** A reason with its parameters. */
 export interface Reason {
   readonly code: ReasonCode
   readonly params: Params
 }
 
-type Given<C extends ReasonCode> = ParamsOf<(typeof reasons)[C]>
-type GivenIfAny<C extends ReasonCode> =
-  Record<never, never> extends Given<C> ? [params?: Given<C>] : [params: Given<C>]
+type ReasonParams<C extends ReasonCode> = ParamsOf<(typeof reasons)[C]>
+type ReasonArguments<C extends ReasonCode> =
+  Record<never, never> extends ReasonParams<C> ? [params?: ReasonParams<C>] : [params: ReasonParams<C>]
 
-/** A reason with exactly the parameters its sentence takes. */
-export function toReason<C extends ReasonCode>(code: C, ...[params]: GivenIfAny<C>): Reason {
+/** A reason with exactly the parameters of its sentence. */
+export function toReason<C extends ReasonCode>(code: C, ...[params]: ReasonArguments<C>): Reason {
   return {
     code,
     params: { ...params },
   }
 }
 
-/** The same as the parameter `reason` of a refusal or of a line in a log. */
-export function reasonParams<C extends ReasonCode>(code: C, ...given: GivenIfAny<C>): Params {
-  return nested('reason', toReason(code, ...given))
+/** The same as the parameter `reason` of an error or a log line. */
+export function reasonParams<C extends ReasonCode>(code: C, ...params: ReasonArguments<C>): Params {
+  return nested('reason', toReason(code, ...params))
 }
 
-const wordOf = (value: string): string => (isTermCode(value) ? terms[value] : value)
+const termOf = (value: string): string => (isTermCode(value) ? terms[value] : value)
 
-/** One value in English, by its kind; anything that is in no table stands for itself. */
+/** British English lists have no comma before the last item. */
+const joinItems = (items: readonly string[], type: 'conjunction' | 'disjunction'): string =>
+  new Intl.ListFormat('en-GB', { type }).format(items)
+
+const counted = (value: string, unit: string): string => `${value} ${unit}${value === '1' ? '' : 's'}`
+
+/** One value in English, by the kind of its slot; a text that is not a known code is returned as it is. */
 export function formatValue(params: Params, { name, kind }: { name: string; kind: string }): string {
-  const value = params[name] ?? ''
-  const text = String(value)
-  if (kind === 'word') return wordOf(text)
-  if (kind === 'forms') return itemsOf(text).map(wordOf).join(' or ')
-  if (kind === 'bytes') return `${text} bytes`
-  if (kind === 'seconds') return `${text} s`
+  const text = String(params[name] ?? '')
   const inner = innerParams(params, name)
-  if (kind === 'reason') return formatReason(text, inner)
-  if (kind === 'reasons')
-    return itemsOf(text)
-      .map((item) => formatReason(item, innerParams(inner, item)))
-      .join(', ')
-  return text
+  switch (kind) {
+    case 'term':
+      return termOf(text)
+    case 'terms':
+      return joinItems(itemsOf(text).map(termOf), 'disjunction')
+    case 'list':
+      return joinItems(itemsOf(text), 'conjunction')
+    case 'bytes':
+      return counted(text, 'byte')
+    case 'seconds':
+      return counted(text, 'second')
+    case 'reason':
+      return formatReason(text, inner)
+    case 'reasons': {
+      const clauses = itemsOf(text).map((item) => formatReason(item, innerParams(inner, item)))
+      return joinItems(clauses, 'conjunction')
+    }
+    default:
+      return text
+  }
 }
 
-/** The English clause of a reason; what is no code of the table was written out by an earlier version, and is kept. */
+/** The English clause of a reason. A text that is not a code was stored as a clause and is returned as it is. */
 export function formatReason(code: string, params: Params = {}): string {
-  return isReason(code) ? fill(reasons[code], { params, say: (slot) => formatValue(params, slot) }) : code
+  return isReason(code) ? fill(reasons[code], { params, format: (slot) => formatValue(params, slot) }) : code
 }

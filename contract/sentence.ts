@@ -1,13 +1,20 @@
-// A sentence with places for parameters: `{name}`, or `{name:kind}` where the value is more than a text. It says how
-// a sentence is taken apart and filled, and knows no sentence.
+// Sentences with slots for parameters: `{name}`, or `{name:kind}` where the value is more than plain text. This file
+// parses and fills sentences; it contains none.
 
-/** Parameters of a sentence. What a parameter names has its own parameters beside it, under `<name>.`. */
+/** Parameters of a sentence. A parameter that names a code has the parameters of that code next to it, under `<name>.`. */
 export type Params = Readonly<Record<string, string | number>>
 
+/** A sentence in two forms. The slot of kind `count` decides which one is used. */
+interface PluralSentence {
+  readonly one: string
+  readonly other: string
+}
+export type Sentence = string | PluralSentence
+
 /**
- * What a value is. `number`, `bytes`, `seconds`: figures; `count`: the figure that chooses between one and many;
- * `list`: texts with `, ` between them; `word`, `forms`: a word of the vocabulary, several of which any may be meant;
- * `type`: of an attribute; `reason`, `reasons`: why; `error`: a refusal.
+ * The kind of a value. `number`, `bytes`, `seconds`: numbers; `count`: the number that selects the plural form;
+ * `list`: texts separated by `, `; `term`: a code of the table of terms; `terms`: several of them, any of which may
+ * apply; `type`: the type of an attribute; `reason`, `reasons`: codes of reasons; `error`: an error code.
  */
 export type SlotKind =
   | 'text'
@@ -16,8 +23,8 @@ export type SlotKind =
   | 'bytes'
   | 'seconds'
   | 'list'
-  | 'word'
-  | 'forms'
+  | 'term'
+  | 'terms'
   | 'type'
   | 'reason'
   | 'reasons'
@@ -35,39 +42,51 @@ const kinds = {
   bytes: true,
   seconds: true,
   list: true,
-  word: true,
-  forms: true,
+  term: true,
+  terms: true,
   type: true,
   reason: true,
   reasons: true,
   error: true,
 } as const satisfies Record<SlotKind, true>
-const isKind = (word: string): word is SlotKind => Object.hasOwn(kinds, word)
+const isKind = (text: string): text is SlotKind => Object.hasOwn(kinds, text)
 
-const place = /\{\w+(?::\w+)?\}/g
+const slotPattern = /\{\w+(?::\w+)?\}/g
 
-const slotOf = (written: string): Slot => {
-  const [name = '', kind = 'text'] = written.slice(1, -1).split(':')
+const parseSlot = (text: string): Slot => {
+  const [name = '', kind = 'text'] = text.slice(1, -1).split(':')
   return { name, kind: isKind(kind) ? kind : 'text' }
 }
 
-/** The places of a sentence in their order. */
-export function slotsOf(sentence: string): Slot[] {
-  return [...sentence.matchAll(place)].map(([written]) => slotOf(written))
+const pluralForm = (sentence: Sentence): string => (typeof sentence === 'string' ? sentence : sentence.other)
+
+/** The slots of a sentence in their order; those of the plural form where there are two forms. */
+export function slotsOf(sentence: Sentence): Slot[] {
+  return [...pluralForm(sentence).matchAll(slotPattern)].map(([text]) => parseSlot(text))
 }
 
-/** The sentence with every place filled by `say`; a parameter that is absent stays visible as `{name}`. */
+/** Replaces every slot of a text. */
+export function replaceSlots(text: string, replace: (slot: Slot) => string): string {
+  return text.replaceAll(slotPattern, (slot) => replace(parseSlot(slot)))
+}
+
+const selectForm = (sentence: Sentence, params: Params): string => {
+  if (typeof sentence === 'string') return sentence
+  const counted = slotsOf(sentence).find(({ kind }) => kind === 'count')
+  return counted !== undefined && params[counted.name] === 1 ? sentence.one : sentence.other
+}
+
+/** The English sentence with every slot formatted; a parameter that is absent stays visible as `{name}`. */
 export function fill(
-  sentence: string,
-  { params, say }: { readonly params: Params; readonly say: (slot: Slot) => string },
+  sentence: Sentence,
+  { params, format }: { readonly params: Params; readonly format: (slot: Slot) => string },
 ): string {
-  return sentence.replaceAll(place, (written) => {
-    const slot = slotOf(written)
-    return Object.hasOwn(params, slot.name) ? say(slot) : `{${slot.name}}`
-  })
+  return replaceSlots(selectForm(sentence, params), (slot) =>
+    Object.hasOwn(params, slot.name) ? format(slot) : `{${slot.name}}`,
+  )
 }
 
-/** The parameters of what the parameter `name` names. */
+/** The parameters of the code that the parameter `name` contains. */
 export function innerParams(params: Params, name: string): Params {
   return Object.fromEntries(
     Object.entries(params).flatMap(([key, value]) =>
@@ -76,7 +95,7 @@ export function innerParams(params: Params, name: string): Params {
   )
 }
 
-/** A code with its parameters, as the parameter `name` of something else. */
+/** A code with its parameters, as the parameter `name` of another sentence. */
 export function nested(
   name: string,
   { code, params }: { readonly code: string; readonly params: Params },
@@ -87,7 +106,7 @@ export function nested(
   }
 }
 
-/** The items of a list that stands in one parameter. */
+/** The items of a list in one parameter. */
 export function itemsOf(value: string | number): string[] {
   return String(value)
     .split(', ')
@@ -96,9 +115,10 @@ export function itemsOf(value: string | number): string[] {
 
 type SlotsIn<S extends string> = S extends `${string}{${infer P}}${infer Rest}` ? P | SlotsIn<Rest> : never
 type NameIn<P> = P extends `${infer Name}:${string}` ? Name : P
-type Figure = `${string}:${'number' | 'count' | 'bytes' | 'seconds'}`
+type NumericSlot = `${string}:${'number' | 'count' | 'bytes' | 'seconds'}`
+type PluralForm<S extends Sentence> = S extends PluralSentence ? S['other'] : S & string
 
-/** The parameters a sentence asks for, by its own words. */
-export type ParamsOf<S extends string> = {
-  readonly [P in SlotsIn<S> as NameIn<P> & string]: P extends Figure ? number : string
+/** The parameters of a sentence, derived from its slots. */
+export type ParamsOf<S extends Sentence> = {
+  readonly [P in SlotsIn<PluralForm<S>> as NameIn<P> & string]: P extends NumericSlot ? number : string
 }

@@ -115,7 +115,7 @@ test('IAM19 a key is shown once, works in a shell, and stops when it is deleted'
 
   await test.step('the two halves swapped are rejected', () => {
     expect(signInByShell(platform, { apikey: secretkey, secretkey: apikey })).toMatchObject({
-      error: 'API key or secret key is wrong',
+      error: 'The API key or secret key is incorrect.',
     })
   })
 
@@ -130,7 +130,7 @@ test('IAM19 a key is shown once, works in a shell, and stops when it is deleted'
     await asks.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('heading', { name: 'No API keys yet' })).toBeVisible()
     expect(signInByShell(platform, { apikey, secretkey })).toMatchObject({
-      error: 'API key or secret key is wrong',
+      error: 'The API key or secret key is incorrect.',
     })
     const after = runCurl(
       `curl -sS -H "Authorization: Bearer $TOKEN" '${platform.origin}${iam.checkSession.path}'`,

@@ -14,7 +14,7 @@ test('IAM9 a wrong password shows an error and keeps the typed login; too many a
   try {
     await page.goto(own.console)
     await fillSignIn(page, { login: own.login, password: 'not this one' })
-    await expect(page.getByText('Login or password is wrong.')).toBeVisible()
+    await expect(page.getByText('The login or password is incorrect.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Login' })).toHaveValue('admin')
     for (let attempt = 2; attempt <= 5; attempt += 1) {
       const answer = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -23,7 +23,7 @@ test('IAM9 a wrong password shows an error and keeps the typed login; too many a
     }
     await fillSignIn(page, own)
     await expect(
-      page.getByText(/^Too many attempts failed\. Wait \d+ (?:seconds?|minutes?), then try again\.$/),
+      page.getByText(/^Too many failed attempts\. Try again in \d+ (?:seconds?|minutes?)\.$/),
     ).toBeVisible()
     const [, oneTime = ''] = /: (\S+)$/m.exec(await own.admin('reset-password')) ?? []
     await fillSignIn(page, { login: own.login, password: oneTime })
@@ -76,7 +76,7 @@ test('UI3 an unknown address and unknown objects show that they do not exist', a
     ['nowhere/at/all', 'Page not found'],
     ['sources/absent', 'Source “absent” not found'],
     ['schema/absent', 'Object “absent” not found'],
-    ['jobs/absent', '“absent” does not exist.'],
+    ['jobs/absent', 'Job “absent” does not exist.'],
     ['builds/77', 'Build 77 not found'],
   ] as const) {
     await visit(page, address)

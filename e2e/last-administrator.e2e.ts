@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ platformOptions: { isolated: true } })
 
-const refusal = 'This would leave nobody who holds every right and can sign in. Nothing was changed.'
+const refusal = 'This would leave no administrator who can sign in. Nothing was changed.'
 const administrator = 'Platform Administrator'
 
 const openAdministrator = async (page: Page): Promise<void> => {

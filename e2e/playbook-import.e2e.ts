@@ -86,7 +86,9 @@ test('PBK108 PBK109 documents are imported from files, text and an address, and 
     ])
     await expect(arrivalOf(page, moorings.name)).toContainText('moorings.json · 6 nodes')
     await expect(arrivalOf(page, moorings.name)).toContainText('No problems')
-    await expect(arrivalOf(page, 'lanterns.json')).toContainText(/This is no playbook: .*line 9, column 7/)
+    await expect(arrivalOf(page, 'lanterns.json')).toContainText(
+      /This is not a valid playbook: .*line 9, column 7/,
+    )
     for (const [name, sentence] of [
       ['Buoys', sentences.stray],
       ['Foghorns', sentences.misspelled],

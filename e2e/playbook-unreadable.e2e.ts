@@ -60,7 +60,7 @@ test('PBK92 PBK108 an invalid text opens at its error, is marked as invalid ever
   })
   await test.step('it cannot be stored, and trying to store it loses nothing', async () => {
     await save(page).click()
-    await expect(page.getByText(/^This is no playbook: .*line 4, column 4/)).toBeVisible()
+    await expect(page.getByText(/^This is not a valid playbook: .*line 4, column 4/)).toBeVisible()
     await expect(textOf(page)).toContainText('Read the gauge')
   })
   await test.step('fixed at the error, it becomes a graph, stored with the typed bytes', async () => {

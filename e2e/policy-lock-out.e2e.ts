@@ -10,8 +10,8 @@ import { expect, test } from './support/test.ts'
 // What stands before the server says from where somebody comes, so that a guesser and an owner are at two places.
 test.use({ platformOptions: { isolated: true, env: { TRUSTED_PROXIES: '127.0.0.1' } } })
 
-const waiting = /^Too many attempts failed\. Wait \d+ (?:seconds?|minutes?), then try again\.$/
-const wrong = 'Login or password is wrong.'
+const waiting = /^Too many failed attempts\. Try again in \d+ (?:seconds?|minutes?)\.$/
+const wrong = 'The login or password is incorrect.'
 
 const from = async (
   browser: Browser,
@@ -103,7 +103,7 @@ test('IAM9 IAM26 IAM44 failed attempts lock account and address; unlocked, the o
     const third = await from(browser, { platform, address: '203.0.113.4' })
     await guess(third, { login: other.login, times: 2 })
     await fillSignIn(third, other)
-    await expect(third.getByText('Too many attempts failed. Wait 7 minutes, then try again.')).toBeVisible()
+    await expect(third.getByText('Too many failed attempts. Try again in 7 minutes.')).toBeVisible()
     await third.context().close()
   })
   for (const each of [guesser, prowler, hers]) await each.context().close()

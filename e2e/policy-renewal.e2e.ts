@@ -121,7 +121,7 @@ test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, required again,
     await anew.fill(first)
     await expect(rule(again, 'Different from the current password')).toContainText('not met yet')
     await again.getByRole('button', { name: 'Save and sign in' }).click()
-    await expect(again.getByText('The new password is the same as the current one.')).toBeVisible()
+    await expect(again.getByText('The new password must be different from the current one.')).toBeVisible()
     await anew.fill(second)
     await again.getByRole('button', { name: 'Save and sign in' }).click()
     await expect(again.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
@@ -131,7 +131,7 @@ test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, required again,
   await test.step('the old password signs no one in any more', async () => {
     const again = await elsewhere(browser, platform)
     await fillSignIn(again, { login, password: first })
-    await expect(again.getByText('Login or password is wrong.')).toBeVisible()
+    await expect(again.getByText('The login or password is incorrect.')).toBeVisible()
     await again.context().close()
   })
   await hers.context().close()

@@ -89,7 +89,7 @@ test('IAM10a IAM27 a condition limits the members of a group with the role, unti
     await visit(hers, 'query?value=sum:weight_t&row=goods')
     await expect(
       hers.getByText(
-        'Your roles show you only rows with certain values of quay. The table “cargo” has no such field.',
+        'Your roles restrict rows by quay, but the table “cargo” does not contain these fields.',
       ),
     ).toBeVisible()
   })

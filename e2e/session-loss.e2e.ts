@@ -42,7 +42,7 @@ test('UI2 a write that finds the session expired waits for sign-in over the page
   await expect(again(page).getByLabel('Password', { exact: true })).toBeFocused()
   await again(page).getByLabel('Password', { exact: true }).fill('not this one')
   await page.keyboard.press('Enter')
-  await expect(again(page).getByText('Login or password is wrong.')).toBeVisible()
+  await expect(again(page).getByText('The login or password is incorrect.')).toBeVisible()
   await again(page).getByLabel('Password', { exact: true }).fill(platform.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Pilot station', exact: true })).toBeVisible()

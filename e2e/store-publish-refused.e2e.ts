@@ -31,7 +31,7 @@ const hostile = [
   {
     name: 'slip.zip',
     bytes: zipOf({ ...sound, '../evil.sh': 'rm -rf harbour\n' }),
-    said: /its path leads out of the archive by \.\./i,
+    said: /its path leaves the archive through \.\./i,
   },
   {
     name: 'locked.zip',
@@ -41,7 +41,7 @@ const hostile = [
   {
     name: 'letter.zip',
     bytes: Buffer.from('Dear harbour office, the archive follows by post.\n'),
-    said: /it is no ZIP archive/i,
+    said: /it is not a ZIP archive/i,
   },
 ]
 
@@ -113,7 +113,7 @@ test('STO20 STO78 findings of the store appear at their files, and can be repair
   await expect(page.getByText('The platform rejected the archive.')).toBeVisible()
   const publisher = await publisherAt(page)
   const row = rowIn(treeOf(publisher), '2026.csv')
-  await expect(row).toContainText(/It unpacks to \d+(\.\d+)? times its size; 2 are allowed/i)
+  await expect(row).toContainText(/It unpacks to \d+(\.\d+)? times its size; the limit is 2/i)
   await expectAccessible(page)
   expect((await readPackage(platform, 'arrivals')).versions).toEqual([])
   await row.getByRole('button', { name: 'Drop 2026.csv from the archive' }).click()
@@ -167,7 +167,7 @@ test('STO52 an archive with contradicting headers is rebuilt from its directory,
   const publisher = await publisherAt(page)
   await choose(publisher, { kind: 'zip', path })
   const row = rowIn(treeOf(publisher), 'berths.csv')
-  await expect(row).toContainText('its header and the directory disagree')
+  await expect(row).toContainText('its header does not match the directory')
   await expect(row).toContainText('Rebuilt')
   await expect(page.getByText(/2 files, rebuilt here in/)).toBeVisible()
   await page.getByRole('button', { name: 'Show changes' }).click()

@@ -154,7 +154,7 @@ describe('SRV10 a new password', () => {
   it('SRV10 names a login that does not exist', async () => {
     await (await start()).end()
     const { code, err } = await admin(['reset-password', 'nobody'])
-    expect([code, err]).toEqual([1, 'User "nobody" does not exist\n'])
+    expect([code, err]).toEqual([1, 'User “nobody” does not exist.\n'])
   })
 
   it('SRV10 the command line explains itself', async () => {

@@ -8,7 +8,7 @@ import { isLogCode, logCodes, type LogLine } from '#contract/engine/job.ts'
 import { errors, isErrorCode, formatError } from '#contract/errors.ts'
 import { errorBody, type Problem } from '#contract/http.ts'
 import { isReason, isTermCode, reasons } from '#contract/reasons.ts'
-import { innerParams, itemsOf, slotsOf, type Params, type Slot } from '#contract/sentence.ts'
+import { innerParams, itemsOf, slotsOf, type Params, type Sentence, type Slot } from '#contract/sentence.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 
 /** Parameters that quote somebody else, or what the caller sent. */
@@ -48,11 +48,11 @@ const inTables = {
       ? inSentence(errors[code].message, innerParams(params, slot.name))
       : [`${code} is no refusal`]
   },
-  forms: ({ slot, params }: Place) =>
+  terms: ({ slot, params }: Place) =>
     itemsOf(params[slot.name] ?? '').filter(
       (item) => !isTermCode(item) && !/^(?:"|true|false|\d)/.test(item),
     ),
-  word: ({ slot, params }: Place) => {
+  term: ({ slot, params }: Place) => {
     const text = String(params[slot.name])
     return isTermCode(text) || !isPhrase(text) ? [] : [text]
   },
@@ -64,13 +64,13 @@ const unspoken = <C extends string>(
     table,
     is,
     inner,
-  }: { table: Readonly<Record<C, string>>; is: (value: unknown) => value is C; inner: Params },
+  }: { table: Readonly<Record<C, Sentence>>; is: (value: unknown) => value is C; inner: Params },
 ): string[] => (is(code) ? inSentence(table[code], inner) : [`${String(code)} is no reason`])
 
 const isTabled = (kind: string): kind is keyof typeof inTables => Object.hasOwn(inTables, kind)
 
 /** Values of parameters that are no codes where codes are due, or phrases where names are. */
-function inSentence(sentence: string, params: Params): string[] {
+function inSentence(sentence: Sentence, params: Params): string[] {
   return slotsOf(sentence).flatMap((slot): string[] => {
     const value = params[slot.name]
     if (value === undefined) return [`{${slot.name}} is missing`]

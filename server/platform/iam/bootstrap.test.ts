@@ -33,11 +33,11 @@ describe('IAM22 the first start', () => {
     {
       password: 'admin',
       problem:
-        'PLATFORM_ADMIN_PASSWORD is too weak: it needs at least 12 character(s), at least 1 capital letter(s), at least 1 digit(s), at least 1 special character(s)',
+        'PLATFORM_ADMIN_PASSWORD is too weak: it needs at least 12 characters, at least 1 capital letter, at least 1 digit and at least 1 special character',
     },
     {
       password: 'long-enough-Word',
-      problem: 'PLATFORM_ADMIN_PASSWORD is too weak: it needs at least 1 digit(s)',
+      problem: 'PLATFORM_ADMIN_PASSWORD is too weak: it needs at least 1 digit',
     },
   ])('IAM22 the variable’s password "$password" is told: $problem', async ({ password, problem }) => {
     expect(adminPasswordProblem(password)).toBe(problem)

@@ -24,9 +24,13 @@ it('HTTP2 names every problem of a query at once', async () => {
   const { body: refusal } = await platform.call(query.run, { body: asked, token })
   expect(refusal).toMatchObject({
     details: [
-      { path: 'total.all', code: 'not_yet', message: 'total.all is not supported yet' },
+      { path: 'total.all', code: 'not_yet', message: 'total.all is not supported yet.' },
       { path: 'filter.price.near', code: 'operator_unknown' },
-      { path: 'order.price', code: 'wrong_value', message: 'order.price is "up"; allowed are: asc, desc' },
+      {
+        path: 'order.price',
+        code: 'wrong_value',
+        message: 'order.price: “up” is not allowed. Allowed values: asc and desc.',
+      },
     ],
   })
 })

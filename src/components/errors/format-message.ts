@@ -1,116 +1,123 @@
-// The parameters of a platform's sentence in the language of the console: figures and lists by its locale; words,
-// reasons and refusals as sentences of their own. What is in no table is a name, or was written out long ago, and stays.
+// Formats the parameters of the platform's sentences for the language of the console: numbers and lists by its locale;
+// terms, reasons and errors as texts of their own. A value that is not a known code is a name, or a text that an earlier
+// version stored, and stays as it is.
 import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
 import { type MainType, mainTypes } from '#contract/data-manager/table.ts'
 import { isReason, isTermCode, type ReasonCode, reasons, type TermCode } from '#contract/reasons.ts'
-import { innerParams, itemsOf, type Params, type Slot, type SlotKind, slotsOf } from '#contract/sentence.ts'
+import {
+  innerParams,
+  itemsOf,
+  type Params,
+  type Sentence,
+  type Slot,
+  type SlotKind,
+  slotsOf,
+} from '#contract/sentence.ts'
 
-/** What a language says. */
+/** The texts and formats of one language. */
 export interface MessageFormatter {
   readonly error: (code: ErrorCode, params: Params) => string
   readonly reason: (code: ReasonCode, params: Params) => string
-  readonly word: (word: TermCode) => string
+  readonly term: (term: TermCode) => string
   readonly type: (type: MainType) => string
   readonly list: (items: readonly string[], joined: 'and' | 'or') => string
-  /** A number as it goes into the text: written out, or left to the text. */
+  /** A formatted number, or the number itself where the text formats it. */
   readonly number: (value: number) => string | number
   readonly bytes: (value: number) => string
   readonly seconds: (value: number) => string
 }
 
-interface Given {
+interface SlotValue {
   readonly value: string | number
-  /** Parameters of what the value names. */
+  /** Parameters of the code in the value. */
   readonly inner: Params
   readonly formatter: MessageFormatter
 }
-/** Undefined: a code that only a newer platform knows. */
+/** Undefined for a code that only a newer platform knows. */
 type Message = string | number | undefined
 
-const isMainType = (word: string): word is MainType => mainTypes.some((type) => type === word)
+const isMainType = (text: string): text is MainType => mainTypes.some((type) => type === text)
 const isCodeLike = (text: string): boolean => /^[a-z][a-z\d]*(?:_[a-z\d]+)*$/.test(text)
-const figure = (write: (value: number) => string | number, value: string | number): Message =>
-  typeof value === 'number' ? write(value) : value
+const formatNumber = (format: (value: number) => string | number, value: string | number): Message =>
+  typeof value === 'number' ? format(value) : value
 
-const sayWord = (value: string | number, { word }: MessageFormatter): string =>
-  isTermCode(value) ? word(value) : String(value)
+const formatTerm = (value: string | number, { term }: MessageFormatter): string =>
+  isTermCode(value) ? term(value) : String(value)
 
-const sayType = (value: string | number, { type }: MessageFormatter): string => {
+const formatType = (value: string | number, { type }: MessageFormatter): string => {
   const [main = '', ...sub] = String(value).split(' ')
   if (!isMainType(main)) return String(value)
   return sub.length === 0 ? type(main) : `${type(main)} (${sub.join(' ')})`
 }
 
-const unknown = (value: string | number): Message => (isCodeLike(String(value)) ? undefined : value)
+const passThrough = (value: string | number): Message => (isCodeLike(String(value)) ? undefined : value)
 
-/** A reason as a clause; undefined where only a newer platform knows it. */
+/** The clause of a reason; undefined where only a newer platform knows the code. */
 export function formatReason(
   code: string | number,
   { params, formatter }: { params: Params; formatter: MessageFormatter },
 ): Message {
-  if (!isReason(code)) return unknown(code)
-  const spoken = formatMessage(reasons[code], { params, formatter })
-  return spoken && formatter.reason(code, spoken)
+  if (!isReason(code)) return passThrough(code)
+  const formatted = formatMessage(reasons[code], { params, formatter })
+  return formatted && formatter.reason(code, formatted)
 }
 
-/** A refusal as a sentence; undefined where only a newer platform knows it. */
+/** The sentence of an error; undefined where only a newer platform knows the code. */
 export function formatRefusal(
   code: string | number,
   { params, formatter }: { params: Params; formatter: MessageFormatter },
 ): Message {
-  if (!isErrorCode(code)) return unknown(code)
-  const spoken = formatMessage(errors[code].message, { params, formatter })
-  return spoken && formatter.error(code, spoken)
+  if (!isErrorCode(code)) return passThrough(code)
+  const formatted = formatMessage(errors[code].message, { params, formatter })
+  return formatted && formatter.error(code, formatted)
 }
 
-const sayReasons = ({ value, inner, formatter }: Given): Message => {
+const formatReasons = ({ value, inner, formatter }: SlotValue): Message => {
   const items = itemsOf(value).map((item) =>
     formatReason(item, { params: innerParams(inner, item), formatter }),
   )
-  const said = items.filter((item) => item !== undefined).map(String)
-  return said.length < items.length ? undefined : formatter.list(said, 'and')
+  const known = items.filter((item) => item !== undefined).map(String)
+  return known.length < items.length ? undefined : formatter.list(known, 'and')
 }
 
-const speakers = {
+const formatters = {
   text: ({ value }) => value,
-  number: ({ value, formatter }) => figure(formatter.number, value),
-  count: ({ value, formatter }) => figure(formatter.number, value),
-  bytes: ({ value, formatter }) => figure(formatter.bytes, value),
-  seconds: ({ value, formatter }) => figure(formatter.seconds, value),
+  number: ({ value, formatter }) => formatNumber(formatter.number, value),
+  count: ({ value, formatter }) => formatNumber(formatter.number, value),
+  bytes: ({ value, formatter }) => formatNumber(formatter.bytes, value),
+  seconds: ({ value, formatter }) => formatNumber(formatter.seconds, value),
   list: ({ value, formatter }) => formatter.list(itemsOf(value), 'and'),
-  word: ({ value, formatter }) => sayWord(value, formatter),
-  forms: ({ value, formatter }) =>
+  term: ({ value, formatter }) => formatTerm(value, formatter),
+  terms: ({ value, formatter }) =>
     formatter.list(
-      itemsOf(value).map((item) => sayWord(item, formatter)),
+      itemsOf(value).map((item) => formatTerm(item, formatter)),
       'or',
     ),
-  type: ({ value, formatter }) => sayType(value, formatter),
+  type: ({ value, formatter }) => formatType(value, formatter),
   reason: ({ value, inner, formatter }) => formatReason(value, { params: inner, formatter }),
-  reasons: sayReasons,
+  reasons: formatReasons,
   error: ({ value, inner, formatter }) => formatRefusal(value, { params: inner, formatter }),
-} as const satisfies Record<SlotKind, (given: Given) => Message>
+} as const satisfies Record<SlotKind, (value: SlotValue) => Message>
 
-/** The figure that chooses between one and many goes beside its text, as `count`. */
-const counted = ({ name, kind }: Slot, { value, said }: { value: string | number; said: Message }) =>
-  kind === 'count' && typeof value === 'number'
-    ? { [name]: said ?? value, count: value }
-    : { [name]: said ?? value }
+/** The number that selects the plural form is passed as `count` too. */
+const toParams = ({ name, kind }: Slot, value: string | number, text: string | number): Params =>
+  kind === 'count' && typeof value === 'number' ? { [name]: text, count: value } : { [name]: text }
 
 /**
- * The parameters that a sentence of the contract names, each as it is to stand in the text, and no others.
- * Undefined where one is a code that only a newer platform knows: its own English is then all there is.
+ * The parameters in the slots of a sentence of the contract, each formatted for the text. Undefined where one is a code
+ * that only a newer platform knows: the platform's English is then shown.
  */
 export function formatMessage(
-  sentence: string,
+  sentence: Sentence,
   { params, formatter }: { params: Params; formatter: MessageFormatter },
 ): Params | undefined {
-  const spoken: Record<string, string | number> = {}
+  const formatted: Record<string, string | number> = {}
   for (const slot of slotsOf(sentence)) {
     const value = params[slot.name]
     if (value === undefined) continue
-    const said = speakers[slot.kind]({ value, inner: innerParams(params, slot.name), formatter })
-    if (said === undefined) return undefined
-    Object.assign(spoken, counted(slot, { value, said }))
+    const text = formatters[slot.kind]({ value, inner: innerParams(params, slot.name), formatter })
+    if (text === undefined) return undefined
+    Object.assign(formatted, toParams(slot, value, text))
   }
-  return spoken
+  return formatted
 }

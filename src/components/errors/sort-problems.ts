@@ -1,10 +1,10 @@
-// The problems a refusal names, given to the fields they belong to.
+// Assigns the problems of an error to the fields of a form.
 import { isApiError } from '#src/lib/api-error.ts'
 import type { Problem } from '#contract/http.ts'
 
-interface Sorted<Name extends string> {
+interface SortedProblems<Name extends string> {
   readonly fields: readonly { readonly name: Name; readonly problem: Problem }[]
-  /** Problems of no field of the form: to be said at its end. */
+  /** Problems that belong to no field of the form, shown at its end. */
   readonly rest: readonly Problem[]
 }
 
@@ -15,7 +15,7 @@ interface Sorted<Name extends string> {
 export function sortProblems<Name extends string>(
   error: unknown,
   fieldOf: (path: string) => Name | undefined,
-): Sorted<Name> {
+): SortedProblems<Name> {
   const problems = isApiError(error) ? error.details : []
   const named = problems.map((problem) => ({ name: fieldOf(problem.path), problem }))
   return {

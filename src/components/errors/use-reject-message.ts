@@ -4,11 +4,11 @@ import { useMessageFormatter } from './use-message-formatter.ts'
 
 type Reject = Extraction['rejected']['samples'][number]
 
-/** Says why a line is no row; what was kept before reasons had codes is shown as it was written. */
+/** Formats why a line was rejected; reasons stored before reasons had codes are shown as they are. */
 export function useRejectText(): (reject: Reject) => string {
   const formatter = useMessageFormatter()
   return ({ code, params = {}, reason }) => {
-    const said = formatter && code !== undefined ? formatReason(code, { params, formatter }) : undefined
-    return said === undefined ? reason : String(said)
+    const text = formatter && code !== undefined ? formatReason(code, { params, formatter }) : undefined
+    return text === undefined ? reason : String(text)
   }
 }

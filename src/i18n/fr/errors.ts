@@ -10,22 +10,22 @@ export const errors = {
   body_too_large: 'Les données envoyées dépassent les {{limit}} que la plateforme accepte.',
   unsupported_media_type: 'La plateforme attend ici le format {{expected}}.',
   route_not_found: 'Rien ne répond à {{method}} {{path}} sur cette plateforme.',
-  not_found: '« {{name}} » n’existe pas.',
-  exists: 'Le nom « {{name}} » est déjà pris.',
-  in_use: '« {{name}} » est encore utilisé par {{users}}.',
-  busy: 'La tâche {{job}} travaille sur « {{name}} ». Attendez qu’elle se termine ou annulez-la.',
+  not_found: '{{kind}} « {{name}} » : introuvable.',
+  exists: '{{kind}} « {{name}} » : ce nom est déjà pris.',
+  in_use: '{{kind}} « {{name}} » : utilisation en cours par {{users}}.',
+  busy: '{{kind}} « {{name}} » : verrouillage par la tâche {{job}}. Attendez qu’elle se termine ou annulez-la.',
   etag_mismatch:
-    'Une autre personne a modifié « {{name}} » entre-temps. Rechargez pour voir ce qui a changé.',
-  etag_required: 'La modification a été envoyée sans indiquer la version dont elle part.',
+    '{{kind}} « {{name}} » : le contenu a changé depuis que vous l’avez chargé. Rechargez-le pour voir ce qui a changé.',
+  etag_required: 'Envoyez un en-tête If-Match avec l’ETag de la version que vous avez chargée.',
   not_served: 'Cette plateforme ne propose pas encore {{what}}.',
   not_yet: '{{what}} : ce n’est pas encore pris en charge.',
   internal:
     'La plateforme a rencontré une erreur interne. Rien n’a été modifié, sauf si une tâche l’indique.',
   storage_full: 'Le disque de la plateforme est plein. Libérez de la place, puis réessayez.',
   storage_unwritable:
-    'La plateforme n’a pas le droit d’écrire dans son dossier de données. La personne qui l’exploite peut donner ce droit à son compte.',
+    'La plateforme ne peut pas écrire dans son dossier de données. Donnez ce droit à son compte système, puis réessayez.',
 
-  required: 'Cette valeur est nécessaire.',
+  required: 'Ce champ est obligatoire.',
   wrong_type: 'Cette valeur doit être {{expected}}.',
   wrong_value: '« {{value}} » n’est pas possible ici. Valeurs possibles : {{allowed}}.',
   wrong_format: 'Cette valeur doit être {{expected}}.',
@@ -54,15 +54,14 @@ export const errors = {
   password_policy: 'Le mot de passe ne respecte pas toutes les règles : {{rules}}.',
   password_unchanged: 'Le nouveau mot de passe est identique à l’actuel.',
   password_renewal: 'Votre mot de passe doit être changé avant toute autre chose.',
-  missing_permission: 'Vous ne pouvez pas faire cela. Il faut la permission {{permission}}.',
-  invalid_token: 'Votre session est terminée. Connectez-vous de nouveau.',
-  last_administrator:
-    'Il ne resterait personne qui détienne tous les droits et puisse se connecter. Rien n’a été modifié.',
+  missing_permission:
+    'Vous n’avez pas la permission de faire cela. Demandez {{permission}} à un administrateur.',
+  invalid_token: 'Votre session n’est plus active. Connectez-vous de nouveau.',
+  last_administrator: 'Il ne resterait aucun administrateur pouvant se connecter. Rien n’a été modifié.',
   beyond_own_rights:
-    'Seul un administrateur peut faire cela : un compte ou un rôle détenant tous les droits est concerné.',
+    'Seul un administrateur peut faire cela : le compte ou le rôle détient toutes les permissions.',
   built_in: '{{kind}} « {{name}} » : fait partie de toute plateforme et ne peut pas être supprimé.',
-  identity_taken:
-    'Cette identité se connecte déjà en tant que « {{login}} ». Dissociez-la d’abord de ce compte.',
+  identity_taken: 'Cette identité est déjà associée à « {{login}} ». Dissociez-la d’abord de ce compte.',
   redirect_uri_unknown: '« {{address}} » ne figure pas parmi les adresses de retour de l’application.',
   sign_in_state_unknown:
     'Cette connexion a commencé dans un autre navigateur ou il y a plus de 10 minutes. Recommencez-la.',
@@ -76,15 +75,16 @@ export const errors = {
     '« {{address}} » mène à un réseau privé. Le serveur l’autorise si PROVIDER_NETWORKS nomme ce réseau.',
   address_insecure:
     '« {{address}} » doit commencer par https:// et ne contenir ni identifiant ni mot de passe.',
-  provider_finding: '{{path}} : {{reason}}',
+  provider_finding: '{{path}} : {{reason}}.',
   login_unbound:
-    'La liaison de l’identifiant n’a rien trouvé dans la réponse du fournisseur : aucun compte ne peut être créé.',
+    'Le fournisseur n’a pas envoyé de valeur pour l’identifiant : aucun compte ne peut être créé.',
   identity_unlinked:
-    'Un compte « {{login}} » existe, mais n’a pas été créé pour cette identité. Un administrateur peut les associer.',
-  account_inactive: 'Le compte est désactivé. Un administrateur peut l’activer.',
+    'Le compte « {{login}} » existe, mais n’est pas associé à cette identité. Un administrateur peut les associer.',
+  account_inactive: 'Le compte est désactivé. Demandez à un administrateur de l’activer.',
   application_unknown: 'L’application « {{application}} » n’existe pas.',
 
-  cross_site: 'Cette console a été ouverte à l’adresse {{origin}}, mais ne répond qu’à {{expected}}.',
+  cross_site:
+    'Les modifications ne sont acceptées que depuis {{expected}}. Origine de cette requête : {{origin}}.',
   host_unknown:
     'Le serveur ne répond pas pour « {{host}} ». Le paramètre PUBLIC_URL indique l’adresse à laquelle il répond.',
   platform_unreachable: '{{platform}} ne répond pas : {{reason}}.',
@@ -95,19 +95,18 @@ export const errors = {
   upload_overflow: 'Plus de données sont arrivées que les {{size}} octets annoncés.',
   upload_incomplete: 'Octets arrivés : {{received}} sur {{size}}.',
   upload_complete: 'Cet envoi est déjà terminé.',
-  upload_differs:
-    'Le fichier a changé pendant l’envoi : ce qui est arrivé ne correspond plus à son contenu. Envoyez-le de nouveau.',
+  upload_differs: 'Le fichier reçu ne correspond pas à sa somme de contrôle. Envoyez-le de nouveau.',
 
   owner_unknown: 'Vous n’êtes membre d’aucune organisation « {{value}} ». Les vôtres : {{allowed}}.',
   picture_unreadable: 'L’image ne peut pas être utilisée : {{reason}}.',
   version_exists:
     'La version {{version}} de « {{name}} » existe avec un autre contenu. Une version publiée ne change jamais : choisissez un autre numéro.',
-  archive_refused: 'L’archive ne peut pas être publiée : {{first}}',
+  archive_refused: 'L’archive ne peut pas être publiée. {{first}}',
   archive_finding: '{{path}} : {{reason}}.',
   archive_lost:
     'L’archive de la version {{version}} n’est plus celle qui a été envoyée. Restaurez-la depuis une sauvegarde.',
-  playbook_unreadable: 'Ce n’est pas un playbook : {{reason}} (ligne {{line}}, colonne {{column}})',
-  playbook_unreachable: '{{host}} n’a donné aucun document : {{reason}}',
+  playbook_unreadable: 'Ce n’est pas un playbook valide : {{reason}} (ligne {{line}}, colonne {{column}}).',
+  playbook_unreachable: 'Le chargement d’un document depuis {{host}} a échoué : {{reason}}.',
   package_published:
     'Le paquet « {{name}} » a des versions. Retirez-les : ce qui a été publié reste téléchargeable par son numéro.',
 
@@ -115,29 +114,30 @@ export const errors = {
   source_kind_not_yet: 'Les sources de type « {{dbms}} » ne peuvent pas encore être lues.',
   path_outside:
     '« {{value}} » se trouve hors des dossiers que la plateforme peut lire. Le paramètre PLATFORM_SOURCES les indique.',
-  path_missing: '« {{value}} » n’existe pas sur la machine de la plateforme.',
+  path_missing: '« {{value}} » n’existe pas sur le serveur.',
   file_missing: 'Le fichier « {{file}} » de la table « {{table}} » n’existe plus.',
   file_vanished:
     'Le fichier « {{file}} » a disparu ou changé pendant la lecture. La dernière extraction est conservée.',
   file_format_unknown: '« {{file}} » n’est ni CSV, ni TSV, ni JSON, ni NDJSON, ni Parquet.',
   file_unreadable: 'Lecture de « {{file}} » impossible : {{reason}}.',
   file_empty: '« {{file}} » ne contient aucune colonne.',
-  warehouse_unknown: 'Il n’y a pas d’entrepôt « {{warehouse}} ».',
-  level_unknown: '« {{level}} » n’est pas un niveau. Les niveaux sont data_prim et data_mart.',
+  warehouse_unknown: 'L’entrepôt « {{warehouse}} » n’existe pas. Utilisez « dwh ».',
+  level_unknown: '« {{level}} » n’est pas un niveau. Utilisez data_prim ou data_mart.',
   attribute_source_shape: '« {{value}} » n’a pas la forme source/table/attribut.',
   attribute_source_unknown: '« {{value}} » n’est pas un attribut connu. Extrayez d’abord sa table.',
   attribute_unknown: '« {{attribute}} » n’est pas un attribut de « {{object}} ».',
   rule_unsupported: 'Cette règle ne peut pas être appliquée : {{reason}}.',
-  nothing_to_build: 'Aucun objet logique du niveau {{level}} n’est prêt à être construit.',
+  nothing_to_build:
+    'Aucun objet logique du niveau {{level}} n’est prêt à être construit. Figez d’abord ce niveau.',
   job_failed: 'La tâche a échoué. {{reason}}',
   job_cancelled: 'La tâche a été annulée. Rien n’a été modifié.',
   job_finished: 'La tâche {{job}} est déjà terminée.',
 
-  NO_TABLE: 'Il n’y a pas encore de table à interroger. Construisez d’abord un objet logique.',
+  NO_TABLE: 'Aucune table ne contient les champs de cette requête. Construisez d’abord un objet logique.',
   NO_TABLE_FOUND: 'La table demandée n’existe pas.',
   EMPTY_TABLE: 'La table ne contient aucune ligne.',
   EMPTY_TABLES: 'Les tables ne contiennent aucune ligne.',
-  ERROR: 'La requête n’a pas pu recevoir de réponse.',
+  ERROR: 'La requête n’a pas pu être exécutée.',
   field_unknown: 'Aucune table n’a de champ « {{field}} ».',
   field_elsewhere:
     '« {{field}} » se trouve dans {{tables}}, et non dans une même table avec les autres champs.',
@@ -151,7 +151,7 @@ export const errors = {
   operand_type: '« {{value}} » n’est pas {{expected}}.',
   mode_unknown: '« {{mode}} » n’est pas un mode de calcul. Modes possibles : {{allowed}}.',
   mode_type: '« {{mode}} » ne s’applique pas à un champ de type {{type}}.',
-  order_unknown: '« {{field}} » ne figure ni parmi les valeurs ni parmi les dimensions.',
+  order_unknown: '« {{field}} » ne figure pas dans le résultat de la requête et ne peut pas servir au tri.',
   query_timeout:
     'La requête a été arrêtée après {{seconds}}. Restreignez son filtre ou choisissez moins de dimensions.',
   query_cancelled: 'La requête a été annulée.',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 const reason = {
   parser: 'l’analyseur répond « {{detail}} »',
   nested_deep: 'l’imbrication dépasse {{levels}} niveaux',
-  member_reserved: 'aucun membre ne peut porter ce nom',
+  member_reserved: 'ce nom de membre est réservé',
   members_unknown: 'membres inconnus : {{members}}',
   name_refused: 'ce nom n’est pas possible ici',
   not_multiple: 'il faut un multiple de {{divisor}}',
@@ -59,9 +59,9 @@ const reason = {
   json_path_wrong: 'ce n’est pas un JSONPath : {{detail}}',
   pattern_wrong: 'ce n’est pas une expression régulière exécutable : {{detail}}',
   pattern_large: 'l’expression régulière est trop grande',
-  replace_alone: 'il renomme ce que « match » trouve, et il n’y a pas de « match »',
-  nothing_given: 'elle ne nomme ni rôle ni groupe et n’a pas de « bind »',
-  several_given: 'elle donne une seule chose : un rôle, un groupe ou ce que « bind » trouve',
+  replace_alone: '« replace » exige « match »',
+  nothing_given: 'il faut un rôle, un groupe ou « bind »',
+  several_given: 'un seul élément est permis : un rôle, un groupe ou « bind »',
 
   refused_connection: 'connexion refusée ({{detail}})',
   host_not_found: 'aucun serveur de ce nom n’a été trouvé ({{detail}})',
@@ -193,15 +193,15 @@ const reason = {
   archive_intermediate: 'c’est du code intermédiaire, pas une source',
   archive_build: 'il semble être le produit d’une construction',
   archive_litter: 'c’est un reste du système d’exploitation',
-  archive_editor: 'il est propre à un éditeur',
+  archive_editor: 'il a été créé par un éditeur',
   archive_private_key: 'il contient une clé privée (ligne {{line}})',
   archive_key_store: 'c’est un magasin de clés',
-  archive_env: 'il contient les valeurs d’un environnement (ligne {{line}})',
+  archive_env: 'il contient des variables d’environnement (ligne {{line}})',
   archive_token: 'il semble contenir un secret de {{service}} (ligne {{line}})',
   archive_password: 'il semble contenir un mot de passe (ligne {{line}})',
 } as const
 
-const word = {
+const term = {
   api_key: 'Clé d’API',
   build: 'Construction',
   job: 'Tâche',
@@ -252,7 +252,7 @@ const word = {
   sha256: 'un SHA-256 de 64 chiffres hexadécimaux',
   built_level: 'data_prim ou data_mart',
   key_text: 'une suite de lettres de A à Z, de chiffres et de tirets',
-  right: 'un droit de la forme service:resource:action',
+  right: 'une permission de la forme service:resource:action',
   digits: 'une suite de chiffres',
   picture: 'une image (PNG, JPEG, GIF, WebP ou SVG)',
   hex_color: 'une couleur comme #1a2b3c',
@@ -270,7 +270,7 @@ const word = {
   virtual_attribute: 'Un attribut virtuel',
   joint_scale: 'Une dimension de plusieurs champs',
 
-  none: 'aucune adresse',
+  none: 'non précisé',
   this_server: 'Ce serveur',
 } as const
 
@@ -282,4 +282,4 @@ const type = {
   datetime: 'date et heure',
 } as const
 
-export const reasons = { reason, word, type } as const satisfies Translated<typeof english>
+export const reasons = { reason, term, type } as const satisfies Translated<typeof english>

@@ -8,18 +8,19 @@ export const errors = {
   body_too_large: '送信された内容が、プラットフォームの上限{{limit}}を超えています。',
   unsupported_media_type: 'ここでは{{expected}}形式で送信してください。',
   route_not_found: 'このプラットフォームには{{method}} {{path}}に応答するものがありません。',
-  not_found: '「{{name}}」は存在しません。',
-  exists: '名前「{{name}}」はすでに使われています。',
-  in_use: '「{{name}}」は{{users}}で使用されています。',
-  busy: 'ジョブ{{job}}が「{{name}}」を処理しています。完了を待つか、キャンセルしてください。',
-  etag_mismatch: '作業中に、ほかの人が「{{name}}」を変更しました。再読み込みすると変更内容を確認できます。',
-  etag_required: 'どのバージョンに対する変更かが指定されていません。',
+  not_found: '{{kind}}「{{name}}」は存在しません。',
+  exists: '{{kind}}「{{name}}」はすでに存在します。',
+  in_use: '{{kind}}「{{name}}」は{{users}}で使用されています。',
+  busy: '{{kind}}「{{name}}」はジョブ{{job}}によってロックされています。完了を待つか、キャンセルしてください。',
+  etag_mismatch:
+    '{{kind}}「{{name}}」は、読み込んだ後に変更されました。再読み込みすると変更内容を確認できます。',
+  etag_required: '読み込んだバージョンのETagをIf-Matchヘッダーで送信してください。',
   not_served: 'このプラットフォームはまだ{{what}}に対応していません。',
   not_yet: '{{what}}にはまだ対応していません。',
   internal: 'プラットフォームで内部エラーが発生しました。ジョブに記録がないかぎり、何も変更されていません。',
   storage_full: 'プラットフォームのディスクに空きがありません。空きを作ってから、もう一度お試しください。',
   storage_unwritable:
-    'プラットフォームがデータフォルダーに書き込めません。運用担当者が、プラットフォームのアカウントに書き込みを許可する必要があります。',
+    'プラットフォームがデータフォルダーに書き込めません。システムアカウントに書き込みを許可してから、もう一度お試しください。',
 
   required: '入力が必要です。',
   wrong_type: '{{expected}}を指定してください。',
@@ -42,13 +43,13 @@ export const errors = {
   password_policy: 'パスワードが次の条件を満たしていません：{{rules}}。',
   password_unchanged: '新しいパスワードが現在のパスワードと同じです。',
   password_renewal: '続ける前に、パスワードを変更する必要があります。',
-  missing_permission: 'この操作を行う権限がありません。権限{{permission}}が必要です。',
-  invalid_token: 'セッションが終了しました。もう一度サインインしてください。',
-  last_administrator: 'すべての権限を持ちサインインできるユーザーがいなくなります。何も変更していません。',
-  beyond_own_rights: 'この操作は管理者だけが行えます。すべての権限を持つアカウントまたはロールが対象です。',
-  built_in: '{{kind}}「{{name}}」はどのプラットフォームにも必要なため、削除できません。',
+  missing_permission: 'この操作を行う権限がありません。管理者に権限{{permission}}を依頼してください。',
+  invalid_token: 'セッションが無効になりました。もう一度サインインしてください。',
+  last_administrator: 'サインインできる管理者がいなくなります。何も変更していません。',
+  beyond_own_rights: 'このアカウントまたはロールはすべての権限を持つため、この操作は管理者だけが行えます。',
+  built_in: '{{kind}}「{{name}}」は組み込みのため、削除できません。',
   identity_taken:
-    'このIDはすでに「{{login}}」としてサインインしています。先にそのアカウントからリンクを解除してください。',
+    'このIDはすでに「{{login}}」にリンクされています。先にそのアカウントからリンクを解除してください。',
   redirect_uri_unknown: '「{{address}}」はアプリケーションに登録された戻り先アドレスではありません。',
   sign_in_state_unknown:
     'このサインインは別のブラウザーで始められたか、開始から10分以上たっています。最初からやり直してください。',
@@ -62,15 +63,14 @@ export const errors = {
     '「{{address}}」はプライベートネットワークにつながります。PROVIDER_NETWORKSにそのネットワークを指定すると、サーバーは許可します。',
   address_insecure:
     '「{{address}}」はhttps://で始まり、ユーザー名やパスワードを含まないアドレスにしてください。',
-  provider_finding: '{{path}}：{{reason}}',
-  login_unbound:
-    'プロバイダーの応答の中にログインIDのバインディングに当たる値がないため、アカウントを作成できません。',
+  provider_finding: '{{path}}：{{reason}}。',
+  login_unbound: 'プロバイダーの応答にログインIDの値がないため、アカウントを作成できません。',
   identity_unlinked:
-    'アカウント「{{login}}」は存在しますが、このIDのために作られたものではありません。管理者が両者をリンクできます。',
-  account_inactive: 'このアカウントは無効になっています。管理者が有効にできます。',
+    'アカウント「{{login}}」は存在しますが、このIDにリンクされていません。管理者が両者をリンクできます。',
+  account_inactive: 'このアカウントは無効になっています。管理者に有効化を依頼してください。',
   application_unknown: 'アプリケーション「{{application}}」は存在しません。',
 
-  cross_site: 'このコンソールは{{origin}}で開かれましたが、{{expected}}でのみ応答します。',
+  cross_site: '変更は{{expected}}からのみ受け付けます。このリクエストのオリジン：{{origin}}。',
   host_unknown:
     'サーバーは「{{host}}」あてのリクエストに応答しません。応答するアドレスは設定PUBLIC_URLで指定します。',
   platform_unreachable: '{{platform}}が応答しません：{{reason}}。',
@@ -82,18 +82,18 @@ export const errors = {
   upload_incomplete: '{{size}}バイトのうち{{received}}バイトだけが届いています。',
   upload_complete: 'このアップロードはすでに完了しています。',
   upload_differs:
-    '送信中にファイルが変更されたため、届いた内容が現在の内容と一致しません。もう一度送信してください。',
+    'アップロードされたファイルがチェックサムと一致しません。もう一度アップロードしてください。',
 
   owner_unknown: '組織「{{value}}」のメンバーではありません。所属する組織は{{allowed}}です。',
   picture_unreadable: 'この画像は使用できません：{{reason}}。',
   version_exists:
     '「{{name}}」のバージョン{{version}}は別の内容で公開されています。公開されたバージョンは変更できないため、別の番号を選んでください。',
-  archive_refused: 'このアーカイブは公開できません：{{first}}',
+  archive_refused: 'このアーカイブは公開できません。{{first}}',
   archive_finding: '{{path}}：{{reason}}。',
   archive_lost:
     'バージョン{{version}}のアーカイブがアップロード時の内容と一致しません。バックアップから復元してください。',
-  playbook_unreadable: 'プレイブックではありません：{{reason}}（{{line}}行目、{{column}}列目）',
-  playbook_unreachable: '{{host}}から文書を取得できませんでした：{{reason}}',
+  playbook_unreadable: '有効なプレイブックではありません：{{reason}}（{{line}}行目、{{column}}列目）。',
+  playbook_unreachable: '{{host}}から文書を読み込めませんでした：{{reason}}。',
   package_published:
     'パッケージ「{{name}}」にはバージョンがあります。公開されたものは番号でダウンロードできるまま残るため、バージョンを取り下げてください。',
 
@@ -101,25 +101,26 @@ export const errors = {
   source_kind_not_yet: '種類が「{{dbms}}」のソースはまだ読み込めません。',
   path_outside:
     '「{{value}}」は、プラットフォームが読み込めるフォルダーの外にあります。フォルダーは設定PLATFORM_SOURCESで指定します。',
-  path_missing: '「{{value}}」は、プラットフォームのマシン上に存在しません。',
+  path_missing: '「{{value}}」はサーバー上に存在しません。',
   file_missing: 'テーブル「{{table}}」のファイル「{{file}}」はもう存在しません。',
   file_vanished:
     'ファイル「{{file}}」が、読み込み中に削除または変更されました。前回の抽出結果は保持されています。',
   file_format_unknown: '「{{file}}」はCSV、TSV、JSON、NDJSON、Parquetのいずれでもありません。',
   file_unreadable: '「{{file}}」を読み込めません：{{reason}}。',
   file_empty: '「{{file}}」に列がありません。',
-  warehouse_unknown: 'ウェアハウス「{{warehouse}}」は存在しません。',
-  level_unknown: '「{{level}}」というレベルはありません。レベルはdata_primとdata_martです。',
+  warehouse_unknown: 'ウェアハウス「{{warehouse}}」は存在しません。「dwh」を使用してください。',
+  level_unknown: '「{{level}}」というレベルはありません。data_primまたはdata_martを使用してください。',
   attribute_source_shape: '「{{value}}」がsource/table/attributeの形式になっていません。',
   attribute_source_unknown: '属性「{{value}}」が見つかりません。先にテーブルを抽出してください。',
   attribute_unknown: '「{{attribute}}」は「{{object}}」の属性ではありません。',
   rule_unsupported: 'このルールは適用できません：{{reason}}。',
-  nothing_to_build: 'レベル{{level}}に、ビルドできる論理オブジェクトがありません。',
+  nothing_to_build:
+    'レベル{{level}}に、ビルドできる論理オブジェクトがありません。先にレベルを固定してください。',
   job_failed: 'ジョブが失敗しました。{{reason}}',
   job_cancelled: 'ジョブはキャンセルされました。何も変更されていません。',
   job_finished: 'ジョブ{{job}}はすでに終了しています。',
 
-  NO_TABLE: 'クエリの対象となるテーブルがまだありません。先に論理オブジェクトをビルドしてください。',
+  NO_TABLE: 'このクエリのフィールドを含むテーブルがありません。先に論理オブジェクトをビルドしてください。',
   NO_TABLE_FOUND: '指定されたテーブルは存在しません。',
   EMPTY_TABLE: 'テーブルに行がありません。',
   EMPTY_TABLES: 'どのテーブルにも行がありません。',
@@ -136,7 +137,7 @@ export const errors = {
   operand_type: '「{{value}}」は{{expected}}ではありません。',
   mode_unknown: '「{{mode}}」という計算方法はありません。使用できる計算方法：{{allowed}}。',
   mode_type: '「{{mode}}」は{{type}}型のフィールドには使用できません。',
-  order_unknown: '「{{field}}」はメジャーにもディメンションにもありません。',
+  order_unknown: '「{{field}}」はクエリの結果に含まれないため、並べ替えに使用できません。',
   query_timeout:
     'クエリは{{seconds}}で停止されました。フィルターを絞り込むか、ディメンションを減らしてください。',
   query_cancelled: 'クエリはキャンセルされました。',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 const reason = {
   parser: 'パーサーの応答は「{{detail}}」です',
   nested_deep: '入れ子が{{levels}}段を超えています',
-  member_reserved: 'この名前のメンバーは使用できません',
+  member_reserved: 'このメンバー名は予約されています',
   members_unknown: '不明なメンバーがあります（{{members}}）',
   name_refused: 'ここではこの名前を使用できません',
   not_multiple: '{{divisor}}の倍数ではありません',
@@ -51,8 +51,8 @@ const reason = {
   json_path_wrong: 'JSONPathではありません：{{detail}}',
   pattern_wrong: '実行できる正規表現ではありません：{{detail}}',
   pattern_large: '正規表現が大きすぎます',
-  replace_alone: '「match」で見つけたものの名前を変えますが、「match」がありません',
-  nothing_given: 'ロールもグループも「bind」も指定していません',
+  replace_alone: '「replace」には「match」が必要です',
+  nothing_given: 'ロール、グループまたは「bind」が必要です',
   several_given: '指定できるのは、ロール、グループ、「bind」のうち1つです',
 
   refused_connection: '接続が拒否されました（{{detail}}）',
@@ -98,7 +98,7 @@ const reason = {
   many_related: '「{{from}}」からのリレーションの先で、「{{to}}」に{{attributes}}の値が同じ行が複数あります',
   rule_not_run: 'ルール「{{rule}}」はこのバージョンでは実行されません。取り除いてください',
 
-  open_pattern: 'パターンの末尾に \\ を1つだけ置くことはできません',
+  open_pattern: 'パターンの末尾に「\\」を1つだけ置くことはできません',
   level_not_built: 'レベル{{level}}のテーブルはビルドされていません。ビルド済みのレベルは{{built}}です',
 
   json_broken: 'ここがJSONになっていません：{{detail}}',
@@ -143,7 +143,7 @@ const reason = {
   archive_large: 'サイズ{{size}}が上限の{{max}}を超えています',
   archive_entries: 'エントリ数{{entries}}が上限の{{max}}を超えています',
   archive_unpacked: '展開後のサイズ{{size}}が上限の{{max}}を超えています',
-  archive_backslash: '「{{name}}」のように、/ ではなく \\ で区切られた名前があります',
+  archive_backslash: '「{{name}}」のように、「/」ではなく「\\」で区切られた名前があります',
   archive_name_unmarked:
     '「{{name}}」のように文字コードの示されていない名前があり、{{encoding}}として読み取っています',
   archive_root_folder: 'すべてがフォルダー「{{folder}}」の中にあります',
@@ -182,15 +182,15 @@ const reason = {
   archive_intermediate: 'ソースではなく、中間コードです',
   archive_build: 'ビルドの生成物のようです',
   archive_litter: 'OSが残したファイルです',
-  archive_editor: 'エディターが保存したファイルです',
+  archive_editor: 'エディターが作成したファイルです',
   archive_private_key: '秘密鍵が含まれています（{{line}}行目）',
   archive_key_store: '鍵の保管ファイルです',
-  archive_env: '環境変数の値が含まれています（{{line}}行目）',
+  archive_env: '環境変数が含まれています（{{line}}行目）',
   archive_token: '{{service}}の機密情報が含まれているようです（{{line}}行目）',
   archive_password: 'パスワードが含まれているようです（{{line}}行目）',
 } as const
 
-const word = {
+const term = {
   api_key: 'APIキー',
   build: 'ビルド',
   job: 'ジョブ',
@@ -249,7 +249,7 @@ const word = {
   version_number: '2.4.0や2.5.0-beta.1のようなバージョン',
   package_slug: '英小文字または数字で始まる、英小文字・数字・ハイフン・アンダースコア100文字以内の文字列',
   slug: '英小文字・数字・ハイフン・アンダースコアからなる文字列',
-  redirect_address: '# と * を含まないhttpsの完全なアドレス（httpは同じマシンのみ）',
+  redirect_address: '「#」と「*」を含まないhttpsの完全なアドレス（httpは同じマシンのみ）',
   digest: 'base64url 43文字のSHA-256',
   other: '別の形式',
 
@@ -258,7 +258,7 @@ const word = {
   virtual_attribute: '仮想属性',
   joint_scale: '複数のフィールドからなるディメンション',
 
-  none: 'アドレスなし',
+  none: '未設定',
   this_server: 'このサーバー',
 } as const
 
@@ -270,4 +270,4 @@ const type = {
   datetime: '日時',
 } as const
 
-export const reasons = { reason, word, type } as const satisfies Translated<typeof english>
+export const reasons = { reason, term, type } as const satisfies Translated<typeof english>

@@ -120,7 +120,7 @@ describe('DM13 what a build writes', () => {
     expect(build.tables).toMatchObject([{ rows: 2, rejected_rows: 3 }])
     const line = build.log.find(({ code }) => code === 'table_rejected')
     expect(line?.params).toMatchObject({ count: 3, reason: 'value_misfit' })
-    expect(line?.message).toBe('v: 3 row(s) refused: "n" takes num bigint, not "2.5" (v.csv)')
+    expect(line?.message).toBe('v: 3 row(s) refused: “2.5” does not fit “n” of type num bigint (v.csv)')
     expect(await shop.rows('v')).toEqual([
       [1, 'x'],
       [null, 'w'],
@@ -217,7 +217,7 @@ describe('DM13 marts', () => {
 
   test('DM6 a relation that leads to several rows fails the build, nothing is shown', async () => {
     const objects = await prim('id,name\n1,Lyon\n1,Lugdunum\n')
-    await expect(shop.build([...objects, mart()], both)).rejects.toThrow('several rows of cities')
+    await expect(shop.build([...objects, mart()], both)).rejects.toThrow('several rows of “cities”')
     expect(await physical()).toEqual([])
   })
 

@@ -60,22 +60,26 @@ describe('DM14a types are decided by every value', () => {
 
 describe('DM2a broken lines are counted and shown', () => {
   const cases: readonly [string, string, { rows: number; rejects: [number, string][] }][] = [
-    ['too few columns', 'a,b\n1,2\n3\n', { rows: 1, rejects: [[3, '1 columns instead of 2']] }],
+    ['too few columns', 'a,b\n1,2\n3\n', { rows: 1, rejects: [[3, '1 column instead of 2']] }],
     ['too many columns', 'a,b\n1,2\n3,4,5\n', { rows: 1, rejects: [[3, '3 columns instead of 2']] }],
-    ['text after a quote', 'a,b\n"x"y,2\n3,4\n', { rows: 1, rejects: [[2, 'text follows a closing quote']] }],
-    ['an open quote', 'a,b\n1,"2\n3,4\n5,6\n', { rows: 2, rejects: [[2, 'a quote never closes']] }],
+    [
+      'text after a quote',
+      'a,b\n"x"y,2\n3,4\n',
+      { rows: 1, rejects: [[2, 'there is text after a closing quote']] },
+    ],
+    ['an open quote', 'a,b\n1,"2\n3,4\n5,6\n', { rows: 2, rejects: [[2, 'a quote is not closed']] }],
     ['blank lines', '\na,b\n\n1,2\n\n', { rows: 1, rejects: [] }],
     ['mixed line breaks', 'a,b\r\n1,2\n3,4\r\n', { rows: 2, rejects: [] }],
     ['old line breaks', 'a,b\r1,2\r3,4', { rows: 2, rejects: [] }],
     [
       'a line break in quotes',
       'a,b\r\n"1\r\n2",x\r\n3\r\n',
-      { rows: 1, rejects: [[4, '1 columns instead of 2']] },
+      { rows: 1, rejects: [[4, '1 column instead of 2']] },
     ],
     [
       'a lone carriage return',
       'a,b\n1\r2,x\n3,4\n',
-      { rows: 1, rejects: [[2, 'a carriage return stands inside a value without quotes']] },
+      { rows: 1, rejects: [[2, 'a value without quotes contains a carriage return']] },
     ],
     ['a quote inside a value', 'a,b\n5" pipe,2\n', { rows: 1, rejects: [] }],
   ]

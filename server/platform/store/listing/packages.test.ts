@@ -240,7 +240,7 @@ describe('IAM43 an organization that owns packages', () => {
     const remove = () => shelf.call(organizations.delete, { params: { id: 'dock' } })
     expect(await remove()).toMatchObject({
       status: 409,
-      body: { code: 'in_use', error: 'Organization "Dock" is used by dock:cranes' },
+      body: { code: 'in_use', error: 'Organization “Dock” is still used by dock:cranes.' },
     })
     await shelf.call(collections.app.remove, { params: { package: 'dock:cranes' } })
     await shelf.call(collections.api.remove, { params: { package: 'dock:cranes' } })

@@ -83,7 +83,7 @@ describe('STO8 pictures of a listing', () => {
   test('STO8 says what to send in place of an SVG', async () => {
     const { body } = await shelf.put('pictured', { image: base64(svg) })
     expect(errorBody.parse(body).error).toBe(
-      'image: an SVG can hold scripts, so none is taken; save it as PNG or WebP',
+      'image: The picture cannot be used: SVG files are not accepted because they can contain scripts; save it as PNG or WebP.',
     )
   })
 

@@ -1,4 +1,4 @@
-// The voices of all languages, out of the texts as they are written.
+// Message formatters of all languages, with their texts loaded.
 import i18next from 'i18next'
 import { errors as englishErrors } from '#src/i18n/en/errors.ts'
 import { jobs as englishJobs } from '#src/i18n/en/jobs.ts'
@@ -14,15 +14,15 @@ import { formatOf } from '#src/lib/format.ts'
 import type { MessageFormatter } from '../format-message.ts'
 import { messageFormatterOf } from '../message-formatter.ts'
 
-/** Every text that is reached by a code of the platform. */
+/** The texts of all codes of the platform. */
 export const texts = {
   en: { errors: englishErrors, reasons: englishReasons, log: englishJobs.log },
   fr: { errors: frenchErrors, reasons: frenchReasons, log: frenchJobs.log },
   ja: { errors: japaneseErrors, reasons: japaneseReasons, log: japaneseJobs.log },
 } as const satisfies Record<Language, { errors: object; reasons: object; log: object }>
 
-/** The voice of a language, and what it fails to find; nothing falls back on English. */
-export async function openVoice(
+/** The message formatter of a language, and the keys it did not find: there is no fallback to English. */
+export async function openMessageFormatter(
   language: Language,
 ): Promise<{ formatter: MessageFormatter; missing: string[] }> {
   const missing: string[] = []

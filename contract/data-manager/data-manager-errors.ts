@@ -1,0 +1,33 @@
+// Errors of the data manager; part of the table of errors.
+export const dataManagerErrors = {
+  source_kind_unknown: { status: 400, message: '“{dbms}” is not a supported source type.' },
+  source_kind_not_yet: { status: 400, message: 'Sources of type “{dbms}” are not supported yet.' },
+  path_outside: {
+    status: 400,
+    message:
+      '“{value}” is outside the folders that the platform can read. The PLATFORM_SOURCES setting lists them.',
+  },
+  path_missing: { status: 400, message: '“{value}” does not exist on the server.' },
+  file_missing: { status: 400, message: 'The file “{file}” of the table “{table}” no longer exists.' },
+  file_vanished: {
+    status: 409,
+    message:
+      'The file “{file}” was changed or deleted while it was being read. The last extraction is still available.',
+  },
+  file_format_unknown: { status: 400, message: '“{file}” is not a CSV, TSV, JSON, NDJSON or Parquet file.' },
+  file_unreadable: { status: 400, message: '“{file}” cannot be read: {reason:reason}.' },
+  file_empty: { status: 400, message: '“{file}” contains no columns.' },
+  warehouse_unknown: { status: 404, message: 'The warehouse “{warehouse}” does not exist. Use “dwh”.' },
+  level_unknown: { status: 400, message: '“{level}” is not a level. Use data_prim or data_mart.' },
+  attribute_source_shape: { status: 400, message: '“{value}” must have the form source/table/attribute.' },
+  attribute_source_unknown: {
+    status: 400,
+    message: 'The attribute “{value}” does not exist. Extract its table first.',
+  },
+  attribute_unknown: { status: 400, message: '“{attribute}” is not an attribute of “{object}”.' },
+  rule_unsupported: { status: 400, message: 'This rule cannot be applied: {reason:reason}.' },
+  nothing_to_build: {
+    status: 400,
+    message: 'No logical object of level {level} is ready to build. Freeze the level first.',
+  },
+} as const

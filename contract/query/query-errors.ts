@@ -1,0 +1,54 @@
+// Errors of the query builder; part of the table of errors. The first five are fixed replies (QB5).
+export const queryErrors = {
+  NO_TABLE: {
+    status: 400,
+    message: 'No table contains the fields of this query. Build a logical object first.',
+    reply: 'NO_TABLE',
+  },
+  NO_TABLE_FOUND: { status: 400, message: 'The requested table does not exist.', reply: 'NO_TABLE_FOUND' },
+  EMPTY_TABLE: { status: 400, message: 'The table has no rows.', reply: 'EMPTY_TABLE' },
+  EMPTY_TABLES: { status: 400, message: 'The tables have no rows.', reply: 'EMPTY_TABLES' },
+  ERROR: { status: 400, message: 'The query could not be run.', reply: 'ERROR' },
+  field_unknown: { status: 400, message: 'No table has a field “{field}”.' },
+  field_elsewhere: {
+    status: 400,
+    message: '“{field}” is in {tables:list}, but no table contains it together with the other fields.',
+  },
+  condition_unmet: {
+    status: 400,
+    message:
+      'Your roles restrict rows by {fields:list}, but the table “{table}” does not contain these fields.',
+  },
+  table_absent: { status: 400, message: 'The table “{table}” does not exist.' },
+  table_empty: { status: 400, message: 'The table “{table}” has no rows.' },
+  operator_unknown: {
+    status: 400,
+    message: 'The operator “{operator}” does not exist. Available operators: {allowed:list}.',
+  },
+  operator_type: {
+    status: 400,
+    message: 'The operator “{operator}” cannot be used with a field of type {type:type}.',
+  },
+  operand_count: {
+    status: 400,
+    message: 'Number of values: expected {expected:number}, received {count:number}.',
+  },
+  operand_type: { status: 400, message: '“{value}” is not {expected:terms}.' },
+  mode_unknown: {
+    status: 400,
+    message: 'The compute mode “{mode}” does not exist. Available modes: {allowed:list}.',
+  },
+  mode_type: {
+    status: 400,
+    message: 'The compute mode “{mode}” cannot be used with a field of type {type:type}.',
+  },
+  order_unknown: {
+    status: 400,
+    message: '“{field}” is not returned by the query, so it cannot be used for sorting.',
+  },
+  query_timeout: {
+    status: 400,
+    message: 'The query was stopped after {seconds:seconds}. Narrow the filter or group by fewer fields.',
+  },
+  query_cancelled: { status: 400, message: 'The query was cancelled.' },
+} as const
