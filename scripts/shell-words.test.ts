@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DescribedRequest, curlOf, quoted } from '#src/lib/curl-command.ts'
+import { type DescribedRequest, curlOf, shellQuote } from '#src/lib/curl-command.ts'
 
 /** What the words of a shell line come to: `curl` is a function that prints each of its words, ended by a zero byte. */
 const wordsOf = (line: string, token = ''): readonly string[] => {
@@ -29,7 +29,7 @@ describe('a shell command', () => {
   it('REQ2 a quoted argument is exactly its text', () => {
     fc.assert(
       fc.property(fc.array(withoutZero, { minLength: 1, maxLength: 40 }), (texts) => {
-        expect(wordsOf(`curl ${texts.map(quoted).join(' ')}`)).toEqual(texts)
+        expect(wordsOf(`curl ${texts.map(shellQuote).join(' ')}`)).toEqual(texts)
       }),
     )
   })

@@ -6,7 +6,7 @@ import { leaveKeysToComposition } from './ui/keyboard/composition.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { applicationPreferences, whoAmI } from '#src/api/session.ts'
 import { startI18n } from './i18n/i18n.ts'
-import { keepReply, readReply, takeReturn } from '#src/components/login-screen/sign-in-reply.ts'
+import { storeReply, readReply, consumeReturn } from '#src/components/login-screen/sign-in-reply.ts'
 import { paths } from './paths.ts'
 import { base, consoleAddress } from '#src/lib/base-path.ts'
 
@@ -27,13 +27,13 @@ const readStart = async () => {
 /** Takes what a provider sent back out of the address and the history, before anything else can read it (IAM90). */
 const takeFromAddress = (): void => {
   const { pathname, search } = window.location
-  const { reply, rest } = readReply(search)
+  const { reply, remaining } = readReply(search)
   if (reply === undefined) return
-  keepReply(reply)
+  storeReply(reply)
   const here = isLogin(pathname)
-    ? new URLSearchParams(rest).get('to')
-    : consoleAddress({ pathname, search: rest })
-  window.history.replaceState(null, '', base + paths.login(takeReturn() ?? here ?? undefined))
+    ? new URLSearchParams(remaining).get('to')
+    : consoleAddress({ pathname, search: remaining })
+  window.history.replaceState(null, '', base + paths.login(consumeReturn() ?? here ?? undefined))
 }
 
 async function prepare(): Promise<void> {

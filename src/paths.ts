@@ -55,7 +55,7 @@ export const paths = {
   /** One recorded sign-in of a provider. */
   signInRecord: (provider: string, record: string) => `/providers/${part(provider)}/sign-ins/${part(record)}`,
   /** Where a test sign-in comes back to. */
-  trial: (trial: string) => `/trials/${part(trial)}`,
+  testSignIn: (testSignIn: string) => `/trials/${part(testSignIn)}`,
   apiKeys: () => '/api-keys',
   applications: () => '/applications',
   newApplication: () => '/applications/new',

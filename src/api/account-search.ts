@@ -16,8 +16,8 @@ export function useAccountSearch() {
   })
   // Until the answer is there, nobody is offered whom the typing does not mean.
   const matches = matcher(isPlaceholderData ? text : '')
-  const people = (data?.items ?? [])
+  const accounts = (data?.items ?? [])
     .filter(({ user, login, email }) => matches(`${user} ${login} ${email}`))
     .map(({ id, user, login }) => ({ value: id, label: user, detail: login }))
-  return { people, isPending: isFetching, onFind: setText }
+  return { accounts, isPending: isFetching, onFind: setText }
 }

@@ -2,10 +2,10 @@
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { addressOf } from './request-url.ts'
 import { ApiError, hasCode } from '#src/lib/api-error.ts'
-import { hearTime } from '#src/lib/platform-time.ts'
-import { tellReach } from './reachability.ts'
-import { answer, refusal } from './read-reply.ts'
-import { sessionGoesOn, sessionNumber } from './session-end.ts'
+import { syncPlatformTime } from '#src/lib/platform-time.ts'
+import { reportReachability } from './reachability.ts'
+import { readAnswer, readError } from './read-reply.ts'
+import { recoverSession, sessionNumber } from './session-end.ts'
 
 interface Options {
   readonly signal?: AbortSignal | undefined
@@ -17,13 +17,13 @@ interface Options {
 export type InputOf<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-interface Sent {
+interface RequestParts {
   readonly body?: unknown
   readonly ifMatch?: string | undefined
   readonly signal: AbortSignal | undefined
 }
 
-const requestOf = (endpoint: Endpoint, { body, ifMatch, signal }: Sent): RequestInit => {
+const requestOf = (endpoint: Endpoint, { body, ifMatch, signal }: RequestParts): RequestInit => {
   const { request } = endpoint
   const type = request?.kind === 'bytes' ? request.type : 'application/json'
   const headers = new Headers({ accept: 'application/json' })
@@ -41,12 +41,12 @@ const requestOf = (endpoint: Endpoint, { body, ifMatch, signal }: Sent): Request
 const send = async (address: string, request: RequestInit): Promise<Response> => {
   try {
     const response = await fetch(address, request)
-    tellReach(true)
-    hearTime(response.headers.get('date'))
+    reportReachability(true)
+    syncPlatformTime(response.headers.get('date'))
     return response
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    tellReach(false)
+    reportReachability(false)
     throw new ApiError('The platform did not answer', { kind: 'network', cause })
   }
 }
@@ -64,9 +64,9 @@ export async function respond<E extends Endpoint>(
     const session = sessionNumber()
     const response = await send(address, request)
     if (response.ok) return response
-    const error = await refusal(endpoint, response)
-    const goesOn = waits && hasCode(error, 'invalid_token') && (await sessionGoesOn(session))
-    if (!goesOn) throw error
+    const error = await readError(endpoint, response)
+    const isRecovered = waits && hasCode(error, 'invalid_token') && (await recoverSession(session))
+    if (!isRecovered) throw error
   }
 }
 
@@ -79,7 +79,7 @@ export async function callWith<E extends Endpoint>(
   input: CallInput<E>,
   options: Options = {},
 ): Promise<Answer<E>> {
-  const parsed = await answer(endpoint, await respond(endpoint, input, options))
+  const parsed = await readAnswer(endpoint, await respond(endpoint, input, options))
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the parse edge: checked by the endpoint's own schema
   return parsed as Answer<E>
 }
@@ -88,7 +88,7 @@ export async function callWith<E extends Endpoint>(
 export async function readBytes<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { take, ...options }: Options & { readonly take: (bytes: Uint8Array<ArrayBuffer>) => Promise<void> },
+  { onBytes, ...options }: Options & { readonly onBytes: (bytes: Uint8Array<ArrayBuffer>) => Promise<void> },
 ): Promise<void> {
   const reader = (await respond(endpoint, input, options)).body?.getReader()
   if (!reader) return
@@ -98,7 +98,7 @@ export async function readBytes<E extends Endpoint>(
       throw new ApiError('The connection broke', { kind: 'network', cause })
     })
     if (done) return
-    await take(value)
+    await onBytes(value)
   }
 }
 

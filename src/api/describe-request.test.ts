@@ -5,7 +5,7 @@ import { iam } from '#contract/iam/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { storeApi } from '#contract/store/endpoints.ts'
 import { curlOf } from '#src/lib/curl-command.ts'
-import { shown, withoutSecrets } from './describe-request.ts'
+import { describeRequest, withoutSecrets } from './describe-request.ts'
 
 const params = { package: 'tides' }
 const canary = 'c4n4ry-Zq'
@@ -18,7 +18,7 @@ describe('secrets of a call that is shown', () => {
       ...secret.map((name) => [name, `${canary}${name}`] as const),
     ])
     const body = { dbms: kind, parameters, database_name: 'pilots' }
-    const request = shown(dataManager.createSource, { body })
+    const request = describeRequest(dataManager.createSource, { body })
     expect(curlOf(request, 'http://h')).not.toContain(canary)
     for (const name of secret) expect(request.body).toContain(`"${name}": "<${name}>"`)
     for (const name of readable) expect(request.body).toContain(`read ${name}`)
@@ -33,27 +33,27 @@ describe('secrets of a call that is shown', () => {
   })
 
   it('REQ3 of passwords only the word', () => {
-    const request = shown(iam.passwordChange, { body: { oldpassword: canary, password: canary } })
+    const request = describeRequest(iam.passwordChange, { body: { oldpassword: canary, password: canary } })
     expect(request.body).toBe('{\n  "oldpassword": "<oldpassword>",\n  "password": "<password>"\n}')
   })
 
   it('REQ3 a field of a question that is called like a secret is shown', () => {
     const asked = { data: { fields: { token: ['count'] } }, filter: { password: { eq: ['none'] } } }
-    const request = shown(query.run, { body: asked })
+    const request = describeRequest(query.run, { body: asked })
     expect(JSON.parse(request.body ?? '')).toEqual(asked)
   })
 })
 
 it.each([
-  { place: 'in the query', request: shown(query.dataset, {}), token: 'query' },
-  { place: 'in its header', request: shown(storeApi.get, { params }), token: 'bearer' },
-  { place: 'nowhere where nobody asks', request: shown(iam.preferences, {}), token: 'none' },
+  { place: 'in the query', request: describeRequest(query.dataset, {}), token: 'query' },
+  { place: 'in its header', request: describeRequest(storeApi.get, { params }), token: 'bearer' },
+  { place: 'nowhere where nobody asks', request: describeRequest(iam.preferences, {}), token: 'none' },
 ])('REQ1 the token stands $place', ({ request, token }) => {
   expect(request.token).toBe(token)
 })
 
 it('REQ1 path, query and version are those that would be sent', () => {
-  const request = shown(dataManager.deleteObject, {
+  const request = describeRequest(dataManager.deleteObject, {
     params: { object: 'a/b c' },
     query: { dwhName: 'dwh' },
     ifMatch: '"7"',

@@ -54,7 +54,11 @@ const tokenOf = ({ permission, token }: Endpoint): DescribedRequest['token'] => 
 }
 
 /** What may be shown of a call; `file` is what a body of bytes is called. */
-export function shown<E extends Endpoint>(endpoint: E, input: CallInput<E>, file?: string): DescribedRequest {
+export function describeRequest<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  file?: string,
+): DescribedRequest {
   const { params, query, body, ifMatch } = input
   const { summary, method, request } = endpoint
   const isBytes = request?.kind === 'bytes'

@@ -3,12 +3,12 @@
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
 /** Tells the other tabs who is signed in now. */
-export function tellTabs(uid: string): void {
+export function announceSignIn(uid: string): void {
   return channel?.postMessage(uid)
 }
 
 /** Called with the uid of whoever signed in in another tab. */
-export function onOtherTab(act: (uid: string) => Promise<void>): void {
+export function onSignInInOtherTab(act: (uid: string) => Promise<void>): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') void act(data)
   })

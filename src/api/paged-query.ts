@@ -9,7 +9,7 @@ interface Page<T> {
   readonly cursor: string | null
 }
 
-interface Reading<P> {
+interface PagedQuery<P> {
   readonly endpoint: Endpoint
   /** What tells this list from others of the same endpoint. */
   readonly key: readonly unknown[]
@@ -20,7 +20,7 @@ interface Reading<P> {
 const start = (): string | null => null
 
 /** Options of `useInfiniteQuery`. The rows before stay until another question is answered. */
-export function pagesOf<P extends Page<unknown>>({ endpoint, key, read }: Reading<P>) {
+export function pagesOf<P extends Page<unknown>>({ endpoint, key, read }: PagedQuery<P>) {
   return {
     queryKey: [...endpointKey(endpoint), 'pages', ...key],
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
@@ -40,12 +40,12 @@ export function rowsOf<T>(data: InfiniteData<Page<T>, unknown> | undefined) {
 }
 
 /** A list that is read page by page; a search holds the rows before it until it is answered. */
-export function usePages<T>(reading: Reading<Page<T>>, { staleTime }: { staleTime?: number } = {}) {
-  const result = useInfiniteQuery({ ...pagesOf(reading), ...(staleTime !== undefined && { staleTime }) })
+export function usePages<T>(pagedQuery: PagedQuery<Page<T>>, { staleTime }: { staleTime?: number } = {}) {
+  const result = useInfiniteQuery({ ...pagesOf(pagedQuery), ...(staleTime !== undefined && { staleTime }) })
   return { ...result, ...rowsOf(result.data) }
 }
 
-interface Whole<T> {
+interface CompleteResult<T> {
   readonly data: { readonly items: readonly T[]; readonly total: number } | undefined
   readonly error: Error | null
   readonly isFetching: boolean
@@ -53,6 +53,6 @@ interface Whole<T> {
 }
 
 /** A list that is read as a whole. */
-export function completeList<T>({ data, error, isFetching, refetch }: Whole<T>) {
+export function completeList<T>({ data, error, isFetching, refetch }: CompleteResult<T>) {
   return { rows: data?.items, total: data?.total ?? 0, error, isFetching, refetch }
 }

@@ -2,7 +2,7 @@
 // pauses, until it answers (UI5).
 import { gateway } from '#contract/gateway/endpoints.ts'
 import { createStore } from '#src/lib/create-store.ts'
-import { onReach } from './reachability.ts'
+import { onReachability } from './reachability.ts'
 
 /** Milliseconds between two questions; the last one repeats. */
 const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
@@ -12,16 +12,16 @@ const patience = 5000
 export const platformUnreachable = createStore(false)
 let tries = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-let asking: Promise<void> | undefined
+let pendingCheck: Promise<void> | undefined
 let onReturn: () => void = () => undefined
 
-const set = (away: boolean): void => {
-  if (away === platformUnreachable.get()) return
-  platformUnreachable.set(away)
-  if (!away) onReturn()
+const set = (isAway: boolean): void => {
+  if (isAway === platformUnreachable.get()) return
+  platformUnreachable.set(isAway)
+  if (!isAway) onReturn()
 }
 
-const answers = async (): Promise<boolean> => {
+const isHealthy = async (): Promise<boolean> => {
   try {
     const response = await fetch(gateway.health.path, {
       cache: 'no-store',
@@ -33,15 +33,15 @@ const answers = async (): Promise<boolean> => {
   }
 }
 
-const reached = (): void => {
+const markReachable = (): void => {
   clearTimeout(timer)
   tries = 0
   set(false)
 }
 
-const ask = async (): Promise<void> => {
+const checkPlatform = async (): Promise<void> => {
   clearTimeout(timer)
-  if (await answers()) return reached()
+  if (await isHealthy()) return markReachable()
   set(true)
   timer = setTimeout(retryNow, pauses[Math.min(tries, pauses.length - 1)])
   tries += 1
@@ -49,16 +49,16 @@ const ask = async (): Promise<void> => {
 
 /** Asks at once whether the platform answers. */
 export function retryNow(): void {
-  asking ??= ask().finally(() => {
-    asking = undefined
+  pendingCheck ??= checkPlatform().finally(() => {
+    pendingCheck = undefined
   })
 }
 
 /** Begins to listen to calls and browser; `act` is called when the platform answers again. */
-export function startWatch(act: () => void): void {
+export function watchPlatform(act: () => void): void {
   onReturn = act
-  onReach((isReached) => {
-    if (isReached) reached()
+  onReachability((isReachable) => {
+    if (isReachable) markReachable()
     // One more question decides: a call may end for reasons of its own.
     else if (!platformUnreachable.get()) retryNow()
   })

@@ -1,14 +1,14 @@
 // What calls tell of the platform: whether it answered. Who cares listens.
 
-type Hear = (isReached: boolean) => void
+type ReachabilityListener = (isReachable: boolean) => void
 
-let hear: Hear = () => undefined
+let listener: ReachabilityListener = () => undefined
 
 /** Sets who hears of every call that came through, and of every one that did not. */
-export function onReach(act: Hear): void {
-  hear = act
+export function onReachability(act: ReachabilityListener): void {
+  listener = act
 }
 
-export function tellReach(isReached: boolean): void {
-  return hear(isReached)
+export function reportReachability(isReachable: boolean): void {
+  return listener(isReachable)
 }

@@ -3,7 +3,7 @@ import { gateway } from '#contract/gateway/endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { hasCode, isApiError } from '#src/lib/api-error.ts'
-import { answer, refusal } from './read-reply.ts'
+import { readAnswer, readError } from './read-reply.ts'
 
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
@@ -28,14 +28,14 @@ describe('reading a refusal', () => {
     },
     { name: 'a write from elsewhere', body: refused(403, { code: 'cross_site' }), status: 403, lost: false },
   ])('$name is the end of a session: $lost', async ({ body, status, lost }) => {
-    const error = await refusal(engine.listJobs, reply(status, body))
+    const error = await readError(engine.listJobs, reply(status, body))
     expect(hasCode(error, 'invalid_token')).toBe(lost)
   })
 
   it('keeps code, parameters, details and request', async () => {
     const details = [{ path: 'name', code: 'required', params: {}, message: 'name is missing' }]
     const body = refused(400, { code: 'invalid_input', params: { count: 1 }, details, request_id: 'r1' })
-    const error = await refusal(engine.listJobs, reply(400, body))
+    const error = await readError(engine.listJobs, reply(400, body))
     expect(error).toMatchObject({
       kind: 'http',
       status: 400,
@@ -75,14 +75,14 @@ describe('reading a refusal', () => {
       unavailable: false,
     },
   ])('$name: unavailable is $unavailable', async ({ endpoint, status, body, unavailable }) => {
-    expect((await refusal(endpoint, reply(status, body))).isUnavailable).toBe(unavailable)
+    expect((await readError(endpoint, reply(status, body))).isUnavailable).toBe(unavailable)
   })
 })
 
 describe('reading an answer', () => {
   it('parses it by the schema and drops what is not declared', async () => {
     const body = { session: null, console: { version: '1', platform: null }, token: 'secret' }
-    expect(await answer(gateway.whoAmI, reply(200, body))).toEqual({
+    expect(await readAnswer(gateway.whoAmI, reply(200, body))).toEqual({
       session: null,
       console: { version: '1', platform: null },
     })
@@ -92,12 +92,14 @@ describe('reading an answer', () => {
     { name: 'no JSON', body: '<html>' },
     { name: 'another shape', body: { session: 3 } },
   ])('$name breaks the contract', async ({ body }) => {
-    const error = await answer(gateway.whoAmI, reply(200, body)).catch((thrown: unknown) => thrown)
+    const error = await readAnswer(gateway.whoAmI, reply(200, body)).catch((thrown: unknown) => thrown)
     expect(isApiError(error) && error.kind).toBe('contract')
   })
 
   it('checks a long answer in outline only', async () => {
-    const error = await answer(query.run, reply(200, { success: true })).catch((thrown: unknown) => thrown)
+    const error = await readAnswer(query.run, reply(200, { success: true })).catch(
+      (thrown: unknown) => thrown,
+    )
     expect(isApiError(error) && error.kind).toBe('contract')
   })
 })

@@ -14,26 +14,26 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
-interface Words {
+interface ErrorFields {
   readonly code?: string | undefined
   readonly error?: string | undefined
 }
 
 /** What a platform says when the token is gone: our code, or the documented words (HTTP3). */
-const isSessionEnd = (status: number, { code, error }: Words): boolean =>
+const isSessionLost = (status: number, { code, error }: ErrorFields): boolean =>
   code === 'invalid_token' || (status === 403 && code === undefined && error === 'Invalid token')
 
 const headerId = (response: Response): string | undefined => response.headers.get('x-request-id') ?? undefined
 
 /** The error a refusal stands for; a lost session has one code, whatever the words. */
-export async function refusal(endpoint: Endpoint, response: Response): Promise<ApiError> {
+export async function readError(endpoint: Endpoint, response: Response): Promise<ApiError> {
   const body = await readJson(response)
   const ours: Partial<ErrorBody> = errorBody.safeParse(body).data ?? anyRefusal.safeParse(body).data ?? {}
   const { status, statusText } = response
   return new ApiError(ours.error ?? `${status} ${statusText}`, {
     kind: 'http',
     status,
-    code: isSessionEnd(status, ours) ? 'invalid_token' : ours.code,
+    code: isSessionLost(status, ours) ? 'invalid_token' : ours.code,
     params: ours.params,
     details: ours.details,
     requestId: ours.request_id ?? headerId(response),
@@ -56,7 +56,7 @@ const outline = (schema: z.ZodType, body: unknown): string | undefined => {
 }
 
 /** The body of a success, as the endpoint declares it. */
-export async function answer(endpoint: Endpoint, response: Response): Promise<unknown> {
+export async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
   const { response: declared } = endpoint
   if (declared.kind === 'bytes' || declared.kind === 'redirect') return response.blob()
   const body = await readJson(response)

@@ -2,14 +2,14 @@
 // the person to sign in again, and says whether the same one did.
 
 /** Resolves to true when the same person is signed in again, to false when not. */
-type Keep = () => Promise<boolean>
+type RecoverSession = () => Promise<boolean>
 
-let keep: Keep = () => Promise.resolve(false)
+let recover: RecoverSession = () => Promise.resolve(false)
 let session = 0
 
 /** Sets what happens when the platform says that the token is gone. */
-export function onSessionEnd(act: Keep): void {
-  keep = act
+export function onSessionEnd(act: RecoverSession): void {
+  recover = act
 }
 
 /** Which session a call is sent in: another number after each that began again. */
@@ -18,13 +18,13 @@ export function sessionNumber(): number {
 }
 
 /** Waits until it is known whether the session goes on; a call of an earlier session is simply made again. */
-export async function sessionGoesOn(sentIn: number): Promise<boolean> {
+export async function recoverSession(sentIn: number): Promise<boolean> {
   if (sentIn !== session) return true
-  const goesOn = await keep()
-  return goesOn
+  const isRecovered = await recover()
+  return isRecovered
 }
 
 /** The session began again. */
-export function sessionBegan(): void {
+export function startSession(): void {
   session += 1
 }

@@ -6,9 +6,9 @@ import { type LoginRequest, type Session, platformApplication } from '#contract/
 import { isGranted } from '#contract/iam/is-granted.ts'
 import type { Permission } from '#contract/iam/permission.ts'
 import { call, callWith } from './call.ts'
-import { tellTabs } from './other-tabs.ts'
+import { announceSignIn } from './other-tabs.ts'
 import { queryClient, queryOf } from './query-client.ts'
-import { sessionBegan } from './session-end.ts'
+import { startSession } from './session-end.ts'
 
 /** The session and where the console runs. It lives until sign-in, sign-out or its loss changes it. */
 export const whoAmI = { ...queryOf(gateway.whoAmI), staleTime: Number.POSITIVE_INFINITY }
@@ -44,26 +44,26 @@ const forget = (): void => {
   })
 }
 
-const askSignIn = (request: LoginRequest): Promise<Session> =>
+const requestSignIn = (request: LoginRequest): Promise<Session> =>
   callWith(gateway.signIn, { body: { app_id: platformApplication, ...request } }, { waits: false })
 
 export async function signIn(request: LoginRequest): Promise<Session> {
-  const session = await askSignIn(request)
+  const session = await requestSignIn(request)
   forget()
   setSession(session)
-  sessionBegan()
-  if (!session.password_renew) tellTabs(session.uid)
+  startSession()
+  if (!session.password_renew) announceSignIn(session.uid)
   return session
 }
 
 /** Signs in over a page whose session was lost. What was read stays; whether it may is decided by whoever signs in. */
-export const signInAgain = askSignIn
+export const signInAgain = requestSignIn
 
 /** The same person is here again: nothing that was read is forgotten. */
 export function resumeSession(session: Session): void {
   setSession(session)
-  sessionBegan()
-  tellTabs(session.uid)
+  startSession()
+  announceSignIn(session.uid)
 }
 
 /** Who is signed in now, as the platform says it. */
@@ -104,7 +104,7 @@ export function useChangePassword() {
     mutationFn: async (passwords: Passwords) => {
       await call(iam.passwordChange, { body: passwords })
       const { session } = await queryClient.fetchQuery({ ...whoAmI, staleTime: 0 })
-      if (session) tellTabs(session.uid)
+      if (session) announceSignIn(session.uid)
     },
   })
 }

@@ -7,16 +7,19 @@ import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 import { RouteErrorBoundary, StartupError } from './errors/LazyErrors.tsx'
 import { base, consoleAddress } from '../lib/base-path.ts'
-import { onOtherTab } from '#src/api/other-tabs.ts'
+import { onSignInInOtherTab } from '#src/api/other-tabs.ts'
 import { onSessionEnd } from '#src/api/session-end.ts'
 import { Suspense, lazy } from 'react'
 import { loadTexts } from '#src/i18n/i18n.ts'
 
 /** Every feature's door. A feature is part of the console by having one. */
-const doors = import.meta.glob<RouteObject[]>(['../features/*/routes.tsx', '!../features/login/routes.tsx'], {
-  eager: true,
-  import: 'routes',
-})
+const featureRoutes = import.meta.glob<RouteObject[]>(
+  ['../features/*/routes.tsx', '!../features/login/routes.tsx'],
+  {
+    eager: true,
+    import: 'routes',
+  },
+)
 
 const requireSession = async ({ request }: { request: Request }) => {
   const { session } = await queryClient.ensureQueryData(whoAmI)
@@ -66,7 +69,7 @@ const routes: RouteObject[] = [
                 ...page(() => import('./errors/NoPermissionsPage.tsx'), { index: true, texts: ['shell'] }),
                 loader: goHome,
               },
-              ...Object.values(doors).flat(),
+              ...Object.values(featureRoutes).flat(),
               page(() => import('./errors/NotFoundPage.tsx'), { path: '*', texts: ['shell'] }),
             ],
           },
@@ -83,12 +86,12 @@ const routes: RouteObject[] = [
 function keepSession(leave: () => void): void {
   const following = () => import('./session/recover-session.ts')
   onSessionEnd(async () => {
-    const { lose } = await following()
-    return lose(leave)
+    const { requestRecovery } = await following()
+    return requestRecovery(leave)
   })
-  onOtherTab(async (uid) => {
-    const { hearTab } = await following()
-    await hearTab(uid)
+  onSignInInOtherTab(async (uid) => {
+    const { onSignInInOtherTab } = await following()
+    await onSignInInOtherTab(uid)
   })
 }
 

@@ -3,9 +3,9 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { common } from './en/common.ts'
 import { formatOf } from '#src/lib/format.ts'
-import { type Language, firstLanguage, isLanguage, keepLanguage, languages } from './languages.ts'
+import { type Language, firstLanguage, isLanguage, storeLanguage, languages } from './languages.ts'
 import { type Namespace, type Resources, readTexts } from './resources.ts'
-import { standIn } from './stand-in.ts'
+import { missingText } from './missing-text.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -53,7 +53,7 @@ export async function startI18n(): Promise<void> {
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
       returnNull: false,
-      parseMissingKeyHandler: standIn,
+      parseMissingKeyHandler: missingText,
     })
   // Numbers in texts look like those beside them.
   i18next.services.formatter?.add('number', (value: unknown, language) =>
@@ -95,7 +95,7 @@ const show = async (language: Language): Promise<boolean> => {
  */
 export async function changeLanguage(language: Language): Promise<boolean> {
   const isShown = await show(language)
-  if (isShown && asked === language) keepLanguage(language)
+  if (isShown && asked === language) storeLanguage(language)
   return isShown
 }
 

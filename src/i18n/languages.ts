@@ -16,16 +16,17 @@ export function isLanguage(word: unknown): word is Language {
 }
 
 /** The language of an address or a browser (`fr-CA` is French), or undefined. */
-const knownOf = (tag: string): Language | undefined => languages.find((each) => each === tag.split('-')[0])
+const supportedLanguage = (tag: string): Language | undefined =>
+  languages.find((each) => each === tag.split('-')[0])
 
 /** What to begin with: the choice kept here, else the browser's first language that there is, else English. */
 export function firstLanguage(): Language {
   const kept = readStored('language')
   if (isLanguage(kept)) return kept
   const asked = globalThis.navigator?.languages ?? []
-  return asked.map(knownOf).find((language) => language !== undefined) ?? 'en'
+  return asked.map(supportedLanguage).find((language) => language !== undefined) ?? 'en'
 }
 
-export function keepLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   writeStored('language', language)
 }

@@ -1,16 +1,16 @@
 // Leaving the page: who would lose something asks first, unless the page must not stay.
 
-let isUnasked = false
+let isConfirmed = false
 
 /** The browser asks before the page is left, while something would be lost by it. */
 export function confirmBeforeLeaving(wouldLose: () => boolean): void {
   return window.addEventListener('beforeunload', (event) => {
-    if (!isUnasked && wouldLose()) event.preventDefault()
+    if (!isConfirmed && wouldLose()) event.preventDefault()
   })
 }
 
 /** Leaves the page for another address, whatever is lost by it. */
-export function leaveUnasked(address: string): void {
-  isUnasked = true
+export function leaveWithoutConfirm(address: string): void {
+  isConfirmed = true
   window.location.assign(address)
 }

@@ -1,13 +1,13 @@
 // The order in which people read names: one collator per language, numbers in names by size. Orders of the machine,
 // such as the rows of an answer, are not made here.
 
-const made = new Map<string, Intl.Collator>()
+const collators = new Map<string, Intl.Collator>()
 
 const collatorOf = (language: string): Intl.Collator => {
-  const known = made.get(language)
-  if (known) return known
+  const cached = collators.get(language)
+  if (cached) return cached
   const collator = new Intl.Collator(language, { numeric: true })
-  made.set(language, collator)
+  collators.set(language, collator)
   return collator
 }
 

@@ -16,35 +16,35 @@ export interface DescribedRequest {
 }
 
 /** A word of a POSIX shell that stands for exactly this text, whatever is in it but a zero byte. */
-export function quoted(text: string): string {
+export function shellQuote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
 /** Goes on outside of the quotes, where the shell puts the token in. */
-const tokenWord = '"$TOKEN"'
+const tokenArgument = '"$TOKEN"'
 
-const addressWord = ({ address, token }: DescribedRequest, origin: string): string => {
-  const whole = origin + address
-  if (token !== 'query') return quoted(whole)
-  return quoted(`${whole}${address.includes('?') ? '&' : '?'}token=`) + tokenWord
+const addressArgument = ({ address, token }: DescribedRequest, origin: string): string => {
+  const url = origin + address
+  if (token !== 'query') return shellQuote(url)
+  return shellQuote(`${url}${address.includes('?') ? '&' : '?'}token=`) + tokenArgument
 }
 
 const headersOf = ({ token, ifMatch, body, file }: DescribedRequest): readonly string[] => [
-  ...(token === 'bearer' ? [`-H ${quoted('Authorization: Bearer ')}${tokenWord}`] : []),
-  ...(ifMatch === undefined ? [] : [`-H ${quoted(`If-Match: ${ifMatch}`)}`]),
-  ...(body === undefined ? [] : [`-H ${quoted('Content-Type: application/json')}`]),
-  ...(file === undefined ? [] : [`-H ${quoted(`Content-Type: ${file.type}`)}`]),
+  ...(token === 'bearer' ? [`-H ${shellQuote('Authorization: Bearer ')}${tokenArgument}`] : []),
+  ...(ifMatch === undefined ? [] : [`-H ${shellQuote(`If-Match: ${ifMatch}`)}`]),
+  ...(body === undefined ? [] : [`-H ${shellQuote('Content-Type: application/json')}`]),
+  ...(file === undefined ? [] : [`-H ${shellQuote(`Content-Type: ${file.type}`)}`]),
 ]
 
 const bodyOf = ({ body, file }: DescribedRequest): readonly string[] => {
-  if (file !== undefined) return [`--data-binary ${quoted(`@${file.name}`)}`]
-  return body === undefined ? [] : [`--data-binary ${quoted(body)}`]
+  if (file !== undefined) return [`--data-binary ${shellQuote(`@${file.name}`)}`]
+  return body === undefined ? [] : [`--data-binary ${shellQuote(body)}`]
 }
 
 /** The call for a shell in which TOKEN is set; `origin` as `https://console.example`. */
 export function curlOf(request: DescribedRequest, origin: string): string {
   const start = request.method === 'GET' ? 'curl -sS' : `curl -sS -X ${request.method}`
-  return [`${start} ${addressWord(request, origin)}`, ...headersOf(request), ...bodyOf(request)].join(
+  return [`${start} ${addressArgument(request, origin)}`, ...headersOf(request), ...bodyOf(request)].join(
     ' \\\n  ',
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matcher, placesOf } from './match-text.ts'
+import { matcher, findMatches } from './match-text.ts'
 
 describe('LNG11 what is found by typing', () => {
   it.each([
@@ -20,6 +20,6 @@ describe('LNG11 what is found by typing', () => {
     ['nothing', 'some', []],
     ['nothing', '', []],
   ])('in "%s" marks "%s" as %j', (text, typed, pieces) =>
-    expect(placesOf(text, typed).map(({ at, length }) => text.slice(at, at + length))).toEqual(pieces),
+    expect(findMatches(text, typed).map(({ at, length }) => text.slice(at, at + length))).toEqual(pieces),
   )
 })

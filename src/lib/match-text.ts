@@ -7,7 +7,7 @@ export function matcher(typed: string): (text: string) => boolean {
   return (text) => words.length === 0 || holdsWords(text, words)
 }
 
-interface Place {
+interface TextMatch {
   readonly at: number
   readonly length: number
 }
@@ -27,17 +27,17 @@ const foldedWithOrigins = (text: string) => {
 }
 
 /** Where `typed`, as one piece, stands in a text. */
-export function placesOf(text: string, typed: string): readonly Place[] {
+export function findMatches(text: string, typed: string): readonly TextMatch[] {
   const sought = foldText(typed)
   if (sought === '' || !foldText(text).includes(sought)) return []
   const { folded, origins } = foldedWithOrigins(text)
-  const places: Place[] = []
+  const matches: TextMatch[] = []
   let end = 0
   for (let at = folded.indexOf(sought); at !== -1; at = folded.indexOf(sought, at + sought.length)) {
     const from = origins[at] ?? 0
     if (from < end) continue
     end = origins.slice(at + sought.length).find((origin) => origin > from) ?? text.length
-    places.push({ at: from, length: end - from })
+    matches.push({ at: from, length: end - from })
   }
-  return places
+  return matches
 }

@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { formatOf } from './format.ts'
-import { hearTime, platformNow } from './platform-time.ts'
+import { syncPlatformTime, platformNow } from './platform-time.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
 const hour = 3_600_000
 
 afterEach(() => {
   vi.useRealTimers()
-  hearTime(new Date().toUTCString())
+  syncPlatformTime(new Date().toUTCString())
 })
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
   ['right', 0],
 ])('UI7 with a clock that is %s, what was done four minutes ago is said to be', (_what, off) => {
   vi.useFakeTimers({ now: noon + off })
-  hearTime(new Date(noon).toUTCString())
+  syncPlatformTime(new Date(noon).toUTCString())
   expect(platformNow()).toBe(noon)
   expect(formatOf('en').relative(new Date(noon - 4 * 60_000))).toBe('4 min ago')
 })
@@ -24,7 +24,7 @@ it.each([
 it('UI7 what is no time, and the way of an answer, move nothing', () => {
   vi.useFakeTimers({ now: noon })
   for (const said of [null, '', 'soon', new Date(noon - 20_000).toUTCString()]) {
-    hearTime(said)
+    syncPlatformTime(said)
     expect(platformNow()).toBe(noon)
   }
 })

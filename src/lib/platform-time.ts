@@ -5,7 +5,7 @@ const tolerance = 30_000
 let ahead = 0
 
 /** Hears the platform's time: the `Date` of an answer that has just come. */
-export function hearTime(date: string | null): void {
+export function syncPlatformTime(date: string | null): void {
   const off = Date.parse(date ?? '') - Date.now()
   if (!Number.isNaN(off)) ahead = Math.abs(off) > tolerance ? off : 0
 }

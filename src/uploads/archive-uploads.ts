@@ -2,14 +2,14 @@
 // for a package; the same bytes go on with what has arrived of them.
 import type { Collection } from '#contract/store/collection.ts'
 import type { PackageWrite } from '#contract/store/package.ts'
-import { dropPublication, stopActing, tellPublication } from './engine/publish-archives.ts'
+import { dropPublication, abortStage, dispatchPublication } from './engine/publish-archives.ts'
 import { type Publication, publicationId } from './model/publication.ts'
-import { startReceiving } from './file-uploads.ts'
-import { carryAfresh, carryAgain, carryAll, isAtHand, tell } from './engine/send-uploads.ts'
-import { changePublication, publicationOf, readArriving, setArriving } from './model/queue-store.ts'
+import { startQueue } from './file-uploads.ts'
+import { restartUpload, resumeWithFile, startUploads, hasFile, dispatch } from './engine/send-uploads.ts'
+import { changePublication, publicationOf, readQueue, setQueue } from './model/queue-store.ts'
 import { type Transfer, needsFile, newTransfer } from './model/transfer.ts'
 
-interface ToPublish {
+interface PublishRequest {
   readonly uid: string
   readonly collection: Collection
   /** `<organization_id>:<package_slug>` */
@@ -21,14 +21,14 @@ interface ToPublish {
   readonly blob: Blob
   readonly sha256: string
   /** The package to be made first, where it is not there. */
-  readonly make: PackageWrite | null
+  readonly packageToCreate: PackageWrite | null
 }
 
-const fileOf = ({ blob, name }: Pick<ToPublish, 'blob' | 'name'>): File =>
+const fileOf = ({ blob, name }: Pick<PublishRequest, 'blob' | 'name'>): File =>
   new File([blob], name, { type: 'application/zip' })
 
-const begin = (id: string, wanted: ToPublish): void => {
-  const { uid, blob, collection, package: of, version, accept, name, sha256, make } = wanted
+const begin = (id: string, request: PublishRequest): void => {
+  const { uid, blob, collection, package: of, version, accept, name, sha256, packageToCreate } = request
   const publication: Publication = {
     id,
     collection,
@@ -37,95 +37,101 @@ const begin = (id: string, wanted: ToPublish): void => {
     accept,
     name,
     sha256,
-    make,
+    packageToCreate,
     modifiedAt: null,
     transfer: newTransfer(blob.size),
-    isLeaving: false,
+    isCancelled: false,
     stage: 'package',
     isBusy: false,
     halt: null,
     error: null,
     failures: 0,
-    wasThere: false,
+    alreadyExisted: false,
     received: null,
     read: 0,
     readBack: null,
   }
-  const { publications } = readArriving()
-  setArriving({ ...readArriving(), uid, publications: [...publications, publication] })
-  carryAll([{ id, file: fileOf(wanted) }])
+  const { publications } = readQueue()
+  setQueue({ ...readQueue(), uid, publications: [...publications, publication] })
+  startUploads([{ id, file: fileOf(request) }])
 }
 
 /** What has arrived is of no use: it is gone, or not what was sent. */
-const isBegunAnew = ({ halt }: Transfer): boolean =>
+const needsRestart = ({ halt }: Transfer): boolean =>
   halt === 'gone' || halt === 'differs' || halt === 'changed'
 
 /** Gives the archive to an upload that waits for it, and resumes one that was stopped. */
-const goOn = (known: Publication, wanted: ToPublish): void => {
+const continuePublication = (known: Publication, request: PublishRequest): void => {
   const { id, transfer } = known
-  const { accept, make } = wanted
+  const { accept, packageToCreate } = request
   if (known.stage !== 'done')
-    changePublication(id, (before) => ({ ...before, accept, make: before.make && make, isLeaving: false }))
-  if (known.version !== wanted.version) tellPublication(id, { what: 'renumber', version: wanted.version })
-  else if (known.halt !== null) tellPublication(id, { what: 'resume' })
+    changePublication(id, (before) => ({
+      ...before,
+      accept,
+      packageToCreate: before.packageToCreate && packageToCreate,
+      isCancelled: false,
+    }))
+  if (known.version !== request.version)
+    dispatchPublication(id, { what: 'renumber', version: request.version })
+  else if (known.halt !== null) dispatchPublication(id, { what: 'resume' })
   if (transfer.phase !== 'paused') return
-  if (isBegunAnew(transfer)) carryAfresh(id, fileOf(wanted))
-  else if (isAtHand(id) && !needsFile(transfer)) tell(id, { what: 'resume' })
-  else carryAgain(id, fileOf(wanted))
+  if (needsRestart(transfer)) restartUpload(id, fileOf(request))
+  else if (hasFile(id) && !needsFile(transfer)) dispatch(id, { what: 'resume' })
+  else resumeWithFile(id, fileOf(request))
 }
 
 /**
  * Sends an archive for a package. The same bytes again go on where they stand; others take the place of what was on
  * its way. Gives the id under which it is found.
  */
-export function publish(wanted: ToPublish): string {
-  startReceiving(wanted.uid)
-  const id = publicationId(wanted.collection, wanted.package)
+export function publish(request: PublishRequest): string {
+  startQueue(request.uid)
+  const id = publicationId(request.collection, request.package)
   const known = publicationOf(id)
-  const isSame = known?.sha256 === wanted.sha256 && known.transfer.size === wanted.blob.size
-  const isOver = known?.stage === 'done' && known.version !== wanted.version
-  if (known && isSame && !isOver) goOn(known, wanted)
+  const isSame = known?.sha256 === request.sha256 && known.transfer.size === request.blob.size
+  const isOver = known?.stage === 'done' && known.version !== request.version
+  if (known && isSame && !isOver) continuePublication(known, request)
   else {
     if (known) dropPublication(id, { atPlatform: known.stage !== 'done' })
-    begin(id, wanted)
+    begin(id, request)
   }
   return id
 }
 
 export function pausePublication(id: string): void {
-  return tell(id, { what: 'halt', halt: 'person' })
+  return dispatch(id, { what: 'halt', halt: 'person' })
 }
 
 /** Goes on with what was paused or refused. */
 export function resumePublication(id: string): void {
   const publication = publicationOf(id)
   if (!publication) return
-  if (publication.halt !== null) tellPublication(id, { what: 'resume' })
-  else tell(id, isAtHand(id) ? { what: 'resume' } : { what: 'halt', halt: 'needs_file' })
+  if (publication.halt !== null) dispatchPublication(id, { what: 'resume' })
+  else dispatch(id, hasFile(id) ? { what: 'resume' } : { what: 'halt', halt: 'needs_file' })
 }
 
 /** Another number, since the one it had is taken; what has arrived is kept. */
 export function renumberPublication(id: string, version: string): void {
-  stopActing(id)
-  tellPublication(id, { what: 'renumber', version })
+  abortStage(id)
+  dispatchPublication(id, { what: 'renumber', version })
 }
 
-const toBeUndone = 8000
+const undoPeriod = 8000
 
 /** Sends it no longer; what has arrived of it is given up unless that is undone within some seconds. */
 export function cancelPublication(id: string): void {
   pausePublication(id)
-  stopActing(id)
-  changePublication(id, (before) => ({ ...before, isLeaving: true, isBusy: false }))
+  abortStage(id)
+  changePublication(id, (before) => ({ ...before, isCancelled: true, isBusy: false }))
   setTimeout(() => {
-    if (publicationOf(id)?.isLeaving) dropPublication(id, { atPlatform: true })
-  }, toBeUndone)
+    if (publicationOf(id)?.isCancelled) dropPublication(id, { atPlatform: true })
+  }, undoPeriod)
 }
 
 /** Goes on with what was cancelled a moment ago; gone is gone. */
 export function undoCancel(id: string): void {
-  if (!publicationOf(id)?.isLeaving) return
-  changePublication(id, (before) => ({ ...before, isLeaving: false }))
+  if (!publicationOf(id)?.isCancelled) return
+  changePublication(id, (before) => ({ ...before, isCancelled: false }))
   if (publicationOf(id)?.transfer.halt === 'person') resumePublication(id)
 }
 

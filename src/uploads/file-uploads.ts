@@ -4,55 +4,67 @@ import { hashKey } from '@tanstack/react-query'
 import { confirmBeforeLeaving } from '#src/lib/before-unload.ts'
 import { queryClient } from '../api/query-client.ts'
 import { whoAmI } from '../api/session.ts'
-import { type Arrival, isArriving, nothingArrives, shownArrivals } from './model/upload-queue.ts'
-import { findAgain } from './model/match-files.ts'
+import { type FileUpload, isUploading, emptyQueue, visibleFiles } from './model/upload-queue.ts'
+import { matchFiles } from './model/match-files.ts'
 import { freeFileName } from './model/file-names.ts'
-import { keepArrivals } from './storage/stored-files.ts'
-import { keepPublications } from './storage/stored-publications.ts'
-import { landAll } from './engine/import-files.ts'
-import { publishAll, stopActing } from './engine/publish-archives.ts'
+import { storeFileUploads } from './storage/stored-files.ts'
+import { storePublications } from './storage/stored-publications.ts'
+import { importAll } from './engine/import-files.ts'
+import { publishAll, abortStage } from './engine/publish-archives.ts'
 import { isUnderway } from './model/publication.ts'
-import { readFound, withFound, withFoundPublications } from './storage/restore-uploads.ts'
-import { carryAgain, carryAll, carryAfresh, drop, isAtHand, putDown, tell } from './engine/send-uploads.ts'
 import {
-  arrivalOf,
+  readPlatformUploads,
+  withPlatformUploads,
+  withPlatformPublications,
+} from './storage/restore-uploads.ts'
+import {
+  resumeWithFile,
+  startUploads,
+  restartUpload,
+  removeUpload,
+  hasFile,
+  releaseUpload,
+  dispatch,
+} from './engine/send-uploads.ts'
+import {
+  fileUploadOf,
   batchOf,
-  changeArrival,
+  changeFileUpload,
   changeBatch,
-  readArriving,
-  setArriving,
-  watchArriving,
+  readQueue,
+  setQueue,
+  watchQueue,
 } from './model/queue-store.ts'
 import { isMoving, isRunning, newTransfer } from './model/transfer.ts'
 
-const toBeUndone = 8000
+const undoPeriod = 8000
 
-const isRunningAny = (): boolean =>
-  readArriving().arrivals.some(({ transfer, isLeaving }) => isRunning(transfer) && !isLeaving) ||
-  readArriving().publications.some(isUnderway)
+const isAnyRunning = (): boolean =>
+  readQueue().files.some(({ transfer, isCancelled }) => isRunning(transfer) && !isCancelled) ||
+  readQueue().publications.some(isUnderway)
 
 /** Lets go of everything here; what this browser remembers of it stays for when its person comes back. */
 const forget = (): void => {
-  const { arrivals, publications } = readArriving()
-  setArriving(nothingArrives)
-  for (const { id } of publications) stopActing(id)
-  for (const { id } of [...arrivals, ...publications]) putDown(id)
+  const { files, publications } = readQueue()
+  setQueue(emptyQueue)
+  for (const { id } of publications) abortStage(id)
+  for (const { id } of [...files, ...publications]) releaseUpload(id)
 }
 
 /** Nobody is signed in: everything waits. The same person again: it goes on. Somebody else: it is not theirs to see. */
 const followSession = (uid: string | null): void => {
-  const { arrivals, publications, uid: before } = readArriving()
-  const tasks = [...arrivals.filter(isArriving), ...publications.filter(({ transfer }) => isMoving(transfer))]
+  const { files, publications, uid: before } = readQueue()
+  const tasks = [...files.filter(isUploading), ...publications.filter(({ transfer }) => isMoving(transfer))]
   if (uid === null) {
-    for (const { id } of tasks) tell(id, { what: 'halt', halt: 'signed_out' })
+    for (const { id } of tasks) dispatch(id, { what: 'halt', halt: 'signed_out' })
     return
   }
   if (before !== null && before !== uid) {
     forget()
     return
   }
-  for (const { id, transfer } of [...arrivals, ...publications])
-    if (transfer.halt === 'signed_out') tell(id, { what: 'resume' })
+  for (const { id, transfer } of [...files, ...publications])
+    if (transfer.halt === 'signed_out') dispatch(id, { what: 'resume' })
 }
 
 const sessionHash = hashKey(whoAmI.queryKey)
@@ -61,11 +73,11 @@ let isStarted = false
 const start = (): void => {
   if (isStarted) return
   isStarted = true
-  confirmBeforeLeaving(isRunningAny)
-  watchArriving(() => keepArrivals(readArriving()))
-  watchArriving(() => keepPublications(readArriving()))
-  watchArriving(landAll)
-  watchArriving(publishAll)
+  confirmBeforeLeaving(isAnyRunning)
+  watchQueue(() => storeFileUploads(readQueue()))
+  watchQueue(() => storePublications(readQueue()))
+  watchQueue(importAll)
+  watchQueue(publishAll)
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryHash !== sessionHash) return
     const now = queryClient.getQueryData(whoAmI.queryKey)
@@ -74,25 +86,25 @@ const start = (): void => {
 }
 
 /** Begins to follow what this person sends. */
-export function startReceiving(uid: string): void {
+export function startQueue(uid: string): void {
   start()
   followSession(uid)
-  if (readArriving().uid !== uid) setArriving({ ...readArriving(), uid })
+  if (readQueue().uid !== uid) setQueue({ ...readQueue(), uid })
 }
 
 /** Asks the platform for this person's uploads for sources; false where it has none to offer. */
 export async function findUploads(uid: string): Promise<boolean> {
-  startReceiving(uid)
-  const found = await readFound('source')
-  if (found && readArriving().uid === uid) setArriving(withFound(readArriving(), found))
+  startQueue(uid)
+  const found = await readPlatformUploads('source')
+  if (found && readQueue().uid === uid) setQueue(withPlatformUploads(readQueue(), found))
   return found !== undefined
 }
 
 /** Asks the store for this person's archives on their way; false where it takes none in pieces. */
 export async function findPublications(uid: string): Promise<boolean> {
-  startReceiving(uid)
-  const found = await readFound('archive')
-  if (found && readArriving().uid === uid) setArriving(withFoundPublications(readArriving(), found))
+  startQueue(uid)
+  const found = await readPlatformUploads('archive')
+  if (found && readQueue().uid === uid) setQueue(withPlatformPublications(readQueue(), found))
   return found !== undefined
 }
 
@@ -103,10 +115,10 @@ type Target =
 
 const idOf = (): string => Array.from(crypto.getRandomValues(new Uint32Array(3)), String).join('-')
 
-const newArrival = (
+const newFileUpload = (
   file: File,
-  { batch, table, clash }: Pick<Arrival, 'batch' | 'table' | 'clash'>,
-): Arrival => ({
+  { batch, table, clash }: Pick<FileUpload, 'batch' | 'table' | 'clash'>,
+): FileUpload => ({
   id: idOf(),
   batch,
   name: file.name,
@@ -114,80 +126,85 @@ const newArrival = (
   table,
   clash,
   transfer: newTransfer(file.size),
-  landing: { at: 'none' },
-  isLeaving: false,
+  importState: { at: 'none' },
+  isCancelled: false,
 })
 
 /**
  * Takes files: those that continue one that was begun go on with it, the others are for the target. Gives how many
  * of either there were.
  */
-export function takeFiles(files: readonly File[], target: Target): { continued: number; begun: number } {
-  const { matches, rest } = findAgain(readArriving(), files)
-  for (const { id, file } of matches) carryAgain(id, file)
-  if (rest.length === 0) return { continued: matches.length, begun: 0 }
-  const { batches, arrivals } = readArriving()
-  const isMade = target.kind === 'existing'
-  const tables = isMade ? target.tables : []
-  const open = isMade ? batches.find((batch) => batch.isMade && batch.source === target.source) : undefined
-  const batch = open ?? { id: idOf(), source: target.source, isAgreed: isMade, isMade, error: null }
-  const taken = arrivals.filter((arrival) => arrival.batch === batch.id).map(({ table }) => table)
+export function addFiles(files: readonly File[], target: Target): { continued: number; started: number } {
+  const { matches, rest } = matchFiles(readQueue(), files)
+  for (const { id, file } of matches) resumeWithFile(id, file)
+  if (rest.length === 0) return { continued: matches.length, started: 0 }
+  const { batches, files: uploads } = readQueue()
+  const isCreated = target.kind === 'existing'
+  const tables = isCreated ? target.tables : []
+  const open = isCreated
+    ? batches.find((batch) => batch.isCreated && batch.source === target.source)
+    : undefined
+  const batch = open ?? { id: idOf(), source: target.source, isAgreed: isCreated, isCreated, error: null }
+  const usedNames = uploads.filter((upload) => upload.batch === batch.id).map(({ table }) => table)
   const added = rest.map((file) => {
     const clash = tables.includes(file.name) ? ('asked' as const) : ('none' as const)
-    const table = freeFileName(file.name, taken)
-    taken.push(table)
-    return { file, arrival: newArrival(file, { batch: batch.id, table, clash }) }
+    const table = freeFileName(file.name, usedNames)
+    usedNames.push(table)
+    return { file, upload: newFileUpload(file, { batch: batch.id, table, clash }) }
   })
-  setArriving({
-    ...readArriving(),
+  setQueue({
+    ...readQueue(),
     batches: open ? batches : [...batches, batch],
-    arrivals: [...arrivals, ...added.map(({ arrival }) => arrival)],
+    files: [...uploads, ...added.map(({ upload }) => upload)],
   })
-  carryAll(added.map(({ file, arrival }) => ({ id: arrival.id, file })))
-  return { continued: matches.length, begun: rest.length }
+  startUploads(added.map(({ file, upload }) => ({ id: upload.id, file })))
+  return { continued: matches.length, started: rest.length }
 }
 
 export function pauseUpload(id: string): void {
-  return tell(id, { what: 'halt', halt: 'person' })
+  return dispatch(id, { what: 'halt', halt: 'person' })
 }
 export function resumeUpload(id: string): void {
-  return tell(id, isAtHand(id) ? { what: 'resume' } : { what: 'halt', halt: 'needs_file' })
+  return dispatch(id, hasFile(id) ? { what: 'resume' } : { what: 'halt', halt: 'needs_file' })
 }
-export const chooseAgain = carryAgain
-export const sendAfresh = carryAfresh
+export const chooseFileAgain = resumeWithFile
+export const sendFromStart = restartUpload
 
 /** Takes the file out of sight; it is given up for good unless that is undone within some seconds. */
 export function cancelUpload(id: string): void {
   pauseUpload(id)
-  changeArrival(id, { isLeaving: true })
+  changeFileUpload(id, { isCancelled: true })
   setTimeout(() => {
-    if (arrivalOf(id)?.isLeaving) drop(id, { atPlatform: true })
-  }, toBeUndone)
+    if (fileUploadOf(id)?.isCancelled) removeUpload(id, { atPlatform: true })
+  }, undoPeriod)
 }
 
 export function undoCancel(id: string): void {
-  changeArrival(id, { isLeaving: false })
-  if (arrivalOf(id)?.transfer.halt === 'person') resumeUpload(id)
+  changeFileUpload(id, { isCancelled: false })
+  if (fileUploadOf(id)?.transfer.halt === 'person') resumeUpload(id)
 }
 
 /** Settles what becomes of a file whose table exists already. */
-export function settleClash(id: string, choice: { replace: true } | { table: string }): void {
-  return changeArrival(id, 'table' in choice ? { table: choice.table, clash: 'none' } : { clash: 'replace' })
+export function resolveClash(id: string, choice: { replace: true } | { table: string }): void {
+  return changeFileUpload(
+    id,
+    'table' in choice ? { table: choice.table, clash: 'none' } : { clash: 'replace' },
+  )
 }
 
 /** Says what the new source is called; `isAgreed` lets files become its tables. */
 export function nameSource(batch: string, { source, isAgreed }: { source: string; isAgreed: boolean }): void {
   const before = batchOf(batch)
-  if (before && !before.isMade) changeBatch(batch, { source, isAgreed, error: null })
+  if (before && !before.isCreated) changeBatch(batch, { source, isAgreed, error: null })
 }
 
 /** Goes on with a table that was refused. */
-export function landAgain(id: string): void {
-  return changeArrival(id, { landing: { at: 'none' } })
+export function retryImport(id: string): void {
+  return changeFileUpload(id, { importState: { at: 'none' } })
 }
 
 /** Takes what has become a table out of sight. */
-export function clearLanded(): void {
-  for (const arrival of shownArrivals(readArriving()))
-    if (arrival.landing.at === 'table') drop(arrival.id, { atPlatform: false })
+export function clearImported(): void {
+  for (const upload of visibleFiles(readQueue()))
+    if (upload.importState.at === 'table') removeUpload(upload.id, { atPlatform: false })
 }

@@ -4,14 +4,14 @@ import { useSyncExternalStore } from 'react'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import { queryOf } from '../api/query-client.ts'
 import { may, useSession } from '../api/session.ts'
-import type { Arriving } from './model/upload-queue.ts'
+import type { UploadQueue } from './model/upload-queue.ts'
 import type { Collection } from '#contract/store/collection.ts'
 import { type Publication, publicationId } from './model/publication.ts'
 import { findPublications, findUploads } from './file-uploads.ts'
-import { readArriving, watchArriving } from './model/queue-store.ts'
+import { readQueue, watchQueue } from './model/queue-store.ts'
 
-export function useActiveUploads(): Arriving {
-  return useSyncExternalStore(watchArriving, readArriving)
+export function useActiveUploads(): UploadQueue {
+  return useSyncExternalStore(watchQueue, readQueue)
 }
 
 const paces = { calm: false, open: 5000 } as const
@@ -20,17 +20,17 @@ const paces = { calm: false, open: 5000 } as const
  * Whether this platform takes files from this person; false too while that is not known. Those that were begun are
  * looked for on the way; who `looksAgain` follows those that wait for their file, wherever their bytes come from.
  */
-export function useAcceptsFiles({ looksAgain = false } = {}): boolean {
+export function useAcceptsFiles({ refetches = false } = {}): boolean {
   const session = useSession()
-  const { arrivals } = useActiveUploads()
+  const { files } = useActiveUploads()
   const uid = session?.uid ?? ''
-  const isOpen = arrivals.some(({ transfer: { halt } }) => halt === 'needs_file' || halt === 'elsewhere')
+  const isOpen = files.some(({ transfer: { halt } }) => halt === 'needs_file' || halt === 'elsewhere')
   const { data } = useQuery({
     queryKey: ['uploads found', uid],
     queryFn: () => findUploads(uid),
     enabled: may(session, 'data-manager:source:write'),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: looksAgain && isOpen ? paces.open : paces.calm,
+    refetchInterval: refetches && isOpen ? paces.open : paces.calm,
   })
   return data === true
 }
@@ -56,25 +56,25 @@ export function useFoundPublications(): boolean {
 /** What is sent for a package; undefined while nothing is, or what was is cancelled. */
 export function usePublication(collection: Collection, id: string): Publication | undefined {
   return useActiveUploads().publications.find(
-    (each) => each.id === publicationId(collection, id) && !each.isLeaving,
+    (each) => each.id === publicationId(collection, id) && !each.isCancelled,
   )
 }
 
 const previewPace = 1500
 
-interface Looking {
+interface PreviewState {
   /** Something has come, and nothing has taken it over yet. */
-  readonly isHere: boolean
-  readonly isArriving: boolean
+  readonly hasContent: boolean
+  readonly isUploading: boolean
 }
 
 /** The first rows of a file on its way: undefined until asked, null while nothing can be read. */
-export function usePreview(upload: string | null, { isHere, isArriving }: Looking) {
+export function usePreview(upload: string | null, { hasContent, isUploading }: PreviewState) {
   return useQuery({
     ...queryOf(uploads.preview, { params: { upload: upload ?? '' } }),
-    enabled: upload !== null && isHere,
+    enabled: upload !== null && hasContent,
     staleTime: previewPace,
     retry: false,
-    refetchInterval: isArriving ? previewPace : false,
+    refetchInterval: isUploading ? previewPace : false,
   })
 }

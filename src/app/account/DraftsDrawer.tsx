@@ -11,11 +11,11 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
-import { useDrafts, useKeptPlaybooks } from './use-drafts.ts'
+import { useDrafts, useUnsavedPlaybooks } from './use-drafts.ts'
 
 const List = styled(RuledList)({
   '&:empty': { display: 'none' },
@@ -69,9 +69,9 @@ const One = ({ draft: { title, address, at, size }, onOpen, onDelete }: OneProps
     <li>
       <div>
         <div style={{ ...type.body, ...oneLine, fontWeight: 500 }}>
-          <TextAction to={address} onClick={onOpen}>
+          <LinkButton to={address} onClick={onOpen}>
             {title}
-          </TextAction>
+          </LinkButton>
         </div>
         <DescriptionList title={format.instant(at)}>
           <span>{format.relative(at, now)}</span>
@@ -104,7 +104,7 @@ const addressOf = (document: string): string => {
 
 const usePlaybooks = (uid: string): readonly Listed[] => {
   const { t } = useTranslation('session')
-  return useKeptPlaybooks(uid).map(({ id, document, name, at, size }) => ({
+  return useUnsavedPlaybooks(uid).map(({ id, document, name, at, size }) => ({
     key: id,
     title: t('drafts.playbook', { name }),
     address: addressOf(document),
@@ -165,7 +165,7 @@ export function DraftsDrawer({ uid, onClose }: DraftsDrawerProps) {
       </p>
       {gone && (
         <div style={{ marginBottom: 12 }}>
-          <MarginNote live actions={<TextAction onClick={undo}>{t('shared:action.undo')}</TextAction>}>
+          <MarginNote live actions={<LinkButton onClick={undo}>{t('shared:action.undo')}</LinkButton>}>
             {gone.words}
           </MarginNote>
         </div>

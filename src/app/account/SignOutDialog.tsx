@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { forgetBesideDrafts, keptArchives } from '#src/lib/drafts/large-drafts.ts'
+import { forgetLargeDrafts, listArchives } from '#src/lib/drafts/large-drafts.ts'
 import { deleteDrafts, listDrafts } from '#src/lib/drafts/drafts.ts'
-import { keptPlaybooks } from '#src/lib/drafts/unsaved-playbooks.ts'
+import { listUnsavedPlaybooks } from '#src/lib/drafts/unsaved-playbooks.ts'
 import { enumerate, joinSentences } from '#src/lib/join-text.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
@@ -21,13 +21,13 @@ interface SignOutDialogProps {
 /** Signing out where drafts or archives are left: they stay for the next time, or they are deleted first. */
 export function SignOutDialog({ uid, onClose, onLeave }: SignOutDialogProps) {
   const { t, i18n } = useTranslation('session')
-  const [archives] = useState(() => keptArchives(uid))
-  const [count] = useState(() => listDrafts(uid).length + archives.length + keptPlaybooks(uid).length)
+  const [archives] = useState(() => listArchives(uid))
+  const [count] = useState(() => listDrafts(uid).length + archives.length + listUnsavedPlaybooks(uid).length)
   const [isDeleting, setDeleting] = useState(false)
   const deleteAndLeave = async () => {
     setDeleting(true)
     deleteDrafts(listDrafts(uid))
-    await Promise.allSettled([forgetBesideDrafts(uid), forgetPlaybooks(uid)])
+    await Promise.allSettled([forgetLargeDrafts(uid), forgetPlaybooks(uid)])
     onLeave()
   }
   const names = enumerate(i18n.language, archives)

@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router'
 import type { Session } from '#contract/iam/login.ts'
 import { type DefaultRole, defaultRoles } from '#contract/iam/permission.ts'
 import { signOut } from '#src/api/session.ts'
-import { keptArchives } from '#src/lib/drafts/large-drafts.ts'
+import { listArchives } from '#src/lib/drafts/large-drafts.ts'
 import { flushDrafts, listDrafts } from '#src/lib/drafts/drafts.ts'
-import { keptPlaybooks } from '#src/lib/drafts/unsaved-playbooks.ts'
+import { listUnsavedPlaybooks } from '#src/lib/drafts/unsaved-playbooks.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
 import { Menu, type MenuEntry, type MenuTrigger } from '#src/ui/overlays/Menu.tsx'
@@ -16,7 +16,7 @@ import { bareButton, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside, motion } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
-import { useDrafts, useKeptPlaybooks } from './use-drafts.ts'
+import { useDrafts, useUnsavedPlaybooks } from './use-drafts.ts'
 import { changeLanguage } from '#src/i18n/i18n.ts'
 import { type Language, languageNames, languages } from '#src/i18n/languages.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
@@ -209,7 +209,7 @@ export function UserMenu({ session, isRail }: UserMenuProps) {
   const { t, i18n } = useTranslation(['shell', 'session'])
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked>()
-  const drafts = [...useDrafts(session.uid), ...useKeptPlaybooks(session.uid)]
+  const drafts = [...useDrafts(session.uid), ...useUnsavedPlaybooks(session.uid)]
   const name = session.user.trim() || session.login
   /** The roles every platform begins with have names; of others only the id is known here. */
   const roleName = (id: string) => (isDefaultRole(id) ? t(`role.${id}`) : id)
@@ -223,7 +223,7 @@ export function UserMenu({ session, isRail }: UserMenuProps) {
   const close = () => setAsked(undefined)
   const askToLeave = () => {
     flushDrafts()
-    if ([listDrafts, keptArchives, keptPlaybooks].some((list) => list(session.uid).length > 0))
+    if ([listDrafts, listArchives, listUnsavedPlaybooks].some((list) => list(session.uid).length > 0))
       setAsked('leave')
     else void leave()
   }

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { FoundDraft } from '#src/lib/drafts/draft-record.ts'
 import { listDrafts, watchDrafts } from '#src/lib/drafts/drafts.ts'
-import { type KeptPlaybook, keptPlaybooks, watchKept } from '#src/lib/drafts/unsaved-playbooks.ts'
+import {
+  type UnsavedPlaybook,
+  listUnsavedPlaybooks,
+  watchUnsaved,
+} from '#src/lib/drafts/unsaved-playbooks.ts'
 
 /** Drafts of a person in this browser, newest first, as other tabs leave them. */
 export function useDrafts(uid: string): readonly FoundDraft[] {
@@ -11,8 +15,8 @@ export function useDrafts(uid: string): readonly FoundDraft[] {
 }
 
 /** Unsaved playbooks of a person in this browser, newest first. */
-export function useKeptPlaybooks(uid: string): readonly KeptPlaybook[] {
-  const [kept, setKept] = useState(() => keptPlaybooks(uid))
-  useEffect(() => watchKept(() => setKept(keptPlaybooks(uid))), [uid])
-  return kept
+export function useUnsavedPlaybooks(uid: string): readonly UnsavedPlaybook[] {
+  const [unsaved, setUnsaved] = useState(() => listUnsavedPlaybooks(uid))
+  useEffect(() => watchUnsaved(() => setUnsaved(listUnsavedPlaybooks(uid))), [uid])
+  return unsaved
 }

@@ -2,10 +2,10 @@ import { Suspense, lazy } from 'react'
 
 const readPages = () => import('./ErrorPages.tsx')
 const Page = lazy(async () => ({ default: (await readPages()).RouteErrorBoundary }))
-const Start = lazy(async () => ({ default: (await readPages()).StartupError }))
+const StartPage = lazy(async () => ({ default: (await readPages()).StartupError }))
 
 /** Fetches the error pages while there is a connection: one of them says that there is none. */
-export async function readTrouble(): Promise<void> {
+export async function preloadErrorPages(): Promise<void> {
   await Promise.allSettled([readPages()])
 }
 
@@ -21,7 +21,7 @@ export function RouteErrorBoundary() {
 export function StartupError() {
   return (
     <Suspense fallback={null}>
-      <Start />
+      <StartPage />
     </Suspense>
   )
 }

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
-import { KeyHint } from '#src/ui/keyboard/ShortcutKeys.tsx'
+import { ShortcutKeys } from '#src/ui/keyboard/ShortcutKeys.tsx'
 import { Switch } from '#src/ui/inputs/Switch.tsx'
 import { type Shortcut, liveShortcuts, setCharacterKeys } from '#src/ui/keyboard/shortcuts.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
@@ -43,7 +43,7 @@ const KeyList = ({ title, lines, none }: { title: string; lines: readonly Line[]
           <dt>{label}</dt>
           <dd>
             {keys.map((each) => (
-              <KeyHint key={each} keys={each} shown />
+              <ShortcutKeys key={each} keys={each} shown />
             ))}
           </dd>
         </div>

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '#src/api/session.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { readTrouble } from '../errors/LazyErrors.tsx'
+import { preloadErrorPages } from '../errors/LazyErrors.tsx'
 import { noteRecent } from './recent-entries.ts'
 import { useConsoleActions } from './use-console-actions.ts'
 import { visitedAt } from './visited-page.ts'
@@ -49,7 +49,7 @@ const useReady = (): void => {
       () =>
         void read('palette')
           .catch(() => undefined)
-          .then(readTrouble),
+          .then(preloadErrorPages),
       { timeout: 3000 },
     )
     return () => globalThis.cancelIdleCallback?.(Number(handle))

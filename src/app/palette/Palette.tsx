@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { base } from '#src/lib/base-path.ts'
-import { KeyHint } from '#src/ui/keyboard/ShortcutKeys.tsx'
+import { ShortcutKeys } from '#src/ui/keyboard/ShortcutKeys.tsx'
 import { Spinner } from '#src/ui/display/Spinner.tsx'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { ShortcutBoundary } from '#src/ui/keyboard/use-shortcut.ts'
@@ -59,24 +59,24 @@ function PaletteFoot({ active }: { active: Entry | undefined }) {
       {active && (
         <>
           <span>
-            <KeyHint keys="ArrowUp" />
-            <KeyHint keys="ArrowDown" />
+            <ShortcutKeys keys="ArrowUp" />
+            <ShortcutKeys keys="ArrowDown" />
             {t('foot.move')}
           </span>
           <span>
-            <KeyHint keys="Enter" />
+            <ShortcutKeys keys="Enter" />
             {t(active.to === undefined ? 'shared:action.run' : 'shared:action.openIt')}
           </span>
         </>
       )}
       {active?.to !== undefined && (
         <span>
-          <KeyHint keys="Mod+Enter" />
+          <ShortcutKeys keys="Mod+Enter" />
           {t('foot.newTab')}
         </span>
       )}
       <span>
-        <KeyHint keys="Escape" />
+        <ShortcutKeys keys="Escape" />
         {t('common:action.close')}
       </span>
     </PaletteFootRoot>
@@ -130,7 +130,7 @@ export function Palette({ onClose }: PaletteProps) {
       <ShortcutBoundary />
       <ListSearch label={t('field')} value={text} onChange={setText} options={options} size="large">
         {isReading && <Spinner tint="accent" />}
-        <KeyHint keys="Escape" />
+        <ShortcutKeys keys="Escape" />
       </ListSearch>
       <PaletteList
         options={options}

@@ -4,7 +4,7 @@ import { color, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
 import type { MarkedOption } from '#src/ui/inputs/use-marked-option.ts'
 import type { Entry, Group } from './entries.ts'
-import { KeyHint } from '#src/ui/keyboard/ShortcutKeys.tsx'
+import { ShortcutKeys } from '#src/ui/keyboard/ShortcutKeys.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 
 const List = styled('div')({
@@ -87,7 +87,7 @@ function PaletteRow({ id, entry, isActive, onPoint, onChoose }: PaletteRowProps)
       <b>{name}</b>
       {detail !== undefined && <span data-quoted={isQuoted ? '' : undefined}>{detail}</span>}
       <small>{t(`kind.${kind}`)}</small>
-      {keys !== undefined && <KeyHint keys={keys} />}
+      {keys !== undefined && <ShortcutKeys keys={keys} />}
     </Row>
   )
 }

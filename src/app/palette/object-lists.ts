@@ -20,7 +20,7 @@ import type { Entry } from './entries.ts'
 import { entryOf, listOf, useList } from './object-list.ts'
 import { storeApi, storeApp } from '#contract/store/endpoints.ts'
 import type { PackageSummary } from '#contract/store/package.ts'
-import { listingLanguage, shownName } from '#src/components/package-listing/localized-text.ts'
+import { listingLanguage, localizedName } from '#src/components/package-listing/localized-text.ts'
 import { applications } from '#contract/iam/administration.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { groups, roles } from '#contract/iam/rights.ts'
@@ -129,7 +129,7 @@ function useStoreEntries(text: string) {
       entryOf({
         kind: 'package',
         key: `${item.collection}/${item.id}`,
-        name: shownName(item, language),
+        name: localizedName(item, language),
         detail: item.id,
         isQuoted: true,
         words: wordsOf(item),

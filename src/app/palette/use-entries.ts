@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/api/session.ts'
 import { areasFor } from '#src/app/navigation/areas.ts'
-import { type Action, presentActions } from '#src/components/commands/use-actions.ts'
+import { type Action, currentActions } from '#src/components/commands/use-actions.ts'
 import { type Entry, type EntryKind, flat, groupsFor } from './entries.ts'
 import { nearestName } from '#domain/find/nearest-name.ts'
 import { useObjectEntries } from './object-lists.ts'
@@ -26,8 +26,8 @@ const entryOfAction = (kind: EntryKind & ('here' | 'action'), action: Action): E
 
 /** Actions as they stood when the palette opened: the page below it does not change meanwhile. */
 const readActions = (): readonly Entry[] => [
-  ...presentActions('page').map((action) => entryOfAction('here', action)),
-  ...presentActions('always').map((action) => entryOfAction('action', action)),
+  ...currentActions('page').map((action) => entryOfAction('here', action)),
+  ...currentActions('always').map((action) => entryOfAction('action', action)),
 ]
 
 const usePageEntries = (): readonly Entry[] => {

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { consoleAddress } from '../../lib/base-path.ts'
-import { giveUp, signedInAgain } from './recover-session.ts'
+import { abandonSession, signedInAgain } from './recover-session.ts'
 
 /** One attempt after the other, until somebody is signed in whose password may stay. */
 const useAttempts = () => {
@@ -52,11 +52,11 @@ export function SignInDialog({ session }: { session: Session }) {
     <Dialog
       open
       isFirm
-      onClose={giveUp}
+      onClose={abandonSession}
       title={mustRenew ? tp('renew.title') : t('again.title')}
       text={mustRenew ? tp('renew.text') : t('again.text', { name: session.user.trim() || session.login })}
       actions={
-        <Button look="text" onClick={giveUp}>
+        <Button look="text" onClick={abandonSession}>
           {t('again.leave')}
         </Button>
       }

@@ -2,11 +2,11 @@
 import type { Session } from '#contract/iam/login.ts'
 import { createStore } from '#src/lib/create-store.ts'
 
-interface Loss {
+interface LostSession {
   readonly session: Session
   /** Whether what waits may go on, once that is known. */
-  readonly goesOn: Promise<boolean>
-  readonly settle: (goesOn: boolean) => void
+  readonly isRecovered: Promise<boolean>
+  readonly resolve: (recovered: boolean) => void
 }
 
-export const lostSession = createStore<Loss | undefined>(undefined)
+export const lostSession = createStore<LostSession | undefined>(undefined)

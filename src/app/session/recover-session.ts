@@ -3,18 +3,18 @@
 import type { Session } from '#contract/iam/login.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { loseSession, readSession, resumeSession, whoAmI } from '#src/api/session.ts'
-import { leaveUnasked } from '#src/lib/before-unload.ts'
+import { leaveWithoutConfirm } from '#src/lib/before-unload.ts'
 import { base } from '../../lib/base-path.ts'
 import { lostSession } from './lost-session.ts'
 
 let goToSignIn: () => void = () => undefined
 
-const present = (): Session | null => queryClient.getQueryData(whoAmI.queryKey)?.session ?? null
+const currentSession = (): Session | null => queryClient.getQueryData(whoAmI.queryKey)?.session ?? null
 
-const end = (goesOn: boolean): void => {
+const closeLoss = (isRecovered: boolean): void => {
   const past = lostSession.get()
   lostSession.set(undefined)
-  past?.settle(goesOn)
+  past?.resolve(isRecovered)
 }
 
 /**
@@ -23,7 +23,7 @@ const end = (goesOn: boolean): void => {
  */
 const startOver = (): void => {
   queryClient.clear()
-  leaveUnasked(`${base}/`)
+  leaveWithoutConfirm(`${base}/`)
 }
 
 /** Somebody signed in while a session was lost. */
@@ -32,35 +32,35 @@ export function signedInAgain(session: Session): void {
   if (!loss) return
   if (session.uid !== loss.session.uid) return startOver()
   resumeSession(session)
-  end(true)
+  closeLoss(true)
 }
 
 /** Nobody signs in over the page: what was interrupted is refused, and sign-in comes with the way back. */
-export function giveUp(): void {
+export function abandonSession(): void {
   loseSession()
   goToSignIn()
-  end(false)
+  closeLoss(false)
 }
 
 /** A call found the session lost; resolves when it is known whether it goes on. `leave` leads to sign-in. */
-export function lose(leave: () => void): Promise<boolean> {
+export function requestRecovery(leave: () => void): Promise<boolean> {
   goToSignIn = leave
   const loss = lostSession.get()
-  if (loss) return loss.goesOn
-  const session = present()
+  if (loss) return loss.isRecovered
+  const session = currentSession()
   if (session === null) return Promise.resolve(false)
   if (session.password_renew) {
-    giveUp()
+    abandonSession()
     return Promise.resolve(false)
   }
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  lostSession.set({ session, goesOn: promise, settle: resolve })
+  lostSession.set({ session, isRecovered: promise, resolve })
   return promise
 }
 
 /** Another tab shares the cookie: its sign-in is this tab's too. */
-export async function hearTab(uid: string): Promise<void> {
-  const mine = present()
+export async function onSignInInOtherTab(uid: string): Promise<void> {
+  const mine = currentSession()
   const loss = lostSession.get()
   if (mine && mine.uid !== uid) return startOver()
   if (mine && !loss) return

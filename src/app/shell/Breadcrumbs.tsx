@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Params, Link, useMatches, useParams } from 'react-router'
 import { applicationPreferences } from '#src/api/session.ts'
 import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
-import { useGivenName } from '#src/components/page/breadcrumb-name.ts'
+import { usePageName } from '#src/components/page/breadcrumb-name.ts'
 import type { PageHandle } from '#src/components/page/define-page.ts'
 import { listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
@@ -41,7 +41,7 @@ interface Crumb {
 
 const useCrumbs = (handle: PageHandle, params: Params<string>): readonly Crumb[] => {
   const { t } = useTranslation('shell')
-  const given = useGivenName()
+  const given = usePageName()
   const say = (crumb: NonNullable<PageHandle['crumb']>) =>
     typeof crumb === 'string' ? t(crumb, { build: params['build'] ?? '' }) : crumb(params)
   const area = handle.area === undefined ? [] : [{ text: t(`area.${handle.area}`) }]

@@ -5,7 +5,7 @@ import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { may, useSession, whoAmI } from '#src/api/session.ts'
 import { DraftOwner } from '#src/components/drafts/draft-owner.ts'
-import { TopActionsPlace } from '#src/components/page/TopActions.tsx'
+import { TopActionsSlot } from '#src/components/page/TopActions.tsx'
 import { type Overlay, Overlays } from '#src/app/palette/Overlays.tsx'
 import { Toasts } from '#src/ui/feedback/Toasts.tsx'
 import { columnLayout } from '#src/ui/theme/shapes.ts'
@@ -18,10 +18,10 @@ import { DeniedState } from '#src/ui/feedback/DeniedState.tsx'
 import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import Drawer from '@mui/material/Drawer'
 import { CloudOff, KeyRound, X } from 'lucide-react'
-import { retryNow, platformUnreachable, startWatch } from '#src/api/platform-status.ts'
+import { retryNow, platformUnreachable, watchPlatform } from '#src/api/platform-status.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { Banner } from '#src/ui/feedback/Banner.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import type { Session } from '#contract/iam/login.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { writeStored, readStored } from '#src/lib/local-storage.ts'
@@ -125,14 +125,14 @@ const readAgain = (): void =>
 function AwayBanner() {
   const { t } = useTranslation('session')
   const isAway = useSyncExternalStore(platformUnreachable.subscribe, platformUnreachable.get)
-  useEffect(() => startWatch(readAgain), [])
+  useEffect(() => watchPlatform(readAgain), [])
   if (!isAway) return null
   return (
     <Banner
       tone="warning"
       icon={CloudOff}
       title={t('away.title')}
-      action={<TextAction onClick={retryNow}>{t('away.ask')}</TextAction>}
+      action={<LinkButton onClick={retryNow}>{t('away.ask')}</LinkButton>}
     >
       {t('away.text')}
     </Banner>
@@ -161,7 +161,7 @@ const Announced = ({ session: { uid, password_expiration: end } }: { session: Se
         title={days === 0 ? t('expiry.today') : t('expiry.days', { count: days })}
         action={
           <>
-            <TextAction onClick={() => setAsked(true)}>{t('shared:action.changePassword')}</TextAction>
+            <LinkButton onClick={() => setAsked(true)}>{t('shared:action.changePassword')}</LinkButton>
             <IconButton small icon={X} label={t('expiry.later')} onClick={dismiss} />
           </>
         }
@@ -193,7 +193,7 @@ export function Shell() {
   usePanes()
   return (
     <DraftOwner value={session?.uid}>
-      <TopActionsPlace value={place}>
+      <TopActionsSlot value={place}>
         <Overlays open={overlay} onOpen={setOverlay} />
         <Skip
           href="#page"
@@ -230,7 +230,7 @@ export function Shell() {
         </Root>
         <Toasts />
         <ScrollRestoration />
-      </TopActionsPlace>
+      </TopActionsSlot>
     </DraftOwner>
   )
 }

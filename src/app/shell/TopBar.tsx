@@ -8,16 +8,16 @@ import { Spinner } from '#src/ui/display/Spinner.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing, height, media, motion, radius } from '#src/ui/theme/tokens.ts'
 import { useElapsed } from '#src/ui/feedback/use-elapsed.ts'
-import { ArrivingFiles, TrayLink } from './UploadingFiles.tsx'
+import { UploadingFiles, TrayLink } from './UploadingFiles.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { Suspense } from 'react'
-import { type Publication, isMovingOn, isStopped } from '#src/uploads/model/publication.ts'
+import { type Publication, isInProgress, needsAttention } from '#src/uploads/model/publication.ts'
 import { useActiveUploads, useFoundPublications } from '#src/uploads/use-uploads.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
 import { Tooltip } from '#src/ui/display/Tooltip.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
-import { KeyHint } from '#src/ui/keyboard/ShortcutKeys.tsx'
+import { ShortcutKeys } from '#src/ui/keyboard/ShortcutKeys.tsx'
 import { ariaKeys } from '#src/ui/keyboard/keys.ts'
 import { type } from '#src/ui/theme/typography.ts'
 
@@ -38,7 +38,7 @@ const useWord = ({ transfer, stage, ...publication }: Publication): string => {
   const { t } = useTranslation('sending')
   const format = useFormat()
   const name = `${publication.package.split(':').at(-1) ?? ''} ${publication.version}`
-  if (isStopped({ ...publication, transfer, stage })) return t('short.waiting', { name })
+  if (needsAttention({ ...publication, transfer, stage })) return t('short.waiting', { name })
   if (stage === 'verification') return t('short.reading', { name })
   if (stage !== 'upload') return t('short.taking', { name })
   const { received, size } = transfer
@@ -58,7 +58,7 @@ const Shown = ({ publication, isSmall }: ShownProps) => {
   return (
     <Tooltip text={word}>
       <TrayLink to={`${paths.publish(collection, id)}?${search}`} data-small={isSmall ? '' : undefined}>
-        <StateGlyph state={isMovingOn(publication) ? 'running' : 'attention'} />
+        <StateGlyph state={isInProgress(publication) ? 'running' : 'attention'} />
         <span>{word}</span>
       </TrayLink>
     </Tooltip>
@@ -69,7 +69,7 @@ const Shown = ({ publication, isSmall }: ShownProps) => {
 function PublishingArchives({ isSmall }: { isSmall: boolean }) {
   const { publications } = useActiveUploads()
   useFoundPublications()
-  const publication = publications.find((each) => isStopped(each) || isMovingOn(each))
+  const publication = publications.find((each) => needsAttention(each) || isInProgress(each))
   if (!publication) return null
   return (
     <Suspense fallback={null}>
@@ -128,7 +128,7 @@ function SearchButton({ isSmall, onClick }: SearchButtonProps) {
       >
         <Search size={16} strokeWidth={1.75} aria-hidden />
         <span aria-hidden>{t('search')}</span>
-        <KeyHint keys="Mod+K" />
+        <ShortcutKeys keys="Mod+K" />
       </SearchButtonRoot>
     </Tooltip>
   )
@@ -152,7 +152,7 @@ export function TopBar({ onMenu, onOpen, isEditor, setPlace }: TopBarProps) {
       <Breadcrumbs />
       {isMoving && <Late />}
       <Tools>
-        <ArrivingFiles isSmall={isEditor} />
+        <UploadingFiles isSmall={isEditor} />
         <PublishingArchives isSmall={isEditor} />
         <IconButton
           icon={CodeXml}

@@ -29,21 +29,21 @@ export const TrayLink = styled(Link)({
   '&[data-small] > span': { [media.belowWide]: visuallyHidden },
 })
 
-const Shown = ({ totals, isSmall }: { totals: Totals; isSmall: boolean }) => {
+const UploadStatus = ({ totals, isSmall }: { totals: Totals; isSmall: boolean }) => {
   const { t } = useTranslation('uploads')
   const format = useFormat()
-  const { arriving, landing, waiting, size, received } = totals
+  const { uploading, importing, waiting, size, received } = totals
   const percent = format.percent(size === 0 ? 0 : Math.floor((received / size) * 100) / 100)
-  const isMoving = arriving + landing > 0
-  const word = () => {
-    if (arriving > 0) return t('short.arriving', { count: arriving, percent })
-    return landing > 0 ? t('short.landing', { count: landing }) : t('short.waiting', { count: waiting })
+  const isMoving = uploading + importing > 0
+  const label = () => {
+    if (uploading > 0) return t('short.arriving', { count: uploading, percent })
+    return importing > 0 ? t('short.landing', { count: importing }) : t('short.waiting', { count: waiting })
   }
   return (
-    <Tooltip text={word()}>
+    <Tooltip text={label()}>
       <TrayLink to={paths.uploads()} data-small={isSmall ? '' : undefined}>
         <StateGlyph state={isMoving ? 'running' : 'attention'} />
-        <span>{word()}</span>
+        <span>{label()}</span>
       </TrayLink>
     </Tooltip>
   )
@@ -68,15 +68,15 @@ const useNoStrayDrop = (): void => {
 }
 
 /** How far the files are that arrive, wherever one is; nothing while none does. */
-export function ArrivingFiles({ isSmall }: { isSmall: boolean }) {
-  const arriving = useActiveUploads()
-  useAcceptsFiles({ looksAgain: true })
+export function UploadingFiles({ isSmall }: { isSmall: boolean }) {
+  const queue = useActiveUploads()
+  useAcceptsFiles({ refetches: true })
   useNoStrayDrop()
-  const totals = totalsOf(arriving)
-  if (totals.arriving + totals.landing + totals.waiting === 0) return null
+  const totals = totalsOf(queue)
+  if (totals.uploading + totals.importing + totals.waiting === 0) return null
   return (
     <Suspense fallback={null}>
-      <Shown totals={totals} isSmall={isSmall} />
+      <UploadStatus totals={totals} isSmall={isSmall} />
     </Suspense>
   )
 }

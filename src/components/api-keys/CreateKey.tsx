@@ -8,15 +8,19 @@ import { platformNow } from '#src/lib/platform-time.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SelectField } from '#src/ui/fields/SelectField.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
-import { PersonField } from '../members/AccountField.tsx'
-import { type FoundPeople, type PickedPerson, pickedPerson } from '#src/components/members/AccountField.tsx'
-import { endOfTerm, keyTerms } from './key-state.ts'
-import { ShownOnce } from './OneTimeSecret.tsx'
+import { AccountField } from '../members/AccountField.tsx'
+import {
+  type FoundAccounts,
+  type PickedAccount,
+  pickedAccount,
+} from '#src/components/members/AccountField.tsx'
+import { expiryOf, keyTerms } from './key-state.ts'
+import { OneTimeSecret } from './OneTimeSecret.tsx'
 
 const keyForm = z.object({
   name: z.string(),
   term: z.enum(keyTerms),
-  owner: pickedPerson.nullable(),
+  owner: pickedAccount.nullable(),
 })
 type KeyForm = z.infer<typeof keyForm>
 
@@ -33,20 +37,20 @@ interface CreatedKey {
   readonly secretkey: string
 }
 
-interface MakeKeyProps {
+interface CreateKeyProps {
   /** Whose key it becomes; without it the dialog asks among the people found. */
-  owner?: PickedPerson
-  found?: FoundPeople
-  make: (key: NewKey) => Promise<CreatedKey>
+  owner?: PickedAccount
+  found?: FoundAccounts
+  createKey: (key: NewKey) => Promise<CreatedKey>
   onClose: () => void
 }
 
-interface KeyDialogProps extends MakeKeyProps {
+interface KeyDialogProps extends CreateKeyProps {
   onCreated: (key: CreatedKey) => void
 }
 
 /** A new API key: what it is for, whose rights it has, and when it ends. */
-const KeyDialog = ({ owner, found, make, onCreated, onClose }: KeyDialogProps) => {
+const KeyDialog = ({ owner, found, createKey, onCreated, onClose }: KeyDialogProps) => {
   const { t } = useTranslation(['people', 'shared'])
   const { form, draft, send, isPending, error } = useCreateForm<KeyForm, CreatedKey>({
     form: owner === undefined ? 'api-key.new' : `api-key.new:${owner.value}`,
@@ -55,10 +59,10 @@ const KeyDialog = ({ owner, found, make, onCreated, onClose }: KeyDialogProps) =
     defaultValues: { name: '', term: '90', owner: owner ?? null },
     fieldOf,
     create: ({ name, term, owner: chosen }) =>
-      make({
+      createKey({
         user: (owner ?? chosen)?.value ?? '',
         name: name.trim(),
-        expires_at: endOfTerm(term, platformNow()),
+        expires_at: expiryOf(term, platformNow()),
       }),
     onCreated,
   })
@@ -83,7 +87,7 @@ const KeyDialog = ({ owner, found, make, onCreated, onClose }: KeyDialogProps) =
         input={{ autoComplete: 'off', maxLength: 200 }}
       />
       {found && (
-        <PersonField
+        <AccountField
           control={control}
           name="owner"
           label={t('shared:field.owner')}
@@ -104,13 +108,13 @@ const KeyDialog = ({ owner, found, make, onCreated, onClose }: KeyDialogProps) =
 }
 
 /** Makes a key; its secret key is shown once, and the dialog closes behind it. */
-export function CreateKey(props: MakeKeyProps) {
+export function CreateKey(props: CreateKeyProps) {
   const { t } = useTranslation(['people', 'shared'])
   const [created, setCreated] = useState<CreatedKey>()
   if (created === undefined) return <KeyDialog {...props} onCreated={setCreated} />
   const { api_key: key, secretkey } = created
   return (
-    <ShownOnce
+    <OneTimeSecret
       title={t('keys.once.title', { name: key.name })}
       text={t('keys.once.text')}
       shown={[

@@ -7,21 +7,21 @@ import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 
-interface OnceShown {
+interface ShownSecret {
   readonly id: string
   readonly label: string
   readonly text: string
 }
 
-interface ShownOnceProps {
+interface OneTimeSecretProps {
   title: string
   text: ReactNode
-  shown: readonly OnceShown[]
+  shown: readonly ShownSecret[]
   onClose: () => void
 }
 
 /** What leaves the platform once: it lives in this dialog alone, and is gone when the dialog is closed. */
-export function ShownOnce({ title, text, shown, onClose }: ShownOnceProps) {
+export function OneTimeSecret({ title, text, shown, onClose }: OneTimeSecretProps) {
   const { t } = useTranslation('people')
   const [isAsked, setAsked] = useState(false)
   return (

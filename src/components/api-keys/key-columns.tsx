@@ -7,25 +7,25 @@ import { platformNow } from '#src/lib/platform-time.ts'
 import { State } from '#src/ui/display/State.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { color } from '#src/ui/theme/tokens.ts'
-import { daysUntil, keyGlyphs, standingOf } from './key-state.ts'
+import { daysUntil, keyGlyphs, keyStateOf } from './key-state.ts'
 
 const Quiet = styled('span')({ fontWeight: 400, color: color.text.tertiary })
 
 /** When a key ends, with its glyph. */
-function KeyEnd({ apiKey, now }: { apiKey: ApiKey; now: number }) {
+function KeyExpiry({ apiKey, now }: { apiKey: ApiKey; now: number }) {
   const { t } = useTranslation('people')
   const format = useFormat()
-  const standing = standingOf(apiKey, now)
+  const state = keyStateOf(apiKey, now)
   const end = apiKey.expires_at
   const words = {
     endless: () => t('keys.state.endless'),
     living: (at: string) => t('keys.state.living', { date: format.shortDate(at) }),
     soon: (at: string) => t('keys.state.soon', { count: daysUntil(at, now) }),
     expired: (at: string) => t('keys.state.expired', { date: format.shortDate(at) }),
-  }[standing]
+  }[state]
   return (
     <span title={end === null ? undefined : format.instant(end)}>
-      <State state={keyGlyphs[standing]}>{words(end ?? '')}</State>
+      <State state={keyGlyphs[state]}>{words(end ?? '')}</State>
     </span>
   )
 }
@@ -54,7 +54,7 @@ export function useKeyColumns(owner?: Column<ApiKey>): readonly Column<ApiKey>[]
       head: t('shared:field.apiKey'),
       mono: true,
       width: '19%',
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ apikey }) => apikey,
     },
     ...(owner ? [owner] : []),
@@ -62,21 +62,21 @@ export function useKeyColumns(owner?: Column<ApiKey>): readonly Column<ApiKey>[]
       id: 'made',
       head: t('keys.column.made'),
       width: '112px',
-      leaves: 1,
+      hideBelow: 1,
       cell: (key) => when(key.created_at),
     },
     {
       id: 'used',
       head: t('keys.column.used'),
       width: '112px',
-      leaves: 3,
+      hideBelow: 3,
       cell: (key) => when(key.last_used_at),
     },
     {
       id: 'end',
       head: t('keys.column.end'),
       width: '172px',
-      cell: (key) => <KeyEnd apiKey={key} now={now} />,
+      cell: (key) => <KeyExpiry apiKey={key} now={now} />,
     },
   ]
 }

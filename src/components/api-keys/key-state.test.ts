@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysUntil, endOfTerm, standingOf } from './key-state.ts'
+import { daysUntil, expiryOf, keyStateOf } from './key-state.ts'
 
 const now = Date.parse('2026-06-01T12:00:00.000Z')
 
@@ -12,7 +12,7 @@ describe('IAM82: how an API key stands', () => {
     { end: '2026-06-15T12:00:00.000Z', standing: 'soon' },
     { end: '2026-06-15T12:00:00.001Z', standing: 'living' },
   ])('IAM82 a key that ends $end is $standing', ({ end, standing }) => {
-    expect(standingOf({ expires_at: end }, now)).toBe(standing)
+    expect(keyStateOf({ expires_at: end }, now)).toBe(standing)
   })
 
   it('IAM82 counts begun days until the end', () => {
@@ -23,6 +23,6 @@ describe('IAM82: how an API key stands', () => {
     { term: 'never' as const, end: null },
     { term: '30' as const, end: '2026-07-01T12:00:00.000Z' },
   ])('IAM82 a key for $term ends $end', ({ term, end }) => {
-    expect(endOfTerm(term, now)).toBe(end)
+    expect(expiryOf(term, now)).toBe(end)
   })
 })

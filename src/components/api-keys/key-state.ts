@@ -5,9 +5,9 @@ import type { StateName } from '#src/ui/display/StateGlyph.tsx'
 const day = 86_400_000
 const soonDays = 14
 
-type KeyStanding = 'endless' | 'living' | 'soon' | 'expired'
+type KeyState = 'endless' | 'living' | 'soon' | 'expired'
 
-export function standingOf({ expires_at: end }: Pick<ApiKey, 'expires_at'>, now: number): KeyStanding {
+export function keyStateOf({ expires_at: end }: Pick<ApiKey, 'expires_at'>, now: number): KeyState {
   if (end === null) return 'endless'
   const left = Date.parse(end) - now
   if (left <= 0) return 'expired'
@@ -19,7 +19,7 @@ export const keyGlyphs = {
   living: 'done',
   soon: 'attention',
   expired: 'failed',
-} as const satisfies Record<KeyStanding, StateName>
+} as const satisfies Record<KeyState, StateName>
 
 /** Whole days until an instant, rounded up. */
 export function daysUntil(end: string, now: number): number {
@@ -30,6 +30,6 @@ export const keyTerms = ['30', '90', '365', 'never'] as const
 type KeyTerm = (typeof keyTerms)[number]
 
 /** When a key made now ends. */
-export function endOfTerm(term: KeyTerm, now: number): string | null {
+export function expiryOf(term: KeyTerm, now: number): string | null {
   return term === 'never' ? null : new Date(now + Number(term) * day).toISOString()
 }

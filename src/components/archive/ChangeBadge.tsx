@@ -16,15 +16,15 @@ const Root = styled('span')({
 })
 
 /** What became of a file: a letter, and its word for screen readers. */
-export function ChangeMark({ change }: { change: ChangeKind }) {
+export function ChangeBadge({ change }: { change: ChangeKind }) {
   const { t } = useTranslation('sending')
-  const word = t(`change.${change}`)
+  const label = t(`change.${change}`)
   return (
-    <Root data-change={change} title={word}>
+    <Root data-change={change} title={label}>
       <b aria-hidden style={{ fontWeight: 'inherit' }}>
         {changeLetters[change]}
       </b>
-      <span>{word}</span>
+      <span>{label}</span>
     </Root>
   )
 }

@@ -6,7 +6,7 @@ import { Tabs } from '#src/ui/layout/Tabs.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
 import { oneLine, sans, type } from '#src/ui/theme/typography.ts'
-import { ChangeMark } from './ChangeBadge.tsx'
+import { ChangeBadge } from './ChangeBadge.tsx'
 import { type FileChange, shortNames } from './archive-change.ts'
 import { useListWindow } from '#src/ui/layout/use-list-window.ts'
 
@@ -76,7 +76,7 @@ const AsTabs = ({ changes, value, onChange, label, panelId }: ChangeListProps) =
         id: path,
         label: (
           <TabName title={path}>
-            <ChangeMark change={change} />
+            <ChangeBadge change={change} />
             <bdi>{names.get(path)}</bdi>
           </TabName>
         ),
@@ -147,7 +147,7 @@ const AsList = ({ changes, value, onChange, label, panelId }: ChangeListProps) =
             title={change.path}
             onClick={() => onChange(change.path)}
           >
-            <ChangeMark change={change.change} />
+            <ChangeBadge change={change.change} />
             <bdi>
               <i>{folderOf(change.path)}</i>
               <b>{change.path.slice(folderOf(change.path).length)}</b>

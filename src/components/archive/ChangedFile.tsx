@@ -6,7 +6,7 @@ import type { Entry } from '#domain/archive/archive.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
@@ -88,7 +88,7 @@ const Unread = ({ onRetry }: { onRetry: () => void }) => {
       <MarginNote
         tone="error"
         live
-        actions={<TextAction onClick={onRetry}>{t('common:action.tryAgain')}</TextAction>}
+        actions={<LinkButton onClick={onRetry}>{t('common:action.tryAgain')}</LinkButton>}
       >
         {t('file.unreadable')}
       </MarginNote>

@@ -2,10 +2,10 @@ import { type CSSProperties, useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { DifferenceLine, Hunk } from '#domain/archive/compare/difference.ts'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
-import { type DifferenceRow, differenceRows, endsDiffer, lineText } from './difference-rows.ts'
+import { type DifferenceRow, differenceRows, lineEndsDiffer, lineText } from './difference-rows.ts'
 import { useListWindow } from '#src/ui/layout/use-list-window.ts'
 
 const rowHeight = 24
@@ -106,7 +106,7 @@ const Row = ({ row, isEndShown, onOpen }: RowProps) => {
   return (
     <span role="cell">
       {t('difference.same', { count: row.count })}
-      <TextAction onClick={() => onOpen(row.hunk)}>{t('difference.show')}</TextAction>
+      <LinkButton onClick={() => onOpen(row.hunk)}>{t('difference.show')}</LinkButton>
     </span>
   )
 }
@@ -131,7 +131,7 @@ export function DifferenceLines({ label, hunks }: { label: string; hunks: readon
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const rows = differenceRows(hunks, opened)
   const { from, to } = useListWindow(box, { count: rows.length, row: rowHeight })
-  const isEndShown = endsDiffer(hunks)
+  const isEndShown = lineEndsDiffer(hunks)
   const open = (hunk: number) => setOpened(new Set([...opened, hunk]))
   return (
     <Root ref={box} tabIndex={0} role="region" aria-label={label} data-scroll="">

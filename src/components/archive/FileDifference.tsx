@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { DifferenceLines } from './DifferenceLines.tsx'
-import { differ } from './archive-analysis.ts'
+import { diffTexts } from './archive-analysis.ts'
 
 interface FileDifferenceProps {
   path: string
@@ -18,7 +18,7 @@ export function FileDifference({ path, before, after }: FileDifferenceProps) {
   const { t } = useTranslation('sending')
   const { data, isError } = useQuery({
     queryKey: ['difference', before, after],
-    queryFn: () => differ(before ?? '', after ?? ''),
+    queryFn: () => diffTexts(before ?? '', after ?? ''),
     staleTime: Number.POSITIVE_INFINITY,
     // Texts are large: a difference is found again sooner than it is worth keeping.
     gcTime: 0,

@@ -13,7 +13,7 @@ export interface Bytes {
 export type ComparedSide = 'before' | 'after'
 
 /** A comparison whose entries are told by their places in the lists; -1 where there is none. */
-export interface ComparedPlaces {
+export interface ComparedIndexes {
   /** Places in `changeKinds`. */
   readonly kinds: Uint8Array
   readonly before: Int32Array
@@ -24,30 +24,30 @@ export interface ComparedPlaces {
 
 export const changeKinds = ['added', 'removed', 'changed', 'moved'] as const
 
-export type ReadingAsk =
+export type AnalysisCommand =
   /** A part of a list, for a comparison that is called by a number. */
   | {
-      readonly ask: 'entries'
+      readonly command: 'entries'
       readonly of: number
       readonly side: ComparedSide
       readonly entries: readonly Entry[]
     }
-  | { readonly ask: 'compare'; readonly of: number }
+  | { readonly command: 'compare'; readonly of: number }
   /** The beginning of a file of an archive that is at hand. */
-  | { readonly ask: 'read'; readonly archive: Blob; readonly path: string; readonly length: number }
+  | { readonly command: 'read'; readonly archive: Blob; readonly path: string; readonly length: number }
   /** The text of bytes; null where they are none. A cut one ends with its last whole line. */
-  | { readonly ask: 'text'; readonly bytes: Bytes }
-  | { readonly ask: 'differ'; readonly before: string; readonly after: string }
-export type ReadingRequest = ReadingAsk & { readonly id: number }
+  | { readonly command: 'text'; readonly bytes: Bytes }
+  | { readonly command: 'differ'; readonly before: string; readonly after: string }
+export type AnalysisRequest = AnalysisCommand & { readonly id: number }
 
-export interface ReadingAnswers {
+export interface AnalysisResults {
   readonly entries: null
-  readonly compare: ComparedPlaces
+  readonly compare: ComparedIndexes
   readonly read: ArrayBuffer
   readonly text: string | null
   readonly differ: readonly Hunk[]
 }
 
-export type ReadingAnswer =
-  | { readonly id: number; readonly answer: ReadingAnswers[keyof ReadingAnswers] }
+export type AnalysisReply =
+  | { readonly id: number; readonly answer: AnalysisResults[keyof AnalysisResults] }
   | { readonly id: number; readonly problem: string }

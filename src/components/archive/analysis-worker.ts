@@ -6,10 +6,10 @@ import { readEntry } from '#domain/archive/read/read-file.ts'
 import { sourceOfBlob } from '#domain/archive/read/byte-source.ts'
 import {
   type Bytes,
-  type ComparedPlaces,
+  type ComparedIndexes,
   type ComparedSide,
-  type ReadingAnswers,
-  type ReadingRequest,
+  type AnalysisResults,
+  type AnalysisRequest,
   changeKinds,
 } from './analysis-messages.ts'
 
@@ -39,7 +39,7 @@ const listsOf = (of: number): Lists => {
   return known
 }
 
-const compare = (of: number): ComparedPlaces => {
+const compare = (of: number): ComparedIndexes => {
   const { before, after } = listsOf(of)
   lists.delete(of)
   const places = new Map([...before.entries(), ...after.entries()].map(([at, entry]) => [entry, at]))
@@ -55,8 +55,8 @@ const compare = (of: number): ComparedPlaces => {
   }
 }
 
-const answerTo = async (request: ReadingRequest): Promise<ReadingAnswers[keyof ReadingAnswers]> => {
-  switch (request.ask) {
+const answerTo = async (request: AnalysisRequest): Promise<AnalysisResults[keyof AnalysisResults]> => {
+  switch (request.command) {
     case 'entries':
       listsOf(request.of)[request.side].push(...request.entries)
       return null
@@ -73,7 +73,7 @@ const answerTo = async (request: ReadingRequest): Promise<ReadingAnswers[keyof R
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<ReadingRequest>) => {
+addEventListener('message', ({ data }: MessageEvent<AnalysisRequest>) => {
   const { id } = data
   answerTo(data).then(
     (answer) => postMessage({ id, answer }),

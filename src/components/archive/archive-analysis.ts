@@ -3,16 +3,16 @@ import type { Entry } from '#domain/archive/archive.ts'
 import type { Change, Comparison } from '#domain/archive/compare/compare.ts'
 import {
   type Bytes,
-  type ComparedPlaces,
+  type ComparedIndexes,
   type ComparedSide,
-  type ReadingAnswer,
-  type ReadingAnswers,
-  type ReadingAsk,
+  type AnalysisReply,
+  type AnalysisResults,
+  type AnalysisCommand,
   changeKinds,
 } from './analysis-messages.ts'
 
 interface Waiting {
-  readonly done: (answer: ReadingAnswers[keyof ReadingAnswers]) => void
+  readonly done: (answer: AnalysisResults[keyof AnalysisResults]) => void
   readonly failed: (error: Error) => void
 }
 
@@ -20,11 +20,11 @@ const waiting = new Map<number, Waiting>()
 let worker: Worker | undefined
 let lastId = 0
 
-const settle = ({ data }: MessageEvent<ReadingAnswer>): void => {
-  const asked = waiting.get(data.id)
+const onReply = ({ data }: MessageEvent<AnalysisReply>): void => {
+  const pending = waiting.get(data.id)
   waiting.delete(data.id)
-  if ('problem' in data) asked?.failed(new DOMException(data.problem, data.problem))
-  else asked?.done(data.answer)
+  if ('problem' in data) pending?.failed(new DOMException(data.problem, data.problem))
+  else pending?.done(data.answer)
 }
 
 /** A worker that broke down: whoever waits learns it, and the next one starts anew. */
@@ -36,15 +36,15 @@ const breakDown = (): void => {
 }
 
 const start = (): Worker => {
-  const made = new Worker(new URL('./analysis-worker.ts', import.meta.url), { type: 'module' })
-  made.addEventListener('message', settle)
-  made.addEventListener('error', breakDown)
-  return made
+  const created = new Worker(new URL('./analysis-worker.ts', import.meta.url), { type: 'module' })
+  created.addEventListener('message', onReply)
+  created.addEventListener('error', breakDown)
+  return created
 }
 
-const ask = <What extends ReadingAsk['ask']>(
-  request: Extract<ReadingAsk, { ask: What }>,
-): Promise<ReadingAnswers[What]> => {
+const send = <What extends AnalysisCommand['command']>(
+  request: Extract<AnalysisCommand, { command: What }>,
+): Promise<AnalysisResults[What]> => {
   worker ??= start()
   const to = worker
   const id = (lastId += 1)
@@ -60,24 +60,27 @@ export async function readOwnFile(
   archive: Blob,
   { path, length }: { path: string; length: number },
 ): Promise<Blob> {
-  return new Blob([await ask<'read'>({ ask: 'read', archive, path, length })])
+  return new Blob([await send<'read'>({ command: 'read', archive, path, length })])
 }
 
 /** The text of bytes; null where they are none. */
 export function readText(bytes: Bytes): Promise<string | null> {
-  return ask<'text'>({ ask: 'text', bytes })
+  return send<'text'>({ command: 'text', bytes })
 }
 
-export function differ(before: string, after: string) {
-  return ask<'differ'>({ ask: 'differ', before, after })
+export function diffTexts(before: string, after: string) {
+  return send<'differ'>({ command: 'differ', before, after })
 }
 
 /** Entries that go at once: more would hold the page. */
 const inOnePart = 4000
 
-const hand = async (of: number, { side, entries }: { side: ComparedSide; entries: readonly Entry[] }) => {
+const sendEntries = async (
+  of: number,
+  { side, entries }: { side: ComparedSide; entries: readonly Entry[] },
+) => {
   for (let at = 0; at < entries.length; at += inOnePart)
-    await ask<'entries'>({ ask: 'entries', of, side, entries: entries.slice(at, at + inOnePart) })
+    await send<'entries'>({ command: 'entries', of, side, entries: entries.slice(at, at + inOnePart) })
 }
 
 interface Lists {
@@ -86,13 +89,13 @@ interface Lists {
 }
 
 const comparisonOf = (
-  { kinds, same, amounts, ...places }: ComparedPlaces,
+  { kinds, same, amounts, ...indexes }: ComparedIndexes,
   { before, after }: Lists,
 ): Comparison => {
   // Without spreading: there may be tens of thousands.
   const changeAt = (kind: number, at: number): Change => {
-    const was = before[places.before[at] ?? -1]
-    const is = after[places.after[at] ?? -1]
+    const was = before[indexes.before[at] ?? -1]
+    const is = after[indexes.after[at] ?? -1]
     const change = changeKinds[kind] ?? 'changed'
     if (was && is) return { path: is.path, change, before: was, after: is }
     if (is) return { path: is.path, change, after: is }
@@ -104,9 +107,9 @@ const comparisonOf = (
 let lastComparison = 0
 
 /** Compares long lists of entries beside the page. */
-export async function compareBeside(lists: Lists): Promise<Comparison> {
+export async function compareInWorker(lists: Lists): Promise<Comparison> {
   const of = (lastComparison += 1)
-  await hand(of, { side: 'before', entries: lists.before })
-  await hand(of, { side: 'after', entries: lists.after })
-  return comparisonOf(await ask<'compare'>({ ask: 'compare', of }), lists)
+  await sendEntries(of, { side: 'before', entries: lists.before })
+  await sendEntries(of, { side: 'after', entries: lists.after })
+  return comparisonOf(await send<'compare'>({ command: 'compare', of }), lists)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { differText } from '#domain/archive/compare/difference.ts'
-import { differenceRows, endsDiffer, lineText, mostShown } from './difference-rows.ts'
+import { differenceRows, lineEndsDiffer, lineText, maxRows } from './difference-rows.ts'
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}`)
 const text = (all: readonly string[]) => `${all.join('\n')}\n`
@@ -31,12 +31,12 @@ describe('STO74 how lines end', () => {
     ['is no change where both sides end alike', windows(before), windows(after), false],
     ['is no change where a side has no line', '', windows(after), false],
   ] as const)('STO74 %s', (_, one, other, isChange) => {
-    expect(endsDiffer(differText(one, other))).toBe(isChange)
+    expect(lineEndsDiffer(differText(one, other))).toBe(isChange)
   })
   test.each([
     ['a line as it is', 'port', '\n', 'port'],
     ['a carriage return', 'port', '\r\n', 'port␍'],
-    ['the beginning of an endless one', 'x'.repeat(mostShown + 5), '\n', `${'x'.repeat(mostShown)}…`],
+    ['the beginning of an endless one', 'x'.repeat(maxRows + 5), '\n', `${'x'.repeat(maxRows)}…`],
   ] as const)('STO74 shows %s', (_, line, end, shown) => {
     const of = { kind: 'same', text: line, end, before: 1, after: 1 } as const
     expect(lineText(of, { isEndShown: true })).toBe(shown)

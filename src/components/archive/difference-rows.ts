@@ -18,10 +18,10 @@ export function differenceRows(
 }
 
 /** Characters of a line that are drawn: a file may be one line of a million. */
-export const mostShown = 2000
+export const maxRows = 2000
 
 /** Whether the lines that went and those that came end differently: then how a line ends is the change. */
-export function endsDiffer(hunks: readonly Hunk[]): boolean {
+export function lineEndsDiffer(hunks: readonly Hunk[]): boolean {
   const ends = { removed: new Set<string>(), added: new Set<string>() }
   for (const { lines } of hunks)
     for (const { kind, end } of lines) if (kind !== 'same' && end !== '') ends[kind].add(end)
@@ -31,6 +31,6 @@ export function endsDiffer(hunks: readonly Hunk[]): boolean {
 
 /** What is drawn of a line. `isEndShown`: a carriage return at its end is seen. */
 export function lineText({ text, end }: DifferenceLine, { isEndShown }: { isEndShown: boolean }): string {
-  const cut = text.length > mostShown ? `${text.slice(0, mostShown)}…` : text
+  const cut = text.length > maxRows ? `${text.slice(0, maxRows)}…` : text
   return isEndShown && end === '\r\n' ? `${cut}␍` : cut
 }

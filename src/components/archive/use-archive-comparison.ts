@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Entry } from '#domain/archive/archive.ts'
 import { type Comparison, compareEntries } from '#domain/archive/compare/compare.ts'
-import { compareBeside } from './archive-analysis.ts'
+import { compareInWorker } from './archive-analysis.ts'
 
 type Entries = readonly Entry[] | undefined
 
@@ -15,7 +15,7 @@ interface Late {
 }
 
 /** What changes between two lists; those that would hold the page are compared beside it. Undefined until it is known. */
-export function useCompared(before: Entries, after: Entries): Comparison | undefined {
+export function useArchiveComparison(before: Entries, after: Entries): Comparison | undefined {
   const [late, setLate] = useState<Late>()
   const now = useMemo(
     () =>
@@ -24,14 +24,14 @@ export function useCompared(before: Entries, after: Entries): Comparison | undef
   )
   useEffect(() => {
     if (!before || !after || now) return
-    let isWanted = true
-    const tell = (comparison: Comparison) => {
-      if (isWanted) setLate({ before, after, comparison })
+    let isActive = true
+    const show = (comparison: Comparison) => {
+      if (isActive) setLate({ before, after, comparison })
     }
     // Without a worker it takes its time here.
-    compareBeside({ before, after }).then(tell, () => tell(compareEntries(before, after)))
+    compareInWorker({ before, after }).then(show, () => show(compareEntries(before, after)))
     return () => {
-      isWanted = false
+      isActive = false
     }
   }, [before, after, now])
   return now ?? (late?.before === before && late?.after === after ? late?.comparison : undefined)

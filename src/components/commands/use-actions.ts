@@ -1,7 +1,7 @@
 // What can be done here and now: every page says it, the command palette reads it when it opens.
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { takePlace } from '#src/ui/keyboard/shortcuts.ts'
+import { nextDepth } from '#src/ui/keyboard/shortcuts.ts'
 import { useShortcuts } from '#src/ui/keyboard/use-shortcut.ts'
 
 export interface Action {
@@ -22,7 +22,7 @@ export interface Action {
 type ActionScope = 'always' | 'page'
 interface ActionsAt {
   /** Those of outer parts come first. */
-  readonly place: number
+  readonly order: number
   readonly scope: ActionScope
   readonly actions: readonly Action[]
 }
@@ -30,19 +30,19 @@ interface ActionsAt {
 const live = new Map<object, ActionsAt>()
 
 /** What can be done at this moment; of two with one id, what was said last. */
-export function presentActions(scope: ActionScope): readonly Action[] {
+export function currentActions(scope: ActionScope): readonly Action[] {
   const all = [...live.values()]
     .filter((each) => each.scope === scope)
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((one, other) => one.order - other.order)
     .flatMap(({ actions }) => actions)
   return [...new Map(all.map((action) => [action.id, action])).values()].filter(({ isOff }) => isOff !== true)
 }
 
 /** Offers what the page can do to the command palette, and listens for the keys of those that have some. */
 export function useActions(actions: readonly Action[], scope: ActionScope = 'page'): void {
-  const [owner] = useState(() => ({ place: takePlace() }))
+  const [owner] = useState(() => ({ order: nextDepth() }))
   useEffect(() => {
-    live.set(owner, { place: owner.place, scope, actions })
+    live.set(owner, { order: owner.order, scope, actions })
     return () => {
       live.delete(owner)
     }

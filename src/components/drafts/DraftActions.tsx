@@ -12,24 +12,24 @@ interface CreateActionsProps {
   /** What the button says: a verb and its object. */
   label: string
   /** Where Cancel leads; the draft stays. */
-  away: string
+  cancelTo: string
   /** In place of "Cancel". */
-  awayLabel?: string | undefined
+  cancelLabel?: string | undefined
   /** The form they stand outside of. */
   form?: string
 }
 
 /** The end of a form that makes something. */
 export function CreateActions(props: CreateActionsProps) {
-  const { draft, problems, waiting, label, away, awayLabel, form } = props
+  const { draft, problems, waiting, label, cancelTo, cancelLabel, form } = props
   const { t } = useTranslation('common')
   return (
     <FormActions problem={problems > 0 ? t('field.problems', { count: problems }) : undefined}>
       <Button look="primary" type="submit" form={form} waiting={waiting}>
         {label}
       </Button>
-      <Button look="text" to={away}>
-        {awayLabel ?? t('action.cancel')}
+      <Button look="text" to={cancelTo}>
+        {cancelLabel ?? t('action.cancel')}
       </Button>
       <DraftLine draft={draft} />
     </FormActions>
@@ -37,9 +37,9 @@ export function CreateActions(props: CreateActionsProps) {
 }
 
 /** Beside the buttons of a form: what is typed is safe, so that leaving needs no question. */
-export function DraftLine({ draft: { isTyped, keeping } }: { draft: DraftState }) {
+export function DraftLine({ draft: { isTyped, persistence } }: { draft: DraftState }) {
   const { t } = useTranslation('drafts')
-  return isTyped && keeping === 'kept' ? (
+  return isTyped && persistence === 'kept' ? (
     <Muted as="small" size="small" isFaint>
       {t('line')}
     </Muted>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import type { Draft } from './draft.ts'
 
 interface DraftNoteProps<V> {
@@ -17,28 +17,28 @@ const useTyped = () => {
     at.toDateString() === today ? format.time(at) : `${format.shortDate(at)}, ${format.time(at)}`
 }
 
-const Found = <V,>({ draft: { foundAt, retype, discard } }: DraftNoteProps<V>) => {
+const Found = <V,>({ draft: { restoredAt, retype, discard } }: DraftNoteProps<V>) => {
   const { t } = useTranslation(['drafts', 'shared'])
   const typed = useTyped()
-  if (!foundAt) return null
+  if (!restoredAt) return null
   return (
     <MarginNote
       tone="proposal"
-      actions={<TextAction onClick={discard}>{t('shared:action.discard')}</TextAction>}
+      actions={<LinkButton onClick={discard}>{t('shared:action.discard')}</LinkButton>}
     >
-      {t('found', { time: typed(foundAt) })}
+      {t('found', { time: typed(restoredAt) })}
       {retype.length > 0 && ` ${t('retype', { fields: retype.join(', ') })}`}
     </MarginNote>
   )
 }
 
-const Others = <V,>({ draft: { others, take } }: DraftNoteProps<V>) => {
+const Others = <V,>({ draft: { others, adopt } }: DraftNoteProps<V>) => {
   const { t } = useTranslation('drafts')
   const typed = useTyped()
   const [newest] = others
   if (!newest) return null
   return (
-    <MarginNote actions={<TextAction onClick={() => take(newest)}>{t('take')}</TextAction>}>
+    <MarginNote actions={<LinkButton onClick={() => adopt(newest)}>{t('take')}</LinkButton>}>
       {t('others', { count: others.length, time: typed(new Date(newest.at)) })}
     </MarginNote>
   )
@@ -47,15 +47,15 @@ const Others = <V,>({ draft: { others, take } }: DraftNoteProps<V>) => {
 /** What must be known of a form's draft: that it was found again, that other tabs hold one, that it cannot be kept. */
 export function DraftNote<V>({ draft }: DraftNoteProps<V>) {
   const { t } = useTranslation('drafts')
-  const { keeping, elsewhere } = draft
+  const { persistence, elsewhere } = draft
   return (
     <>
       <Found draft={draft} />
       {elsewhere && <MarginNote live>{t('elsewhere')}</MarginNote>}
       <Others draft={draft} />
-      {keeping !== 'kept' && (
+      {persistence !== 'kept' && (
         <MarginNote tone="warning" live>
-          {t(keeping)}
+          {t(persistence)}
         </MarginNote>
       )}
     </>

@@ -1,6 +1,6 @@
 // What a form and its draft know of each other: the options a form gives, and what it can say and do.
 import type { z } from 'zod'
-import type { Keeping } from '#src/lib/drafts/draft-storage.ts'
+import type { Persistence } from '#src/lib/drafts/draft-storage.ts'
 
 export interface DraftOptions<V> {
   /** Which form: `source.new`, `saved-query:<id>`. Where it changes, give the component a `key`. */
@@ -16,25 +16,25 @@ export interface DraftOptions<V> {
   /** Secret fields as dotted paths, each with its label. They are neither kept nor found again. */
   readonly secrets?: Readonly<Record<string, string>> | undefined
   /** False where a draft makes no sense: nothing is kept and nothing found. */
-  readonly isKept?: boolean | undefined
+  readonly isPersisted?: boolean | undefined
 }
 
 /** Typing of another tab that this form does not show. */
-export interface Other {
+export interface OtherDraft {
   readonly id: string
   readonly at: Date
 }
 
 export interface DraftState {
   /** When what was found again was typed; null where the form began untouched. */
-  readonly foundAt: Date | null
+  readonly restoredAt: Date | null
   /** Whether the draft outlives the tab; if not, why. */
-  readonly keeping: Keeping
+  readonly persistence: Persistence
   /** Something is typed that is neither saved nor discarded. */
   readonly isTyped: boolean
   /** When the same form was typed into in another open tab. */
   readonly elsewhere: Date | null
-  readonly others: readonly Other[]
+  readonly others: readonly OtherDraft[]
   /** Labels of the secrets that were typed and have to be typed again. */
   readonly retype: readonly string[]
 }
@@ -45,7 +45,7 @@ export interface Draft<V> extends DraftState {
   /** The values that the typing began from; for merging. */
   readonly before: V
   /** Somebody saved another version since the typing began. */
-  readonly isBehind: boolean
+  readonly isOutdated: boolean
   /** Forgets what was typed and shows the untouched form; a toast offers the way back. */
   readonly discard: () => void
   /** What was typed is saved: its draft is no longer needed. */
@@ -53,5 +53,5 @@ export interface Draft<V> extends DraftState {
   /** Goes on from this version: after a merge, or when somebody else's version was looked at. What is typed stays. */
   readonly rebase: (base: string | null, before: V) => void
   /** Shows the typing of another tab; what is typed here is laid aside, and offered in its turn. */
-  readonly take: (other: Other) => void
+  readonly adopt: (other: OtherDraft) => void
 }

@@ -22,14 +22,16 @@ interface DraftForm<V extends FieldValues> {
   readonly draft: Draft<V>
 }
 
-const given = (labels: Readonly<Partial<Record<string, string>>> = {}): Readonly<Record<string, string>> =>
+const secretLabels = (
+  labels: Readonly<Partial<Record<string, string>>> = {},
+): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, label ?? name]))
 
 /** `useForm`, with a draft: what was typed before stands in the form from its first sight. */
 export function useDraftForm<V extends FieldValues>(options: DraftFormOptions<V>): DraftForm<V> {
-  const { form: name, title, shape, base, isKept, defaultValues, secrets, ...rest } = options
-  const { initial, keep, draft } = useDraft<V>(
-    { form: name, title, shape, base, isKept, defaultValues, secrets: given(secrets) },
+  const { form: name, title, shape, base, isPersisted, defaultValues, secrets, ...rest } = options
+  const { initial, update, draft } = useDraft<V>(
+    { form: name, title, shape, base, isPersisted, defaultValues, secrets: secretLabels(secrets) },
     {
       read: () => form.getValues(),
       show: (values) => form.reset(values, { keepDefaultValues: true }),
@@ -44,8 +46,8 @@ export function useDraftForm<V extends FieldValues>(options: DraftFormOptions<V>
     // oxlint-disable-next-line react/exhaustive-deps -- once, at the beginning
   }, [])
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [subscribe, keep],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => update(values) }),
+    [subscribe, update],
   )
   return { form, draft }
 }

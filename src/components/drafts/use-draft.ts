@@ -12,11 +12,11 @@ interface UseDraft<V> {
   /** What the form begins with: the draft that was found, or the untouched values. */
   readonly initial: V
   /** Tells what stands in the form now; call it with every change, as often as one likes. */
-  readonly keep: (values: V) => void
+  readonly update: (values: V) => void
   readonly draft: Draft<V>
 }
 
-export interface Shown<V> {
+export interface FormAccess<V> {
   /** What stands in the form now. */
   readonly read: () => V
   /** Puts other values into the form. */
@@ -24,7 +24,7 @@ export interface Shown<V> {
 }
 
 /** Says where the typing is, when the form is left with it. */
-const useLeaving = <V>(kept: FormDraft<V>, { title }: Pick<DraftOptions<V>, 'title'>): void => {
+const useLeaving = <V>(formDraft: FormDraft<V>, { title }: Pick<DraftOptions<V>, 'title'>): void => {
   const { t } = useTranslation('drafts')
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -38,45 +38,45 @@ const useLeaving = <V>(kept: FormDraft<V>, { title }: Pick<DraftOptions<V>, 'tit
   })
   useEffect(
     () => () => {
-      if (kept.isHeld()) leave.current()
+      if (formDraft.hasDraft()) leave.current()
     },
-    [kept],
+    [formDraft],
   )
 }
 
 /** Keeps a form's state as a draft; `form` says how to read it and how to show another one. */
-export function useDraft<V>(options: DraftOptions<V>, form: Shown<V>): UseDraft<V> {
+export function useDraft<V>(options: DraftOptions<V>, form: FormAccess<V>): UseDraft<V> {
   const { defaultValues, base = null } = options
   const { t } = useTranslation(['drafts', 'shared'])
   const format = useFormat()
   const uid = useContext(DraftOwner)
   const { pathname, search } = useLocation()
-  const present = { ...options, address: pathname + search, show: form.show }
-  const [kept] = useState(() => openFormDraft(uid, present))
-  const state = useSyncExternalStore(kept.watch, kept.state)
-  useLayoutEffect(() => kept.follow(present))
-  useEffect(() => kept.enter(), [kept])
-  useLeaving(kept, options)
-  const began = kept.began()
+  const current = { ...options, address: pathname + search, show: form.show }
+  const [formDraft] = useState(() => openFormDraft(uid, current))
+  const state = useSyncExternalStore(formDraft.watch, formDraft.state)
+  useLayoutEffect(() => formDraft.follow(current))
+  useEffect(() => formDraft.enter(), [formDraft])
+  useLeaving(formDraft, options)
+  const start = formDraft.start()
   const discard = () => {
-    const back = kept.discard(form.read())
+    const back = formDraft.discard(form.read())
     toast({
-      title: state.foundAt ? t('discardedAt', { time: format.time(state.foundAt) }) : t('discarded'),
+      title: state.restoredAt ? t('discardedAt', { time: format.time(state.restoredAt) }) : t('discarded'),
       action: { label: t('shared:action.undo'), act: back },
     })
   }
   return {
-    initial: kept.initial,
-    keep: kept.keep,
+    initial: formDraft.initial,
+    update: formDraft.update,
     draft: {
       ...state,
-      base: began ? began.base : base,
-      before: began?.before ?? defaultValues,
-      isBehind: began !== undefined && began.base !== base,
+      base: start ? start.base : base,
+      before: start?.before ?? defaultValues,
+      isOutdated: start !== undefined && start.base !== base,
       discard,
-      saved: () => void kept.finish(),
-      rebase: kept.rebase,
-      take: kept.take,
+      saved: () => void formDraft.finish(),
+      rebase: formDraft.rebase,
+      adopt: formDraft.adopt,
     },
   }
 }

@@ -11,7 +11,7 @@ import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { LogLines } from './LogLines.tsx'
-import { type LogFilter, type SaidLine, countOf, isFound, shownLines, saveLog } from './log-lines.ts'
+import { type LogFilter, type FormattedLine, countOf, isFound, visibleLines, saveLog } from './log-lines.ts'
 import { formatMessage } from '#src/components/errors/format-message.ts'
 import { useMessageFormatter } from '#src/components/errors/use-message-formatter.ts'
 
@@ -65,8 +65,8 @@ export function JobLog({ lines, isLive, fileName, foot }: JobLogProps) {
   const [place, setPlace] = useState(0)
   const [wrap, setWrap] = useState(false)
   const root = useRef<HTMLElement>(null)
-  const said: readonly SaidLine[] = lines.map((line, index) => ({ index, line, text: say(line) }))
-  const shown = shownLines(said, filter)
+  const said: readonly FormattedLine[] = lines.map((line, index) => ({ index, line, text: say(line) }))
+  const shown = visibleLines(said, filter)
   const hits = shown.filter(({ text }) => isFound(text, wanted))
   const hit = hits[place % Math.max(1, hits.length)]
   const count = t('logPane.lines', { count: lines.length })

@@ -6,7 +6,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
 import { mono, type, visuallyHidden } from '#src/ui/theme/typography.ts'
-import { type SaidLine, piecesOf } from './log-lines.ts'
+import { type FormattedLine, piecesOf } from './log-lines.ts'
 
 /** One stylesheet for all lines: a log may hold thousands. */
 const Root = styled('div')({
@@ -48,7 +48,7 @@ const results = new Set(['extraction_done', 'table_done', 'build_shown', 'job_fi
 const glyphOf = ({ level, code }: LogLine) => (results.has(code) ? 'done' : glyphs[level])
 
 interface LineProps {
-  said: SaidLine
+  said: FormattedLine
   wanted: string
   isAt: boolean
 }
@@ -78,7 +78,7 @@ const Line = ({ said: { line, text }, wanted, isAt }: LineProps) => {
 }
 
 interface LogLinesProps {
-  lines: readonly SaidLine[]
+  lines: readonly FormattedLine[]
   wanted: string
   /** Index of the line the finder stands at. */
   at: number | undefined

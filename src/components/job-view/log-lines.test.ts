@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LogLine } from '#contract/engine/job.ts'
-import { countOf, isFound, piecesOf, shownLines, logText } from './log-lines.ts'
+import { countOf, isFound, piecesOf, visibleLines, logText } from './log-lines.ts'
 
 const line = (level: LogLine['level'], message: string): LogLine => ({
   at: '2026-01-31T09:00:00.118Z',
@@ -21,7 +21,7 @@ describe('a log', () => {
     { filter: 'warnings', shown: ['two'] },
     { filter: 'errors', shown: ['three'] },
   ] as const)('filtered by $filter shows $shown', ({ filter, shown }) => {
-    expect(shownLines(said, filter).map(({ text }) => text)).toEqual(shown)
+    expect(visibleLines(said, filter).map(({ text }) => text)).toEqual(shown)
     expect(
       countOf(
         said.map((each) => each.line),

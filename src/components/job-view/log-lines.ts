@@ -1,15 +1,15 @@
 // Which lines of a log are shown, and where in them a text is found.
 import type { LogLine } from '#contract/engine/job.ts'
 import { foldText } from '#domain/find/fold-text.ts'
-import { placesOf } from '#src/lib/match-text.ts'
+import { findMatches } from '#src/lib/match-text.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 
 /** The log as a file: instant in UTC, level, text, parted by tabs. */
-export function logText(lines: readonly SaidLine[]): string {
+export function logText(lines: readonly FormattedLine[]): string {
   return lines.map(({ line, text }) => `${line.at}\t${line.level}\t${text}\n`).join('')
 }
 
-export function saveLog(lines: readonly SaidLine[], fileName: string): void {
+export function saveLog(lines: readonly FormattedLine[], fileName: string): void {
   return saveFile(new Blob([logText(lines)], { type: 'text/plain;charset=utf-8' }), `${fileName}.log`)
 }
 
@@ -23,13 +23,13 @@ const shows = {
 } as const satisfies Record<LogFilter, (level: LogLine['level']) => boolean>
 
 /** A line as it is shown: its place in the whole log, and its text in the language of the reader. */
-export interface SaidLine {
+export interface FormattedLine {
   readonly index: number
   readonly line: LogLine
   readonly text: string
 }
 
-export function shownLines(lines: readonly SaidLine[], filter: LogFilter): readonly SaidLine[] {
+export function visibleLines(lines: readonly FormattedLine[], filter: LogFilter): readonly FormattedLine[] {
   return lines.filter(({ line }) => shows[filter](line.level))
 }
 
@@ -48,7 +48,7 @@ interface Piece {
 export function piecesOf(text: string, wanted: string): readonly Piece[] {
   const pieces: Piece[] = []
   let from = 0
-  for (const { at, length } of placesOf(text, wanted)) {
+  for (const { at, length } of findMatches(text, wanted)) {
     if (at > from) pieces.push({ at: from, text: text.slice(from, at), found: false })
     pieces.push({ at, text: text.slice(at, at + length), found: true })
     from = at + length

@@ -76,7 +76,7 @@ export function LoginForm({ kind, waiting, problem, login, word, onSubmit }: Log
         value={values.secret}
         error={secretError}
         onChange={(text) => change({ secret: text })}
-        words={{ show: t('show', { what }), hide: t('hide', { what }), capsLock: t('capsLock') }}
+        labels={{ show: t('show', { what }), hide: t('hide', { what }), capsLock: t('capsLock') }}
         autoComplete={byKey ? 'off' : 'current-password'}
         autoFocus={expected !== undefined}
         tall

@@ -9,7 +9,7 @@ import { color, width } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { ApplicationLogo } from './ApplicationLogo.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
-import { inkOf } from './contrast.ts'
+import { textColorFor } from './contrast.ts'
 import { pictureAddress } from '../pictures/data-url.ts'
 
 // The screen asks for its own width, not the window's: a preview of it is smaller.
@@ -100,7 +100,7 @@ interface LoginFrameProps {
 const Brand = ({ preferences: { logo, title, name, color: chosen = '' } }: { preferences: Preferences }) => (
   <>
     <ApplicationLogo logo={logo} size={26} />
-    <span style={inkOf(chosen)}>{title || name}</span>
+    <span style={textColorFor(chosen)}>{title || name}</span>
   </>
 )
 

@@ -5,7 +5,7 @@ import type { AuthMode } from '#contract/iam/preferences.ts'
 import type { ProviderKind } from '#contract/iam/provider.ts'
 import { color, focusRing, motion, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
-import { inkOf } from './contrast.ts'
+import { textColorFor } from './contrast.ts'
 import { pictureAddress } from '../pictures/data-url.ts'
 
 /** What each kind calls itself; one of any make has no name of its own. */
@@ -90,7 +90,7 @@ const ProviderButton = ({ provider, isRoomy, onChoose }: ProviderButtonProps) =>
       type="button"
       aria-label={t('with', { name: `${name} ${make}`.trim() })}
       title={isRoomy ? undefined : name}
-      style={inkOf(provider.color)}
+      style={textColorFor(provider.color)}
       onClick={() => onChoose(provider)}
     >
       {icon === undefined ? (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '#src/lib/api-error.ts'
 
 const read = () => import('./ErrorMessage.tsx')
-const SaidRefusal = lazy(async () => ({ default: (await read()).SaidRefusal }))
+const ErrorMessage = lazy(async () => ({ default: (await read()).ErrorMessage }))
 
 /** Fetches the words of refusals before there is one. */
 export function prefetchRefusals(): void {
@@ -16,7 +16,7 @@ export function SignInProblem({ error }: { error: unknown }) {
   if (isApiError(error) && error.kind === 'network') return t('network')
   return (
     <Suspense fallback={null}>
-      <SaidRefusal error={error} />
+      <ErrorMessage error={error} />
     </Suspense>
   )
 }

@@ -46,24 +46,24 @@ const towards = (from: Rgb, { to, share }: { to: 0 | 255; share: number }): Rgb 
 const hex = (channels: Rgb): string =>
   `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 
-const wanted = 4.5
+const minimumContrast = 4.5
 const steps = Array.from({ length: 51 }, (_, index) => index / 50)
 
 /** The nearest readable relative of a colour on a ground; undefined when the text is no colour. */
-export function readableOn(ground: string, text: string): string | undefined {
-  const [ink, below] = [parseColor(text), parseColor(ground)]
-  if (!ink || !below) return undefined
+export function readableOn(background: string, text: string): string | undefined {
+  const [foreground, below] = [parseColor(text), parseColor(background)]
+  if (!foreground || !below) return undefined
   const to = luminance(below) > 0.4 ? 0 : 255
   const found = steps
-    .map((share) => towards(ink, { to, share }))
-    .find((each) => contrast(each, below) >= wanted)
+    .map((share) => towards(foreground, { to, share }))
+    .find((each) => contrast(each, below) >= minimumContrast)
   return hex(found ?? [to, to, to])
 }
 
 const grounds = { light: '#ffffff', dark: '#141a1c' } as const
 
 /** The style that follows the scheme it stands in; a text that is no colour leaves the ink as it is. */
-export function inkOf(chosen: string): CSSProperties {
+export function textColorFor(chosen: string): CSSProperties {
   const [light, dark] = [readableOn(grounds.light, chosen), readableOn(grounds.dark, chosen)]
   return { color: light && dark ? `light-dark(${light}, ${dark})` : color.text.primary }
 }

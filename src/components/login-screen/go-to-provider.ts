@@ -1,6 +1,6 @@
 import { platformApplication } from '#contract/iam/login.ts'
 import type { AuthMode } from '#contract/iam/preferences.ts'
-import { keepReturn } from './sign-in-reply.ts'
+import { storeReturn } from './sign-in-reply.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 
 /** Address to send the browser to; `back` is the path of the sign-in screen below the console. */
@@ -24,7 +24,7 @@ interface Leaving {
 
 /** Leaves the console for a provider. */
 export function leaveFor(provider: AuthMode, { screen, to, isUnasked = false }: Leaving): void {
-  keepReturn(to)
+  storeReturn(to)
   const address = providerAddress(provider, { app: platformApplication, back: screen })
   if (isUnasked) window.location.replace(address)
   else window.location.assign(address)

@@ -17,9 +17,9 @@ const isShown = (mode: AuthMode): boolean => mode.hidden !== true && mode.visibl
 /** A mode that sends the browser to a provider instead of opening a form. */
 const redirects = (mode: AuthMode): boolean => /authorization_code|oauth|oidc|implicit|saml/i.test(mode.type)
 
-const words = (mode: AuthMode): readonly string[] => [mode._id, mode.provider, mode.subtype, mode.type]
+const namesOf = (mode: AuthMode): readonly string[] => [mode._id, mode.provider, mode.subtype, mode.type]
 
-const formOf = (mode: AuthMode): FormKind => (words(mode).includes(apiKeyMode) ? apiKeyMode : passwordMode)
+const formOf = (mode: AuthMode): FormKind => (namesOf(mode).includes(apiKeyMode) ? apiKeyMode : passwordMode)
 
 /** Texts that the platform gives its own forms; the console has its words for them. */
 const plainTexts: ReadonlySet<string> = new Set(['', 'Sign in', 'Sign in with an API key'])
@@ -30,9 +30,9 @@ export function ownText({ text }: Pick<AuthMode, 'text'>): string | undefined {
 }
 
 /** The modes to show. Those that are hidden are left out, unless the address asks for one by name. */
-export function modesOf({ auth_mode }: Pick<Preferences, 'auth_mode'>, asked: string | null): Modes {
-  const isAsked = (mode: AuthMode) => asked !== null && words(mode).includes(asked)
-  const shown = auth_mode.filter((mode) => isShown(mode) || isAsked(mode))
+export function modesOf({ auth_mode }: Pick<Preferences, 'auth_mode'>, requested: string | null): Modes {
+  const isRequested = (mode: AuthMode) => requested !== null && namesOf(mode).includes(requested)
+  const shown = auth_mode.filter((mode) => isShown(mode) || isRequested(mode))
   const forms = shown.filter((mode) => !redirects(mode)).map((mode) => ({ id: formOf(mode), mode }))
   return {
     forms: forms.filter((form, index) => forms.findIndex(({ id }) => id === form.id) === index),
@@ -43,14 +43,14 @@ export function modesOf({ auth_mode }: Pick<Preferences, 'auth_mode'>, asked: st
 /** The provider that the address names, when it names one alone and no form: whoever comes so is sent there at once. */
 export function namedProvider(
   { auth_mode }: Pick<Preferences, 'auth_mode'>,
-  asked: string | null,
+  requested: string | null,
 ): AuthMode | undefined {
-  const named = asked === null ? [] : auth_mode.filter((mode) => words(mode).includes(asked))
+  const named = requested === null ? [] : auth_mode.filter((mode) => namesOf(mode).includes(requested))
   const [only] = named
   return only && named.length === 1 && redirects(only) ? only : undefined
 }
 
 /** The form that is open at first: the one the address asks for, or the first one. */
-export function openForm({ forms }: Modes, asked: string | null): FormKind | undefined {
-  return (forms.find(({ mode }) => asked !== null && words(mode).includes(asked)) ?? forms[0])?.id
+export function openForm({ forms }: Modes, requested: string | null): FormKind | undefined {
+  return (forms.find(({ mode }) => requested !== null && namesOf(mode).includes(requested)) ?? forms[0])?.id
 }

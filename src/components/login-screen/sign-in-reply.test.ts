@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepReply, readReply, takeReply } from './sign-in-reply.ts'
+import { storeReply, readReply, consumeReply } from './sign-in-reply.ts'
 
 const failure = (code: string, stage: string | null, reference: string | null) => ({
   kind: 'failure',
@@ -25,6 +25,6 @@ it.each([
 })
 
 it('IAM90: a reply is given once', () => {
-  keepReply({ kind: 'code', code: 'abc' })
-  expect([takeReply(), takeReply()]).toEqual([{ kind: 'code', code: 'abc' }, undefined])
+  storeReply({ kind: 'code', code: 'abc' })
+  expect([consumeReply(), consumeReply()]).toEqual([{ kind: 'code', code: 'abc' }, undefined])
 })

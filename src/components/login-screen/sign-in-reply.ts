@@ -15,7 +15,7 @@ export type SignInReply =
 const members = [signInCode, signInError, signInStageParam, signInReference]
 
 /** The reply in an address, and the address without it; `reply` is undefined where there is none. */
-export function readReply(search: string): { reply: SignInReply | undefined; rest: string } {
+export function readReply(search: string): { reply: SignInReply | undefined; remaining: string } {
   const address = new URLSearchParams(search)
   const error = address.get(signInError)
   const code = address.get(signInCode)
@@ -25,29 +25,29 @@ export function readReply(search: string): { reply: SignInReply | undefined; res
     reference: address.get(signInReference),
   }
   for (const each of members) address.delete(each)
-  const rest = address.size === 0 ? '' : `?${address.toString()}`
-  if (error !== null) return { reply: { kind: 'failure', failure }, rest }
-  return { reply: code === null || code === '' ? undefined : { kind: 'code', code }, rest }
+  const remaining = address.size === 0 ? '' : `?${address.toString()}`
+  if (error !== null) return { reply: { kind: 'failure', failure }, remaining }
+  return { reply: code === null || code === '' ? undefined : { kind: 'code', code }, remaining }
 }
 
-let kept: SignInReply | undefined
+let pendingReply: SignInReply | undefined
 
 /** Keeps a reply until the sign-in screen asks for it. */
-export function keepReply(reply: SignInReply): void {
-  kept = reply
+export function storeReply(reply: SignInReply): void {
+  pendingReply = reply
 }
 
 /** The reply, once. */
-export function takeReply(): SignInReply | undefined {
-  const reply = kept
-  kept = undefined
+export function consumeReply(): SignInReply | undefined {
+  const reply = pendingReply
+  pendingReply = undefined
   return reply
 }
 
 const returnKey = 'sign-in-return'
 
 /** Keeps the page to come back to, in this tab alone. A browser that keeps nothing comes back to the first page. */
-export function keepReturn(to: string): void {
+export function storeReturn(to: string): void {
   try {
     globalThis.sessionStorage?.setItem(returnKey, to)
   } catch {
@@ -56,7 +56,7 @@ export function keepReturn(to: string): void {
 }
 
 /** The page to come back to, once. */
-export function takeReturn(): string | null {
+export function consumeReturn(): string | null {
   try {
     const to = globalThis.sessionStorage?.getItem(returnKey) ?? null
     globalThis.sessionStorage?.removeItem(returnKey)

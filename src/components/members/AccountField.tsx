@@ -6,40 +6,40 @@ import { PickInput } from '#src/ui/inputs/PickInput.tsx'
 import { z } from 'zod'
 
 /** Somebody picked out of all accounts by typing: an id with the words that stand for it. */
-export const pickedPerson = z.object({ value: z.string(), label: z.string() })
-export type PickedPerson = z.infer<typeof pickedPerson>
+export const pickedAccount = z.object({ value: z.string(), label: z.string() })
+export type PickedAccount = z.infer<typeof pickedAccount>
 
 /** What the platform finds for what is typed. */
-export interface FoundPeople {
-  readonly people: readonly { readonly value: string; readonly label: string; readonly detail: string }[]
+export interface FoundAccounts {
+  readonly accounts: readonly { readonly value: string; readonly label: string; readonly detail: string }[]
   readonly isPending: boolean
   readonly onFind: (text: string) => void
 }
 
-interface PersonFieldProps<V extends FieldValues, N extends FieldPathByValue<V, PickedPerson | null>> {
+interface AccountFieldProps<V extends FieldValues, N extends FieldPathByValue<V, PickedAccount | null>> {
   control: Control<V>
   name: N
   label: string
   help: string
   /** Said where nobody is chosen. */
   needed: string
-  found: FoundPeople
+  found: FoundAccounts
 }
 
 /** One person out of all accounts, in a form. */
-export function PersonField<V extends FieldValues, N extends FieldPathByValue<V, PickedPerson | null>>({
+export function AccountField<V extends FieldValues, N extends FieldPathByValue<V, PickedAccount | null>>({
   control,
   name,
   label,
   help,
   needed,
   found,
-}: PersonFieldProps<V, N>) {
+}: AccountFieldProps<V, N>) {
   const { t } = useTranslation('people')
   const id = useId()
   const { field, fieldState } = useController({ control, name, rules: { required: needed } })
   const error = fieldState.error?.message
-  const chosen: PickedPerson | null = field.value
+  const chosen: PickedAccount | null = field.value
   return (
     <Field id={id} label={label} help={help} error={error}>
       <PickInput
@@ -51,7 +51,7 @@ export function PersonField<V extends FieldValues, N extends FieldPathByValue<V,
           field.onChange(last ? { value: last.value, label: last.label } : null)
         }}
         onBlur={field.onBlur}
-        options={found.people}
+        options={found.accounts}
         onFind={found.onFind}
         placeholder={t('pick.person')}
         noMatch={found.isPending ? t('pick.reading') : t('pick.nobody')}

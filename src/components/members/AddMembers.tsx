@@ -7,9 +7,9 @@ import { useCreateForm } from '#src/components/resource/use-create-form.ts'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { PickInput } from '#src/ui/inputs/PickInput.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { type FoundPeople, pickedPerson } from './AccountField.tsx'
+import { type FoundAccounts, pickedAccount } from './AccountField.tsx'
 
-const addForm = z.object({ people: z.array(pickedPerson) })
+const addForm = z.object({ people: z.array(pickedAccount) })
 type AddForm = z.infer<typeof addForm>
 
 interface AddMembersProps {
@@ -19,7 +19,7 @@ interface AddMembersProps {
   name: string
   /** What changes for them. */
   text: string
-  found: FoundPeople
+  found: FoundAccounts
   add: (uid: string) => Promise<void>
   onClose: () => void
 }
@@ -66,7 +66,7 @@ export function AddMembers({ form: name, name: group, text, found, add, onClose 
           value={field.value}
           onChange={(picked) => field.onChange(picked.map(({ value, label }) => ({ value, label })))}
           onBlur={field.onBlur}
-          options={found.people}
+          options={found.accounts}
           onFind={found.onFind}
           placeholder={t('pick.person')}
           noMatch={found.isPending ? t('pick.reading') : t('pick.nobody')}

@@ -33,7 +33,7 @@ const useColumns = ({
     id: 'origin',
     head: t('members.column.origin'),
     width: '26%',
-    leaves: 2,
+    hideBelow: 2,
     cell: ({ mapped_by: by }) => (
       <Muted>{by === null ? t('origin.administrator') : t('origin.provider', { name: by })}</Muted>
     ),
@@ -50,7 +50,7 @@ const useColumns = ({
       id: 'state',
       head: t('shared:field.state'),
       width: '140px',
-      leaves: 3,
+      hideBelow: 3,
       cell: ({ active }) => (
         <State state={active ? 'done' : 'off'}>{t(active ? 'users.state.active' : 'users.state.off')}</State>
       ),

@@ -10,7 +10,7 @@ interface Membership {
 }
 
 /** Takes somebody out at once, and offers the way back. */
-export function useRemoval({ add, remove }: Membership): (member: Member) => void {
+export function useRemoveMember({ add, remove }: Membership): (member: Member) => void {
   const { t } = useTranslation(['people', 'shared'])
   const say = useErrorText()
   const restore = async ({ uid, user: name }: Member) => {

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { MergedField, Side } from '#domain/merge/merge-fields.ts'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
-import { cutMiddle } from './truncate-middle.ts'
+import { truncateMiddle } from './truncate-middle.ts'
 import type { Describe, FieldLabels } from './field-labels.ts'
-import { MergedValue, useWritten } from './MergedValue.tsx'
+import { MergedValue, useFormattedValue } from './MergedValue.tsx'
 
 const columns = 'minmax(0, 10fr) minmax(0, 14fr) minmax(0, 14fr)'
 const narrow = '@media (max-width: 640px)'
@@ -69,7 +69,7 @@ const Option = styled('label')({
 /** What both sides began from. */
 const useWas = ({ words, base }: { words: FieldLabels; base: unknown }): string => {
   const { t } = useTranslation(['merge', 'shared'])
-  const { text, isAbsent } = useWritten()({ words, value: base, base })
+  const { text, isAbsent } = useFormattedValue()({ words, value: base, base })
   if (base === undefined) return t('wasAbsent')
   return isAbsent ? t('wasEmpty') : t('shared:figure.was', { value: text })
 }
@@ -96,7 +96,7 @@ const Conflict = ({ field, describe, user, side, onChoose, first }: ConflictProp
     <Row role="radiogroup" aria-labelledby={id}>
       <div>
         <b id={id}>{words.label}</b>
-        <small title={was}>{cutMiddle(was, 60)}</small>
+        <small title={was}>{truncateMiddle(was, 60)}</small>
       </div>
       {sides.map((each) => (
         <Option key={each}>

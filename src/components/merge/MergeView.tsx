@@ -4,13 +4,13 @@ import { type Choices, type Side, chooseAll } from '#domain/merge/merge-fields.t
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import type { Describe } from './field-labels.ts'
-import { TakenOver } from './MergedChanges.tsx'
-import type { Meeting, MergedSaving } from './use-merged-save.ts'
-import { useSaved } from './use-saved-text.ts'
+import { MergedChanges } from './MergedChanges.tsx'
+import type { SaveConflict, MergedSaving } from './use-merged-save.ts'
+import { useSavedText } from './use-saved-text.ts'
 
 interface GoneProps {
   name: string
@@ -45,14 +45,14 @@ function Gone({ name, saving, lost }: GoneProps) {
 
 interface SidesProps {
   name: string
-  met: Extract<Meeting<unknown>, { kind: 'merge' }>
+  met: Extract<SaveConflict<unknown>, { kind: 'merge' }>
   saving: MergedSaving
   describe: Describe
 }
 
 const Sides = ({ name, met, saving, describe }: SidesProps) => {
   const { t } = useTranslation('merge')
-  const say = useSaved()
+  const say = useSavedText()
   const [choices, setChoices] = useState<Choices>(new Map())
   const undecided = useRef<HTMLInputElement>(null)
   const { stored, merge, round } = met
@@ -90,16 +90,16 @@ const Sides = ({ name, met, saving, describe }: SidesProps) => {
         <>
           {conflicts.length > 1 && (
             <Row gap="4px 16px" wrap>
-              <TextAction onClick={() => setChoices(chooseAll(conflicts, 'theirs'))}>
+              <LinkButton onClick={() => setChoices(chooseAll(conflicts, 'theirs'))}>
                 {t('allTheirs')}
-              </TextAction>
-              <TextAction onClick={() => setChoices(chooseAll(conflicts, 'mine'))}>{t('allMine')}</TextAction>
+              </LinkButton>
+              <LinkButton onClick={() => setChoices(chooseAll(conflicts, 'mine'))}>{t('allMine')}</LinkButton>
             </Row>
           )}
           <Conflicts fields={conflicts} {...{ describe, user, choices, undecided }} onChoose={choose} />
         </>
       )}
-      <TakenOver fields={taken} {...{ describe, user }} isOpen={conflicts.length === 0} />
+      <MergedChanges fields={taken} {...{ describe, user }} isOpen={conflicts.length === 0} />
       {saving.isUnreadable && (
         <MarginNote tone="error" live>
           {t('unreadable')}
@@ -123,8 +123,8 @@ interface MergeViewProps {
  * Leaving it loses nothing.
  */
 export function MergeView({ name, saving, describe, lost }: MergeViewProps) {
-  const { meeting } = saving
-  if (meeting === null) return null
-  if (meeting.kind === 'gone') return <Gone {...{ name, saving, lost }} />
-  return <Sides key={meeting.stored.etag} met={meeting} {...{ name, saving, describe }} />
+  const { conflict } = saving
+  if (conflict === null) return null
+  if (conflict.kind === 'gone') return <Gone {...{ name, saving, lost }} />
+  return <Sides key={conflict.stored.etag} met={conflict} {...{ name, saving, describe }} />
 }

@@ -35,7 +35,7 @@ const Root = styled('details')({
   '& li > :last-child': { justifySelf: 'end' },
 })
 
-interface TakenOverProps {
+interface MergedChangesProps {
   fields: readonly MergedField[]
   describe: Describe
   user: string
@@ -43,7 +43,7 @@ interface TakenOverProps {
 }
 
 /** What one side alone changed: nothing is asked about it, and nothing of it is hidden. */
-export function TakenOver({ fields, describe, user, isOpen }: TakenOverProps) {
+export function MergedChanges({ fields, describe, user, isOpen }: MergedChangesProps) {
   const { t } = useTranslation('merge')
   if (fields.length === 0) return null
   return (

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { mono, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { color } from '#src/ui/theme/tokens.ts'
-import { cutMiddle } from './truncate-middle.ts'
-import type { FieldLabels, Written } from './field-labels.ts'
+import { truncateMiddle } from './truncate-middle.ts'
+import type { FieldLabels, FormattedValue } from './field-labels.ts'
 
 const most = 84
 
@@ -35,9 +35,9 @@ interface MergedValueProps {
 }
 
 /** A value as a text; of what is not there, why. */
-export function useWritten() {
+export function useFormattedValue() {
   const { t } = useTranslation(['merge', 'shared'])
-  return ({ words, value, base }: MergedValueProps): Written & { readonly isAbsent?: boolean } => {
+  return ({ words, value, base }: MergedValueProps): FormattedValue & { readonly isAbsent?: boolean } => {
     const isAbsent = value === undefined
     if (words.isSecret) {
       if (isAbsent) return { text: t('secret.absent'), isAbsent }
@@ -51,8 +51,8 @@ export function useWritten() {
 
 /** One value of a field: cut in the middle where it is long, whole where it has the focus and for screen readers. */
 export function MergedValue(props: MergedValueProps) {
-  const { text, full = text, isMono, isAbsent } = useWritten()(props)
-  const cut = cutMiddle(text, most)
+  const { text, full = text, isMono, isAbsent } = useFormattedValue()(props)
+  const cut = truncateMiddle(text, most)
   const isCut = cut !== full
   return (
     <Root

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutMiddle } from './truncate-middle.ts'
+import { truncateMiddle } from './truncate-middle.ts'
 
 const cases = [
   ['short', 'short'],
@@ -10,5 +10,5 @@ const cases = [
 ] as const
 
 test.each(cases)('MRG4 %j is shown as %j', (text, shown) => {
-  expect(cutMiddle(text, 13)).toBe(shown)
+  expect(truncateMiddle(text, 13)).toBe(shown)
 })

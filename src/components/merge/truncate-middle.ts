@@ -2,7 +2,7 @@ const mark = '…'
 const graphemes = new Intl.Segmenter()
 
 /** A text of at most `most` signs: the middle of a longer one is left out, since its ends tell more. */
-export function cutMiddle(text: string, most: number): string {
+export function truncateMiddle(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const signs = Array.from(graphemes.segment(line), ({ segment }) => segment)
   if (signs.length <= most) return line

@@ -8,7 +8,7 @@ import type { Shape } from '#domain/merge/shape.ts'
 import { hasCode } from '#src/lib/api-error.ts'
 
 /** What typing began from: the document, undefined where it is not known any more, and its version; null for none. */
-interface Beginning<D> {
+interface MergeBase<D> {
   readonly document: D | undefined
   readonly etag: string | null
 }
@@ -21,7 +21,7 @@ export interface Stored<D> {
   readonly at: string
 }
 
-export type Meeting<D> =
+export type SaveConflict<D> =
   | {
       readonly kind: 'merge'
       readonly stored: Stored<D>
@@ -34,14 +34,14 @@ export type Meeting<D> =
 
 interface Attempt<D, C> {
   readonly document: D
-  readonly base: Beginning<D>
+  readonly base: MergeBase<D>
   readonly context: C
   readonly round?: number
 }
 
 type Outcome<D, R> =
   | { readonly kind: 'saved'; readonly result: R }
-  | { readonly kind: 'met'; readonly meeting: Meeting<D> }
+  | { readonly kind: 'met'; readonly conflict: SaveConflict<D> }
 
 interface MergedSave<D, R, C> {
   readonly shape: Shape
@@ -61,10 +61,10 @@ interface MergedSave<D, R, C> {
 
 const isMoved = (error: unknown): boolean => hasCode(error, 'etag_mismatch') || hasCode(error, 'not_found')
 
-const meet = <D>(
+const openConflict = <D>(
   { shape, stored }: { shape: Shape; stored: Stored<D> | null },
   { document: mine, base, round = 0 }: Omit<Attempt<D, unknown>, 'context'>,
-): Meeting<D> => {
+): SaveConflict<D> => {
   if (stored === null) return { kind: 'gone', base: base.document, mine }
   const merge = mergeDocuments(shape, { base: base.document, theirs: stored.document, mine })
   return { kind: 'merge', stored, mine, merge, round }
@@ -72,11 +72,11 @@ const meet = <D>(
 
 export function useMergedSave<D, R, C = undefined>(options: MergedSave<D, R, C>) {
   const { shape, isNew, read, latest, send, onSaved, onMerged, onRefused } = options
-  const [met, setMet] = useState<{ meeting: Meeting<D>; context: C } | null>(null)
+  const [opened, setOpened] = useState<{ conflict: SaveConflict<D>; context: C } | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
-  const show = (next: typeof met) => {
+  const show = (next: typeof opened) => {
     setUnreadable(false)
-    setMet(next)
+    setOpened(next)
   }
   const mutation = useMutation({
     mutationFn: async (attempt: Attempt<D, C>): Promise<Outcome<D, R>> => {
@@ -84,11 +84,11 @@ export function useMergedSave<D, R, C = undefined>(options: MergedSave<D, R, C>)
         return { kind: 'saved', result: await send(attempt.document, attempt.base.etag) }
       } catch (error) {
         if (isNew === true || !isMoved(error)) throw error
-        return { kind: 'met', meeting: meet({ shape, stored: await latest() }, attempt) }
+        return { kind: 'met', conflict: openConflict({ shape, stored: await latest() }, attempt) }
       }
     },
     onSuccess: (outcome, { document, context }) => {
-      if (outcome.kind === 'met') return show({ meeting: outcome.meeting, context })
+      if (outcome.kind === 'met') return show({ conflict: outcome.conflict, context })
       show(null)
       return onSaved(outcome.result, { document, context })
     },
@@ -98,7 +98,7 @@ export function useMergedSave<D, R, C = undefined>(options: MergedSave<D, R, C>)
     },
   })
   return {
-    meeting: met?.meeting ?? null,
+    conflict: opened?.conflict ?? null,
     isPending: mutation.isPending,
     error: mutation.error,
     /** What was sent last, and why. */
@@ -107,25 +107,25 @@ export function useMergedSave<D, R, C = undefined>(options: MergedSave<D, R, C>)
     reset: mutation.reset,
     save: mutation.mutate,
     /** Opens the merge view before anything is sent: another version is known already. */
-    meet: ({ document, base, context }: Attempt<D, C>, stored: Stored<D> | null) =>
-      show({ meeting: meet({ shape, stored }, { document, base }), context }),
+    openConflict: ({ document, base, context }: Attempt<D, C>, stored: Stored<D> | null) =>
+      show({ conflict: openConflict({ shape, stored }, { document, base }), context }),
     decide: (choices: Choices) => {
-      if (met?.meeting.kind !== 'merge') return
-      const { stored, merge, round } = met.meeting
+      if (opened?.conflict.kind !== 'merge') return
+      const { stored, merge, round } = opened.conflict
       const document = read(merge.result(choices))
       if (document === undefined) return setUnreadable(true)
       onMerged(document, stored)
-      mutation.mutate({ document, base: stored, context: met.context, round: round + 1 })
+      mutation.mutate({ document, base: stored, context: opened.context, round: round + 1 })
     },
     createAgain: () => {
-      if (met?.meeting.kind !== 'gone') return
-      const { base, mine } = met.meeting
-      mutation.mutate({ document: mine, base: { document: base, etag: null }, context: met.context })
+      if (opened?.conflict.kind !== 'gone') return
+      const { base, mine } = opened.conflict
+      mutation.mutate({ document: mine, base: { document: base, etag: null }, context: opened.context })
     },
     leave: () => show(null),
   }
 }
 export type MergedSaving = Pick<
   ReturnType<typeof useMergedSave<unknown, unknown>>,
-  'meeting' | 'isPending' | 'isUnreadable' | 'decide' | 'createAgain' | 'leave'
+  'conflict' | 'isPending' | 'isUnreadable' | 'decide' | 'createAgain' | 'leave'
 >

@@ -6,7 +6,7 @@ import { platformNow } from '#src/lib/platform-time.ts'
 const minute = 60_000
 
 /** Who saved it and when, as a sentence. */
-export function useSaved() {
+export function useSavedText() {
   const { t } = useTranslation('merge')
   const format = useFormat()
   const [now] = useState(() => new Date(platformNow()))

@@ -10,8 +10,8 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { mono, type } from '#src/ui/theme/typography.ts'
 import { PictureSquare } from './PackagePicture.tsx'
 import { PreviewGallery } from './PreviewGallery.tsx'
-import { carriedAddress } from './picture-url.ts'
-import { languageTag, shownName, shownText } from './localized-text.ts'
+import { embeddedPictureUrl } from './picture-url.ts'
+import { languageTag, localizedName, localizedText } from './localized-text.ts'
 import { type Instance, instanceIn } from '#src/i18n/instance-in.ts'
 import type { Language } from '#src/i18n/languages.ts'
 
@@ -101,7 +101,7 @@ const Figures = styled('dl')({
 })
 
 /** What is shown of a package. Pictures are base64 or data URIs, as the store gives them. */
-export interface ShownListing {
+export interface ListingContent {
   readonly name: string
   readonly category: string
   readonly i18n: Readonly<Partial<Record<ListingLanguage, Readonly<Partial<Listing>> | undefined>>>
@@ -115,7 +115,7 @@ export interface ShownListing {
 }
 
 interface ListingProps {
-  listing: ShownListing
+  listing: ListingContent
   language: ListingLanguage
 }
 
@@ -144,17 +144,17 @@ const DescriptionList = ({ listing: { version, downloaded, category } }: Pick<Li
 
 const Content = ({ listing, language }: ListingProps) => {
   const { i18n, image, previews, owner } = listing
-  const name = shownName(listing, language)
-  const lead = shownText({ i18n, language, field: 'description' })
-  const long = shownText({ i18n, language, field: 'long_description' })
+  const name = localizedName(listing, language)
+  const lead = localizedText({ i18n, language, field: 'description' })
+  const long = localizedText({ i18n, language, field: 'long_description' })
   const text = useDeferredValue(long.text)
   const langOf = ({ from }: { from: ListingLanguage | null }) =>
     from === null || from === language ? undefined : languageTag(from)
-  const addresses = previews.flatMap((each) => carriedAddress(each) ?? [])
+  const addresses = previews.flatMap((each) => embeddedPictureUrl(each) ?? [])
   return (
     <Inside>
       <Head>
-        <PictureSquare address={carriedAddress(image)} name={name} size={64} />
+        <PictureSquare address={embeddedPictureUrl(image)} name={name} size={64} />
         <div>
           <h2>{name}</h2>
           <p>{owner}</p>

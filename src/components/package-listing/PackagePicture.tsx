@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { Collection } from '#contract/store/collection.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { initialsOf } from './package-initials.ts'
-import { keptAddress } from './picture-url.ts'
+import { storedPictureUrl } from './picture-url.ts'
 
 const Root = styled('span')({
   display: 'inline-grid',
@@ -57,7 +57,7 @@ interface PackagePictureProps {
 export function PackagePicture({ collection, id, image, name, size }: PackagePictureProps) {
   return (
     <PictureSquare
-      address={image === null || image === '' ? undefined : keptAddress({ collection, id, image })}
+      address={image === null || image === '' ? undefined : storedPictureUrl({ collection, id, image })}
       {...{ name, size }}
     />
   )

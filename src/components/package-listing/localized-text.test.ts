@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languageTag, listingLanguage, shownName, shownText } from './localized-text.ts'
+import { languageTag, listingLanguage, localizedName, localizedText } from './localized-text.ts'
 
 const en = { name: 'Berths', description: 'In English' }
 const fr = { name: '', description: 'En français' }
@@ -11,7 +11,7 @@ it.each([
   [{ fr, jp: { description: ' ' } }, 'jp', { text: 'En français', from: 'fr' }],
   [{}, 'en', { text: '', from: null }],
 ] as const)('STO83 %j in %s shows %j', (i18n, language, expected) => {
-  expect(shownText({ i18n, language, field: 'description' })).toEqual(expected)
+  expect(localizedText({ i18n, language, field: 'description' })).toEqual(expected)
 })
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   ['fr', 'Quais'],
   ['jp', 'Quais'],
 ] as const)('STO83 a name of no language of its own is that of the package: %s', (language, name) => {
-  expect(shownName({ name: 'Quais', i18n: { en, fr } }, language)).toBe(name)
+  expect(localizedName({ name: 'Quais', i18n: { en, fr } }, language)).toBe(name)
 })
 
 it.each(['en', 'fr', 'ja'])('STO83 the wire calls Japanese jp: %s', (language) => {

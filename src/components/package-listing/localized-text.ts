@@ -4,27 +4,27 @@ import { type Listing, type ListingLanguage, listingLanguages } from '#contract/
 
 type Texts = Readonly<Partial<Record<ListingLanguage, Readonly<Partial<Listing>> | undefined>>>
 
-interface ShownText {
+interface LocalizedText {
   readonly text: string
   /** The language it is in; null where no language has one. */
   readonly from: ListingLanguage | null
 }
 
-interface Asked {
+interface TextQuery {
   readonly i18n: Texts
   readonly language: ListingLanguage
   readonly field: Exclude<keyof Listing, 'name'>
 }
 
 /** The text, and which language it is in; '' where no language has one. */
-export function shownText({ i18n, language, field }: Asked): ShownText {
+export function localizedText({ i18n, language, field }: TextQuery): LocalizedText {
   const order = [language, ...listingLanguages.filter((each) => each !== language)]
   const from = order.find((each) => (i18n[each]?.[field] ?? '').trim() !== '')
   return from === undefined ? { text: '', from: null } : { text: i18n[from]?.[field] ?? '', from }
 }
 
 /** The name in a language. */
-export function shownName(
+export function localizedName(
   { name, i18n }: { readonly name: string; readonly i18n: Texts },
   language: ListingLanguage,
 ): string {

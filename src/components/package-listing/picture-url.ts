@@ -2,7 +2,7 @@
 import { type Collection, collectionPaths } from '#contract/store/collection.ts'
 import { pictureAddress } from '#src/components/pictures/data-url.ts'
 
-interface Kept {
+interface StoredPicture {
   readonly collection: Collection
   /** `<organization_id>:<package_slug>`. */
   readonly id: string
@@ -11,12 +11,12 @@ interface Kept {
 }
 
 /** Address of a picture that the store keeps; its bytes never change, so that browsers keep it. */
-export function keptAddress({ collection, id, image }: Kept): string {
+export function storedPictureUrl({ collection, id, image }: StoredPicture): string {
   return `${collectionPaths[collection]}/${encodeURIComponent(id)}/images/${encodeURIComponent(image)}`
 }
 
 /** Address of a picture as a package carries it: base64 or a data URI. An SVG is none. */
-export function carriedAddress(text: string): string | undefined {
+export function embeddedPictureUrl(text: string): string | undefined {
   const address = pictureAddress(text)
   return address?.startsWith('data:image/svg') ? undefined : address
 }

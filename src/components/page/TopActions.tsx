@@ -2,10 +2,10 @@ import { type ReactNode, use, createContext } from 'react'
 import { createPortal } from 'react-dom'
 
 /** Where the shell lets a page put its actions: the right end of the top bar. */
-export const TopActionsPlace = createContext<HTMLElement | null>(null)
+export const TopActionsSlot = createContext<HTMLElement | null>(null)
 
 /** Puts its children at the right end of the top bar: the actions of an editor. */
 export function TopActions({ children }: { children: ReactNode }) {
-  const place = use(TopActionsPlace)
-  return place && createPortal(children, place)
+  const slot = use(TopActionsSlot)
+  return slot && createPortal(children, slot)
 }

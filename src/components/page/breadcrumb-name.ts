@@ -12,6 +12,6 @@ export function useCrumbName(text: string | undefined): void {
   }, [text])
 }
 
-export function useGivenName(): string | undefined {
+export function usePageName(): string | undefined {
   return useSyncExternalStore(name.subscribe, name.get)
 }

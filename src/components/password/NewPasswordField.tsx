@@ -11,7 +11,7 @@ import { SecretField } from '#src/ui/fields/SecretField.tsx'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 
 /** What the buttons within the field of a password say. */
-export function usePasswordWords(): (what: string) => { show: string; hide: string; capsLock: string } {
+export function usePasswordLabels(): (what: string) => { show: string; hide: string; capsLock: string } {
   const { t } = useTranslation('login')
   return (what) => ({ show: t('show', { what }), hide: t('hide', { what }), capsLock: t('capsLock') })
 }
@@ -23,7 +23,7 @@ interface NewPasswordFieldProps<V extends FieldValues, N extends FieldPathByValu
   policies: PasswordPolicies
   validate: Validate<string, V>
   /** The one in use now, when it is known: the new one must differ. */
-  present?: string
+  current?: string
   tall?: boolean
   autoFocus?: boolean
 }
@@ -32,19 +32,19 @@ interface NewPasswordFieldProps<V extends FieldValues, N extends FieldPathByValu
 export function NewPasswordField<V extends FieldValues, N extends FieldPathByValue<V, string>>(
   props: NewPasswordFieldProps<V, N>,
 ) {
-  const { policies, present, validate, tall = false, autoFocus = false, ...field } = props
+  const { policies, current, validate, tall = false, autoFocus = false, ...field } = props
   const password: string = useWatch({ control: field.control, name: field.name })
-  const words = usePasswordWords()
+  const labels = usePasswordLabels()
   return (
     <div>
       <SecretField
         {...field}
         {...{ tall, autoFocus }}
-        words={words(field.label)}
+        labels={labels(field.label)}
         autoComplete="new-password"
         rules={{ validate }}
       />
-      <PasswordChecklist policies={policies} password={password} present={present} />
+      <PasswordChecklist policies={policies} password={password} current={current} />
     </div>
   )
 }

@@ -26,22 +26,22 @@ interface PasswordChecklistProps {
   policies: PasswordPolicies
   password: string
   /** The one in use now, when it is known: the new one must differ. */
-  present: string | undefined
+  current: string | undefined
 }
 
 interface Line {
   readonly id: string
-  readonly words: string
+  readonly labels: string
   readonly met: boolean
   readonly figures?: string
 }
 
-const useLines = ({ policies, password, present }: PasswordChecklistProps): readonly Line[] => {
+const useLines = ({ policies, password, current }: PasswordChecklistProps): readonly Line[] => {
   const { t } = useTranslation('password')
-  const previous = present === '' ? undefined : present
+  const previous = current === '' ? undefined : current
   return checkPassword(policies, password, previous).map(({ rule, needed, has, met }) => ({
     id: rule,
-    words: t(`policy.${rule}`, { count: needed }),
+    labels: t(`policy.${rule}`, { count: needed }),
     met,
     ...(rule === 'differs' ? {} : { figures: t('policy.has', { has, needed }) }),
   }))
@@ -60,7 +60,7 @@ export function PasswordChecklist(props: PasswordChecklistProps) {
           <li key={line.id} data-met={line.met ? '' : undefined}>
             {line.met ? <Check size={12} strokeWidth={2.5} aria-hidden /> : <StateGlyph state="notYet" />}
             <span>
-              {line.words}
+              {line.labels}
               <span style={visuallyHidden}>{t(line.met ? 'policy.met' : 'policy.unmet')}</span>
             </span>
             {line.figures !== undefined && <small>{line.figures}</small>}

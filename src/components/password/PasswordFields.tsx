@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { PasswordPolicies } from '#contract/iam/preferences.ts'
 import { isPasswordAllowed } from '#domain/password-policy/password-policy.ts'
 import { SecretField } from '#src/ui/fields/SecretField.tsx'
-import { NewPasswordField, usePasswordWords } from './NewPasswordField.tsx'
+import { NewPasswordField, usePasswordLabels } from './NewPasswordField.tsx'
 import type { PasswordValues } from './use-password-error.ts'
 
 interface PasswordFieldsProps {
   control: Control<PasswordValues>
   policies: PasswordPolicies
   /** The present password is known from the sign-in just made: it is not asked for again. */
-  presentKnown?: boolean
+  knowsCurrent?: boolean
   tall?: boolean
 }
 
@@ -18,24 +18,24 @@ interface PasswordFieldsProps {
 export function PasswordFields({
   control,
   policies,
-  presentKnown = false,
+  knowsCurrent = false,
   tall = false,
 }: PasswordFieldsProps) {
   const { t } = useTranslation('password')
-  const present = useWatch({ control, name: 'present' })
-  const words = usePasswordWords()
+  const current = useWatch({ control, name: 'present' })
+  const labels = usePasswordLabels()
   const judge = (value: string) => {
     if (!isPasswordAllowed(policies, value)) return t('change.policy')
-    return value === present ? t('change.unchanged') : true
+    return value === current ? t('change.unchanged') : true
   }
   return (
     <>
-      {!presentKnown && (
+      {!knowsCurrent && (
         <SecretField
           control={control}
           name="present"
           label={t('change.present')}
-          words={words(t('change.present'))}
+          labels={labels(t('change.present'))}
           autoComplete="current-password"
           rules={{ required: t('change.needed') }}
           tall={tall}
@@ -48,9 +48,9 @@ export function PasswordFields({
         label={t('change.new')}
         policies={policies}
         validate={judge}
-        present={present}
+        current={current}
         tall={tall}
-        autoFocus={presentKnown}
+        autoFocus={knowsCurrent}
       />
     </>
   )

@@ -35,7 +35,7 @@ export function RenewalForm({ policies, present, onRenew, onOther }: RenewalForm
   })
   return (
     <Root noValidate onSubmit={(event) => void submit(event)}>
-      <PasswordFields control={control} policies={policies} presentKnown={present !== undefined} tall />
+      <PasswordFields control={control} policies={policies} knowsCurrent={present !== undefined} tall />
       {problem !== undefined && (
         <MarginNote tone="error" live>
           {problem}

@@ -34,7 +34,7 @@ const Line = ({ line: { action, resources } }: { line: ActionLine }) => {
 }
 
 /** Rights in words, by service; nothing where there are none. */
-export function RightsSummary({ rights }: { rights: readonly string[] }) {
+export function PermissionsSummary({ rights }: { rights: readonly string[] }) {
   const { t } = useTranslation('people')
   return (
     <List>

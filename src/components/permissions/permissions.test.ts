@@ -5,7 +5,7 @@ import {
   covered,
   linesOf,
   readGrants,
-  rightsIn,
+  permissionsIn,
   serviceRows,
   widerGrant,
   withScope,
@@ -35,13 +35,13 @@ describe('IAM80: a matrix over grants with wildcards', () => {
   ])('IAM80 takes $taken out of $from and keeps the rest', ({ from, taken, some }) => {
     const left = withoutScope(from, taken)
     expect(left).toEqual(expect.arrayContaining(some))
-    expect(covered(left)).toEqual(covered(from).filter((right) => !rightsIn(taken).includes(right)))
+    expect(covered(left)).toEqual(covered(from).filter((right) => !permissionsIn(taken).includes(right)))
   })
 
   it('IAM80 covers exactly what was held before and what is given, for any grants', () => {
     fc.assert(
       fc.property(grants, scope, (held, given) => {
-        const wanted = new Set([...covered(held), ...rightsIn(given)])
+        const wanted = new Set([...covered(held), ...permissionsIn(given)])
         const after = withScope(held, given)
         expect(new Set(covered(after))).toEqual(wanted)
         expect(coverage(after, given)).toBe('all')
@@ -52,7 +52,7 @@ describe('IAM80: a matrix over grants with wildcards', () => {
   it('IAM80 covers exactly what was held before without what is taken, for any grants', () => {
     fc.assert(
       fc.property(grants, scope, (held, taken) => {
-        const gone = new Set(rightsIn(taken))
+        const gone = new Set(permissionsIn(taken))
         const after = withoutScope(held, taken)
         expect(covered(after)).toEqual(covered(held).filter((right) => !gone.has(right)))
         expect(coverage(after, taken)).toBe('none')

@@ -64,7 +64,7 @@ const allRights: readonly string[] = serviceRows.flatMap(({ service, resources }
 )
 
 /** The rights of the catalogue within a scope such as `iam:*:read`. */
-export function rightsIn(scope: string): readonly string[] {
+export function permissionsIn(scope: string): readonly string[] {
   return allRights.filter((right) => contains(scope, right))
 }
 
@@ -79,10 +79,10 @@ export function covered(grants: readonly string[]): readonly string[] {
 type Coverage = 'all' | 'some' | 'none'
 
 export function coverage(grants: readonly string[], scope: string): Coverage {
-  const rights = rightsIn(scope)
-  const held = rights.filter((right) => isCovered(grants, right)).length
-  if (held === 0) return 'none'
-  return held === rights.length ? 'all' : 'some'
+  const rights = permissionsIn(scope)
+  const granted = rights.filter((right) => isCovered(grants, right)).length
+  if (granted === 0) return 'none'
+  return granted === rights.length ? 'all' : 'some'
 }
 
 /** The grant with a wildcard that gives a scope beside others; undefined where it is given by its own name. */
@@ -125,7 +125,7 @@ export function withoutScope(grants: readonly string[], scope: string): readonly
     if (contains(scope, text)) return []
     if (!meets(text, scope)) return [text]
     return narrower(text, scope)
-      .filter((each) => rightsIn(each).length > 0)
+      .filter((each) => permissionsIn(each).length > 0)
       .flatMap(left)
   }
   return inOrder(grants.flatMap(left))
@@ -147,20 +147,20 @@ const actionLine = (
   { action, rights }: { action: Action; rights: ReadonlySet<string> },
 ): ActionLine | undefined => {
   const knowing = resources.filter(({ actions }) => actions.includes(action))
-  const held = knowing.filter(({ resource }) => rights.has(`${service}:${resource}:${action}`))
-  if (held.length === 0) return undefined
+  const granted = knowing.filter(({ resource }) => rights.has(`${service}:${resource}:${action}`))
+  if (granted.length === 0) return undefined
   // Of one alone its name says more than "everything".
-  const isAll = held.length === knowing.length && knowing.length > 1
-  return { action, resources: isAll ? undefined : held.map(({ resource }) => resource) }
+  const isAll = granted.length === knowing.length && knowing.length > 1
+  return { action, resources: isAll ? undefined : granted.map(({ resource }) => resource) }
 }
 
 /** Rights of the catalogue said by service and action. */
 export function linesOf(rights: readonly string[]): readonly ServiceLine[] {
-  const held = new Set(rights)
+  const granted = new Set(rights)
   return serviceRows.flatMap((row): readonly ServiceLine[] => {
-    const all = rightsIn(`${row.service}:*:*`)
-    if (all.every((right) => held.has(right))) return [{ service: row.service, actions: undefined }]
-    const actions = row.actions.flatMap((action) => actionLine(row, { action, rights: held }) ?? [])
+    const all = permissionsIn(`${row.service}:*:*`)
+    if (all.every((right) => granted.has(right))) return [{ service: row.service, actions: undefined }]
+    const actions = row.actions.flatMap((action) => actionLine(row, { action, rights: granted }) ?? [])
     return actions.length === 0 ? [] : [{ service: row.service, actions }]
   })
 }
@@ -186,7 +186,7 @@ export function readGrants(typed: string): ReadGrants {
   return {
     grants,
     wrong: filled.filter(({ text }) => !grants.includes(text)),
-    idle: grants.filter((each) => rightsIn(each).length === 0),
+    idle: grants.filter((each) => permissionsIn(each).length === 0),
   }
 }
 

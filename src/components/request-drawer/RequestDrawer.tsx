@@ -14,7 +14,7 @@ import { hairline } from '#src/ui/theme/shapes.ts'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
-import { presentRequests } from './use-page-requests.ts'
+import { currentRequests } from './use-page-requests.ts'
 
 const Lead = styled('div')({
   ...type.small,
@@ -116,11 +116,11 @@ const pace = 500
 
 /** The calls of the page, looked at again while they are in sight: a page goes on living below the drawer. */
 const usePageRequests = (): readonly DescribedRequest[] => {
-  const [requests, setRequests] = useState(presentRequests)
+  const [requests, setRequests] = useState(currentRequests)
   useEffect(() => {
     const look = () =>
       setRequests((before) => {
-        const now = presentRequests()
+        const now = currentRequests()
         return JSON.stringify(now) === JSON.stringify(before) ? before : now
       })
     const timer = setInterval(look, pace)

@@ -18,8 +18,8 @@ interface CreatePageProps<V extends FieldValues> {
   /** A verb and its object. */
   submit: string
   /** Where Cancel leads; the draft stays. */
-  away: string
-  awayLabel?: string | undefined
+  cancelTo: string
+  cancelLabel?: string | undefined
   /** Between the head and the form. */
   banner?: ReactNode
   /** The fields. */
@@ -28,7 +28,7 @@ interface CreatePageProps<V extends FieldValues> {
 
 /** The page of a form that creates something. */
 export function CreatePage<V extends FieldValues>(props: CreatePageProps<V>) {
-  const { title, sentence, creation, submit, away, awayLabel, banner, children } = props
+  const { title, sentence, creation, submit, cancelTo, cancelLabel, banner, children } = props
   const { draft, problems, isPending, error, send } = creation
   return (
     <>
@@ -44,8 +44,8 @@ export function CreatePage<V extends FieldValues>(props: CreatePageProps<V>) {
             problems={problems}
             waiting={isPending}
             label={submit}
-            away={away}
-            awayLabel={awayLabel}
+            cancelTo={cancelTo}
+            cancelLabel={cancelLabel}
           />
         </Form>
       </PageBody>

@@ -13,7 +13,7 @@ interface DeleteDialogProps<R> extends Confirming {
   /** "“Ada” is deleted"; nothing is said without it. */
   done?: string | ((answer: R) => string)
   /** Where to go from a page that is no more; without it, the dialog closes. */
-  away?: string | undefined
+  returnTo?: string | undefined
   /** Before leaving, or once the dialog is closed. */
   onDeleted?: (() => void) | undefined
   /** Marks what was read of it as old. */
@@ -24,15 +24,15 @@ interface DeleteDialogProps<R> extends Confirming {
 
 /** Deletes something that others may need: what follows is said first, and what went wrong in its place. */
 export function DeleteDialog<R>(props: DeleteDialogProps<R>) {
-  const { remove, done, away, onDeleted, refresh, problem, ...dialog } = props
+  const { remove, done, returnTo, onDeleted, refresh, problem, ...dialog } = props
   const navigate = useNavigate()
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: async (answer) => {
       if (done !== undefined) toast({ title: typeof done === 'string' ? done : done(answer) })
-      if (away === undefined) dialog.onClose()
+      if (returnTo === undefined) dialog.onClose()
       onDeleted?.()
-      if (away !== undefined) await navigate(away, { replace: true })
+      if (returnTo !== undefined) await navigate(returnTo, { replace: true })
     },
     onSettled: () => void refresh?.(),
   })

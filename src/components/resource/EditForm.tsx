@@ -33,7 +33,7 @@ interface EditFormProps<V> {
 /** A form that changes something stored; where somebody else saved it meanwhile, both versions side by side. */
 export function EditForm<V>({ name, edit, describe, lost, isFixed, keys, children }: EditFormProps<V>) {
   const { draft, saving, error, problems, send } = edit
-  if (saving.meeting !== null)
+  if (saving.conflict !== null)
     return <MergeView name={name} saving={saving} describe={describe} lost={lost} />
   return (
     <Form onSubmit={send}>

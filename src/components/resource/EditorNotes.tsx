@@ -6,7 +6,7 @@ import type { Draft } from '#src/components/drafts/draft.ts'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { media } from '#src/ui/theme/tokens.ts'
 
 const Root = styled('div')({
@@ -50,7 +50,7 @@ const Theirs = ({ text, isTyped, load, onLoad, onCompare }: OtherVersion) => {
       tone="warning"
       live
       actions={
-        <TextAction onClick={isTyped ? onCompare : onLoad}>{isTyped ? t('action.compare') : load}</TextAction>
+        <LinkButton onClick={isTyped ? onCompare : onLoad}>{isTyped ? t('action.compare') : load}</LinkButton>
       }
     >
       {text}

@@ -15,7 +15,7 @@ interface QueryViewProps<D> {
   /** "The group could not be read". */
   error: string
   /** Another way out, where it could not be read. */
-  away?: { readonly label: string; readonly to: string }
+  fallback?: { readonly label: string; readonly to: string }
   /** In place of the error, where there is no such thing. */
   absent?: ReactNode
   /** What is drawn until the first answer. */
@@ -26,7 +26,7 @@ interface QueryViewProps<D> {
 
 /** What was read, as soon as it is there; until then that it is read, or why it could not be. */
 export function QueryView<D>(props: QueryViewProps<D>) {
-  const { query, error: title, away, absent, shape = 'page', rows, children } = props
+  const { query, error: title, fallback, absent, shape = 'page', rows, children } = props
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)
   if (!error) return <Loading shape={shape} rows={rows} />
@@ -37,7 +37,7 @@ export function QueryView<D>(props: QueryViewProps<D>) {
       title={title}
       onRetry={() => void refetch()}
       retrying={isFetching}
-      actions={away && <Button to={away.to}>{away.label}</Button>}
+      actions={fallback && <Button to={fallback.to}>{fallback.label}</Button>}
     />
   )
 }

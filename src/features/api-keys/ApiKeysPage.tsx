@@ -17,7 +17,7 @@ import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { apiKeys } from '#contract/iam/rights.ts'
 import { callWith } from '#src/api/call.ts'
 import { usePages } from '#src/api/paged-query.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 
@@ -25,9 +25,9 @@ function useKeysCommands({ isOff, onNew }: { isOff: boolean; onNew: () => void }
   const { t } = useTranslation('people')
   useActions([{ id: 'new-api-key', label: t('keys.new.open'), icon: Plus, run: onNew, isOff }])
   useDescribedRequests(() => [
-    shown(apiKeys.list, { query: { limit: 100 } }),
-    shown(apiKeys.create, { body: { user: '<user>', name: '' } }),
-    shown(apiKeys.delete, { params: { id: '<key>' } }),
+    describeRequest(apiKeys.list, { query: { limit: 100 } }),
+    describeRequest(apiKeys.create, { body: { user: '<user>', name: '' } }),
+    describeRequest(apiKeys.delete, { params: { id: '<key>' } }),
   ])
 }
 
@@ -61,7 +61,7 @@ const useOwner = (): Column<ApiKey> => {
 }
 
 const MakeForSomebody = ({ onClose }: { onClose: () => void }) => (
-  <CreateKey found={useAccountSearch()} make={createApiKey} onClose={onClose} />
+  <CreateKey found={useAccountSearch()} createKey={createApiKey} onClose={onClose} />
 )
 
 /** All API keys: whose they are, when they were used, and which end soon. */

@@ -36,7 +36,7 @@ export function Component() {
       sentence={t('applications.new.sentence')}
       creation={creation}
       submit={t('applications.new.submit')}
-      away={paths.applications()}
+      cancelTo={paths.applications()}
     >
       <TextField
         control={control}

@@ -54,7 +54,7 @@ function DeleteApplication({ application: { appid, name }, onClose, onDeleted }:
       confirm={t('applications.delete.confirm')}
       remove={() => call(applications.delete, { params: { id: appid } })}
       done={t('applications.deleted', { name })}
-      away={paths.applications()}
+      returnTo={paths.applications()}
       onDeleted={onDeleted}
       refresh={() => invalidate(applications.list)}
       onClose={onClose}

@@ -20,7 +20,7 @@ export function Component() {
     <QueryView
       query={useQuery(applicationQuery(id))}
       error={t('applications.error')}
-      away={{ to: paths.applications(), label: t('applications.toList') }}
+      fallback={{ to: paths.applications(), label: t('applications.toList') }}
     >
       {(data) => <ApplicationEditor key={id} application={data.application} />}
     </QueryView>

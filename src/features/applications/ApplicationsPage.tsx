@@ -21,7 +21,7 @@ import { useListCommands } from './commands.ts'
 import { useModeName } from './use-field-labels.ts'
 import { applicationsQuery } from './use-applications.ts'
 import { NameCell } from '#src/ui/table/NameCell.tsx'
-import { Moment } from '#src/ui/display/RelativeTime.tsx'
+import { RelativeTime } from '#src/ui/display/RelativeTime.tsx'
 
 const useColumns = (): readonly Column<Application>[] => {
   const { t, i18n } = useTranslation(['administration', 'common', 'shared'])
@@ -44,7 +44,7 @@ const useColumns = (): readonly Column<Application>[] => {
       head: t('shared:field.id'),
       mono: true,
       width: '18%',
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ appid }) => appid,
     },
     {
@@ -62,8 +62,8 @@ const useColumns = (): readonly Column<Application>[] => {
       id: 'updated',
       head: t('shared:field.changed'),
       width: '156px',
-      leaves: 1,
-      cell: ({ updated_at: at }) => <Moment at={at} />,
+      hideBelow: 1,
+      cell: ({ updated_at: at }) => <RelativeTime at={at} />,
     },
   ]
 }

@@ -4,7 +4,7 @@ import { framed } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { hexColor } from '#contract/iam/application.ts'
-import { inkOf } from '#src/components/login-screen/contrast.ts'
+import { textColorFor } from '#src/components/login-screen/contrast.ts'
 import { Field, describedBy } from '#src/ui/fields/Field.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { color, focusRing, radius } from '#src/ui/theme/tokens.ts'
@@ -86,7 +86,7 @@ export function ColorField({ control, isFixed, sample }: ColorFieldProps) {
         {isColor &&
           schemes.map((scheme) => (
             <span key={scheme} data-scheme={scheme} style={{ colorScheme: scheme }} aria-hidden>
-              <Sample style={inkOf(field.value)}>{sample}</Sample>
+              <Sample style={textColorFor(field.value)}>{sample}</Sample>
             </span>
           ))}
       </Row>

@@ -9,7 +9,7 @@ import { Field } from '#src/ui/fields/Field.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { type ApplicationForm, policyFigures } from './application-form.ts'
 
@@ -29,7 +29,7 @@ const Sample = ({ control }: { control: Control<ApplicationForm> }) => {
   return (
     <Field id={id} label={t('applications.policy.sample')} help={t('applications.policy.sampleHelp')}>
       <TextInput id={id} mono value={text} onChange={setText} autoComplete="off" />
-      <PasswordChecklist policies={policies} password={text} present={undefined} />
+      <PasswordChecklist policies={policies} password={text} current={undefined} />
     </Field>
   )
 }
@@ -48,7 +48,7 @@ export function PolicyFields({ control, appid, isFixed }: PolicyFieldsProps) {
     return (
       <MarginNote
         actions={
-          <TextAction to={paths.application(platformApplication)}>{t('applications.policy.open')}</TextAction>
+          <LinkButton to={paths.application(platformApplication)}>{t('applications.policy.open')}</LinkButton>
         }
       >
         {t('applications.policy.elsewhere')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { applications } from '#contract/iam/administration.ts'
 import type { ApplicationWrite } from '#contract/iam/application.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
@@ -25,12 +25,12 @@ export function useListCommands(): void {
       isOff: !mayWrite,
     },
   ])
-  useDescribedRequests(() => [shown(applications.list, listInput)])
+  useDescribedRequests(() => [describeRequest(applications.list, listInput)])
 }
 
 /** Of the form of a new one. */
 export function useCreateRequests(make: () => { appid: string; name: string }): void {
-  useDescribedRequests(() => [shown(applications.create, { body: newApplicationBody(make()) })])
+  useDescribedRequests(() => [describeRequest(applications.create, { body: newApplicationBody(make()) })])
 }
 
 /** Pictures are long: of those that are shown only how they begin. */
@@ -76,8 +76,8 @@ export function useEditorCommands(editor: EditorCommands): void {
     },
   ])
   useDescribedRequests(() => [
-    shown(applications.get, { params }),
-    shown(applications.update, { params, body: withoutPictures(body()), ifMatch: etag }),
-    shown(applications.delete, { params }),
+    describeRequest(applications.get, { params }),
+    describeRequest(applications.update, { params, body: withoutPictures(body()), ifMatch: etag }),
+    describeRequest(applications.delete, { params }),
   ])
 }

@@ -20,7 +20,7 @@ import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 
@@ -36,7 +36,7 @@ function useAuditCommands({ query, verify, save }: AuditCommands): void {
     { id: 'verify-audit-log', label: t('audit.verify.action'), icon: ShieldCheck, run: verify },
     { id: 'export-audit-log', label: t('shared:action.export'), icon: Download, run: save },
   ])
-  useDescribedRequests(() => [shown(audit.list, { query }), shown(audit.verify, {})])
+  useDescribedRequests(() => [describeRequest(audit.list, { query }), describeRequest(audit.verify, {})])
 }
 
 const Line = styled('span')({

@@ -3,7 +3,7 @@ import { framed, hairline } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { cutMiddle } from '#src/components/merge/truncate-middle.ts'
+import { truncateMiddle } from '#src/components/merge/truncate-middle.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { mono, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { type FieldChange, difference } from './entry-changes.ts'
@@ -48,7 +48,7 @@ const useWritten = () => {
     if (typeof value !== 'string') return JSON.stringify(value) ?? ''
     if (value.startsWith('data:image/'))
       return t('audit.difference.picture', { size: format.bytes(value.length * 0.75) })
-    return cutMiddle(value, most)
+    return truncateMiddle(value, most)
   }
 }
 

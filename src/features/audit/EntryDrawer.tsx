@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/iam/audit.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
 import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { type } from '#src/ui/theme/typography.ts'
 import { Difference } from './ChangesTable.tsx'
 import type { AuditParams } from './audit-params.ts'
@@ -34,7 +34,7 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
   const { seq, at, uid, login, action, object, before, after, hash } = entry
   const none = t('shared:table.none')
   const only = (change: Partial<AuditParams>, name: string) => (
-    <TextAction onClick={() => onNarrow(change)}>{t('audit.only', { name })}</TextAction>
+    <LinkButton onClick={() => onNarrow(change)}>{t('audit.only', { name })}</LinkButton>
   )
   return (
     <Drawer open onClose={onClose} title={say(action)}>

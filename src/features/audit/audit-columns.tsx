@@ -56,7 +56,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       id: 'changed',
       head: t('audit.column.changed'),
       mono: true,
-      leaves: 1,
+      hideBelow: 1,
       cell: (entry) => <Muted>{changed(entry)}</Muted>,
     },
   ]

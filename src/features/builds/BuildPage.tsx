@@ -32,7 +32,7 @@ import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { BuiltTables } from './BuiltTables.tsx'
 import { phaseOf } from '#src/components/job-view/job-phase.ts'
 import { figuresOf } from './build-figures.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { useBuild } from './use-builds.ts'
 import { useLevelWords } from './build-columns.tsx'
@@ -152,8 +152,11 @@ const Whole = ({ build }: { build: Build }) => {
   const { job } = useJob(build.job_id)
   useDescribedRequests(() => {
     const input = { params: { job: build.job_id } }
-    const calls = [shown(dataManager.listBuilds, { query: { limit: 50 } }), shown(engine.getJob, input)]
-    return isLive ? [...calls, shown(engine.cancelJob, input)] : calls
+    const calls = [
+      describeRequest(dataManager.listBuilds, { query: { limit: 50 } }),
+      describeRequest(engine.getJob, input),
+    ]
+    return isLive ? [...calls, describeRequest(engine.cancelJob, input)] : calls
   })
   const isLive = build.state !== 'Finished'
   const now = useNow(isLive)
@@ -183,7 +186,7 @@ export function Component() {
   const { build: number = '' } = useParams()
   const away = { to: paths.builds(), label: t('page.back') }
   return (
-    <QueryView query={useBuild(Number(number))} error={t('errorOne')} away={away}>
+    <QueryView query={useBuild(Number(number))} error={t('errorOne')} fallback={away}>
       {(build) =>
         build ? (
           <Whole build={build} />

@@ -15,7 +15,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { useBuildColumns } from './build-columns.tsx'
 import { type JobPhase, jobPhases, phaseOf } from '#src/components/job-view/job-phase.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { buildPages, useBuilds } from './use-builds.ts'
@@ -86,7 +86,7 @@ export function Component() {
   const builds = list.rows ?? []
   const sentence = useSentence(list.rows)
   const columns = useBuildColumns(useNow(builds.some((build) => build.state !== 'Finished')))
-  useDescribedRequests(() => [shown(dataManager.listBuilds, { query: { limit: 50 } })])
+  useDescribedRequests(() => [describeRequest(dataManager.listBuilds, { query: { limit: 50 } })])
   return (
     <ListPage
       title={t('title')}

@@ -51,7 +51,7 @@ const useColumns = (): readonly Column<BuiltTable>[] => {
       head: t('tables.replaced'),
       width: '120px',
       right: true,
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ replaced_rows: rows }) => figure(rows),
     },
     {
@@ -59,7 +59,7 @@ const useColumns = (): readonly Column<BuiltTable>[] => {
       head: t('shared:field.duration'),
       width: '104px',
       right: true,
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ duration }) => (duration === null ? none : format.duration(duration * 1000)),
     },
   ]

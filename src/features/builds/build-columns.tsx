@@ -4,7 +4,7 @@ import type { Build } from '#contract/data-manager/build.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { JobState } from '#src/components/job-view/JobState.tsx'
 import { paths } from '#src/paths.ts'
-import { Moment } from '#src/ui/display/RelativeTime.tsx'
+import { RelativeTime } from '#src/ui/display/RelativeTime.tsx'
 import { State } from '#src/ui/display/State.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
@@ -40,7 +40,7 @@ export function useBuildColumns(now: number): readonly Column<Build>[] {
       id: 'levels',
       head: t('column.levels'),
       width: '128px',
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ levels }) => levelWords(levels),
     },
     { id: 'state', head: t('shared:field.state'), width: '120px', cell: (build) => <JobState job={build} /> },
@@ -48,21 +48,21 @@ export function useBuildColumns(now: number): readonly Column<Build>[] {
       id: 'by',
       head: t('shared:field.startedBy'),
       width: '144px',
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ started_by: by }) => <Muted>{by.user}</Muted>,
     },
     {
       id: 'started',
       head: t('shared:field.started'),
       width: '120px',
-      cell: ({ created_at: at }) => <Moment at={at} />,
+      cell: ({ created_at: at }) => <RelativeTime at={at} />,
     },
     {
       id: 'duration',
       head: t('shared:field.duration'),
       width: '96px',
       right: true,
-      leaves: 2,
+      hideBelow: 2,
       cell: (build) => format.duration(figuresOf(build, now).duration),
     },
     {
@@ -70,7 +70,7 @@ export function useBuildColumns(now: number): readonly Column<Build>[] {
       head: t('shared:entity.tables'),
       width: '80px',
       right: true,
-      leaves: 2,
+      hideBelow: 2,
       cell: (build) => format.number(figuresOf(build, now).tables),
     },
     {
@@ -88,7 +88,7 @@ export function useBuildColumns(now: number): readonly Column<Build>[] {
       head: t('column.rejected'),
       width: '120px',
       right: true,
-      leaves: 1,
+      hideBelow: 1,
       cell: (build) => {
         const { rejected } = figuresOf(build, now)
         return rejected === 0 ? none : <State state="attention">{format.number(rejected)}</State>

@@ -37,7 +37,7 @@ export function Component() {
       sentence={t('group.new.sentence')}
       creation={creation}
       submit={t('group.new.submit')}
-      away={paths.groups()}
+      cancelTo={paths.groups()}
     >
       <GroupFields control={form.control} roles={roles} isFixed={false} />
     </CreatePage>

@@ -26,7 +26,7 @@ import { searchParams } from '#src/components/resource/list-params.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { AddMembers } from '#src/components/members/AddMembers.tsx'
 import { MembersPane } from '#src/components/members/MembersPane.tsx'
-import { useRemoval } from '#src/components/members/use-remove-member.ts'
+import { useRemoveMember } from '#src/components/members/use-remove-member.ts'
 
 interface GroupMembersProps {
   group: Group
@@ -39,7 +39,7 @@ function GroupMembers({ group: { id }, onAdd }: GroupMembersProps) {
   const { params, state } = useListParams(searchParams)
   const mayWrite = useMay('iam:group:write')
   const mayOpen = useMay('iam:user:read')
-  const remove = useRemoval(membershipIn(id))
+  const remove = useRemoveMember(membershipIn(id))
   return (
     <MembersPane
       list={useMembers(id, params.q)}
@@ -95,7 +95,7 @@ function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) 
       confirm={t('group.delete.confirm')}
       remove={() => call(groups.delete, { params: { id: group.id } })}
       done={t('group.deleted', { name: group.name })}
-      away={paths.groups()}
+      returnTo={paths.groups()}
       refresh={() => invalidate(groups.list, users.list, users.get, roles.list)}
       onClose={onClose}
     />
@@ -165,7 +165,7 @@ export function Component() {
     <QueryView
       query={useQuery(groupQuery(id))}
       error={t('group.error')}
-      away={{ to: paths.groups(), label: t('group.toList') }}
+      fallback={{ to: paths.groups(), label: t('group.toList') }}
     >
       {(data) => <Whole key={id} group={data.group} />}
     </QueryView>

@@ -33,14 +33,14 @@ const useColumns = (): readonly Column<Group>[] => {
       id: 'description',
       head: t('shared:field.description'),
       width: '32%',
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ description }) => <Muted>{description || none}</Muted>,
     },
     {
       id: 'roles',
       head: t('shared:entity.roles'),
       width: '26%',
-      leaves: 3,
+      hideBelow: 3,
       cell: ({ roles }) => (
         <Muted>
           {enumerate(

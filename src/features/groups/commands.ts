@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Group, GroupWrite } from '#contract/iam/group.ts'
 import { groups } from '#contract/iam/rights.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
@@ -24,12 +24,12 @@ export function useListCommands(): void {
       isOff: !useMay('iam:group:write'),
     },
   ])
-  useDescribedRequests(() => [shown(groups.list, { query: { limit: 1000 } })])
+  useDescribedRequests(() => [describeRequest(groups.list, { query: { limit: 1000 } })])
 }
 
 /** Of the form that makes a group, as it would be sent now. */
 export function useCreateRequests(read: () => GroupWrite): void {
-  return useDescribedRequests(() => [shown(groups.create, { body: read() })])
+  return useDescribedRequests(() => [describeRequest(groups.create, { body: read() })])
 }
 
 export type GroupDialog = 'add' | 'delete'
@@ -61,10 +61,10 @@ export function useGroupCommands({ group, open }: GroupCommands): void {
   ])
   const params = { id: group.id }
   useDescribedRequests(() => [
-    shown(groups.get, { params }),
-    shown(groups.members, { params, query: { limit: 100 } }),
-    shown(groups.addMember, { params, body: { user: '<user>' } }),
-    shown(groups.update, { params, body: toWrite(formOf(group)), ifMatch: group.etag }),
-    shown(groups.delete, { params }),
+    describeRequest(groups.get, { params }),
+    describeRequest(groups.members, { params, query: { limit: 100 } }),
+    describeRequest(groups.addMember, { params, body: { user: '<user>' } }),
+    describeRequest(groups.update, { params, body: toWrite(formOf(group)), ifMatch: group.etag }),
+    describeRequest(groups.delete, { params }),
   ])
 }

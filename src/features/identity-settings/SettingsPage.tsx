@@ -6,7 +6,7 @@ import type { IdentitySetting, IdentitySettings } from '#contract/iam/setting.ts
 import { call } from '#src/api/call.ts'
 import { queryClient, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import type { FigureLabels } from '#src/components/resource/FigureFields.tsx'
 import { SettingsForm, SettingsPage } from '#src/components/resource/SettingsForm.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -76,8 +76,8 @@ const Fields = ({ settings }: { settings: IdentitySettings }) => {
   const { t } = useTranslation('administration')
   const isFixed = !useMay('iam:setting:write')
   useDescribedRequests(() => [
-    shown(endpoints.get, {}),
-    shown(endpoints.update, { body: settingsFigures.documentOf(settings), ifMatch: settings.etag }),
+    describeRequest(endpoints.get, {}),
+    describeRequest(endpoints.update, { body: settingsFigures.documentOf(settings), ifMatch: settings.etag }),
   ])
   return (
     <SettingsForm

@@ -28,11 +28,11 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { type Made, madeBy } from './job-outcome.ts'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 
 const pageSize = 1000
@@ -90,8 +90,8 @@ const Actions = ({ job }: { job: Job }) => {
   const made = madeBy(job)
   useDescribedRequests(() => {
     const input = { params: { job: job.job_id } }
-    const calls = [shown(engine.getJob, input), shown(engine.getJobLog, input)]
-    return isFinished(job) ? calls : [...calls, shown(engine.cancelJob, input)]
+    const calls = [describeRequest(engine.getJob, input), describeRequest(engine.getJobLog, input)]
+    return isFinished(job) ? calls : [...calls, describeRequest(engine.cancelJob, input)]
   })
   if (!isFinished(job))
     return mayCancel && job.is_cancellable ? (
@@ -155,7 +155,7 @@ const Log = ({ job }: { job: Job }) => {
           <PageBody top={8} bottom={16}>
             <ErrorNote
               error={error}
-              actions={<TextAction onClick={() => void refetch()}>{t('common:action.tryAgain')}</TextAction>}
+              actions={<LinkButton onClick={() => void refetch()}>{t('common:action.tryAgain')}</LinkButton>}
             />
           </PageBody>
         )

@@ -21,7 +21,7 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { useJobColumns } from './job-columns.tsx'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { type JobsParams, jobsParams } from './jobs-params.ts'
 import { RowMenu } from '#src/components/resource/RowMenu.tsx'
@@ -140,7 +140,7 @@ export function Component() {
   const now = useNow(list.rows?.some((job) => !isFinished(job)) ?? false)
   const columns = useJobColumns(now, nameOf)
   useDescribedRequests(() => [
-    shown(engine.listJobs, { query: { limit: 100, ...jobsParams.toQuery(params) } }),
+    describeRequest(engine.listJobs, { query: { limit: 100, ...jobsParams.toQuery(params) } }),
   ])
   return (
     <ListPage

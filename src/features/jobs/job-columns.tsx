@@ -43,7 +43,7 @@ export function useJobColumns(now: number, nameOf: (job: Job) => string): readon
       id: 'kind',
       head: t('shared:field.kind'),
       width: '160px',
-      leaves: 1,
+      hideBelow: 1,
       cell: (job) => t(`kind.${job.kind}`),
     },
     { id: 'state', head: t('shared:field.state'), width: '128px', cell: (job) => <JobState job={job} /> },
@@ -51,14 +51,14 @@ export function useJobColumns(now: number, nameOf: (job: Job) => string): readon
       id: 'progress',
       head: t('shared:field.progress'),
       width: '22%',
-      leaves: 3,
+      hideBelow: 3,
       cell: (job) => <EditorStatus job={job} now={now} />,
     },
     {
       id: 'by',
       head: t('shared:field.startedBy'),
       width: '176px',
-      leaves: 1,
+      hideBelow: 1,
       cell: (job) => job.started_by.user,
     },
     {
@@ -78,7 +78,7 @@ export function useJobColumns(now: number, nameOf: (job: Job) => string): readon
       id: 'duration',
       head: t('shared:field.duration'),
       width: '104px',
-      leaves: 2,
+      hideBelow: 2,
       right: true,
       cell: (job) => {
         const elapsed = elapsedOf(job, now)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { LoginRequest } from '#contract/iam/login.ts'
 import { codeMode } from '#contract/iam/sign-in-reply.ts'
 import { signIn } from '#src/api/session.ts'
-import { type SignInReply, takeReply } from '#src/components/login-screen/sign-in-reply.ts'
+import { type SignInReply, consumeReply } from '#src/components/login-screen/sign-in-reply.ts'
 
 type Attempt = UseMutationResult<unknown, Error, LoginRequest>
 
@@ -30,7 +30,7 @@ const standing = (reply: SignInReply | undefined, attempt: Attempt) => {
 }
 
 export function useAttempt() {
-  const [reply] = useState(takeReply)
+  const [reply] = useState(consumeReply)
   const [password, setPassword] = useState<string>()
   const attempt = useMutation({ mutationFn: (request: LoginRequest) => signIn(request) })
   const exchange = useEffectEvent(() => {

@@ -25,7 +25,7 @@ import { searchParams } from '#src/components/resource/list-params.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { AddMembers } from '#src/components/members/AddMembers.tsx'
 import { MembersPane } from '#src/components/members/MembersPane.tsx'
-import { useRemoval } from '#src/components/members/use-remove-member.ts'
+import { useRemoveMember } from '#src/components/members/use-remove-member.ts'
 
 interface OrganizationMembersProps {
   organization: Organization
@@ -38,7 +38,7 @@ function OrganizationMembers({ organization: { id }, onAdd }: OrganizationMember
   const { params, state } = useListParams(searchParams)
   const mayWrite = useMay('iam:organization:write')
   const mayOpen = useMay('iam:user:read')
-  const remove = useRemoval(membershipIn(id))
+  const remove = useRemoveMember(membershipIn(id))
   return (
     <MembersPane
       list={useMembers(id, params.q)}
@@ -95,7 +95,7 @@ function DeleteOrganization({ organization: { id, name, members }, onClose }: De
       confirm={t('organizations.delete.confirm')}
       remove={() => call(organizations.delete, { params: { id } })}
       done={t('organizations.deleted', { name })}
-      away={paths.organizations()}
+      returnTo={paths.organizations()}
       refresh={() => invalidate(organizations.list)}
       onClose={onClose}
     />
@@ -187,7 +187,7 @@ export function Component() {
     <QueryView
       query={useQuery(organizationQuery(id))}
       error={t('organizations.error')}
-      away={{ to: paths.organizations(), label: t('organizations.toList') }}
+      fallback={{ to: paths.organizations(), label: t('organizations.toList') }}
     >
       {(data) => <Whole key={id} organization={data.organization} />}
     </QueryView>

@@ -21,7 +21,7 @@ import { NewOrganization } from './NewOrganization.tsx'
 import { useListCommands } from './commands.ts'
 import { organizationsQuery } from './use-organizations.ts'
 import { NameCell } from '#src/ui/table/NameCell.tsx'
-import { Moment } from '#src/ui/display/RelativeTime.tsx'
+import { RelativeTime } from '#src/ui/display/RelativeTime.tsx'
 
 const useColumns = (): readonly Column<Organization>[] => {
   const { t } = useTranslation(['administration', 'common', 'shared'])
@@ -50,7 +50,7 @@ const useColumns = (): readonly Column<Organization>[] => {
     {
       id: 'description',
       head: t('shared:field.description'),
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ description }) => <Muted>{description || t('shared:table.none')}</Muted>,
     },
     {
@@ -65,8 +65,8 @@ const useColumns = (): readonly Column<Organization>[] => {
       id: 'updated',
       head: t('shared:field.changed'),
       width: '156px',
-      leaves: 2,
-      cell: ({ updated_at: at }) => <Moment at={at} />,
+      hideBelow: 2,
+      cell: ({ updated_at: at }) => <RelativeTime at={at} />,
     },
   ]
 }

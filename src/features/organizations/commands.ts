@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { organizations } from '#contract/iam/administration.ts'
 import type { Organization } from '#contract/iam/organization.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { formOf } from './organization-form.ts'
@@ -19,7 +19,7 @@ export function useListCommands(make: () => void): void {
   useActions([
     { id: 'new-organization', label: t('organizations.action.new'), icon: Plus, run: make, isOff: !mayWrite },
   ])
-  useDescribedRequests(() => [shown(organizations.list, listInput)])
+  useDescribedRequests(() => [describeRequest(organizations.list, listInput)])
 }
 
 interface Commands {
@@ -50,10 +50,10 @@ export function useOrganizationCommands({ organization, isBuiltIn, open }: Comma
     },
   ])
   useDescribedRequests(() => [
-    shown(organizations.get, { params: { id } }),
-    shown(organizations.members, { params: { id }, query: { limit: 100 } }),
-    shown(organizations.update, { params: { id }, body: formOf(organization), ifMatch: etag }),
-    shown(organizations.addMember, { params: { id }, body: { user: '<uid>' } }),
-    shown(organizations.delete, { params: { id } }),
+    describeRequest(organizations.get, { params: { id } }),
+    describeRequest(organizations.members, { params: { id }, query: { limit: 100 } }),
+    describeRequest(organizations.update, { params: { id }, body: formOf(organization), ifMatch: etag }),
+    describeRequest(organizations.addMember, { params: { id }, body: { user: '<uid>' } }),
+    describeRequest(organizations.delete, { params: { id } }),
   ])
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { hasCode } from '#src/lib/api-error.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import type { Ignored as IgnoredPart } from './state/query-params.ts'
 import { useQuestion } from './state/query-context.ts'
@@ -34,7 +34,7 @@ const Note = ({ children, parts }: NoteProps) => {
     <Root role="status">
       <MarginNote
         tone="warning"
-        actions={<TextAction onClick={() => setUnderstood(true)}>{t('ignored.dismiss')}</TextAction>}
+        actions={<LinkButton onClick={() => setUnderstood(true)}>{t('ignored.dismiss')}</LinkButton>}
       >
         <span>{children}</span>
         {parts.map((part) => (

@@ -24,7 +24,7 @@ import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
 import { SaveDialog } from './saved/SaveDialog.tsx'
 import { query } from '#contract/query/endpoints.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import type { DescribedRequest } from '#src/lib/curl-command.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { proposeName } from './state/naming.ts'
@@ -153,8 +153,8 @@ const savingOf = (
   body: Pick<SavedQuery, 'name' | 'description' | 'request' | 'view'>,
 ) =>
   kept === undefined
-    ? shown(query.createSaved, { body })
-    : shown(query.updateSaved, { params: { id: kept.id }, body, ifMatch: kept.etag })
+    ? describeRequest(query.createSaved, { body })
+    : describeRequest(query.updateSaved, { params: { id: kept.id }, body, ifMatch: kept.etag })
 
 /** What the query page can do, for the command palette, and which calls it makes. */
 function useQuestionCommands({ kept, run }: QuestionCommands): void {
@@ -165,14 +165,14 @@ function useQuestionCommands({ kept, run }: QuestionCommands): void {
     { id: 'run-question', label: t('action.run'), icon: Play, keys: 'Mod+Enter', run, isOff: !asks },
   ])
   useDescribedRequests(() => {
-    const dataset: DescribedRequest = shown(query.dataset, {})
+    const dataset: DescribedRequest = describeRequest(query.dataset, {})
     if (!asks) return [dataset]
     const ranked = companionRequest(state)
     const request = toRequest(state)
     const { name, description } = kept ?? { name: proposeName(naming, state), description: '' }
     return [
-      shown(query.run, { body: request }),
-      ...(ranked === null ? [] : [shown(query.run, { body: ranked })]),
+      describeRequest(query.run, { body: request }),
+      ...(ranked === null ? [] : [describeRequest(query.run, { body: ranked })]),
       savingOf(kept, { name, description, request, view: toView(state) }),
       dataset,
     ]

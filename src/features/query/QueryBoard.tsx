@@ -18,7 +18,7 @@ import { type Answer, type Asked } from './state/use-query-result.ts'
 import { ReceiptText } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { readTiming } from './receipt/receipt.ts'
@@ -142,7 +142,7 @@ function ReceiptLine({ asked, painted, onOpen }: ReceiptLineProps) {
           table: `${response.database_name}.${response.table_name}`,
         })}
       </span>
-      <TextAction onClick={onOpen}>{t('receipt.open')}</TextAction>
+      <LinkButton onClick={onOpen}>{t('receipt.open')}</LinkButton>
     </ReceiptBar>
   )
 }

@@ -6,7 +6,7 @@ import { Spinner } from '#src/ui/display/Spinner.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { ResizeHandle } from '#src/ui/layout/ResizeHandle.tsx'
 import { usePaneSize } from '#src/ui/layout/use-pane-size.ts'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { columnLayout, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
@@ -78,9 +78,9 @@ const Cut = ({ shown, total, isCross }: { shown: number; total: number; isCross:
       tone="warning"
       actions={
         limit !== null && (
-          <TextAction onClick={() => change({ ...state, limit })}>
+          <LinkButton onClick={() => change({ ...state, limit })}>
             {t('result.raise', { count: Math.min(limit, total) })}
-          </TextAction>
+          </LinkButton>
         )
       }
     >

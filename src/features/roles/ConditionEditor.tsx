@@ -6,7 +6,7 @@ import { rowLayout, listReset } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { matcher } from '#src/lib/match-text.ts'
 import { FieldNote } from '#src/ui/fields/FieldNote.tsx'
-import { Part } from '#src/ui/layout/Section.tsx'
+import { PageSection } from '#src/ui/layout/PageSection.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
@@ -132,7 +132,7 @@ export function ConditionEditor({ control, isFixed }: { control: Control<RoleFor
   const rows: readonly ConditionRow[] = field.value
   const set = (next: readonly ConditionRow[]) => field.onChange([...next])
   return (
-    <Part title={t('condition.title')} text={t('condition.text')}>
+    <PageSection title={t('condition.title')} text={t('condition.text')}>
       {rows.length === 0 && <MarginNote>{t('condition.none')}</MarginNote>}
       {rows.length > 0 && (
         <ul style={{ ...listReset, display: 'grid', gap: 8, marginBottom: 12 }}>
@@ -161,6 +161,6 @@ export function ConditionEditor({ control, isFixed }: { control: Control<RoleFor
           </Button>
         </div>
       )}
-    </Part>
+    </PageSection>
   )
 }

@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Part } from '#src/ui/layout/Section.tsx'
+import { PageSection } from '#src/ui/layout/PageSection.tsx'
 import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
 import { FieldNote } from '#src/ui/fields/FieldNote.tsx'
 import { type ReadGrants, readGrants, writeGrants } from '#src/components/permissions/permissions.ts'
@@ -48,7 +48,7 @@ export function RightsEditor({ control, isFixed }: RightsEditorProps) {
   const change = (grants: readonly string[]) =>
     field.onChange([writeGrants(grants), ...read.wrong.map(({ text }) => text)].filter(Boolean).join('\n'))
   return (
-    <Part
+    <PageSection
       title={t('matrix.title')}
       text={view === 'table' ? t('matrix.text') : undefined}
       actions={
@@ -78,6 +78,6 @@ export function RightsEditor({ control, isFixed }: RightsEditorProps) {
           />
         )}
       </div>
-    </Part>
+    </PageSection>
   )
 }

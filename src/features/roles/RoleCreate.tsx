@@ -47,7 +47,7 @@ export function Component() {
               problems={problems}
               waiting={isPending}
               label={t('role.new.submit')}
-              away={paths.roles()}
+              cancelTo={paths.roles()}
               form={roleFormId}
             />
           </div>

@@ -78,7 +78,7 @@ export function RoleEdit({ role }: { role: Role }) {
   const { form, draft, saving, saveDocument, error, problems } = useRoleForm(role)
   const [losing, setLosing] = useState<RoleWrite | null>(null)
   const describe = useWords()
-  if (saving.meeting !== null)
+  if (saving.conflict !== null)
     return <MergeView name={role.name} saving={saving} describe={describe} lost={t('role.lost')} />
   const before = toWrite(draft.before)
   const send = form.handleSubmit((values) => {

@@ -10,7 +10,7 @@ import { ConditionEditor } from './ConditionEditor.tsx'
 import { RightsEditor } from './PermissionsEditor.tsx'
 import { type RoleForm, conditionOf } from './role-form.ts'
 import { ConditionText } from '#src/components/permissions/ConditionText.tsx'
-import { RightsSummary } from '#src/components/permissions/PermissionsSummary.tsx'
+import { PermissionsSummary } from '#src/components/permissions/PermissionsSummary.tsx'
 import { covered, isEverything, canQuery, readGrants } from '#src/components/permissions/permissions.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { type } from '#src/ui/theme/typography.ts'
@@ -50,7 +50,7 @@ function RoleSum({ control, form }: { control: Control<RoleForm>; form: RoleForm
     <Aside aria-label={t('adds.title')}>
       <h2>{t('adds.title')}</h2>
       {rights.length === 0 && <MarginNote>{t('adds.nothingYet')}</MarginNote>}
-      {isEverything(grants) ? <p>{t('adds.everything')}</p> : <RightsSummary rights={rights} />}
+      {isEverything(grants) ? <p>{t('adds.everything')}</p> : <PermissionsSummary rights={rights} />}
       <Rows form={{ ...form, rows }} grants={grants} />
     </Aside>
   )

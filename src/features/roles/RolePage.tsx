@@ -45,7 +45,7 @@ const DeleteRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
       confirm={t('role.delete.confirm')}
       remove={() => call(roles.delete, { params: { id: role.id } })}
       done={t('role.deleted', { name: role.name })}
-      away={paths.roles()}
+      returnTo={paths.roles()}
       refresh={() => invalidate(roles.list, users.list, users.get, groups.list)}
       onClose={onClose}
     />
@@ -98,7 +98,7 @@ export function Component() {
     <QueryView
       query={useQuery(roleQuery(id))}
       error={t('role.error')}
-      away={{ to: paths.roles(), label: t('role.toList') }}
+      fallback={{ to: paths.roles(), label: t('role.toList') }}
     >
       {(data) => <Whole key={id} role={data.role} />}
     </QueryView>

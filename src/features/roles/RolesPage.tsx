@@ -48,14 +48,14 @@ const useColumns = (): readonly Column<Role>[] => {
       id: 'reach',
       head: t('roles.column.reach'),
       width: '30%',
-      leaves: 2,
+      hideBelow: 2,
       cell: (role) => <Reach role={role} />,
     },
     {
       id: 'rows',
       head: t('roles.column.rows'),
       width: '132px',
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ condition }) => <Muted>{t(condition === null ? 'roles.allRows' : 'roles.someRows')}</Muted>,
     },
     {
@@ -63,7 +63,7 @@ const useColumns = (): readonly Column<Role>[] => {
       head: t('shared:entity.groups'),
       width: '96px',
       right: true,
-      leaves: 3,
+      hideBelow: 3,
       cell: ({ groups }) => format.number(groups),
     },
     {

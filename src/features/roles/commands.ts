@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { roles } from '#contract/iam/rights.ts'
 import type { Role, RoleWrite } from '#contract/iam/role.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
@@ -24,12 +24,12 @@ export function useListCommands(): void {
       isOff: !useMay('iam:role:write'),
     },
   ])
-  useDescribedRequests(() => [shown(roles.list, { query: { limit: 1000 } })])
+  useDescribedRequests(() => [describeRequest(roles.list, { query: { limit: 1000 } })])
 }
 
 /** Of the form that makes a role, as it would be sent now. */
 export function useCreateRequests(read: () => RoleWrite): void {
-  return useDescribedRequests(() => [shown(roles.create, { body: read() })])
+  return useDescribedRequests(() => [describeRequest(roles.create, { body: read() })])
 }
 
 /** Of one role. */
@@ -47,8 +47,8 @@ export function useRoleCommands({ role, onDelete }: { role: Role; onDelete: () =
   ])
   const params = { id: role.id }
   useDescribedRequests(() => [
-    shown(roles.get, { params }),
-    shown(roles.update, { params, body: writeOf(role), ifMatch: role.etag }),
-    shown(roles.delete, { params }),
+    describeRequest(roles.get, { params }),
+    describeRequest(roles.update, { params, body: writeOf(role), ifMatch: role.etag }),
+    describeRequest(roles.delete, { params }),
   ])
 }

@@ -8,7 +8,7 @@ import { isPasswordAllowed } from '#domain/password-policy/password-policy.ts'
 import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query-client.ts'
 import { applicationPreferences } from '#src/api/session.ts'
-import { ShownOnce } from '#src/components/api-keys/OneTimeSecret.tsx'
+import { OneTimeSecret } from '#src/components/api-keys/OneTimeSecret.tsx'
 import { FormDialog } from '#src/components/resource/FormDialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
@@ -49,7 +49,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const made = set.data?.one_time_password
   if (typeof made === 'string')
     return (
-      <ShownOnce
+      <OneTimeSecret
         title={t('user.once.title', { name: user.user })}
         text={t('user.once.text')}
         shown={[{ id: 'password', label: t('user.once.password'), text: made }]}

@@ -3,9 +3,9 @@ import type { Role } from '#contract/iam/role.ts'
 import type { Origin, User } from '#contract/iam/user.ts'
 import { joinSentences } from '#src/lib/join-text.ts'
 import { ConditionText } from '#src/components/permissions/ConditionText.tsx'
-import { Part } from '#src/ui/layout/Section.tsx'
+import { PageSection } from '#src/ui/layout/PageSection.tsx'
 import { PlainList } from '#src/ui/display/PlainList.tsx'
-import { RightsSummary } from '#src/components/permissions/PermissionsSummary.tsx'
+import { PermissionsSummary } from '#src/components/permissions/PermissionsSummary.tsx'
 import { covered, isEverything, canQuery } from '#src/components/permissions/permissions.ts'
 import { paths } from '#src/paths.ts'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
@@ -52,7 +52,7 @@ const Sum = ({ held }: { held: readonly Role[] }) => {
       {isEverything(grants) ? (
         <p style={{ margin: 0 }}>{t('adds.everything')}</p>
       ) : (
-        <RightsSummary rights={rights} />
+        <PermissionsSummary rights={rights} />
       )}
       {canQuery(grants) && <Rows held={held} />}
     </Stack>
@@ -66,9 +66,9 @@ const AddsUp = ({ user }: { user: User }) => {
   if (roles === undefined) return <Loading shape="text" rows={3} />
   const held = roles.filter(({ id }) => user.roles.some(({ role }) => role === id))
   return (
-    <Part title={t('adds.title')} text={t('adds.text')}>
+    <PageSection title={t('adds.title')} text={t('adds.text')}>
       <Sum held={held} />
-    </Part>
+    </PageSection>
   )
 }
 
@@ -78,7 +78,7 @@ export function RightsPane({ user, mayReadRoles }: { user: User; mayReadRoles: b
   const say = useOrigin()
   return (
     <>
-      <Part title={t('user.field.roles')} text={t('user.rolesText')}>
+      <PageSection title={t('user.field.roles')} text={t('user.rolesText')}>
         {user.roles.length === 0 ? (
           <MarginNote>{joinSentences(t('user.noRoles'), t('user.noRolesText'))}</MarginNote>
         ) : (
@@ -91,8 +91,8 @@ export function RightsPane({ user, mayReadRoles }: { user: User; mayReadRoles: b
             }))}
           />
         )}
-      </Part>
-      <Part title={t('user.field.groups')}>
+      </PageSection>
+      <PageSection title={t('user.field.groups')}>
         {user.groups.length === 0 ? (
           <MarginNote>{t('user.noGroups')}</MarginNote>
         ) : (
@@ -105,7 +105,7 @@ export function RightsPane({ user, mayReadRoles }: { user: User; mayReadRoles: b
             }))}
           />
         )}
-      </Part>
+      </PageSection>
       {mayReadRoles && <AddsUp user={user} />}
     </>
   )

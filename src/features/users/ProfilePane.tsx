@@ -7,7 +7,7 @@ import { call } from '#src/api/call.ts'
 import { useMay } from '#src/api/session.ts'
 import { EditForm } from '#src/components/resource/EditForm.tsx'
 import { useResourceForm } from '#src/components/resource/use-resource-form.ts'
-import { ShownOnce } from '#src/components/api-keys/OneTimeSecret.tsx'
+import { OneTimeSecret } from '#src/components/api-keys/OneTimeSecret.tsx'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
@@ -96,7 +96,7 @@ export function ProfilePane({ user }: { user: User }) {
         <GivenFields control={control} choices={choices} isFixed={isFixed} />
       </EditForm>
       {created !== null && created.password !== null && (
-        <ShownOnce
+        <OneTimeSecret
           title={t('user.once.title', { name: user.user })}
           text={t('user.once.text')}
           shown={[{ id: 'password', label: t('user.once.password'), text: created.password }]}

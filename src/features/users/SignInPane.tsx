@@ -5,14 +5,14 @@ import type { User } from '#contract/iam/user.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
-import { Part } from '#src/ui/layout/Section.tsx'
+import { PageSection } from '#src/ui/layout/PageSection.tsx'
 import { PlainList } from '#src/ui/display/PlainList.tsx'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { type DescriptionItem, DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { State } from '#src/ui/display/State.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import type { UserDialog } from './commands.ts'
 import { useMutation } from '@tanstack/react-query'
 import { users } from '#contract/iam/users.ts'
@@ -104,7 +104,7 @@ const Lock = ({ user, unlock, now }: { user: User; unlock: Acts['unlock']; now: 
     <MarginNote
       tone="warning"
       live
-      actions={mayWrite && <TextAction onClick={() => unlock.mutate()}>{t('signIn.unlock')}</TextAction>}
+      actions={mayWrite && <LinkButton onClick={() => unlock.mutate()}>{t('signIn.unlock')}</LinkButton>}
     >
       {t('signIn.locked', { time: format.time(until) })}
     </MarginNote>
@@ -133,7 +133,7 @@ const Password = ({ user, open, acts }: PaneProps & { acts: Acts }) => {
   const facts = usePasswordFacts(user, now)
   const { renew, unlock } = acts
   return (
-    <Part
+    <PageSection
       title={t('signIn.password')}
       actions={
         mayWrite && (
@@ -155,7 +155,7 @@ const Password = ({ user, open, acts }: PaneProps & { acts: Acts }) => {
         <DescriptionList facts={facts} />
         <ErrorNote error={renew.error ?? unlock.error} />
       </div>
-    </Part>
+    </PageSection>
   )
 }
 
@@ -163,7 +163,7 @@ const Sessions = ({ user, acts: { endSessions } }: { user: User; acts: Acts }) =
   const { t } = useTranslation('people')
   const mayWrite = useMay('iam:user:write')
   return (
-    <Part
+    <PageSection
       title={t('signIn.sessions')}
       actions={
         mayWrite &&
@@ -178,7 +178,7 @@ const Sessions = ({ user, acts: { endSessions } }: { user: User; acts: Acts }) =
         {user.sessions === 0 ? t('signIn.noSessions') : t('signIn.sessionCount', { count: user.sessions })}
       </p>
       <ErrorNote error={endSessions.error} />
-    </Part>
+    </PageSection>
   )
 }
 
@@ -187,7 +187,7 @@ const Identities = ({ user, open, acts: { unlink } }: PaneProps & { acts: Acts }
   const format = useFormat()
   const mayWrite = useMay('iam:user:write')
   return (
-    <Part
+    <PageSection
       title={t('signIn.identities')}
       text={t('signIn.identitiesText')}
       actions={
@@ -208,13 +208,13 @@ const Identities = ({ user, open, acts: { unlink } }: PaneProps & { acts: Acts }
             name: provider,
             detail: t('signIn.identity', { login: login || subject, when: format.relative(at) }),
             action: mayWrite && (
-              <TextAction onClick={() => unlink.mutate(id)}>{t('signIn.unlink')}</TextAction>
+              <LinkButton onClick={() => unlink.mutate(id)}>{t('signIn.unlink')}</LinkButton>
             ),
           }))}
         />
       )}
       <ErrorNote error={unlink.error} />
-    </Part>
+    </PageSection>
   )
 }
 

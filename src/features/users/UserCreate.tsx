@@ -11,7 +11,7 @@ import { invalidate } from '#src/api/query-client.ts'
 import { applicationPreferences } from '#src/api/session.ts'
 import { CreatePage } from '#src/components/resource/CreatePage.tsx'
 import { useCreateForm } from '#src/components/resource/use-create-form.ts'
-import { ShownOnce } from '#src/components/api-keys/OneTimeSecret.tsx'
+import { OneTimeSecret } from '#src/components/api-keys/OneTimeSecret.tsx'
 import { paths } from '#src/paths.ts'
 import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
@@ -67,7 +67,7 @@ const FirstPassword = ({ made: { user, password } }: { made: Made }) => {
   const { t } = useTranslation('people')
   const navigate = useNavigate()
   return (
-    <ShownOnce
+    <OneTimeSecret
       title={t('user.once.title', { name: user.user })}
       text={t('user.once.text')}
       shown={[
@@ -110,7 +110,7 @@ export function Component() {
         sentence={t('user.new.sentence')}
         creation={creation}
         submit={t('user.new.submit')}
-        away={paths.users()}
+        cancelTo={paths.users()}
       >
         <ProfileFields control={control} isFixed={false} />
         <GivenFields control={control} choices={choices} isFixed={false} />

@@ -33,7 +33,7 @@ import type { Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
 import { createApiKey, removeKey } from '#src/api/api-keys.ts'
 import { KeysTable } from '#src/components/api-keys/KeysTable.tsx'
 import { CreateKey } from '#src/components/api-keys/CreateKey.tsx'
-import { Part } from '#src/ui/layout/Section.tsx'
+import { PageSection } from '#src/ui/layout/PageSection.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 
 interface KeysPaneProps {
@@ -53,7 +53,7 @@ function KeysPane({ user, isMaking, onMake, onClose }: KeysPaneProps) {
   return (
     <QueryView query={useQuery(keysQuery(user.id))} error={t('keys.error')} shape="table" rows={3}>
       {({ items }) => (
-        <Part
+        <PageSection
           isFull
           title={t('keys.title')}
           text={t('keys.ofUser')}
@@ -73,9 +73,13 @@ function KeysPane({ user, isMaking, onMake, onClose }: KeysPaneProps) {
             </div>
           )}
           {isMaking && (
-            <CreateKey owner={{ value: user.id, label: user.user }} make={createApiKey} onClose={onClose} />
+            <CreateKey
+              owner={{ value: user.id, label: user.user }}
+              createKey={createApiKey}
+              onClose={onClose}
+            />
           )}
-        </Part>
+        </PageSection>
       )}
     </QueryView>
   )
@@ -113,7 +117,7 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
       confirm={t('user.delete.confirm')}
       remove={() => call(users.delete, { params: { id: user.id } })}
       done={t('shared:done.deleted', { name: user.user })}
-      away={paths.users()}
+      returnTo={paths.users()}
       refresh={() => invalidate(users.list, groups.list, groups.members, apiKeys.list)}
       onClose={onClose}
     />
@@ -207,7 +211,7 @@ export function Component() {
     <QueryView
       query={useQuery(userQuery(id))}
       error={t('user.error')}
-      away={{ to: paths.users(), label: t('user.toList') }}
+      fallback={{ to: paths.users(), label: t('user.toList') }}
     >
       {(data) => <Whole key={id} user={data.user} />}
     </QueryView>

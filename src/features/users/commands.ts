@@ -6,7 +6,7 @@ import { apiKeys } from '#contract/iam/rights.ts'
 import type { User } from '#contract/iam/user.ts'
 import { users } from '#contract/iam/users.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
@@ -26,12 +26,14 @@ export function useListCommands(params: UsersParams): void {
       isOff: !useMay('iam:user:write'),
     },
   ])
-  useDescribedRequests(() => [shown(users.list, { query: { limit: 100, ...usersParams.toQuery(params) } })])
+  useDescribedRequests(() => [
+    describeRequest(users.list, { query: { limit: 100, ...usersParams.toQuery(params) } }),
+  ])
 }
 
 /** Of the form that makes an account, as it would be sent now. */
 export function useCreateRequests(read: () => UserForm): void {
-  return useDescribedRequests(() => [shown(users.create, { body: toCreate(read()) })])
+  return useDescribedRequests(() => [describeRequest(users.create, { body: toCreate(read()) })])
 }
 
 export type UserDialog = 'password' | 'key' | 'link' | 'delete'
@@ -65,11 +67,11 @@ export function useUserCommands({ user, open }: UserCommands): void {
   ])
   const params = { id: user.id }
   useDescribedRequests(() => [
-    shown(users.get, { params }),
-    shown(users.update, { params, body: toUpdate(documentOf(user)), ifMatch: user.etag }),
-    shown(users.setPassword, { params, body: { password_renew: true } }),
-    shown(users.endSessions, { params }),
-    shown(apiKeys.create, { body: { user: user.id } }),
-    shown(users.delete, { params }),
+    describeRequest(users.get, { params }),
+    describeRequest(users.update, { params, body: toUpdate(documentOf(user)), ifMatch: user.etag }),
+    describeRequest(users.setPassword, { params, body: { password_renew: true } }),
+    describeRequest(users.endSessions, { params }),
+    describeRequest(apiKeys.create, { body: { user: user.id } }),
+    describeRequest(users.delete, { params }),
   ])
 }

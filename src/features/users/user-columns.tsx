@@ -52,7 +52,7 @@ export function useUserColumns(): readonly Column<UserSummary>[] {
       width: '13%',
       mono: true,
       sortable: true,
-      leaves: 3,
+      hideBelow: 3,
       cell: ({ login }) => login,
     },
     {
@@ -60,21 +60,21 @@ export function useUserColumns(): readonly Column<UserSummary>[] {
       head: t('users.column.email'),
       width: '17%',
       sortable: true,
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ email }) => <Muted>{email || none}</Muted>,
     },
     {
       id: 'roles',
       head: t('shared:entity.roles'),
       width: '13%',
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ roles }) => names(roles),
     },
     {
       id: 'groups',
       head: t('shared:entity.groups'),
       width: '11%',
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ groups }) => names(groups),
     },
     {
@@ -82,7 +82,7 @@ export function useUserColumns(): readonly Column<UserSummary>[] {
       head: t('shared:field.lastSignIn'),
       width: '144px',
       sortable: true,
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ last_sign_in_at: at }) =>
         at === null ? (
           <Muted>{t('users.neverSignedIn')}</Muted>

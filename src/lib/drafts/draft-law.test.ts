@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Keeper, openKeeper } from './draft-session.ts'
-import { type Shelf, memoryStorage, openShelf } from './draft-storage.ts'
+import { type DraftSession, openDraftSession } from './draft-session.ts'
+import { type DraftStorage, memoryStorage, openDraftStorage } from './draft-storage.ts'
 
 const form = { uid: 'u1', form: 'source.new' }
 
@@ -14,9 +14,9 @@ interface Typing {
 
 interface Tab {
   readonly name: string
-  readonly shelf: Shelf
+  readonly shelf: DraftStorage
   /** Undefined once the tab is closed. */
-  keeper: Keeper | undefined
+  keeper: DraftSession | undefined
   /** What stands in the form and is neither saved nor discarded; `own` once something was typed here. */
   shown: Typing | undefined
   own: boolean
@@ -27,16 +27,16 @@ const world = () => {
   const tabs: Tab[] = []
   const owed = new Map<string, Typing>()
   let count = 0
-  const tools = {
+  const deps = {
     // A clock that goes back now and then: order must not depend on it.
     now: () => 1000 - (count % 7),
-    freshMark: () => `m${(count += 1)}`,
-    soon: () => () => undefined,
+    createMark: () => `m${(count += 1)}`,
+    schedule: () => () => undefined,
   }
-  const texts = (shelf: Shelf) => shelf.list(form.uid, form.form).map(({ values }) => String(values))
+  const texts = (shelf: DraftStorage) => shelf.list(form.uid, form.form).map(({ values }) => String(values))
 
   const enter = (tab: Tab): void => {
-    tab.keeper = openKeeper({ shelf: tab.shelf, place: { ...form, tab: tab.name }, tools })
+    tab.keeper = openDraftSession({ storage: tab.shelf, location: { ...form, tab: tab.name }, deps })
     const { found } = tab.keeper
     tab.shown = found && owed.get(String(found.values))
     tab.own = found?.tab === tab.name
@@ -44,7 +44,7 @@ const world = () => {
   /** The browser tells other tabs that a draft was taken away; one that still shows its own writes it again. */
   const hear = (): void => {
     for (const { keeper, name, shelf } of tabs)
-      if (keeper && !shelf.at({ ...form, tab: name })) keeper.again()
+      if (keeper && !shelf.at({ ...form, tab: name })) keeper.rewrite()
   }
   const isOpen = (name: string): boolean => tabs.some((tab) => tab.name === name && tab.keeper !== undefined)
   const holds = (typing: Typing): boolean =>
@@ -59,7 +59,7 @@ const world = () => {
       const name = `tab${tabs.length}`
       const tab: Tab = {
         name,
-        shelf: openShelf(lasting, memoryStorage()),
+        shelf: openDraftStorage(lasting, memoryStorage()),
         keeper: undefined,
         shown: undefined,
         own: false,
@@ -77,7 +77,7 @@ const world = () => {
       tab.own = true
       owed.set(text, tab.shown)
       const typed = { title: '', address: '/', values: text, retype: [] }
-      tab.keeper?.keep(typed, { base: null, before: '' })
+      tab.keeper?.update(typed, { base: null, before: '' })
       tab.keeper?.flush()
     },
     finish: (tab: Tab) => {
@@ -98,14 +98,14 @@ const world = () => {
     take: (tab: Tab) => {
       const [other] = tab.keeper?.others() ?? []
       if (!other) return
-      tab.keeper?.take(other)
+      tab.keeper?.adopt(other)
       tab.shown = owed.get(String(other.values))
       tab.own = false
     },
     check: () => {
       const continued = new Set([...owed.values()].flatMap(({ parents }) => parents.map(({ text }) => text)))
       const expected = [...owed.keys()].filter((text) => !continued.has(text))
-      const found = texts(openShelf(lasting, undefined))
+      const found = texts(openDraftStorage(lasting, undefined))
       for (const text of expected) expect(found).toContain(text)
       for (const text of found) expect([...owed.keys()]).toContain(text)
       for (const { keeper, name } of tabs) if (keeper) expect(isOpen(name)).toBe(true)

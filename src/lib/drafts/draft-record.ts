@@ -3,7 +3,7 @@
 import { z } from 'zod'
 
 /** Whose, of which form, typed in which tab. */
-export interface DraftPlace {
+export interface DraftLocation {
   readonly uid: string
   readonly form: string
   readonly tab: string
@@ -37,7 +37,7 @@ export type DraftRecord = z.infer<typeof draftRecord>
 export type Ancestor = z.infer<typeof ancestor>
 
 /** A draft and where it lies. */
-export interface FoundDraft extends DraftRecord, DraftPlace {
+export interface FoundDraft extends DraftRecord, DraftLocation {
   readonly key: string
   /** Characters of the browser's storage. */
   readonly size: number
@@ -45,16 +45,16 @@ export interface FoundDraft extends DraftRecord, DraftPlace {
 
 const prefix = 'draft'
 
-export function draftKey({ uid, form, tab }: DraftPlace): string {
+export function draftKey({ uid, form, tab }: DraftLocation): string {
   return [prefix, ...[uid, form, tab].map(encodeURIComponent)].join(':')
 }
 
 /** The place a key names, or undefined when it is no key of a draft. */
-export function readDraftKey(key: string): DraftPlace | undefined {
-  const [kind, ...parts] = key.split(':')
-  if (kind !== prefix || parts.length !== 3) return undefined
+export function readDraftKey(key: string): DraftLocation | undefined {
+  const [kind, ...encoded] = key.split(':')
+  if (kind !== prefix || encoded.length !== 3) return undefined
   try {
-    const [uid = '', form = '', tab = ''] = parts.map(decodeURIComponent)
+    const [uid = '', form = '', tab = ''] = encoded.map(decodeURIComponent)
     return { uid, form, tab }
   } catch {
     return undefined

@@ -1,10 +1,10 @@
 // Keeps the typing of one form in one tab: soon after each keystroke, at once when asked to. It begins from what was
 // found, remembers what that grew from, and takes away no typing that was not saved or discarded.
-import type { Ancestor, DraftPlace, DraftRecord, FoundDraft } from './draft-record.ts'
-import type { Keeping, Removed, Shelf } from './draft-storage.ts'
+import type { Ancestor, DraftLocation, DraftRecord, FoundDraft } from './draft-record.ts'
+import type { Persistence, RemovedDrafts, DraftStorage } from './draft-storage.ts'
 
 /** What typing begins from: the values, and the version they were read at. */
-export interface Beginning {
+export interface DraftStart {
   readonly base: string | null
   readonly before: unknown
 }
@@ -18,141 +18,141 @@ interface Typing {
 }
 
 /** Clock, chance and waiting, passed in. */
-export interface KeeperTools {
+export interface DraftSessionDeps {
   readonly now: () => number
-  readonly freshMark: () => string
+  readonly createMark: () => string
   /** Does it soon; gives the way to call it off. */
-  readonly soon: (act: () => void) => () => void
+  readonly schedule: (act: () => void) => () => void
 }
 
-interface Held {
+interface TypedDraft {
   readonly record: DraftRecord | undefined
   readonly from: readonly Ancestor[]
-  readonly began: Beginning | undefined
+  readonly start: DraftStart | undefined
 }
 
-const nothingHeld: Held = { record: undefined, from: [], began: undefined }
+const noDraft: TypedDraft = { record: undefined, from: [], start: undefined }
 
 const ancestorsOf = (found: FoundDraft): readonly Ancestor[] => [
   { tab: found.tab, mark: found.mark },
   ...found.from,
 ]
 
-const grownFrom = (found: FoundDraft): Held => ({
+const basedOn = (found: FoundDraft): TypedDraft => ({
   record: undefined,
   from: ancestorsOf(found),
-  began: { base: found.base, before: found.before },
+  start: { base: found.base, before: found.before },
 })
 
-interface KeeperOptions {
-  readonly shelf: Shelf
-  readonly place: DraftPlace
-  readonly tools: KeeperTools
+interface DraftSessionOptions {
+  readonly storage: DraftStorage
+  readonly location: DraftLocation
+  readonly deps: DraftSessionDeps
   /** Told when how it is kept has changed. */
-  readonly onKeeping?: (keeping: Keeping) => void
+  readonly onPersistenceChange?: (persistence: Persistence) => void
 }
 
-interface DraftSession extends KeeperOptions {
-  held: Held
+interface SessionState extends DraftSessionOptions {
+  draft: TypedDraft
   turn: number
   /** Written soon. */
   pending: DraftRecord | undefined
-  callOff: () => void
+  cancelWrite: () => void
   isMuted: boolean
 }
 
-const put = (session: DraftSession, record: DraftRecord): void => {
-  session.held = { ...session.held, record }
-  const keeping = session.shelf.put(session.place, record)
-  session.onKeeping?.(keeping)
+const put = (session: SessionState, record: DraftRecord): void => {
+  session.draft = { ...session.draft, record }
+  const persistence = session.storage.put(session.location, record)
+  session.onPersistenceChange?.(persistence)
 }
 
-const stop = (session: DraftSession): void => {
-  session.callOff()
+const cancelPending = (session: SessionState): void => {
+  session.cancelWrite()
   session.pending = undefined
 }
 
-const flush = (session: DraftSession): void => {
+const flush = (session: SessionState): void => {
   const { pending } = session
-  stop(session)
+  cancelPending(session)
   if (pending) put(session, pending)
 }
 
-const keep = (
-  session: DraftSession,
+const update = (
+  session: SessionState,
   { title, address, values, retype }: Typing,
-  current: Beginning,
+  current: DraftStart,
 ): void => {
-  const { tools, held } = session
-  const began = held.began ?? current
-  session.held = { ...held, began }
+  const { deps, draft } = session
+  const start = draft.start ?? current
+  session.draft = { ...draft, start }
   session.isMuted = false
   session.turn += 1
-  const typed = { title, address, values, ...began, retype: [...retype], from: [...held.from] }
+  const typed = { title, address, values, ...start, retype: [...retype], from: [...draft.from] }
   const isFirst = session.pending === undefined
-  session.pending = { version: 1, ...typed, at: tools.now(), turn: session.turn, mark: tools.freshMark() }
-  if (isFirst) session.callOff = tools.soon(() => flush(session))
+  session.pending = { version: 1, ...typed, at: deps.now(), turn: session.turn, mark: deps.createMark() }
+  if (isFirst) session.cancelWrite = deps.schedule(() => flush(session))
 }
 
-const finish = (session: DraftSession): (() => void) => {
+const finish = (session: SessionState): (() => void) => {
   flush(session)
-  const { held, shelf, place } = session
-  const removed: Removed = shelf.remove(place, held.from)
-  session.held = nothingHeld
+  const { draft, storage, location } = session
+  const removed: RemovedDrafts = storage.remove(location, draft.from)
+  session.draft = noDraft
   return () => {
-    session.held = held
-    shelf.putBack(removed)
+    session.draft = draft
+    storage.putBack(removed)
   }
 }
 
-const take = (session: DraftSession, other: FoundDraft): void => {
+const adopt = (session: SessionState, other: FoundDraft): void => {
   flush(session)
-  const { held, shelf, place, tools } = session
-  const isAncestor = other.from.some(({ mark }) => mark === held.record?.mark)
-  if (held.record && !isAncestor) shelf.put({ ...place, tab: tools.freshMark() }, held.record)
-  shelf.clear(place)
-  session.held = grownFrom(other)
+  const { draft, storage, location, deps } = session
+  const isAncestor = other.from.some(({ mark }) => mark === draft.record?.mark)
+  if (draft.record && !isAncestor) storage.put({ ...location, tab: deps.createMark() }, draft.record)
+  storage.clear(location)
+  session.draft = basedOn(other)
 }
 
-const rebase = (session: DraftSession, began: Beginning): void => {
-  session.held = { ...session.held, began }
-  const last = session.pending ?? session.held.record
-  if (last) put(session, { ...last, ...began, mark: session.tools.freshMark() })
-  stop(session)
+const rebase = (session: SessionState, start: DraftStart): void => {
+  session.draft = { ...session.draft, start }
+  const last = session.pending ?? session.draft.record
+  if (last) put(session, { ...last, ...start, mark: session.deps.createMark() })
+  cancelPending(session)
 }
 
-const begin = (options: KeeperOptions, mine: FoundDraft | undefined): DraftSession => {
-  const { shelf, place } = options
-  const all = shelf.list(place.uid, place.form)
-  const held: Held = mine
-    ? { record: mine, from: mine.from, began: { base: mine.base, before: mine.before } }
-    : ((all[0] && grownFrom(all[0])) ?? nothingHeld)
+const createSession = (options: DraftSessionOptions, mine: FoundDraft | undefined): SessionState => {
+  const { storage, location } = options
+  const all = storage.list(location.uid, location.form)
+  const draft: TypedDraft = mine
+    ? { record: mine, from: mine.from, start: { base: mine.base, before: mine.before } }
+    : ((all[0] && basedOn(all[0])) ?? noDraft)
   const turn = Math.max(0, ...all.map((each) => each.turn))
-  return { ...options, held, turn, pending: undefined, callOff: () => undefined, isMuted: false }
+  return { ...options, draft, turn, pending: undefined, cancelWrite: () => undefined, isMuted: false }
 }
 
 /** Opens the keeping of a place. `found` is what the form begins with. */
-export function openKeeper(options: KeeperOptions) {
-  const { shelf, place } = options
-  const mine = shelf.at(place)
-  const session = begin(options, mine)
+export function openDraftSession(options: DraftSessionOptions) {
+  const { storage, location } = options
+  const mine = storage.at(location)
+  const session = createSession(options, mine)
   return {
-    found: mine ?? shelf.list(place.uid, place.form)[0],
+    found: mine ?? storage.list(location.uid, location.form)[0],
     /** What the present typing began from; undefined while nothing is typed. */
-    began: (): Beginning | undefined => session.held.began,
+    start: (): DraftStart | undefined => session.draft.start,
     /** Keeps what was typed just now; `current` is what typing begins from when this is its first keystroke. */
-    keep: (typing: Typing, current: Beginning): void => keep(session, typing, current),
+    update: (typing: Typing, current: DraftStart): void => update(session, typing, current),
     flush: (): void => flush(session),
     /** Whether it grew from other drafts: then it is kept also when the form is back where it began. */
-    isGrown: (): boolean => session.held.from.length > 0,
+    hasAncestors: (): boolean => session.draft.from.length > 0,
     /** Whether something is typed that another visit would find. */
-    isHeld: (): boolean =>
-      (session.held.record !== undefined || session.pending !== undefined) && !session.isMuted,
+    hasDraft: (): boolean =>
+      (session.draft.record !== undefined || session.pending !== undefined) && !session.isMuted,
     /** Nothing is typed any more. */
     clear: (): void => {
-      stop(session)
-      session.held = nothingHeld
-      shelf.clear(place)
+      cancelPending(session)
+      session.draft = noDraft
+      storage.clear(location)
     },
     /** Saved or discarded. Gives the way back. */
     finish: (): (() => void) => finish(session),
@@ -160,28 +160,28 @@ export function openKeeper(options: KeeperOptions) {
      * Goes on with the typing of another tab; what was typed here is laid aside and stays findable, unless the other
      * typing grew from it.
      */
-    take: (other: FoundDraft): void => take(session, other),
+    adopt: (other: FoundDraft): void => adopt(session, other),
     /** What other tabs hold, and what was laid aside: all that the present typing did not grow from. */
     others: (): readonly FoundDraft[] => {
-      const from = new Set(session.held.from.map(({ mark }) => mark))
-      const all = shelf.list(place.uid, place.form)
-      return all.filter(({ tab, mark }) => tab !== place.tab && !from.has(mark))
+      const from = new Set(session.draft.from.map(({ mark }) => mark))
+      const all = storage.list(location.uid, location.form)
+      return all.filter(({ tab, mark }) => tab !== location.tab && !from.has(mark))
     },
     /** The typing goes on from another version. */
-    rebase: (began: Beginning): void => rebase(session, began),
+    rebase: (start: DraftStart): void => rebase(session, start),
     /** Somebody typed into the same form elsewhere: order goes on from there. */
-    heard: (other: number): void => {
+    noteTurn: (other: number): void => {
       session.turn = Math.max(session.turn, other)
     },
     /** Writes the draft again that another tab took away, unless that was asked for. */
-    again: (): void => {
-      if (session.held.record && !session.isMuted) put(session, session.held.record)
+    rewrite: (): void => {
+      if (session.draft.record && !session.isMuted) put(session, session.draft.record)
     },
     /** The draft was deleted on purpose: it is written again with the next keystroke and not before. */
     mute: (): void => {
-      stop(session)
+      cancelPending(session)
       session.isMuted = true
     },
   }
 }
-export type Keeper = ReturnType<typeof openKeeper>
+export type DraftSession = ReturnType<typeof openDraftSession>

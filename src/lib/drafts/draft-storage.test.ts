@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openKeeper } from './draft-session.ts'
+import { openDraftSession } from './draft-session.ts'
 import { draftKey, readDraft, readDraftKey } from './draft-record.ts'
-import { type Storing, memoryStorage, openShelf } from './draft-storage.ts'
+import { type StorageLike, memoryStorage, openDraftStorage } from './draft-storage.ts'
 import { filledSecrets, withSecretsOf, withoutSecrets } from './secret-fields.ts'
 
 const record = {
@@ -26,7 +26,7 @@ const quota = (): never => {
 const denied = (): never => {
   throw new DOMException('no', 'SecurityError')
 }
-const refusing = (setItem: () => never): Storing => {
+const refusing = (setItem: () => never): StorageLike => {
   const storage = memoryStorage()
   return {
     get length() {
@@ -57,7 +57,7 @@ describe('what is no draft is passed over', () => {
     const storage = memoryStorage()
     storage.setItem(key, '{')
     storage.setItem('drafts-dropped', '[]')
-    const shelf = openShelf(storage, undefined)
+    const shelf = openDraftStorage(storage, undefined)
     shelf.put({ ...place, tab: 't2' }, record)
     expect(shelf.list('u1').map(({ tab }) => tab)).toEqual(['t2'])
   })
@@ -70,7 +70,7 @@ describe('what is no draft is passed over', () => {
 
 describe('whose drafts', () => {
   it('DRA3 another person is given none', () => {
-    const shelf = openShelf(memoryStorage(), undefined)
+    const shelf = openDraftStorage(memoryStorage(), undefined)
     shelf.put(place, record)
     expect(shelf.list('u2')).toEqual([])
     expect(shelf.list('u1', 'source.new')).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('whose drafts', () => {
       read.push(at)
       return storage.getItem(at)
     }
-    const shelf = openShelf({ ...refusing(quota), getItem, key: storage.key, length: 3 }, undefined)
+    const shelf = openDraftStorage({ ...refusing(quota), getItem, key: storage.key, length: 3 }, undefined)
     const others = [
       { ...place, uid: 'u2' },
       { ...place, form: 'object:a' },
@@ -100,14 +100,14 @@ describe('storage that does not keep', () => {
     ['forbidden', denied, 'forbidden'],
   ] as const)('DRA5 %s: it lives as long as the tab', (_what, refuse, keeping) => {
     const ofTab = memoryStorage()
-    const shelf = openShelf(refusing(refuse), ofTab)
+    const shelf = openDraftStorage(refusing(refuse), ofTab)
     expect(shelf.put(place, record)).toBe(keeping)
     expect(shelf.at(place)).toMatchObject({ values: { name: 'a' } })
-    expect(openShelf(memoryStorage(), ofTab).at(place)).toMatchObject({ values: { name: 'a' } })
+    expect(openDraftStorage(memoryStorage(), ofTab).at(place)).toMatchObject({ values: { name: 'a' } })
   })
 
   it('DRA5 where neither storage is allowed, memory keeps it', () => {
-    const shelf = openShelf(undefined, refusing(denied))
+    const shelf = openDraftStorage(undefined, refusing(denied))
     expect(shelf.put(place, record)).toBe('forbidden')
     expect(shelf.at(place)).toBeDefined()
   })
@@ -115,18 +115,18 @@ describe('storage that does not keep', () => {
   it('DRA5 that some draft goes with the tab is known, whatever form is in sight', () => {
     const ofTab = memoryStorage()
     ofTab.setItem('draft-tab', 't1')
-    const shelf = openShelf(refusing(quota), ofTab)
-    expect(shelf.hasPassing()).toBe(false)
+    const shelf = openDraftStorage(refusing(quota), ofTab)
+    expect(shelf.hasTemporary()).toBe(false)
     shelf.put(place, record)
-    expect(shelf.hasPassing()).toBe(true)
+    expect(shelf.hasTemporary()).toBe(true)
     shelf.clear(place)
-    expect(shelf.hasPassing()).toBe(false)
+    expect(shelf.hasTemporary()).toBe(false)
   })
 
   it('DRA5 what could not be kept outlives the tab as soon as there is room', () => {
     let isFull = true
     const lasting = memoryStorage()
-    const storage: Storing = {
+    const storage: StorageLike = {
       ...lasting,
       get length() {
         return lasting.length
@@ -134,7 +134,7 @@ describe('storage that does not keep', () => {
       setItem: (at, text) => (isFull ? quota() : lasting.setItem(at, text)),
     }
     const ofTab = memoryStorage()
-    const shelf = openShelf(storage, ofTab)
+    const shelf = openDraftStorage(storage, ofTab)
     shelf.put(place, record)
     isFull = false
     expect(shelf.put(place, { ...record, values: 'b' })).toBe('kept')
@@ -165,56 +165,56 @@ describe('secret fields', () => {
   })
 })
 
-describe('the keeper', () => {
-  const open = (shelf = openShelf(memoryStorage(), undefined)) => {
+describe('the session', () => {
+  const open = (storage = openDraftStorage(memoryStorage(), undefined)) => {
     let mark = 0
     const waiting: (() => void)[] = []
-    const keeper = openKeeper({
-      shelf,
-      place,
-      tools: {
+    const session = openDraftSession({
+      storage,
+      location: place,
+      deps: {
         now: () => 1,
-        freshMark: () => `m${(mark += 1)}`,
-        soon: (act) => {
+        createMark: () => `m${(mark += 1)}`,
+        schedule: (act) => {
           waiting.push(act)
           return () => void waiting.splice(waiting.indexOf(act), 1)
         },
       },
     })
-    return { keeper, shelf, waiting }
+    return { session, storage, waiting }
   }
   const typed = (values: unknown) => ({ title: '', address: '/', values, retype: [] })
 
   it('DRA1 one writing covers all keystrokes that wait, and typing on does not put it off', () => {
-    const { keeper, shelf, waiting } = open()
-    for (const text of ['a', 'ab', 'abc']) keeper.keep(typed(text), { base: null, before: '' })
+    const { session, storage, waiting } = open()
+    for (const text of ['a', 'ab', 'abc']) session.update(typed(text), { base: null, before: '' })
     expect(waiting).toHaveLength(1)
     waiting[0]?.()
-    expect(shelf.at(place)?.values).toBe('abc')
+    expect(storage.at(place)?.values).toBe('abc')
   })
 
   it('DRA2 the version it began from stays, whatever is read meanwhile', () => {
-    const { keeper, shelf } = open()
-    keeper.keep(typed('a'), { base: '"1"', before: 'x' })
-    keeper.keep(typed('ab'), { base: '"2"', before: 'y' })
-    keeper.flush()
-    expect(shelf.at(place)).toMatchObject({ values: 'ab', base: '"1"', before: 'x' })
-    keeper.finish()
-    keeper.keep(typed('c'), { base: '"2"', before: 'y' })
-    keeper.flush()
-    expect(shelf.at(place)).toMatchObject({ values: 'c', base: '"2"' })
+    const { session, storage } = open()
+    session.update(typed('a'), { base: '"1"', before: 'x' })
+    session.update(typed('ab'), { base: '"2"', before: 'y' })
+    session.flush()
+    expect(storage.at(place)).toMatchObject({ values: 'ab', base: '"1"', before: 'x' })
+    session.finish()
+    session.update(typed('c'), { base: '"2"', before: 'y' })
+    session.flush()
+    expect(storage.at(place)).toMatchObject({ values: 'c', base: '"2"' })
   })
 
   it('DRA6 what was deleted on purpose comes back with the next keystroke and not before', () => {
-    const { keeper, shelf } = open()
-    keeper.keep(typed('a'), { base: null, before: '' })
-    keeper.flush()
-    keeper.mute()
-    shelf.clear(place)
-    keeper.again()
-    expect(shelf.at(place)).toBeUndefined()
-    keeper.keep(typed('ab'), { base: null, before: '' })
-    keeper.flush()
-    expect(shelf.at(place)?.values).toBe('ab')
+    const { session, storage } = open()
+    session.update(typed('a'), { base: null, before: '' })
+    session.flush()
+    session.mute()
+    storage.clear(place)
+    session.rewrite()
+    expect(storage.at(place)).toBeUndefined()
+    session.update(typed('ab'), { base: null, before: '' })
+    session.flush()
+    expect(storage.at(place)?.values).toBe('ab')
   })
 })

@@ -2,51 +2,51 @@
 import { createEvent } from '../create-store.ts'
 import { confirmBeforeLeaving } from '../before-unload.ts'
 import { attemptStorage } from './browser-storage.ts'
-import { type Keeper, type KeeperTools, openKeeper } from './draft-session.ts'
-import { type DraftPlace, type FoundDraft, draftKey, readDraft, readDraftKey } from './draft-record.ts'
-import { type Keeping, type Shelf, openShelf } from './draft-storage.ts'
-import { freshWord, tabName } from './tab-id.ts'
+import { type DraftSession, type DraftSessionDeps, openDraftSession } from './draft-session.ts'
+import { type DraftLocation, type FoundDraft, draftKey, readDraft, readDraftKey } from './draft-record.ts'
+import { type Persistence, type DraftStorage, openDraftStorage } from './draft-storage.ts'
+import { randomId, tabName } from './tab-id.ts'
 
 /** Milliseconds from a keystroke to the storage, at most. */
 const delay = 250
 const droppedKey = 'drafts-dropped'
 
-const tools: KeeperTools = {
+const deps: DraftSessionDeps = {
   now: () => Date.now(),
-  freshMark: freshWord,
-  soon: (act) => {
+  createMark: randomId,
+  schedule: (act) => {
     const timer = setTimeout(act, delay)
     return () => clearTimeout(timer)
   },
 }
 
-let opened: Shelf | undefined
-const shelf = (): Shelf =>
-  (opened ??= openShelf(attemptStorage('localStorage'), attemptStorage('sessionStorage')))
+let opened: DraftStorage | undefined
+const draftStorage = (): DraftStorage =>
+  (opened ??= openDraftStorage(attemptStorage('localStorage'), attemptStorage('sessionStorage')))
 
 /** What other tabs and the storage do to a form in sight. */
 interface FormEvents {
-  readonly onKeeping: (keeping: Keeping) => void
+  readonly onPersistenceChange: (persistence: Persistence) => void
   /** Another tab wrote or took away a draft of the same form; null when it took it away. */
-  readonly onElsewhere: (at: number | null) => void
+  readonly onOtherTab: (at: number | null) => void
 }
 
-interface Live {
+interface OpenForm {
   readonly key: string
-  readonly place: DraftPlace
-  readonly keeper: Keeper
+  readonly location: DraftLocation
+  readonly session: DraftSession
   readonly events: FormEvents
-  keeping: Keeping
+  persistence: Persistence
   /** It lies on the shelf. */
-  isThere: boolean
+  isStored: boolean
 }
 
-const live = new Set<Live>()
+const openForms = new Set<OpenForm>()
 /** There may be other drafts than before. */
 const changed = createEvent()
 export const watchDrafts = changed.subscribe
 
-const dropped = (text: string | null): readonly string[] => {
+const readDropped = (text: string | null): readonly string[] => {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
@@ -55,70 +55,83 @@ const dropped = (text: string | null): readonly string[] => {
   }
 }
 
-const muteThose = (gone: readonly string[]): void => {
-  for (const entry of live) if (gone.includes(entry.key)) entry.keeper.mute()
+const muteDrafts = (keys: readonly string[]): void => {
+  for (const entry of openForms) if (keys.includes(entry.key)) entry.session.mute()
 }
 
-const hearForm = (entry: Live, { key, newValue }: StorageEvent): void => {
+const onFormStorage = (entry: OpenForm, { key, newValue }: StorageEvent): void => {
   if (key === entry.key) {
-    if (newValue === null) entry.keeper.again()
+    if (newValue === null) entry.session.rewrite()
     return
   }
   const other = readDraft(key ?? '', newValue)
-  if (other) entry.keeper.heard(other.turn)
-  entry.events.onElsewhere(other?.at ?? null)
+  if (other) entry.session.noteTurn(other.turn)
+  entry.events.onOtherTab(other?.at ?? null)
 }
 
-const hear = (event: StorageEvent): void => {
+const onStorage = (event: StorageEvent): void => {
   const { key, newValue } = event
-  if (key === droppedKey) return muteThose(dropped(newValue))
-  const place = readDraftKey(key ?? '')
-  if (!place) return
-  for (const entry of live)
-    if (entry.place.uid === place.uid && entry.place.form === place.form) hearForm(entry, event)
+  if (key === droppedKey) return muteDrafts(readDropped(newValue))
+  const location = readDraftKey(key ?? '')
+  if (!location) return
+  for (const entry of openForms)
+    if (entry.location.uid === location.uid && entry.location.form === location.form)
+      onFormStorage(entry, event)
   if (event.oldValue === null || newValue === null) changed.emit()
 }
 
 /** Writes everything that waits: before the page goes away, is hidden or crosses to another one. */
 export function flushDrafts(): void {
-  for (const { keeper } of live) keeper.flush()
+  for (const { session } of openForms) session.flush()
 }
 
 const listen = (): void => {
-  window.addEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
   window.addEventListener('pagehide', flushDrafts)
   document.addEventListener('visibilitychange', flushDrafts)
   confirmBeforeLeaving(() => {
     flushDrafts()
-    return shelf().hasPassing()
+    return draftStorage().hasTemporary()
   })
 }
 let isListening = false
 
 /** Begins to keep the form of a person in this tab. */
-export function keepForm({ uid, form }: Omit<DraftPlace, 'tab'>, events: FormEvents) {
+export function openFormSession({ uid, form }: Omit<DraftLocation, 'tab'>, events: FormEvents) {
   if (!isListening) listen()
   isListening = true
-  const place = { uid, form, tab: tabName() }
-  const set = (keeping: Keeping, isThere: boolean): void => {
-    const isOther = entry.isThere !== isThere
-    entry.keeping = keeping
-    entry.isThere = isThere
-    events.onKeeping(keeping)
+  const location = { uid, form, tab: tabName() }
+  const set = (persistence: Persistence, isStored: boolean): void => {
+    const isOther = entry.isStored !== isStored
+    entry.persistence = persistence
+    entry.isStored = isStored
+    events.onPersistenceChange(persistence)
     if (isOther) changed.emit()
   }
-  const keeper = openKeeper({ shelf: shelf(), place, tools, onKeeping: (keeping) => set(keeping, true) })
-  const isThere = keeper.found?.tab === place.tab
-  const entry: Live = { key: draftKey(place), place, keeper, events, keeping: 'kept', isThere }
+  const session = openDraftSession({
+    storage: draftStorage(),
+    location,
+    deps,
+    onPersistenceChange: (persistence) => set(persistence, true),
+  })
+  const isStored = session.found?.tab === location.tab
+  const entry: OpenForm = {
+    key: draftKey(location),
+    location,
+    session,
+    events,
+    persistence: 'kept',
+    isStored,
+  }
   return {
-    keeper,
+    session,
     /** Nothing is typed: nothing has to be asked on leaving. */
-    rest: (): void => set('kept', false),
+    markUntouched: (): void => set('kept', false),
     enter: (): (() => void) => {
-      live.add(entry)
+      openForms.add(entry)
       return () => {
-        keeper.flush()
-        live.delete(entry)
+        session.flush()
+        openForms.delete(entry)
       }
     },
   }
@@ -126,13 +139,13 @@ export function keepForm({ uid, form }: Omit<DraftPlace, 'tab'>, events: FormEve
 
 /** Drafts of a person, newest first. */
 export function listDrafts(uid: string): readonly FoundDraft[] {
-  return shelf().list(uid)
+  return draftStorage().list(uid)
 }
 
-const announce = (gone: readonly string[]): void => {
+const announceDeletion = (keys: readonly string[]): void => {
   const storage = attemptStorage('localStorage')
   try {
-    storage?.setItem(droppedKey, JSON.stringify([...gone, freshWord()]))
+    storage?.setItem(droppedKey, JSON.stringify([...keys, randomId()]))
     storage?.removeItem(droppedKey)
   } catch {
     // A full storage: an open form then writes its draft once more, which loses nothing.
@@ -142,15 +155,15 @@ const announce = (gone: readonly string[]): void => {
 /** Deletes drafts on purpose, and what they grew from. Gives the way back. */
 export function deleteDrafts(drafts: readonly FoundDraft[]): () => void {
   flushDrafts()
-  const gone = drafts.map(({ key }) => key)
-  announce(gone)
-  muteThose(gone)
-  const removed = drafts.flatMap((draft) => shelf().remove(draft, draft.from))
+  const keys = drafts.map(({ key }) => key)
+  announceDeletion(keys)
+  muteDrafts(keys)
+  const removed = drafts.flatMap((draft) => draftStorage().remove(draft, draft.from))
   // There may be room now for what could not be kept.
-  for (const { keeper, keeping } of live) if (keeping !== 'kept') keeper.again()
+  for (const { session, persistence } of openForms) if (persistence !== 'kept') session.rewrite()
   changed.emit()
   return () => {
-    shelf().putBack(removed)
+    draftStorage().putBack(removed)
     changed.emit()
   }
 }

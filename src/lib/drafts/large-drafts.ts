@@ -7,36 +7,36 @@ import { attemptStorage } from './browser-storage.ts'
 /** Folder of the browser's own disk in which archives lie, each in a file named by its encoded place. */
 export const archiveFolder = 'publish'
 /** Where a person publishes: begins with the uid. */
-export function archiveKey(place: string): string {
-  return `publish.${place}`
+export function archiveKey(scope: string): string {
+  return `publish.${scope}`
 }
-export function archiveFile(place: string): string {
-  return encodeURIComponent(place)
+export function archiveFile(scope: string): string {
+  return encodeURIComponent(scope)
 }
 
 /** Database and store in which pictures lie, each under the uid and its name. */
-export const pictureShelf = { database: 'listing-pictures', folder: 'pictures' } as const
+export const pictureStore = { database: 'listing-pictures', folder: 'pictures' } as const
 export function pictureKey(uid: string, name: string): string {
   return `${uid}:${name}`
 }
 
 /** Everything of a uid was forgotten on purpose. */
 const forgotten = createEvent<string>()
-export const whenForgotten = forgotten.subscribe
+export const onForgotten = forgotten.subscribe
 
-const beginOf = (uid: string): string => `${uid}/`
+const prefixOf = (uid: string): string => `${uid}/`
 
 const keysOf = (uid: string): readonly string[] => {
   try {
     return Object.keys(attemptStorage('localStorage') ?? {}).filter((key) =>
-      key.startsWith(archiveKey(beginOf(uid))),
+      key.startsWith(archiveKey(prefixOf(uid))),
     )
   } catch {
     return []
   }
 }
 
-const nameIn = (text: string | null): readonly string[] => {
+const archiveNames = (text: string | null): readonly string[] => {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     const isArchive =
@@ -48,8 +48,8 @@ const nameIn = (text: string | null): readonly string[] => {
 }
 
 /** Names of the archives that are kept of a person. */
-export function keptArchives(uid: string): readonly string[] {
-  return keysOf(uid).flatMap((key) => nameIn(attemptStorage('localStorage')?.getItem(key) ?? null))
+export function listArchives(uid: string): readonly string[] {
+  return keysOf(uid).flatMap((key) => archiveNames(attemptStorage('localStorage')?.getItem(key) ?? null))
 }
 
 const forgetArchives = async (uid: string): Promise<void> => {
@@ -58,32 +58,32 @@ const forgetArchives = async (uid: string): Promise<void> => {
   const folder = await root?.getDirectoryHandle(archiveFolder)
   if (!folder) return
   const names: string[] = []
-  for await (const name of folder.keys()) if (name.startsWith(archiveFile(beginOf(uid)))) names.push(name)
+  for await (const name of folder.keys()) if (name.startsWith(archiveFile(prefixOf(uid)))) names.push(name)
   await Promise.all(names.map((name) => folder.removeEntry(name)))
 }
 
 const forgetPictures = (uid: string): Promise<void> =>
-  new Promise((done) => {
-    const { database, folder } = pictureShelf
+  new Promise((resolve) => {
+    const { database, folder } = pictureStore
     const opening = indexedDB.open(database)
-    const end = (): void => {
+    const close = (): void => {
       opening.result.close()
-      done()
+      resolve()
     }
-    opening.addEventListener('error', () => done())
+    opening.addEventListener('error', () => resolve())
     // Nothing was kept here yet: the database is not made by looking for it.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
     opening.addEventListener('success', () => {
-      const begin = pictureKey(uid, '')
+      const first = pictureKey(uid, '')
       const clearing = opening.result.transaction(folder, 'readwrite')
-      clearing.objectStore(folder).delete(IDBKeyRange.bound(begin, `${begin}\uffff`))
-      clearing.addEventListener('complete', end)
-      clearing.addEventListener('abort', end)
+      clearing.objectStore(folder).delete(IDBKeyRange.bound(first, `${first}\uffff`))
+      clearing.addEventListener('complete', close)
+      clearing.addEventListener('abort', close)
     })
   })
 
 /** Forgets all of it; what a browser does not let us reach cannot be there. */
-export async function forgetBesideDrafts(uid: string): Promise<void> {
+export async function forgetLargeDrafts(uid: string): Promise<void> {
   forgotten.emit(uid)
   await Promise.allSettled([forgetArchives(uid), Promise.resolve(uid).then(forgetPictures)])
 }

@@ -2,16 +2,16 @@
 // of its own: the name lies there only while no page holds it.
 import { attemptStorage } from './browser-storage.ts'
 
-const kept = 'draft-tab'
+const storageKey = 'draft-tab'
 
-export function freshWord(): string {
+export function randomId(): string {
   return Math.random().toString(36).slice(2, 10).padEnd(8, '0')
 }
 
-const takeName = (): string => {
+const claimName = (): string => {
   const storage = attemptStorage('sessionStorage')
-  const name = storage?.getItem(kept) ?? freshWord()
-  storage?.removeItem(kept)
+  const name = storage?.getItem(storageKey) ?? randomId()
+  storage?.removeItem(storageKey)
   return name
 }
 
@@ -20,17 +20,17 @@ let name: string | undefined
 /** The name of this tab, the same until it is closed. */
 export function tabName(): string {
   if (name !== undefined) return name
-  const taken = takeName()
-  name = taken
-  const leave = (): void => {
+  const claimed = claimName()
+  name = claimed
+  const storeName = (): void => {
     try {
-      attemptStorage('sessionStorage')?.setItem(kept, taken)
+      attemptStorage('sessionStorage')?.setItem(storageKey, claimed)
     } catch {
       // The next page is another tab then, and finds what this one typed.
     }
   }
-  const comeBack = (): void => attemptStorage('sessionStorage')?.removeItem(kept)
-  window.addEventListener('pagehide', leave)
-  window.addEventListener('pageshow', comeBack)
-  return taken
+  const clearName = (): void => attemptStorage('sessionStorage')?.removeItem(storageKey)
+  window.addEventListener('pagehide', storeName)
+  window.addEventListener('pageshow', clearName)
+  return claimed
 }

@@ -5,7 +5,7 @@ import { writeStored, removeStored } from '../local-storage.ts'
 import { attemptStorage } from './browser-storage.ts'
 
 /** A playbook with unsaved changes; `document` is that of its journal. */
-export interface KeptPlaybook {
+export interface UnsavedPlaybook {
   readonly id: string
   readonly document: string
   readonly name: string
@@ -18,7 +18,7 @@ export interface KeptPlaybook {
 const prefix = 'playbook-journal.'
 const changed = createEvent()
 
-const read = (key: string, text: string | null): readonly KeptPlaybook[] => {
+const read = (key: string, text: string | null): readonly UnsavedPlaybook[] => {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     if (!Array.isArray(value)) return []
@@ -38,7 +38,7 @@ const read = (key: string, text: string | null): readonly KeptPlaybook[] => {
 }
 
 /** Unsaved playbooks of a person, newest first. */
-export function keptPlaybooks(uid: string): readonly KeptPlaybook[] {
+export function listUnsavedPlaybooks(uid: string): readonly UnsavedPlaybook[] {
   const storage = attemptStorage('localStorage')
   const begin = `${prefix}${encodeURIComponent(uid)}/`
   return Object.keys(storage ?? {})
@@ -48,27 +48,27 @@ export function keptPlaybooks(uid: string): readonly KeptPlaybook[] {
 }
 
 /** Writes the line of a journal. */
-export function noteKept({ id, document, name, at, size }: KeptPlaybook): void {
+export function noteUnsaved({ id, document, name, at, size }: UnsavedPlaybook): void {
   const isNew = (attemptStorage('localStorage')?.getItem(prefix + id) ?? null) === null
   writeStored(prefix + id, JSON.stringify([document, name, at, size]))
   if (isNew) changed.emit()
 }
 
 /** Takes the line of a journal away. */
-export function forgetKept(id: string): void {
+export function forgetUnsaved(id: string): void {
   removeStored(prefix + id)
   changed.emit()
 }
 
 /** Called when there may be others than before. */
-export function watchKept(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent): void => {
+export function watchUnsaved(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
     if (key?.startsWith(prefix)) listener()
   }
-  const stop = changed.subscribe(listener)
-  window.addEventListener('storage', hear)
+  const unsubscribe = changed.subscribe(listener)
+  window.addEventListener('storage', onStorage)
   return () => {
-    stop()
-    window.removeEventListener('storage', hear)
+    unsubscribe()
+    window.removeEventListener('storage', onStorage)
   }
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 
 /** Whose, of which document, typed in which tab. */
-export interface JournalPlace {
+export interface JournalLocation {
   readonly uid: string
   /** `playbook:<uuid>`, or `draft:<word>` for what is not stored yet. */
   readonly document: string
@@ -21,8 +21,8 @@ const step = z.object({
 })
 const label = z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
 
-const keptStep = z.object({ step, inverse: step, label, group: z.string().nullable(), at: z.number() })
-export type KeptStep = z.infer<typeof keptStep>
+const storedStep = z.object({ step, inverse: step, label, group: z.string().nullable(), at: z.number() })
+export type StoredStep = z.infer<typeof storedStep>
 
 const port = z.object({ node: z.string(), of: z.enum(['outputs', 'loop']), output: z.string() })
 const selection = z.object({
@@ -67,10 +67,10 @@ export interface Journal {
   readonly base: string
   /** The text of the stored version; null where none is stored. */
   readonly storedText: string | null
-  readonly steps: readonly KeptStep[]
+  readonly steps: readonly StoredStep[]
 }
 
-export function journalId({ uid, document, tab }: JournalPlace): string {
+export function journalId({ uid, document, tab }: JournalLocation): string {
   return [uid, document, tab].map(encodeURIComponent).join('/')
 }
 
@@ -88,7 +88,7 @@ interface Rows {
 /** The journal of its rows; undefined where one is missing or another than it was. */
 export function readJournal({ head: row, base, storedText, steps: rows }: Rows): Journal | undefined {
   const head = readHead(row)
-  const steps = z.array(keptStep).safeParse(rows).data
+  const steps = z.array(storedStep).safeParse(rows).data
   if (!head || steps?.length !== head.steps || typeof base !== 'string') return undefined
   if (head.stored !== null && typeof storedText !== 'string') return undefined
   return { head, base, storedText: typeof storedText === 'string' ? storedText : null, steps }

@@ -1,25 +1,25 @@
 // Where journals lie: a database of the browser, and where that is forbidden what lives as long as the page. It keeps
 // rows and knows nothing of editing.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type Journal, type JournalHead, type KeptStep, readHead, readJournal } from './journal-record.ts'
+import { type Journal, type JournalHead, type StoredStep, readHead, readJournal } from './journal-record.ts'
 
 /** What one writing changes; what is absent stays as it is. */
-export interface Writing {
+export interface JournalWrite {
   readonly head: JournalHead
   readonly base?: string | undefined
   readonly storedText?: string | null | undefined
   /** Steps by their number. */
-  readonly steps: readonly (readonly [at: number, step: KeptStep])[]
+  readonly steps: readonly (readonly [at: number, step: StoredStep])[]
 }
 
 /** `kept`: it outlives the page. Else it does not, because the browser's room is full or it forbids keeping. */
-export type Keeping = 'kept' | 'full' | 'forbidden'
+export type Persistence = 'kept' | 'full' | 'forbidden'
 
 export interface JournalStore {
   /** Heads of a person's journals, newest first; of one document, or of all. */
   readonly list: (uid: string, document?: string) => Promise<readonly JournalHead[]>
   readonly read: (id: string) => Promise<Journal | undefined>
-  readonly write: (writing: Writing) => Promise<Keeping>
+  readonly write: (writing: JournalWrite) => Promise<Persistence>
   readonly remove: (id: string) => Promise<void>
 }
 
@@ -31,10 +31,10 @@ interface Rows extends DBSchema {
 
 const range = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []])
 
-const keptSteps = ({ id, first, steps }: JournalHead): IDBKeyRange =>
+const stepRange = ({ id, first, steps }: JournalHead): IDBKeyRange =>
   IDBKeyRange.bound([id, first], [id, first + steps - 1])
 
-const keepingOf = (error: unknown): Keeping =>
+const persistenceOf = (error: unknown): Persistence =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'forbidden'
 
 const newestFirst = (one: JournalHead, other: JournalHead): number => other.at - one.at
@@ -84,26 +84,26 @@ export function databaseStore(): JournalStore {
       const [base, storedText, steps] = await Promise.all([
         reading.objectStore('texts').get([id, 'base']),
         reading.objectStore('texts').get([id, 'stored']),
-        head.steps === 0 ? [] : reading.objectStore('steps').getAll(keptSteps(head)),
+        head.steps === 0 ? [] : reading.objectStore('steps').getAll(stepRange(head)),
       ])
       return readJournal({ head, base, storedText, steps })
     },
     write: async ({ head, base, storedText, steps }) => {
       try {
         const writing = (await open()).transaction(allRows, 'readwrite', { durability: 'relaxed' })
-        const asked: Promise<unknown>[] = [writing.done, writing.objectStore('heads').put(head)]
+        const requests: Promise<unknown>[] = [writing.done, writing.objectStore('heads').put(head)]
         const texts = writing.objectStore('texts')
-        if (base !== undefined) asked.push(texts.put(base, [head.id, 'base']))
-        if (typeof storedText === 'string') asked.push(texts.put(storedText, [head.id, 'stored']))
+        if (base !== undefined) requests.push(texts.put(base, [head.id, 'base']))
+        if (typeof storedText === 'string') requests.push(texts.put(storedText, [head.id, 'stored']))
         const rows = writing.objectStore('steps')
         if (head.first > 0)
-          asked.push(rows.delete(IDBKeyRange.bound([head.id], [head.id, head.first], false, true)))
-        for (const [at, step] of steps) asked.push(rows.put(step, [head.id, at]))
+          requests.push(rows.delete(IDBKeyRange.bound([head.id], [head.id, head.first], false, true)))
+        for (const [at, step] of steps) requests.push(rows.put(step, [head.id, at]))
         writing.commit()
-        await Promise.all(asked)
+        await Promise.all(requests)
         return 'kept'
       } catch (error) {
-        return keepingOf(error)
+        return persistenceOf(error)
       }
     },
     remove: async (id) => {
@@ -117,34 +117,34 @@ export function databaseStore(): JournalStore {
   }
 }
 
-interface Held {
+interface MemoryJournal {
   readonly head: JournalHead
   readonly base: string
   readonly storedText: string | null
-  readonly steps: ReadonlyMap<number, KeptStep>
+  readonly steps: ReadonlyMap<number, StoredStep>
 }
 
 /** Journals inside this page only. */
 export function memoryStore(): JournalStore {
-  const held = new Map<string, Held>()
+  const journals = new Map<string, MemoryJournal>()
   return {
     list: (uid, document) =>
       Promise.resolve(
-        [...held.values()]
+        [...journals.values()]
           .map(({ head }) => head)
           .filter((head) => head.uid === uid && (document === undefined || head.document === document))
           .toSorted(newestFirst),
       ),
     read: (id) => {
-      const journal = held.get(id)
+      const journal = journals.get(id)
       if (!journal) return Promise.resolve(undefined)
       const { first, steps: count } = journal.head
       const steps = Array.from({ length: count }, (_, at) => journal.steps.get(first + at))
       return Promise.resolve(readJournal({ ...journal, steps }))
     },
     write: ({ head, base, storedText, steps }) => {
-      const before = held.get(head.id)
-      held.set(head.id, {
+      const before = journals.get(head.id)
+      journals.set(head.id, {
         head,
         base: base ?? before?.base ?? '',
         storedText: storedText === undefined ? (before?.storedText ?? null) : storedText,
@@ -153,14 +153,14 @@ export function memoryStore(): JournalStore {
       return Promise.resolve('forbidden')
     },
     remove: (id) => {
-      held.delete(id)
+      journals.delete(id)
       return Promise.resolve()
     },
   }
 }
 
 /** Reads both; writes where it is kept, and beside it what could not be. */
-export function withFallback(kept: JournalStore, beside: JournalStore): JournalStore {
+export function withFallback(primary: JournalStore, fallback: JournalStore): JournalStore {
   const attempt = async <T>(act: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
       return await act()
@@ -170,21 +170,21 @@ export function withFallback(kept: JournalStore, beside: JournalStore): JournalS
   }
   return {
     list: async (uid, document) => {
-      const own = await beside.list(uid, document)
-      const others = await attempt(() => kept.list(uid, document), [])
-      const known = new Set(own.map(({ id }) => id))
-      return [...own, ...others.filter(({ id }) => !known.has(id))].toSorted(newestFirst)
+      const inFallback = await fallback.list(uid, document)
+      const inPrimary = await attempt(() => primary.list(uid, document), [])
+      const known = new Set(inFallback.map(({ id }) => id))
+      return [...inFallback, ...inPrimary.filter(({ id }) => !known.has(id))].toSorted(newestFirst)
     },
-    read: async (id) => (await beside.read(id)) ?? (await attempt(() => kept.read(id), undefined)),
+    read: async (id) => (await fallback.read(id)) ?? (await attempt(() => primary.read(id), undefined)),
     write: async (writing) => {
-      const keeping = await kept.write(writing)
-      if (keeping === 'kept') await beside.remove(writing.head.id)
-      else await beside.write(writing)
-      return keeping
+      const persistence = await primary.write(writing)
+      if (persistence === 'kept') await fallback.remove(writing.head.id)
+      else await fallback.write(writing)
+      return persistence
     },
     remove: async (id) => {
-      await beside.remove(id)
-      await attempt(() => kept.remove(id), undefined)
+      await fallback.remove(id)
+      await attempt(() => primary.remove(id), undefined)
     },
   }
 }

@@ -1,7 +1,7 @@
 // The journals of this browser, and what its tabs tell each other about them: that some were deleted on purpose, so that
 // an editor which still shows one does not write it again before something is typed.
 import { createEvent } from '../create-store.ts'
-import { forgetKept, noteKept } from '#src/lib/drafts/unsaved-playbooks.ts'
+import { forgetUnsaved, noteUnsaved } from '#src/lib/drafts/unsaved-playbooks.ts'
 import { type JournalStore, databaseStore, memoryStore, withFallback } from './journal-store.ts'
 import type { Journal, JournalHead } from './journal-record.ts'
 
@@ -16,19 +16,19 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 })
 
 /** Writes beside each journal whether there is something unsaved in it. */
-const noted = (store: JournalStore): JournalStore => ({
+const withNotes = (store: JournalStore): JournalStore => ({
   ...store,
   write: async (writing) => {
-    const keeping = await store.write(writing)
+    const persistence = await store.write(writing)
     const { head } = writing
-    if (keeping === 'kept' && head.unsaved > 0) noteKept(head)
-    else forgetKept(head.id)
-    return keeping
+    if (persistence === 'kept' && head.unsaved > 0) noteUnsaved(head)
+    else forgetUnsaved(head.id)
+    return persistence
   },
   remove: async (id) => {
     await store.remove(id)
     // Afterwards: a write that was under way ends before the removal, and notes the journal.
-    forgetKept(id)
+    forgetUnsaved(id)
   },
 })
 
@@ -36,11 +36,11 @@ let store: JournalStore | undefined
 
 /** The journals of this browser. */
 export function journals(): JournalStore {
-  return (store ??= noted(withFallback(databaseStore(), memoryStore())))
+  return (store ??= withNotes(withFallback(databaseStore(), memoryStore())))
 }
 
 /** Says that journals came, here and in other tabs. */
-export function tellJournals(): void {
+export function announceJournals(): void {
   changed.emit([])
   channel?.postMessage([])
 }
@@ -59,7 +59,7 @@ const putBack = async (removed: readonly Journal[]): Promise<void> => {
       storedText,
       steps: steps.map((step, at) => [head.first + at, step] as const),
     })
-  tellJournals()
+  announceJournals()
 }
 
 /** Deletes journals on purpose. Gives the way back. */

@@ -28,7 +28,7 @@ export interface DescriptionItem {
   mono?: boolean
 }
 
-interface FactsProps {
+interface DescriptionListProps {
   facts: readonly DescriptionItem[]
   /** On a sunken ground, for details to be copied. */
   boxed?: boolean
@@ -37,7 +37,7 @@ interface FactsProps {
 }
 
 /** Terms and values, aligned. */
-export function DescriptionList({ facts, boxed, right }: FactsProps) {
+export function DescriptionList({ facts, boxed, right }: DescriptionListProps) {
   return (
     <Root data-boxed={boxed ? '' : undefined} data-right={right ? '' : undefined}>
       {facts.map(({ id, term, value, mono }) => (

@@ -3,7 +3,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 
 /** How long ago, with the exact time on hover. */
-export function Moment({ at }: { at: string | null }) {
+export function RelativeTime({ at }: { at: string | null }) {
   const { t } = useTranslation('shared')
   const format = useFormat()
   if (at === null) return <Muted>{t('table.none')}</Muted>

@@ -10,14 +10,14 @@ const Svg = styled('svg')({
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
 })
 
-interface RingProps {
+interface SpinnerProps {
   size?: number
   /** `accent` for running work; `current` inside a button. */
   tint?: 'accent' | 'current'
 }
 
 /** The running ring: the only endless motion there is. */
-export function Spinner({ size = 12, tint = 'current' }: RingProps) {
+export function Spinner({ size = 12, tint = 'current' }: SpinnerProps) {
   const arc = tint === 'accent' ? color.accent.focus : 'currentColor'
   const rest = tint === 'accent' ? color.line.strong : 'currentColor'
   return (

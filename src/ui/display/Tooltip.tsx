@@ -1,8 +1,8 @@
 import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { styled } from '@mui/material/styles'
-import { KeyHint } from '../keyboard/ShortcutKeys.tsx'
-import { type Side, placeHint } from './tooltip-position.ts'
+import { ShortcutKeys } from '../keyboard/ShortcutKeys.tsx'
+import { type Side, positionTooltip } from './tooltip-position.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
@@ -43,9 +43,9 @@ const Shown = ({ owner, text, keys, side, onClose }: BubbleProps) => {
   useLayoutEffect(() => {
     const element = bubble.current
     if (!element) return
-    const { top, left } = placeHint({
+    const { top, left } = positionTooltip({
       owner: owner.getBoundingClientRect(),
-      hint: { width: element.offsetWidth, height: element.offsetHeight },
+      tooltip: { width: element.offsetWidth, height: element.offsetHeight },
       window: { width: window.innerWidth, height: window.innerHeight },
       side,
     })
@@ -65,7 +65,7 @@ const Shown = ({ owner, text, keys, side, onClose }: BubbleProps) => {
   return createPortal(
     <Bubble ref={bubble} aria-hidden>
       {text}
-      {keys !== undefined && <KeyHint keys={keys} on="inverse" />}
+      {keys !== undefined && <ShortcutKeys keys={keys} on="inverse" />}
     </Bubble>,
     document.body,
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { placeHint } from './tooltip-position.ts'
+import { positionTooltip } from './tooltip-position.ts'
 
-const hint = { width: 80, height: 24 }
+const tooltip = { width: 80, height: 24 }
 const window = { width: 1000, height: 600 }
 
 it.each([
@@ -42,5 +42,5 @@ it.each([
     at: { top: 63, left: 874 },
   },
 ] as const)('a tooltip stands $name', ({ owner, side, at }) => {
-  expect(placeHint({ owner, hint, window, side })).toEqual(at)
+  expect(positionTooltip({ owner, tooltip, window, side })).toEqual(at)
 })

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../display/Spinner.tsx'
 import { Skeleton, type SkeletonShape } from './Skeleton.tsx'
-import { TextAction } from '../inputs/LinkButton.tsx'
+import { LinkButton } from '../inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '../theme/tokens.ts'
 import { type, visuallyHidden } from '../theme/typography.ts'
@@ -42,7 +42,7 @@ export function Loading({ shape, rows, slow, onCancel }: LoadingProps) {
       {late && (
         <Slow role="status">
           <Spinner tint="accent" /> {slow ?? t('loading.slow', { count: slowAfter / 1000 })}
-          {onCancel && <TextAction onClick={onCancel}>{t('action.cancel')}</TextAction>}
+          {onCancel && <LinkButton onClick={onCancel}>{t('action.cancel')}</LinkButton>}
         </Slow>
       )}
     </div>

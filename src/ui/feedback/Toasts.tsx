@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../inputs/IconButton.tsx'
 import { StateGlyph } from '../display/StateGlyph.tsx'
-import { TextAction } from '../inputs/LinkButton.tsx'
+import { LinkButton } from '../inputs/LinkButton.tsx'
 import { type Toast, clearToasts, dismissToast, toasts as toastStore } from './toast.ts'
 import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '../theme/tokens.ts'
@@ -66,14 +66,14 @@ const One = ({ toast }: { toast: Toast }) => {
         {toast.text !== undefined && <p>{toast.text}</p>}
       </div>
       {action && (
-        <TextAction
+        <LinkButton
           onClick={() => {
             dismissToast(id)
             action.act()
           }}
         >
           {action.label}
-        </TextAction>
+        </LinkButton>
       )}
       <IconButton small icon={X} label={t('action.dismiss')} onClick={() => dismissToast(id)} />
     </Root>

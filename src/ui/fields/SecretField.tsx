@@ -1,17 +1,18 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type Bound, useBound } from './bound-field.ts'
-import { SecretInput, type SecretLooks } from './SecretInput.tsx'
+import { SecretInput, type SecretInputBaseProps } from './SecretInput.tsx'
 
-interface SecretFieldProps<V extends FieldValues, N extends FieldPath<V>> extends Bound<V, N>, SecretLooks {}
+interface SecretFieldProps<V extends FieldValues, N extends FieldPath<V>>
+  extends Bound<V, N>, SecretInputBaseProps {}
 
 /** A password or key, in a form. */
 export function SecretField<V extends FieldValues, N extends FieldPath<V>>(props: SecretFieldProps<V, N>) {
   const { field, frame, id, error } = useBound(props)
-  const { words, autoComplete, tall, autoFocus } = props
+  const { labels, autoComplete, tall, autoFocus } = props
   return (
     <SecretInput
       {...frame}
-      {...{ words, autoComplete, tall, autoFocus, id, error }}
+      {...{ labels, autoComplete, tall, autoFocus, id, error }}
       name={field.name}
       ref={field.ref}
       value={field.value ?? ''}

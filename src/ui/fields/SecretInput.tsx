@@ -4,15 +4,15 @@ import { Field, type FieldFrame, describedBy } from './Field.tsx'
 import { IconButton } from '../inputs/IconButton.tsx'
 import { TextInput } from '../inputs/TextInput.tsx'
 
-export interface SecretLooks {
+export interface SecretInputBaseProps {
   /** Names of the button that shows and hides the secret, and what is said while Caps Lock is on. */
-  words: { show: string; hide: string; capsLock?: string }
+  labels: { show: string; hide: string; capsLock?: string }
   autoComplete?: 'current-password' | 'new-password' | 'off' | undefined
   tall?: boolean | undefined
   autoFocus?: boolean | undefined
 }
 
-interface SecretInputProps extends FieldFrame, SecretLooks {
+interface SecretInputProps extends FieldFrame, SecretInputBaseProps {
   id: string
   name: string
   value: string
@@ -24,11 +24,11 @@ interface SecretInputProps extends FieldFrame, SecretLooks {
 
 /** A password or key in its frame: dots until it is asked to show itself. Not bound to a form; `SecretField` is. */
 export function SecretInput(props: SecretInputProps) {
-  const { id, error, words, label, mark, action, labelHidden, ...rest } = props
+  const { id, error, labels, label, mark, action, labelHidden, ...rest } = props
   const { name, value, onChange, onBlur, ref, autoComplete, autoFocus, tall } = rest
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  const help = capsLock && words.capsLock !== undefined ? words.capsLock : rest.help
+  const help = capsLock && labels.capsLock !== undefined ? labels.capsLock : rest.help
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <Field {...{ id, label, mark, action, labelHidden, help, error }}>
@@ -46,7 +46,7 @@ export function SecretInput(props: SecretInputProps) {
         end={
           <IconButton
             icon={shown ? EyeOff : Eye}
-            label={shown ? words.hide : words.show}
+            label={shown ? labels.hide : labels.show}
             onClick={() => setShown(!shown)}
           />
         }

@@ -3,7 +3,7 @@ import { type Bound, useBound } from './bound-field.ts'
 import { Field } from './Field.tsx'
 import { TextInput, type TextInputProps } from '../inputs/TextInput.tsx'
 
-type InputLooks = Pick<
+type InputBaseProps = Pick<
   TextInputProps,
   | 'type'
   | 'placeholder'
@@ -22,7 +22,7 @@ type InputLooks = Pick<
 >
 
 interface TextFieldProps<V extends FieldValues, N extends FieldPath<V>> extends Bound<V, N> {
-  input?: InputLooks
+  input?: InputBaseProps
 }
 
 /** A line of text in a form; what the input looks like goes into `input`. */

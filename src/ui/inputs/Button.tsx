@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
-import { KeyHint } from '../keyboard/ShortcutKeys.tsx'
+import { ShortcutKeys } from '../keyboard/ShortcutKeys.tsx'
 import { Spinner } from '../display/Spinner.tsx'
 import { color, focusRing, height, motion, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
@@ -114,7 +114,7 @@ const Sign = ({ icon: Icon, waiting, size }: { icon: LucideIcon; waiting: boolea
   waiting ? <Spinner size={size} /> : <Icon size={size} strokeWidth={1.75} aria-hidden />
 
 const Keys = ({ keys, look }: Pick<ButtonProps, 'keys' | 'look'>) =>
-  keys !== undefined && <KeyHint keys={keys} on={look === 'primary' ? 'fill' : 'page'} />
+  keys !== undefined && <ShortcutKeys keys={keys} on={look === 'primary' ? 'fill' : 'page'} />
 
 /** A waiting button turns one icon into the ring; without icons the ring takes its room from the padding. */
 const Inside = ({ children, icon, iconAfter, keys, waiting = false, size, look }: Content) => {

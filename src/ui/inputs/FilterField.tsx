@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
-import { KeyHint } from '../keyboard/ShortcutKeys.tsx'
+import { ShortcutKeys } from '../keyboard/ShortcutKeys.tsx'
 import { TextInput } from './TextInput.tsx'
 import { useComposed } from '../keyboard/composition.ts'
 import { useShortcut } from '../keyboard/use-shortcut.ts'
@@ -52,7 +52,7 @@ export function FilterField({ label, value, onChange, keys = '/', width }: Filte
         start={<Search size={14} strokeWidth={2} aria-hidden />}
         end={
           text === '' ? (
-            keys !== null && <KeyHint keys={keys} />
+            keys !== null && <ShortcutKeys keys={keys} />
           ) : (
             <IconButton
               small

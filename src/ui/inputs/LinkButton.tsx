@@ -30,7 +30,7 @@ interface TextActionProps {
 }
 
 /** A text in accent that acts or leads somewhere: in notes, rows and sentences. */
-export function TextAction({ children, to, onClick, disabled, label }: TextActionProps) {
+export function LinkButton({ children, to, onClick, disabled, label }: TextActionProps) {
   return to === undefined ? (
     <Plain type="button" onClick={onClick} disabled={disabled} aria-label={label}>
       {children}

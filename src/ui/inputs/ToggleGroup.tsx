@@ -39,7 +39,7 @@ interface Segment<Id extends string> {
   lang?: string
 }
 
-interface SegmentedProps<Id extends string> {
+interface ToggleGroupProps<Id extends string> {
   label: string
   segments: readonly Segment<Id>[]
   value: Id
@@ -47,7 +47,7 @@ interface SegmentedProps<Id extends string> {
 }
 
 /** Two or three views of the same thing. */
-export function ToggleGroup<Id extends string>({ label, segments, value, onChange }: SegmentedProps<Id>) {
+export function ToggleGroup<Id extends string>({ label, segments, value, onChange }: ToggleGroupProps<Id>) {
   const name = useId()
   return (
     <Root role="radiogroup" aria-label={label}>

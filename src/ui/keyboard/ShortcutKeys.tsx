@@ -21,7 +21,7 @@ const Kbd = styled('kbd')({
   '&[data-on="inverse"]': { color: 'inherit', borderColor: 'currentColor' },
 })
 
-interface KeyHintProps {
+interface ShortcutKeysProps {
   /** As `Mod+K`, `Esc`, `/`. `Mod` is Ctrl, or ⌘ on Apple systems. */
   keys: string
   on?: 'page' | 'fill' | 'inverse'
@@ -30,7 +30,7 @@ interface KeyHintProps {
 }
 
 /** Says the keys beside what they do; a character that is switched off is not said. */
-export function KeyHint({ keys, on = 'page', shown = false }: KeyHintProps) {
+export function ShortcutKeys({ keys, on = 'page', shown = false }: ShortcutKeysProps) {
   return useCharacterKeys() || shown || !isCharacter(keys) ? (
     <Kbd data-on={on} aria-hidden>
       {formatKeys(keys)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ariaKeys, isPressed, formatKeys } from './keys.ts'
-import { type Listening, isActing, listedShortcuts, shortcutFor } from './shortcuts.ts'
+import { type ShortcutLayer, isActing, listedShortcuts, shortcutFor } from './shortcuts.ts'
 
 const press = (key: string, more: Partial<Parameters<typeof isPressed>[0]> = {}) => ({
   key,
@@ -11,26 +11,26 @@ const press = (key: string, more: Partial<Parameters<typeof isPressed>[0]> = {})
   ...more,
 })
 const act = () => undefined
-const shell: Listening = {
-  place: 1,
+const shell: ShortcutLayer = {
+  depth: 1,
   shortcuts: [
     { keys: 'Mod+K', act, label: 'Palette' },
     { keys: '?', act, label: 'Keys' },
   ],
 }
-const page: Listening = {
-  place: 5,
+const page: ShortcutLayer = {
+  depth: 5,
   shortcuts: [
     { keys: '/', act, label: 'Filter' },
     { keys: 'Mod+S', act, label: 'Save page' },
   ],
 }
-const part: Listening = { place: 9, shortcuts: [{ keys: 'Mod+S', act, label: 'Save part' }] }
-const wall: Listening = { place: 12, shortcuts: [], isWall: true }
-const inDialog: Listening = { place: 13, shortcuts: [{ keys: '/', act, label: 'Filter files' }] }
+const part: ShortcutLayer = { depth: 9, shortcuts: [{ keys: 'Mod+S', act, label: 'Save part' }] }
+const wall: ShortcutLayer = { depth: 12, shortcuts: [], isModal: true }
+const inDialog: ShortcutLayer = { depth: 13, shortcuts: [{ keys: '/', act, label: 'Filter files' }] }
 
 const at = { isTyping: false, hasCharacters: true }
-const found = (all: readonly Listening[], pressed: Parameters<typeof shortcutFor>[1]) =>
+const found = (all: readonly ShortcutLayer[], pressed: Parameters<typeof shortcutFor>[1]) =>
   shortcutFor(all, pressed)?.label
 
 describe('a key press', () => {
@@ -89,8 +89,8 @@ describe('a key press', () => {
     { where: 'in a text field', isTyping: true, label: undefined },
     { where: 'elsewhere', isTyping: false, label: 'Undo' },
   ])('CMD5 undo is the field’s own where there is one: $where', ({ isTyping, label }) => {
-    const shortcuts = [{ keys: 'Mod+Z', act, label: 'Undo', isLeftToFields: true }]
-    const editor: Listening = { place: 5, shortcuts }
+    const shortcuts = [{ keys: 'Mod+Z', act, label: 'Undo', isNativeInFields: true }]
+    const editor: ShortcutLayer = { depth: 5, shortcuts }
     expect(found([editor], { event: press('z', mod), isTyping, hasCharacters: true })).toBe(label)
   })
 

@@ -12,17 +12,17 @@ export interface Shortcut {
   /** `always` is there on every page. */
   readonly scope?: 'always' | 'page' | undefined
   /** Text fields have a meaning of their own for these keys, as for undo. */
-  readonly isLeftToFields?: boolean | undefined
+  readonly isNativeInFields?: boolean | undefined
   /** Acts again and again while the keys are held. */
   readonly isRepeated?: boolean | undefined
 }
 
 /** What one component listens for. A greater `place` is further inside: parents are drawn before their children. */
-export interface Listening {
-  readonly place: number
+export interface ShortcutLayer {
+  readonly depth: number
   readonly shortcuts: readonly Shortcut[]
   /** A dialog: what lies further out is not reached. */
-  readonly isWall?: boolean | undefined
+  readonly isModal?: boolean | undefined
 }
 
 interface Pressed {
@@ -31,11 +31,11 @@ interface Pressed {
   readonly hasCharacters: boolean
 }
 
-const isFitting = (
-  { keys, isLeftToFields }: Shortcut,
+const matchesPress = (
+  { keys, isNativeInFields }: Shortcut,
   { event, isTyping, hasCharacters }: Pressed,
 ): boolean => {
-  if (isTyping && (isLeftToFields || !keys.includes('Mod+'))) return false
+  if (isTyping && (isNativeInFields || !keys.includes('Mod+'))) return false
   if (isCharacter(keys) && !hasCharacters) return false
   return isPressed(event, { keys })
 }
@@ -45,45 +45,45 @@ export function isActing({ isRepeated }: Shortcut, { repeat }: Pick<KeyboardEven
   return !repeat || isRepeated === true
 }
 
-const inwards = (all: Iterable<Listening>): readonly Listening[] =>
-  [...all].toSorted((one, other) => other.place - one.place)
+const innermostFirst = (all: Iterable<ShortcutLayer>): readonly ShortcutLayer[] =>
+  [...all].toSorted((one, other) => other.depth - one.depth)
 
 /** The shortcut that the press means, or undefined. */
-export function shortcutFor(all: Iterable<Listening>, pressed: Pressed): Shortcut | undefined {
-  for (const { shortcuts, isWall } of inwards(all)) {
-    const found = shortcuts.findLast((each) => isFitting(each, pressed))
-    if (found !== undefined || isWall) return found
+export function shortcutFor(all: Iterable<ShortcutLayer>, pressed: Pressed): Shortcut | undefined {
+  for (const { shortcuts, isModal } of innermostFirst(all)) {
+    const found = shortcuts.findLast((each) => matchesPress(each, pressed))
+    if (found !== undefined || isModal) return found
   }
   return undefined
 }
 
 /** What the sheet lists: of each combination the one that would act, in the order in which parts of the page came. */
-export function listedShortcuts(all: Iterable<Listening>): readonly Shortcut[] {
+export function listedShortcuts(all: Iterable<ShortcutLayer>): readonly Shortcut[] {
   const found = new Map<string, Shortcut>()
-  for (const { shortcuts } of inwards(all).toReversed())
+  for (const { shortcuts } of innermostFirst(all).toReversed())
     for (const each of shortcuts) if (each.label !== undefined) found.set(each.keys, each)
   return [...found.values()]
 }
 
-const live = new Map<object, Listening>()
-const keptAs = 'character-keys'
-let places = 0
+const live = new Map<object, ShortcutLayer>()
+const storageKey = 'character-keys'
+let lastDepth = 0
 /** The choice of this visit, for browsers that keep nothing. */
 const chosen = createStore<boolean | undefined>(undefined)
 
 /** The next place further inside. */
-export function takePlace(): number {
-  places += 1
-  return places
+export function nextDepth(): number {
+  lastDepth += 1
+  return lastDepth
 }
 
 export function hasCharacterKeys(): boolean {
-  return chosen.get() ?? readStored(keptAs) !== 'off'
+  return chosen.get() ?? readStored(storageKey) !== 'off'
 }
 
 /** Switches single characters on or off, here and at the next visit. */
 export function setCharacterKeys(on: boolean): void {
-  writeStored(keptAs, on ? 'on' : 'off')
+  writeStored(storageKey, on ? 'on' : 'off')
   chosen.set(on)
 }
 export const watchCharacterKeys = chosen.subscribe
@@ -96,7 +96,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isInMenu = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="menu"]') !== null
 
-const hear = (event: KeyboardEvent): void => {
+const onKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.isComposing || isInMenu(event.target)) return
   const hasCharacters = hasCharacterKeys()
   const found = shortcutFor(live.values(), { event, isTyping: isTyping(event.target), hasCharacters })
@@ -106,12 +106,12 @@ const hear = (event: KeyboardEvent): void => {
 }
 
 /** Begins to listen; the function it gives ends it. */
-export function listen(owner: object, listening: Listening): () => void {
-  if (live.size === 0) window.addEventListener('keydown', hear)
+export function listen(owner: object, listening: ShortcutLayer): () => void {
+  if (live.size === 0) window.addEventListener('keydown', onKeyDown)
   live.set(owner, listening)
   return () => {
     live.delete(owner)
-    if (live.size === 0) window.removeEventListener('keydown', hear)
+    if (live.size === 0) window.removeEventListener('keydown', onKeyDown)
   }
 }
 

@@ -1,18 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type Shortcut, hasCharacterKeys, listen, takePlace, watchCharacterKeys } from './shortcuts.ts'
+import { type Shortcut, hasCharacterKeys, listen, nextDepth, watchCharacterKeys } from './shortcuts.ts'
 
 /** Listens for all of them while the component is there. */
-export function useShortcuts(shortcuts: readonly Shortcut[], isWall = false): void {
+export function useShortcuts(shortcuts: readonly Shortcut[], isModal = false): void {
   // Parents draw before their children, so that a number taken while drawing grows inwards.
-  const [owner] = useState(() => ({ place: takePlace() }))
-  useEffect(() => listen(owner, { place: owner.place, shortcuts, isWall }))
+  const [owner] = useState(() => ({ depth: nextDepth() }))
+  useEffect(() => listen(owner, { depth: owner.depth, shortcuts, isModal }))
 }
 
 interface Options {
   /** What it does, for the sheet of keys. */
   readonly label?: string | undefined
   readonly scope?: Shortcut['scope']
-  readonly isLeftToFields?: Shortcut['isLeftToFields']
+  readonly isNativeInFields?: Shortcut['isNativeInFields']
   readonly isRepeated?: Shortcut['isRepeated']
 }
 

@@ -5,7 +5,7 @@ import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
-import { KeyHint } from '../keyboard/ShortcutKeys.tsx'
+import { ShortcutKeys } from '../keyboard/ShortcutKeys.tsx'
 import { color } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 
@@ -95,7 +95,7 @@ const drawAction = (entry: MenuAction, { choose, first }: Drawing) => {
       <Sign icon={entry.icon} checked={entry.checked} />
       {entry.label}
       {entry.detail !== undefined && <small>{entry.detail}</small>}
-      {entry.keys !== undefined && <KeyHint keys={entry.keys} />}
+      {entry.keys !== undefined && <ShortcutKeys keys={entry.keys} />}
     </Item>
   )
 }

@@ -1,11 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
-import { type Choosing, TableRow } from './TableRow.tsx'
+import { type SelectEvent, TableRow } from './TableRow.tsx'
 import { choose, extent } from './table-selection.ts'
 import { TableRoot } from './table-style.ts'
 import type { Column, Sort, TableProps } from './table-types.ts'
 import { visuallyHidden } from '../theme/typography.ts'
-import { useFitting } from './use-fitting-columns.ts'
-import { useGradual } from './use-gradual-rows.ts'
+import { useFittingColumns } from './use-fitting-columns.ts'
+import { useGradualRows } from './use-gradual-rows.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
@@ -124,10 +124,10 @@ function TableHead<Row>(props: TableProps<Row>) {
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, rows, rowKey, selection, actions, compact } = props
-  const { ref, columns } = useFitting(props.columns)
-  const shown = useGradual(rows.length)
+  const { ref, columns } = useFittingColumns(props.columns)
+  const shown = useGradualRows(rows.length)
   const last = useRef<string>(undefined)
-  const select = (key: string, { on, shift }: Choosing) => {
+  const select = (key: string, { on, shift }: SelectEvent) => {
     if (!selection) return
     const from = shift ? last.current : undefined
     last.current = key

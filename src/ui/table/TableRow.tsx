@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../inputs/Checkbox.tsx'
 import type { Column } from './table-types.ts'
 
-export interface Choosing {
+export interface SelectEvent {
   readonly on: boolean
   /** All from the row chosen before to this one. */
   readonly shift: boolean
@@ -15,7 +15,7 @@ interface TableRowProps<Row> {
   name: string
   columns: readonly Column<Row>[]
   selected: boolean | undefined
-  onSelect: ((choosing: Choosing) => void) | undefined
+  onSelect: ((choosing: SelectEvent) => void) | undefined
   current: boolean
   onOpen: ((row: Row) => void) | undefined
   note: ReactNode
@@ -40,7 +40,7 @@ const Cells = <Row,>({ row, columns }: Pick<TableRowProps<Row>, 'row' | 'columns
   ))
 
 type SelectCellProps = Pick<TableRowProps<never>, 'name' | 'selected'> & {
-  onSelect: (choosing: Choosing) => void
+  onSelect: (choosing: SelectEvent) => void
 }
 
 const SelectCell = ({ name, selected, onSelect }: SelectCellProps) => {

@@ -19,7 +19,7 @@ export interface Column<Row> {
   /** 500 weight: the name. The first column has it unless it says false. */
   lead?: boolean | undefined
   /** Leaves when room is short: 1 first (below 1040 px of table), then 2 (820), then 3 (600). */
-  leaves?: 1 | 2 | 3 | undefined
+  hideBelow?: 1 | 2 | 3 | undefined
 }
 
 interface Selection {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { fitting } from './use-fitting-columns.ts'
+import { fittingColumns } from './use-fitting-columns.ts'
 
-const columns: readonly { id: string; leaves?: 1 | 2 | 3 }[] = [
+const columns: readonly { id: string; hideBelow?: 1 | 2 | 3 }[] = [
   { id: 'name' },
-  { id: 'location', leaves: 1 },
-  { id: 'owner', leaves: 2 },
-  { id: 'rows', leaves: 3 },
+  { id: 'location', hideBelow: 1 },
+  { id: 'owner', hideBelow: 2 },
+  { id: 'rows', hideBelow: 3 },
 ]
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
   [400, 'name'],
 ])('a table of %i px has room for %s', (width, names) => {
   expect(
-    fitting(columns, width)
+    fittingColumns(columns, width)
       .map(({ id }) => id)
       .join(' '),
   ).toBe(names)

@@ -3,17 +3,17 @@ import { type RefCallback, useCallback, useState } from 'react'
 /** Widths of the table, in pixels, below which columns of each rank leave. */
 const leavesBelow = { 1: 1040, 2: 820, 3: 600 } as const
 
-interface Leaving {
-  readonly leaves?: 1 | 2 | 3 | undefined
+interface HidableColumn {
+  readonly hideBelow?: 1 | 2 | 3 | undefined
 }
 
 /** The columns there is room for. */
-export function fitting<C extends Leaving>(columns: readonly C[], width: number): readonly C[] {
-  return columns.filter(({ leaves }) => leaves === undefined || width >= leavesBelow[leaves])
+export function fittingColumns<C extends HidableColumn>(columns: readonly C[], width: number): readonly C[] {
+  return columns.filter(({ hideBelow }) => hideBelow === undefined || width >= leavesBelow[hideBelow])
 }
 
 /** Measures the element it is given and keeps the columns that fit into it. */
-export function useFitting<C extends Leaving>(
+export function useFittingColumns<C extends HidableColumn>(
   columns: readonly C[],
 ): { ref: RefCallback<HTMLElement>; columns: readonly C[] } {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
@@ -24,5 +24,5 @@ export function useFitting<C extends Leaving>(
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { ref, columns: fitting(columns, width) }
+  return { ref, columns: fittingColumns(columns, width) }
 }

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 const screenful = 60
 
 /** How many of `count` rows to draw now: a screenful at once, all of them in a render that input may interrupt. */
-export function useGradual(count: number): number {
+export function useGradualRows(count: number): number {
   const [isWhole, setWhole] = useState(false)
   useEffect(() => startTransition(() => setWhole(true)), [])
   return isWhole ? count : Math.min(screenful, count)

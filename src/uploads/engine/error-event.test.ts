@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#src/lib/api-error.ts'
-import { stopOf } from './error-event.ts'
+import { errorEvent } from './error-event.ts'
 import type { TransferEvent } from '../model/transfer.ts'
 
 const refusal = (status: number, facts: Partial<ConstructorParameters<typeof ApiError>[1]> = {}): ApiError =>
@@ -29,5 +29,5 @@ const cases: readonly [string, unknown, Partial<TransferEvent>][] = [
 ]
 
 test.each(cases)('%s', (_title, error, event) => {
-  expect(stopOf(error)).toMatchObject(event)
+  expect(errorEvent(error)).toMatchObject(event)
 })

@@ -13,13 +13,13 @@ const halts: Partial<Record<ErrorCode, Halt>> = {
 }
 
 /** Statuses of something between here and the platform: it will be back. */
-const passing: readonly number[] = [408, 429, 502, 503, 504]
+const temporaryStatuses: readonly number[] = [408, 429, 502, 503, 504]
 
 const isUnreadable = (error: unknown): boolean =>
   error instanceof DOMException && ['NotReadableError', 'NotFoundError', 'RangeError'].includes(error.name)
 
 /** The event an error stands for. */
-export function stopOf(error: unknown): TransferEvent {
+export function errorEvent(error: unknown): TransferEvent {
   if (isUnreadable(error)) return { what: 'halt', halt: 'unreadable' }
   if (!isApiError(error)) return { what: 'halt', halt: 'refused' }
   const { code, kind, status, params } = error
@@ -27,6 +27,6 @@ export function stopOf(error: unknown): TransferEvent {
   if (code === 'upload_incomplete' || code === 'upload_complete') return { what: 'again' }
   const halt = code && halts[code]
   if (halt) return { what: 'halt', halt, error }
-  if (kind === 'network' || passing.includes(status)) return { what: 'broke' }
+  if (kind === 'network' || temporaryStatuses.includes(status)) return { what: 'broke' }
   return { what: 'halt', halt: 'refused', error }
 }

@@ -9,84 +9,84 @@ import { call } from '../../api/call.ts'
 import { isFinished, pace } from '../../api/jobs.ts'
 import { invalidate, queryClient } from '../../api/query-client.ts'
 import { may, whoAmI } from '../../api/session.ts'
-import { type Arrival, type Batch, mayLand } from '../model/upload-queue.ts'
-import { stopOf } from './error-event.ts'
-import { arrivalOf, batchOf, changeArrival, changeBatch, readArriving } from '../model/queue-store.ts'
+import { type FileUpload, type Batch, canImport } from '../model/upload-queue.ts'
+import { errorEvent } from './error-event.ts'
+import { fileUploadOf, batchOf, changeFileUpload, changeBatch, readQueue } from '../model/queue-store.ts'
 
 const refresh = (): Promise<void> =>
   invalidate(dataManager.listSources, dataManager.listTables, dataManager.lastExtraction, engine.listJobs)
 
-const untilAgain = 3000
+const retryDelay = 3000
 
 /** The platform is away for a while: what was begun goes on by itself. */
-const isPassing = (error: unknown): boolean => stopOf(error).what === 'broke'
+const isTemporary = (error: unknown): boolean => errorEvent(error).what === 'broke'
 
-const refused = (id: string, error: unknown): void => {
-  const said: ApiError | null = isApiError(error) ? error : null
-  changeArrival(id, { landing: { at: 'refused', error: said } })
+const reportRefusal = (id: string, error: unknown): void => {
+  const apiError: ApiError | null = isApiError(error) ? error : null
+  changeFileUpload(id, { importState: { at: 'refused', error: apiError } })
 }
 
-const making = new Map<string, Promise<boolean>>()
+const pendingSources = new Map<string, Promise<boolean>>()
 
 /** Names of sources that may have been made: what the platform answered was lost on the way. */
 const unsure = new Set<string>()
 
 /** Whether the source that is in the way is the one that was asked for before. */
-const isOwn = async (source: string): Promise<boolean> => {
+const isOwnSource = async (source: string): Promise<boolean> => {
   if (!unsure.has(source)) return false
   const { items } = await call(dataManager.listSources, { query: { q: source, limit: 1000 } })
-  const { uid } = readArriving()
+  const { uid } = readQueue()
   return items.some(
     ({ database_name: name, dbms, tables, owner }) =>
       name === source && dbms === 'upload' && tables === 0 && owner.uid === uid,
   )
 }
 
-const create = async (source: string): Promise<void> => {
+const requestSource = async (source: string): Promise<void> => {
   try {
     await call(dataManager.createSource, {
       body: { dbms: 'upload', parameters: {}, database_name: source },
     })
   } catch (error) {
-    if (isPassing(error)) unsure.add(source)
-    if (!hasCode(error, 'exists') || !(await isOwn(source))) throw error
+    if (isTemporary(error)) unsure.add(source)
+    if (!hasCode(error, 'exists') || !(await isOwnSource(source))) throw error
   }
   unsure.delete(source)
 }
 
-const make = async ({ id, source }: Batch): Promise<boolean> => {
+const createSource = async ({ id, source }: Batch): Promise<boolean> => {
   try {
-    await create(source)
-    changeBatch(id, { isMade: true, error: null })
+    await requestSource(source)
+    changeBatch(id, { isCreated: true, error: null })
     return true
   } catch (error) {
-    if (!isApiError(error) || isPassing(error)) throw error
+    if (!isApiError(error) || isTemporary(error)) throw error
     changeBatch(id, { isAgreed: false, error })
     return false
   } finally {
-    making.delete(id)
+    pendingSources.delete(id)
   }
 }
 
 /** Makes the source, once for all its files. False: it was refused, and its name is asked for again. */
-const makeOnce = (batch: Batch): Promise<boolean> => {
-  if (batch.isMade) return Promise.resolve(true)
-  const begun = making.get(batch.id) ?? make(batch)
-  making.set(batch.id, begun)
-  return begun
+const createSourceOnce = (batch: Batch): Promise<boolean> => {
+  if (batch.isCreated) return Promise.resolve(true)
+  const pending = pendingSources.get(batch.id) ?? createSource(batch)
+  pendingSources.set(batch.id, pending)
+  return pending
 }
 
-const addTable = async (arrival: Arrival, source: string): Promise<Table | undefined> => {
-  const upload = arrival.transfer.upload ?? ''
-  if (arrival.clash === 'replace') {
+const addTable = async (file: FileUpload, source: string): Promise<Table | undefined> => {
+  const upload = file.transfer.upload ?? ''
+  if (file.clash === 'replace') {
     const { table } = await call(dataManager.replaceTable, {
-      params: { source, table: arrival.table },
+      params: { source, table: file.table },
       body: { upload },
     })
     return table
   }
   const { tables } = await call(dataManager.addTables, {
-    body: [{ table_name: arrival.table, database_name: source, upload }],
+    body: [{ table_name: file.table, database_name: source, upload }],
   })
   return tables[0]
 }
@@ -96,11 +96,11 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
-const follow = async (job: string, looks = 0): Promise<void> => {
+const follow = async (job: string, attempts = 0): Promise<void> => {
   const found = await call(engine.getJob, { params: { job } })
   if (isFinished(found.job)) return
-  await pause(Number(pace(found.job, looks)))
-  await follow(job, looks + 1)
+  await pause(Number(pace(found.job, attempts)))
+  await follow(job, attempts + 1)
 }
 
 /** Reads the table, and follows the job to its end; that it failed is said by the table itself. */
@@ -125,16 +125,16 @@ const tableNow = async (source: string, name: string): Promise<Table | undefined
 const mayExtract = (): boolean =>
   may(queryClient.getQueryData(whoAmI.queryKey)?.session ?? null, 'data-manager:source:extract')
 
-const read = async ({ id, table: name }: Arrival, source: string): Promise<void> => {
+const read = async ({ id, table: name }: FileUpload, source: string): Promise<void> => {
   if (mayExtract()) {
-    changeArrival(id, { landing: { at: 'extracting' } })
+    changeFileUpload(id, { importState: { at: 'extracting' } })
     await extract(source, name)
   }
-  changeArrival(id, { landing: { at: 'table', table: await tableNow(source, name) } })
+  changeFileUpload(id, { importState: { at: 'table', table: await tableNow(source, name) } })
 }
 
 /** An upload that is no longer there has become the table already: only the answer was lost. */
-const isTakenOver = async (upload: string | null): Promise<boolean> => {
+const isImportedAlready = async (upload: string | null): Promise<boolean> => {
   try {
     await call(uploads.get, { params: { upload: upload ?? '' } })
     return false
@@ -143,41 +143,41 @@ const isTakenOver = async (upload: string | null): Promise<boolean> => {
   }
 }
 
-const isTaken = (error: unknown, { clash }: Arrival): boolean =>
+const isNameTaken = (error: unknown, { clash }: FileUpload): boolean =>
   clash === 'none' &&
   (hasCode(error, 'exists') || (isApiError(error) && error.details.some(({ code }) => code === 'exists')))
 
-const land = async (id: string, batch: Batch): Promise<void> => {
-  changeArrival(id, { landing: { at: 'adding' } })
+const importFile = async (id: string, batch: Batch): Promise<void> => {
+  changeFileUpload(id, { importState: { at: 'adding' } })
   try {
-    const isMade = await makeOnce(batch)
-    const arrival = arrivalOf(id)
-    if (!arrival) return
-    if (!isMade) return changeArrival(id, { landing: { at: 'none' } })
+    const isCreated = await createSourceOnce(batch)
+    const file = fileUploadOf(id)
+    if (!file) return
+    if (!isCreated) return changeFileUpload(id, { importState: { at: 'none' } })
     try {
-      await addTable(arrival, batch.source)
+      await addTable(file, batch.source)
     } catch (error) {
-      if (!isTaken(error, arrival)) throw error
-      if (!(await isTakenOver(arrival.transfer.upload)))
-        return changeArrival(id, { landing: { at: 'none' }, clash: 'asked' })
+      if (!isNameTaken(error, file)) throw error
+      if (!(await isImportedAlready(file.transfer.upload)))
+        return changeFileUpload(id, { importState: { at: 'none' }, clash: 'asked' })
     }
     await refresh()
-    await read(arrival, batch.source)
+    await read(file, batch.source)
   } catch (error) {
-    if (!isPassing(error)) return refused(id, error)
-    await pause(untilAgain)
-    changeArrival(id, { landing: { at: 'none' } })
+    if (!isTemporary(error)) return reportRefusal(id, error)
+    await pause(retryDelay)
+    changeFileUpload(id, { importState: { at: 'none' } })
   } finally {
     void refresh()
   }
 }
 
 /** Lets every file land that may. */
-export function landAll(): void {
-  for (const { id } of readArriving().arrivals) {
+export function importAll(): void {
+  for (const { id } of readQueue().files) {
     // Each landing tells everybody at once, so that others may have begun meanwhile: what counts is how it stands now.
-    const arrival = arrivalOf(id)
-    const batch = arrival && batchOf(arrival.batch)
-    if (batch && mayLand(arrival, batch)) void land(id, batch)
+    const file = fileUploadOf(id)
+    const batch = file && batchOf(file.batch)
+    if (batch && canImport(file, batch)) void importFile(id, batch)
   }
 }

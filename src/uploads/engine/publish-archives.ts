@@ -7,27 +7,27 @@ import { queryClient } from '../../api/query-client.ts'
 import { type Hasher, openHasher } from '../hash/hasher.ts'
 import { waitAfter } from '../model/chunk-size.ts'
 import { type Publication, type PublicationEvent, nextAct, publicationStep } from '../model/publication.ts'
-import { callNext, drop } from './send-uploads.ts'
-import { stopOf } from './error-event.ts'
-import { changePublication, publicationOf, readArriving } from '../model/queue-store.ts'
+import { startNext, removeUpload } from './send-uploads.ts'
+import { errorEvent } from './error-event.ts'
+import { changePublication, publicationOf, readQueue } from '../model/queue-store.ts'
 
-export function tellPublication(id: string, event: PublicationEvent): void {
+export function dispatchPublication(id: string, event: PublicationEvent): void {
   return changePublication(id, (before) => publicationStep(before, event))
 }
 
 /** Whoever acts for a publication that was given up meanwhile is no longer heard. */
-const stops = new Map<string, AbortController>()
+const controllers = new Map<string, AbortController>()
 
 /** Ends what is asked for it now. */
-export function stopActing(id: string): void {
-  stops.get(id)?.abort()
-  stops.delete(id)
+export function abortStage(id: string): void {
+  controllers.get(id)?.abort()
+  controllers.delete(id)
 }
 
 type Act = (publication: Publication, signal: AbortSignal) => Promise<PublicationEvent>
 
 /** Whether a package that is to be made is there already; a store that lists none is asked for it itself. */
-const isThere = async ({ collection, package: id }: Publication): Promise<boolean> => {
+const packageExists = async ({ collection, package: id }: Publication): Promise<boolean> => {
   try {
     const { items } = await queryClient.fetchQuery({ ...packagesNamed(collection, id), staleTime: 0 })
     return items.some((each) => each.id === id)
@@ -39,8 +39,8 @@ const isThere = async ({ collection, package: id }: Publication): Promise<boolea
 
 /** What is there of the package; undefined where there is none. */
 const readPackage = async (publication: Publication, signal: AbortSignal) => {
-  const { collection, package: id, make } = publication
-  if (make !== null && !(await isThere(publication))) return undefined
+  const { collection, package: id, packageToCreate } = publication
+  if (packageToCreate !== null && !(await packageExists(publication))) return undefined
   try {
     const answer = await callWith(storeOf(collection).get, { params: { package: id } }, { signal })
     return answer.package
@@ -51,22 +51,22 @@ const readPackage = async (publication: Publication, signal: AbortSignal) => {
 }
 
 /** Makes the package unless it is there, and looks whether the version is free or these very bytes. */
-const look: Act = async (publication, signal) => {
-  const { collection, package: id, make, version, sha256 } = publication
+const checkVersion: Act = async (publication, signal) => {
+  const { collection, package: id, packageToCreate, version, sha256 } = publication
   const found = await readPackage(publication, signal)
-  if (!found && make === null) return { what: 'halt', halt: 'gone' }
-  if (!found && make !== null) {
-    await callWith(storeOf(collection).put, { params: { package: id }, body: make }, { signal })
+  if (!found && packageToCreate === null) return { what: 'halt', halt: 'gone' }
+  if (!found && packageToCreate !== null) {
+    await callWith(storeOf(collection).put, { params: { package: id }, body: packageToCreate }, { signal })
     return { what: 'ready' }
   }
   const same = found?.versions.find((each) => each.version === version)
-  if (same?.sha256 === sha256) return { what: 'there', sha256, wasThere: true }
+  if (same?.sha256 === sha256) return { what: 'there', sha256, alreadyExisted: true }
   return same ? { what: 'halt', halt: 'taken' } : { what: 'ready' }
 }
 
-const take: Act = async (publication, signal) => {
+const createVersion: Act = async (publication, signal) => {
   const { collection, package: id, version, accept, sha256, transfer } = publication
-  const { version: made } = await callWith(
+  const { version: created } = await callWith(
     storeOf(collection).take,
     {
       params: { package: id, version },
@@ -74,57 +74,57 @@ const take: Act = async (publication, signal) => {
     },
     { signal },
   )
-  return { what: 'there', sha256: made.sha256, wasThere: false }
+  return { what: 'there', sha256: created.sha256, alreadyExisted: false }
 }
 
 const pace = 120
 
 /** Reads the archive as anybody would receive it; its hash is computed beside the page. */
-const readWhole = async (
+const readArchive = async (
   { id: own, collection, package: id, version }: Publication,
   { signal, hasher }: { signal: AbortSignal; hasher: Hasher },
 ): Promise<void> => {
   let read = 0
-  let toldAt = 0
+  let reportedAt = 0
   await readBytes(
     storeOf(collection).archive,
     { params: { package: id, version } },
     {
       signal,
-      take: async (bytes) => {
+      onBytes: async (bytes) => {
         const from = read
         read += bytes.byteLength
         // A view may be of a larger buffer; what is given away is its own.
-        await hasher.take(from, bytes.slice().buffer)
-        if (performance.now() - toldAt < pace) return
-        toldAt = performance.now()
-        if (!signal.aborted) tellPublication(own, { what: 'read', bytes: read })
+        await hasher.add(from, bytes.slice().buffer)
+        if (performance.now() - reportedAt < pace) return
+        reportedAt = performance.now()
+        if (!signal.aborted) dispatchPublication(own, { what: 'read', bytes: read })
       },
     },
   )
-  if (!signal.aborted) tellPublication(own, { what: 'read', bytes: read })
+  if (!signal.aborted) dispatchPublication(own, { what: 'read', bytes: read })
 }
 
 const verify: Act = async (publication, signal) => {
   const hasher = openHasher()
   try {
-    await readWhole(publication, { signal, hasher })
+    await readArchive(publication, { signal, hasher })
     return { what: 'readBack', sha256: await hasher.digest() }
   } finally {
     void hasher.forget().catch(() => undefined)
   }
 }
 
-const acts = {
-  package: look,
-  version: take,
+const stageActs = {
+  package: checkVersion,
+  version: createVersion,
   verification: verify,
   arrival: () => Promise.resolve({ what: 'arrived' } as const),
 } as const satisfies Record<NonNullable<ReturnType<typeof nextAct>>, Act>
 
 /** The event that an error stands for. */
 const eventOf = (error: unknown): PublicationEvent => {
-  if (stopOf(error).what === 'broke') return { what: 'broke' }
+  if (errorEvent(error).what === 'broke') return { what: 'broke' }
   if (!isApiError(error)) return { what: 'halt', halt: 'refused' }
   if (error.code === 'version_exists') return { what: 'halt', halt: 'taken', error }
   if (error.code === 'archive_refused') return { what: 'halt', halt: 'found', error }
@@ -138,7 +138,7 @@ const isLostUpload = (error: unknown): boolean =>
   (hasCode(error, 'not_found') && error.params['kind'] === 'upload')
 
 /** An upload that is gone may have become the version already, and only the answer was lost: it is looked at again. */
-const lookAgain = (id: string): void =>
+const restartCheck = (id: string): void =>
   changePublication(id, (before) => ({
     ...publicationStep(before, { what: 'renumber', version: before.version }),
     transfer: { ...before.transfer, phase: 'paused', halt: 'gone', upload: null, received: 0 },
@@ -151,39 +151,39 @@ const pause = (milliseconds: number): Promise<void> =>
 
 const fail = async (id: string, error: unknown): Promise<void> => {
   const now = publicationOf(id)
-  if (now?.stage === 'version' && isLostUpload(error)) return lookAgain(id)
+  if (now?.stage === 'version' && isLostUpload(error)) return restartCheck(id)
   const event = eventOf(error)
   if (event.what === 'broke') await pause(waitAfter((now?.failures ?? 0) + 1))
-  tellPublication(id, event)
+  dispatchPublication(id, event)
 }
 
-const actFor = async (id: string, act: Act): Promise<void> => {
-  const stop = new AbortController()
-  stops.set(id, stop)
-  tellPublication(id, { what: 'begun' })
+const runStage = async (id: string, act: Act): Promise<void> => {
+  const controller = new AbortController()
+  controllers.set(id, controller)
+  dispatchPublication(id, { what: 'begun' })
   const now = publicationOf(id)
   if (!now) return
   try {
-    const event = await act(now, stop.signal)
-    if (!stop.signal.aborted) tellPublication(id, event)
+    const event = await act(now, controller.signal)
+    if (!controller.signal.aborted) dispatchPublication(id, event)
   } catch (error) {
-    if (!stop.signal.aborted) await fail(id, error)
+    if (!controller.signal.aborted) await fail(id, error)
   }
-  callNext()
+  startNext()
 }
 
 /** Does for every publication what comes next. */
 export function publishAll(): void {
-  for (const { id } of readArriving().publications) {
+  for (const { id } of readQueue().publications) {
     // Each act tells everybody at once, so that others may have begun meanwhile: what counts is how it stands now.
     const publication = publicationOf(id)
     const act = publication && nextAct(publication)
-    if (act) void actFor(id, acts[act])
+    if (act) void runStage(id, stageActs[act])
   }
 }
 
 /** Lets go of it; `atPlatform`: what has arrived of it is given up too. */
 export function dropPublication(id: string, { atPlatform }: { atPlatform: boolean }): void {
-  stopActing(id)
-  if (publicationOf(id)) drop(id, { atPlatform })
+  abortStage(id)
+  if (publicationOf(id)) removeUpload(id, { atPlatform })
 }

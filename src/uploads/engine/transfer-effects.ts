@@ -6,21 +6,21 @@ import { waitAfter } from '../model/chunk-size.ts'
 import type { Phase, Transfer, TransferEvent } from '../model/transfer.ts'
 import { uploadsFor } from '../../api/upload-calls.ts'
 
-interface Means {
+interface EffectContext {
   readonly transfer: Transfer
   readonly purpose: UploadPurpose
   readonly file: File
   readonly hasher: Hasher
   readonly signal: AbortSignal
-  readonly tell: (event: TransferEvent) => void
+  readonly dispatch: (event: TransferEvent) => void
 }
 
-type Work = (means: Means) => Promise<TransferEvent>
+type Effect = (context: EffectContext) => Promise<TransferEvent>
 
 /** A piece is about a second's worth: without an answer for a minute the connection is taken for broken. */
 const patience = 60_000
 
-const begin: Work = async ({ file, purpose, signal }) => {
+const createUpload: Effect = async ({ file, purpose, signal }) => {
   const body = {
     name: file.name,
     size: file.size,
@@ -33,33 +33,33 @@ const begin: Work = async ({ file, purpose, signal }) => {
 
 const paramsOf = ({ upload }: Transfer) => ({ upload: upload ?? '' })
 
-const ask: Work = async ({ transfer, purpose, signal }) => {
+const readUpload: Effect = async ({ transfer, purpose, signal }) => {
   const { upload } = await callWith(uploadsFor[purpose].get, { params: paramsOf(transfer) }, { signal })
   return { what: 'told', upload }
 }
 
-const check: Work = async ({ transfer, file, hasher }) => ({
+const check: Effect = async ({ transfer, file, hasher }) => ({
   what: 'checked',
   digest: await hasher.read(file, transfer.received),
 })
 
-const send: Work = async ({ transfer, purpose, file, hasher, signal, tell }) => {
-  const { received: offset, piece, size } = transfer
-  const to = Math.min(size, offset + piece)
+const send: Effect = async ({ transfer, purpose, file, hasher, signal, dispatch }) => {
+  const { received: offset, chunkSize, size } = transfer
+  const to = Math.min(size, offset + chunkSize)
   const buffer = await file.slice(offset, to).arrayBuffer()
   if (buffer.byteLength !== to - offset) return { what: 'halt', halt: 'unreadable' }
   signal.throwIfAborted()
   const body = new Blob([buffer])
-  tell({ what: 'read', to })
-  void hasher.take(offset, buffer)
-  const begun = performance.now()
+  dispatch({ what: 'read', to })
+  void hasher.add(offset, buffer)
+  const startedAt = performance.now()
   const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
   const input = { params: paramsOf(transfer), query: { offset }, body }
   const { upload } = await callWith(uploadsFor[purpose].send, input, { signal: limit })
-  return { what: 'sent', upload, milliseconds: performance.now() - begun }
+  return { what: 'sent', upload, milliseconds: performance.now() - startedAt }
 }
 
-const confirm: Work = async ({ transfer, purpose, hasher, signal }) => {
+const confirm: Effect = async ({ transfer, purpose, hasher, signal }) => {
   const body = { sha256: await hasher.digest() }
   signal.throwIfAborted()
   await callWith(uploadsFor[purpose].complete, { params: paramsOf(transfer), body }, { signal })
@@ -67,26 +67,26 @@ const confirm: Work = async ({ transfer, purpose, hasher, signal }) => {
 }
 
 /** Until it is time to try again; at once when the browser is connected again. */
-const hold: Work = ({ transfer, signal }) =>
-  new Promise((done) => {
-    const stop = new AbortController()
-    const end = () => {
-      stop.abort()
-      done({ what: 'again' })
+const waitForRetry: Effect = ({ transfer, signal }) =>
+  new Promise((resolve) => {
+    const listeners = new AbortController()
+    const finish = () => {
+      listeners.abort()
+      resolve({ what: 'again' })
     }
-    const timer = setTimeout(end, waitAfter(transfer.failures))
-    window.addEventListener('online', end, { signal: stop.signal })
+    const timer = setTimeout(finish, waitAfter(transfer.failures))
+    window.addEventListener('online', finish, { signal: listeners.signal })
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
-      stop.abort()
+      listeners.abort()
     })
   })
 
-export const works: Partial<Record<Phase, Work>> = {
-  beginning: begin,
-  asking: ask,
+export const phaseEffects: Partial<Record<Phase, Effect>> = {
+  beginning: createUpload,
+  asking: readUpload,
   checking: check,
   sending: send,
   confirming: confirm,
-  holding: hold,
+  holding: waitForRetry,
 }

@@ -9,26 +9,26 @@ const hashes = new Map<number, RunningHash>()
 const hashOf = (file: number): RunningHash => {
   const known = hashes.get(file)
   if (known) return known
-  const made = new RunningHash()
-  hashes.set(file, made)
-  return made
+  const created = new RunningHash()
+  hashes.set(file, created)
+  return created
 }
 
 /** Reads the file up to that byte, from where its hash stands. */
 const readTo = async (hash: RunningHash, { blob, to }: { blob: Blob; to: number }): Promise<void> => {
-  while (hash.taken < to) {
-    const from = hash.taken
+  while (hash.length < to) {
+    const from = hash.length
     const buffer = await blob.slice(from, Math.min(to, from + readAtOnce)).arrayBuffer()
     if (buffer.byteLength === 0) throw new RangeError('the file is shorter than it was')
-    hash.take({ from, bytes: new Uint8Array(buffer) })
+    hash.add({ from, bytes: new Uint8Array(buffer) })
   }
 }
 
 const answerTo = async (request: HashRequest): Promise<string> => {
   const { file } = request
-  switch (request.ask) {
+  switch (request.command) {
     case 'take':
-      hashOf(file).take({ from: request.from, bytes: new Uint8Array(request.buffer) })
+      hashOf(file).add({ from: request.from, bytes: new Uint8Array(request.buffer) })
       return ''
     case 'read':
       await readTo(hashOf(file), request)

@@ -14,17 +14,17 @@ export class RunningHash {
   #taken = 0
 
   /** How many bytes of the file, from its beginning, are in it. */
-  get taken(): number {
+  get length(): number {
     return this.#taken
   }
 
   /** Takes what is new of a piece; a piece that would leave a gap is refused. */
-  take({ from, bytes }: Piece): void {
+  add({ from, bytes }: Piece): void {
     if (from > this.#taken)
       throw new RangeError(`bytes ${this.#taken} to ${from} of the file were not read yet`)
-    const known = this.#taken - from
-    if (known >= bytes.length) return
-    this.#hash.update(known === 0 ? bytes : bytes.subarray(known))
+    const skipped = this.#taken - from
+    if (skipped >= bytes.length) return
+    this.#hash.update(skipped === 0 ? bytes : bytes.subarray(skipped))
     this.#taken = from + bytes.length
   }
 

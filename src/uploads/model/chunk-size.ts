@@ -3,11 +3,11 @@
 const firstPiece = 512 * 1024
 const smallestPiece = 64 * 1024
 const largestPiece = 16 * 1024 ** 2
-const wanted = 1000
+const target = 1000
 const steepest = 4
 const longestWait = 30_000
 
-export const pieces = { first: firstPiece, smallest: smallestPiece, largest: largestPiece } as const
+export const chunkSizes = { first: firstPiece, smallest: smallestPiece, largest: largestPiece } as const
 
 interface Sent {
   readonly bytes: number
@@ -15,14 +15,14 @@ interface Sent {
 }
 
 /** Bytes of the next piece: about a second's worth, at most four times the last one and 16 MB. */
-export function nextPiece(piece: number, { bytes, milliseconds }: Sent): number {
-  const second = Math.round((bytes / Math.max(milliseconds, 1)) * wanted)
+export function nextChunkSize(piece: number, { bytes, milliseconds }: Sent): number {
+  const second = Math.round((bytes / Math.max(milliseconds, 1)) * target)
   return Math.max(smallestPiece, Math.min(second, piece * steepest, largestPiece))
 }
 
 /** Bytes per second, the last piece counting a third; null before the first. */
 export function nextRate(rate: number | null, { bytes, milliseconds }: Sent): number {
-  const now = (bytes / Math.max(milliseconds, 1)) * wanted
+  const now = (bytes / Math.max(milliseconds, 1)) * target
   return rate === null ? now : rate + (now - rate) / 3
 }
 

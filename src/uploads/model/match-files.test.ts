@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Arrival } from './upload-queue.ts'
-import { findAgain } from './match-files.ts'
+import type { FileUpload } from './upload-queue.ts'
+import { matchFiles } from './match-files.ts'
 import { freeFileName, stemOf } from './file-names.ts'
 import { type Halt, newTransfer } from './transfer.ts'
 
 const when = Date.UTC(2026, 0, 31)
-const arrival = (name: string, halt: Halt = 'needs_file'): Arrival => ({
+const arrival = (name: string, halt: Halt = 'needs_file'): FileUpload => ({
   id: name,
   batch: 'b',
   name,
@@ -13,14 +13,14 @@ const arrival = (name: string, halt: Halt = 'needs_file'): Arrival => ({
   table: name,
   clash: 'none',
   transfer: { ...newTransfer(3), phase: 'paused', halt },
-  landing: { at: 'none' },
-  isLeaving: false,
+  importState: { at: 'none' },
+  isCancelled: false,
 })
 const file = (name: string, { text = 'abc', lastModified = when } = {}) =>
   new File([text], name, { lastModified })
 
-const found = (arrivals: readonly Arrival[], files: readonly File[]) => {
-  const { matches, rest } = findAgain({ arrivals }, files)
+const found = (uploads: readonly FileUpload[], files: readonly File[]) => {
+  const { matches, rest } = matchFiles({ files: uploads }, files)
   return { matches: matches.map(({ id }) => id), rest: rest.map(({ name }) => name) }
 }
 

@@ -1,5 +1,5 @@
 // Finding files again after the page was loaded anew: which of those dropped now is one that was begun.
-import type { Arrival, Arriving } from './upload-queue.ts'
+import type { FileUpload, UploadQueue } from './upload-queue.ts'
 import { needsFile } from './transfer.ts'
 
 interface Found {
@@ -8,20 +8,18 @@ interface Found {
   readonly rest: readonly File[]
 }
 
-const isSame = (arrival: Arrival, file: File): boolean =>
-  arrival.name === file.name &&
-  arrival.transfer.size === file.size &&
-  (arrival.modifiedAt === null || Date.parse(arrival.modifiedAt) === file.lastModified)
+const isSame = (upload: FileUpload, file: File): boolean =>
+  upload.name === file.name &&
+  upload.transfer.size === file.size &&
+  (upload.modifiedAt === null || Date.parse(upload.modifiedAt) === file.lastModified)
 
 /** Sorts files by whether they continue one that waits for its file; each continues at most one. */
-export function findAgain({ arrivals }: Pick<Arriving, 'arrivals'>, files: readonly File[]): Found {
-  const open = arrivals.filter(({ transfer, isLeaving }) => needsFile(transfer) && !isLeaving)
+export function matchFiles(queue: Pick<UploadQueue, 'files'>, files: readonly File[]): Found {
+  const open = queue.files.filter(({ transfer, isCancelled }) => needsFile(transfer) && !isCancelled)
   const matches: { id: string; file: File }[] = []
   const rest: File[] = []
   for (const file of files) {
-    const match = open.find(
-      (arrival) => isSame(arrival, file) && !matches.some(({ id }) => id === arrival.id),
-    )
+    const match = open.find((upload) => isSame(upload, file) && !matches.some(({ id }) => id === upload.id))
     if (match) matches.push({ id: match.id, file })
     else rest.push(file)
   }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   type Publication,
   type PublicationEvent,
-  isMovingOn,
-  isStopped,
+  isInProgress,
+  needsAttention,
   isUnderway,
   nextAct,
   publicationStages,
@@ -21,19 +21,19 @@ const begun: Publication = {
   name: 'board.zip',
   modifiedAt: null,
   transfer: newTransfer(10),
-  isLeaving: false,
+  isCancelled: false,
   collection: 'app',
   package: 'o:board',
   version: '1.0.0',
   accept: [],
   sha256: own,
-  make: null,
+  packageToCreate: null,
   stage: 'package',
   isBusy: false,
   halt: null,
   error: null,
   failures: 0,
-  wasThere: false,
+  alreadyExisted: false,
   received: null,
   read: 0,
   readBack: null,
@@ -41,14 +41,14 @@ const begun: Publication = {
 const arrived = { ...begun, transfer: { ...begun.transfer, phase: 'complete', received: 10 } } as const
 const after = (from: Publication, ...events: readonly PublicationEvent[]): Publication =>
   events.reduce(publicationStep, from)
-const standings = (publication: Publication) => stagesOf(publication).map(({ standing }) => standing)
+const standings = (publication: Publication) => stagesOf(publication).map(({ status }) => status)
 
 describe('STO77 stages of a publication', () => {
   test('one after the other, and delivered when what was read back is what was built', () => {
     const course: readonly PublicationEvent[] = [
       { what: 'ready' },
       { what: 'arrived' },
-      { what: 'there', sha256: own, wasThere: false },
+      { what: 'there', sha256: own, alreadyExisted: false },
       { what: 'readBack', sha256: own },
     ]
     const seen = course.map((_, at) => after(arrived, ...course.slice(0, at + 1)).stage)
@@ -56,12 +56,12 @@ describe('STO77 stages of a publication', () => {
     expect(standings(after(arrived, ...course))).toEqual(['done', 'done', 'done', 'done'])
   })
   test('bytes that are there already are not sent, only read back', () => {
-    const found = after(begun, { what: 'there', sha256: own, wasThere: true })
-    expect(found).toMatchObject({ stage: 'verification', wasThere: true })
+    const found = after(begun, { what: 'there', sha256: own, alreadyExisted: true })
+    expect(found).toMatchObject({ stage: 'verification', alreadyExisted: true })
     expect(nextAct(found)).toBe('verification')
   })
   test('other bytes than those built here are no success', () => {
-    const found = after(begun, { what: 'there', sha256: own, wasThere: false })
+    const found = after(begun, { what: 'there', sha256: own, alreadyExisted: false })
     expect(after(found, { what: 'readBack', sha256: other })).toMatchObject({
       stage: 'verification',
       halt: 'unlike',
@@ -73,7 +73,7 @@ describe('STO77 stages of a publication', () => {
     ['bytes that are there', after(arrived, { what: 'ready' }), 'arrival'],
     ['what is being asked', after(begun, { what: 'begun' }), null],
     ['what was refused', after(begun, { what: 'halt', halt: 'taken' }), null],
-    ['what was given up', { ...begun, isLeaving: true }, null],
+    ['what was given up', { ...begun, isCancelled: true }, null],
   ] as const)('STO77 what comes next after %s', (_, publication, act) => {
     expect(nextAct(publication)).toBe(act)
   })
@@ -83,7 +83,7 @@ describe('STO78 a publication that stopped', () => {
   const taken = after(arrived, { what: 'ready' }, { what: 'arrived' }, { what: 'halt', halt: 'taken' })
   test('stands at its stage, and waits for somebody', () => {
     expect(standings(taken)).toEqual(['done', 'done', 'stopped', 'waiting'])
-    expect([isStopped(taken), isMovingOn(taken), isUnderway(taken)]).toEqual([true, false, false])
+    expect([needsAttention(taken), isInProgress(taken), isUnderway(taken)]).toEqual([true, false, false])
   })
   test('goes on under another number with what has arrived', () => {
     const again = after(taken, { what: 'renumber', version: '1.1.0' })
@@ -91,7 +91,7 @@ describe('STO78 a publication that stopped', () => {
     expect(nextAct(after(again, { what: 'ready' }))).toBe('arrival')
   })
   test('a version that is there keeps its number', () => {
-    const there = after(begun, { what: 'there', sha256: own, wasThere: false })
+    const there = after(begun, { what: 'there', sha256: own, alreadyExisted: false })
     expect(after(there, { what: 'renumber', version: '9.0.0' }).version).toBe('1.0.0')
   })
   test('broken connections are counted, and forgotten with the next stage', () => {
@@ -106,7 +106,7 @@ const events = fc.oneof(
   fc.constantFrom<PublicationEvent>(
     { what: 'begun' },
     { what: 'ready' },
-    { what: 'there', sha256: own, wasThere: false },
+    { what: 'there', sha256: own, alreadyExisted: false },
     { what: 'arrived' },
     { what: 'readBack', sha256: own },
     { what: 'readBack', sha256: other },

@@ -24,7 +24,7 @@ export interface Publication extends UploadTask {
   /** SHA-256 of the archive as it was built here. */
   readonly sha256: string
   /** The package that is made first; null where it is there already. */
-  readonly make: PackageWrite | null
+  readonly packageToCreate: PackageWrite | null
   /** The first stage that is not done. */
   readonly stage: PublicationStage | 'done'
   /** Something is being asked for it now. */
@@ -34,7 +34,7 @@ export interface Publication extends UploadTask {
   /** Broken connections in a row. */
   readonly failures: number
   /** The version was there with these very bytes: nothing had to be sent. */
-  readonly wasThere: boolean
+  readonly alreadyExisted: boolean
   /** SHA-256 the platform received; null before. */
   readonly received: string | null
   /** Bytes read back. */
@@ -53,7 +53,7 @@ export type PublicationEvent =
   /** The package is there, and takes this version. */
   | { readonly what: 'ready' }
   /** A version of these very bytes is there. */
-  | { readonly what: 'there'; readonly sha256: string; readonly wasThere: boolean }
+  | { readonly what: 'there'; readonly sha256: string; readonly alreadyExisted: boolean }
   | { readonly what: 'arrived' }
   | { readonly what: 'read'; readonly bytes: number }
   | { readonly what: 'readBack'; readonly sha256: string }
@@ -75,19 +75,19 @@ const steps: Steps = {
   begun: (publication) => ({ ...publication, isBusy: true }),
   ready: (publication) =>
     publication.stage === 'package'
-      ? { ...publication, ...calm, stage: 'upload', make: null, failures: 0 }
+      ? { ...publication, ...calm, stage: 'upload', packageToCreate: null, failures: 0 }
       : publication,
-  there: (publication, { sha256, wasThere }) =>
+  there: (publication, { sha256, alreadyExisted }) =>
     publication.stage === 'done' || publication.stage === 'verification'
       ? publication
       : {
           ...publication,
           ...calm,
           stage: 'verification',
-          make: null,
+          packageToCreate: null,
           failures: 0,
           received: sha256,
-          wasThere,
+          alreadyExisted,
           read: 0,
         },
   arrived: (publication) =>
@@ -111,13 +111,13 @@ const steps: Steps = {
 /** What becomes of a publication when something happened; what comes too late changes nothing. */
 export function publicationStep(publication: Publication, event: PublicationEvent): Publication {
   // oxlint-disable-next-line typescript/consistent-type-assertions -- a table of steps by event: its type says that each takes its own
-  const take = steps[event.what] as (publication: Publication, event: PublicationEvent) => Publication
-  return take(publication, event)
+  const apply = steps[event.what] as (publication: Publication, event: PublicationEvent) => Publication
+  return apply(publication, event)
 }
 
-export type StageStanding = 'done' | 'running' | 'waiting' | 'paused' | 'stopped'
+export type StageStatus = 'done' | 'running' | 'waiting' | 'paused' | 'stopped'
 
-const standingOfUpload = ({ transfer }: Publication): StageStanding => {
+const uploadStatus = ({ transfer }: Publication): StageStatus => {
   if (transfer.phase === 'complete') return 'done'
   if (transfer.phase !== 'paused') return 'running'
   return transfer.halt === 'person' || transfer.halt === 'signed_out' ? 'paused' : 'stopped'
@@ -126,40 +126,40 @@ const standingOfUpload = ({ transfer }: Publication): StageStanding => {
 /** Every stage with how it stands. A stage that was not needed counts as done. */
 export function stagesOf(
   publication: Publication,
-): readonly { readonly stage: PublicationStage; readonly standing: StageStanding }[] {
+): readonly { readonly stage: PublicationStage; readonly status: StageStatus }[] {
   const { stage: now, halt } = publication
   const at = now === 'done' ? publicationStages.length : publicationStages.indexOf(now)
   return publicationStages.map((stage, index) => {
-    if (index < at) return { stage, standing: 'done' }
-    if (index > at) return { stage, standing: 'waiting' }
-    if (halt !== null) return { stage, standing: 'stopped' }
-    return { stage, standing: stage === 'upload' ? standingOfUpload(publication) : 'running' }
+    if (index < at) return { stage, status: 'done' }
+    if (index > at) return { stage, status: 'waiting' }
+    if (halt !== null) return { stage, status: 'stopped' }
+    return { stage, status: stage === 'upload' ? uploadStatus(publication) : 'running' }
   })
 }
 
 /** The stage that the platform is to be asked for now; null while bytes run, somebody is waited for, or all is done. */
 export function nextAct(publication: Publication): Exclude<PublicationStage, 'upload'> | 'arrival' | null {
-  const { stage, isBusy, halt, isLeaving, transfer } = publication
-  if (isBusy || halt !== null || isLeaving || stage === 'done') return null
+  const { stage, isBusy, halt, isCancelled, transfer } = publication
+  if (isBusy || halt !== null || isCancelled || stage === 'done') return null
   if (stage === 'upload') return transfer.phase === 'complete' ? 'arrival' : null
   return stage
 }
 
 /** Whether leaving the page would interrupt it: once it is a version, nothing can be lost any more. */
-export function isUnderway({ stage, isBusy, transfer, isLeaving }: Publication): boolean {
-  return !isLeaving && (stage === 'upload' ? isRunning(transfer) : isBusy && stage !== 'verification')
+export function isUnderway({ stage, isBusy, transfer, isCancelled }: Publication): boolean {
+  return !isCancelled && (stage === 'upload' ? isRunning(transfer) : isBusy && stage !== 'verification')
 }
 
 /** Whether it goes on by itself, as far as is known. */
-export function isMovingOn(publication: Publication): boolean {
-  return !publication.isLeaving && stagesOf(publication).some(({ standing }) => standing === 'running')
+export function isInProgress(publication: Publication): boolean {
+  return !publication.isCancelled && stagesOf(publication).some(({ status }) => status === 'running')
 }
 
 /** Whether it waits for somebody. */
-export function isStopped(publication: Publication): boolean {
+export function needsAttention(publication: Publication): boolean {
   return (
-    !publication.isLeaving &&
+    !publication.isCancelled &&
     publication.transfer.halt !== 'elsewhere' &&
-    stagesOf(publication).some(({ standing }) => standing === 'stopped' || standing === 'paused')
+    stagesOf(publication).some(({ status }) => status === 'stopped' || status === 'paused')
   )
 }

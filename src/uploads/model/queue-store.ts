@@ -1,42 +1,42 @@
 // The one value of what arrives in this tab, who listens to it, and the few ways to change a part of it.
 import { createStore } from '#src/lib/create-store.ts'
-import { type Arrival, type Arriving, type Batch, nothingArrives } from './upload-queue.ts'
+import { type FileUpload, type UploadQueue, type Batch, emptyQueue } from './upload-queue.ts'
 import type { UploadTask } from './transfer.ts'
 import type { Publication } from './publication.ts'
 
-const queue = createStore<Arriving>(nothingArrives)
-export const readArriving = queue.get
-export const watchArriving = queue.subscribe
+const queue = createStore<UploadQueue>(emptyQueue)
+export const readQueue = queue.get
+export const watchQueue = queue.subscribe
 
 /** Batches without any file left are gone with their last one. */
-const withoutEmpty = (next: Arriving): Arriving => {
-  const used = new Set(next.arrivals.map(({ batch }) => batch))
+const withoutEmpty = (next: UploadQueue): UploadQueue => {
+  const used = new Set(next.files.map(({ batch }) => batch))
   return next.batches.every(({ id }) => used.has(id))
     ? next
     : { ...next, batches: next.batches.filter(({ id }) => used.has(id)) }
 }
 
-export function setArriving(next: Arriving): void {
+export function setQueue(next: UploadQueue): void {
   queue.set(withoutEmpty(next))
 }
 
-export function arrivalOf(id: string): Arrival | undefined {
-  return queue.get().arrivals.find((arrival) => arrival.id === id)
+export function fileUploadOf(id: string): FileUpload | undefined {
+  return queue.get().files.find((file) => file.id === id)
 }
 
 export function batchOf(id: string): Batch | undefined {
   return queue.get().batches.find((batch) => batch.id === id)
 }
 
-export function changeArrival(id: string, change: Partial<Arrival>): void {
-  return setArriving({
+export function changeFileUpload(id: string, change: Partial<FileUpload>): void {
+  return setQueue({
     ...queue.get(),
-    arrivals: queue.get().arrivals.map((each) => (each.id === id ? { ...each, ...change } : each)),
+    files: queue.get().files.map((each) => (each.id === id ? { ...each, ...change } : each)),
   })
 }
 
 export function changeBatch(id: string, change: Partial<Batch>): void {
-  return setArriving({
+  return setQueue({
     ...queue.get(),
     batches: queue.get().batches.map((each) => (each.id === id ? { ...each, ...change } : each)),
   })
@@ -47,7 +47,7 @@ export function publicationOf(id: string): Publication | undefined {
 }
 
 export function changePublication(id: string, change: (before: Publication) => Publication): void {
-  return setArriving({
+  return setQueue({
     ...queue.get(),
     publications: queue.get().publications.map((each) => (each.id === id ? change(each) : each)),
   })
@@ -55,20 +55,20 @@ export function changePublication(id: string, change: (before: Publication) => P
 
 /** What is carried under that id, whatever it is for. */
 export function uploadTaskOf(id: string): UploadTask | undefined {
-  return arrivalOf(id) ?? publicationOf(id)
+  return fileUploadOf(id) ?? publicationOf(id)
 }
 
 /** Changes what is known of the carrying itself. */
 export function changeUploadTask(id: string, change: Partial<Omit<UploadTask, 'id'>>): void {
   return publicationOf(id) === undefined
-    ? changeArrival(id, change)
+    ? changeFileUpload(id, change)
     : changePublication(id, (before) => ({ ...before, ...change }))
 }
 
 export function removeUploadTask(id: string): void {
-  return setArriving({
+  return setQueue({
     ...queue.get(),
-    arrivals: queue.get().arrivals.filter((each) => each.id !== id),
+    files: queue.get().files.filter((each) => each.id !== id),
     publications: queue.get().publications.filter((each) => each.id !== id),
   })
 }

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextPiece, pieces, waitAfter } from './chunk-size.ts'
+import { nextChunkSize, chunkSizes, waitAfter } from './chunk-size.ts'
 import { RunningHash } from '../hash/running-hash.ts'
 import {
   type Phase,
@@ -109,10 +109,14 @@ describe('UPL20 what follows from what happened to a file on its way', () => {
 })
 
 test('UPL20 pieces grow to a second of what the line carries, and no further than 16 MB', () => {
-  expect(nextPiece(pieces.first, { bytes: pieces.first, milliseconds: 10 })).toBe(pieces.first * 4)
-  expect(nextPiece(pieces.largest, { bytes: pieces.largest, milliseconds: 100 })).toBe(pieces.largest)
-  expect(nextPiece(1_000_000, { bytes: 1_000_000, milliseconds: 4000 })).toBe(250_000)
-  expect(nextPiece(pieces.first, { bytes: 10, milliseconds: 60_000 })).toBe(pieces.smallest)
+  expect(nextChunkSize(chunkSizes.first, { bytes: chunkSizes.first, milliseconds: 10 })).toBe(
+    chunkSizes.first * 4,
+  )
+  expect(nextChunkSize(chunkSizes.largest, { bytes: chunkSizes.largest, milliseconds: 100 })).toBe(
+    chunkSizes.largest,
+  )
+  expect(nextChunkSize(1_000_000, { bytes: 1_000_000, milliseconds: 4000 })).toBe(250_000)
+  expect(nextChunkSize(chunkSizes.first, { bytes: 10, milliseconds: 60_000 })).toBe(chunkSizes.smallest)
 })
 
 test('UPL21 a broken connection is tried again after 1, 2, 4 and at most 30 s', () => {
@@ -165,10 +169,10 @@ const openPage = (file: Uint8Array) => {
     transfer = step(transfer, event)
   }
   const send = ({ isLost, share }: Happening) => {
-    const { received: from, piece } = transfer
-    const bytes = file.subarray(from, Math.min(file.length, from + Math.max(1, piece % 7)))
+    const { received: from, chunkSize } = transfer
+    const bytes = file.subarray(from, Math.min(file.length, from + Math.max(1, chunkSize % 7)))
     tell({ what: 'read', to: from + bytes.length })
-    hash.take({ from, bytes })
+    hash.add({ from, bytes })
     const cut = isLost ? bytes.subarray(0, Math.ceil((bytes.length * share) / 4)) : bytes
     if (!platform.send(from, cut)) return tell({ what: 'offset', received: platform.bytes().length })
     if (isLost) return tell({ what: 'broke' })
@@ -178,7 +182,7 @@ const openPage = (file: Uint8Array) => {
     tell(isLost ? { what: 'broke' } : { what: 'told', upload: platform.told() })
   const check = () => {
     const { received } = transfer
-    hash.take({ from: hash.taken, bytes: file.subarray(hash.taken, received) })
+    hash.add({ from: hash.length, bytes: file.subarray(hash.length, received) })
     tell({ what: 'checked', digest: hash.digest() })
   }
   const confirm = ({ isLost }: Happening) => {

@@ -2,7 +2,7 @@
 // no clock, no file and no wire: it is told what happened, and says what comes next.
 import type { Upload } from '#contract/uploads/upload.ts'
 import type { ApiError } from '#src/lib/api-error.ts'
-import { nextPiece, nextRate, pieces } from './chunk-size.ts'
+import { nextChunkSize, nextRate, chunkSizes } from './chunk-size.ts'
 
 /** What is done in each phase is written in `transfer-effects.ts`; the last three wait for somebody. */
 const phases = [
@@ -52,7 +52,7 @@ export interface Transfer {
   /** Digest of the platform's bytes, to be compared with the file chosen again. */
   readonly expected: string | null
   /** Bytes to be sent at once. */
-  readonly piece: number
+  readonly chunkSize: number
   /** Bytes per second. */
   readonly rate: number | null
   /** Broken connections in a row. */
@@ -68,7 +68,7 @@ export interface UploadTask {
   readonly modifiedAt: string | null
   readonly transfer: Transfer
   /** Cancelled a moment ago; it can still be undone. */
-  readonly isLeaving: boolean
+  readonly isCancelled: boolean
 }
 
 export function newTransfer(size: number): Transfer {
@@ -81,21 +81,21 @@ export function newTransfer(size: number): Transfer {
     received: 0,
     hashed: 0,
     expected: null,
-    piece: pieces.first,
+    chunkSize: chunkSizes.first,
     rate: null,
     failures: 0,
     turn: 0,
   }
 }
 
-type Known = Pick<Upload, 'upload_id' | 'state' | 'received' | 'sha256'>
+type PlatformUpload = Pick<Upload, 'upload_id' | 'state' | 'received' | 'sha256'>
 
 export type TransferEvent =
   | { readonly what: 'start' }
-  | { readonly what: 'told'; readonly upload: Known }
+  | { readonly what: 'told'; readonly upload: PlatformUpload }
   | { readonly what: 'read'; readonly to: number }
   | { readonly what: 'checked'; readonly digest: string }
-  | { readonly what: 'sent'; readonly upload: Known; readonly milliseconds: number }
+  | { readonly what: 'sent'; readonly upload: PlatformUpload; readonly milliseconds: number }
   | { readonly what: 'offset'; readonly received: number }
   | { readonly what: 'confirmed' }
   | { readonly what: 'broke' }
@@ -106,7 +106,7 @@ export type TransferEvent =
   | { readonly what: 'afresh'; readonly size: number }
 
 /** An upload of which the platform knows more than this page. */
-export function foundTransfer({ size, ...upload }: Known & Pick<Upload, 'size'>): Transfer {
+export function foundTransfer({ size, ...upload }: PlatformUpload & Pick<Upload, 'size'>): Transfer {
   return {
     ...newTransfer(size),
     upload: upload.upload_id,
@@ -116,7 +116,7 @@ export function foundTransfer({ size, ...upload }: Known & Pick<Upload, 'size'>)
   }
 }
 
-const turned = (transfer: Transfer, change: Partial<Transfer>): Transfer => ({
+const enter = (transfer: Transfer, change: Partial<Transfer>): Transfer => ({
   ...transfer,
   halt: null,
   error: null,
@@ -125,14 +125,17 @@ const turned = (transfer: Transfer, change: Partial<Transfer>): Transfer => ({
 })
 
 /** What follows once it is known how many bytes are there. */
-const goOn = (transfer: Transfer, { received, sha256, state }: Omit<Known, 'upload_id'>): Transfer => {
+const continueFrom = (
+  transfer: Transfer,
+  { received, sha256, state }: Omit<PlatformUpload, 'upload_id'>,
+): Transfer => {
   const at = { received, expected: null, failures: 0 }
-  if (state === 'complete') return turned(transfer, { ...at, phase: 'complete' })
+  if (state === 'complete') return enter(transfer, { ...at, phase: 'complete' })
   if (received > transfer.hashed)
     return sha256 === null
-      ? turned(transfer, { ...at, phase: 'asking' })
-      : turned(transfer, { ...at, phase: 'checking', expected: sha256 })
-  return turned(transfer, { ...at, phase: received >= transfer.size ? 'confirming' : 'sending' })
+      ? enter(transfer, { ...at, phase: 'asking' })
+      : enter(transfer, { ...at, phase: 'checking', expected: sha256 })
+  return enter(transfer, { ...at, phase: received >= transfer.size ? 'confirming' : 'sending' })
 }
 
 type Step<What extends TransferEvent['what']> = (
@@ -141,38 +144,46 @@ type Step<What extends TransferEvent['what']> = (
 ) => Transfer
 
 const steps: { readonly [What in TransferEvent['what']]: Step<What> } = {
-  start: (transfer) => turned(transfer, { phase: transfer.upload === null ? 'beginning' : 'asking' }),
-  told: (transfer, { upload }) => goOn({ ...transfer, upload: upload.upload_id }, upload),
+  start: (transfer) => enter(transfer, { phase: transfer.upload === null ? 'beginning' : 'asking' }),
+  told: (transfer, { upload }) => continueFrom({ ...transfer, upload: upload.upload_id }, upload),
   read: (transfer, { to }) => ({ ...transfer, hashed: Math.max(transfer.hashed, to) }),
   checked: (transfer, { digest }) =>
     digest === transfer.expected
-      ? goOn(
+      ? continueFrom(
           { ...transfer, hashed: Math.max(transfer.hashed, transfer.received) },
           { received: transfer.received, sha256: digest, state: 'arriving' },
         )
-      : turned(transfer, { phase: 'paused', halt: 'changed', expected: null }),
+      : enter(transfer, { phase: 'paused', halt: 'changed', expected: null }),
   sent: (transfer, { upload, milliseconds }) => {
     const sent = { bytes: Math.max(0, upload.received - transfer.received), milliseconds }
-    const { piece, rate } = transfer
-    return goOn({ ...transfer, piece: nextPiece(piece, sent), rate: nextRate(rate, sent) }, upload)
+    const { chunkSize, rate } = transfer
+    return continueFrom(
+      { ...transfer, chunkSize: nextChunkSize(chunkSize, sent), rate: nextRate(rate, sent) },
+      upload,
+    )
   },
-  offset: (transfer, { received }) => goOn(transfer, { received, sha256: null, state: 'arriving' }),
-  confirmed: (transfer) => turned(transfer, { phase: 'complete', received: transfer.size }),
+  offset: (transfer, { received }) => continueFrom(transfer, { received, sha256: null, state: 'arriving' }),
+  confirmed: (transfer) => enter(transfer, { phase: 'complete', received: transfer.size }),
   broke: (transfer) =>
-    turned(transfer, { phase: 'holding', failures: transfer.failures + 1, piece: pieces.first, rate: null }),
-  again: (transfer) => turned(transfer, { phase: transfer.upload === null ? 'beginning' : 'asking' }),
+    enter(transfer, {
+      phase: 'holding',
+      failures: transfer.failures + 1,
+      chunkSize: chunkSizes.first,
+      rate: null,
+    }),
+  again: (transfer) => enter(transfer, { phase: transfer.upload === null ? 'beginning' : 'asking' }),
   halt: (transfer, { halt, error }) =>
-    turned(transfer, { phase: 'paused', halt, error: error ?? null, rate: null }),
-  resume: (transfer) => turned(transfer, { phase: 'queued', failures: 0 }),
+    enter(transfer, { phase: 'paused', halt, error: error ?? null, rate: null }),
+  resume: (transfer) => enter(transfer, { phase: 'queued', failures: 0 }),
   chosen: (transfer, { size }) =>
     size === transfer.size
-      ? turned(transfer, { phase: 'queued', hashed: 0, failures: 0 })
-      : turned(transfer, { phase: 'paused', halt: 'changed' }),
+      ? enter(transfer, { phase: 'queued', hashed: 0, failures: 0 })
+      : enter(transfer, { phase: 'paused', halt: 'changed' }),
   afresh: (transfer, { size }) => ({ ...newTransfer(size), turn: transfer.turn + 1 }),
 }
 
 /** Phases in which an event means something; elsewhere it comes too late and changes nothing. */
-const heard: { readonly [What in TransferEvent['what']]: readonly Phase[] } = {
+const acceptedPhases: { readonly [What in TransferEvent['what']]: readonly Phase[] } = {
   start: ['queued'],
   told: ['beginning', 'asking'],
   read: ['sending', 'checking', 'paused', 'holding', 'asking'],
@@ -190,10 +201,10 @@ const heard: { readonly [What in TransferEvent['what']]: readonly Phase[] } = {
 
 /** What becomes of a file on its way when something happened. */
 export function step(transfer: Transfer, event: TransferEvent): Transfer {
-  if (!heard[event.what].includes(transfer.phase)) return transfer
+  if (!acceptedPhases[event.what].includes(transfer.phase)) return transfer
   // oxlint-disable-next-line typescript/consistent-type-assertions -- a table of steps by event: its type says that each takes its own
-  const take = steps[event.what] as (transfer: Transfer, event: TransferEvent) => Transfer
-  return take(transfer, event)
+  const apply = steps[event.what] as (transfer: Transfer, event: TransferEvent) => Transfer
+  return apply(transfer, event)
 }
 
 const running: readonly Phase[] = ['beginning', 'asking', 'checking', 'sending', 'confirming']

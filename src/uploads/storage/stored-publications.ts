@@ -3,17 +3,17 @@
 import { z } from 'zod'
 import { collection } from '#contract/store/collection.ts'
 import { writeStored, readStored, removeStored } from '#src/lib/local-storage.ts'
-import type { Arriving } from '../model/upload-queue.ts'
+import type { UploadQueue } from '../model/upload-queue.ts'
 import type { Publication } from '../model/publication.ts'
 
-const keptPublication = z.object({
+const storedPublication = z.object({
   collection,
   package: z.string(),
   version: z.string(),
   accept: z.array(z.enum(['secret'])),
   sha256: z.string(),
 })
-export type KeptPublication = z.infer<typeof keptPublication>
+export type StoredPublication = z.infer<typeof storedPublication>
 
 const keyOf = (uid: string, upload: string): string => `publication:${uid}:${upload}`
 
@@ -26,9 +26,9 @@ const parse = (text: string): unknown => {
 }
 
 /** What is remembered of an upload of this person; undefined where nothing is, or nothing readable. */
-export function readKeptPublication(uid: string, upload: string): KeptPublication | undefined {
+export function readStoredPublication(uid: string, upload: string): StoredPublication | undefined {
   const text = readStored(keyOf(uid, upload))
-  return text === null ? undefined : keptPublication.safeParse(parse(text)).data
+  return text === null ? undefined : storedPublication.safeParse(parse(text)).data
 }
 
 const textOf = ({ collection: of, package: id, version, accept, sha256 }: Publication): string =>
@@ -38,24 +38,24 @@ const textOf = ({ collection: of, package: id, version, accept, sha256 }: Public
     version,
     accept: [...accept],
     sha256,
-  } satisfies KeptPublication)
+  } satisfies StoredPublication)
 
 const written = new Map<string, string>()
 
 /** Writes what has changed since the last time, and forgets what has become a version or was given up. */
-export function keepPublications({ uid, publications }: Arriving): void {
+export function storePublications({ uid, publications }: UploadQueue): void {
   if (uid === null) return written.clear()
-  const present = new Map<string, string>()
+  const current = new Map<string, string>()
   for (const publication of publications) {
     const { upload } = publication.transfer
     const isOver = publication.stage === 'verification' || publication.stage === 'done'
-    if (upload !== null && !isOver) present.set(keyOf(uid, upload), textOf(publication))
+    if (upload !== null && !isOver) current.set(keyOf(uid, upload), textOf(publication))
   }
-  for (const key of [...written.keys()].filter((each) => !present.has(each))) {
+  for (const key of [...written.keys()].filter((each) => !current.has(each))) {
     removeStored(key)
     written.delete(key)
   }
-  for (const [key, text] of present) {
+  for (const [key, text] of current) {
     if (written.get(key) === text) continue
     writeStored(key, text)
     written.set(key, text)

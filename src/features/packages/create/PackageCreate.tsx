@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { storeOf } from '#src/api/archives.ts'
 import { useSession } from '#src/api/session.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { publish } from '#src/uploads/archive-uploads.ts'
 import { useActiveUploads, useFoundPublications } from '#src/uploads/use-uploads.ts'
 import { CreateActions } from '#src/components/drafts/DraftActions.tsx'
@@ -88,7 +88,7 @@ const useCreate = (organizations: readonly Organization[]) => {
   const send = () => {
     if (!built) return undefined
     const { blob, sha256 } = built
-    const make = toPackageBody(form.getValues(), i18n.language)
+    const packageToCreate = toPackageBody(form.getValues(), i18n.language)
     return publish({
       uid,
       collection: values.collection,
@@ -98,7 +98,7 @@ const useCreate = (organizations: readonly Organization[]) => {
       name: archiveNameOf(workspace),
       blob,
       sha256,
-      make,
+      packageToCreate,
     })
   }
   const goTo = (name: string | null) => setAddress(name === null ? {} : { sent: name })
@@ -130,7 +130,7 @@ const useRequests = ({ form, values, version, id, workspace }: Create) => {
     const at = { collection: values.collection, id, version }
     const accept = acceptOf(workspace)
     return [
-      shown(storeOf(values.collection).put, {
+      describeRequest(storeOf(values.collection).put, {
         params: { package: id },
         body: toPackageBody(form.getValues(), i18n.language),
       }),
@@ -206,7 +206,7 @@ const Fields = ({ create, organizations }: { create: Create; organizations: read
         problems={Object.keys(form.formState.errors).length}
         waiting={isPreparing(workspace)}
         label={t('create.submit', { version })}
-        away={paths.packages()}
+        cancelTo={paths.packages()}
       />
     </Form>
   )

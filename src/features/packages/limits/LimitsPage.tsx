@@ -5,7 +5,7 @@ import type { ShownLimits, StoreLimit } from '#contract/store/limits.ts'
 import { call } from '#src/api/call.ts'
 import { queryClient, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import type { FigureLabels } from '#src/components/resource/FigureFields.tsx'
 import { SettingsForm, SettingsPage } from '#src/components/resource/SettingsForm.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -51,7 +51,7 @@ const LimitWords = ({ limits }: { limits: ShownLimits }) => {
 const LimitsForm = ({ limits }: { limits: ShownLimits }) => {
   const { t } = useTranslation('packages')
   useDescribedRequests(() => [
-    shown(store.setLimits, { body: limitFigures.documentOf(limits), ifMatch: limits.etag }),
+    describeRequest(store.setLimits, { body: limitFigures.documentOf(limits), ifMatch: limits.etag }),
   ])
   return (
     <SettingsForm
@@ -88,7 +88,7 @@ export function loader() {
 export function Component() {
   const { t } = useTranslation('packages')
   const mayWrite = useMay('store:limit:write')
-  useDescribedRequests(() => [shown(store.limits, {})])
+  useDescribedRequests(() => [describeRequest(store.limits, {})])
   return (
     <SettingsPage
       title={t('limit.title')}

@@ -23,7 +23,7 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { type MenuEntry, Menu } from '#src/ui/overlays/Menu.tsx'
 import { useGalleryCommands } from '../model/commands.ts'
@@ -104,7 +104,7 @@ function useNoMatch({ q, collection, category, owner }: PackagesParams, isShown:
     text: t('noMatch.text', { filters }),
     note: meant && (
       <MarginNote tone="proposal">
-        {t('shared:filter.closest')} <TextAction to={meant.to}>{meant.name}</TextAction>
+        {t('shared:filter.closest')} <LinkButton to={meant.to}>{meant.name}</LinkButton>
       </MarginNote>
     ),
   }

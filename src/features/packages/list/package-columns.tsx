@@ -8,7 +8,7 @@ import { PackagePicture } from '#src/components/package-listing/PackagePicture.t
 import { paths } from '#src/paths.ts'
 import { State } from '#src/ui/display/State.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
@@ -80,12 +80,12 @@ const Delivered = ({ item }: { item: PackageSummary }) => {
     <Muted style={{ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 }}>
       <State state="notYet">{t('noVersion')}</State>
       {mayWrite && (
-        <TextAction
+        <LinkButton
           to={paths.publish(item.collection, item.id)}
           label={t('finishOf', { name: listedName(item, i18n.language) })}
         >
           {t('finish')}
-        </TextAction>
+        </LinkButton>
       )}
     </Muted>
   )
@@ -100,7 +100,7 @@ export function usePackageColumns(isMixed: boolean): readonly Column<PackageSumm
     id: 'collection',
     head: t('shared:field.collection'),
     width: '104px',
-    leaves: 2,
+    hideBelow: 2,
     cell: ({ collection: which }) => <Muted>{t(`short.${which}`)}</Muted>,
   }
   return [
@@ -116,7 +116,7 @@ export function usePackageColumns(isMixed: boolean): readonly Column<PackageSumm
       width: '15%',
       mono: true,
       sortable: true,
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ id }) => <IdText id={id} />,
     },
     ...(isMixed ? [collection] : []),
@@ -125,7 +125,7 @@ export function usePackageColumns(isMixed: boolean): readonly Column<PackageSumm
       head: t('shared:field.category'),
       width: '8%',
       sortable: true,
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ category }) => <Muted>{category || none}</Muted>,
     },
     {
@@ -141,7 +141,7 @@ export function usePackageColumns(isMixed: boolean): readonly Column<PackageSumm
       width: '100px',
       right: true,
       sortable: true,
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ versions }) => format.number(versions),
     },
     {
@@ -150,7 +150,7 @@ export function usePackageColumns(isMixed: boolean): readonly Column<PackageSumm
       width: '116px',
       right: true,
       sortable: true,
-      leaves: 3,
+      hideBelow: 3,
       cell: ({ downloaded }) => format.number(downloaded),
     },
     {
@@ -158,7 +158,7 @@ export function usePackageColumns(isMixed: boolean): readonly Column<PackageSumm
       head: t('column.changed'),
       width: '100px',
       sortable: true,
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ updated_at: at, updated_by: user }) => (
         <time dateTime={at} title={t('changedBy', { user, when: format.instant(at) })}>
           {format.relative(at)}

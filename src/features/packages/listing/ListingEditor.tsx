@@ -9,7 +9,7 @@ import { EditorBar } from '#src/components/resource/EditorBar.tsx'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
 import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
 import { PictureSquare } from '#src/components/package-listing/PackagePicture.tsx'
-import { carriedAddress } from '#src/components/package-listing/picture-url.ts'
+import { embeddedPictureUrl } from '#src/components/package-listing/picture-url.ts'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -184,7 +184,7 @@ export function ListingEditor({ stored, address }: { stored: StorePackage; addre
         onDiscard={editor.draft.discard}
       />
       <Head>
-        <PictureSquare address={carriedAddress(pictureOf(values.image) ?? '')} name={name} size={28} />
+        <PictureSquare address={embeddedPictureUrl(pictureOf(values.image) ?? '')} name={name} size={28} />
         <h1 title={name}>{name}</h1>
         <Tag mono>{address.id.split(':').at(-1) ?? ''}</Tag>
       </Head>

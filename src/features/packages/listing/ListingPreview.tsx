@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type ListingLanguage, listingLanguages } from '#contract/store/package.ts'
 import { languageNames } from '#src/i18n/languages.ts'
-import { ListingView, type ShownListing } from '#src/components/package-listing/ListingView.tsx'
+import { ListingView, type ListingContent } from '#src/components/package-listing/ListingView.tsx'
 import { languageTag, listingLanguage } from '#src/components/package-listing/localized-text.ts'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
@@ -49,7 +49,7 @@ const useWidth = () => {
 }
 
 /** The listing itself, drawn from what the form holds: each language, either scheme, as wide as a phone or a desk. */
-export function ListingPreview({ listing }: { listing: ShownListing }) {
+export function ListingPreview({ listing }: { listing: ListingContent }) {
   const { t, i18n } = useTranslation('listing')
   const [scheme, setScheme] = useState<'light' | 'dark'>(() =>
     document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light',

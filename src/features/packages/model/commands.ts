@@ -19,7 +19,7 @@ import { store } from '#contract/store/endpoints.ts'
 import type { PackageVersion, StorePackage } from '#contract/store/package.ts'
 import { storeOf } from '#src/api/archives.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
@@ -48,10 +48,12 @@ export function useGalleryCommands(params: PackagesParams): void {
     },
   ])
   useDescribedRequests(() => [
-    shown(store.root, {}),
+    describeRequest(store.root, {}),
     ...collections.options
       .filter((each) => params.collection === undefined || params.collection === each)
-      .map((each) => shown(storeOf(each).list, { query: { limit: 100, ...packagesQuery(params) } })),
+      .map((each) =>
+        describeRequest(storeOf(each).list, { query: { limit: 100, ...packagesQuery(params) } }),
+      ),
   ])
 }
 
@@ -102,9 +104,9 @@ export function usePackageCommands({ at, item, onDelete }: PackageCommands): voi
   const { get, remove } = storeOf(collection)
   const params = { package: id }
   useDescribedRequests(() => [
-    shown(get, { params }),
+    describeRequest(get, { params }),
     ...(latest === null ? [] : [shownDownload({ ...at, version: 'latest' })]),
-    ...(hasVersions ? [] : [shown(remove, { params })]),
+    ...(hasVersions ? [] : [describeRequest(remove, { params })]),
   ])
 }
 
@@ -152,8 +154,10 @@ export function useVersionCommands({ at, version, withdraw, restore }: VersionCo
   const params = { package: at.id, version: at.version }
   useDescribedRequests(() => [
     shownDownload(at),
-    shown(get, { params: { package: at.id } }),
-    shown(files, { params }),
-    isWithdrawn ? shown(restoring, { params }) : shown(withdrawal, { params, body: { note: '' } }),
+    describeRequest(get, { params: { package: at.id } }),
+    describeRequest(files, { params }),
+    isWithdrawn
+      ? describeRequest(restoring, { params })
+      : describeRequest(withdrawal, { params, body: { note: '' } }),
   ])
 }

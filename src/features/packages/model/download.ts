@@ -2,8 +2,8 @@
 import type { Collection } from '#contract/store/collection.ts'
 import { addressOf } from '#src/api/request-url.ts'
 import { slugOf, storeOf } from '#src/api/archives.ts'
-import { shown } from '#src/api/describe-request.ts'
-import { curlOf, quoted } from '#src/lib/curl-command.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
+import { curlOf, shellQuote } from '#src/lib/curl-command.ts'
 
 export interface VersionAt {
   readonly collection: Collection
@@ -20,12 +20,12 @@ function fileNameOf({ id, version }: VersionAt): string {
 }
 
 export function shownDownload(at: VersionAt) {
-  return shown(storeOf(at.collection).download, inputOf(at))
+  return describeRequest(storeOf(at.collection).download, inputOf(at))
 }
 
 /** For a shell in which TOKEN is set. */
 export function downloadCommand(at: VersionAt, origin: string): string {
-  return `${curlOf(shownDownload(at), origin)} \\\n  -o ${quoted(fileNameOf(at))}`
+  return `${curlOf(shownDownload(at), origin)} \\\n  -o ${shellQuote(fileNameOf(at))}`
 }
 
 /** Hands the archive to the browser, which streams it to disk; counted as every download is. */

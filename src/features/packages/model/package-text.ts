@@ -1,6 +1,10 @@
 // What a package is called, and how it is described, in the language of the console.
 import type { Listing, ListingLanguage } from '#contract/store/package.ts'
-import { listingLanguage, shownName, shownText } from '#src/components/package-listing/localized-text.ts'
+import {
+  listingLanguage,
+  localizedName,
+  localizedText,
+} from '#src/components/package-listing/localized-text.ts'
 
 interface Listed {
   readonly name: string
@@ -8,9 +12,9 @@ interface Listed {
 }
 
 export function listedName(item: Listed, language: string): string {
-  return shownName(item, listingLanguage(language))
+  return localizedName(item, listingLanguage(language))
 }
 
 export function listedDescription({ i18n }: Listed, language: string): string {
-  return shownText({ i18n, language: listingLanguage(language), field: 'description' }).text
+  return localizedText({ i18n, language: listingLanguage(language), field: 'description' }).text
 }

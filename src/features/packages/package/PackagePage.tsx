@@ -11,7 +11,7 @@ import { invalidate, queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
 import { PictureSquare } from '#src/components/package-listing/PackagePicture.tsx'
-import { carriedAddress } from '#src/components/package-listing/picture-url.ts'
+import { embeddedPictureUrl } from '#src/components/package-listing/picture-url.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { PageTabs } from '#src/components/page/PageTabs.tsx'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
@@ -95,7 +95,7 @@ function DeletePackage({ at, name, onClose }: DeleteProps) {
       confirm={t('delete.confirm')}
       remove={() => call(endpoint, { params: { package: at.id } })}
       done={t('shared:done.deleted', { name })}
-      away={paths.packages()}
+      returnTo={paths.packages()}
       refresh={() => invalidate(list, store.root)}
       onClose={onClose}
     />
@@ -124,7 +124,7 @@ const Head = ({ at, item, open }: PackageProps & { open: Open }) => {
   const kind = t(`kind.${at.collection}`)
   return (
     <PageHead
-      picture={<PictureSquare address={carriedAddress(item.image)} name={name} size={pictureSize} />}
+      picture={<PictureSquare address={embeddedPictureUrl(item.image)} name={name} size={pictureSize} />}
       title={name}
       tag={
         <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4, minWidth: 0 }}>

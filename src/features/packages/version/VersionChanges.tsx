@@ -6,7 +6,7 @@ import type { Entry } from '#domain/archive/archive.ts'
 import type { Comparison } from '#domain/archive/compare/compare.ts'
 import { ChangesPane } from '#src/components/archive/ChangesPane.tsx'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
@@ -109,7 +109,7 @@ export function VersionChanges(props: ChangesProps) {
               <h2 title={chosen.path}>{chosen.path}</h2>
               {against !== null && <p>{t('file.unchanged', { version: against })}</p>}
             </div>
-            {hasList && <TextAction onClick={() => onChoose(null)}>{t('changes.back')}</TextAction>}
+            {hasList && <LinkButton onClick={() => onChoose(null)}>{t('changes.back')}</LinkButton>}
           </Head>
           <FileView key={chosen.path} at={at} entry={chosen} />
         </>

@@ -12,7 +12,7 @@ import { readText } from '#src/components/archive/archive-analysis.ts'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import type { VersionAt } from '../model/download.ts'
@@ -74,7 +74,7 @@ const Text = (props: FileProps) => {
         <ErrorNote
           isRead
           error={error}
-          actions={<TextAction onClick={() => void refetch()}>{t('common:action.tryAgain')}</TextAction>}
+          actions={<LinkButton onClick={() => void refetch()}>{t('common:action.tryAgain')}</LinkButton>}
         />
       </FileNote>
     )
@@ -90,7 +90,7 @@ const Text = (props: FileProps) => {
       {isCut && (
         <FileNote>
           <MarginNote
-            actions={<TextAction onClick={() => setLength(length * growth)}>{t('file.more')}</TextAction>}
+            actions={<LinkButton onClick={() => setLength(length * growth)}>{t('file.more')}</LinkButton>}
           >
             {t('file.cut', { shown: format.bytes(length), size: format.bytes(size) })}
           </MarginNote>

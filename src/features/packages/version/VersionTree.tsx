@@ -6,10 +6,10 @@ import { collate } from '#src/lib/collate.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { ArchiveTree } from '#src/components/archive/ArchiveTree.tsx'
 import { archiveRows, foldersAbove, rowsThat } from '#src/components/archive/archive-rows.ts'
-import { ChangeMark } from '#src/components/archive/ChangeBadge.tsx'
+import { ChangeBadge } from '#src/components/archive/ChangeBadge.tsx'
 import { FilterField } from '#src/ui/inputs/FilterField.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 
@@ -80,7 +80,7 @@ export function VersionTree(props: TreeProps) {
       {rows.length === 0 && typed !== '' ? (
         <PageBody top={12} bottom={12} style={{ flex: 'none' }}>
           <MarginNote
-            actions={<TextAction onClick={() => onSearch('')}>{t('shared:filter.clear')}</TextAction>}
+            actions={<LinkButton onClick={() => onSearch('')}>{t('shared:filter.clear')}</LinkButton>}
           >
             {t('tree.noMatch', { text: typed })}
           </MarginNote>
@@ -94,7 +94,7 @@ export function VersionTree(props: TreeProps) {
           heads={{ name: t('shared:field.name'), size: t('shared:field.size') }}
           mark={({ path }) => {
             const change = kinds.get(path)
-            return change && <ChangeMark change={change} />
+            return change && <ChangeBadge change={change} />
           }}
           struck={({ path }) => kinds.get(path) === 'removed'}
           current={file ?? undefined}

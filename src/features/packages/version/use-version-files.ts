@@ -4,7 +4,7 @@ import type { Entry } from '#domain/archive/archive.ts'
 import { versionFile, versionFiles } from '#src/api/archives.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import type { ReadFile, Sides } from '#src/components/archive/ChangedFile.tsx'
-import { useCompared } from '#src/components/archive/use-archive-comparison.ts'
+import { useArchiveComparison } from '#src/components/archive/use-archive-comparison.ts'
 import type { VersionAt } from '../model/download.ts'
 
 const none: readonly Entry[] = []
@@ -14,7 +14,7 @@ export function useVersionFiles(at: VersionAt, against: string | null) {
   const other = useQuery({ ...versionFiles({ ...at, version: against ?? '' }), enabled: against !== null })
   const entries = own.data
   const before = against === null ? none : other.data
-  const comparison = useCompared(before, entries)
+  const comparison = useArchiveComparison(before, entries)
   return { entries, comparison, own, other }
 }
 

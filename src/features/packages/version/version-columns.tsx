@@ -48,7 +48,7 @@ export function useVersionColumns(at: PackageAt, item: StorePackage): readonly C
     {
       id: 'by',
       head: t('versions.by'),
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ uploaded_by: user }) => <Muted>{user}</Muted>,
     },
     {
@@ -63,7 +63,7 @@ export function useVersionColumns(at: PackageAt, item: StorePackage): readonly C
       head: t('versions.files'),
       width: '88px',
       right: true,
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ files }) => format.number(files),
     },
     {
@@ -71,14 +71,14 @@ export function useVersionColumns(at: PackageAt, item: StorePackage): readonly C
       head: t('column.downloads'),
       width: '112px',
       right: true,
-      leaves: 3,
+      hideBelow: 3,
       cell: ({ downloaded }) => format.number(downloaded),
     },
     {
       id: 'sum',
       head: t('versions.sum'),
       width: '136px',
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ sha256, version }) => <ShortSum sum={sha256} of={version} />,
     },
   ]

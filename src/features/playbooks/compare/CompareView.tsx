@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { chooseAll } from '#domain/merge/merge-fields.ts'
 import { TextDifference } from '#src/components/code-editor/TextDifference.tsx'
 import { Conflicts } from '#src/components/merge/Conflicts.tsx'
-import { TakenOver } from '#src/components/merge/MergedChanges.tsx'
-import { useSaved } from '#src/components/merge/use-saved-text.ts'
+import { MergedChanges } from '#src/components/merge/MergedChanges.tsx'
+import { useSavedText } from '#src/components/merge/use-saved-text.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
@@ -113,12 +113,12 @@ const Decisions = ({ theirs, meeting, undecided }: MetProps) => {
       {conflicts.length === 0 && <MarginNote>{t('merge:nothing')}</MarginNote>}
       {conflicts.length > 1 && (
         <Row gap={16}>
-          <TextAction onClick={() => meeting.chooseAll(chooseAll(conflicts, 'theirs'))}>
+          <LinkButton onClick={() => meeting.chooseAll(chooseAll(conflicts, 'theirs'))}>
             {t('merge:allTheirs')}
-          </TextAction>
-          <TextAction onClick={() => meeting.chooseAll(chooseAll(conflicts, 'mine'))}>
+          </LinkButton>
+          <LinkButton onClick={() => meeting.chooseAll(chooseAll(conflicts, 'mine'))}>
             {t('merge:allMine')}
-          </TextAction>
+          </LinkButton>
         </Row>
       )}
       {conflicts.length > 0 && (
@@ -127,7 +127,7 @@ const Decisions = ({ theirs, meeting, undecided }: MetProps) => {
       {[...renamed].map(([from, to]) => (
         <MarginNote key={from}>{t('compare.renamed', { from, to })}</MarginNote>
       ))}
-      <TakenOver fields={taken} {...{ describe, user }} isOpen={conflicts.length === 0} />
+      <MergedChanges fields={taken} {...{ describe, user }} isOpen={conflicts.length === 0} />
     </>
   )
 }
@@ -166,7 +166,7 @@ const Difference = ({ theirs, meeting }: Omit<MetProps, 'undecided'>) => {
 /** Both versions and what can become of them (PBK72); leaving it loses nothing. */
 export function CompareView({ theirs, onClose }: { theirs: Theirs; onClose: () => void }) {
   const { t } = useTranslation(['editing', 'merge'])
-  const say = useSaved()
+  const say = useSavedText()
   const meeting = useMeeting(theirs, onClose)
   const undecided = useRef<HTMLInputElement>(null)
   useShortcut('Escape', onClose)

@@ -1,9 +1,9 @@
 // A new document begins in this browser alone: as a journal, which its page opens.
 import { queryClient } from '#src/api/query-client.ts'
 import { whoAmI } from '#src/api/session.ts'
-import { freshWord, tabName } from '#src/lib/drafts/tab-id.ts'
+import { randomId, tabName } from '#src/lib/drafts/tab-id.ts'
 import { journalId } from '#src/lib/journals/journal-record.ts'
-import { journals, tellJournals } from '#src/lib/journals/journals.ts'
+import { journals, announceJournals } from '#src/lib/journals/journals.ts'
 import type { Command } from '#domain/playbook/command.ts'
 import { applyStep } from '#domain/playbook/edit/history.ts'
 import { planCommand } from '#domain/playbook/edit/plan-command.ts'
@@ -26,7 +26,7 @@ export function documentOfDraft(draft: string): string {
 
 /** Keeps an unsaved document and gives the word of its page (`paths.newPlaybook`). */
 export async function beginDraft({ text, name }: { text: string; name: string }): Promise<string> {
-  const draft = freshWord()
+  const draft = randomId()
   const place = {
     uid: queryClient.getQueryData(whoAmI.queryKey)?.session?.uid ?? '',
     document: documentOfDraft(draft),
@@ -49,6 +49,6 @@ export async function beginDraft({ text, name }: { text: string; name: string })
     selection: { nodes: [], edges: [] },
   }
   await journals().write({ head, base: text, storedText: null, steps: [] })
-  tellJournals()
+  announceJournals()
   return draft
 }

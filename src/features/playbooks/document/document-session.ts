@@ -4,7 +4,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { createPlaybook, summaryQuery } from '#src/api/playbooks.ts'
 import { hasCode } from '#src/lib/api-error.ts'
 import { type Store, createStore } from '#src/lib/create-store.ts'
-import type { JournalPlace } from '#src/lib/journals/journal-record.ts'
+import type { JournalLocation } from '#src/lib/journals/journal-record.ts'
 import { journals } from '#src/lib/journals/journals.ts'
 import { type DocumentEditor, type Stored, createEditor } from '../model/create-editor.ts'
 import { type EditorStatus, nameOfDocument } from './document-snapshot.ts'
@@ -111,7 +111,7 @@ const forgetUnreadable = ({ editor, store }: SessionCore): void => {
 }
 
 /** Listens to other tabs and keeps what is typed, until the function it returns is called. */
-const enter = (core: SessionCore, place: JournalPlace, journal: DocumentJournal): (() => void) => {
+const enter = (core: SessionCore, place: JournalLocation, journal: DocumentJournal): (() => void) => {
   const { editor, store } = core
   const joined = joinTabs(place, {
     onTabs: (others) => updateSession(store, { isElsewhere: [...others.values()].includes(true) }),

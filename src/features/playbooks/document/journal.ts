@@ -3,12 +3,12 @@
 import type { Entry, History } from '#domain/playbook/edit/history.ts'
 import {
   type JournalHead,
-  type JournalPlace,
+  type JournalLocation,
   journalId,
   type Journal,
-  type KeptStep,
+  type StoredStep,
 } from '#src/lib/journals/journal-record.ts'
-import type { JournalStore, Keeping, Writing } from '#src/lib/journals/journal-store.ts'
+import type { JournalStore, Persistence, JournalWrite } from '#src/lib/journals/journal-store.ts'
 import type { Stored, EditorStart } from '../model/create-editor.ts'
 import { type Selection, type StepLabel, stepKeys } from '../model/editor-state.ts'
 import { type EditorStatus, after } from './document-snapshot.ts'
@@ -17,9 +17,9 @@ import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 
 // Between steps as the editor knows them and as they lie in a journal.
 
-type KeptMoves = KeptStep['step']['moves']
+type KeptMoves = StoredStep['step']['moves']
 
-const stepRow = ({ batches, moves, made, touched }: Step): KeptStep['step'] => ({
+const stepRow = ({ batches, moves, made, touched }: Step): StoredStep['step'] => ({
   batches: batches.map((batch) => batch.map((edit) => ({ ...edit }))),
   moves: Object.fromEntries(
     Object.entries(moves).map(([id, [from, to]]): [string, KeptMoves[string]] => [id, [from, to]]),
@@ -28,7 +28,7 @@ const stepRow = ({ batches, moves, made, touched }: Step): KeptStep['step'] => (
   touched: [...touched],
 })
 
-function entryRow({ step, inverse, label, group, at }: Entry<StepLabel>): KeptStep {
+function entryRow({ step, inverse, label, group, at }: Entry<StepLabel>): StoredStep {
   return {
     step: stepRow(step),
     inverse: stepRow(inverse),
@@ -38,7 +38,7 @@ function entryRow({ step, inverse, label, group, at }: Entry<StepLabel>): KeptSt
   }
 }
 
-const entryOf = ({ label, ...rest }: KeptStep): Entry<StepLabel> => ({
+const entryOf = ({ label, ...rest }: StoredStep): Entry<StepLabel> => ({
   ...rest,
   label: { params: label.params, key: stepKeys.find((key) => key === label.key) ?? 'step.type' },
 })
@@ -87,10 +87,10 @@ interface JournalTools {
 
 interface JournalOptions {
   readonly store: JournalStore
-  readonly place: JournalPlace
+  readonly place: JournalLocation
   readonly tools: JournalTools
   readonly read: () => Snapshot
-  readonly onKeeping: (keeping: Keeping) => void
+  readonly onKeeping: (keeping: Persistence) => void
 }
 
 type Line = readonly Entry<StepLabel>[]
@@ -137,7 +137,7 @@ interface Written {
 
 /** What the functions below share and change. */
 interface JournalCore extends JournalOptions {
-  place: JournalPlace
+  place: JournalLocation
   written: Written | undefined
   known: { readonly base: EditorStatus; readonly past: Line }
   last: Snapshot | undefined
@@ -171,7 +171,7 @@ const headOf = (
   selection: { nodes: [...now.selection.nodes], edges: [...now.selection.edges] },
 })
 
-const writingOf = (core: JournalCore, now: Snapshot): Writing => {
+const writingOf = (core: JournalCore, now: Snapshot): JournalWrite => {
   const { base, gone } = baseOf(now, core.known)
   core.known = { base, past: now.history.past }
   const before = core.written

@@ -4,11 +4,11 @@ import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { readLayout, readPlaybookText, summaryQuery } from '#src/api/playbooks.ts'
 import { hasCode, isApiError } from '#src/lib/api-error.ts'
-import { freshWord, tabName } from '#src/lib/drafts/tab-id.ts'
+import { randomId, tabName } from '#src/lib/drafts/tab-id.ts'
 import {
   type Journal,
   type JournalHead,
-  type JournalPlace,
+  type JournalLocation,
   journalId,
 } from '#src/lib/journals/journal-record.ts'
 import { journals } from '#src/lib/journals/journals.ts'
@@ -23,7 +23,7 @@ import { type EditorStatus, positionsOf } from './document-snapshot.ts'
 type OnPlatform = Stored | 'gone' | 'away' | 'none'
 
 export interface Opened {
-  readonly place: JournalPlace
+  readonly place: JournalLocation
   readonly uuid: string | null
   readonly start: EditorStart
   /** What the history begins from. */
@@ -63,7 +63,7 @@ interface Found {
 }
 
 /** The journal of this tab, or the newest that a closed tab left, which becomes this tab's. */
-const findJournal = async (place: JournalPlace): Promise<Found> => {
+const findJournal = async (place: JournalLocation): Promise<Found> => {
   const store = journals()
   const heads = await store.list(place.uid, place.document)
   const own = heads.find(({ tab }) => tab === place.tab)
@@ -90,7 +90,7 @@ const putAs = async ({ head, base, storedText, steps }: Journal, tab: string) =>
 }
 
 /** Where the browser has no room for it twice, what the closed tab left stays: it is all that outlives the page. */
-const takeOver = async (journal: Journal, { tab }: JournalPlace): Promise<Journal> => {
+const takeOver = async (journal: Journal, { tab }: JournalLocation): Promise<Journal> => {
   const { head, isKept } = await putAs(journal, tab)
   if (isKept) await journals().remove(journal.head.id)
   return { ...journal, head }
@@ -168,11 +168,11 @@ export async function openDraft(draft: string, uid: string): Promise<Opened | nu
 }
 
 /** Another journal of the document becomes this tab's; what this tab typed is laid aside, and found in its turn. */
-export async function takeJournal(place: JournalPlace, id: string): Promise<void> {
+export async function takeJournal(place: JournalLocation, id: string): Promise<void> {
   const store = journals()
   const [own, other] = [await store.read(journalId(place)), await store.read(id)]
   if (!other) return
-  if (own && own.head.unsaved > 0) await putAs(own, freshWord())
+  if (own && own.head.unsaved > 0) await putAs(own, randomId())
   const { isKept } = await putAs(other, place.tab)
   if (isKept) await store.remove(id)
 }

@@ -5,7 +5,7 @@ import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
 import { createPlaybook, saveLayout, savePlaybook } from '#src/api/playbooks.ts'
 import { hasCode, isApiError } from '#src/lib/api-error.ts'
 import type { Store } from '#src/lib/create-store.ts'
-import { tellJournals } from '#src/lib/journals/journals.ts'
+import { announceJournals } from '#src/lib/journals/journals.ts'
 import type { DocumentEditor, Stored } from '../model/create-editor.ts'
 import { isSamePositions } from '#domain/playbook/positions.ts'
 import { type EditorStatus, layoutOf } from './document-snapshot.ts'
@@ -146,7 +146,7 @@ const send = async (machine: SaveMachine, asNew: boolean): Promise<SaveOutcome> 
     })
     await finishAt(machine, uuid)
     await journal.flush()
-    tellJournals()
+    announceJournals()
     return { kind: 'saved', uuid }
   } catch (error) {
     return await fail(machine, error, sent).catch((second: unknown) => {

@@ -1,7 +1,7 @@
 // What is to be said of a document beside what stands in it: how saving goes, what others did to it, what is kept.
 import type { Store } from '#src/lib/create-store.ts'
 import type { JournalHead } from '#src/lib/journals/journal-record.ts'
-import type { Keeping } from '#src/lib/journals/journal-store.ts'
+import type { Persistence } from '#src/lib/journals/journal-store.ts'
 import type { Stored } from '../model/create-editor.ts'
 
 /** Somebody else's version, with who saved it and when. */
@@ -25,7 +25,7 @@ export interface SessionState {
   readonly error: unknown
   /** When what was found again was typed, until it is saved or discarded. */
   readonly foundAt: Date | null
-  readonly keeping: Keeping
+  readonly keeping: Persistence
   readonly others: readonly JournalHead[]
   /** Another open tab has something that is not saved. */
   readonly isElsewhere: boolean

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, createContext } from 'react'
-import { freshWord } from '#src/lib/drafts/tab-id.ts'
+import { randomId } from '#src/lib/drafts/tab-id.ts'
 import { type Opened, takeJournal } from './open-document.ts'
 
 /** Opens the page's document anew, from another journal of it. */
@@ -8,7 +8,7 @@ export const ReopenContext = createContext<(journal: string) => void>(() => unde
 
 /** Opens a document once for the page in sight; `reopen` opens it anew, from another journal. */
 export function useOpened(key: string, open: () => Promise<Opened | null>) {
-  const [word, setWord] = useState(freshWord)
+  const [word, setWord] = useState(randomId)
   const query = useQuery({
     queryKey: ['open playbook', key, word],
     queryFn: open,
@@ -21,7 +21,7 @@ export function useOpened(key: string, open: () => Promise<Opened | null>) {
   const reopen = async (journal: string): Promise<void> => {
     if (!data) return
     await takeJournal(data.place, journal)
-    setWord(freshWord())
+    setWord(randomId())
   }
   return { ...query, word, reopen: (journal: string) => void reopen(journal) }
 }

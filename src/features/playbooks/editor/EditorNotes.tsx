@@ -5,7 +5,7 @@ import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { media } from '#src/ui/theme/tokens.ts'
 import { useDocumentActs, editorDialogs, useSave, useSessionState } from '../document/use-document.ts'
@@ -42,7 +42,7 @@ const OtherDrafts = () => {
   const [newest] = others
   if (!newest) return null
   return (
-    <MarginNote actions={<TextAction onClick={() => take(newest.id)}>{t('others.take')}</TextAction>}>
+    <MarginNote actions={<LinkButton onClick={() => take(newest.id)}>{t('others.take')}</LinkButton>}>
       {t('others.text', { count: others.length, time: format.instant(new Date(newest.at)) })}
     </MarginNote>
   )
@@ -78,7 +78,7 @@ const Found = () => {
   return (
     <MarginNote
       tone="proposal"
-      actions={<TextAction onClick={discard}>{t('shared:action.discard')}</TextAction>}
+      actions={<LinkButton onClick={discard}>{t('shared:action.discard')}</LinkButton>}
     >
       {t('found.text', { time: moment(foundAt) })}
     </MarginNote>
@@ -97,7 +97,7 @@ const Met = () => {
       <MarginNote
         tone="warning"
         live
-        actions={<TextAction onClick={createAgain}>{t('gone.act')}</TextAction>}
+        actions={<LinkButton onClick={createAgain}>{t('gone.act')}</LinkButton>}
       >
         {t('gone.text')}
       </MarginNote>
@@ -111,7 +111,7 @@ const Met = () => {
       tone="warning"
       live
       actions={
-        theirs && <TextAction onClick={() => open('compare')}>{t('shared:action.compare')}</TextAction>
+        theirs && <LinkButton onClick={() => open('compare')}>{t('shared:action.compare')}</LinkButton>
       }
     >
       {said}
@@ -125,7 +125,7 @@ const Saving = () => {
   const { error, isWaiting } = useSessionState()
   const { save } = useSave()
   useReturn(isWaiting, save)
-  const again = <TextAction onClick={save}>{t('saveAgain')}</TextAction>
+  const again = <LinkButton onClick={save}>{t('saveAgain')}</LinkButton>
   if (isWaiting)
     return (
       <MarginNote tone="warning" live actions={again}>

@@ -13,7 +13,7 @@ const Page = ({ uuid }: { uuid: string }) => {
   const isReadOnly = !useMay('playbook:playbook:write')
   const opened = useOpened(uuid, () => openStored(uuid, { uid, isReadOnly }))
   return (
-    <QueryView query={opened} error={t('error')} away={{ label: t('toList'), to: paths.playbooks() }}>
+    <QueryView query={opened} error={t('error')} fallback={{ label: t('toList'), to: paths.playbooks() }}>
       {(data) => data && <LazyEditor opened={data} word={opened.word} reopen={opened.reopen} />}
     </QueryView>
   )

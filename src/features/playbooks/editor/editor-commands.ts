@@ -3,7 +3,7 @@ import { Braces, Download, History, ListTree, Redo2, Save, Undo2, Workflow } fro
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { playbooks } from '#contract/playbook/endpoints.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
@@ -26,7 +26,7 @@ const useUndoKeys = (): void => {
   const { undo, redo } = useEditorActions()
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const act = (does: () => void) => (isReadOnly ? undefined : does)
-  const held = { isLeftToFields: true, isRepeated: true }
+  const held = { isNativeInFields: true, isRepeated: true }
   useShortcut('Mod+Z', act(undo), { label: t('undo'), ...held })
   useShortcut('Mod+Shift+Z', act(redo), { label: t('redo'), ...held })
   useShortcut('Mod+Y', act(redo), held)
@@ -39,13 +39,13 @@ const useDocumentRequests = (): void => {
     const { reading, positions } = session.editor.getState()
     const file = fileNameOf(nameOfDocument(reading), 'json')
     const body = new Blob()
-    if (uuid === null) return [shown(playbooks.create, { body }, file)]
+    if (uuid === null) return [describeRequest(playbooks.create, { body }, file)]
     const params = { playbook: uuid }
     const ifMatch = session.editor.stored()?.etag ?? ''
     return [
-      shown(playbooks.get, { params }),
-      shown(playbooks.put, { params, query: {}, body, ifMatch }, file),
-      shown(playbooks.setLayout, { params, body: layoutOf(positions) }),
+      describeRequest(playbooks.get, { params }),
+      describeRequest(playbooks.put, { params, query: {}, body, ifMatch }, file),
+      describeRequest(playbooks.setLayout, { params, body: layoutOf(positions) }),
     ]
   })
 }

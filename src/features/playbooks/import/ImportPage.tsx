@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { playbooks } from '#contract/playbook/endpoints.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { paths } from '#src/paths.ts'
@@ -86,8 +86,8 @@ export function Component() {
   const importing = useImport()
   const { arrivals, read, isReading, readError } = importing
   useDescribedRequests(() => [
-    shown(playbooks.create, { body: blank }, 'playbook.json'),
-    shown(playbooks.fetch, { body: { address: 'https://example.org/playbook.json' } }),
+    describeRequest(playbooks.create, { body: blank }, 'playbook.json'),
+    describeRequest(playbooks.fetch, { body: { address: 'https://example.org/playbook.json' } }),
   ])
   return (
     <>

@@ -15,7 +15,7 @@ import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
 import { State } from '#src/ui/display/State.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
@@ -81,9 +81,9 @@ const Unreadable = ({ arrival }: { arrival: Arrival }) => {
     <MarginNote
       tone="error"
       actions={
-        <TextAction onClick={() => begin({ text, name: nameOf(arrival) })}>
+        <LinkButton onClick={() => begin({ text, name: nameOf(arrival) })}>
           {t('importing.asText')}
-        </TextAction>
+        </LinkButton>
       }
     >
       {codeText('playbook_unreadable', unreadableParams(reading))}
@@ -99,7 +99,7 @@ const EditorStatus = ({ arrival: { stored, isSame, isTwice, reading } }: { arriv
     return (
       <MarginNote
         tone="proposal"
-        actions={<TextAction to={paths.playbook(stored.uuid)}>{t('shared:action.openIt')}</TextAction>}
+        actions={<LinkButton to={paths.playbook(stored.uuid)}>{t('shared:action.openIt')}</LinkButton>}
       >
         {t(isSame ? 'importing.same' : 'importing.known', { name })}
       </MarginNote>
@@ -120,9 +120,9 @@ const Outcome = ({ arrival, importing }: RowProps): ReactNode => {
         <State
           state="done"
           after={
-            <TextAction to={paths.playbook(sending.playbook.uuid)} label={t('importing.open', { name })}>
+            <LinkButton to={paths.playbook(sending.playbook.uuid)} label={t('importing.open', { name })}>
               {t('shared:action.openIt')}
-            </TextAction>
+            </LinkButton>
           }
         >
           {t('importing.done')}

@@ -6,7 +6,7 @@ import { edgesOf } from '#domain/playbook/graph/edges.ts'
 import type { Playbook } from '#domain/playbook/playbook.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Disclosure } from './fields/Disclosure.tsx'
 import { FieldFindings } from './fields/FieldDiagnostics.tsx'
 import { FieldsContext, useFields, useFieldsOf } from './fields/fields.ts'
@@ -34,7 +34,7 @@ const Member = ({ playbook, member }: { playbook: Playbook; member: (typeof text
       value={value}
       mono={member === 'uuid'}
       rows={member === 'description' ? 3 : undefined}
-      action={isMissing && <TextAction onClick={renew}>{t('document.newUuid')}</TextAction>}
+      action={isMissing && <LinkButton onClick={renew}>{t('document.newUuid')}</LinkButton>}
     />
   )
 }

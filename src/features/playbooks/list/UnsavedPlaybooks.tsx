@@ -8,7 +8,7 @@ import type { JournalHead } from '#src/lib/journals/journal-record.ts'
 import { unsavedJournals, watchJournals } from '#src/lib/journals/journals.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 
 const Root = styled('div')({
   padding: '0 var(--gutter) 16px',
@@ -53,7 +53,7 @@ export function UnsavedPlaybooks() {
             // oxlint-disable-next-line react/no-array-index-key -- parts of one sentence
             <Fragment key={at}>
               {head ? (
-                <TextAction to={addressOf(head)}>{head.name.trim() || t('newName')}</TextAction>
+                <LinkButton to={addressOf(head)}>{head.name.trim() || t('newName')}</LinkButton>
               ) : (
                 value
               )}

@@ -83,7 +83,7 @@ export function usePlaybookColumns(): readonly Column<PlaybookSummary>[] {
       id: 'workspace',
       head: t('column.workspace'),
       width: '16%',
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ workspace }) => <Muted>{workspace || t('shared:table.none')}</Muted>,
     },
     {
@@ -92,7 +92,7 @@ export function usePlaybookColumns(): readonly Column<PlaybookSummary>[] {
       width: '88px',
       right: true,
       sortable: true,
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ nodes }) => format.number(nodes),
     },
     {
@@ -107,7 +107,7 @@ export function usePlaybookColumns(): readonly Column<PlaybookSummary>[] {
       head: t('shared:field.version'),
       width: '92px',
       right: true,
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ version }) => format.number(version),
     },
     {
@@ -115,7 +115,7 @@ export function usePlaybookColumns(): readonly Column<PlaybookSummary>[] {
       head: t('column.changed'),
       width: '20%',
       sortable: true,
-      leaves: 3,
+      hideBelow: 3,
       cell: (item) => <Changed {...item} />,
     },
   ]

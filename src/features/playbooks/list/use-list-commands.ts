@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { useMay } from '#src/api/session.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
@@ -30,7 +30,7 @@ export function useListCommands(params: PlaybooksParams): void {
     },
   ])
   useDescribedRequests(() => [
-    shown(playbooks.list, { query: { limit: pageSize, ...playbooksParams.toQuery(params) } }),
-    ...(isOff ? [] : [shown(playbooks.create, { body: blank }, 'playbook.json')]),
+    describeRequest(playbooks.list, { query: { limit: pageSize, ...playbooksParams.toQuery(params) } }),
+    ...(isOff ? [] : [describeRequest(playbooks.create, { body: blank }, 'playbook.json')]),
   ])
 }

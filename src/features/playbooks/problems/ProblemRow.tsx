@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Finding, Fix } from '#domain/playbook/check/diagnostic.ts'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { ariaKeys } from '#src/ui/keyboard/keys.ts'
 import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside, motion } from '#src/ui/theme/tokens.ts'
@@ -102,13 +102,13 @@ export function ProblemRow({ finding, at, count, isShown, isCurrent, text, ...ac
       {acts.onFix && fixes.length > 0 && (
         <Row as="span" gap={16} flex="none">
           {fixes.slice(0, shownFixes).map((fix) => (
-            <TextAction
+            <LinkButton
               key={`${fix.code} ${JSON.stringify(fix.params)}`}
               label={t('problems.fixOf', { fix: text.fix(fix), problem: sentence })}
               onClick={() => acts.onFix?.(fix)}
             >
               {text.fix(fix)}
-            </TextAction>
+            </LinkButton>
           ))}
         </Row>
       )}

@@ -6,7 +6,7 @@ import type { NodeId, Reading, Playbook, Unreadable } from '#domain/playbook/pla
 import { CodeEditor } from '#src/components/code-editor/CodeEditor.tsx'
 import type { CodeEditorHandle, CodeMark } from '#src/components/code-editor/code-editor-handle.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
@@ -80,7 +80,7 @@ const BrokenNote = ({ reading, onGo }: NoteProps) => {
   const { line, column } = reading
   return (
     <Broken>
-      <MarginNote tone="error" live actions={<TextAction onClick={onGo}>{t('text.goThere')}</TextAction>}>
+      <MarginNote tone="error" live actions={<LinkButton onClick={onGo}>{t('text.goThere')}</LinkButton>}>
         <strong>{t('text.place', { line, column })}</strong>
         {t('text.broken', { sentence })}
       </MarginNote>

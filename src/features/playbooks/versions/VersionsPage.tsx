@@ -5,7 +5,7 @@ import { playbooks } from '#contract/playbook/endpoints.ts'
 import type { PlaybookSummary, PlaybookVersion } from '#contract/playbook/playbook.ts'
 import { useMay } from '#src/api/session.ts'
 import { summaryQuery } from '#src/api/playbooks.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { QueryView } from '#src/components/resource/QueryView.tsx'
@@ -38,11 +38,11 @@ const useVersionRequests = ({ uuid, etag }: PlaybookSummary, number: number): vo
   const params = { playbook: uuid }
   const mayWrite = useMay('playbook:playbook:write')
   useDescribedRequests(() => [
-    shown(playbooks.versions, { params }),
-    shown(playbooks.version, { params: { ...params, number } }),
+    describeRequest(playbooks.versions, { params }),
+    describeRequest(playbooks.version, { params: { ...params, number } }),
     ...(mayWrite
       ? [
-          shown(
+          describeRequest(
             playbooks.put,
             { params, query: { restored_from: number }, body: blank, ifMatch: etag },
             'playbook.json',

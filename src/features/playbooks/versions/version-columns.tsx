@@ -42,7 +42,7 @@ export function useVersionColumns(newest: number): readonly Column<PlaybookVersi
       head: t('shared:entity.nodes'),
       width: '72px',
       right: true,
-      leaves: 3,
+      hideBelow: 3,
       cell: ({ nodes }) => format.number(nodes),
     },
     {
@@ -50,7 +50,7 @@ export function useVersionColumns(newest: number): readonly Column<PlaybookVersi
       head: t('shared:field.size'),
       width: '84px',
       right: true,
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ size }) => format.bytes(size),
     },
   ]

@@ -11,7 +11,7 @@ import { joinSentences } from '#src/lib/join-text.ts'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
 import { Tabs } from '#src/ui/layout/Tabs.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { width } from '#src/ui/theme/tokens.ts'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
@@ -178,7 +178,7 @@ export function BindingsEditor(props: BindingsEditorProps) {
                 <PageBody bottom={12}>
                   <MarginNote
                     tone="warning"
-                    actions={<TextAction onClick={() => show('json')}>{t('shared:field.json')}</TextAction>}
+                    actions={<LinkButton onClick={() => show('json')}>{t('shared:field.json')}</LinkButton>}
                   >
                     {t('json.tableWaits')}
                   </MarginNote>
@@ -191,7 +191,7 @@ export function BindingsEditor(props: BindingsEditorProps) {
                     <MarginNote
                       key={field}
                       actions={
-                        <TextAction onClick={() => editing.restore(field)}>{t('takeBack')}</TextAction>
+                        <LinkButton onClick={() => editing.restore(field)}>{t('takeBack')}</LinkButton>
                       }
                     >
                       {t('removed', { field })}

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { joinSentences } from '#src/lib/join-text.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import type { TextProblem } from '../model/read-bindings.ts'
@@ -85,7 +85,7 @@ export function BindingsJson({ text, problem, isReadOnly, onChange, onLeave }: B
           <MarginNote
             tone="error"
             live
-            actions={<TextAction onClick={() => goTo(problem)}>{t('json.goTo')}</TextAction>}
+            actions={<LinkButton onClick={() => goTo(problem)}>{t('json.goTo')}</LinkButton>}
           >
             {joinSentences(
               `${t('json.at', { line: problem.line, column: problem.column })} ${t(`json.wrong.${problem.wrong}`, { field: problem.field })}`,

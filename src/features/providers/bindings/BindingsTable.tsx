@@ -94,7 +94,7 @@ const useColumns = (editing: BindingsEditing): readonly Column<BindingRow>[] => 
       width: '23%',
       cell: (row) => <BindingResult row={row} />,
     },
-    { id: 'from', head: t('column.from'), width: '122px', leaves: 3, cell: (row) => <Origin row={row} /> },
+    { id: 'from', head: t('column.from'), width: '122px', hideBelow: 3, cell: (row) => <Origin row={row} /> },
   ]
   return isWide ? columns : columns.filter(({ id }) => id !== 'from')
 }

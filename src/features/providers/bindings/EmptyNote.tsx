@@ -4,7 +4,7 @@ import type { Explanation, Remedy } from '#domain/bindings/explain.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 
 /** Reasons that name how far the path led, and are said otherwise where it led nowhere. */
 const startCodes = ['needs_scope', 'scope_without_value', 'not_sent', 'misplaced'] as const
@@ -63,7 +63,7 @@ export function EmptyNote({ explanation, recorded, onRemedy }: EmptyNoteProps) {
             <Button size="small" onClick={() => onRemedy?.(first)}>
               {say(first)}
             </Button>
-            {second && <TextAction onClick={() => onRemedy?.(second)}>{say(second)}</TextAction>}
+            {second && <LinkButton onClick={() => onRemedy?.(second)}>{say(second)}</LinkButton>}
           </>
         )
       }

@@ -83,7 +83,7 @@ export function Component() {
       sentence={t('create.sentence')}
       creation={creation}
       submit={t('create.submit')}
-      away={paths.providers()}
+      cancelTo={paths.providers()}
     >
       <KindField form={form} />
       <ReplyUrl kind={kind} />

@@ -33,7 +33,7 @@ const ProviderOf = ({ id }: { id: string }) => {
     <QueryView
       query={{ ...query, data: provider }}
       error={t('edit.error')}
-      away={away}
+      fallback={away}
       absent={
         <EmptyState isPage title={t('edit.gone')} actions={<Button to={away.to}>{away.label}</Button>}>
           {t('edit.goneText')}

@@ -77,7 +77,7 @@ const Notes = ({ editor, newest, isGone, testError }: NotesProps) => {
   const { t } = useTranslation('providers')
   const format = useFormat()
   const { draft, isReadOnly, saved, saveError } = editor
-  const isMoved = newest.etag !== saved.etag || draft.isBehind
+  const isMoved = newest.etag !== saved.etag || draft.isOutdated
   return (
     <EditorNotes
       readOnly={isReadOnly && <Trans t={t} i18nKey="edit.readOnly" components={{ code: <InlineCode /> }} />}

@@ -89,7 +89,7 @@ const useProviderForm = (saved: Provider, isReadOnly: boolean) => {
     shape: providerForm,
     defaultValues,
     base: saved.etag,
-    isKept: !isReadOnly,
+    isPersisted: !isReadOnly,
     secrets: { client_secret: t('field.clientSecret') },
     resolver,
   })
@@ -159,7 +159,7 @@ const useSaving = ({ saved, setSaved, form, draft, go }: SavingOptions) => {
       toast({ title: t('edit.saved', { name: next.name }) })
       void refreshProviders()
     },
-    keepTyped: (merged, { client_secret: secret }) => ({ ...merged, client_secret: secret }),
+    keepsTyped: (merged, { client_secret: secret }) => ({ ...merged, client_secret: secret }),
     fieldOf: fieldOfPath,
     onRefused: (error) => reveal(sortProblems(error, fieldOfPath).fields[0]?.name),
   })

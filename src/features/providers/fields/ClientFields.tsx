@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { SecretField } from '#src/ui/fields/SecretField.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { DoctorNotes } from './DiagnosticNotes.tsx'
@@ -38,7 +38,7 @@ const ClientSecret = ({
         help={t('field.secretKept')}
         action={
           !isReadOnly && (
-            <TextAction onClick={() => setReplaced(true)}>{t('shared:action.replace')}</TextAction>
+            <LinkButton onClick={() => setReplaced(true)}>{t('shared:action.replace')}</LinkButton>
           )
         }
       >
@@ -63,8 +63,8 @@ const ClientSecret = ({
       label={label}
       mark={setAt === null ? t('field.secretNone') : undefined}
       help={t('field.secretKept')}
-      action={setAt !== null && <TextAction onClick={keep}>{t('field.keep')}</TextAction>}
-      words={{ show: t('field.showSecret'), hide: t('field.hideSecret') }}
+      action={setAt !== null && <LinkButton onClick={keep}>{t('field.keep')}</LinkButton>}
+      labels={{ show: t('field.showSecret'), hide: t('field.hideSecret') }}
       autoComplete="off"
       autoFocus={isReplaced}
     />

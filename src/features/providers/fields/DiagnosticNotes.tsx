@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DoctoredField, Finding, Mend } from '#domain/bindings/diagnostics/diagnostic.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import type { FormProps } from './GeneralFields.tsx'
 import { noonOf } from '../model/secret-expiry.ts'
 import { mend, useFindings } from './use-diagnostics.ts'
@@ -53,7 +53,7 @@ export function DoctorNotes({ form, fields, isReadOnly = false }: DoctorNotesPro
           key={code}
           tone={level}
           live
-          actions={by && !isReadOnly && <TextAction onClick={() => mend(form, by)}>{sayMend(by)}</TextAction>}
+          actions={by && !isReadOnly && <LinkButton onClick={() => mend(form, by)}>{sayMend(by)}</LinkButton>}
         >
           {say(finding)}
         </MarginNote>

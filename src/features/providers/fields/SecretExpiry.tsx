@@ -4,7 +4,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { State } from '#src/ui/display/State.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { type SecretEnd, noonOf, secretEndOf } from '../model/secret-expiry.ts'
 
 /** How near the end of a secret is, as of the moment the page was opened. */
@@ -52,9 +52,9 @@ export function SecretNote({ expiresOn, to, onReplace }: SecretNoteProps) {
   const end = useSecretEnd(expiresOn)
   if (expiresOn === null || end === undefined || end.phase === 'far') return null
   const replace = (to !== undefined || onReplace !== undefined) && (
-    <TextAction to={to} onClick={onReplace}>
+    <LinkButton to={to} onClick={onReplace}>
       {t('action.replaceSecret')}
-    </TextAction>
+    </LinkButton>
   )
   return (
     <MarginNote tone={tones[end.phase]} actions={replace}>

@@ -12,7 +12,7 @@ import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { Spinner } from '#src/ui/display/Spinner.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
@@ -80,7 +80,7 @@ const LiveDiscovery = ({ kind, tenant, heading: Heading }: LiveDiscoveryProps) =
           </>
         )}
         {isKnown && !isFetching && (
-          <TextAction onClick={() => void refetch()}>{t('discovery.again')}</TextAction>
+          <LinkButton onClick={() => void refetch()}>{t('discovery.again')}</LinkButton>
         )}
       </Head>
       {!isAsked && <MarginNote>{t('discovery.waits')}</MarginNote>}

@@ -6,7 +6,7 @@ import { enumerate } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
 import { State } from '#src/ui/display/State.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
-import { Moment } from '#src/ui/display/RelativeTime.tsx'
+import { RelativeTime } from '#src/ui/display/RelativeTime.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { SecretEndCell } from '../fields/SecretExpiry.tsx'
 import { useApplications } from '../model/use-providers.ts'
@@ -39,7 +39,7 @@ export function useProviderColumns(): readonly Column<ProviderSummary>[] {
       head: t('shared:field.kind'),
       sortable: true,
       width: '120px',
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ kind }) => <Muted>{t(`kind.${kind}`)}</Muted>,
     },
     {
@@ -55,7 +55,7 @@ export function useProviderColumns(): readonly Column<ProviderSummary>[] {
       id: 'applications',
       head: t('shared:entity.applications'),
       width: '16%',
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ applications: shown }) => (
         <Muted>{shown.length === 0 ? none : enumerate(i18n.language, shown.map(nameOf))}</Muted>
       ),
@@ -66,7 +66,7 @@ export function useProviderColumns(): readonly Column<ProviderSummary>[] {
       sortable: true,
       right: true,
       width: '88px',
-      leaves: 3,
+      hideBelow: 3,
       cell: ({ users }) => format.number(users),
     },
     {
@@ -74,22 +74,22 @@ export function useProviderColumns(): readonly Column<ProviderSummary>[] {
       head: t('shared:field.lastSignIn'),
       sortable: true,
       width: '112px',
-      leaves: 1,
-      cell: ({ last_sign_in_at: at }) => <Moment at={at} />,
+      hideBelow: 1,
+      cell: ({ last_sign_in_at: at }) => <RelativeTime at={at} />,
     },
     {
       id: 'secret',
       head: t('list.column.secret'),
       sortable: true,
       width: '116px',
-      leaves: 3,
+      hideBelow: 3,
       cell: ({ client_secret_expires_on: on }) => <SecretEndCell expiresOn={on} />,
     },
     {
       id: 'debug',
       head: t('list.column.debug'),
       width: '120px',
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ debug, debug_until: until }) =>
         debug && until !== null ? <DebugEnd until={until} /> : <Muted>{none}</Muted>,
     },

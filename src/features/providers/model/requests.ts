@@ -1,13 +1,13 @@
 // Which calls the pages of providers make. No secret stands in them: the place of one is held by its name.
 import type { ProviderWrite, TestDraft } from '#contract/iam/provider.ts'
 import { providers } from '#contract/iam/providers.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import type { DescribedRequest } from '#src/lib/curl-command.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 
 /** Of the list. */
 export function useListRequests(): void {
-  return useDescribedRequests(() => [shown(providers.list, { query: { limit: 1000 } })])
+  return useDescribedRequests(() => [describeRequest(providers.list, { query: { limit: 1000 } })])
 }
 
 /** Of the form of a new provider, as it would be sent now. */
@@ -16,9 +16,9 @@ export function useCreateRequests(make: () => ProviderWrite): void {
     const body = make()
     const { kind, tenant_id: tenant } = body
     return [
-      shown(providers.replyUrl, {}),
-      shown(providers.discover, { body: { kind, tenant_id: tenant } }),
-      shown(providers.create, { body }),
+      describeRequest(providers.replyUrl, {}),
+      describeRequest(providers.discover, { body: { kind, tenant_id: tenant } }),
+      describeRequest(providers.create, { body }),
     ]
   })
 }
@@ -32,9 +32,9 @@ interface Editing {
 }
 
 const reading = (id: string): readonly DescribedRequest[] => [
-  shown(providers.get, { params: { id } }),
-  shown(providers.records, { params: { id }, query: { limit: 200 } }),
-  shown(providers.replayBasis, { params: { id } }),
+  describeRequest(providers.get, { params: { id } }),
+  describeRequest(providers.records, { params: { id }, query: { limit: 200 } }),
+  describeRequest(providers.replayBasis, { params: { id } }),
 ]
 
 /** `beginTrial` nests the draft one level deeper than where secrets are looked for. */
@@ -44,11 +44,11 @@ const drafted = ({ client_secret: secret, ...draft }: TestDraft): TestDraft => (
 })
 
 const writing = ({ id, etag, body, draft }: Editing): readonly DescribedRequest[] => [
-  shown(providers.discover, { body: { kind: draft.kind, tenant_id: draft.tenant_id } }),
-  shown(providers.update, { params: { id }, body, ifMatch: etag }),
-  shown(providers.beginTrial, { body: { provider: id, draft: drafted(draft) } }),
-  shown(providers.forgetRecords, { params: { id } }),
-  shown(providers.delete, { params: { id } }),
+  describeRequest(providers.discover, { body: { kind: draft.kind, tenant_id: draft.tenant_id } }),
+  describeRequest(providers.update, { params: { id }, body, ifMatch: etag }),
+  describeRequest(providers.beginTrial, { body: { provider: id, draft: drafted(draft) } }),
+  describeRequest(providers.forgetRecords, { params: { id } }),
+  describeRequest(providers.delete, { params: { id } }),
 ]
 
 /** Of one provider, as it would be sent now. */
@@ -60,9 +60,9 @@ export function useEditRequests(make: () => Editing): void {
 }
 
 export function useRecordRequests(id: string, record: string): void {
-  return useDescribedRequests(() => [shown(providers.record, { params: { id, record } })])
+  return useDescribedRequests(() => [describeRequest(providers.record, { params: { id, record } })])
 }
 
 export function useTrialRequests(trial: string): void {
-  return useDescribedRequests(() => [shown(providers.trial, { params: { id: trial } })])
+  return useDescribedRequests(() => [describeRequest(providers.trial, { params: { id: trial } })])
 }

@@ -165,7 +165,7 @@ export function Component() {
   useCrumbName(query.data?.record.who)
   const away = { to: sectionAddress(provider, 'records'), label: t('edit.section.records') }
   return (
-    <QueryView query={query} error={t('record.oneError')} away={away}>
+    <QueryView query={query} error={t('record.oneError')} fallback={away}>
       {({ record }) => (
         <>
           <PageHead

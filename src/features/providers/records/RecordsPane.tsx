@@ -16,7 +16,7 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Table } from '#src/ui/table/Table.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
-import { Moment } from '#src/ui/display/RelativeTime.tsx'
+import { RelativeTime } from '#src/ui/display/RelativeTime.tsx'
 import { RecordOutcome } from './RecordOutcome.tsx'
 import { recordsQuery, refreshRecords } from '../model/use-providers.ts'
 
@@ -32,7 +32,7 @@ const useColumns = (provider: string): readonly Column<RecordSummary>[] => {
       head: t('record.column.who'),
       cell: ({ id, who }) => <Link to={paths.signInRecord(provider, id)}>{who}</Link>,
     },
-    { id: 'at', head: t('record.column.at'), width: '136px', cell: ({ at }) => <Moment at={at} /> },
+    { id: 'at', head: t('record.column.at'), width: '136px', cell: ({ at }) => <RelativeTime at={at} /> },
     {
       id: 'outcome',
       head: t('record.column.outcome'),
@@ -43,7 +43,7 @@ const useColumns = (provider: string): readonly Column<RecordSummary>[] => {
       id: 'stage',
       head: t('record.column.stage'),
       width: '152px',
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ stage }) => t(`stage.${stage}`),
     },
   ]

@@ -12,7 +12,7 @@ import { Stack } from '#src/ui/layout/Stack.tsx'
 import type { Section } from '../model/sections.ts'
 import type { Problem } from '#contract/http.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { refusalOfProblem } from './provider-refusal.ts'
 
 /** Where on the page of the provider a stage is mended, where its problem does not say more. */
@@ -47,9 +47,9 @@ function TrialProblem({ stage, problem, isError, onSection }: TrialProblemProps)
       tone={isError ? 'error' : 'warning'}
       actions={
         canGo && (
-          <TextAction onClick={() => onSection(section)}>
+          <LinkButton onClick={() => onSection(section)}>
             {t('trial.goTo', { section: t(`edit.section.${section}`) })}
-          </TextAction>
+          </LinkButton>
         )
       }
     >

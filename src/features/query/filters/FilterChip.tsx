@@ -59,12 +59,12 @@ function FilterPopover({ condition, anchor, form, onClose }: FilterPopoverProps)
   const { state, change, naming } = useQuestion()
   const name = nameOf(naming.catalogue, condition.dimension.field)
   const title = t('filter.title', { field: name })
-  const { initial, keep, draft } = useDraft<TypedCondition>(
+  const { initial, update, draft } = useDraft<TypedCondition>(
     { form, title, shape: typedCondition, defaultValues: condition },
     { read: (): TypedCondition => typed, show: (values) => setTyped(values) },
   )
   const [typed, setTyped] = useState<TypedCondition>(initial)
-  useEffect(() => keep(typed), [keep, typed])
+  useEffect(() => update(typed), [update, typed])
   const key = conditionKey(condition)
   const isSet = isComplete(condition)
   const plain = plainCondition(typed)

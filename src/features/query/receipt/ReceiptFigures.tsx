@@ -5,7 +5,7 @@ import { enumerate } from '#src/lib/join-text.ts'
 import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import type { Asked } from '../state/use-query-result.ts'
@@ -81,9 +81,9 @@ const TableChoice = ({ asked }: { asked: Asked }) => {
       <MarginNote
         actions={
           isForced && (
-            <TextAction onClick={() => change({ ...state, table: null, level: null })}>
+            <LinkButton onClick={() => change({ ...state, table: null, level: null })}>
               {t('receipt.free')}
-            </TextAction>
+            </LinkButton>
           )
         }
       >

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { query } from '#contract/query/endpoints.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { call, callWith } from '#src/api/call.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { endpointKey, invalidate } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
@@ -32,10 +32,10 @@ const pageSize = 500
 /** The calls of the list of saved queries. */
 const useSavedRequests = (first: SavedQuery | undefined): void =>
   useDescribedRequests(() => [
-    shown(query.listSaved, { query: { limit: pageSize } }),
+    describeRequest(query.listSaved, { query: { limit: pageSize } }),
     ...(first === undefined
       ? []
-      : [shown(query.runSaved, { params: { id: first.id }, body: { dynamic_parameters: {} } })]),
+      : [describeRequest(query.runSaved, { params: { id: first.id }, body: { dynamic_parameters: {} } })]),
   ])
 
 /** Deletes at once and offers to restore it for as long as the toast is shown. */
@@ -120,7 +120,7 @@ function useSavedColumns(): readonly Column<SavedQuery>[] {
       head: t('shared:field.description'),
       cell: ({ description }) => description,
       width: '34%',
-      leaves: 1,
+      hideBelow: 1,
     },
     {
       id: 'author',
@@ -128,7 +128,7 @@ function useSavedColumns(): readonly Column<SavedQuery>[] {
       cell: ({ created_by }) => created_by.user,
       width: '190px',
       sortable: true,
-      leaves: 2,
+      hideBelow: 2,
     },
     {
       id: 'updated',

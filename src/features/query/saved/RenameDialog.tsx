@@ -55,7 +55,7 @@ export function RenameDialog({ saved, onClose }: RenameDialogProps) {
     label: path === '/name' ? t('shared:field.name') : t('shared:field.description'),
     write: writePlain,
   })
-  if (saving.meeting !== null) return <MergeView name={saved.name} saving={saving} describe={describe} />
+  if (saving.conflict !== null) return <MergeView name={saved.name} saving={saving} describe={describe} />
   return (
     <FormDialog
       title={t('save.rename')}

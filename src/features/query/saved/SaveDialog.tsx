@@ -49,7 +49,7 @@ const useSaving = ({ origin, onSaved, form, draft }: SavingOptions) => {
   const { naming, change } = useQuestion()
   return useSaveQuestion({
     // Names that were typed over an older version are merged from there.
-    origin: origin && (draft.isBehind ? { ...origin, etag: draft.base ?? origin.etag } : origin),
+    origin: origin && (draft.isOutdated ? { ...origin, etag: draft.base ?? origin.etag } : origin),
     isField: (name) => naming.catalogue.fields.has(name),
     onSaved: (kept) => {
       draft.saved()
@@ -73,8 +73,8 @@ export function SaveDialog({ present, origin, onClose, onSaved }: SaveDialogProp
   const { state, naming } = useQuestion()
   const { form, draft } = useNames({ present, origin })
   const saving = useSaving({ origin, onSaved, form, draft })
-  const describe = useQuestionWords(naming, saving.meeting)
-  if (saving.meeting !== null)
+  const describe = useQuestionWords(naming, saving.conflict)
+  if (saving.conflict !== null)
     return <MergeView name={present?.name ?? ''} saving={saving} describe={describe} />
   const submit = form.handleSubmit((names) =>
     saving.save(toDocument(names, { state, beside: keptBeside(origin?.saved) })),

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
 import { type Describe, type FieldLabels, writePlain } from '#src/components/merge/field-labels.ts'
-import type { Meeting } from '#src/components/merge/use-merged-save.ts'
+import type { SaveConflict } from '#src/components/merge/use-merged-save.ts'
 import { type Naming, sayDimension, sayMeasureHead, sayOperands } from '../state/naming.ts'
 import { type QuestionDocument, type QuestionPart, questionDocument } from './query-document.ts'
 import { type Condition, isMeasure, isView } from '../state/query-state.ts'
@@ -72,7 +72,7 @@ const useListWords = (naming: Naming, documents: readonly QuestionDocument[]) =>
 }
 
 /** The words of a question's parts. */
-export function useQuestionWords(naming: Naming, meeting: Meeting<QuestionDocument> | null): Describe {
+export function useQuestionWords(naming: Naming, meeting: SaveConflict<QuestionDocument> | null): Describe {
   const { t } = useTranslation(['query', 'shared'])
   const { t: words } = useTranslation('merge')
   const documents = meeting?.kind === 'merge' ? [meeting.mine, meeting.stored.document] : []

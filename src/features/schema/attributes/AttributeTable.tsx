@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { choose, extent } from '#src/ui/table/table-selection.ts'
-import { useGradual } from '#src/ui/table/use-gradual-rows.ts'
+import { useGradualRows } from '#src/ui/table/use-gradual-rows.ts'
 import { AttributeRow, type RowActions } from './AttributeRow.tsx'
 import { AttributeEmpty, AttributeRoot } from './attribute-table-style.ts'
 import type { AttributeValues } from '../model/attribute-values.ts'
@@ -141,7 +141,7 @@ export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }:
   const last = useRef<string>(undefined)
   const order = useRef<readonly string[]>([])
   order.current = rows.map(({ id }) => id)
-  const shown = useGradual(rows.length)
+  const shown = useGradualRows(rows.length)
   const shared = useMemo(() => sharedStart(basis.attributes.values()), [basis])
   const inKey = useMemo(() => new Set(values.key), [values.key])
   const actions = useMemo<RowActions>(
@@ -188,7 +188,7 @@ export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }:
         </div>
         {rows.length === 0 && (
           <AttributeEmpty>
-            {t('attributes.noMatch')} <TextAction onClick={onShowAll}>{t('attributes.showAll')}</TextAction>
+            {t('attributes.noMatch')} <LinkButton onClick={onShowAll}>{t('attributes.showAll')}</LinkButton>
           </AttributeEmpty>
         )}
       </AttributeRoot>

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { BuildRefusal } from './BuildRefusal.tsx'
 import { type BuildPlan, type LevelPlan, sumPlan } from './build-plan.ts'
 import { startBuild } from './start-build.ts'
@@ -107,7 +107,7 @@ export function BuildDialog({ plan, namesOf, onClose }: BuildDialogProps) {
       {plan.running ? (
         <MarginNote
           tone="warning"
-          actions={<TextAction to={paths.build(plan.running.build_id)}>{t('action.follow')}</TextAction>}
+          actions={<LinkButton to={paths.build(plan.running.build_id)}>{t('action.follow')}</LinkButton>}
         >
           {t('build.busy', { build: plan.running.build_id })}
         </MarginNote>

@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { useMay } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
 import { StateGlyph, type StateName } from '#src/ui/display/StateGlyph.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { type BuildPlan, isPending, sumPlan } from './build-plan.ts'
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
@@ -88,7 +88,7 @@ export function PendingBar({ plan, onBuild }: { plan: BuildPlan; onBuild: () => 
       <SummaryBar
         title={t('pending.running', { build: running.build_id })}
         text={current ? t('pending.runningText', { build: current.build_id }) : t('pending.runningFirst')}
-        action={<TextAction to={paths.build(running.build_id)}>{t('action.follow')}</TextAction>}
+        action={<LinkButton to={paths.build(running.build_id)}>{t('action.follow')}</LinkButton>}
       />
     )
   if (!isPending(plan)) return null
@@ -97,7 +97,7 @@ export function PendingBar({ plan, onBuild }: { plan: BuildPlan; onBuild: () => 
     <SummaryBar
       title={t('pending.title')}
       text={current ? t('pending.against', { build: current.build_id }) : t('pending.first')}
-      action={mayBuild && <TextAction onClick={onBuild}>{t('action.build')}</TextAction>}
+      action={mayBuild && <LinkButton onClick={onBuild}>{t('action.build')}</LinkButton>}
     >
       <Part glyph="attention" id="changed" count={changed} />
       <Part glyph="notYet" id="never" count={never} />

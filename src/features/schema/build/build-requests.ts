@@ -1,12 +1,12 @@
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Level } from '#contract/data-manager/logical-object.ts'
 import { warehouseName } from '#contract/data-manager/source.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import type { DescribedRequest } from '#src/lib/curl-command.ts'
 
 const freezing = {
-  data_prim: () => shown(dataManager.freezePrim, {}),
-  data_mart: () => shown(dataManager.freezeMart, {}),
+  data_prim: () => describeRequest(dataManager.freezePrim, {}),
+  data_mart: () => describeRequest(dataManager.freezeMart, {}),
 } as const satisfies Record<Level, () => DescribedRequest>
 
 /** The calls of a build: levels are frozen one after the other, then written together. */
@@ -15,7 +15,7 @@ export function buildRequests(levels: readonly Level[]): readonly DescribedReque
     ? []
     : [
         ...levels.map((level) => freezing[level]()),
-        shown(dataManager.buildPhysical, {
+        describeRequest(dataManager.buildPhysical, {
           query: {},
           body: { levelsToBuild: [...levels], dwhName: warehouseName },
         }),

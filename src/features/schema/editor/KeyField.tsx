@@ -8,7 +8,7 @@ import { Field } from '#src/ui/fields/Field.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
@@ -47,7 +47,7 @@ const Suggestion = ({ suggestion: { attribute, rows, isSampled }, onUse }: Sugge
   const values = { name: attribute, rows: format.number(rows) }
   return (
     <div style={{ marginTop: 8 }}>
-      <MarginNote tone="proposal" actions={<TextAction onClick={onUse}>{t('field.useIt')}</TextAction>}>
+      <MarginNote tone="proposal" actions={<LinkButton onClick={onUse}>{t('field.useIt')}</LinkButton>}>
         <Trans
           t={t}
           i18nKey={isSampled ? 'field.keySampled' : 'field.keyUnique'}

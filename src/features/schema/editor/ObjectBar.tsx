@@ -8,7 +8,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import type { Editor } from './use-editor.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { buildRequests } from '../build/build-requests.ts'
@@ -71,11 +71,16 @@ function useEditorCommands(editor: EditorCommands): void {
     { id: 'discard-changes', label: t('editor.discard'), icon: Undo2, run: discard, isOff: !canSave },
   ])
   useDescribedRequests(() => [
-    shown(dataManager.saveObjects, { body: [object()], ifMatch: etag ?? '""' }),
+    describeRequest(dataManager.saveObjects, { body: [object()], ifMatch: etag ?? '""' }),
     ...(mayBuild ? buildRequests([level()]) : []),
     ...(etag === null
       ? []
-      : [shown(dataManager.deleteObject, { params: { object: object().object_name }, ifMatch: etag })]),
+      : [
+          describeRequest(dataManager.deleteObject, {
+            params: { object: object().object_name },
+            ifMatch: etag,
+          }),
+        ]),
   ])
 }
 

@@ -80,7 +80,7 @@ export function Component() {
     <QueryView
       query={useObjects()}
       error={t('edit.error')}
-      away={{ label: t('shared:action.toSchema'), to: paths.schema() }}
+      fallback={{ label: t('shared:action.toSchema'), to: paths.schema() }}
     >
       {(objects) => <ObjectNamed key={name} name={name} objects={objects} />}
     </QueryView>

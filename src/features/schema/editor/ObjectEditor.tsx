@@ -17,7 +17,7 @@ import { EditorNotes } from '#src/components/resource/EditorNotes.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { useSayProblem } from '../model/use-problem-message.ts'
 import { ObjectFacts } from './ObjectDetails.tsx'
 import { ObjectFields } from './ObjectFields.tsx'
@@ -178,7 +178,7 @@ const Notes = ({ editor, start, gone, namesOf }: ShownProps) => {
       {json.isUnread && view === 'form' && (
         <MarginNote
           tone="warning"
-          actions={<TextAction onClick={() => showView('json')}>{t('json.back')}</TextAction>}
+          actions={<LinkButton onClick={() => showView('json')}>{t('json.back')}</LinkButton>}
         >
           {t('json.unread')}
         </MarginNote>
@@ -222,6 +222,6 @@ export function ObjectEditor({ start: begun, gone, namesOf, onCreated, onLeave }
   const isReadOnly = !useMay('data-manager:object:write')
   const start = { ...begun, isReadOnly }
   const editor = useEditor(start, { onCreated, onLeave })
-  const isHeld = editor.design.draft.isTyped || editor.merging.meeting !== null
+  const isHeld = editor.design.draft.isTyped || editor.merging.conflict !== null
   return gone !== undefined && !isHeld ? gone : <Shown {...{ editor, start, gone, namesOf }} />
 }

@@ -14,7 +14,7 @@ import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { searchParams } from '#src/components/resource/list-params.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { State } from '#src/ui/display/State.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { writeFrom } from './from-param.ts'
@@ -81,7 +81,7 @@ const useTableColumns = (
       head: t('shared:entity.attributes'),
       width: '96px',
       right: true,
-      leaves: 2,
+      hideBelow: 2,
       cell: (table) => figure(table.attributes),
     },
     {
@@ -101,7 +101,7 @@ const useTableColumns = (
       id: 'used',
       head: t('choose.column.used'),
       width: '20%',
-      leaves: 1,
+      hideBelow: 1,
       cell: (table) => <Muted>{enumerate(i18n.language, designed.get(keyOf(table)) ?? []) || none}</Muted>,
     },
     {
@@ -111,9 +111,9 @@ const useTableColumns = (
       right: true,
       cell: (table) =>
         isReady(table) ? (
-          <TextAction to={designAddress(table)}>{t('choose.use')}</TextAction>
+          <LinkButton to={designAddress(table)}>{t('choose.use')}</LinkButton>
         ) : (
-          <TextAction to={tableAddress(table)}>{t('choose.extract')}</TextAction>
+          <LinkButton to={tableAddress(table)}>{t('choose.extract')}</LinkButton>
         ),
     },
   ]

@@ -12,7 +12,7 @@ import { plainName } from '#domain/merge/shape.ts'
 import {
   type Describe,
   type FieldLabels,
-  type Written,
+  type FormattedValue,
   writePlain,
 } from '#src/components/merge/field-labels.ts'
 import { useKindWord } from '../list/object-columns.tsx'
@@ -72,7 +72,7 @@ export function useObjectWords(body: LogicalObject): Describe {
   const { t } = useTranslation('merge')
   const { object, attribute, writeType } = useWords()
 
-  const writeAttribute: Write = (value): Written => {
+  const writeAttribute: Write = (value): FormattedValue => {
     const read: LogicalAttribute | undefined = logicalAttribute.safeParse(value).data
     if (!read) return writePlain(value)
     const { attribute_name: name, display_name: display, type } = read

@@ -99,7 +99,7 @@ export function useEditor(start: DesignStart, { onCreated, onLeave }: EditorEnds
     /** Saving, where somebody else saved or deleted it meanwhile. */
     merging: save,
     /** Puts another version beside what is typed, before anything is sent. */
-    compare: (theirs: StoredLogicalObject) => save.meet(attempt('stay'), storedVersion(theirs)),
+    compare: (theirs: StoredLogicalObject) => save.openConflict(attempt('stay'), storedVersion(theirs)),
     saveError: unsaid(save),
     buildError: build.error,
     /** Places that need attention, once saving was asked for. */

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { mono, type } from '#src/ui/theme/typography.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
@@ -115,7 +115,7 @@ export function JsonView({ design, json, fixedName, isReadOnly }: JsonViewProps)
           <MarginNote
             key={id}
             tone="error"
-            actions={<TextAction onClick={() => goTo(offset)}>{t('json.at', { line })}</TextAction>}
+            actions={<LinkButton onClick={() => goTo(offset)}>{t('json.at', { line })}</LinkButton>}
           >
             {sentence}
           </MarginNote>

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { type StoredLogicalObject, levels } from '#contract/data-manager/logical-object.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
@@ -36,8 +36,8 @@ import { ListFilter } from '#src/components/resource/ListFilter.tsx'
 const useSchemaRequests = ({ levels }: BuildPlan): void => {
   const mayBuild = useMay('data-manager:build:run')
   useDescribedRequests(() => [
-    shown(dataManager.listObjects, { query: { limit: 1000 } }),
-    shown(dataManager.listBuilds, { query: { limit: 20 } }),
+    describeRequest(dataManager.listObjects, { query: { limit: 1000 } }),
+    describeRequest(dataManager.listBuilds, { query: { limit: 20 } }),
     ...(mayBuild ? buildRequests(levels.map(({ level }) => level)) : []),
   ])
 }

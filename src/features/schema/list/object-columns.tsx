@@ -48,14 +48,14 @@ export function useObjectColumns(current: number | undefined): readonly Column<S
       head: t('shared:field.kind'),
       width: '96px',
       sortable: true,
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ object }) => kindWord(object.object_type),
     },
     {
       id: 'level',
       head: t('shared:field.level'),
       width: '80px',
-      leaves: 2,
+      hideBelow: 2,
       sortable: true,
       cell: ({ level }) => t(`level.${level}`),
     },
@@ -65,7 +65,7 @@ export function useObjectColumns(current: number | undefined): readonly Column<S
       width: '108px',
       right: true,
       sortable: true,
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ object }) => format.number(object.attributes.length),
     },
     {
@@ -74,7 +74,7 @@ export function useObjectColumns(current: number | undefined): readonly Column<S
       width: '104px',
       right: true,
       sortable: true,
-      leaves: 1,
+      hideBelow: 1,
       cell: (stored) => format.number(measuresOf(stored)),
     },
     {
@@ -97,7 +97,7 @@ export function useObjectColumns(current: number | undefined): readonly Column<S
       head: t('column.updated'),
       width: '124px',
       sortable: true,
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ updated_at: at, updated_by: by }) => (
         <Muted>
           <time dateTime={at} title={t('column.updatedBy', { at: format.instant(at), user: by })}>

@@ -17,7 +17,7 @@ import { type KeptDesign, keepDesign, keptDesign, keptToDesign } from './design-
 import { type Design, type ObjectValues, fromObject, includedRows, toBody } from './form-values.ts'
 import { placeProblems, shapeProblems } from './field-problems.ts'
 import type { Known } from './use-known-tables.ts'
-import { type Shown, useDraft } from '#src/components/drafts/use-draft.ts'
+import { type FormAccess, useDraft } from '#src/components/drafts/use-draft.ts'
 
 /** The version that a form is compared with; `etag` is null for an object that does not exist yet. */
 interface Saved {
@@ -44,20 +44,20 @@ interface Compared {
  * `initial`, then connected.
  */
 function useDesignDraft({ draft: form, title, isReadOnly }: DraftOfDesign, { saved, onSaved }: Compared) {
-  const shown = useRef<Shown<KeptDesign>>(undefined)
+  const shown = useRef<FormAccess<KeptDesign>>(undefined)
   const defaultValues = useMemo(() => keepDesign(saved.design), [saved])
-  const { initial, keep, draft } = useDraft<KeptDesign>(
-    { form, title, shape: keptDesign, defaultValues, base: saved.etag, isKept: !isReadOnly },
+  const { initial, update, draft } = useDraft<KeptDesign>(
+    { form, title, shape: keptDesign, defaultValues, base: saved.etag, isPersisted: !isReadOnly },
     {
       read: () => shown.current?.read() ?? defaultValues,
       show: (kept) => shown.current?.show(kept),
     },
   )
   if (draft.base !== saved.etag) onSaved({ etag: draft.base, design: keptToDesign(draft.before) })
-  const connect = (ends: Shown<KeptDesign>): void => {
+  const connect = (ends: FormAccess<KeptDesign>): void => {
     shown.current = ends
   }
-  return { initial, keep, draft, connect }
+  return { initial, update, draft, connect }
 }
 
 export interface DesignStart extends DraftOfDesign {
@@ -152,7 +152,7 @@ export function useDesign(start: DesignStart, refused: Refused | undefined) {
     design: designOf(object),
   })
   const [saved, setSaved] = useState(() => versionOf({ etag: stored?.etag ?? null, object: start.object }))
-  const { initial, keep, draft, connect } = useDesignDraft(start, { saved, onSaved: setSaved })
+  const { initial, update, draft, connect } = useDesignDraft(start, { saved, onSaved: setSaved })
   const [begun] = useState(() => ({ design: keptToDesign(initial), typed: typedOf(initial) }))
   const [basis, setBasis] = useState(begun.design.basis)
   const [typed, setTyped] = useState(begun.typed)
@@ -164,7 +164,7 @@ export function useDesign(start: DesignStart, refused: Refused | undefined) {
   const old = useMemo(() => before(saved.design.values), [saved])
   const isChanged = !sameObject(body, saved.design.basis.object)
   const changes = Math.max(countChanges(shown, old), isChanged ? 1 : 0)
-  useEffect(() => keep(keepDesign({ values: shown, basis }, typed?.text)), [keep, shown, basis, typed])
+  useEffect(() => update(keepDesign({ values: shown, basis }, typed?.text)), [update, shown, basis, typed])
 
   const show = (design: Design, text: TypedText | null): void => {
     reset(design.values)

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { FileEntry } from '#contract/data-manager/source.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
@@ -20,7 +20,7 @@ import { joinSentences } from '#src/lib/join-text.ts'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { sortProblems } from '#src/components/errors/sort-problems.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { NoFolders } from '../files/NoFolders.tsx'
 import { SourceFields } from './SourceFields.tsx'
 import { type Ending, addSource, isUnknown, nothingMade } from '../model/add-source.ts'
@@ -60,7 +60,7 @@ function AddProblem({ ending, name, total, onRetry }: AddProblemProps) {
     return (
       <ErrorNote
         error={error}
-        actions={<TextAction onClick={onRetry}>{t('common:action.tryAgain')}</TextAction>}
+        actions={<LinkButton onClick={onRetry}>{t('common:action.tryAgain')}</LinkButton>}
       />
     )
   const { fields, rest } = sortProblems(error, fieldOf)
@@ -166,9 +166,9 @@ const FilledPage = ({ source, looking, entries }: FilledProps) => {
   useDescribedRequests(() => {
     const bodies = toTableBodies(form.getValues('name').trim(), tables)
     return [
-      shown(dataManager.createSource, { body: toSourceBody(form.getValues()) }),
-      ...(bodies.length === 0 ? [] : [shown(dataManager.addTables, { body: bodies })]),
-      shown(dataManager.listFiles, {}),
+      describeRequest(dataManager.createSource, { body: toSourceBody(form.getValues()) }),
+      ...(bodies.length === 0 ? [] : [describeRequest(dataManager.addTables, { body: bodies })]),
+      describeRequest(dataManager.listFiles, {}),
     ]
   })
   const send = form.handleSubmit((values) => {
@@ -197,8 +197,8 @@ const FilledPage = ({ source, looking, entries }: FilledProps) => {
         error: null,
       }}
       submit={exists ? t('create.partial.resume') : submit}
-      away={exists ? paths.source(name) : paths.sources()}
-      awayLabel={exists ? t('create.partial.open') : undefined}
+      cancelTo={exists ? paths.source(name) : paths.sources()}
+      cancelLabel={exists ? t('create.partial.open') : undefined}
     >
       <SourceFields
         form={form}

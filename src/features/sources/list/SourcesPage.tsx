@@ -16,7 +16,7 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { ListFilter } from '#src/components/resource/ListFilter.tsx'
 import { DeleteSources } from '../delete/DeleteSources.tsx'
 import { useListCommands } from './use-list-commands.ts'
@@ -89,7 +89,7 @@ function useNoMatch(sources: readonly Source[], { q, kind, state }: SourcesParam
     text: t('noMatch.text', { count: sources.length, filters }),
     note: nearest && (
       <MarginNote tone="proposal">
-        {t('shared:filter.closest')} <TextAction to={paths.source(nearest)}>{nearest}</TextAction>
+        {t('shared:filter.closest')} <LinkButton to={paths.source(nearest)}>{nearest}</LinkButton>
       </MarginNote>
     ),
   }

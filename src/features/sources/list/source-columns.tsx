@@ -68,7 +68,7 @@ export function useSourceColumns(): readonly Column<Source>[] {
       head: t('list.column.location'),
       sortable: true,
       mono: true,
-      leaves: 1,
+      hideBelow: 1,
       width: '16%',
       cell: (source) =>
         locationOf(source) === '' ? t('shared:table.none') : <PathText path={locationOf(source)} />,
@@ -78,7 +78,7 @@ export function useSourceColumns(): readonly Column<Source>[] {
       head: t('shared:entity.tables'),
       sortable: true,
       right: true,
-      leaves: 2,
+      hideBelow: 2,
       width: '84px',
       cell: ({ tables }) => format.number(tables),
     },
@@ -108,7 +108,7 @@ export function useSourceColumns(): readonly Column<Source>[] {
       id: 'extracted',
       head: t('list.column.extracted'),
       sortable: true,
-      leaves: 2,
+      hideBelow: 2,
       width: '156px',
       cell: (source) => (
         <Moment at={source.extracted_at} progress={source.state === 'extracting' ? source.progress : null} />
@@ -119,7 +119,7 @@ export function useSourceColumns(): readonly Column<Source>[] {
       head: t('list.column.owner'),
       sortable: true,
       width: '168px',
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ owner }) => <Muted>{owner.user}</Muted>,
     },
   ]

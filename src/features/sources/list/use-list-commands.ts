@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Source } from '#contract/data-manager/source.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useMay } from '#src/api/session.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
@@ -26,5 +26,8 @@ export function useListCommands({ idle, onExtract }: ListCommands): void {
       isOff: !mayExtract || idle.length === 0,
     },
   ])
-  useDescribedRequests(() => [listRequest(), shown(dataManager.listTables, { query: { limit: pageSize } })])
+  useDescribedRequests(() => [
+    listRequest(),
+    describeRequest(dataManager.listTables, { query: { limit: pageSize } }),
+  ])
 }

@@ -1,15 +1,15 @@
 // Calls that several pages of sources make.
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Table } from '#contract/data-manager/table.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import type { DescribedRequest } from '#src/lib/curl-command.ts'
 
 export const pageSize = 1000
 
 export function listRequest(): DescribedRequest {
-  return shown(dataManager.listSources, { query: { limit: pageSize } })
+  return describeRequest(dataManager.listSources, { query: { limit: pageSize } })
 }
 
 export function extractRequest({ database_name: source, table_name: table }: Table): DescribedRequest {
-  return shown(dataManager.extract, { params: { source, table }, body: { flashzone: true } })
+  return describeRequest(dataManager.extract, { params: { source, table }, body: { flashzone: true } })
 }

@@ -130,7 +130,7 @@ const LocationEdit = (props: LocationDialogProps) => {
   const { form, draft, saving, send, error } = useLocationForm(props)
   const location = useLocation(draft.before.path)
   const describe = useParameterWords(source)
-  if (saving.meeting !== null)
+  if (saving.conflict !== null)
     return (
       <MergeView
         name={source.database_name}

@@ -13,7 +13,7 @@ import { BulkBar } from '#src/ui/table/BulkBar.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { DeleteTables } from '../delete/DeleteTables.tsx'
 import { ExtractDialog } from '../extract/ExtractDialog.tsx'
 import { TableMenu } from './TableMenu.tsx'
@@ -48,7 +48,7 @@ function TableNote({ table, location, onExtract }: TableNoteProps) {
   return (
     <MarginNote
       tone="warning"
-      actions={<TextAction to={`${paths.table(source, name)}?tab=rejected`}>{t('note.show')}</TextAction>}
+      actions={<LinkButton to={`${paths.table(source, name)}?tab=rejected`}>{t('note.show')}</LinkButton>}
     >
       {t('note.rejected', { count: rejected })}
     </MarginNote>

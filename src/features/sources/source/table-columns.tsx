@@ -44,7 +44,7 @@ export function useTableColumns(): readonly Column<Table>[] {
       head: t('page.column.format'),
       sortable: true,
       width: '88px',
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ format: name }) => <Muted>{name === null ? none : t(`format.${name}`)}</Muted>,
     },
     {
@@ -61,7 +61,7 @@ export function useTableColumns(): readonly Column<Table>[] {
       sortable: true,
       right: true,
       width: '92px',
-      leaves: 1,
+      hideBelow: 1,
       cell: (table) => (table.extracted_at === null ? none : format.number(table.rejected_rows)),
     },
     {
@@ -70,7 +70,7 @@ export function useTableColumns(): readonly Column<Table>[] {
       sortable: true,
       right: true,
       width: '100px',
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ attributes }) => figure(attributes),
     },
     {
@@ -79,7 +79,7 @@ export function useTableColumns(): readonly Column<Table>[] {
       sortable: true,
       right: true,
       width: '92px',
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ size }) => (size === null ? none : format.bytes(size)),
     },
     {
@@ -96,7 +96,7 @@ export function useTableColumns(): readonly Column<Table>[] {
       head: t('page.column.extracted'),
       sortable: true,
       width: '156px',
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ extracted_at: at }) => <Moment at={at} />,
     },
   ]

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Source } from '#contract/data-manager/source.ts'
 import type { Table } from '#contract/data-manager/table.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useMay } from '#src/api/session.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
@@ -58,13 +58,13 @@ export function useSourceCommands({ source, tables = [], extract, open }: Source
   ])
   useDescribedRequests(() => [
     listRequest(),
-    shown(dataManager.listTables, { query: { database_name: name, limit: pageSize } }),
+    describeRequest(dataManager.listTables, { query: { database_name: name, limit: pageSize } }),
     ...tables.slice(0, 1).map(extractRequest),
-    shown(dataManager.updateSource, {
+    describeRequest(dataManager.updateSource, {
       params: { source: name },
       body: { parameters: parametersOf(source) },
       ifMatch: source.etag,
     }),
-    shown(dataManager.deleteSource, { params: { source: name } }),
+    describeRequest(dataManager.deleteSource, { params: { source: name } }),
   ])
 }

@@ -4,7 +4,7 @@ import { useProblemText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { folderOf } from '../model/location.ts'
 
 /** Jobs are found again by their subject. */
@@ -33,8 +33,8 @@ export function SourceNote({ failure, rows, subject, location, onExtract }: Sour
       tone="error"
       actions={
         <>
-          {onExtract && <TextAction onClick={onExtract}>{t('action.again')}</TextAction>}
-          <TextAction to={logOf(subject)}>{t('action.log')}</TextAction>
+          {onExtract && <LinkButton onClick={onExtract}>{t('action.again')}</LinkButton>}
+          <LinkButton to={logOf(subject)}>{t('action.log')}</LinkButton>
         </>
       }
     >

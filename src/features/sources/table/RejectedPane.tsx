@@ -30,7 +30,7 @@ const useColumns = (): readonly Column<Row>[] => {
       id: 'column',
       head: t('table.rejectedColumn.column'),
       width: '18%',
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ column }) => column ?? t('shared:table.none'),
     },
     { id: 'reason', head: t('table.rejectedColumn.reason'), width: '28%', cell: sayReject },

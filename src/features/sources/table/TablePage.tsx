@@ -22,7 +22,7 @@ import { usePageState } from '../model/page-params.ts'
 import { useExtract } from '../extract/use-extract.ts'
 import { extractionQuery, useTables } from '../model/use-sources.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { extractRequest } from '../model/page-requests.ts'
@@ -48,9 +48,9 @@ function useTableCommands({ table, extract }: TableCommands): void {
     },
   ])
   useDescribedRequests(() => [
-    shown(dataManager.lastExtraction, { params }),
+    describeRequest(dataManager.lastExtraction, { params }),
     extractRequest(table),
-    shown(dataManager.deleteTable, { params }),
+    describeRequest(dataManager.deleteTable, { params }),
   ])
 }
 

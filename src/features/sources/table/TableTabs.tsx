@@ -7,7 +7,7 @@ import { useMay } from '#src/api/session.ts'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Tabs } from '#src/ui/layout/Tabs.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { AttributesPane } from './AttributesPane.tsx'
 import { RejectedPane } from './RejectedPane.tsx'
@@ -83,16 +83,16 @@ const TableNotes = ({ table, extraction }: FindingsProps) => {
         <MarginNote
           tone="warning"
           actions={
-            <TextAction onClick={() => change({ tab: 'rejected', q: '', sort: undefined })}>
+            <LinkButton onClick={() => change({ tab: 'rejected', q: '', sort: undefined })}>
               {t('table.showRejected')}
-            </TextAction>
+            </LinkButton>
           }
         >
           {t('table.rejected', { count: rejected })}
         </MarginNote>
       )}
       {extraction?.sampled && (
-        <MarginNote actions={again && <TextAction onClick={again}>{t('table.readAll')}</TextAction>}>
+        <MarginNote actions={again && <LinkButton onClick={again}>{t('table.readAll')}</LinkButton>}>
           {t('table.sampled', { count: extraction.lines_read })}
         </MarginNote>
       )}

@@ -76,7 +76,7 @@ export function useAttributeColumns(): readonly Column<ExtractedAttribute>[] {
       sortable: true,
       right: true,
       width: '104px',
-      leaves: 1,
+      hideBelow: 1,
       cell: ({ count }) => format.number(count),
     },
     {
@@ -104,7 +104,7 @@ export function useAttributeColumns(): readonly Column<ExtractedAttribute>[] {
       head: t('table.column.min'),
       sortable: true,
       width: '14%',
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ min }) => <CellText cell={min} />,
     },
     {
@@ -112,7 +112,7 @@ export function useAttributeColumns(): readonly Column<ExtractedAttribute>[] {
       head: t('table.column.max'),
       sortable: true,
       width: '14%',
-      leaves: 2,
+      hideBelow: 2,
       cell: ({ max }) => <CellText cell={max} />,
     },
   ]

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { type Arrival, type Batch, isLanded } from '#src/uploads/model/upload-queue.ts'
+import { type FileUpload, type Batch, isImported } from '#src/uploads/model/upload-queue.ts'
 import { nameSource } from '#src/uploads/file-uploads.ts'
 import { paths } from '#src/paths.ts'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
@@ -32,23 +32,23 @@ const Head = styled('div')({
 
 interface UploadBatchProps {
   batch: Batch
-  arrivals: readonly Arrival[]
+  arrivals: readonly FileUpload[]
   /** Its name is asked for first. */
   isNewest: boolean
 }
 
 const BatchHead = ({ batch, arrivals, isNewest }: UploadBatchProps) => {
   const { t } = useTranslation(['uploads', 'shared'])
-  const { id, source, isMade, isAgreed } = batch
+  const { id, source, isCreated, isAgreed } = batch
   if (!isAgreed) return <BatchName batch={batch} isNewest={isNewest} />
-  if (!isMade)
+  if (!isCreated)
     return (
       <Head>
         <h2>{source}</h2>
         <small role="status">{t('source.agreed')}</small>
-        <TextAction onClick={() => nameSource(id, { source, isAgreed: false })}>
+        <LinkButton onClick={() => nameSource(id, { source, isAgreed: false })}>
           {t('shared:action.rename')}
-        </TextAction>
+        </LinkButton>
       </Head>
     )
   return (
@@ -57,7 +57,7 @@ const BatchHead = ({ batch, arrivals, isNewest }: UploadBatchProps) => {
         <Link to={paths.source(source)}>{source}</Link>
       </h2>
       <small role="status">
-        {t('source.tables', { done: arrivals.filter(isLanded).length, count: arrivals.length })}
+        {t('source.tables', { done: arrivals.filter(isImported).length, count: arrivals.length })}
       </small>
     </Head>
   )

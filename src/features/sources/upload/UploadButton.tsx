@@ -5,7 +5,7 @@ import type { Table } from '#contract/data-manager/table.ts'
 import { useAcceptsFiles } from '#src/uploads/use-uploads.ts'
 import { type ButtonLook, Button } from '#src/ui/inputs/Button.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { DropCover } from '#src/ui/overlays/DropCover.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
@@ -87,7 +87,7 @@ export function UploadNote() {
         tone="proposal"
         actions={
           <ChooseFiles onChoose={take}>
-            {(open) => <TextAction onClick={open}>{t('action.upload')}</TextAction>}
+            {(open) => <LinkButton onClick={open}>{t('action.upload')}</LinkButton>}
           </ChooseFiles>
         }
       >

@@ -1,13 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import type { Arrival } from '#src/uploads/model/upload-queue.ts'
+import type { FileUpload } from '#src/uploads/model/upload-queue.ts'
 import { freeFileName } from '#src/uploads/model/file-names.ts'
-import { chooseAgain, landAgain, resumeUpload, sendAfresh, settleClash } from '#src/uploads/file-uploads.ts'
+import {
+  chooseFileAgain,
+  retryImport,
+  resumeUpload,
+  sendFromStart,
+  resolveClash,
+} from '#src/uploads/file-uploads.ts'
 import type { Halt } from '#src/uploads/model/transfer.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useCodeText, useErrorText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote, type NoteTone } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { useTables } from '../model/use-sources.ts'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { saidShare } from './upload-progress.ts'
@@ -35,15 +41,15 @@ const WayAction = ({ way, id }: { way: Way; id: string }) => {
   const { t } = useTranslation('uploads')
   if (way === 'choose' || way === 'chooseOther')
     return (
-      <ChooseFiles one onChoose={([file]) => file && chooseAgain(id, file)}>
-        {(open) => <TextAction onClick={open}>{t(`action.${way}`)}</TextAction>}
+      <ChooseFiles one onChoose={([file]) => file && chooseFileAgain(id, file)}>
+        {(open) => <LinkButton onClick={open}>{t(`action.${way}`)}</LinkButton>}
       </ChooseFiles>
     )
-  const act = way === 'afresh' ? sendAfresh : resumeUpload
-  return <TextAction onClick={() => act(id)}>{t(`action.${way}`)}</TextAction>
+  const act = way === 'afresh' ? sendFromStart : resumeUpload
+  return <LinkButton onClick={() => act(id)}>{t(`action.${way}`)}</LinkButton>
 }
 
-const Halted = ({ id, transfer }: Arrival) => {
+const Halted = ({ id, transfer }: FileUpload) => {
   const { t } = useTranslation('uploads')
   const format = useFormat()
   const formatError = useErrorText()
@@ -68,7 +74,7 @@ const Halted = ({ id, transfer }: Arrival) => {
 }
 
 interface OfSource {
-  arrival: Arrival
+  arrival: FileUpload
   source: string
 }
 
@@ -84,10 +90,10 @@ const Clash = ({ arrival: { id, table }, source }: OfSource) => {
       live
       actions={
         <>
-          <TextAction onClick={() => settleClash(id, { replace: true })}>{t('clash.replace')}</TextAction>
-          <TextAction onClick={() => settleClash(id, { table: free })}>
+          <LinkButton onClick={() => resolveClash(id, { replace: true })}>{t('clash.replace')}</LinkButton>
+          <LinkButton onClick={() => resolveClash(id, { table: free })}>
             {t('clash.keep', { table: free })}
-          </TextAction>
+          </LinkButton>
         </>
       }
     >
@@ -96,33 +102,33 @@ const Clash = ({ arrival: { id, table }, source }: OfSource) => {
   )
 }
 
-const NotLanded = ({ id, landing }: Arrival) => {
+const NotLanded = ({ id, importState }: FileUpload) => {
   const { t } = useTranslation('uploads')
   const formatError = useErrorText()
-  if (landing.at !== 'refused') return null
+  if (importState.at !== 'refused') return null
   return (
     <MarginNote
       tone="error"
       live
-      actions={<TextAction onClick={() => landAgain(id)}>{t('action.tryAgain')}</TextAction>}
+      actions={<LinkButton onClick={() => retryImport(id)}>{t('action.tryAgain')}</LinkButton>}
     >
-      {t('landing.refused', { reason: formatError(landing.error) })}
+      {t('landing.refused', { reason: formatError(importState.error) })}
     </MarginNote>
   )
 }
 
 /** It is a table, and could not be read as one. */
-const Unread = ({ arrival: { landing }, source }: OfSource) => {
+const Unread = ({ arrival: { importState }, source }: OfSource) => {
   const { t } = useTranslation('uploads')
   const sayCode = useCodeText()
-  const table = landing.at === 'table' ? landing.table : undefined
+  const table = importState.at === 'table' ? importState.table : undefined
   if (!table?.failure) return null
   const { code, params } = table.failure
   return (
     <MarginNote
       tone="error"
       live
-      actions={<TextAction to={paths.table(source, table.table_name)}>{t('action.openTable')}</TextAction>}
+      actions={<LinkButton to={paths.table(source, table.table_name)}>{t('action.openTable')}</LinkButton>}
     >
       {sayCode(code, params)}
     </MarginNote>
@@ -134,7 +140,7 @@ export function UploadNotes({ arrival, source }: OfSource) {
   return (
     <>
       <Halted {...arrival} />
-      {arrival.clash === 'asked' && arrival.landing.at === 'none' && (
+      {arrival.clash === 'asked' && arrival.importState.at === 'none' && (
         <Clash arrival={arrival} source={source} />
       )}
       <NotLanded {...arrival} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import type { Arrival, Batch } from '#src/uploads/model/upload-queue.ts'
+import type { FileUpload, Batch } from '#src/uploads/model/upload-queue.ts'
 import { cancelUpload, pauseUpload, resumeUpload, undoCancel } from '#src/uploads/file-uploads.ts'
 import { type Halt, type Phase, isMoving } from '#src/uploads/model/transfer.ts'
 import type { Resources } from '#src/i18n/resources.ts'
@@ -33,11 +33,11 @@ const PreviewRoot = styled('div')({
 })
 
 /** The first rows of a file, while it arrives and afterwards; nothing before anything can be read. */
-function UploadPreview({ arrival: { name, transfer, landing } }: { arrival: Arrival }) {
+function UploadPreview({ arrival: { name, transfer, importState } }: { arrival: FileUpload }) {
   const { t } = useTranslation('uploads')
   const formatError = useErrorText()
-  const isHere = transfer.received > 0 && landing.at === 'none'
-  const { data, error } = usePreview(transfer.upload, { isHere, isArriving: isMoving(transfer) })
+  const hasContent = transfer.received > 0 && importState.at === 'none'
+  const { data, error } = usePreview(transfer.upload, { hasContent, isUploading: isMoving(transfer) })
   const preview = data?.preview
   if (preview)
     return (
@@ -50,7 +50,7 @@ function UploadPreview({ arrival: { name, transfer, landing } }: { arrival: Arri
         />
       </PreviewRoot>
     )
-  return error && isHere ? (
+  return error && hasContent ? (
     <MarginNote tone="warning">{t('preview.unreadable', { reason: formatError(error) })}</MarginNote>
   ) : null
 }
@@ -108,21 +108,21 @@ const pausedStatus = (halt: Halt | null): UploadStatus => {
 }
 
 /** Undefined when it is a table: then the table's own state speaks. */
-const statusOf = ({ transfer, landing, clash }: Arrival): UploadStatus | undefined => {
-  if (landing.at === 'table') return undefined
-  if (landing.at === 'refused') return { glyph: 'failed', word: 'attention' }
-  if (landing.at !== 'none') return { glyph: 'running', word: landing.at }
+const statusOf = ({ transfer, importState, clash }: FileUpload): UploadStatus | undefined => {
+  if (importState.at === 'table') return undefined
+  if (importState.at === 'refused') return { glyph: 'failed', word: 'attention' }
+  if (importState.at !== 'none') return { glyph: 'running', word: importState.at }
   if (transfer.phase === 'paused') return pausedStatus(transfer.halt)
   return clash === 'asked' && transfer.phase === 'complete'
     ? { glyph: 'attention', word: 'attention' }
     : phases[transfer.phase]
 }
 
-const useFigures = ({ transfer, landing }: Arrival): string => {
+const useFigures = ({ transfer, importState }: FileUpload): string => {
   const { t } = useTranslation(['uploads', 'shared'])
   const format = useFormat()
   const { size, received, rate, phase } = transfer
-  const rows = landing.at === 'table' ? (landing.table?.rows ?? null) : null
+  const rows = importState.at === 'table' ? (importState.table?.rows ?? null) : null
   if (rows !== null) return `${format.bytes(size)}, ${t('figures.rows', { count: rows })}`
   if (received >= size) return format.bytes(size)
   const left = leftOf(transfer)
@@ -136,19 +136,19 @@ const useFigures = ({ transfer, landing }: Arrival): string => {
   ].join(', ')
 }
 
-const EditorStatus = ({ arrival }: { arrival: Arrival }) => {
+const EditorStatus = ({ arrival }: { arrival: FileUpload }) => {
   const { t } = useTranslation('uploads')
-  const { landing } = arrival
-  const table = landing.at === 'table' ? landing.table : undefined
+  const { importState } = arrival
+  const table = importState.at === 'table' ? importState.table : undefined
   if (table)
     return <SourceStateView state={table.state} rejectedRows={table.rejected_rows} failure={table.failure} />
   const standing = statusOf(arrival)
   return standing ? <State state={standing.glyph}>{t(`state.${standing.word}`)}</State> : null
 }
 
-const Actions = ({ id, name, transfer, landing }: Arrival) => {
+const Actions = ({ id, name, transfer, importState }: FileUpload) => {
   const { t } = useTranslation(['uploads', 'shared'])
-  if (landing.at !== 'none' && landing.at !== 'refused') return <Row gap={4} justify="end" />
+  if (importState.at !== 'none' && importState.at !== 'refused') return <Row gap={4} justify="end" />
   const cancel = () => {
     cancelUpload(id)
     toast({
@@ -171,7 +171,7 @@ const Actions = ({ id, name, transfer, landing }: Arrival) => {
 }
 
 interface UploadRowProps {
-  arrival: Arrival
+  arrival: FileUpload
   batch: Batch
   /** Its first rows are shown unless they are hidden. */
   isOpenFirst: boolean
@@ -183,7 +183,7 @@ export function UploadRow({ arrival, batch, isOpenFirst }: UploadRowProps) {
   const format = useFormat()
   const [isOpen, setOpen] = useState(isOpenFirst)
   const figures = useFigures(arrival)
-  const { name, transfer, table, landing } = arrival
+  const { name, transfer, table, importState } = arrival
   const share = shareOf(transfer)
   return (
     <Root>
@@ -195,7 +195,7 @@ export function UploadRow({ arrival, batch, isOpenFirst }: UploadRowProps) {
           onClick={() => setOpen(!isOpen)}
         />
         <Name>
-          {landing.at === 'table' ? (
+          {importState.at === 'table' ? (
             <Link to={paths.table(batch.source, table)} title={table}>
               {table}
             </Link>

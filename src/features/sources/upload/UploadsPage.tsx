@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { uploads } from '#contract/uploads/endpoints.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import {
-  type Arrival,
-  type Arriving,
-  arrivalsOf,
-  isLanded,
-  shownArrivals,
+  type FileUpload,
+  type UploadQueue,
+  filesOf,
+  isImported,
+  visibleFiles,
   totalsOf,
 } from '#src/uploads/model/upload-queue.ts'
-import { clearLanded } from '#src/uploads/file-uploads.ts'
+import { clearImported } from '#src/uploads/file-uploads.ts'
 import { useActiveUploads, useAcceptsFiles } from '#src/uploads/use-uploads.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { joinSentences } from '#src/lib/join-text.ts'
@@ -22,11 +22,11 @@ import { UploadBatch } from './UploadBatch.tsx'
 import { UploadButton, UploadDrop } from './UploadButton.tsx'
 import { leftOf, saidShare } from './upload-progress.ts'
 
-const useSentence = (arriving: Arriving): string | undefined => {
+const useSentence = (arriving: UploadQueue): string | undefined => {
   const { t } = useTranslation('uploads')
   const format = useFormat()
   const totals = totalsOf(arriving)
-  const { arriving: count, waiting, size } = totals
+  const { uploading: count, waiting, size } = totals
   const left = leftOf(totals)
   const said = [
     ...(count > 0
@@ -45,8 +45,8 @@ const useSentence = (arriving: Arriving): string | undefined => {
   return said.length === 0 ? undefined : joinSentences(...said)
 }
 
-type ShownFile = Pick<Arrival, 'name'> & {
-  readonly transfer: Pick<Arrival['transfer'], 'size' | 'upload' | 'received'>
+type ShownFile = Pick<FileUpload, 'name'> & {
+  readonly transfer: Pick<FileUpload['transfer'], 'size' | 'upload' | 'received'>
 }
 
 const imagined: ShownFile = { name: 'table.csv', transfer: { size: 0, upload: null, received: 0 } }
@@ -57,10 +57,10 @@ const useUploadRequests = ({ name, transfer }: ShownFile = imagined): void =>
     const { size, received, upload } = transfer
     const params = { upload: upload ?? '<upload_id>' }
     return [
-      shown(uploads.list, { query: { limit: 1000 } }),
-      shown(uploads.create, { body: { name, size, purpose: 'source' } }),
-      shown(uploads.send, { params, query: { offset: received }, body: new Blob() }, name),
-      shown(uploads.complete, { params, body: { sha256: '<sha256>' } }),
+      describeRequest(uploads.list, { query: { limit: 1000 } }),
+      describeRequest(uploads.create, { body: { name, size, purpose: 'source' } }),
+      describeRequest(uploads.send, { params, query: { offset: received }, body: new Blob() }, name),
+      describeRequest(uploads.complete, { params, body: { sha256: '<sha256>' } }),
     ]
   })
 
@@ -86,7 +86,7 @@ const Nothing = () => {
 export function Component() {
   const { t } = useTranslation('uploads')
   const arriving = useActiveUploads()
-  const visible = shownArrivals(arriving)
+  const visible = visibleFiles(arriving)
   const sentence = useSentence(arriving)
   const newest = arriving.batches.at(-1)
   useUploadRequests(visible.at(-1))
@@ -98,8 +98,8 @@ export function Component() {
         actions={
           visible.length > 0 && (
             <>
-              {visible.some(isLanded) && (
-                <Button look="text" onClick={clearLanded}>
+              {visible.some(isImported) && (
+                <Button look="text" onClick={clearImported}>
                   {t('action.clear')}
                 </Button>
               )}
@@ -110,7 +110,7 @@ export function Component() {
       />
       {visible.length === 0 && <Nothing />}
       {arriving.batches.map((batch) => {
-        const arrivals = arrivalsOf(arriving, batch.id)
+        const arrivals = filesOf(arriving, batch.id)
         return (
           arrivals.length > 0 && (
             <UploadBatch key={batch.id} batch={batch} arrivals={arrivals} isNewest={batch === newest} />

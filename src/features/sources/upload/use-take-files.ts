@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { fileEndings, formatOf } from '#domain/source/file-format.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { stemOf } from '#src/uploads/model/file-names.ts'
-import { takeFiles } from '#src/uploads/file-uploads.ts'
+import { addFiles } from '#src/uploads/file-uploads.ts'
 import { enumerate, joinSentences } from '#src/lib/join-text.ts'
 import { freeName } from '#src/lib/free-name.ts'
 import { paths } from '#src/paths.ts'
@@ -76,7 +76,7 @@ export function useTakeFiles(target?: UploadTarget) {
     tellRefused(files.filter((file) => !isGood(file)))
     const good = files.filter(isGood)
     if (good.length === 0) return
-    takeFiles(good, target ? { kind: 'existing', ...target } : { kind: 'new', source: propose(good) })
+    addFiles(good, target ? { kind: 'existing', ...target } : { kind: 'new', source: propose(good) })
     void navigate(paths.uploads())
   }
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { PackageWrite } from '#contract/store/package.ts'
 import { storeOf } from '#src/api/archives.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
@@ -45,7 +45,7 @@ export function useEditorCommands(editor: EditorCommands): void {
     },
   ])
   useDescribedRequests(() => [
-    shown(storeOf(collection).get, { params }),
-    shown(storeOf(collection).put, { params, body: withoutPictures(body()), ifMatch: etag }),
+    describeRequest(storeOf(collection).get, { params }),
+    describeRequest(storeOf(collection).put, { params, body: withoutPictures(body()), ifMatch: etag }),
   ])
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useState } fro
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { listingLimits } from '#contract/store/limits.ts'
-import { carriedAddress } from '#src/components/package-listing/picture-url.ts'
+import { embeddedPictureUrl } from '#src/components/package-listing/picture-url.ts'
 import { base64Of } from '#src/components/pictures/base64.ts'
 import { type Drawable, drawWithin, openDrawable } from '#src/components/pictures/draw-picture.ts'
 import { type Part, middleSquare, squareWithin } from '#src/components/pictures/sizes.ts'
@@ -151,7 +151,7 @@ interface CropDialogProps {
 export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation(['listing', 'common'])
   const base64 = pictureOf(picture)
-  const address = base64 === undefined ? undefined : carriedAddress(base64)
+  const address = base64 === undefined ? undefined : embeddedPictureUrl(base64)
   const drawable = useDrawable(address)
   const [chosen, setChosen] = useState<Part>()
   const [isFailed, setFailed] = useState(false)

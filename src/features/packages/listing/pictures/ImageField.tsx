@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { listingLimits } from '#contract/store/limits.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { PictureSquare } from '#src/components/package-listing/PackagePicture.tsx'
-import { carriedAddress } from '#src/components/package-listing/picture-url.ts'
+import { embeddedPictureUrl } from '#src/components/package-listing/picture-url.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Field, describedBy } from '#src/ui/fields/Field.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
@@ -63,7 +63,7 @@ export function ImageField({ control, name, isRead, onCrop }: ImageFieldProps) {
           onFiles={intake.take}
         >
           <PictureSquare
-            address={picture === undefined ? undefined : carriedAddress(picture)}
+            address={picture === undefined ? undefined : embeddedPictureUrl(picture)}
             name={name}
             size={64}
           />

@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, GripVertical, ImageOff, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { carriedAddress } from '#src/components/package-listing/picture-url.ts'
+import { embeddedPictureUrl } from '#src/components/package-listing/picture-url.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { color, focusRing, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
@@ -98,7 +98,7 @@ export function PreviewTile(props: PreviewTileProps) {
           <ImageOff size={20} strokeWidth={1.5} role="img" aria-label={t('picture.lost')} />
         ) : (
           <img
-            src={carriedAddress(base64)}
+            src={embeddedPictureUrl(base64)}
             alt={t('previews.alt', place)}
             decoding="async"
             draggable={false}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import type { Offer, PictureIntake } from './use-add-pictures.ts'
 
 const useOfferText = (limit: number) => {
@@ -25,8 +25,8 @@ export function IntakeNote({ intake, limit }: { intake: PictureIntake; limit: nu
         live
         actions={
           <>
-            <TextAction onClick={() => accept(trouble.offer)}>{t('picture.draw')}</TextAction>
-            <TextAction onClick={forget}>{t('picture.leave')}</TextAction>
+            <LinkButton onClick={() => accept(trouble.offer)}>{t('picture.draw')}</LinkButton>
+            <LinkButton onClick={forget}>{t('picture.leave')}</LinkButton>
           </>
         }
       >

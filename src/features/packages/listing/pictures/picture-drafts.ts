@@ -1,9 +1,9 @@
 // Pictures of drafts, kept in this browser beside their text, which knows them by name (STO88). What no draft names any
 // more is let go. A browser that keeps nothing is no failure: the form then asks for the picture again.
-import { pictureKey as keyOf, pictureShelf } from '#src/lib/drafts/large-drafts.ts'
+import { pictureKey as keyOf, pictureStore } from '#src/lib/drafts/large-drafts.ts'
 import { listDrafts, watchDrafts } from '#src/lib/drafts/drafts.ts'
 
-const { database, folder } = pictureShelf
+const { database, folder } = pictureStore
 /** Milliseconds that a picture is left alone: its draft is still on its way, or may be put back. */
 const grace = 60_000
 

@@ -6,7 +6,7 @@ import type { ListingLanguage } from '#contract/store/package.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { languageTag } from '#src/components/package-listing/localized-text.ts'
 import { Field, describedBy } from '#src/ui/fields/Field.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
@@ -40,7 +40,7 @@ const Instead = ({
   return (
     <Row as="span" gap="0 12px" wrap>
       {t('missing.instead', { language })}
-      <TextAction onClick={() => onCopy(from)}>{t('missing.copy', { language })}</TextAction>
+      <LinkButton onClick={() => onCopy(from)}>{t('missing.copy', { language })}</LinkButton>
     </Row>
   )
 }

@@ -1,6 +1,6 @@
 // What a listing lacks in a language, and what the store shows in its place (STO84). Nothing of it is a mistake.
 import { type ListingLanguage, listingLanguages } from '#contract/store/package.ts'
-import { shownText } from '#src/components/package-listing/localized-text.ts'
+import { localizedText } from '#src/components/package-listing/localized-text.ts'
 import { type ListingForm, type TextField, textFields } from '../model/listing-form.ts'
 
 export interface Missing {
@@ -15,7 +15,7 @@ export function missingTexts({ i18n }: Pick<ListingForm, 'i18n'>): readonly Miss
   return listingLanguages.flatMap((language) =>
     textFields.flatMap((field) => {
       if (i18n[language][field].trim() !== '') return []
-      const from = field === 'name' ? null : shownText({ i18n, language, field }).from
+      const from = field === 'name' ? null : localizedText({ i18n, language, field }).from
       return field === 'long_description' && from === null ? [] : [{ language, field, from }]
     }),
   )

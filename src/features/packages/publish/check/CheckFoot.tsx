@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Progress } from '#src/ui/feedback/Progress.tsx'
 import { Spinner } from '#src/ui/display/Spinner.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
@@ -84,7 +84,7 @@ export function CheckFoot({ workspace, onChanges }: { workspace: Workspace; onCh
         <p>
           {workspace.isBuilding && <Spinner size={12} tint="accent" />}
           <span role="status">{sentence}</span>
-          <TextAction onClick={onChanges}>{t('foot.changes')}</TextAction>
+          <LinkButton onClick={onChanges}>{t('foot.changes')}</LinkButton>
         </p>
       </div>
       <SizesOf workspace={workspace} />

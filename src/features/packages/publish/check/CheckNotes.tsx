@@ -4,7 +4,7 @@ import type { Finding } from '#domain/archive/archive.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { joinSentences } from '#src/lib/join-text.ts'
 import { findingsByPath } from './row-state.ts'
 import { useFindingText } from './use-finding-text.ts'
@@ -84,7 +84,7 @@ export function CheckNotes({ workspace }: { workspace: Workspace }) {
           tone={finding.level === 'warning' ? 'warning' : 'error'}
           actions={
             limitCodes.includes(finding.code) ? (
-              <TextAction to={paths.storeLimits()}>{t('limits.open')}</TextAction>
+              <LinkButton to={paths.storeLimits()}>{t('limits.open')}</LinkButton>
             ) : undefined
           }
         >

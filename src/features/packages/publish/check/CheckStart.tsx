@@ -5,7 +5,7 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Progress } from '#src/ui/feedback/Progress.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { type } from '#src/ui/theme/typography.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import type { Rules } from '../workspace/archive-messages.ts'
@@ -56,7 +56,7 @@ const Limits = ({ rules }: { rules: Rules }) => {
   const format = useFormat()
   const { limits } = rules
   return (
-    <MarginNote actions={<TextAction to={paths.storeLimits()}>{t('limits.open')}</TextAction>}>
+    <MarginNote actions={<LinkButton to={paths.storeLimits()}>{t('limits.open')}</LinkButton>}>
       {t('limits.text', {
         archive: format.bytes(limits.archive),
         count: limits.archive_entries,
@@ -89,7 +89,7 @@ export function CheckStart({ workspace, acts, rules }: CheckStartProps) {
       {remembered !== null && (
         <MarginNote
           tone="proposal"
-          actions={<TextAction onClick={acts.discard}>{t('remembered.discard')}</TextAction>}
+          actions={<LinkButton onClick={acts.discard}>{t('remembered.discard')}</LinkButton>}
         >
           {t('remembered.text', { name: remembered.name })}
         </MarginNote>

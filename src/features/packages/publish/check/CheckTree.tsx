@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { nameOf } from '#domain/archive/paths.ts'
 import type { Finding, FindingLevel } from '#domain/archive/archive.ts'
 import type { ChangeKind } from '#src/components/archive/archive-change.ts'
-import { ChangeMark } from '#src/components/archive/ChangeBadge.tsx'
+import { ChangeBadge } from '#src/components/archive/ChangeBadge.tsx'
 import { ArchiveTree } from '#src/components/archive/ArchiveTree.tsx'
 import type { ArchiveRow } from '#src/components/archive/archive-rows.ts'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { ConfirmDialog } from '#src/ui/overlays/ConfirmDialog.tsx'
@@ -123,7 +123,7 @@ const NoMatch = ({ view }: { view: TreeView }) => {
     view.setShow('all')
   }
   return (
-    <EmptyState title={t('tree.none')} actions={<TextAction onClick={clear}>{t('tree.showAll')}</TextAction>}>
+    <EmptyState title={t('tree.none')} actions={<LinkButton onClick={clear}>{t('tree.showAll')}</LinkButton>}>
       {view.typed === '' ? t('tree.noFindings') : t('tree.noneText', { text: view.typed })}
     </EmptyState>
   )
@@ -139,7 +139,7 @@ const NewName = ({ to }: { to: string | undefined }) =>
   to === undefined ? null : <Renamed>{arrowTo(nameOf(to))}</Renamed>
 
 const Changed = ({ change }: { change: ChangeKind | undefined }) =>
-  change === undefined ? null : <ChangeMark change={change} />
+  change === undefined ? null : <ChangeBadge change={change} />
 
 /** The tree of what was dropped, what was found in it, and one click to mend each. */
 export function CheckTree(props: CheckTreeProps) {

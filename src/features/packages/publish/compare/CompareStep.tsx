@@ -20,7 +20,7 @@ import { type } from '#src/ui/theme/typography.ts'
 import { curlOf } from '#src/lib/curl-command.ts'
 import { joinSentences } from '#src/lib/join-text.ts'
 import { type NoteTone, MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import type { BuiltArchive } from './built-archive.ts'
 import { CurlFoot } from './CurlFooter.tsx'
@@ -61,7 +61,7 @@ function VersionNotes({ version, proposal, problem, outcome, onPropose }: Versio
   const { t } = useTranslation('sending')
   const isProposed = version === proposal.version
   const actions = isProposed ? undefined : (
-    <TextAction onClick={onPropose}>{t('version.take', { version: proposal.version })}</TextAction>
+    <LinkButton onClick={onPropose}>{t('version.take', { version: proposal.version })}</LinkButton>
   )
   if (problem !== null)
     return (
@@ -198,7 +198,17 @@ const Shown = ({ found, ...props }: CompareStepProps & { found: ComparisonFound 
   const send = () => {
     if (problem !== null || !session) return
     const { blob, sha256 } = built
-    publish({ uid: session.uid, collection, package: id, version, accept, name, blob, sha256, make: null })
+    publish({
+      uid: session.uid,
+      collection,
+      package: id,
+      version,
+      accept,
+      name,
+      blob,
+      sha256,
+      packageToCreate: null,
+    })
     onNext(version)
   }
   useDescribedRequests(() => [request])

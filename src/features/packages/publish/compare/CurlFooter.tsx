@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
@@ -41,9 +41,9 @@ export function CurlFoot({ curl, label }: { curl: string; label: string }) {
   return (
     <Root role="group" aria-label={label}>
       <code title={curl}>{curl.replaceAll(/\s*\\\n\s*/g, ' ')}</code>
-      <TextAction onClick={() => void copy()}>
+      <LinkButton onClick={() => void copy()}>
         {t(isCopied ? 'common:action.copied' : 'common:action.copy')}
-      </TextAction>
+      </LinkButton>
     </Root>
   )
 }

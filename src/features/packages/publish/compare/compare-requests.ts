@@ -2,7 +2,7 @@
 // pieces that survive a broken connection.
 import type { Collection } from '#contract/store/collection.ts'
 import { storeOf } from '#src/api/archives.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 
 interface VersionAt {
   readonly collection: Collection
@@ -16,7 +16,7 @@ interface VersionAt {
 /** What publishes the archive with one call. */
 export function shownAddVersion({ collection, id, version, accept, name }: VersionAt) {
   const [first] = accept
-  return shown(
+  return describeRequest(
     storeOf(collection).addVersion,
     {
       params: { package: id, version },
@@ -29,5 +29,5 @@ export function shownAddVersion({ collection, id, version, accept, name }: Versi
 
 /** What reads it back, uncounted. */
 export function shownReadBack({ collection, id, version }: Pick<VersionAt, 'collection' | 'id' | 'version'>) {
-  return shown(storeOf(collection).archive, { params: { package: id, version } })
+  return describeRequest(storeOf(collection).archive, { params: { package: id, version } })
 }

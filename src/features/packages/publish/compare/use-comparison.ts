@@ -10,7 +10,7 @@ import { packageQuery, versionFile, versionFiles } from '#src/api/archives.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import type { Sides } from '#src/components/archive/ChangedFile.tsx'
 import { readOwnFile } from '#src/components/archive/archive-analysis.ts'
-import { useCompared } from '#src/components/archive/use-archive-comparison.ts'
+import { useArchiveComparison } from '#src/components/archive/use-archive-comparison.ts'
 import type { BuiltArchive } from './built-archive.ts'
 
 interface Compared {
@@ -72,8 +72,8 @@ export function useComparison(
   const usual = found ? againstOf(found, null) : null
   const chosen = useEntries(compared, against)
   const delivered = useEntries(compared, usual)
-  const comparison = useCompared(found && chosen.entries, entries)
-  const other = useCompared(against === usual ? undefined : delivered.entries, entries)
+  const comparison = useArchiveComparison(found && chosen.entries, entries)
+  const other = useArchiveComparison(against === usual ? undefined : delivered.entries, entries)
   const basis = against === usual ? comparison : other
   const result = useMemo(
     (): ComparisonFound | null =>

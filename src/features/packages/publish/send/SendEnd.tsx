@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { packageQuery, slugOf, storeOf } from '#src/api/archives.ts'
-import { shown } from '#src/api/describe-request.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
 import type { Publication } from '#src/uploads/model/publication.ts'
-import { curlOf, quoted } from '#src/lib/curl-command.ts'
+import { curlOf, shellQuote } from '#src/lib/curl-command.ts'
 import { joinSentences } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -21,7 +21,7 @@ const Root = styled('div')({
 })
 
 /** What the store does with it now, in a sentence. */
-export function useEndWords({ collection, package: id, version, wasThere }: Publication) {
+export function useEndWords({ collection, package: id, version, alreadyExisted }: Publication) {
   const { t } = useTranslation('sending')
   const { data } = useQuery({ ...packageQuery(collection, id), staleTime: 0 })
   const latest = data?.package.latest ?? null
@@ -29,7 +29,7 @@ export function useEndWords({ collection, package: id, version, wasThere }: Publ
   return {
     title: t(isDelivered ? 'end.delivered' : 'end.published', { version }),
     sentence: joinSentences(
-      wasThere ? t('end.wasThere') : '',
+      alreadyExisted ? t('end.wasThere') : '',
       t('end.verified'),
       isDelivered ? '' : t('end.goesOn', { latest }),
     ),
@@ -43,8 +43,8 @@ export function SendEnd({ publication, onAgain }: { publication: Publication; on
   const at = { params: { package: id, version } }
   const { origin } = window.location
   const file = `${slugOf(id)}-${version}.zip`
-  const download = `${curlOf(shown(storeOf(collection).download, at), origin)} \\\n  -o ${quoted(file)}`
-  const check = `${curlOf(shown(storeOf(collection).archive, at), origin)} \\\n  | sha256sum`
+  const download = `${curlOf(describeRequest(storeOf(collection).download, at), origin)} \\\n  -o ${shellQuote(file)}`
+  const check = `${curlOf(describeRequest(storeOf(collection).archive, at), origin)} \\\n  | sha256sum`
   return (
     <Root>
       <Row gap={8} wrap>

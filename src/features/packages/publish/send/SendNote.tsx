@@ -9,7 +9,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote, type NoteTone } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { carryingOf, freeAfter } from './stage-figures.ts'
 
 /** What whoever shows the stages can do about one that stopped; what is absent is not offered. */
@@ -64,9 +64,9 @@ const TransferWay = ({ id, halt, ways }: TransferWayProps) => {
   const { way } = transferNotes[halt]
   const send = ways.send ?? ways.chooseArchive
   if (way === 'resume')
-    return <TextAction onClick={() => resumePublication(id)}>{t('common:action.tryAgain')}</TextAction>
+    return <LinkButton onClick={() => resumePublication(id)}>{t('common:action.tryAgain')}</LinkButton>
   if (way === 'none' || !send) return null
-  return <TextAction onClick={send}>{t(ways.send ? 'way.send' : 'way.archive')}</TextAction>
+  return <LinkButton onClick={send}>{t(ways.send ? 'way.send' : 'way.archive')}</LinkButton>
 }
 
 const Transferring = ({ publication, ways }: SendNoteProps) => {
@@ -108,8 +108,8 @@ const Taken = ({ publication, ways }: SendNoteProps) => {
       live
       actions={
         <>
-          <TextAction onClick={take}>{t('way.renumber', { version: free })}</TextAction>
-          {ways.chooseVersion && <TextAction onClick={ways.chooseVersion}>{t('way.version')}</TextAction>}
+          <LinkButton onClick={take}>{t('way.renumber', { version: free })}</LinkButton>
+          {ways.chooseVersion && <LinkButton onClick={ways.chooseVersion}>{t('way.version')}</LinkButton>}
         </>
       }
     >
@@ -128,14 +128,14 @@ const Stopped = ({
   const { id, error, version } = publication
   const again = (
     <>
-      <TextAction onClick={() => resumePublication(id)}>{t('common:action.tryAgain')}</TextAction>
-      {ways.changePackage && <TextAction onClick={ways.changePackage}>{t('way.form')}</TextAction>}
+      <LinkButton onClick={() => resumePublication(id)}>{t('common:action.tryAgain')}</LinkButton>
+      {ways.changePackage && <LinkButton onClick={ways.changePackage}>{t('way.form')}</LinkButton>}
     </>
   )
   const actions = {
-    found: ways.showFindings && <TextAction onClick={ways.showFindings}>{t('way.findings')}</TextAction>,
-    gone: <TextAction to={paths.packages()}>{t('way.packages')}</TextAction>,
-    unlike: <TextAction onClick={() => resumePublication(id)}>{t('way.readAgain')}</TextAction>,
+    found: ways.showFindings && <LinkButton onClick={ways.showFindings}>{t('way.findings')}</LinkButton>,
+    gone: <LinkButton to={paths.packages()}>{t('way.packages')}</LinkButton>,
+    unlike: <LinkButton onClick={() => resumePublication(id)}>{t('way.readAgain')}</LinkButton>,
     refused: again,
   } as const satisfies Record<typeof halt, ReactNode>
   return (

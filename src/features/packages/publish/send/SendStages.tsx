@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import {
   type Publication,
   type PublicationStage,
-  type StageStanding,
+  type StageStatus,
   stagesOf,
 } from '#src/uploads/model/publication.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -44,13 +44,13 @@ const glyphs = {
   waiting: 'notYet',
   paused: 'off',
   stopped: 'attention',
-} as const satisfies Record<StageStanding, StateName>
+} as const satisfies Record<StageStatus, StateName>
 
 /** What is said beside a stage: figures while bytes run, else how it stands. */
 const useFigures = (publication: Publication) => {
   const { t } = useTranslation(['sending', 'shared'])
   const format = useFormat()
-  const { transfer, wasThere, version } = publication
+  const { transfer, alreadyExisted, version } = publication
   const carried = () => {
     const carrying = carryingOf(publication)
     if (!carrying) return t('stage.running')
@@ -63,11 +63,11 @@ const useFigures = (publication: Publication) => {
   }
   const done = {
     package: () => t('stage.packageDone'),
-    upload: () => (wasThere ? t('stage.notNeeded') : format.bytes(transfer.size)),
-    version: () => (wasThere ? t('stage.wasThere') : t('stage.versionDone', { version })),
+    upload: () => (alreadyExisted ? t('stage.notNeeded') : format.bytes(transfer.size)),
+    version: () => (alreadyExisted ? t('stage.wasThere') : t('stage.versionDone', { version })),
     verification: () => t('stage.verified'),
   } as const satisfies Record<PublicationStage, () => string>
-  return (stage: PublicationStage, standing: StageStanding): string => {
+  return (stage: PublicationStage, standing: StageStatus): string => {
     if (standing === 'done') return done[stage]()
     if (standing === 'waiting') return ''
     if (stage === 'upload' && transfer.phase === 'holding') return t('stage.holding')
@@ -99,17 +99,17 @@ export function SendStages({ publication, ways }: SendStagesProps) {
   const figures = useFigures(publication)
   return (
     <List aria-label={t('stage.label')}>
-      {stagesOf(publication).map(({ stage, standing }) => (
-        <li key={stage} aria-current={standing === 'done' || standing === 'waiting' ? undefined : 'step'}>
+      {stagesOf(publication).map(({ stage, status }) => (
+        <li key={stage} aria-current={status === 'done' || status === 'waiting' ? undefined : 'step'}>
           <Line>
-            <StateGlyph state={glyphs[standing]} />
-            <strong data-waiting={standing === 'waiting' ? '' : undefined}>{t(`stage.${stage}`)}</strong>
-            <span data-unseen="">{t(`standing.${standing}`)}</span>
-            <small>{figures(stage, standing)}</small>
+            <StateGlyph state={glyphs[status]} />
+            <strong data-waiting={status === 'waiting' ? '' : undefined}>{t(`stage.${stage}`)}</strong>
+            <span data-unseen="">{t(`standing.${status}`)}</span>
+            <small>{figures(stage, status)}</small>
           </Line>
           <Below>
             <Bar publication={publication} stage={stage} />
-            {(standing === 'stopped' || standing === 'paused') && (
+            {(status === 'stopped' || status === 'paused') && (
               <SendNote publication={publication} ways={ways} />
             )}
           </Below>

@@ -79,7 +79,7 @@ const useSend = ({ built, ...props }: SendStepProps) => {
       name,
       blob,
       sha256,
-      make: null,
+      packageToCreate: null,
     })
 }
 

@@ -2,7 +2,7 @@ import { Pause, Play, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { type Publication, isMovingOn } from '#src/uploads/model/publication.ts'
+import { type Publication, isInProgress } from '#src/uploads/model/publication.ts'
 import {
   cancelPublication,
   pausePublication,
@@ -99,7 +99,7 @@ const Underway = ({ publication }: { publication: Publication }) => {
   return (
     <Head>
       <h2>{t(isReading ? 'send.reading' : 'send.title', { version })}</h2>
-      <p>{t(isMovingOn(publication) ? 'send.leave' : 'send.waits')}</p>
+      <p>{t(isInProgress(publication) ? 'send.leave' : 'send.waits')}</p>
     </Head>
   )
 }

@@ -1,6 +1,6 @@
 // One workspace per person and package, for as long as the console is open and nobody else signs in.
 import type { Collection } from '#contract/store/collection.ts'
-import { whenForgotten } from '#src/lib/drafts/large-drafts.ts'
+import { onForgotten } from '#src/lib/drafts/large-drafts.ts'
 import type { OpenWorkspace } from './workspace.ts'
 import { type MadeWorkspace, makeWorkspace } from './workspace-store.ts'
 
@@ -23,7 +23,7 @@ const letGo = (isMeant: (uid: string) => boolean): void => {
     open.delete(place)
   }
 }
-whenForgotten((uid) => letGo((each) => each === uid))
+onForgotten((uid) => letGo((each) => each === uid))
 
 /** The workspace of a person at a place: by `placeOf`, or of a package that is not there yet. */
 export function openWorkspace(place: string): OpenWorkspace & Pick<MadeWorkspace, 'restore'> {

@@ -1,6 +1,6 @@
 import type { Finding } from '#domain/playbook/check/diagnostic.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { Pieces } from '../../problems/MessagePieces.tsx'
 import { levelTones, useFindingText } from '../../problems/use-diagnostic-text.ts'
@@ -31,12 +31,12 @@ export function FieldFindings({ findings, id }: FieldFindingsProps) {
             isReadOnly || finding.fixes.length === 0
               ? undefined
               : finding.fixes.slice(0, most).map((fix) => (
-                  <TextAction
+                  <LinkButton
                     key={`${fix.code} ${JSON.stringify(fix.params)}`}
                     onClick={() => run(fix.commands)}
                   >
                     {text.fix(fix)}
-                  </TextAction>
+                  </LinkButton>
                 ))
           }
         >

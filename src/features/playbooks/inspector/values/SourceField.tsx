@@ -7,7 +7,7 @@ import type { JsonPath, Playbook } from '#domain/playbook/playbook.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import { CodeEditor } from '#src/components/code-editor/CodeEditor.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { TextAction } from '#src/ui/inputs/LinkButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { useEditor, useEditorActions } from '../../model/use-editor.ts'
 import { spanOf } from '../../model/text-ranges.ts'
@@ -105,7 +105,7 @@ export function SourceField(props: SourceFieldProps) {
         <MarginNote
           tone="error"
           live
-          actions={<TextAction onClick={drop}>{t('shared:action.discard')}</TextAction>}
+          actions={<LinkButton onClick={drop}>{t('shared:action.discard')}</LinkButton>}
         >
           {place === undefined
             ? t('source.other')

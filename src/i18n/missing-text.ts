@@ -2,7 +2,7 @@
 // A fault of ours never blanks a page; the browser's console names it.
 
 /** A key that no language has; `own` is the text its caller holds ready. */
-export function standIn(key: string, own?: string): string {
+export function missingText(key: string, own?: string): string {
   // oxlint-disable-next-line no-console -- the page shows a stand-in; whoever looks for the reason looks here
   console.warn(`There is no text for ${key}`)
   if (own !== undefined && own !== '') return own

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { standIn } from './stand-in.ts'
+import { missingText } from './missing-text.ts'
 
 const open = async (): Promise<i18n> => {
   const instance = i18next.createInstance()
@@ -9,7 +9,7 @@ const open = async (): Promise<i18n> => {
     fallbackLng: 'en',
     resources: { en: { common: { known: 'known' } }, fr: { common: {} } },
     defaultNS: 'common',
-    parseMissingKeyHandler: standIn,
+    parseMissingKeyHandler: missingText,
   })
   return instance
 }
@@ -39,6 +39,6 @@ describe('LNG4 a text that is missing', () => {
 
   test('LNG4 of one language is said in English', async () => {
     expect(await say('known')).toBe('known')
-    standIn('counted')
+    missingText('counted')
   })
 })

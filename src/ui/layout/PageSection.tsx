@@ -14,7 +14,7 @@ const Root = styled('section')({
   '& > header > p': { ...type.body, flexBasis: '100%', margin: 0, color: color.text.secondary },
 })
 
-interface PartProps {
+interface PageSectionProps {
   title: string
   text?: string | undefined
   actions?: ReactNode
@@ -24,7 +24,7 @@ interface PartProps {
 }
 
 /** A part of a page that is read from top to bottom. */
-export function Part({ title, text, actions, isFull, children }: PartProps) {
+export function PageSection({ title, text, actions, isFull, children }: PageSectionProps) {
   const id = useId()
   return (
     <Root aria-labelledby={id} data-full={isFull ? '' : undefined}>
