@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { loopsOf } from '#domain/playbook/graph/loops.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import { makePlaybook } from '#domain/playbook/testing/make-playbook.ts'
-import { graphOf, placesOf } from '#src/features/playbooks/model/playbook-layout.ts'
+import { graphOf, layOutPlaybook } from '#src/features/playbooks/model/playbook-layout.ts'
 import { ensureConsole } from '../scripts/console-build.ts'
 import { startServer } from '../server/testing/program.ts'
 import { buildPage, serveFolder } from './browser-page.ts'
@@ -23,7 +23,7 @@ export const pane = '.react-flow__pane'
 export function floorGraphOf(text: string): FloorGraph {
   const playbook = readPlaybook(text)
   if (playbook.kind !== 'playbook') throw new Error(playbook.because)
-  const places = placesOf(playbook, {})
+  const places = layOutPlaybook(playbook, {})
   const { bodyOf } = loopsOf(playbook)
   return {
     boxes: [...playbook.nodes.values()].flatMap(({ id, name, kind }) => {

@@ -1,7 +1,7 @@
 import { type NodeProps, Handle, Position } from '@xyflow/react'
 import { memo, useContext, useSyncExternalStore } from 'react'
 import type { FlowNode } from './flow-elements.ts'
-import { DetailContext, type Surface, useSurface } from './canvas-store.ts'
+import { DetailContext, type CanvasStore, useCanvasStore } from './canvas-store.ts'
 import type { CanvasPort } from './canvas-types.ts'
 
 interface PortHandleProps {
@@ -12,24 +12,24 @@ interface PortHandleProps {
 
 type State = 'from' | 'legal' | 'other' | undefined
 
-/** What it is to the connection that is being drawn. */
-const stateOf = ({ connecting, props }: Surface, { box, port, side }: PortHandleProps): State => {
-  const now = connecting.get()
+/** The state of a handle in the connection that is being drawn. */
+const stateOf = ({ pendingConnection, props }: CanvasStore, { box, port, side }: PortHandleProps): State => {
+  const now = pendingConnection.get()
   if (now === null) return undefined
   const { from } = now
   if (now.side === side) return from.box === box && from.port === port.id ? 'from' : 'other'
   const here = { box, port: port.id }
   const connection = side === 'input' ? { from, to: here } : { from: here, to: from }
-  return (props().mayConnect?.(connection) ?? true) ? 'legal' : 'other'
+  return (props().isValidConnection?.(connection) ?? true) ? 'legal' : 'other'
 }
 
 const style = (y: number) => ({ top: y })
 
-function PortHandle(shown: PortHandleProps) {
-  const { port, side } = shown
-  const surface = useSurface()
-  const state = useSyncExternalStore(surface.connecting.subscribe, () => stateOf(surface, shown))
-  const isReadOnly = surface.props().isReadOnly ?? false
+function PortHandle(props: PortHandleProps) {
+  const { port, side } = props
+  const store = useCanvasStore()
+  const state = useSyncExternalStore(store.pendingConnection.subscribe, () => stateOf(store, props))
+  const isReadOnly = store.props().isReadOnly ?? false
   return (
     <Handle
       id={port.id}
@@ -47,7 +47,7 @@ function PortHandle(shown: PortHandleProps) {
 
 const flag = (is: boolean): '' | undefined => (is ? '' : undefined)
 
-const Drawn = ({ data }: NodeProps<FlowNode>) => {
+const BoxNodeView = ({ data }: NodeProps<FlowNode>) => {
   const { box, isSelected, isFaded } = data
   const detail = useContext(DetailContext)
   return (
@@ -55,7 +55,7 @@ const Drawn = ({ data }: NodeProps<FlowNode>) => {
       <div
         className="canvas-frame"
         data-shape={box.shape}
-        data-mark={box.mark}
+        data-mark={box.severity}
         data-selected={flag(isSelected)}
         data-faded={flag(isFaded)}
       >
@@ -75,5 +75,5 @@ const Drawn = ({ data }: NodeProps<FlowNode>) => {
   )
 }
 
-/** A box as an element. Where it stands is the wrapper's: moving draws nothing in it again. */
-export const BoxElement = memo(Drawn, (before, after) => before.data === after.data)
+/** A box as a React Flow node. Moving a box moves only the wrapper and does not render this again. */
+export const BoxNode = memo(BoxNodeView, (before, after) => before.data === after.data)

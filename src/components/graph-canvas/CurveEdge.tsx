@@ -8,9 +8,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type Ends, curveOf, endReach, insertRadius, middleOfCurve } from './edge-path.ts'
-import { type FlowEdge, type FlowNode, disc } from './flow-elements.ts'
-import { DetailContext, useSurface } from './canvas-store.ts'
+import { type CurveEnds, curvePath, endRadius, insertRadius, curveMidpoint } from './edge-path.ts'
+import { type FlowEdge, type FlowNode, handleDiameter } from './flow-elements.ts'
+import { DetailContext, useCanvasStore } from './canvas-store.ts'
 
 const flag = (is: boolean | undefined): '' | undefined => (is === true ? '' : undefined)
 
@@ -19,10 +19,10 @@ interface InsertProps {
   at: { readonly x: number; readonly y: number }
 }
 
-/** For the pointer only: the same is a command of whoever mounts the canvas. */
+/** For the pointer only. The page that mounts the canvas offers the same command to the keyboard. */
 const Insert = ({ edge, at }: InsertProps) => {
-  const surface = useSurface()
-  const { onInsert, insertLabel } = surface.props()
+  const store = useCanvasStore()
+  const { onInsert, insertLabel } = store.props()
   if (onInsert === undefined) return null
   const insert = (event: MouseEvent): void => {
     event.stopPropagation()
@@ -37,34 +37,40 @@ const Insert = ({ edge, at }: InsertProps) => {
   )
 }
 
-/** Tells the ends that React Flow draws around a selected edge how large they are, whatever the zoom. */
-function useEndReach(group: RefObject<SVGGElement | null>, { ends, isOn }: { ends: Ends; isOn: boolean }) {
-  const { view } = useSurface()
+/** Sets the radius of the reconnect handles that React Flow draws at the ends of a selected edge, at every zoom. */
+function useEndRadius(
+  group: RefObject<SVGGElement | null>,
+  { ends, isEnabled }: { ends: CurveEnds; isEnabled: boolean },
+) {
+  const { view } = useCanvasStore()
   useLayoutEffect(() => {
     const edge = group.current?.closest<SVGGElement>('.react-flow__edge')
-    if (!isOn || !edge) return undefined
-    const follow = (): void =>
-      edge.style.setProperty('--canvas-end-reach', `${endReach(ends, view.get().zoom)}px`)
-    follow()
-    return view.subscribe(follow)
-  }, [group, ends, isOn, view])
+    if (!isEnabled || !edge) return undefined
+    const update = (): void =>
+      edge.style.setProperty('--canvas-end-reach', `${endRadius(ends, view.get().zoom)}px`)
+    update()
+    return view.subscribe(update)
+  }, [group, ends, isEnabled, view])
 }
 
 export function CurveEdge({ id, sourceX, sourceY, targetX, targetY, data }: EdgeProps<FlowEdge>) {
-  const surface = useSurface()
+  const store = useCanvasStore()
   const { edge, isSelected = false, isFaded } = data ?? {}
-  const [isOver, setOver] = useState(false)
-  const isTarget = useSyncExternalStore(surface.dropEdge.subscribe, () => surface.dropEdge.get() === id)
-  // Where no handles are shown, the curve goes up to the boxes themselves.
-  const gap = useContext(DetailContext) === 'all' ? 0 : disc / 2
+  const [isHovered, setHovered] = useState(false)
+  const isTarget = useSyncExternalStore(
+    store.dropTargetEdge.subscribe,
+    () => store.dropTargetEdge.get() === id,
+  )
+  // Without handles the curve extends to the boxes themselves.
+  const gap = useContext(DetailContext) === 'all' ? 0 : handleDiameter / 2
   const ends = { from: { x: sourceX - gap, y: sourceY }, to: { x: targetX + gap, y: targetY } }
-  const curve = curveOf(ends)
+  const curve = curvePath(ends)
   const group = useRef<SVGGElement>(null)
-  useEndReach(group, { ends, isOn: isSelected })
-  const isShown = isOver || isSelected
-  const isReadOnly = surface.props().isReadOnly ?? false
+  useEndRadius(group, { ends, isEnabled: isSelected })
+  const isInsertShown = isHovered || isSelected
+  const isReadOnly = store.props().isReadOnly ?? false
   return (
-    <g ref={group} onPointerEnter={() => setOver(true)} onPointerLeave={() => setOver(false)}>
+    <g ref={group} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
       <path
         className="canvas-edge"
         d={curve}
@@ -74,18 +80,18 @@ export function CurveEdge({ id, sourceX, sourceY, targetX, targetY, data }: Edge
         data-target={flag(isTarget)}
       />
       <path className="canvas-edge-reach" d={curve} />
-      {isShown && !isReadOnly && <Insert edge={id} at={middleOfCurve(ends)} />}
+      {isInsertShown && !isReadOnly && <Insert edge={id} at={curveMidpoint(ends)} />}
     </g>
   )
 }
 
-/** The connection that is being drawn; from an input it runs backwards. */
-export function DrawnConnection(line: ConnectionLineComponentProps<FlowNode>) {
-  const here = { x: line.fromX, y: line.fromY }
-  const there = { x: line.toX, y: line.toY }
+/** The connection that is being drawn; one started at an input runs backwards. */
+export function ConnectionLine(line: ConnectionLineComponentProps<FlowNode>) {
+  const start = { x: line.fromX, y: line.fromY }
+  const end = { x: line.toX, y: line.toY }
   const isBackwards = line.fromHandle.type === 'target'
-  const ends = isBackwards ? { from: there, to: here } : { from: here, to: there }
+  const ends = isBackwards ? { from: end, to: start } : { from: start, to: end }
   return (
-    <path className="canvas-connection" d={curveOf(ends)} data-state={line.connectionStatus ?? undefined} />
+    <path className="canvas-connection" d={curvePath(ends)} data-state={line.connectionStatus ?? undefined} />
   )
 }

@@ -16,22 +16,32 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { visuallyHidden, oneLine, type } from '#src/ui/theme/typography.ts'
 import type { GraphCanvasHandle, GraphCanvasProps } from './canvas-types.ts'
-import { BoxElement } from './BoxNode.tsx'
-import { CurveEdge, DrawnConnection } from './CurveEdge.tsx'
-import { createFlowParts } from './flow-elements.ts'
-import { type Focus, bringIntoView, createFocus } from './keyboard/focus.ts'
-import { type View, maxZoom, minZoom, toWindow } from './geometry.ts'
+import { BoxNode } from './BoxNode.tsx'
+import { CurveEdge, ConnectionLine } from './CurveEdge.tsx'
+import { createFlowElements } from './flow-elements.ts'
+import { type KeyboardFocus, scrollIntoView, createKeyboardFocus } from './keyboard/focus.ts'
+import { type View, maxZoom, minZoom, toScreen } from './geometry.ts'
 import { type Gestures, createGestures } from './gestures.ts'
-import { actOn } from './keyboard/key-actions.ts'
-import { meaningOf } from './keyboard/key-bindings.ts'
-import type { Frame } from './user-selection.ts'
-import { MarqueeFrame, SelectionFrame } from './controls/NodesSelection.tsx'
+import { runKeyAction } from './keyboard/key-actions.ts'
+import { keyActionOf } from './keyboard/key-bindings.ts'
+import type { UserSelectionRect } from './user-selection.ts'
+import { UserSelection, NodesSelection } from './controls/NodesSelection.tsx'
 import { MiniMap } from './controls/MiniMap.tsx'
-import { type Scene, createScenes } from './spatial-index.ts'
-import { DetailContext, type Surface, SurfaceContext, useSurfaceOf, useSurface } from './canvas-store.ts'
+import { type SpatialIndex, createSpatialIndexer } from './spatial-index.ts'
+import {
+  DetailContext,
+  type CanvasStore,
+  CanvasStoreContext,
+  useCreateCanvasStore,
+  useCanvasStore,
+} from './canvas-store.ts'
 import { useCanvasHandle } from './use-canvas-handle.ts'
-import { ZoomBar } from './controls/ZoomControls.tsx'
-import { type Backdrop, type Shown, createBackdrop } from './drawing/draw-background.ts'
+import { ZoomControls } from './controls/ZoomControls.tsx'
+import {
+  type BackgroundPainter,
+  type GraphHighlight,
+  createBackgroundPainter,
+} from './drawing/draw-background.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 
 const Label = styled('div')({
@@ -49,14 +59,14 @@ const Label = styled('div')({
   pointerEvents: 'none',
 })
 
-/** What the box below the pointer is called while boxes are too small to say it themselves. */
-const HoverTag = memo(() => {
-  const { hovered, scene, view } = useSurface()
+/** Shows the title of the hovered box while boxes are too small to contain it. */
+const HoverLabel = memo(() => {
+  const { hovered, spatialIndex, view } = useCanvasStore()
   const id = useSyncExternalStore(hovered.subscribe, hovered.get)
-  const now = useSyncExternalStore(view.subscribe, () => (hovered.get() === null ? null : view.get()))
-  const shape = id === null ? undefined : scene().shapeOf.get(id)
-  if (shape === undefined || now === null) return null
-  const { x, y } = toWindow(now, { x: shape.left, y: shape.bottom })
+  const currentView = useSyncExternalStore(view.subscribe, () => (hovered.get() === null ? null : view.get()))
+  const shape = id === null ? undefined : spatialIndex().shapeOf.get(id)
+  if (shape === undefined || currentView === null) return null
+  const { x, y } = toScreen(currentView, { x: shape.left, y: shape.bottom })
   return (
     <Label style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y + 6)}px)` }} aria-hidden>
       {shape.box.title}
@@ -65,53 +75,53 @@ const HoverTag = memo(() => {
 })
 
 const Dots = styled('div')({ position: 'absolute', inset: 0, pointerEvents: 'none' })
-const Sheet = styled('canvas')({ position: 'absolute', top: 0, left: 0, pointerEvents: 'none' })
+const BackgroundCanvas = styled('canvas')({ position: 'absolute', top: 0, left: 0, pointerEvents: 'none' })
 
-/** What lies behind the boxes, or shows them all. */
-function Ground({ selection, lit }: Shown) {
-  const surface = useSurface()
+/** Paints the dots behind the boxes, or the whole graph at low zoom. */
+function Background({ selection, highlighted }: GraphHighlight) {
+  const store = useCanvasStore()
   const dots = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const backdrop = useRef<Backdrop>(null)
+  const current = useRef<BackgroundPainter>(null)
   useEffect(() => {
     if (dots.current === null || canvas.current === null) return undefined
-    const made = createBackdrop(surface, { dots: dots.current, canvas: canvas.current })
-    backdrop.current = made
-    return () => made.end()
-  }, [surface])
-  // Also when neither changed: boxes may have.
-  useEffect(() => backdrop.current?.show({ selection, lit }))
+    const painter = createBackgroundPainter(store, { dots: dots.current, canvas: canvas.current })
+    current.current = painter
+    return () => painter.destroy()
+  }, [store])
+  // Runs after every render, because boxes may have changed.
+  useEffect(() => current.current?.update({ selection, highlighted }))
   return (
     <>
       <Dots ref={dots} aria-hidden />
-      <Sheet ref={canvas} aria-hidden />
+      <BackgroundCanvas ref={canvas} aria-hidden />
     </>
   )
 }
 
-const nodeTypes = { box: BoxElement }
+const nodeTypes = { box: BoxNode }
 const edgeTypes = { curve: CurveEdge }
 const panButtons = [1]
-const Unseen = styled('p')(visuallyHidden)
+const HiddenHint = styled('p')(visuallyHidden)
 
-const isBusy = (target: EventTarget | null): boolean =>
+const isInteractive = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, button, a, [contenteditable], [role="menuitem"]') !== null
 
-/** Whether the space bar is held over the canvas: then every drag pans. */
-function useSpace(root: () => HTMLElement | null): boolean {
-  const [isHeld, setHeld] = useState(false)
+/** Whether the space bar is pressed over the canvas: then every drag pans. */
+function useSpaceHeld(root: () => HTMLElement | null): boolean {
+  const [isSpaceHeld, setSpaceHeld] = useState(false)
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent): void => {
       const isOver = root()?.matches(':hover') === true
-      if (event.key !== ' ' || event.ctrlKey || !isOver || isBusy(event.target)) return
+      if (event.key !== ' ' || event.ctrlKey || !isOver || isInteractive(event.target)) return
       event.preventDefault()
-      setHeld(true)
+      setSpaceHeld(true)
     }
     const release = (event: globalThis.KeyboardEvent): void => {
-      if (event.key === ' ') setHeld(false)
+      if (event.key === ' ') setSpaceHeld(false)
     }
-    const leave = (): void => setHeld(false)
+    const leave = (): void => setSpaceHeld(false)
     window.addEventListener('keydown', press)
     window.addEventListener('keyup', release)
     window.addEventListener('blur', leave)
@@ -121,118 +131,127 @@ function useSpace(root: () => HTMLElement | null): boolean {
       window.removeEventListener('blur', leave)
     }
   }, [root])
-  return isHeld
+  return isSpaceHeld
 }
 
-interface StageProps {
-  given: GraphCanvasProps
-  first: View
+interface FlowCanvasProps {
+  canvasProps: GraphCanvasProps
+  initialView: View
   root: () => HTMLElement | null
 }
 
 interface FlowInput {
-  readonly given: GraphCanvasProps
-  readonly scene: Scene
+  readonly canvasProps: GraphCanvasProps
+  readonly index: SpatialIndex
 }
 
-/** The boxes and edges that are elements now, with the selection as it shows while a frame is drawn. */
-const useFlowElements = (surface: Surface, { given, scene }: FlowInput) => {
-  const { selection, lit = null, isReadOnly = false } = given
-  const kept = useSyncExternalStore(surface.kept.subscribe, surface.kept.get)
-  const stop = useSyncExternalStore(surface.stop.subscribe, surface.stop.get)
-  const moved = useSyncExternalStore(surface.moved.subscribe, surface.moved.get)
-  const framed = useSyncExternalStore(surface.marquee.subscribe, surface.marquee.get)
-  const shown = framed ?? selection
-  const [partsOf] = useState(createFlowParts)
-  const parts = useMemo(
-    () => partsOf({ kept, scene, selection: shown, lit, stop, isReadOnly, moved }),
-    [partsOf, kept, scene, shown, lit, stop, isReadOnly, moved],
+/** The boxes and edges that are mounted, with the selection as it appears while a selection rectangle is drawn. */
+const useFlowElements = (store: CanvasStore, { canvasProps, index }: FlowInput) => {
+  const { selection, highlighted = null, isReadOnly = false } = canvasProps
+  const mountedNodes = useSyncExternalStore(store.mountedNodes.subscribe, store.mountedNodes.get)
+  const tabStop = useSyncExternalStore(store.tabStop.subscribe, store.tabStop.get)
+  const moveCount = useSyncExternalStore(store.moveCount.subscribe, store.moveCount.get)
+  const userSelection = useSyncExternalStore(store.userSelection.subscribe, store.userSelection.get)
+  const shownSelection = userSelection ?? selection
+  const [updateElements] = useState(createFlowElements)
+  const elements = useMemo(
+    () =>
+      updateElements({
+        mountedNodes,
+        index,
+        selection: shownSelection,
+        highlighted,
+        tabStop,
+        isReadOnly,
+        moveCount,
+      }),
+    [updateElements, mountedNodes, index, shownSelection, highlighted, tabStop, isReadOnly, moveCount],
   )
-  return { kept, shown, parts }
+  return { mountedNodes, shownSelection, elements }
 }
 
-interface Handled {
-  readonly focus: Focus
+interface KeyHandlerDeps {
+  readonly focus: KeyboardFocus
   readonly handle: GraphCanvasHandle
   readonly gestures: Gestures
 }
 
-/** What keys and the focus do on the canvas. */
-const keyHandlers = (surface: Surface, { focus, handle, gestures }: Handled) => {
+/** Keyboard and focus handlers of the canvas. */
+const keyHandlers = (store: CanvasStore, { focus, handle, gestures }: KeyHandlerDeps) => {
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
-      const meaning = event.nativeEvent.isComposing ? null : meaningOf(event)
+      const action = event.nativeEvent.isComposing ? null : keyActionOf(event)
       const isInside =
         event.target instanceof Element && event.target.closest('input, textarea, select, button, a')
-      if (meaning === null || isInside) return
-      if (actOn({ surface, focus, handle, cancel: gestures.cancel }, meaning)) {
+      if (action === null || isInside) return
+      if (runKeyAction({ store, focus, handle, cancel: gestures.cancel }, action)) {
         event.preventDefault()
         event.stopPropagation()
       }
     },
     onFocus: (event: FocusEvent<HTMLElement>): void => {
-      surface.hasFocus.set(event.target.matches(':focus-visible'))
+      store.isFocusVisible.set(event.target.matches(':focus-visible'))
       focus.enter()
       const id = event.target.getAttribute('data-box')
       if (id === null) return
-      surface.stop.set(id)
-      if (event.target.matches(':focus-visible')) bringIntoView(surface, id)
+      store.tabStop.set(id)
+      if (event.target.matches(':focus-visible')) scrollIntoView(store, id)
     },
     onBlur: ({ relatedTarget }: FocusEvent): void => {
-      surface.hasFocus.set(false)
+      store.isFocusVisible.set(false)
       focus.leave(relatedTarget)
     },
   }
 }
 
-export function Stage({ given, first, root }: StageProps) {
-  const { boxes, edges, selection, lit = null, isReadOnly = false, label } = given
+export function FlowCanvas({ canvasProps, initialView, root }: FlowCanvasProps) {
+  const { boxes, edges, selection, highlighted = null, isReadOnly = false, label } = canvasProps
   const { t } = useTranslation('canvas')
   const keysId = useId()
-  const [sceneOf] = useState(createScenes)
-  const scene = useMemo(() => sceneOf(boxes, edges), [sceneOf, boxes, edges])
-  const surface = useSurfaceOf({ props: given, scene, first, root })
-  const [frame, setFrame] = useState<Frame | null>(null)
-  const [gestures] = useState(() => createGestures(surface, setFrame))
-  const [focus] = useState(() => createFocus(surface))
-  const handle = useCanvasHandle(surface, focus)
-  useImperativeHandle(given.ref, () => handle, [handle])
-  const isPanning = useSpace(root)
+  const [updateIndex] = useState(createSpatialIndexer)
+  const index = useMemo(() => updateIndex(boxes, edges), [updateIndex, boxes, edges])
+  const store = useCreateCanvasStore({ props: canvasProps, index, initialView, root })
+  const [selectionRect, setSelectionRect] = useState<UserSelectionRect | null>(null)
+  const [gestures] = useState(() => createGestures(store, setSelectionRect))
+  const [focus] = useState(() => createKeyboardFocus(store))
+  const handle = useCanvasHandle(store, focus)
+  useImperativeHandle(canvasProps.ref, () => handle, [handle])
+  const isSpaceHeld = useSpaceHeld(root)
 
-  const { kept, shown, parts } = useFlowElements(surface, { given, scene })
-  const transition = useSyncExternalStore(surface.transition.subscribe, surface.transition.get)
+  const { mountedNodes, shownSelection, elements } = useFlowElements(store, { canvasProps, index })
+  const transition = useSyncExternalStore(store.transition.subscribe, store.transition.get)
 
-  useLayoutEffect(() => gestures.again(), [gestures, scene])
+  useLayoutEffect(() => gestures.reapplyDrag(), [gestures, index])
   useLayoutEffect(() => {
     const element = root()
-    element?.setAttribute('data-level', kept.level)
-    element?.toggleAttribute('data-pan', isPanning)
-  }, [root, kept.level, isPanning])
-  useEffect(() => focus.keep(), [focus, scene])
+    element?.setAttribute('data-level', mountedNodes.level)
+    element?.toggleAttribute('data-pan', isSpaceHeld)
+  }, [root, mountedNodes.level, isSpaceHeld])
+  useEffect(() => focus.restore(), [focus, index])
 
   return (
-    <SurfaceContext value={surface}>
-      <DetailContext value={kept.level === 'all' ? 'all' : 'title'}>
-        <Ground selection={shown} lit={lit} />
+    <CanvasStoreContext value={store}>
+      <DetailContext value={mountedNodes.level === 'all' ? 'all' : 'title'}>
+        <Background selection={shownSelection} highlighted={highlighted} />
         <ReactFlow
-          {...gestures.flow}
-          {...gestures.pointer}
-          {...gestures.drop}
-          {...keyHandlers(surface, { focus, handle, gestures })}
-          nodes={parts.nodes}
-          edges={parts.edges}
+          {...gestures.flowHandlers}
+          {...gestures.pointerHandlers}
+          {...gestures.dropHandlers}
+          {...keyHandlers(store, { focus, handle, gestures })}
+          nodes={elements.nodes}
+          edges={elements.edges}
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
-          connectionLineComponent={DrawnConnection}
-          width={first.width}
-          height={first.height}
-          defaultViewport={first}
+          connectionLineComponent={ConnectionLine}
+          width={initialView.width}
+          height={initialView.height}
+          defaultViewport={initialView}
           minZoom={minZoom}
           maxZoom={maxZoom}
           zIndexMode="manual"
           panOnScroll
           panOnScrollSpeed={1}
-          panOnDrag={isPanning ? true : panButtons}
+          panOnDrag={isSpaceHeld ? true : panButtons}
           zoomOnDoubleClick={false}
           zoomActivationKeyCode="Meta"
           panActivationKeyCode={null}
@@ -248,20 +267,20 @@ export function Stage({ given, first, root }: StageProps) {
           connectionRadius={28}
           reconnectRadius={0}
           disableKeyboardA11y
-          onMoveStart={gestures.move}
-          onMoveEnd={gestures.rest}
+          onMoveStart={gestures.onMoveStart}
+          onMoveEnd={gestures.onMoveEnd}
           tabIndex={-1}
           aria-label={label}
           aria-describedby={keysId}
           aria-busy={transition !== null}
         />
-        <Unseen id={keysId}>{t('graph.keys')}</Unseen>
-        {frame === null && <SelectionFrame selection={selection} />}
-        <MarqueeFrame frame={frame} />
-        <HoverTag />
-        <ZoomBar handle={handle} />
-        {boxes.length > 0 && <MiniMap scene={scene} />}
+        <HiddenHint id={keysId}>{t('graph.keys')}</HiddenHint>
+        {selectionRect === null && <NodesSelection selection={selection} />}
+        <UserSelection rect={selectionRect} />
+        <HoverLabel />
+        <ZoomControls handle={handle} />
+        {boxes.length > 0 && <MiniMap index={index} />}
       </DetailContext>
-    </SurfaceContext>
+    </CanvasStoreContext>
   )
 }

@@ -4,51 +4,58 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { canvasStyle } from './canvas-style.ts'
 import type { GraphCanvasProps } from './canvas-types.ts'
-import { Floating } from './controls/Panel.tsx'
+import { Panel } from './controls/Panel.tsx'
 import type { View } from './geometry.ts'
-import { openingOf } from './reading-order.ts'
-import { makeScene } from './spatial-index.ts'
-import { Stage } from './FlowCanvas.tsx'
+import { initialViewOf } from './reading-order.ts'
+import { createSpatialIndex } from './spatial-index.ts'
+import { FlowCanvas } from './FlowCanvas.tsx'
 
 const Root = styled('div')(canvasStyle)
 const Empty = styled('div')({ position: 'absolute', zIndex: 3, top: 72, left: 24 })
 
-const firstView = (element: HTMLElement, { boxes, startAt }: GraphCanvasProps): View | null => {
+const measureView = (element: HTMLElement, { boxes, initialViewport }: GraphCanvasProps): View | null => {
   const { clientWidth: width, clientHeight: height } = element
   if (width === 0 || height === 0) return null
-  const plain = { x: 0, y: 0, zoom: 1, width, height }
-  return startAt === undefined ? openingOf(makeScene(boxes, []), plain) : { ...plain, ...startAt }
+  const unscaled = { x: 0, y: 0, zoom: 1, width, height }
+  return initialViewport === undefined
+    ? initialViewOf(createSpatialIndex(boxes, []), unscaled)
+    : { ...unscaled, ...initialViewport }
 }
 
 /**
- * Boxes joined by edges on a ground that is panned and zoomed. Only what is near the view is given to React Flow, and at
- * low zoom nothing: one picture shows all.
+ * A graph of boxes and edges that can be panned and zoomed. React Flow gets only the boxes near the view; at low zoom
+ * it gets none, and one drawing shows the complete graph.
  */
-export function GraphCanvas(given: GraphCanvasProps) {
+export function GraphCanvas(props: GraphCanvasProps) {
   const element = useRef<HTMLDivElement>(null)
-  const [first, setFirst] = useState<View | null>(null)
+  const [initialView, setInitialView] = useState<View | null>(null)
   const root = useCallback(() => element.current, [])
 
-  // It is measured before anything is drawn, so that the first picture is the right one; a hidden one waits.
+  // Measures before the first paint, so that the initial view fits the window. A hidden canvas waits until it is
+  // visible.
   useLayoutEffect(() => {
-    if (first !== null || element.current === null) return undefined
-    const held = element.current
-    const measure = (): void => setFirst(firstView(held, given))
+    if (initialView !== null || element.current === null) return undefined
+    const container = element.current
+    const measure = (): void => setInitialView(measureView(container, props))
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(held)
+    observer.observe(container)
     return () => observer.disconnect()
-  }, [first, given])
+  }, [initialView, props])
 
   return (
     <Root ref={element}>
-      {given.tools !== undefined && <Floating data-corner="tools">{given.tools}</Floating>}
-      {first !== null && (
-        <ReactFlowProvider initialWidth={first.width} initialHeight={first.height} zIndexMode="manual">
-          <Stage given={given} first={first} root={root} />
+      {props.tools !== undefined && <Panel data-corner="tools">{props.tools}</Panel>}
+      {initialView !== null && (
+        <ReactFlowProvider
+          initialWidth={initialView.width}
+          initialHeight={initialView.height}
+          zIndexMode="manual"
+        >
+          <FlowCanvas canvasProps={props} initialView={initialView} root={root} />
         </ReactFlowProvider>
       )}
-      {given.boxes.length === 0 && given.empty !== undefined && <Empty>{given.empty}</Empty>}
+      {props.boxes.length === 0 && props.empty !== undefined && <Empty>{props.empty}</Empty>}
     </Root>
   )
 }

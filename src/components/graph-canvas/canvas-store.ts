@@ -1,4 +1,5 @@
-// What the parts of one mounted canvas share: its present props, its scene, its view, and what changes by the frame.
+// The state that the components of one mounted canvas share: current props, spatial index, view, and the values that
+// change with every frame.
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type {
   CanvasSelection,
@@ -6,160 +7,164 @@ import type {
   Detail,
   GraphCanvasProps,
   PortRef,
-  Spot,
+  Point,
 } from './canvas-types.ts'
 import { type Store, createStore } from '#src/lib/create-store.ts'
 import { type View, toCanvas } from './geometry.ts'
-import { type Kept, catchUp, isBehind, keepAll, keepOn } from './mounted-nodes.ts'
-import type { Scene } from './spatial-index.ts'
+import { type MountedNodes, mountNext, hasPending, mountAll, updateMounted } from './mounted-nodes.ts'
+import type { SpatialIndex } from './spatial-index.ts'
 import { useReactFlow, useStoreApi } from '@xyflow/react'
-import { firstToRead, openingOf } from './reading-order.ts'
+import { firstInReadingOrder, initialViewOf } from './reading-order.ts'
 
-const slow = 160
+const animationMs = 160
 
 const isSameViewport = (one: CanvasViewport, other: CanvasViewport): boolean =>
   one.x === other.x && one.y === other.y && one.zoom === other.zoom
 
-const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-interface Given {
+interface CanvasStoreInput {
   readonly props: GraphCanvasProps
-  readonly scene: Scene
-  readonly first: View
+  readonly index: SpatialIndex
+  readonly initialView: View
   readonly root: () => HTMLElement | null
 }
 
-/** The view is React Flow's; what is kept as elements follows it, a few boxes a frame. */
-const useFollowing = (surface: Surface): void => {
-  const store = useStoreApi()
+/** React Flow owns the view. The mounted nodes follow it, a few boxes per frame. */
+const useViewTracking = (store: CanvasStore): void => {
+  const flowStore = useStoreApi()
   useEffect(() => {
     let frame = 0
-    const next = (): void => {
+    const mountNextNodes = (): void => {
       frame = 0
-      const kept = surface.kept.get()
-      surface.kept.set(catchUp(kept, surface.view.get()))
-      follow()
+      const mountedNodes = store.mountedNodes.get()
+      store.mountedNodes.set(mountNext(mountedNodes, store.view.get()))
+      updateNodes()
     }
-    const follow = (): void => {
-      const kept = keepOn(surface.kept.get(), { scene: surface.scene(), view: surface.view.get() })
-      surface.kept.set(kept)
-      if (frame === 0 && isBehind(kept)) frame = requestAnimationFrame(next)
+    const updateNodes = (): void => {
+      const mountedNodes = updateMounted(store.mountedNodes.get(), {
+        index: store.spatialIndex(),
+        view: store.view.get(),
+      })
+      store.mountedNodes.set(mountedNodes)
+      if (frame === 0 && hasPending(mountedNodes)) frame = requestAnimationFrame(mountNextNodes)
     }
-    const look = (): void => {
-      const { transform, width, height, panZoom } = store.getState()
-      const before = surface.view.get()
+    const readTransform = (): void => {
+      const { transform, width, height, panZoom } = flowStore.getState()
+      const before = store.view.get()
       const [x, y, zoom] = transform
       const isSame = x === before.x && y === before.y && zoom === before.zoom
       if (panZoom === null || (isSame && width === before.width && height === before.height)) return
-      surface.view.set({ x, y, zoom, width, height })
-      follow()
+      store.view.set({ x, y, zoom, width, height })
+      updateNodes()
     }
-    follow()
-    const end = store.subscribe(look)
+    updateNodes()
+    const unsubscribe = flowStore.subscribe(readTransform)
     return () => {
       cancelAnimationFrame(frame)
-      end()
+      unsubscribe()
     }
-  }, [store, surface])
+  }, [flowStore, store])
 }
 
-/** Boxes that come after the canvas, as those of a layout do that takes its time, are opened as if they had been there. */
-const useLateOpening = (surface: Surface, { scene, props }: Given): void => {
-  const waits = useRef(scene.shapes.length === 0 && props.startAt === undefined)
+/** Boxes that arrive after the canvas mounted, such as those of a slow layout, get the same initial view. */
+const useInitialViewOfLateBoxes = (store: CanvasStore, { index, props }: CanvasStoreInput): void => {
+  const isWaiting = useRef(index.shapes.length === 0 && props.initialViewport === undefined)
   useEffect(() => {
-    if (!waits.current || scene.shapes.length === 0) return
-    waits.current = false
-    // A single one was just added, there where it is seen.
-    if (scene.shapes.length > 1) surface.go(openingOf(scene, surface.view.get()))
-  }, [surface, scene])
+    if (!isWaiting.current || index.shapes.length === 0) return
+    isWaiting.current = false
+    // A single box was just added by the user, inside the view.
+    if (index.shapes.length > 1) store.setViewport(initialViewOf(index, store.view.get()))
+  }, [store, index])
 }
 
-/** One surface for as long as the canvas is mounted; what it tells is always of the last drawing. */
-export function useSurfaceOf(given: Given): Surface {
-  const { props, scene, first, root } = given
+/** The store lives as long as the canvas is mounted; its getters return the values of the latest render. */
+export function useCreateCanvasStore(input: CanvasStoreInput): CanvasStore {
+  const { props, index, initialView, root } = input
   const flow = useReactFlow()
-  const now = useRef({ props, scene })
-  const [surface] = useState((): Surface => {
-    const view = createStore(first)
+  const latest = useRef({ props, index })
+  const [store] = useState((): CanvasStore => {
+    const view = createStore(initialView)
     const transition = createStore<CanvasViewport | null>(null)
     return {
-      props: () => now.current.props,
-      scene: () => now.current.scene,
+      props: () => latest.current.props,
+      spatialIndex: () => latest.current.index,
       root,
       view,
-      kept: createStore<Kept>(keepAll(scene, first)),
+      mountedNodes: createStore<MountedNodes>(mountAll(index, initialView)),
       hovered: createStore<string | null>(null),
-      stop: createStore<string | null>(firstToRead(scene)),
-      hasFocus: createStore(false),
-      connecting: createStore<Connecting | null>(null),
-      dropEdge: createStore<string | null>(null),
-      marquee: createStore<CanvasSelection | null>(null),
-      moved: createStore(0),
+      tabStop: createStore<string | null>(firstInReadingOrder(index)),
+      isFocusVisible: createStore(false),
+      pendingConnection: createStore<PendingConnection | null>(null),
+      dropTargetEdge: createStore<string | null>(null),
+      userSelection: createStore<CanvasSelection | null>(null),
+      moveCount: createStore(0),
       transition,
-      go: (viewport, options = {}) => {
-        const isAnimated = options.isSlow === true && !isCalm() && !isSameViewport(viewport, view.get())
+      setViewport: (viewport, options = {}) => {
+        const isAnimated =
+          options.isAnimated === true && !prefersReducedMotion() && !isSameViewport(viewport, view.get())
         transition.set(isAnimated ? viewport : null)
-        // One that is interrupted never ends: what interrupts it says so itself.
-        void flow.setViewport({ ...viewport }, isAnimated ? { duration: slow } : {}).then(() => {
+        // The promise of an interrupted transition never resolves; the interruption resets the value itself.
+        void flow.setViewport({ ...viewport }, isAnimated ? { duration: animationMs } : {}).then(() => {
           if (transition.get() === viewport) transition.set(null)
         })
       },
-      spotOf: (client) => {
+      toCanvasPoint: (client) => {
         const corner = root()?.getBoundingClientRect()
         return toCanvas(view.get(), { x: client.x - (corner?.left ?? 0), y: client.y - (corner?.top ?? 0) })
       },
     }
   })
   useLayoutEffect(() => {
-    now.current = { props, scene }
-    const stop = surface.stop.get()
-    if (stop === null || !scene.shapeOf.has(stop)) surface.stop.set(firstToRead(scene))
-    surface.kept.set(keepOn(surface.kept.get(), { scene, view: surface.view.get() }))
+    latest.current = { props, index }
+    const tabStop = store.tabStop.get()
+    if (tabStop === null || !index.shapeOf.has(tabStop)) store.tabStop.set(firstInReadingOrder(index))
+    store.mountedNodes.set(updateMounted(store.mountedNodes.get(), { index, view: store.view.get() }))
   })
-  useFollowing(surface)
-  useLateOpening(surface, given)
-  return surface
+  useViewTracking(store)
+  useInitialViewOfLateBoxes(store, input)
+  return store
 }
 
 /** A connection that is being drawn. */
-interface Connecting {
+interface PendingConnection {
   readonly from: PortRef
   readonly side: 'output' | 'input'
-  /** The edge whose end was taken off. */
+  /** The edge that is being reconnected. */
   readonly edge: string | null
 }
 
-export interface Surface {
+export interface CanvasStore {
   readonly props: () => GraphCanvasProps
-  readonly scene: () => Scene
+  readonly spatialIndex: () => SpatialIndex
   readonly root: () => HTMLElement | null
   readonly view: Store<View>
-  readonly kept: Store<Kept>
+  readonly mountedNodes: Store<MountedNodes>
   readonly hovered: Store<string | null>
-  /** The box that Tab comes to. */
-  readonly stop: Store<string | null>
-  /** Whether the focus shows, for the picture that has no elements. */
-  readonly hasFocus: Store<boolean>
-  readonly connecting: Store<Connecting | null>
-  /** The edge under something dragged out of a palette. */
-  readonly dropEdge: Store<string | null>
-  /** What a frame that is being drawn takes in. */
-  readonly marquee: Store<CanvasSelection | null>
-  /** Grows whenever shapes moved in place. */
-  readonly moved: Store<number>
-  /** Where a viewport transition leads; null while the view is at rest or in somebody's hand. */
+  /** The box in the tab order. */
+  readonly tabStop: Store<string | null>
+  /** Whether the focus is visible; used by the drawing, which has no elements. */
+  readonly isFocusVisible: Store<boolean>
+  readonly pendingConnection: Store<PendingConnection | null>
+  /** The edge below an item dragged from a palette. */
+  readonly dropTargetEdge: Store<string | null>
+  /** The selection while a selection rectangle is drawn. */
+  readonly userSelection: Store<CanvasSelection | null>
+  /** Increases whenever boxes move within the spatial index. */
+  readonly moveCount: Store<number>
+  /** The target of an animated viewport transition; null at rest and while the user pans. */
   readonly transition: Store<CanvasViewport | null>
-  readonly go: (viewport: CanvasViewport, options?: { readonly isSlow?: boolean }) => void
-  /** A point of the browser's window on the canvas. */
-  readonly spotOf: (client: Spot) => Spot
+  readonly setViewport: (viewport: CanvasViewport, options?: { readonly isAnimated?: boolean }) => void
+  /** Converts a point in client coordinates to canvas coordinates. */
+  readonly toCanvasPoint: (client: Point) => Point
 }
 
-export const SurfaceContext = createContext<Surface | null>(null)
+export const CanvasStoreContext = createContext<CanvasStore | null>(null)
 
-export function useSurface(): Surface {
-  const surface = useContext(SurfaceContext)
-  if (surface === null) throw new Error('There is no canvas around this part.')
-  return surface
+export function useCanvasStore(): CanvasStore {
+  const store = useContext(CanvasStoreContext)
+  if (store === null) throw new Error('useCanvasStore requires a GraphCanvas.')
+  return store
 }
 
 export const DetailContext = createContext<Detail>('all')

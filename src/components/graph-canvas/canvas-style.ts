@@ -1,5 +1,5 @@
-// How the canvas looks. One style sheet of nested rules: hundreds of boxes come and go while panning, and none of them
-// is to ask a styling library for a class.
+// The styles of the canvas as one sheet of nested rules: hundreds of boxes mount and unmount while panning, and
+// asking a styling library for a class for each of them would be slow.
 import { color, motion, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 
@@ -48,7 +48,7 @@ const handles = {
     borderRadius: '50%',
     background: 'none',
     cursor: 'crosshair',
-    // Its place is said in figures: a transform for each of them is felt while panning.
+    // Positioned with numbers: a transform on each handle slows down panning.
     marginTop: -12,
     transform: 'none',
   },
@@ -111,7 +111,7 @@ export const canvasStyle = {
   width: '100%',
   height: '100%',
   minHeight: 0,
-  // Not `hidden`: that can still be scrolled, by a browser that brings a focused or found box into sight.
+  // Not `hidden`: that can still be scrolled by a browser that brings a focused or found box into view.
   overflow: 'clip',
   userSelect: 'none',
   backgroundColor: color.surface.canvas,
@@ -122,13 +122,13 @@ export const canvasStyle = {
   '&[data-hover] .react-flow__pane': { cursor: 'pointer' },
   '&[data-pan] .react-flow__pane': { cursor: 'grab' },
   '& .react-flow__pane.dragging, &[data-pan] .react-flow__pane.dragging': { cursor: 'grabbing' },
-  // While the space bar turns every drag into panning, nothing lies in its way.
+  // While the space bar turns every drag into panning, nothing else reacts to the pointer.
   '&[data-pan] .react-flow__node, &[data-pan] .react-flow__edge, &[data-pan] .react-flow__handle': {
     pointerEvents: 'none !important',
   },
-  // Boxes are in the picture then; those that are elements are there for the keyboard and for readers of screens.
+  // The drawing shows the boxes then; mounted elements exist only for the keyboard and screen readers.
   '&[data-level="drawn"] .react-flow__node': { opacity: 0, pointerEvents: 'none !important' },
-  // Its own sheet comes after ours and is as specific.
+  // The sheet of React Flow comes after this one with the same specificity.
   '& .react-flow__panel.react-flow__attribution': {
     right: 156,
     bottom: 8,

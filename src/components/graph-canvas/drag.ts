@@ -1,16 +1,17 @@
-// Dragging boxes: React Flow follows the pointer with one box, and all that move with it keep their distance to it.
-// Shapes move in place, so that edges and the picture follow at once; whoever mounts the canvas hears where to.
-import type { Moves, Spot } from './canvas-types.ts'
+// Dragging boxes. React Flow moves one box with the pointer, and all boxes that move with it keep their distance to
+// it. The spatial index changes in place, so that edges and the drawing follow immediately; `onMove` reports the
+// positions.
+import type { BoxPositions, Point } from './canvas-types.ts'
 import { moveShapes, withContents } from './spatial-index.ts'
-import type { Surface } from './canvas-store.ts'
+import type { CanvasStore } from './canvas-store.ts'
 
-/** Boxes come to stand on this grid, in pixels of the canvas. */
+/** Boxes snap to this grid, in pixels of the canvas. */
 export const grid = 8
 
 interface Drag {
   readonly lead: string
-  readonly origins: Moves
-  moves: Moves
+  readonly origins: BoxPositions
+  positions: BoxPositions
   isCancelled: boolean
 }
 
@@ -21,87 +22,87 @@ interface Keys {
 
 const snap = (value: number): number => Math.round(value / grid) * grid
 
-/** Where the leading box comes to stand: on the grid unless Alt is held, on one axis while Shift is held. */
-export function landing({ from, to, keys }: { from: Spot; to: Spot; keys: Keys }): Spot {
+/** The new position of the dragged box: on the grid unless Alt is pressed, on one axis while Shift is pressed. */
+export function snapPosition({ from, to, keys }: { from: Point; to: Point; keys: Keys }): Point {
   const free = keys.altKey ? to : { x: snap(to.x), y: snap(to.y) }
   if (!keys.shiftKey) return free
   const isAcross = Math.abs(to.x - from.x) >= Math.abs(to.y - from.y)
   return isAcross ? { x: free.x, y: from.y } : { x: from.x, y: free.y }
 }
 
-export function movedBy(origins: Moves, { x, y }: Spot): Moves {
+export function translate(origins: BoxPositions, { x, y }: Point): BoxPositions {
   return new Map([...origins].map(([id, origin]) => [id, { x: origin.x + x, y: origin.y + y }]))
 }
 
-/** Where the boxes, and what lies in them, stand now. */
-export function originsOf(surface: Surface, ids: Iterable<string>): Moves {
-  const scene = surface.scene()
-  const all = [...withContents(scene, ids)]
+/** Current positions of the boxes and of the contents of groups. */
+export function positionsOf(store: CanvasStore, ids: Iterable<string>): BoxPositions {
+  const index = store.spatialIndex()
+  const all = [...withContents(index, ids)]
   return new Map(
     all.flatMap((id) => {
-      const shape = scene.shapeOf.get(id)
+      const shape = index.shapeOf.get(id)
       return shape === undefined ? [] : [[id, { x: shape.left, y: shape.top }] as const]
     }),
   )
 }
 
-export interface Dragging {
+export interface DragGesture {
   readonly start: (lead: string) => void
-  readonly follow: (at: Spot, keys: Keys) => void
+  readonly follow: (at: Point, keys: Keys) => void
   readonly end: () => void
-  /** Puts everything back; true when something was being dragged. */
+  /** Moves everything back; true when a drag was in progress. */
   readonly cancel: () => boolean
-  /** Puts shapes of a scene that was made meanwhile where they are being dragged. */
-  readonly again: () => void
+  /** Applies the drag to a spatial index that was rebuilt meanwhile. */
+  readonly reapply: () => void
 }
 
-export function createDragging(surface: Surface): Dragging {
+export function createDragGesture(store: CanvasStore): DragGesture {
   let drag: Drag | null = null
 
-  const put = (moves: Moves): void => {
-    moveShapes(surface.scene(), moves)
-    surface.moved.set(surface.moved.get() + 1)
+  const moveTo = (positions: BoxPositions): void => {
+    moveShapes(store.spatialIndex(), positions)
+    store.moveCount.set(store.moveCount.get() + 1)
   }
 
   const start = (lead: string): void => {
-    const { selection, onSelect } = surface.props()
-    const isPart = selection.boxes.has(lead)
-    if (!isPart) onSelect({ boxes: new Set([lead]), edges: new Set() })
-    const origins = originsOf(surface, isPart ? selection.boxes : [lead])
-    drag = { lead, origins, moves: new Map(), isCancelled: false }
+    const { selection, onSelect } = store.props()
+    const isInSelection = selection.boxes.has(lead)
+    if (!isInSelection) onSelect({ boxes: new Set([lead]), edges: new Set() })
+    const origins = positionsOf(store, isInSelection ? selection.boxes : [lead])
+    drag = { lead, origins, positions: new Map(), isCancelled: false }
   }
 
-  const follow = (at: Spot, keys: Keys): void => {
+  const follow = (at: Point, keys: Keys): void => {
     const from = drag?.origins.get(drag.lead)
     if (drag === null || drag.isCancelled || from === undefined) return
-    const to = landing({ from, to: at, keys })
-    drag.moves = movedBy(drag.origins, { x: to.x - from.x, y: to.y - from.y })
-    put(drag.moves)
-    surface.props().onMoved?.(drag.moves, 'during')
+    const to = snapPosition({ from, to: at, keys })
+    drag.positions = translate(drag.origins, { x: to.x - from.x, y: to.y - from.y })
+    moveTo(drag.positions)
+    store.props().onMove?.(drag.positions, 'during')
   }
 
   const end = (): void => {
-    const done = drag
+    const finished = drag
     drag = null
-    if (done === null || done.isCancelled || done.moves.size === 0) return
-    const before = surface.scene()
-    surface.props().onMoved?.(done.moves, 'end')
-    // Whoever takes the move gives new boxes at once; where nobody does, they go back.
+    if (finished === null || finished.isCancelled || finished.positions.size === 0) return
+    const before = store.spatialIndex()
+    store.props().onMove?.(finished.positions, 'end')
+    // Accepting the move means new boxes in the next render; otherwise the boxes move back.
     requestAnimationFrame(() => {
-      if (surface.scene() === before && drag === null) put(done.origins)
+      if (store.spatialIndex() === before && drag === null) moveTo(finished.origins)
     })
   }
 
   const cancel = (): boolean => {
     if (drag === null || drag.isCancelled) return false
     drag.isCancelled = true
-    put(drag.origins)
+    moveTo(drag.origins)
     return true
   }
 
-  const again = (): void => {
-    if (drag !== null && !drag.isCancelled) moveShapes(surface.scene(), drag.moves)
+  const reapply = (): void => {
+    if (drag !== null && !drag.isCancelled) moveShapes(store.spatialIndex(), drag.positions)
   }
 
-  return { start, follow, end, cancel, again }
+  return { start, follow, end, cancel, reapply }
 }

@@ -1,46 +1,46 @@
-// The curve between an output at the right of a box and an input at the left of another.
-import type { Spot } from './canvas-types.ts'
+// The curve between an output on the right of a box and an input on the left of another.
+import type { Point } from './canvas-types.ts'
 
-export interface Ends {
-  readonly from: Spot
-  readonly to: Spot
+export interface CurveEnds {
+  readonly from: Point
+  readonly to: Point
 }
 
-/** How far the curve runs straight on before it turns: far back where the target lies behind. */
-const reachOf = ({ from, to }: Ends): number => {
+/** The horizontal distance of the control points: larger where the target is to the left. */
+const controlDistance = ({ from, to }: CurveEnds): number => {
   const across = to.x - from.x
-  const least = Math.min(36, Math.abs(to.y - from.y) / 4)
-  if (across >= 0) return Math.max(least, across / 2)
-  return Math.min(150, Math.max(least, 24) + Math.sqrt(-across) * 5)
+  const min = Math.min(36, Math.abs(to.y - from.y) / 4)
+  if (across >= 0) return Math.max(min, across / 2)
+  return Math.min(150, Math.max(min, 24) + Math.sqrt(-across) * 5)
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
 /** The `d` of an SVG path. */
-export function curveOf(ends: Ends): string {
+export function curvePath(ends: CurveEnds): string {
   const { from, to } = ends
-  const reach = reachOf(ends)
-  const numbers = [from.x, from.y, from.x + reach, from.y, to.x - reach, to.y, to.x, to.y].map(round)
-  const [x, y, ...rest] = numbers
-  return `M${x},${y}C${rest.join(',')}`
+  const distance = controlDistance(ends)
+  const numbers = [from.x, from.y, from.x + distance, from.y, to.x - distance, to.y, to.x, to.y].map(round)
+  const [x, y, ...controlPoints] = numbers
+  return `M${x},${y}C${controlPoints.join(',')}`
 }
 
 /** Radius of the plus in the middle of an edge. */
 export const insertRadius = 11
 
-/** From how far the end of an edge can be taken, in pixels of the screen. */
-const endReachOnScreen = 24
-/** What even the end of a short edge has, in pixels of the canvas. */
-const leastEndReach = 16
+/** Radius in which the end of an edge can be grabbed, in pixels of the screen. */
+const endRadiusOnScreen = 24
+/** Minimum for short edges, in pixels of the canvas. */
+const minEndRadius = 16
 
-/** The same in pixels of the canvas; the middle of a short edge stays free for its plus. */
-export function endReach({ from, to }: Ends, zoom: number): number {
+/** The radius in pixels of the canvas; the middle of a short edge stays free for the plus. */
+export function endRadius({ from, to }: CurveEnds, zoom: number): number {
   const toMiddle = Math.hypot(to.x - from.x, to.y - from.y) / 2
-  return Math.min(endReachOnScreen / zoom, Math.max(leastEndReach, toMiddle - insertRadius - 1))
+  return Math.min(endRadiusOnScreen / zoom, Math.max(minEndRadius, toMiddle - insertRadius - 1))
 }
 
-/** The middle of the curve: its two halves mirror each other. */
-export function middleOfCurve({ from, to }: Ends): Spot {
+/** The middle of the curve: its halves are symmetric. */
+export function curveMidpoint({ from, to }: CurveEnds): Point {
   return {
     x: (from.x + to.x) / 2,
     y: (from.y + to.y) / 2,

@@ -1,85 +1,85 @@
-// Boxes and edges in the shape that React Flow takes. Sizes and handles are told, so that it measures nothing, and what
-// did not change keeps its object, so that it draws nothing again.
+// Boxes and edges as React Flow nodes and edges. Sizes and handles are given, so that it does not measure, and
+// unchanged elements keep their objects, so that it does not render them again.
 import { type Edge, type Node, type NodeHandle, Position } from '@xyflow/react'
 import type { CanvasBox, CanvasEdge, CanvasPort, CanvasSelection } from './canvas-types.ts'
-import { type Kept } from './mounted-nodes.ts'
-import { type Scene, type Shape, wiresIn } from './spatial-index.ts'
+import { type MountedNodes } from './mounted-nodes.ts'
+import { type SpatialIndex, type Shape, linesIn } from './spatial-index.ts'
 
-// React Flow asks for types with an index signature, which interfaces have not.
-type BoxFacts = {
+// React Flow requires types with an index signature, which interfaces do not have.
+type BoxNodeData = {
   readonly box: CanvasBox
   readonly isSelected: boolean
   readonly isFaded: boolean
 }
-type EdgeFacts = {
+type CurveEdgeData = {
   readonly edge: CanvasEdge
   readonly isSelected: boolean
   readonly isFaded: boolean
 }
-export type FlowNode = Node<BoxFacts, 'box'>
-export type FlowEdge = Edge<EdgeFacts, 'curve'>
+export type FlowNode = Node<BoxNodeData, 'box'>
+export type FlowEdge = Edge<CurveEdgeData, 'curve'>
 
 interface FlowInput {
-  readonly kept: Kept
-  readonly scene: Scene
+  readonly mountedNodes: MountedNodes
+  readonly index: SpatialIndex
   readonly selection: CanvasSelection
-  readonly lit: ReadonlySet<string> | null
-  /** The box that Tab comes to: always an element. */
-  readonly stop: string | null
-  /** Only tells that shapes moved in place. */
-  readonly moved: number
+  readonly highlighted: ReadonlySet<string> | null
+  /** The box in the tab order; it is always mounted. */
+  readonly tabStop: string | null
+  /** Only signals that boxes moved in place. */
+  readonly moveCount: number
   readonly isReadOnly: boolean
 }
 
-interface FlowParts {
+interface FlowElements {
   readonly nodes: FlowNode[]
   readonly edges: FlowEdge[]
 }
 
-export const disc = 10
-/** Edges run above all groups and below all boxes. */
-const heights = { edge: 50, selectedEdge: 60, box: 100 } as const
+export const handleDiameter = 10
+/** Edges are above all groups and below all boxes. */
+const zIndexes = { edge: 50, selectedEdge: 60, box: 100 } as const
 
-const discAt = (port: CanvasPort, x: number) => ({
+const handleAt = (port: CanvasPort, x: number) => ({
   id: port.id,
-  x: x - disc / 2,
-  y: port.y - disc / 2,
-  width: disc,
-  height: disc,
+  x: x - handleDiameter / 2,
+  y: port.y - handleDiameter / 2,
+  width: handleDiameter,
+  height: handleDiameter,
 })
 
-const handlesOf = ({ inputs, outputs, place }: CanvasBox): NodeHandle[] => [
-  ...inputs.map((port) => ({ ...discAt(port, 0), type: 'target', position: Position.Left }) as const),
+const handlesOf = ({ inputs, outputs, rect }: CanvasBox): NodeHandle[] => [
+  ...inputs.map((port) => ({ ...handleAt(port, 0), type: 'target', position: Position.Left }) as const),
   ...outputs.map(
-    (port) => ({ ...discAt(port, place.width), type: 'source', position: Position.Right }) as const,
+    (port) => ({ ...handleAt(port, rect.width), type: 'source', position: Position.Right }) as const,
   ),
 ]
 
-interface Trait {
+interface NodeState {
   readonly isSelected: boolean
   readonly isFaded: boolean
-  readonly isStop: boolean
-  /** Only there so that an edge has an end. */
-  readonly isEnd: boolean
+  readonly isTabStop: boolean
+  /** Mounted only as the end of an edge. */
+  readonly isAnchor: boolean
 }
 
 /**
- * React Flow measures every element anew that comes, with all its handles, and finds its box by `data-id`; we know all
- * sizes, and at low zoom there are no handles to measure. Without that name it leaves them alone.
+ * React Flow finds new elements by `data-id` and measures them with all their handles. All sizes are known here, and
+ * at low zoom there are no handles to measure. Without the attribute it does not measure.
  */
-const attributesOf = (id: string, { isStop, isSelected }: Trait) => ({
+const attributesOf = (id: string, { isTabStop, isSelected }: NodeState) => ({
   'data-id': '',
   'data-box': id,
-  tabIndex: isStop ? 0 : -1,
+  tabIndex: isTabStop ? 0 : -1,
   'aria-roledescription': undefined,
   'aria-current': isSelected ? true : undefined,
 })
 
 const nodeOf = (
   { box, left, top, depth }: Shape,
-  { data, ...trait }: Trait & { data: BoxFacts },
+  { data, ...state }: NodeState & { data: BoxNodeData },
 ): FlowNode => {
-  const { width, height } = box.place
+  const { width, height } = box.rect
   const size = { width: Math.round(width), height: Math.round(height) }
   return {
     id: box.id,
@@ -89,19 +89,19 @@ const nodeOf = (
     measured: size,
     handles: handlesOf(box),
     data,
-    hidden: trait.isEnd,
-    zIndex: box.shape === 'group' ? depth : heights.box,
+    hidden: state.isAnchor,
+    zIndex: box.shape === 'group' ? depth : zIndexes.box,
     ariaRole: 'group',
     ariaLabel: box.label,
-    domAttributes: attributesOf(box.id, trait),
+    domAttributes: attributesOf(box.id, state),
   }
 }
 
-interface EdgeTrait extends EdgeFacts {
+interface EdgeState extends CurveEdgeData {
   readonly isReadOnly: boolean
 }
 
-const edgeOf = ({ edge, isSelected, isFaded, isReadOnly }: EdgeTrait): FlowEdge => ({
+const edgeOf = ({ edge, isSelected, isFaded, isReadOnly }: EdgeState): FlowEdge => ({
   id: edge.id,
   type: 'curve',
   source: edge.from.box,
@@ -109,76 +109,79 @@ const edgeOf = ({ edge, isSelected, isFaded, isReadOnly }: EdgeTrait): FlowEdge 
   target: edge.to.box,
   targetHandle: edge.to.port,
   data: { edge, isSelected, isFaded },
-  zIndex: isSelected ? heights.selectedEdge : heights.edge,
+  zIndex: isSelected ? zIndexes.selectedEdge : zIndexes.edge,
   reconnectable: isSelected && !isReadOnly,
   ariaLabel: edge.label,
   domAttributes: { 'aria-roledescription': undefined },
 })
 
-interface KnownNode extends Trait {
+interface CachedNode extends NodeState {
   readonly node: FlowNode
   readonly left: number
   readonly top: number
 }
-interface KnownEdge extends EdgeTrait {
+interface CachedEdge extends EdgeState {
   readonly flow: FlowEdge
 }
 
-const sameLook = (one: Trait, other: Trait): boolean =>
+const hasSameLook = (one: NodeState, other: NodeState): boolean =>
   one.isSelected === other.isSelected && one.isFaded === other.isFaded
 
-const sameTrait = (one: Trait, other: Trait): boolean =>
-  sameLook(one, other) && one.isStop === other.isStop && one.isEnd === other.isEnd
+const hasSameState = (one: NodeState, other: NodeState): boolean =>
+  hasSameLook(one, other) && one.isTabStop === other.isTabStop && one.isAnchor === other.isAnchor
 
-/** Makes them again and again for one canvas. */
-export function createFlowParts(): (input: FlowInput) => FlowParts {
-  let knownNodes = new Map<string, KnownNode>()
-  let knownEdges = new Map<string, KnownEdge>()
+/** Returns a function that updates the elements of one canvas and reuses unchanged ones. */
+export function createFlowElements(): (input: FlowInput) => FlowElements {
+  let cachedNodes = new Map<string, CachedNode>()
+  let cachedEdges = new Map<string, CachedEdge>()
 
-  const nodeFor = (shape: Shape, trait: Trait): KnownNode => {
+  const nodeFor = (shape: Shape, state: NodeState): CachedNode => {
     const { box, left, top } = shape
-    const known = knownNodes.get(box.id)
-    const isSame = known !== undefined && known.node.data.box === box
-    if (isSame && known.left === left && known.top === top && sameTrait(known, trait)) return known
-    const { isSelected, isFaded } = trait
-    const data = isSame && sameLook(known, trait) ? known.node.data : { box, isSelected, isFaded }
-    return { ...trait, left, top, node: nodeOf(shape, { ...trait, data }) }
+    const cached = cachedNodes.get(box.id)
+    const isSame = cached !== undefined && cached.node.data.box === box
+    if (isSame && cached.left === left && cached.top === top && hasSameState(cached, state)) return cached
+    const { isSelected, isFaded } = state
+    const data = isSame && hasSameLook(cached, state) ? cached.node.data : { box, isSelected, isFaded }
+    return { ...state, left, top, node: nodeOf(shape, { ...state, data }) }
   }
 
-  const edgeFor = (trait: EdgeTrait): KnownEdge => {
-    const known = knownEdges.get(trait.edge.id)
+  const edgeFor = (state: EdgeState): CachedEdge => {
+    const cached = cachedEdges.get(state.edge.id)
     const isSame =
-      known !== undefined &&
-      known.edge === trait.edge &&
-      known.isSelected === trait.isSelected &&
-      known.isFaded === trait.isFaded &&
-      known.isReadOnly === trait.isReadOnly
-    return isSame ? known : { ...trait, flow: edgeOf(trait) }
+      cached !== undefined &&
+      cached.edge === state.edge &&
+      cached.isSelected === state.isSelected &&
+      cached.isFaded === state.isFaded &&
+      cached.isReadOnly === state.isReadOnly
+    return isSame ? cached : { ...state, flow: edgeOf(state) }
   }
 
-  return ({ kept, scene, selection, lit, stop, isReadOnly }) => {
-    const nodes = new Map<string, KnownNode>()
-    const edges = new Map<string, KnownEdge>()
-    const isLit = (id: string): boolean => lit === null || lit.has(id)
-    const place = (id: string, isEnd: boolean): void => {
-      const shape = nodes.has(id) ? undefined : scene.shapeOf.get(id)
+  return ({ mountedNodes, index, selection, highlighted, tabStop, isReadOnly }) => {
+    const nodes = new Map<string, CachedNode>()
+    const edges = new Map<string, CachedEdge>()
+    const isHighlighted = (id: string): boolean => highlighted === null || highlighted.has(id)
+    const addNode = (id: string, isAnchor: boolean): void => {
+      const shape = nodes.has(id) ? undefined : index.shapeOf.get(id)
       if (shape === undefined) return
       const isSelected = selection.boxes.has(id)
-      nodes.set(id, nodeFor(shape, { isSelected, isFaded: !isLit(id), isStop: id === stop, isEnd }))
+      nodes.set(
+        id,
+        nodeFor(shape, { isSelected, isFaded: !isHighlighted(id), isTabStop: id === tabStop, isAnchor }),
+      )
     }
-    for (const id of kept.there) place(id, false)
-    if (stop !== null) place(stop, false)
-    const isReady = (id: string): boolean => nodes.has(id) || !kept.wanted.has(id)
-    for (const { edge } of kept.bounds === undefined ? [] : wiresIn(scene, kept.bounds)) {
+    for (const id of mountedNodes.mounted) addNode(id, false)
+    if (tabStop !== null) addNode(tabStop, false)
+    const isReady = (id: string): boolean => nodes.has(id) || !mountedNodes.required.has(id)
+    for (const { edge } of mountedNodes.bounds === undefined ? [] : linesIn(index, mountedNodes.bounds)) {
       const { from, to } = edge
       if (!isReady(from.box) || !isReady(to.box)) continue
-      place(from.box, true)
-      place(to.box, true)
-      const isFaded = !isLit(from.box) || !isLit(to.box)
+      addNode(from.box, true)
+      addNode(to.box, true)
+      const isFaded = !isHighlighted(from.box) || !isHighlighted(to.box)
       edges.set(edge.id, edgeFor({ edge, isSelected: selection.edges.has(edge.id), isFaded, isReadOnly }))
     }
-    knownNodes = nodes
-    knownEdges = edges
+    cachedNodes = nodes
+    cachedEdges = edges
     return {
       nodes: [...nodes.values()].map(({ node }) => node),
       edges: [...edges.values()].map(({ flow }) => flow),

@@ -1,5 +1,5 @@
-// Rectangles on the canvas and what is seen of it.
-import type { CanvasViewport, Spot } from './canvas-types.ts'
+// Rectangles on the canvas and the visible part of it.
+import type { CanvasViewport, Point } from './canvas-types.ts'
 
 export interface Bounds {
   readonly left: number
@@ -9,16 +9,16 @@ export interface Bounds {
 }
 
 export interface View extends CanvasViewport {
-  /** Of the window onto the canvas, in pixels of the screen. */
+  /** Size of the window onto the canvas, in pixels of the screen. */
   readonly width: number
   readonly height: number
 }
 
-/** Ten thousand boxes in one column are still seen as a whole. */
+/** Ten thousand boxes in one column still fit into the view. */
 export const minZoom = 0.005
 export const maxZoom = 2
 
-export function meet(one: Bounds, other: Bounds): boolean {
+export function intersects(one: Bounds, other: Bounds): boolean {
   return (
     one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top
   )
@@ -33,7 +33,7 @@ export function encloses(outer: Bounds, inner: Bounds): boolean {
   )
 }
 
-export function between(one: Spot, other: Spot): Bounds {
+export function boundsBetween(one: Point, other: Point): Bounds {
   return {
     left: Math.min(one.x, other.x),
     top: Math.min(one.y, other.y),
@@ -42,8 +42,8 @@ export function between(one: Spot, other: Spot): Bounds {
   }
 }
 
-/** What is seen, in pixels of the canvas. */
-export function seenIn({ x, y, zoom, width, height }: View): Bounds {
+/** The visible part, in pixels of the canvas. */
+export function visibleBounds({ x, y, zoom, width, height }: View): Bounds {
   return {
     left: -x / zoom,
     top: -y / zoom,
@@ -52,41 +52,41 @@ export function seenIn({ x, y, zoom, width, height }: View): Bounds {
   }
 }
 
-/** A point of the window, measured from its own corner, on the canvas. */
-export function toCanvas({ x, y, zoom }: CanvasViewport, spot: Spot): Spot {
+/** Converts a point relative to the window of the canvas. */
+export function toCanvas({ x, y, zoom }: CanvasViewport, point: Point): Point {
   return {
-    x: (spot.x - x) / zoom,
-    y: (spot.y - y) / zoom,
+    x: (point.x - x) / zoom,
+    y: (point.y - y) / zoom,
   }
 }
 
-export function toWindow({ x, y, zoom }: CanvasViewport, spot: Spot): Spot {
+export function toScreen({ x, y, zoom }: CanvasViewport, point: Point): Point {
   return {
-    x: spot.x * zoom + x,
-    y: spot.y * zoom + y,
+    x: point.x * zoom + x,
+    y: point.y * zoom + y,
   }
 }
 
-/** A panel this near to an edge of the window hides what lies between them, in pixels of the screen. */
-const nearEdge = 16
-/** Farther away than any box is moved, in pixels of the screen. */
-const farAway = 100_000
+/** A panel this close to an edge of the window also hides the gap, in pixels of the screen. */
+const edgeTolerance = 16
+/** Farther away than any box can be, in pixels of the screen. */
+const farOutside = 100_000
 
 /**
- * What a panel over the canvas hides, in pixels of the canvas. It goes on beyond the edges of the window that the panel
- * floats at: what gives way to the panel is to stay in view. `panel` is measured from the window's own corner.
+ * The area that a panel hides, in pixels of the canvas. It extends beyond the window edges that the panel floats at,
+ * so that boxes that avoid the panel stay in view. `panel` is relative to the window.
  */
 export function obscuredBy(view: View, panel: Bounds): Bounds {
-  const left = panel.left <= nearEdge ? -farAway : panel.left
-  const top = panel.top <= nearEdge ? -farAway : panel.top
-  const right = panel.right >= view.width - nearEdge ? farAway : panel.right
-  const bottom = panel.bottom >= view.height - nearEdge ? farAway : panel.bottom
+  const left = panel.left <= edgeTolerance ? -farOutside : panel.left
+  const top = panel.top <= edgeTolerance ? -farOutside : panel.top
+  const right = panel.right >= view.width - edgeTolerance ? farOutside : panel.right
+  const bottom = panel.bottom >= view.height - edgeTolerance ? farOutside : panel.bottom
   const [start, end] = [toCanvas(view, { x: left, y: top }), toCanvas(view, { x: right, y: bottom })]
   return { left: start.x, top: start.y, right: end.x, bottom: end.y }
 }
 
-/** The smallest that holds all of them; null where there is none. */
-export function around(all: Iterable<Bounds>): Bounds | null {
+/** The bounding rectangle of all; null if there are none. */
+export function unionOf(all: Iterable<Bounds>): Bounds | null {
   let left = Infinity
   let top = Infinity
   let right = -Infinity
@@ -103,11 +103,11 @@ export function around(all: Iterable<Bounds>): Bounds | null {
 const clamp = (value: number, [low, high]: readonly [number, number]): number =>
   Math.min(high, Math.max(low, value))
 
-/** Space that stays free around what is fitted into view, in pixels of the screen: the tools float there. */
+/** Free space around fitted content for the floating tools, in pixels of the screen. */
 const margin = { side: 48, top: 64, bottom: 72 } as const
 
-/** The view of the same window with `bounds` in its middle, never nearer than 100 %. */
-export function fitted(view: View, bounds: Bounds): View {
+/** The view of the same window with `bounds` centered, at most at 100 %. */
+export function fitBounds(view: View, bounds: Bounds): View {
   const width = Math.max(1, bounds.right - bounds.left)
   const height = Math.max(1, bounds.bottom - bounds.top)
   const free = {
@@ -123,29 +123,29 @@ export function fitted(view: View, bounds: Bounds): View {
   }
 }
 
-/** Below this a fitted view can no longer be read. */
+/** A fitted view below this zoom is not readable. */
 const readable = 0.55
-const beginning = 0.8
+const startZoom = 0.8
 
-/** Where looking begins: all of it where that can be read, else its first box at the left, from where it is followed. */
-export function openingView(view: View, { extent, first }: { extent: Bounds; first: Bounds }): View {
-  const whole = fitted(view, extent)
-  if (whole.zoom >= readable) return whole
-  const y = view.height / 2 - ((first.top + first.bottom) / 2) * beginning
-  return { ...view, zoom: beginning, x: margin.side - first.left * beginning, y }
+/** The initial view: all boxes if that is readable, else the first box at the left edge. */
+export function readableView(view: View, { extent, first }: { extent: Bounds; first: Bounds }): View {
+  const fittedView = fitBounds(view, extent)
+  if (fittedView.zoom >= readable) return fittedView
+  const y = view.height / 2 - ((first.top + first.bottom) / 2) * startZoom
+  return { ...view, zoom: startZoom, x: margin.side - first.left * startZoom, y }
 }
 
-/** The view with this spot of the canvas in its middle. */
-export function centred(view: View, { spot, zoom }: { spot: Spot; zoom: number }): View {
+/** The view with this canvas point in its center. */
+export function centerOn(view: View, { point, zoom }: { point: Point; zoom: number }): View {
   return {
     ...view,
     zoom,
-    x: view.width / 2 - spot.x * zoom,
-    y: view.height / 2 - spot.y * zoom,
+    x: view.width / 2 - point.x * zoom,
+    y: view.height / 2 - point.y * zoom,
   }
 }
 
-export function middleOf({ left, top, right, bottom }: Bounds): Spot {
+export function centerOf({ left, top, right, bottom }: Bounds): Point {
   return {
     x: (left + right) / 2,
     y: (top + bottom) / 2,

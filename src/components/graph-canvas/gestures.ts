@@ -1,5 +1,4 @@
-// Every gesture on the canvas and what it is taken for. They are made once: React Flow draws all it has again when one of
-// them changes.
+// All gestures of the canvas. They are created once: React Flow renders everything again when a handler changes.
 import type {
   Connection as FlowConnection,
   Edge,
@@ -8,170 +7,176 @@ import type {
   Node,
 } from '@xyflow/react'
 import type { DragEvent, MouseEvent as ReactMouseEvent, PointerEvent } from 'react'
-import type { CanvasTarget, CanvasViewport, Spot, Connection } from './canvas-types.ts'
-import { type Dragging, createDragging } from './drag.ts'
-import { toWindow } from './geometry.ts'
-import { type Frame, type Marquee, createMarquee } from './user-selection.ts'
+import type { CanvasTarget, CanvasViewport, Point, Connection } from './canvas-types.ts'
+import { type DragGesture, createDragGesture } from './drag.ts'
+import { toScreen } from './geometry.ts'
+import { type UserSelectionRect, type UserSelectionGesture, createUserSelection } from './user-selection.ts'
 import { shapeAt } from './spatial-index.ts'
-import { clicked, isAdding, nothingSelected } from './selection.ts'
-import type { Surface } from './canvas-store.ts'
+import { selectByClick, isAdditive, emptySelection } from './selection.ts'
+import type { CanvasStore } from './canvas-store.ts'
 
-// Connections drawn by hand: from a handle to a handle or onto a box, the end of an edge to somewhere else, or into
-// nothing. What may be joined is asked, never known.
+// Connections drawn with the pointer: from a handle to a handle, to a box or to the empty canvas, or the end of an
+// edge to another handle. `isValidConnection` decides which connections are allowed.
 
-interface Begun {
+interface ConnectStartParams {
   readonly nodeId: string | null
   readonly handleId: string | null
   readonly handleType: HandleType | null
 }
 
-const joined = ({ source, sourceHandle, target, targetHandle }: FlowConnection): Connection => ({
+const toConnection = ({ source, sourceHandle, target, targetHandle }: FlowConnection): Connection => ({
   from: { box: source, port: sourceHandle ?? '' },
   to: { box: target, port: targetHandle ?? '' },
 })
 
-const releasedAt = (event: MouseEvent | TouchEvent): Spot => {
+const releasePoint = (event: MouseEvent | TouchEvent): Point => {
   const point = 'changedTouches' in event ? event.changedTouches[0] : event
   return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 }
 }
 
-/** The connection that a release over a box means: to its first handle that may be joined. */
-const ontoBox = (surface: Surface, client: Spot): Connection | null => {
-  const now = surface.connecting.get()
-  const at = shapeAt(surface.scene(), { spot: surface.spotOf(client), slack: 0 })
-  if (now === null || at === null || at.box.id === now.from.box) return null
+/** The connection for a release over a box: to its first handle that accepts it. */
+const connectionToBox = (store: CanvasStore, client: Point): Connection | null => {
+  const pending = store.pendingConnection.get()
+  const at = shapeAt(store.spatialIndex(), { point: store.toCanvasPoint(client), tolerance: 0 })
+  if (pending === null || at === null || at.box.id === pending.from.box) return null
   const { box } = at
-  const ports = now.side === 'output' ? box.inputs : box.outputs
-  const may = surface.props().mayConnect ?? (() => true)
+  const ports = pending.side === 'output' ? box.inputs : box.outputs
+  const isValid = store.props().isValidConnection ?? (() => true)
   const candidates = ports.map(({ id }): Connection => {
     const there = { box: box.id, port: id }
-    return now.side === 'output' ? { from: now.from, to: there } : { from: there, to: now.from }
+    return pending.side === 'output' ? { from: pending.from, to: there } : { from: there, to: pending.from }
   })
-  return candidates.find((each) => may(each)) ?? null
+  return candidates.find((each) => isValid(each)) ?? null
 }
 
-function createConnecting(surface: Surface) {
-  let taken: string | null = null
+function createConnectGesture(store: CanvasStore) {
+  let reconnectedEdge: string | null = null
 
   const finish = (connection: Connection): void => {
-    const { onConnect, onReconnect } = surface.props()
-    const edge = surface.connecting.get()?.edge ?? null
+    const { onConnect, onReconnect } = store.props()
+    const edge = store.pendingConnection.get()?.edge ?? null
     if (edge === null) onConnect?.(connection)
     else onReconnect?.(edge, connection)
   }
 
-  const start = (_event: unknown, { nodeId, handleId, handleType }: Begun): void => {
+  const start = (_event: unknown, { nodeId, handleId, handleType }: ConnectStartParams): void => {
     if (nodeId === null) return
     const side = handleType === 'target' ? 'input' : 'output'
-    surface.connecting.set({ from: { box: nodeId, port: handleId ?? '' }, side, edge: taken })
+    store.pendingConnection.set({ from: { box: nodeId, port: handleId ?? '' }, side, edge: reconnectedEdge })
   }
 
   const end = (
     event: MouseEvent | TouchEvent,
     { toHandle }: Pick<FinalConnectionState, 'toHandle'>,
   ): void => {
-    const now = surface.connecting.get()
-    const client = releasedAt(event)
-    const isOver = toHandle !== null
-    const onto = isOver ? null : ontoBox(surface, client)
-    if (onto !== null) finish(onto)
+    const pending = store.pendingConnection.get()
+    const client = releasePoint(event)
+    const isOverHandle = toHandle !== null
+    const connection = isOverHandle ? null : connectionToBox(store, client)
+    if (connection !== null) finish(connection)
     else if (
-      !isOver &&
-      now !== null &&
-      shapeAt(surface.scene(), { spot: surface.spotOf(client), slack: 0 }) === null
+      !isOverHandle &&
+      pending !== null &&
+      shapeAt(store.spatialIndex(), { point: store.toCanvasPoint(client), tolerance: 0 }) === null
     )
-      surface.props().onDropped?.({ ...now, at: surface.spotOf(client), client })
-    surface.connecting.set(null)
-    taken = null
+      store.props().onConnectionDrop?.({ ...pending, at: store.toCanvasPoint(client), client })
+    store.pendingConnection.set(null)
+    reconnectedEdge = null
   }
 
   return {
     start,
     end,
-    connect: (connection: FlowConnection): void => finish(joined(connection)),
-    take: (edge: string): void => {
-      taken = edge
+    connect: (connection: FlowConnection): void => finish(toConnection(connection)),
+    startReconnect: (edge: string): void => {
+      reconnectedEdge = edge
     },
-    may: (connection: FlowConnection): boolean => surface.props().mayConnect?.(joined(connection)) ?? true,
-    stop: (): void => surface.connecting.set(null),
+    isValid: (connection: FlowConnection): boolean =>
+      store.props().isValidConnection?.(toConnection(connection)) ?? true,
+    cancel: (): void => store.pendingConnection.set(null),
   }
 }
 
-const clientOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Spot => ({
+const clientPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => ({
   x: clientX,
   y: clientY,
 })
 
-/** A finger's aim, in pixels of the screen. */
-const slack = 5
+/** Tolerance for touch, in pixels of the screen. */
+const tolerance = 5
 
-const isGround = (target: EventTarget): boolean =>
+const isPane = (target: EventTarget): boolean =>
   target instanceof Element && target.classList.contains('react-flow__pane')
 
-/** What lies at a point of the ground: in the picture boxes are no elements. */
-const inPicture = (surface: Surface, client: Spot): string | null => {
-  if (surface.kept.get().level !== 'drawn') return null
-  const { zoom } = surface.view.get()
-  return shapeAt(surface.scene(), { spot: surface.spotOf(client), slack: slack / zoom })?.box.id ?? null
+/** The drawn box at a point: at low zoom boxes are not elements. */
+const drawnBoxAt = (store: CanvasStore, client: Point): string | null => {
+  if (store.mountedNodes.get().level !== 'drawn') return null
+  const { zoom } = store.view.get()
+  return (
+    shapeAt(store.spatialIndex(), { point: store.toCanvasPoint(client), tolerance: tolerance / zoom })?.box
+      .id ?? null
+  )
 }
 
-const targetAt = (surface: Surface, client: Spot): CanvasTarget => {
-  const held = document.elementFromPoint(client.x, client.y)
-  const edge = held?.closest('.react-flow__edge')?.getAttribute('data-id') ?? null
+const targetAt = (store: CanvasStore, client: Point): CanvasTarget => {
+  const element = document.elementFromPoint(client.x, client.y)
+  const edge = element?.closest('.react-flow__edge')?.getAttribute('data-id') ?? null
   if (edge !== null) return { kind: 'edge', id: edge }
-  const box = held?.closest('[data-box]')?.getAttribute('data-box') ?? inPicture(surface, client)
-  return box === null ? { kind: 'ground' } : { kind: 'box', id: box }
+  const box = element?.closest('[data-box]')?.getAttribute('data-box') ?? drawnBoxAt(store, client)
+  return box === null ? { kind: 'pane' } : { kind: 'box', id: box }
 }
 
 const keysOf = (event: MouseEvent | TouchEvent) => ({ altKey: event.altKey, shiftKey: event.shiftKey })
 
-interface Picks {
-  readonly pick: (event: ReactMouseEvent, picked: { kind: 'box' | 'edge'; id: string }) => void
-  readonly menu: (event: ReactMouseEvent | MouseEvent, on: CanvasTarget) => void
+interface ClickGestures {
+  readonly select: (event: ReactMouseEvent, item: { kind: 'box' | 'edge'; id: string }) => void
+  readonly openMenu: (event: ReactMouseEvent | MouseEvent, target: CanvasTarget) => void
 }
 
-const createPicks = (surface: Surface): Picks => ({
-  pick: (event, { kind, id }) => {
-    const { selection, onSelect } = surface.props()
-    if (kind === 'box') surface.stop.set(id)
-    onSelect(clicked(selection, { kind, id, adds: isAdding(event) }))
+const createClickGestures = (store: CanvasStore): ClickGestures => ({
+  select: (event, { kind, id }) => {
+    const { selection, onSelect } = store.props()
+    if (kind === 'box') store.tabStop.set(id)
+    onSelect(selectByClick(selection, { kind, id, adds: isAdditive(event) }))
   },
-  menu: (event, on) => {
-    const { onContextMenu } = surface.props()
+  openMenu: (event, target) => {
+    const { onContextMenu } = store.props()
     if (onContextMenu === undefined) return
     event.preventDefault()
-    const client = clientOf(event)
-    onContextMenu({ on, client, at: surface.spotOf(client) })
+    const client = clientPoint(event)
+    onContextMenu({ target, client, at: store.toCanvasPoint(client) })
   },
 })
 
-/** What React Flow tells of boxes and of the edges between them. */
-const createItemGestures = (surface: Surface, { drag, picks }: { drag: Dragging; picks: Picks }) => ({
-  onNodeClick: (event: ReactMouseEvent, { id }: Node) => picks.pick(event, { kind: 'box', id }),
-  onNodeDoubleClick: (_event: ReactMouseEvent, { id }: Node) => surface.props().onOpen?.({ kind: 'box', id }),
-  onNodeContextMenu: (event: ReactMouseEvent, { id }: Node) => picks.menu(event, { kind: 'box', id }),
+/** React Flow handlers for boxes and edges. */
+const createItemGestures = (
+  store: CanvasStore,
+  { drag, clicks }: { drag: DragGesture; clicks: ClickGestures },
+) => ({
+  onNodeClick: (event: ReactMouseEvent, { id }: Node) => clicks.select(event, { kind: 'box', id }),
+  onNodeDoubleClick: (_event: ReactMouseEvent, { id }: Node) => store.props().onOpen?.({ kind: 'box', id }),
+  onNodeContextMenu: (event: ReactMouseEvent, { id }: Node) => clicks.openMenu(event, { kind: 'box', id }),
   onNodeDragStart: (_event: MouseEvent | TouchEvent, { id }: Node) => drag.start(id),
   onNodeDrag: (event: MouseEvent | TouchEvent, { position }: Node) => drag.follow(position, keysOf(event)),
   onNodeDragStop: () => drag.end(),
-  onEdgeClick: (event: ReactMouseEvent, { id }: Edge) => picks.pick(event, { kind: 'edge', id }),
-  onEdgeDoubleClick: (_event: ReactMouseEvent, { id }: Edge) =>
-    surface.props().onOpen?.({ kind: 'edge', id }),
-  onEdgeContextMenu: (event: ReactMouseEvent, { id }: Edge) => picks.menu(event, { kind: 'edge', id }),
+  onEdgeClick: (event: ReactMouseEvent, { id }: Edge) => clicks.select(event, { kind: 'edge', id }),
+  onEdgeDoubleClick: (_event: ReactMouseEvent, { id }: Edge) => store.props().onOpen?.({ kind: 'edge', id }),
+  onEdgeContextMenu: (event: ReactMouseEvent, { id }: Edge) => clicks.openMenu(event, { kind: 'edge', id }),
 })
 
-/** What React Flow tells of connections that are drawn. */
-const createConnectionGestures = (surface: Surface) => {
-  const connecting = createConnecting(surface)
+/** React Flow handlers for connections. */
+const createConnectionGestures = (store: CanvasStore) => {
+  const connecting = createConnectGesture(store)
   return {
     onConnectStart: connecting.start,
     onClickConnectStart: connecting.start,
     onConnectEnd: connecting.end,
-    onClickConnectEnd: connecting.stop,
+    onClickConnectEnd: connecting.cancel,
     onConnect: connecting.connect,
-    onReconnectStart: (_event: ReactMouseEvent, { id }: Edge) => connecting.take(id),
+    onReconnectStart: (_event: ReactMouseEvent, { id }: Edge) => connecting.startReconnect(id),
     onReconnect: (_edge: Edge, connection: FlowConnection) => connecting.connect(connection),
     isValidConnection: (connection: FlowConnection | Edge) =>
-      connecting.may({
+      connecting.isValid({
         ...connection,
         sourceHandle: connection.sourceHandle ?? null,
         targetHandle: connection.targetHandle ?? null,
@@ -179,100 +184,105 @@ const createConnectionGestures = (surface: Surface) => {
   }
 }
 
-/** Frames drawn on the ground, and what is pointed at there. */
-const createPointerGestures = (surface: Surface, marquee: Marquee) => {
-  let isAfterFrame = false
+/** Selection rectangles and hovering on the empty canvas. */
+const createPointerGestures = (store: CanvasStore, userSelection: UserSelectionGesture) => {
+  let hasJustSelected = false
   return {
-    /** The click that ends a frame selects nothing else. */
-    isAfterFrame: () => isAfterFrame,
-    pointer: {
+    /** The click that ends a selection rectangle selects nothing else. */
+    hasJustSelected: () => hasJustSelected,
+    pointerHandlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>): void => {
-        isAfterFrame = false
-        const isPanning = surface.root()?.hasAttribute('data-pan') === true
+        hasJustSelected = false
+        const isPanning = store.root()?.hasAttribute('data-pan') === true
         const { target } = event
         if (event.button !== 0 || event.pointerType === 'touch' || isPanning) return
-        if (!(target instanceof Element) || !isGround(target)) return
+        if (!(target instanceof Element) || !isPane(target)) return
         target.setPointerCapture(event.pointerId)
-        marquee.start(event)
+        userSelection.start(event)
       },
       onPointerMove: (event: PointerEvent<HTMLElement>): void => {
-        marquee.follow(event)
-        const isFree = event.buttons === 0 && isGround(event.target)
-        surface.hovered.set(isFree ? inPicture(surface, clientOf(event)) : null)
+        userSelection.follow(event)
+        const isFree = event.buttons === 0 && isPane(event.target)
+        store.hovered.set(isFree ? drawnBoxAt(store, clientPoint(event)) : null)
       },
       onPointerUp: (): void => {
-        isAfterFrame = marquee.end()
+        hasJustSelected = userSelection.finish()
       },
       onPointerCancel: (): void => {
-        marquee.cancel()
+        userSelection.cancel()
       },
-      onPointerLeave: (): void => surface.hovered.set(null),
+      onPointerLeave: (): void => store.hovered.set(null),
       onDoubleClick: (event: ReactMouseEvent): void => {
-        if (surface.kept.get().level !== 'drawn' || !isGround(event.target)) return
-        // What is pointed at stays below the pointer.
-        const at = surface.spotOf(clientOf(event))
-        const { x, y } = toWindow(surface.view.get(), at)
-        surface.go({ x: x - at.x, y: y - at.y, zoom: 1 }, { isSlow: true })
+        if (store.mountedNodes.get().level !== 'drawn' || !isPane(event.target)) return
+        // The canvas point below the pointer stays in its position.
+        const at = store.toCanvasPoint(clientPoint(event))
+        const { x, y } = toScreen(store.view.get(), at)
+        store.setViewport({ x: x - at.x, y: y - at.y, zoom: 1 }, { isAnimated: true })
       },
     },
   }
 }
 
-/** What is dragged here out of a palette. */
-const createDropGestures = (surface: Surface) => {
-  const isDropped = (event: DragEvent): boolean => {
-    const { dropType, isReadOnly } = surface.props()
+/** Drops from a palette. */
+const createDropGestures = (store: CanvasStore) => {
+  const isPaletteDrop = (event: DragEvent): boolean => {
+    const { dropType, isReadOnly } = store.props()
     return dropType !== undefined && isReadOnly !== true && event.dataTransfer.types.includes(dropType)
   }
   return {
     onDragOver: (event: DragEvent): void => {
-      if (!isDropped(event)) return
+      if (!isPaletteDrop(event)) return
       event.preventDefault()
-      const on = targetAt(surface, clientOf(event))
-      surface.dropEdge.set(on.kind === 'edge' ? on.id : null)
+      const target = targetAt(store, clientPoint(event))
+      store.dropTargetEdge.set(target.kind === 'edge' ? target.id : null)
     },
-    onDragLeave: (): void => surface.dropEdge.set(null),
+    onDragLeave: (): void => store.dropTargetEdge.set(null),
     onDrop: (event: DragEvent): void => {
-      if (!isDropped(event)) return
+      if (!isPaletteDrop(event)) return
       event.preventDefault()
-      const client = clientOf(event)
-      const on = targetAt(surface, client)
-      surface.dropEdge.set(null)
-      const { dropType = '', onDropFromPalette } = surface.props()
-      onDropFromPalette?.({ text: event.dataTransfer.getData(dropType), at: surface.spotOf(client), on })
+      const client = clientPoint(event)
+      const target = targetAt(store, client)
+      store.dropTargetEdge.set(null)
+      const { dropType = '', onDropFromPalette } = store.props()
+      onDropFromPalette?.({
+        text: event.dataTransfer.getData(dropType),
+        at: store.toCanvasPoint(client),
+        target,
+      })
     },
   }
 }
 
-export function createGestures(surface: Surface, showFrame: (frame: Frame | null) => void) {
-  const drag = createDragging(surface)
-  const marquee = createMarquee(surface, showFrame)
-  const picks = createPicks(surface)
-  const { pointer, isAfterFrame } = createPointerGestures(surface, marquee)
+export function createGestures(store: CanvasStore, showRect: (rect: UserSelectionRect | null) => void) {
+  const drag = createDragGesture(store)
+  const userSelection = createUserSelection(store, showRect)
+  const clicks = createClickGestures(store)
+  const { pointerHandlers, hasJustSelected } = createPointerGestures(store, userSelection)
 
-  const ground = (event: ReactMouseEvent): void => {
-    if (isAfterFrame()) return
-    const id = inPicture(surface, clientOf(event))
-    if (id !== null) picks.pick(event, { kind: 'box', id })
-    else if (!isAdding(event)) surface.props().onSelect(nothingSelected)
+  const onPaneClick = (event: ReactMouseEvent): void => {
+    if (hasJustSelected()) return
+    const id = drawnBoxAt(store, clientPoint(event))
+    if (id !== null) clicks.select(event, { kind: 'box', id })
+    else if (!isAdditive(event)) store.props().onSelect(emptySelection)
   }
   return {
-    again: drag.again,
-    // A movement of the view without an event is one that the canvas makes itself.
-    move: (event: MouseEvent | TouchEvent | null): void => {
-      if (event !== null) surface.transition.set(null)
+    reapplyDrag: drag.reapply,
+    // A move without an event is a transition that the canvas started.
+    onMoveStart: (event: MouseEvent | TouchEvent | null): void => {
+      if (event !== null) store.transition.set(null)
     },
-    rest: (_event: unknown, viewport: CanvasViewport): void => surface.props().onViewport?.(viewport),
-    cancel: (): boolean => drag.cancel() || marquee.cancel(),
-    flow: {
-      ...createItemGestures(surface, { drag, picks }),
-      ...createConnectionGestures(surface),
-      onPaneClick: ground,
+    onMoveEnd: (_event: unknown, viewport: CanvasViewport): void =>
+      store.props().onViewportChange?.(viewport),
+    cancel: (): boolean => drag.cancel() || userSelection.cancel(),
+    flowHandlers: {
+      ...createItemGestures(store, { drag, clicks }),
+      ...createConnectionGestures(store),
+      onPaneClick,
       onPaneContextMenu: (event: ReactMouseEvent | MouseEvent) =>
-        picks.menu(event, targetAt(surface, clientOf(event))),
+        clicks.openMenu(event, targetAt(store, clientPoint(event))),
     },
-    pointer,
-    drop: createDropGestures(surface),
+    pointerHandlers,
+    dropHandlers: createDropGestures(store),
   }
 }
 export type Gestures = ReturnType<typeof createGestures>

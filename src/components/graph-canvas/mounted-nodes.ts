@@ -1,102 +1,110 @@
-// Which boxes are elements now. What is wanted follows from the view; what is there catches up a few boxes a frame, so
-// that panning into new ground never holds a frame up.
-import { type Level, keptAround, levelAt } from './zoom-level.ts'
-import { type Bounds, type View, meet, middleOf, seenIn } from './geometry.ts'
-import { type Scene, shapesIn } from './spatial-index.ts'
+// Which boxes are mounted. The view determines the required boxes; mounting catches up a few boxes per frame, so that
+// panning never blocks a frame.
+import { type ZoomLevel, mountBoundsOf, zoomLevelAt } from './zoom-level.ts'
+import { type Bounds, type View, intersects, centerOf, visibleBounds } from './geometry.ts'
+import { type SpatialIndex, shapesIn } from './spatial-index.ts'
 
-export interface Kept {
-  readonly scene: Scene
-  readonly level: Level
+export interface MountedNodes {
+  readonly index: SpatialIndex
+  readonly level: ZoomLevel
   readonly bounds: Bounds | undefined
-  readonly wanted: ReadonlySet<string>
-  /** Elements now: catching up with `wanted`. */
-  readonly there: ReadonlySet<string>
+  readonly required: ReadonlySet<string>
+  /** Boxes mounted now; approaches `required`. */
+  readonly mounted: ReadonlySet<string>
 }
 
-const nothing: ReadonlySet<string> = new Set()
+const none: ReadonlySet<string> = new Set()
 
-const wantedIn = (scene: Scene, bounds: Bounds): ReadonlySet<string> =>
-  new Set(shapesIn(scene, bounds).map(({ box }) => box.id))
+const idsIn = (index: SpatialIndex, bounds: Bounds): ReadonlySet<string> =>
+  new Set(shapesIn(index, bounds).map(({ box }) => box.id))
 
-const levelOf = (view: View, before?: Kept): Pick<Kept, 'level' | 'bounds'> => {
-  const level = levelAt(view.zoom, before?.level)
+const levelOf = (view: View, before?: MountedNodes): Pick<MountedNodes, 'level' | 'bounds'> => {
+  const level = zoomLevelAt(view.zoom, before?.level)
   if (level === 'drawn') return { level, bounds: undefined }
-  return { level, bounds: keptAround(view, before?.level === level ? before.bounds : undefined) }
+  return { level, bounds: mountBoundsOf(view, before?.level === level ? before.bounds : undefined) }
 }
 
-/** Everything at once: for the first picture. */
-export function keepAll(scene: Scene, view: View): Kept {
+/** Mounts everything immediately, for the first render. */
+export function mountAll(index: SpatialIndex, view: View): MountedNodes {
   const { level, bounds } = levelOf(view)
-  const wanted = bounds === undefined ? nothing : wantedIn(scene, bounds)
-  return { scene, level, bounds, wanted, there: wanted }
+  const required = bounds === undefined ? none : idsIn(index, bounds)
+  return { index, level, bounds, required, mounted: required }
 }
 
-/** After the view moved or the boxes changed; the same object where nothing follows from it. */
-export function keepOn(before: Kept, { scene, view }: { scene: Scene; view: View }): Kept {
+/** Called after the view or the boxes changed; returns the same object if nothing changes. */
+export function updateMounted(
+  before: MountedNodes,
+  { index, view }: { index: SpatialIndex; view: View },
+): MountedNodes {
   const { level, bounds } = levelOf(view, before)
-  if (scene === before.scene && level === before.level && bounds === before.bounds) return before
-  if (bounds === undefined) return { scene, level, bounds, wanted: nothing, there: nothing }
-  const wanted = wantedIn(scene, bounds)
-  if (scene === before.scene) return { scene, level, bounds, wanted, there: before.there }
-  // What was made or put into view by an edit is there at once.
-  const fresh = [...wanted].filter((id) => !before.scene.shapeOf.has(id))
-  const there = new Set([...before.there].filter((id) => scene.shapeOf.has(id)).concat(fresh))
-  return { scene, level, bounds, wanted, there }
+  if (index === before.index && level === before.level && bounds === before.bounds) return before
+  if (bounds === undefined) return { index, level, bounds, required: none, mounted: none }
+  const required = idsIn(index, bounds)
+  if (index === before.index) return { index, level, bounds, required, mounted: before.mounted }
+  // Boxes that an edit created are mounted immediately.
+  const added = [...required].filter((id) => !before.index.shapeOf.has(id))
+  const mounted = new Set([...before.mounted].filter((id) => index.shapeOf.has(id)).concat(added))
+  return { index, level, bounds, required, mounted }
 }
 
-const missingIn = ({ wanted, there }: Kept): readonly string[] => [...wanted].filter((id) => !there.has(id))
+const missingIn = ({ required, mounted }: MountedNodes): readonly string[] =>
+  [...required].filter((id) => !mounted.has(id))
 
-/** More is there than is worth keeping for the way back. */
-const isOverfull = ({ wanted, there }: Kept): boolean => there.size > wanted.size * 1.3 + 16
+/** More boxes are mounted than is useful for panning back. */
+const hasSurplus = ({ required, mounted }: MountedNodes): boolean => mounted.size > required.size * 1.3 + 16
 
-/** Whether `catchUp` has anything to do. */
-export function isBehind(kept: Kept): boolean {
-  return isOverfull(kept) || missingIn(kept).length > 0
+/** Whether `mountNext` has work to do. */
+export function hasPending(nodes: MountedNodes): boolean {
+  return hasSurplus(nodes) || missingIn(nodes).length > 0
 }
 
-/** Fewer than these come in a frame or two, and nothing has to stand in for them. */
-const soonThere = 12
+/** This many boxes are mounted within a frame or two and need no placeholder. */
+const toleratedMissing = 12
 
-const lackingIn = (kept: Kept, view: View): number => {
-  const seen = seenIn(view)
-  return missingIn(kept).filter((id) => {
-    const shape = kept.scene.shapeOf.get(id)
-    return shape !== undefined && meet(shape, seen)
+const countMissingVisible = (nodes: MountedNodes, view: View): number => {
+  const visible = visibleBounds(view)
+  return missingIn(nodes).filter((id) => {
+    const shape = nodes.index.shapeOf.get(id)
+    return shape !== undefined && intersects(shape, visible)
   }).length
 }
 
-/** Whether a box that is seen is no element yet. */
-export function isLacking(kept: Kept, view: View): boolean {
-  return lackingIn(kept, view) > 0
+/** Whether a visible box is not mounted yet. */
+export function isMissingVisible(nodes: MountedNodes, view: View): boolean {
+  return countMissingVisible(nodes, view) > 0
 }
 
-/** Whether so many are lacking that the view would be seen empty. */
-export function isFarBehind(kept: Kept, view: View): boolean {
-  return lackingIn(kept, view) > soonThere
+/** Whether so many visible boxes are missing that the view would look empty. */
+export function isMissingManyVisible(nodes: MountedNodes, view: View): boolean {
+  return countMissingVisible(nodes, view) > toleratedMissing
 }
 
-/** Few at a time while panning; more where the zoom wants very many. */
-const least = 6
-const most = 24
+/** Few boxes per frame while panning; more after a zoom that requires many. */
+const minBatch = 6
+const maxBatch = 24
 
 /**
- * A few boxes more, those nearest to the middle of what is seen first. What is wanted no more goes at the end, and what
- * stays keeps its place in the order: elements that change places cost more than new ones.
+ * Mounts a few more boxes, those nearest to the center of the view first. Boxes that are no longer required are
+ * unmounted at the end, and the order of the others is stable: reordering elements costs more than mounting new ones.
  */
-export function catchUp(kept: Kept, view: View): Kept {
-  const { scene, wanted, there } = kept
-  const missing = missingIn(kept)
+export function mountNext(nodes: MountedNodes, view: View): MountedNodes {
+  const { index, required, mounted } = nodes
+  const missing = missingIn(nodes)
   if (missing.length === 0)
-    return isOverfull(kept) ? { ...kept, there: new Set([...there].filter((id) => wanted.has(id))) } : kept
-  const { x, y } = middleOf(seenIn(view))
-  const away = (id: string): number => {
-    const shape = scene.shapeOf.get(id)
+    return hasSurplus(nodes)
+      ? { ...nodes, mounted: new Set([...mounted].filter((id) => required.has(id))) }
+      : nodes
+  const { x, y } = centerOf(visibleBounds(view))
+  const distanceOf = (id: string): number => {
+    const shape = index.shapeOf.get(id)
     if (shape === undefined) return Infinity
-    const middle = middleOf(shape)
+    const middle = centerOf(shape)
     return Math.abs(middle.x - x) + Math.abs(middle.y - y)
   }
-  const near = new Map(missing.map((id) => [id, away(id)]))
-  const count = Math.min(most, Math.max(least, Math.ceil(missing.length / 6)))
-  const next = missing.toSorted((one, other) => (near.get(one) ?? 0) - (near.get(other) ?? 0)).slice(0, count)
-  return { ...kept, there: new Set([...there, ...next]) }
+  const distances = new Map(missing.map((id) => [id, distanceOf(id)]))
+  const count = Math.min(maxBatch, Math.max(minBatch, Math.ceil(missing.length / 6)))
+  const next = missing
+    .toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))
+    .slice(0, count)
+  return { ...nodes, mounted: new Set([...mounted, ...next]) }
 }

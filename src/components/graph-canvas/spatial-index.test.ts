@@ -1,124 +1,132 @@
 import { describe, expect, test } from 'vitest'
 import {
-  createScenes,
-  framed,
-  makeScene,
+  createSpatialIndexer,
+  boxesInRect,
+  createSpatialIndex,
   moveShapes,
   shapeAt,
   shapesIn,
-  wiresIn,
+  linesIn,
   withContents,
 } from './spatial-index.ts'
-import { makeBox, makeEdge, makeGroup } from './testing/make-boxes.ts'
+import { buildBox, buildEdge, buildGroup } from './testing/build-boxes.ts'
 
-const group = makeGroup({ id: 'g', place: { x: 300, y: 0, width: 500, height: 200 } })
-const inner = makeGroup({ id: 'h', place: { x: 320, y: 40, width: 300, height: 120 }, parent: 'g' })
-const scene = () =>
-  makeScene(
+const group = buildGroup({ id: 'g', rect: { x: 300, y: 0, width: 500, height: 200 } })
+const inner = buildGroup({ id: 'h', rect: { x: 320, y: 40, width: 300, height: 120 }, parent: 'g' })
+const index = () =>
+  createSpatialIndex(
     [
-      makeBox({ id: 'a' }),
-      makeBox({ id: 'b', at: [330, 80], parent: 'h' }),
+      buildBox({ id: 'a' }),
+      buildBox({ id: 'b', at: [330, 80], parent: 'h' }),
       inner,
       group,
-      makeBox({ id: 'c', at: [3000, 400] }),
+      buildBox({ id: 'c', at: [3000, 400] }),
     ],
-    [makeEdge('a', 'g'), makeEdge('a', 'c'), makeEdge('a', 'gone')],
+    [buildEdge('a', 'g'), buildEdge('a', 'c'), buildEdge('a', 'gone')],
   )
 const bounds = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 100 })
 
-describe('PBK65 the scene', () => {
-  test('PBK65 groups lie behind, outer ones behind inner ones', () => {
-    expect(scene().shapes.map(({ box }) => box.id)).toEqual(['g', 'h', 'a', 'b', 'c'])
+describe('PBK65 the spatial index', () => {
+  test('PBK65 orders groups first, outer ones before inner ones', () => {
+    expect(index().shapes.map(({ box }) => box.id)).toEqual(['g', 'h', 'a', 'b', 'c'])
   })
 
-  test('PBK65 an edge to a box that is not there is left out', () => {
-    expect(scene().wires.map(({ edge }) => edge.id)).toEqual(['a-g', 'a-c'])
+  test('PBK65 omits an edge to a missing box', () => {
+    expect(index().lines.map(({ edge }) => edge.id)).toEqual(['a-g', 'a-c'])
   })
 
   test.each([
     { at: bounds(-50, -50), found: ['a'] },
     { at: bounds(320, 70), found: ['g', 'h', 'b'] },
     { at: bounds(1500, 1500), found: [] },
-  ])('PBK65 boxes that a rectangle touches: $found', ({ at, found }) => {
-    expect(shapesIn(scene(), at).map(({ box }) => box.id)).toEqual(found)
+  ])('PBK65 finds boxes that a rectangle touches: $found', ({ at, found }) => {
+    expect(shapesIn(index(), at).map(({ box }) => box.id)).toEqual(found)
   })
 
-  test('PBK65 an edge that crosses a rectangle is found though both its boxes are far away', () => {
-    expect(wiresIn(scene(), bounds(1500, 200)).map(({ edge }) => edge.id)).toEqual(['a-c'])
-    expect(wiresIn(scene(), bounds(1500, 900))).toEqual([])
+  test('PBK65 finds an edge that crosses a rectangle even if both boxes are far away', () => {
+    expect(linesIn(index(), bounds(1500, 200)).map(({ edge }) => edge.id)).toEqual(['a-c'])
+    expect(linesIn(index(), bounds(1500, 900))).toEqual([])
   })
 
-  test('PBK65 what is moved is found where it is, and its edges lead there', () => {
-    const moved = scene()
+  test('PBK65 finds a moved box at its new position, and its edges', () => {
+    const moved = index()
     moveShapes(moved, new Map([['c', { x: 1000, y: 1000 }]]))
     expect(shapesIn(moved, bounds(1100, 1010)).map(({ box }) => box.id)).toEqual(['c'])
-    expect(wiresIn(moved, bounds(500, 900)).map(({ edge }) => edge.id)).toEqual(['a-c'])
+    expect(linesIn(moved, bounds(500, 900)).map(({ edge }) => edge.id)).toEqual(['a-c'])
   })
 
-  test('PBK65 a group brings everything that lies in it, also in inner groups', () => {
-    expect([...withContents(scene(), ['g'])].toSorted()).toEqual(['b', 'g', 'h'])
+  test('PBK65 a group includes its contents, also those of inner groups', () => {
+    expect([...withContents(index(), ['g'])].toSorted()).toEqual(['b', 'g', 'h'])
   })
 })
 
-describe('PBK65 one scene after the other', () => {
-  const boxes = [makeBox({ id: 'a' }), makeBox({ id: 'b', at: [300, 0] })]
-  const edges = [makeEdge('a', 'b')]
+describe('PBK65 updating the index', () => {
+  const boxes = [buildBox({ id: 'a' }), buildBox({ id: 'b', at: [300, 0] })]
+  const edges = [buildEdge('a', 'b')]
 
-  test('PBK65 the same boxes and edges are the same scene, in whatever list they come', () => {
-    const sceneOf = createScenes()
-    expect(sceneOf([...boxes], [...edges])).toBe(sceneOf(boxes, edges))
+  test('PBK65 returns the same index for the same boxes and edges in other lists', () => {
+    const updateIndex = createSpatialIndexer()
+    expect(updateIndex([...boxes], [...edges])).toBe(updateIndex(boxes, edges))
   })
 
-  test('PBK65 other edges leave the boxes as they are', () => {
-    const sceneOf = createScenes()
-    const { shapeOf } = sceneOf(boxes, edges)
-    const next = sceneOf(boxes, [])
+  test('PBK65 keeps the boxes when edges change', () => {
+    const updateIndex = createSpatialIndexer()
+    const { shapeOf } = updateIndex(boxes, edges)
+    const next = updateIndex(boxes, [])
     expect(next.shapeOf).toBe(shapeOf)
-    expect(next.wires).toEqual([])
+    expect(next.lines).toEqual([])
   })
 
-  test('PBK65 another name on a box makes no shape and no wire anew', () => {
-    const sceneOf = createScenes()
-    const before = sceneOf(boxes, edges)
+  test('PBK65 keeps shapes and lines when only a title changes', () => {
+    const updateIndex = createSpatialIndexer()
+    const before = updateIndex(boxes, edges)
     const renamed = boxes.map((box) => (box.id === 'b' ? { ...box, title: 'Tide table' } : box))
-    const next = sceneOf(renamed, edges)
+    const next = updateIndex(renamed, edges)
     expect(next).not.toBe(before)
-    expect([next.shapeOf, next.wires]).toEqual([before.shapeOf, before.wires])
-    expect(next.wires).toBe(before.wires)
+    expect([next.shapeOf, next.lines]).toEqual([before.shapeOf, before.lines])
+    expect(next.lines).toBe(before.lines)
     expect(next.shapeOf.get('b')?.box.title).toBe('Tide table')
   })
 
-  test('PBK65 a box of another size is met where it ends now', () => {
-    const sceneOf = createScenes()
-    sceneOf(boxes, edges)
-    const taller = boxes.map((box) =>
-      box.id === 'b' ? { ...box, place: { ...box.place, height: 999 } } : box,
-    )
-    const { bottom, top } = sceneOf(taller, edges).shapeOf.get('b') ?? { bottom: 0, top: 0 }
+  test('PBK65 uses the new size of a box', () => {
+    const updateIndex = createSpatialIndexer()
+    updateIndex(boxes, edges)
+    const taller = boxes.map((box) => (box.id === 'b' ? { ...box, rect: { ...box.rect, height: 999 } } : box))
+    const { bottom, top } = updateIndex(taller, edges).shapeOf.get('b') ?? { bottom: 0, top: 0 }
     expect(bottom - top).toBe(999)
   })
 
-  test('PBK65 what was dragged and not taken stands again where it belongs', () => {
-    const sceneOf = createScenes()
-    moveShapes(sceneOf(boxes, edges), new Map([['b', { x: 900, y: 900 }]]))
-    expect(sceneOf(boxes, edges).shapeOf.get('b')).toMatchObject({ left: 300, top: 0 })
+  test('PBK65 resets the position of a drag that was not accepted', () => {
+    const updateIndex = createSpatialIndexer()
+    moveShapes(updateIndex(boxes, edges), new Map([['b', { x: 900, y: 900 }]]))
+    expect(updateIndex(boxes, edges).shapeOf.get('b')).toMatchObject({ left: 300, top: 0 })
   })
 })
 
-describe('PBK67 aim', () => {
+describe('PBK67 hit testing', () => {
   test.each([
-    { spot: { x: 340, y: 90 }, slack: 0, found: 'b', why: 'the box, not the groups it lies in' },
-    { spot: { x: 790, y: 190 }, slack: 0, found: 'g', why: 'the group where nothing lies in it' },
-    { spot: { x: 210, y: 20 }, slack: 0, found: null, why: 'nothing' },
-    { spot: { x: 210, y: 20 }, slack: 20, found: 'a', why: 'a small box a little beside the pointer' },
-  ])('PBK67 a point hits $why', ({ spot, slack, found }) => {
-    expect(shapeAt(scene(), { spot, slack })?.box.id ?? null).toBe(found)
+    { point: { x: 340, y: 90 }, tolerance: 0, found: 'b', description: 'the box, not its groups' },
+    {
+      point: { x: 790, y: 190 },
+      tolerance: 0,
+      found: 'g',
+      description: 'the group where it is empty',
+    },
+    { point: { x: 210, y: 20 }, tolerance: 0, found: null, description: 'nothing' },
+    {
+      point: { x: 210, y: 20 },
+      tolerance: 20,
+      found: 'a',
+      description: 'a small box near the pointer',
+    },
+  ])('PBK67 a point hits $description', ({ point, tolerance, found }) => {
+    expect(shapeAt(index(), { point, tolerance })?.box.id ?? null).toBe(found)
   })
 
-  test('PBK67 a frame takes boxes it touches, and groups only as a whole', () => {
-    const touching = framed(scene(), { left: 310, top: 30, right: 400, bottom: 130 })
-    const whole = framed(scene(), { left: 310, top: 30, right: 900, bottom: 300 })
+  test('PBK67 a rectangle selects boxes it touches and groups it encloses', () => {
+    const touching = boxesInRect(index(), { left: 310, top: 30, right: 400, bottom: 130 })
+    const enclosing = boxesInRect(index(), { left: 310, top: 30, right: 900, bottom: 300 })
     expect([...touching]).toEqual(['b'])
-    expect([...whole].toSorted()).toEqual(['b', 'h'])
+    expect([...enclosing].toSorted()).toEqual(['b', 'h'])
   })
 })

@@ -1,12 +1,12 @@
-// All boxes and edges as they stand now, kept so that ten thousand are walked through in well under a millisecond.
-// Places may change while something is dragged; what is drawn and what is hit always follows them.
-import type { CanvasBox, CanvasEdge, CanvasPort, CanvasTone, Moves, Spot } from './canvas-types.ts'
-import { type Bounds, around, encloses, meet } from './geometry.ts'
+// An index of all boxes and edges at their current positions. Searching ten thousand takes well under a millisecond.
+// Positions change in place while boxes are dragged; drawing and hit testing use them.
+import type { CanvasBox, CanvasEdge, CanvasPort, CanvasTone, BoxPositions, Point } from './canvas-types.ts'
+import { type Bounds, unionOf, encloses, intersects } from './geometry.ts'
 
-/** A box and where it stands now. */
+/** A box and its current position. */
 export interface Shape {
   box: CanvasBox
-  /** Of a group: how many others it lies in. */
+  /** For a group: how many groups contain it. */
   depth: number
   left: number
   top: number
@@ -14,31 +14,31 @@ export interface Shape {
   bottom: number
 }
 
-/** An edge with the shapes it joins and how far down it leaves and meets them. */
-export interface Wire {
+/** An edge with its boxes and the vertical offsets of its ends. */
+export interface EdgeLine {
   readonly edge: CanvasEdge
   readonly from: Shape
   readonly to: Shape
-  readonly exit: number
-  readonly entry: number
+  readonly fromOffset: number
+  readonly toOffset: number
 }
 
 interface Boxes {
   readonly boxes: readonly CanvasBox[]
-  /** Groups first, outer ones before inner ones: the order in which they are drawn. */
+  /** Groups first, outer ones before inner ones: the drawing order. */
   readonly shapes: readonly Shape[]
   readonly shapeOf: ReadonlyMap<string, Shape>
   readonly groups: readonly Shape[]
   readonly byTone: ReadonlyMap<CanvasTone, readonly Shape[]>
   readonly childrenOf: ReadonlyMap<string, readonly string[]>
 }
-interface Wires {
+interface EdgeLines {
   readonly edges: readonly CanvasEdge[]
-  /** Edges between boxes that are there. */
-  readonly wires: readonly Wire[]
-  readonly wireOf: ReadonlyMap<string, Wire>
+  /** Edges whose boxes both exist. */
+  readonly lines: readonly EdgeLine[]
+  readonly lineOf: ReadonlyMap<string, EdgeLine>
 }
-export interface Scene extends Boxes, Wires {}
+export interface SpatialIndex extends Boxes, EdgeLines {}
 
 const same = <Item>(one: readonly Item[], other: readonly Item[] | undefined): boolean =>
   one === other || (one.length === other?.length && one.every((item, at) => item === other[at]))
@@ -49,18 +49,18 @@ const depthIn = (shapeOf: ReadonlyMap<string, Shape>, { parent }: CanvasBox): nu
   return depth
 }
 
-const listed = <Key, Value>(lists: Map<Key, Value[]>, [key, value]: readonly [Key, Value]): void => {
+const appendTo = <Key, Value>(lists: Map<Key, Value[]>, [key, value]: readonly [Key, Value]): void => {
   const list = lists.get(key)
   if (list === undefined) lists.set(key, [value])
   else list.push(value)
 }
 
 const shapeFor = (box: CanvasBox): Shape => {
-  const { x, y, width, height } = box.place
+  const { x, y, width, height } = box.rect
   return { box, depth: 0, left: x, top: y, right: x + width, bottom: y + height }
 }
 
-const makeShapes = (boxes: readonly CanvasBox[]): Boxes => {
+const createShapes = (boxes: readonly CanvasBox[]): Boxes => {
   const shapeOf = new Map<string, Shape>()
   const groups: Shape[] = []
   const plain: Shape[] = []
@@ -69,11 +69,11 @@ const makeShapes = (boxes: readonly CanvasBox[]): Boxes => {
   for (const box of boxes) {
     const shape = shapeFor(box)
     shapeOf.set(box.id, shape)
-    if (box.parent !== undefined) listed(childrenOf, [box.parent, box.id])
+    if (box.parent !== undefined) appendTo(childrenOf, [box.parent, box.id])
     if (box.shape === 'group') groups.push(shape)
     else {
       plain.push(shape)
-      listed(byTone, [box.tone, shape])
+      appendTo(byTone, [box.tone, shape])
     }
   }
   for (const group of groups) group.depth = depthIn(shapeOf, group.box)
@@ -81,65 +81,65 @@ const makeShapes = (boxes: readonly CanvasBox[]): Boxes => {
   return { boxes, shapes: [...groups, ...plain], shapeOf, groups, byTone, childrenOf }
 }
 
-const heightOf = (ports: readonly CanvasPort[], id: string): number | undefined => {
+const portOffset = (ports: readonly CanvasPort[], id: string): number | undefined => {
   for (const port of ports) if (port.id === id) return port.y
   return undefined
 }
 
-const wireFor = (edge: CanvasEdge, shapeOf: ReadonlyMap<string, Shape>): Wire | null => {
+const lineFor = (edge: CanvasEdge, shapeOf: ReadonlyMap<string, Shape>): EdgeLine | null => {
   const from = shapeOf.get(edge.from.box)
   const to = shapeOf.get(edge.to.box)
   if (from === undefined || to === undefined) return null
-  const exit = heightOf(from.box.outputs, edge.from.port) ?? from.box.place.height / 2
-  const entry = heightOf(to.box.inputs, edge.to.port) ?? to.box.place.height / 2
-  return { edge, from, to, exit, entry }
+  const fromOffset = portOffset(from.box.outputs, edge.from.port) ?? from.box.rect.height / 2
+  const toOffset = portOffset(to.box.inputs, edge.to.port) ?? to.box.rect.height / 2
+  return { edge, from, to, fromOffset, toOffset }
 }
 
-const makeWires = (edges: readonly CanvasEdge[], shapeOf: ReadonlyMap<string, Shape>): Wires => {
-  const wireOf = new Map<string, Wire>()
+const createLines = (edges: readonly CanvasEdge[], shapeOf: ReadonlyMap<string, Shape>): EdgeLines => {
+  const lineOf = new Map<string, EdgeLine>()
   for (const edge of edges) {
-    const wire = wireFor(edge, shapeOf)
-    if (wire !== null) wireOf.set(edge.id, wire)
+    const line = lineFor(edge, shapeOf)
+    if (line !== null) lineOf.set(edge.id, line)
   }
-  return { edges, wires: [...wireOf.values()], wireOf }
+  return { edges, lines: [...lineOf.values()], lineOf }
 }
 
-export function makeScene(boxes: readonly CanvasBox[], edges: readonly CanvasEdge[]): Scene {
-  const shapes = makeShapes(boxes)
-  return { ...shapes, ...makeWires(edges, shapes.shapeOf) }
+export function createSpatialIndex(boxes: readonly CanvasBox[], edges: readonly CanvasEdge[]): SpatialIndex {
+  const shapes = createShapes(boxes)
+  return { ...shapes, ...createLines(edges, shapes.shapeOf) }
 }
 
-const stands = ({ shapeOf }: Scene, { id, place }: CanvasBox): boolean => {
+const isInPosition = ({ shapeOf }: SpatialIndex, { id, rect }: CanvasBox): boolean => {
   const shape = shapeOf.get(id)
-  return shape?.left === place.x && shape.top === place.y
+  return shape?.left === rect.x && shape.top === rect.y
 }
 
-const samePlace = ({ place: one }: CanvasBox, { place: other }: CanvasBox): boolean =>
+const hasSameRect = ({ rect: one }: CanvasBox, { rect: other }: CanvasBox): boolean =>
   one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
 
-const samePorts = (one: readonly CanvasPort[], other: readonly CanvasPort[]): boolean =>
+const hasSamePorts = (one: readonly CanvasPort[], other: readonly CanvasPort[]): boolean =>
   one === other ||
   (one.length === other.length && one.every(({ id, y }, at) => id === other[at]?.id && y === other[at].y))
 
-/** Whether a box says something else and is met as before: so it is while a name is typed. */
-const isMetAlike = (one: CanvasBox, other: CanvasBox): boolean =>
+/** Whether only labels differ, as while a name is typed. */
+const hasSameGeometry = (one: CanvasBox, other: CanvasBox): boolean =>
   one === other ||
   (one.id === other.id &&
     one.parent === other.parent &&
     one.shape === other.shape &&
     one.tone === other.tone &&
-    samePlace(one, other) &&
-    samePorts(one.inputs, other.inputs) &&
-    samePorts(one.outputs, other.outputs))
+    hasSameRect(one, other) &&
+    hasSamePorts(one.inputs, other.inputs) &&
+    hasSamePorts(one.outputs, other.outputs))
 
-/** The scene with other faces on the same shapes; null where more is another. */
-const faced = (before: Scene, boxes: readonly CanvasBox[]): Scene | null => {
+/** The same index with new boxes on the same shapes; null if more than the labels changed. */
+const withNewFaces = (before: SpatialIndex, boxes: readonly CanvasBox[]): SpatialIndex | null => {
   if (boxes.length !== before.boxes.length) return null
   const changed: CanvasBox[] = []
   for (const [at, box] of boxes.entries()) {
-    const old = before.boxes[at]
-    if (old === undefined || !isMetAlike(old, box) || !stands(before, box)) return null
-    if (old !== box) changed.push(box)
+    const previous = before.boxes[at]
+    if (previous === undefined || !hasSameGeometry(previous, box) || !isInPosition(before, box)) return null
+    if (previous !== box) changed.push(box)
   }
   if (changed.length === 0) return before
   for (const box of changed) {
@@ -149,19 +149,19 @@ const faced = (before: Scene, boxes: readonly CanvasBox[]): Scene | null => {
   return { ...before, boxes }
 }
 
-/** Makes one scene after the other; of those before it takes over what did not change: a click makes no box anew. */
-export function createScenes(): typeof makeScene {
-  let last: Scene | null = null
+/** Returns a function that builds the index and reuses unchanged parts of the previous one. */
+export function createSpatialIndexer(): typeof createSpatialIndex {
+  let last: SpatialIndex | null = null
   return (boxes, edges) => {
-    const kept = last && faced(last, boxes)
-    if (kept === null) last = makeScene(boxes, edges)
-    else last = same(edges, kept.edges) ? kept : { ...kept, ...makeWires(edges, kept.shapeOf) }
+    const reused = last && withNewFaces(last, boxes)
+    if (reused === null) last = createSpatialIndex(boxes, edges)
+    else last = same(edges, reused.edges) ? reused : { ...reused, ...createLines(edges, reused.shapeOf) }
     return last
   }
 }
 
-/** Puts boxes elsewhere, in place: what a drag does many times a second. */
-export function moveShapes({ shapeOf }: Scene, moves: Moves): void {
+/** Moves boxes in place, as a drag does many times per second. */
+export function moveShapes({ shapeOf }: SpatialIndex, moves: BoxPositions): void {
   for (const [id, { x, y }] of moves) {
     const shape = shapeOf.get(id)
     if (shape === undefined) continue
@@ -172,8 +172,11 @@ export function moveShapes({ shapeOf }: Scene, moves: Moves): void {
   }
 }
 
-/** The boxes and everything that lies in them. */
-export function withContents({ childrenOf, shapeOf }: Scene, ids: Iterable<string>): ReadonlySet<string> {
+/** The boxes and, recursively, the contents of groups. */
+export function withContents(
+  { childrenOf, shapeOf }: SpatialIndex,
+  ids: Iterable<string>,
+): ReadonlySet<string> {
   const found = new Set<string>()
   const open = [...ids]
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -184,16 +187,16 @@ export function withContents({ childrenOf, shapeOf }: Scene, ids: Iterable<strin
   return found
 }
 
-export function shapesIn({ shapes }: Scene, bounds: Bounds): readonly Shape[] {
-  return shapes.filter((shape) => meet(shape, bounds))
+export function shapesIn({ shapes }: SpatialIndex, bounds: Bounds): readonly Shape[] {
+  return shapes.filter((shape) => intersects(shape, bounds))
 }
 
-/** How far a curve may leave the rectangle of its two ends. */
+/** How far a curve may extend beyond the rectangle of its ends. */
 const bulge = 160
 
-const wireMeets = ({ from, to, exit, entry }: Wire, bounds: Bounds): boolean => {
-  const one = from.top + exit
-  const other = to.top + entry
+const lineIntersects = ({ from, to, fromOffset, toOffset }: EdgeLine, bounds: Bounds): boolean => {
+  const one = from.top + fromOffset
+  const other = to.top + toOffset
   return (
     Math.min(from.right, to.left) - bulge <= bounds.right &&
     Math.max(from.right, to.left) + bulge >= bounds.left &&
@@ -202,35 +205,40 @@ const wireMeets = ({ from, to, exit, entry }: Wire, bounds: Bounds): boolean => 
   )
 }
 
-/** Edges that cross the rectangle, also those whose boxes are both outside. */
-export function wiresIn({ wires }: Scene, bounds: Bounds): readonly Wire[] {
-  return wires.filter((wire) => wireMeets(wire, bounds))
+/** Edges that cross the rectangle, including those whose boxes are both outside. */
+export function linesIn({ lines }: SpatialIndex, bounds: Bounds): readonly EdgeLine[] {
+  return lines.filter((line) => lineIntersects(line, bounds))
 }
 
-/** What a frame drawn on the ground takes in: boxes it touches, groups only when they lie in it as a whole. */
-export function framed(scene: Scene, bounds: Bounds): ReadonlySet<string> {
+/** The boxes a selection rectangle selects: boxes it touches, and groups it encloses. */
+export function boxesInRect(index: SpatialIndex, bounds: Bounds): ReadonlySet<string> {
   return new Set(
-    shapesIn(scene, bounds)
+    shapesIn(index, bounds)
       .filter((shape) => shape.box.shape !== 'group' || encloses(bounds, shape))
       .map(({ box }) => box.id),
   )
 }
 
-/** The uppermost box at a spot; boxes that look smaller than a finger's aim are found from a little away. */
-export function shapeAt(scene: Scene, { spot, slack }: { spot: Spot; slack: number }): Shape | null {
-  const point = { left: spot.x, right: spot.x, top: spot.y, bottom: spot.y }
-  const hit = scene.shapes.findLast((shape) => meet(shape, point))
+/** The topmost box at a point; `tolerance` makes small boxes easier to hit. */
+export function shapeAt(
+  index: SpatialIndex,
+  { point, tolerance }: { point: Point; tolerance: number },
+): Shape | null {
+  const pointBounds = { left: point.x, right: point.x, top: point.y, bottom: point.y }
+  const hit = index.shapes.findLast((shape) => intersects(shape, pointBounds))
   if (hit !== undefined && hit.box.shape !== 'group') return hit
-  const near = {
-    left: spot.x - slack,
-    right: spot.x + slack,
-    top: spot.y - slack,
-    bottom: spot.y + slack,
+  const area = {
+    left: point.x - tolerance,
+    right: point.x + tolerance,
+    top: point.y - tolerance,
+    bottom: point.y + tolerance,
   }
-  return scene.shapes.findLast((shape) => shape.box.shape !== 'group' && meet(shape, near)) ?? hit ?? null
+  return (
+    index.shapes.findLast((shape) => shape.box.shape !== 'group' && intersects(shape, area)) ?? hit ?? null
+  )
 }
 
-/** What holds all boxes, or those named; null where there are none. */
-export function extentOf({ shapes, shapeOf }: Scene, ids?: Iterable<string>): Bounds | null {
-  return around(ids === undefined ? shapes : [...ids].flatMap((id) => shapeOf.get(id) ?? []))
+/** The bounding rectangle of all boxes, or of those with these ids; null if there are none. */
+export function extentOf({ shapes, shapeOf }: SpatialIndex, ids?: Iterable<string>): Bounds | null {
+  return unionOf(ids === undefined ? shapes : [...ids].flatMap((id) => shapeOf.get(id) ?? []))
 }

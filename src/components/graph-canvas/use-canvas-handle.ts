@@ -1,20 +1,29 @@
 import { useMemo } from 'react'
 import type { Place } from '#domain/graph/layout-graph.ts'
 import type { GraphCanvasHandle } from './canvas-types.ts'
-import type { Focus } from './keyboard/focus.ts'
-import { centred, fitted, obscuredBy, maxZoom, middleOf, minZoom, seenIn, toWindow } from './geometry.ts'
+import type { KeyboardFocus } from './keyboard/focus.ts'
+import {
+  centerOn,
+  fitBounds,
+  obscuredBy,
+  maxZoom,
+  centerOf,
+  minZoom,
+  visibleBounds,
+  toScreen,
+} from './geometry.ts'
 import { extentOf } from './spatial-index.ts'
-import type { Surface } from './canvas-store.ts'
+import type { CanvasStore } from './canvas-store.ts'
 
 const factor = 1.25
-const obscuredIn = (surface: Surface): readonly Place[] => {
-  const root = surface.root()
+const obscuredIn = (store: CanvasStore): readonly Place[] => {
+  const root = store.root()
   if (root === null) return []
   const corner = root.getBoundingClientRect()
   return [...root.querySelectorAll('[data-corner]')].flatMap((panel) => {
     const { left, top, right, bottom, width, height } = panel.getBoundingClientRect()
     if (width === 0 || height === 0) return []
-    const obscured = obscuredBy(surface.view.get(), {
+    const obscured = obscuredBy(store.view.get(), {
       left: left - corner.left,
       top: top - corner.top,
       right: right - corner.left,
@@ -31,43 +40,45 @@ const obscuredIn = (surface: Surface): readonly Place[] => {
   })
 }
 
-/** The least zoom at which a title can be read. */
+/** The lowest zoom at which a title is readable. */
 const readable = 0.75
 
-const makeHandle = (surface: Surface, focus: Focus): GraphCanvasHandle => {
+const makeHandle = (store: CanvasStore, focus: KeyboardFocus): GraphCanvasHandle => {
   const zoomTo = (zoom: number): void => {
-    const view = surface.view.get()
+    const view = store.view.get()
     const to = Math.min(maxZoom, Math.max(minZoom, zoom))
-    surface.go(centred(view, { spot: middleOf(seenIn(view)), zoom: to }), { isSlow: true })
+    store.setViewport(centerOn(view, { point: centerOf(visibleBounds(view)), zoom: to }), {
+      isAnimated: true,
+    })
   }
   return {
     fit: (ids) => {
-      const extent = extentOf(surface.scene(), ids)
-      if (extent !== null) surface.go(fitted(surface.view.get(), extent), { isSlow: true })
+      const extent = extentOf(store.spatialIndex(), ids)
+      if (extent !== null) store.setViewport(fitBounds(store.view.get(), extent), { isAnimated: true })
     },
     center: (id) => {
-      const shape = surface.scene().shapeOf.get(id)
-      const view = surface.view.get()
+      const shape = store.spatialIndex().shapeOf.get(id)
+      const view = store.view.get()
       if (shape === undefined) return
-      surface.go(centred(view, { spot: middleOf(shape), zoom: Math.max(view.zoom, readable) }), {
-        isSlow: true,
+      store.setViewport(centerOn(view, { point: centerOf(shape), zoom: Math.max(view.zoom, readable) }), {
+        isAnimated: true,
       })
     },
     focus: focus.focus,
-    zoomIn: () => zoomTo(surface.view.get().zoom * factor),
-    zoomOut: () => zoomTo(surface.view.get().zoom / factor),
+    zoomIn: () => zoomTo(store.view.get().zoom * factor),
+    zoomOut: () => zoomTo(store.view.get().zoom / factor),
     zoomTo,
-    toCanvas: surface.spotOf,
-    toClient: (spot) => {
-      const corner = surface.root()?.getBoundingClientRect()
-      const { x, y } = toWindow(surface.view.get(), spot)
+    toCanvas: store.toCanvasPoint,
+    toClient: (point) => {
+      const corner = store.root()?.getBoundingClientRect()
+      const { x, y } = toScreen(store.view.get(), point)
       return { x: x + (corner?.left ?? 0), y: y + (corner?.top ?? 0) }
     },
-    middle: () => middleOf(seenIn(surface.view.get())),
-    obscured: () => obscuredIn(surface),
+    viewCenter: () => centerOf(visibleBounds(store.view.get())),
+    obscured: () => obscuredIn(store),
   }
 }
 
-export function useCanvasHandle(surface: Surface, focus: Focus): GraphCanvasHandle {
-  return useMemo(() => makeHandle(surface, focus), [surface, focus])
+export function useCanvasHandle(store: CanvasStore, focus: KeyboardFocus): GraphCanvasHandle {
+  return useMemo(() => makeHandle(store, focus), [store, focus])
 }

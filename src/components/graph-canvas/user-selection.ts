@@ -1,19 +1,19 @@
-// The frame that is drawn on the ground with the left button and selects what it takes in. It is the canvas's own, since
-// boxes outside of the view, and those of the picture, are no elements.
-import type { CanvasSelection, Spot } from './canvas-types.ts'
-import { between, toWindow } from './geometry.ts'
-import { framed } from './spatial-index.ts'
-import { framedSelection, isAdding, nothingSelected, sameIds } from './selection.ts'
-import type { Surface } from './canvas-store.ts'
+// The selection rectangle that the user draws with the left button. React Flow's own cannot be used: boxes outside
+// the view, and all boxes at low zoom, are not elements.
+import type { CanvasSelection, Point } from './canvas-types.ts'
+import { type Bounds, type View, boundsBetween, toScreen } from './geometry.ts'
+import { boxesInRect } from './spatial-index.ts'
+import { selectByRect, isAdditive, emptySelection, hasSameIds } from './selection.ts'
+import type { CanvasStore } from './canvas-store.ts'
 
-export interface Frame {
+export interface UserSelectionRect {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
 }
 
-interface Press {
+interface PointerPosition {
   readonly clientX: number
   readonly clientY: number
   readonly shiftKey: boolean
@@ -21,94 +21,109 @@ interface Press {
   readonly metaKey: boolean
 }
 
-/** Pixels of the screen before a press becomes a frame. */
+/** Pixels of the screen before a press becomes a rectangle. */
 const threshold = 4
-/** Width of the edge of the window at which the view moves along, and its greatest step by frame. */
-const rim = 32
-const step = 14
+/** Distance to the window edge at which the view scrolls, and its maximum step per frame. */
+const edgeSize = 32
+const maxStep = 14
 
-const pull = (at: number, size: number): number => {
-  if (at < rim) return Math.min(step, (rim - at) / 2)
-  return at > size - rim ? -Math.min(step, (at - size + rim) / 2) : 0
+const scrollStep = (at: number, size: number): number => {
+  if (at < edgeSize) return Math.min(maxStep, (edgeSize - at) / 2)
+  return at > size - edgeSize ? -Math.min(maxStep, (at - size + edgeSize) / 2) : 0
 }
 
-export function createMarquee(surface: Surface, show: (frame: Frame | null) => void) {
-  let begun: { readonly client: Spot; readonly spot: Spot; readonly before: CanvasSelection } | null = null
-  let last: Press | null = null
-  let isDrawing = false
-  let tick = 0
+interface Origin {
+  readonly client: Point
+  readonly point: Point
+  readonly before: CanvasSelection
+}
 
-  const update = (press: Press): void => {
-    if (begun === null) return
-    const bounds = between(begun.spot, surface.spotOf({ x: press.clientX, y: press.clientY }))
-    const corner = toWindow(surface.view.get(), { x: bounds.left, y: bounds.top })
-    const { zoom } = surface.view.get()
-    show({
-      left: corner.x,
-      top: corner.y,
-      width: (bounds.right - bounds.left) * zoom,
-      height: (bounds.bottom - bounds.top) * zoom,
-    })
-    const boxes = framed(surface.scene(), bounds)
-    const known = surface.marquee.get()
-    const next = framedSelection(begun.before, { boxes, adds: isAdding(press) })
-    if (known !== null && sameIds(known.boxes, next.boxes)) return
-    surface.marquee.set(next)
+const clientPoint = ({ clientX, clientY }: PointerPosition): Point => ({ x: clientX, y: clientY })
+
+const rectOnScreen = (view: View, { left, top, right, bottom }: Bounds): UserSelectionRect => {
+  const corner = toScreen(view, { x: left, y: top })
+  return {
+    left: corner.x,
+    top: corner.y,
+    width: (right - left) * view.zoom,
+    height: (bottom - top) * view.zoom,
+  }
+}
+
+export function createUserSelection(store: CanvasStore, showRect: (rect: UserSelectionRect | null) => void) {
+  let origin: Origin | null = null
+  let last: PointerPosition | null = null
+  let isDrawing = false
+  let frame = 0
+
+  const update = (pointer: PointerPosition): void => {
+    if (origin === null) return
+    const bounds = boundsBetween(origin.point, store.toCanvasPoint(clientPoint(pointer)))
+    showRect(rectOnScreen(store.view.get(), bounds))
+    const boxes = boxesInRect(store.spatialIndex(), bounds)
+    const current = store.userSelection.get()
+    const next = selectByRect(origin.before, { boxes, adds: isAdditive(pointer) })
+    if (current !== null && hasSameIds(current.boxes, next.boxes)) return
+    store.userSelection.set(next)
   }
 
-  const moveAlong = (): void => {
+  const autoScroll = (): void => {
     if (last === null || !isDrawing) return
-    const view = surface.view.get()
-    const corner = surface.root()?.getBoundingClientRect()
-    const x = pull(last.clientX - (corner?.left ?? 0), view.width)
-    const y = pull(last.clientY - (corner?.top ?? 0), view.height)
+    const view = store.view.get()
+    const corner = store.root()?.getBoundingClientRect()
+    const x = scrollStep(last.clientX - (corner?.left ?? 0), view.width)
+    const y = scrollStep(last.clientY - (corner?.top ?? 0), view.height)
     if (x !== 0 || y !== 0) {
-      surface.go({ x: view.x + x, y: view.y + y, zoom: view.zoom })
+      store.setViewport({ x: view.x + x, y: view.y + y, zoom: view.zoom })
       update(last)
     }
-    tick = requestAnimationFrame(moveAlong)
+    frame = requestAnimationFrame(autoScroll)
   }
 
-  const stop = (): void => {
-    cancelAnimationFrame(tick)
-    begun = null
+  const reset = (): void => {
+    cancelAnimationFrame(frame)
+    origin = null
     last = null
     isDrawing = false
-    surface.marquee.set(null)
-    show(null)
+    store.userSelection.set(null)
+    showRect(null)
   }
 
   return {
-    start: (press: Press): void => {
-      const client = { x: press.clientX, y: press.clientY }
-      const { selection } = surface.props()
-      begun = { client, spot: surface.spotOf(client), before: isAdding(press) ? selection : nothingSelected }
+    start: (pointer: PointerPosition): void => {
+      const client = clientPoint(pointer)
+      const { selection } = store.props()
+      origin = {
+        client,
+        point: store.toCanvasPoint(client),
+        before: isAdditive(pointer) ? selection : emptySelection,
+      }
     },
-    follow: (press: Press): void => {
-      if (begun === null) return
-      const away = Math.hypot(press.clientX - begun.client.x, press.clientY - begun.client.y)
-      if (!isDrawing && away < threshold) return
-      last = press
+    follow: (pointer: PointerPosition): void => {
+      if (origin === null) return
+      const distance = Math.hypot(pointer.clientX - origin.client.x, pointer.clientY - origin.client.y)
+      if (!isDrawing && distance < threshold) return
+      last = pointer
       if (!isDrawing) {
         isDrawing = true
-        tick = requestAnimationFrame(moveAlong)
+        frame = requestAnimationFrame(autoScroll)
       }
-      update(press)
+      update(pointer)
     },
-    /** True when a frame was drawn: the click that follows is none. */
-    end: (): boolean => {
+    /** True when a rectangle was drawn: the click that follows must be ignored. */
+    finish: (): boolean => {
       const wasDrawing = isDrawing
-      const found = surface.marquee.get()
-      stop()
-      if (wasDrawing && found !== null) surface.props().onSelect(found)
+      const selected = store.userSelection.get()
+      reset()
+      if (wasDrawing && selected !== null) store.props().onSelect(selected)
       return wasDrawing
     },
     cancel: (): boolean => {
       const wasDrawing = isDrawing
-      stop()
+      reset()
       return wasDrawing
     },
   }
 }
 
-export type Marquee = ReturnType<typeof createMarquee>
+export type UserSelectionGesture = ReturnType<typeof createUserSelection>

@@ -1,14 +1,19 @@
 import { memo, type PointerEvent, useEffect, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { color, radius } from '#src/ui/theme/tokens.ts'
-import { type MapView, drawMap, mapOf, seenOn, spotOn } from '../drawing/draw-mini-map.ts'
-import { centred } from '../geometry.ts'
-import { readInks, watchScheme } from '../drawing/drawing-colors.ts'
+import {
+  type MiniMapTransform,
+  drawMiniMap,
+  fitMiniMap,
+  visibleOnMap,
+  toCanvasPoint,
+} from '../drawing/draw-mini-map.ts'
+import { centerOn } from '../geometry.ts'
+import { readColors, watchColorScheme } from '../drawing/drawing-colors.ts'
 import { extentOf } from '../spatial-index.ts'
-import { type Surface, useSurface } from '../canvas-store.ts'
+import { type CanvasStore, useCanvasStore } from '../canvas-store.ts'
 
-/** Milliseconds after a change of the boxes. */
-const settled = 200
+const repaintDelayMs = 200
 const size = { width: 132, height: 92 } as const
 
 const Root = styled('div')({
@@ -26,7 +31,7 @@ const Root = styled('div')({
   backgroundSize: '100% 100%',
   '@media (max-width: 599.98px)': { display: 'none' },
 })
-const Seen = styled('div')({
+const Viewport = styled('div')({
   position: 'absolute',
   top: 0,
   left: 0,
@@ -35,28 +40,33 @@ const Seen = styled('div')({
   backgroundColor: `color-mix(in srgb, ${color.accent.focus} 10%, transparent)`,
 })
 
-/** As a picture in the background: a canvas element would be a layer of its own, and what is above it another. */
-const paint = (surface: Surface, element: HTMLElement): MapView | null => {
+/**
+ * Painted as a background image: a canvas element would become a compositing layer, and everything above it another.
+ */
+const paint = (store: CanvasStore, element: HTMLElement): MiniMapTransform | null => {
   const canvas = document.createElement('canvas')
-  const pen = canvas.getContext('2d')
-  const extent = extentOf(surface.scene())
-  if (pen === null) return null
+  const context = canvas.getContext('2d')
+  const extent = extentOf(store.spatialIndex())
+  if (context === null) return null
   const ratio = window.devicePixelRatio
   canvas.width = Math.round(size.width * ratio)
   canvas.height = Math.round(size.height * ratio)
   if (extent === null) return null
-  const map = mapOf(extent, size)
-  drawMap(pen, { scene: surface.scene(), map, inks: readInks(element), ratio })
+  const map = fitMiniMap(extent, size)
+  drawMiniMap(context, { index: store.spatialIndex(), map, colors: readColors(element), ratio })
   element.style.backgroundImage = `url(${canvas.toDataURL()})`
   return map
 }
 
-const frame = (seen: HTMLElement, { surface, map }: { surface: Surface; map: MapView | null }): void => {
-  const { style } = seen
+const showViewport = (
+  viewport: HTMLElement,
+  { store, map }: { store: CanvasStore; map: MiniMapTransform | null },
+): void => {
+  const { style } = viewport
   style.visibility = map === null ? 'hidden' : 'visible'
   if (map === null) return
-  const { left, top, right, bottom } = seenOn(map, surface.view.get())
-  // Where the size stays, as while panning, nothing is laid out anew.
+  const { left, top, right, bottom } = visibleOnMap(map, store.view.get())
+  // Does not touch the size while panning, to avoid layout.
   const size = [Math.max(3, right - left), Math.max(3, bottom - top)].map((each) => `${each.toFixed(1)}px`)
   style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`
   const [width = '', height = ''] = size
@@ -64,46 +74,52 @@ const frame = (seen: HTMLElement, { surface, map }: { surface: Surface; map: Map
   if (style.height !== height) style.height = height
 }
 
-const Drawn = ({ scene }: { scene: unknown }) => {
-  const surface = useSurface()
+const Drawn = ({ index }: { index: unknown }) => {
+  const store = useCanvasStore()
   const root = useRef<HTMLDivElement>(null)
-  const seen = useRef<HTMLDivElement>(null)
-  const map = useRef<MapView | null>(null)
+  const viewport = useRef<HTMLDivElement>(null)
+  const map = useRef<MiniMapTransform | null>(null)
 
   useEffect(() => {
     const follow = (): void => {
-      if (seen.current !== null) frame(seen.current, { surface, map: map.current })
+      if (viewport.current !== null) showViewport(viewport.current, { store, map: map.current })
     }
     const repaint = (): void => {
-      if (root.current !== null) map.current = paint(surface, root.current)
+      if (root.current !== null) map.current = paint(store, root.current)
       follow()
     }
-    // Not with every letter of a name that is typed.
-    const soon = setTimeout(repaint, map.current === null ? 0 : settled)
-    const unfollow = surface.view.subscribe(follow)
-    const unwatch = watchScheme(repaint)
+    // Does not repaint for every letter typed into a name.
+    const soon = setTimeout(repaint, map.current === null ? 0 : repaintDelayMs)
+    const unfollow = store.view.subscribe(follow)
+    const unwatch = watchColorScheme(repaint)
     return () => {
       clearTimeout(soon)
       unfollow()
       unwatch()
     }
-  }, [surface, scene])
+  }, [store, index])
 
-  const go = (event: PointerEvent<HTMLDivElement>): void => {
+  const moveView = (event: PointerEvent<HTMLDivElement>): void => {
     if (map.current === null || event.buttons !== 1) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const corner = event.currentTarget.getBoundingClientRect()
-    const spot = spotOn(map.current, { x: event.clientX - corner.left, y: event.clientY - corner.top })
-    const view = surface.view.get()
-    surface.go(centred(view, { spot, zoom: view.zoom }))
+    const point = toCanvasPoint(map.current, {
+      x: event.clientX - corner.left,
+      y: event.clientY - corner.top,
+    })
+    const view = store.view.get()
+    store.setViewport(centerOn(view, { point, zoom: view.zoom }))
   }
 
   return (
-    <Root ref={root} data-corner="map" aria-hidden onPointerDown={go} onPointerMove={go}>
-      <Seen ref={seen} />
+    <Root ref={root} data-corner="map" aria-hidden onPointerDown={moveView} onPointerMove={moveView}>
+      <Viewport ref={viewport} />
     </Root>
   )
 }
 
-/** Where the view is in the whole; a press on it goes there. The keyboard has the zoom bar and its own ways. */
+/**
+ * Shows where the view is in the graph; pressing it moves the view. The keyboard uses the zoom controls and its own
+ * keys.
+ */
 export const MiniMap = memo(Drawn)

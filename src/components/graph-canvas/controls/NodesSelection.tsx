@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { color } from '#src/ui/theme/tokens.ts'
 import type { CanvasSelection } from '../canvas-types.ts'
-import { type Bounds, type View, toWindow } from '../geometry.ts'
+import { type Bounds, type View, toScreen } from '../geometry.ts'
 import { extentOf } from '../spatial-index.ts'
-import { useSurface } from '../canvas-store.ts'
-import type { Frame } from '../user-selection.ts'
+import { useCanvasStore } from '../canvas-store.ts'
+import type { UserSelectionRect } from '../user-selection.ts'
 
-const Marquee = styled('div')({
+const SelectionRect = styled('div')({
   position: 'absolute',
   zIndex: 4,
   pointerEvents: 'none',
@@ -16,9 +16,9 @@ const Marquee = styled('div')({
   backgroundColor: `color-mix(in srgb, ${color.accent.focus} 6%, transparent)`,
 })
 
-/** What is being drawn on the ground, to select what it takes in. */
-export function MarqueeFrame({ frame }: { frame: Frame | null }) {
-  return frame !== null && <Marquee style={frame} />
+/** The rectangle that the user draws to select boxes. */
+export function UserSelection({ rect }: { rect: UserSelectionRect | null }) {
+  return rect !== null && <SelectionRect style={rect} />
 }
 
 const Root = styled('div')({
@@ -33,31 +33,31 @@ const Root = styled('div')({
 
 const gap = 9
 
-const place = (frame: HTMLElement, { view, extent }: { view: View; extent: Bounds }): void => {
-  const { x, y } = toWindow(view, { x: extent.left, y: extent.top })
+const positionFrame = (frame: HTMLElement, { view, extent }: { view: View; extent: Bounds }): void => {
+  const { x, y } = toScreen(view, { x: extent.left, y: extent.top })
   frame.style.transform = `translate(${x - gap}px, ${y - gap}px)`
   frame.style.width = `${(extent.right - extent.left) * view.zoom + 2 * gap}px`
   frame.style.height = `${(extent.bottom - extent.top) * view.zoom + 2 * gap}px`
 }
 
-/** The thin frame around several selected boxes: what a drag moves and a key acts on. */
-export function SelectionFrame({ selection }: { selection: CanvasSelection }) {
-  const surface = useSurface()
+/** The thin frame around several selected boxes: a drag moves them and keys act on them. */
+export function NodesSelection({ selection }: { selection: CanvasSelection }) {
+  const store = useCanvasStore()
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    let extent = extentOf(surface.scene(), selection.boxes)
-    const follow = (): void => {
+    let extent = extentOf(store.spatialIndex(), selection.boxes)
+    const update = (): void => {
       if (frame.current !== null && extent !== null)
-        place(frame.current, { view: surface.view.get(), extent })
+        positionFrame(frame.current, { view: store.view.get(), extent })
     }
     const measure = (): void => {
-      extent = extentOf(surface.scene(), selection.boxes)
-      follow()
+      extent = extentOf(store.spatialIndex(), selection.boxes)
+      update()
     }
-    follow()
-    const ends = [surface.view.subscribe(follow), surface.moved.subscribe(measure)]
+    update()
+    const unsubscribes = [store.view.subscribe(update), store.moveCount.subscribe(measure)]
     return () => {
-      for (const end of ends) end()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     }
   })
   return selection.boxes.size > 1 && <Root ref={frame} aria-hidden />

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 
 /** A bar that floats over the canvas in one of its corners. */
-export const Floating = styled('div')({
+export const Panel = styled('div')({
   position: 'absolute',
-  // A figure in it that changes with every turn of the wheel lays out nothing else.
+  // A number that changes with every wheel event must not cause layout elsewhere.
   contain: 'layout',
   zIndex: 5,
   display: 'flex',

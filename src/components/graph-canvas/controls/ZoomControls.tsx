@@ -8,8 +8,8 @@ import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { color, focusRing, height, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import type { GraphCanvasHandle } from '../canvas-types.ts'
-import { Floating } from './Panel.tsx'
-import { useSurface } from '../canvas-store.ts'
+import { Panel } from './Panel.tsx'
+import { useCanvasStore } from '../canvas-store.ts'
 
 const Percent = styled('button')({
   ...type.controlSmall,
@@ -27,9 +27,9 @@ const Percent = styled('button')({
   '&:focus-visible': focusRing,
 })
 
-/** By itself, since it changes with every turn of the wheel. */
+/** A separate component, since it changes with every wheel event. */
 const PercentNow = () => {
-  const { view } = useSurface()
+  const { view } = useCanvasStore()
   const percent = useSyncExternalStore(view.subscribe, () => Math.round(view.get().zoom * 100))
   return useFormat().percent(percent / 100)
 }
@@ -37,7 +37,7 @@ const PercentNow = () => {
 const Drawn = ({ handle }: { handle: GraphCanvasHandle }) => {
   const { t } = useTranslation('canvas')
   return (
-    <Floating role="group" aria-label={t('graph.zoom')} data-corner="zoom">
+    <Panel role="group" aria-label={t('graph.zoom')} data-corner="zoom">
       <IconButton icon={Minus} label={t('graph.zoomOut')} onClick={handle.zoomOut} />
       <Tooltip text={t('graph.zoomFull')}>
         <Percent type="button" onClick={() => handle.zoomTo(1)}>
@@ -46,9 +46,9 @@ const Drawn = ({ handle }: { handle: GraphCanvasHandle }) => {
       </Tooltip>
       <IconButton icon={Plus} label={t('graph.zoomIn')} onClick={handle.zoomIn} />
       <IconButton icon={Maximize} label={t('graph.fit')} onClick={() => handle.fit()} />
-    </Floating>
+    </Panel>
   )
 }
 
-/** Drawn again only when it changes itself: the stage is drawn with every few boxes. */
-export const ZoomBar = memo(Drawn)
+/** Memoized: the canvas renders whenever a few boxes mount. */
+export const ZoomControls = memo(Drawn)

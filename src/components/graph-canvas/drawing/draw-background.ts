@@ -1,29 +1,30 @@
-// What lies behind all elements: the dots of the ground, empty frames for boxes that are no elements yet, or the picture
-// of everything. The dots are a pattern of the style sheet, and the canvas element is only there while it is drawn on:
-// browsers make it a layer of its own, and everything above it others, which costs more than all that is drawn.
+// Paints everything behind the elements: the dots, empty frames for boxes that are not mounted yet, or the complete
+// graph. The dots are a repeating background image, and the canvas element exists only while something is drawn on
+// it: browsers give it a compositing layer, and another to everything above it, which costs more than the drawing
+// itself.
 import type { CanvasSelection } from '../canvas-types.ts'
-import { drawDots, dotTile, shiftOf, spacingAt } from './draw-dots.ts'
-import { drawScene } from './draw-graph.ts'
-import { type Inks, readInks, watchScheme } from './drawing-colors.ts'
-import { isFarBehind } from '../mounted-nodes.ts'
-import type { Surface } from '../canvas-store.ts'
+import { drawDots, dotTile, dotOffset, dotSpacing } from './draw-dots.ts'
+import { drawGraph } from './draw-graph.ts'
+import { type DrawingColors, readColors, watchColorScheme } from './drawing-colors.ts'
+import { isMissingManyVisible } from '../mounted-nodes.ts'
+import type { CanvasStore } from '../canvas-store.ts'
 
-export interface Shown {
+export interface GraphHighlight {
   readonly selection: CanvasSelection
-  readonly lit: ReadonlySet<string> | null
+  readonly highlighted: ReadonlySet<string> | null
 }
 
 type Mode = 'picture' | 'ghosts' | 'dots'
 
-/** Milliseconds without a change after which the zoom is at rest. */
-const rest = 90
+/** The zoom is considered idle after this many milliseconds without a change. */
+const zoomIdleMs = 90
 
 interface Painting {
-  readonly surface: Surface
+  readonly store: CanvasStore
   readonly canvas: HTMLCanvasElement
-  readonly inks: Inks
-  readonly shown: Shown
-  readonly isGhost: boolean
+  readonly colors: DrawingColors
+  readonly highlight: GraphHighlight
+  readonly isPlaceholder: boolean
 }
 
 const resize = (canvas: HTMLCanvasElement, { width, height }: { width: number; height: number }): void => {
@@ -36,99 +37,115 @@ const resize = (canvas: HTMLCanvasElement, { width, height }: { width: number; h
   canvas.style.height = `${height}px`
 }
 
-const paint = ({ surface, canvas, inks, shown, isGhost }: Painting): void => {
-  const pen = canvas.getContext('2d', { alpha: false })
-  if (pen === null) return
-  const view = surface.view.get()
+const drawOn = ({ store, canvas, colors, highlight, isPlaceholder }: Painting): void => {
+  const context = canvas.getContext('2d', { alpha: false })
+  if (context === null) return
+  const view = store.view.get()
   const { width, height } = view
   const ratio = window.devicePixelRatio
   resize(canvas, view)
-  drawDots(pen, { width, height, ratio, inks, dots: isGhost ? view : null })
-  const hovered = surface.hovered.get()
-  const focused = surface.hasFocus.get() ? surface.stop.get() : null
-  drawScene(pen, { ...shown, scene: surface.scene(), view, ratio, inks, hovered, focused, isGhost })
+  drawDots(context, { width, height, ratio, colors, dots: isPlaceholder ? view : null })
+  const hovered = store.hovered.get()
+  const focused = store.isFocusVisible.get() ? store.tabStop.get() : null
+  drawGraph(context, {
+    ...highlight,
+    index: store.spatialIndex(),
+    view,
+    ratio,
+    colors,
+    hovered,
+    focused,
+    isPlaceholder,
+  })
 }
 
-export interface Backdrop {
-  readonly show: (shown: Shown) => void
-  readonly end: () => void
+export interface BackgroundPainter {
+  readonly update: (highlight: GraphHighlight) => void
+  readonly destroy: () => void
 }
 
-interface Sheets {
+interface BackgroundElements {
   readonly dots: HTMLElement
   readonly canvas: HTMLCanvasElement
 }
 
-export function createBackdrop(surface: Surface, { dots, canvas }: Sheets): Backdrop {
-  let shown: Shown | null = null
-  let inks: Inks | null = null
+export function createBackgroundPainter(
+  store: CanvasStore,
+  { dots, canvas }: BackgroundElements,
+): BackgroundPainter {
+  let highlight: GraphHighlight | null = null
+  let colors: DrawingColors | null = null
   let frame = 0
   let timer = 0
-  let zoom = surface.view.get().zoom
-  /** The zoom changes: dots that jump from size to size would tremble, and a new pattern in each frame costs it. */
+  let zoom = store.view.get().zoom
+  /**
+   * While the zoom changes, dots are hidden: changing their size would flicker, and a new tile in each frame is slow.
+   */
   let isZooming = false
-  let tiled = 0
+  let tileSpacing = 0
 
-  const modeNow = (): Mode => {
-    const kept = surface.kept.get()
-    if (kept.level === 'drawn') return 'picture'
-    return isFarBehind(kept, surface.view.get()) ? 'ghosts' : 'dots'
+  const currentMode = (): Mode => {
+    const mountedNodes = store.mountedNodes.get()
+    if (mountedNodes.level === 'drawn') return 'picture'
+    return isMissingManyVisible(mountedNodes, store.view.get()) ? 'ghosts' : 'dots'
   }
   const watchZoom = (): void => {
-    const now = surface.view.get().zoom
-    if (now === zoom) return
-    zoom = now
+    const current = store.view.get().zoom
+    if (current === zoom) return
+    zoom = current
     isZooming = true
     clearTimeout(timer)
     timer = window.setTimeout(() => {
       isZooming = false
-      soon()
-    }, rest)
+      scheduleDraw()
+    }, zoomIdleMs)
   }
-  const tile = (colours: Inks): void => {
-    const space = isZooming ? 0 : spacingAt(zoom)
-    if (space !== tiled) {
-      tiled = space
-      dots.style.backgroundImage = space === 0 ? 'none' : `url(${dotTile(space, colours)})`
+  const drawTile = (colors: DrawingColors): void => {
+    const space = isZooming ? 0 : dotSpacing(zoom)
+    if (space !== tileSpacing) {
+      tileSpacing = space
+      dots.style.backgroundImage = space === 0 ? 'none' : `url(${dotTile(space, colors)})`
       dots.style.backgroundSize = `${space}px ${space}px`
     }
-    const { x, y } = shiftOf(surface.view.get())
+    const { x, y } = dotOffset(store.view.get())
     dots.style.backgroundPosition = `${x}px ${y}px`
   }
   const draw = (): void => {
     frame = 0
-    if (shown === null) return
-    const mode = modeNow()
-    inks ??= readInks(dots)
+    if (highlight === null) return
+    const mode = currentMode()
+    colors ??= readColors(dots)
     canvas.style.display = mode === 'dots' ? 'none' : 'block'
-    if (mode === 'dots') tile(inks)
-    else paint({ surface, canvas, inks, shown, isGhost: mode === 'ghosts' })
+    if (mode === 'dots') drawTile(colors)
+    else drawOn({ store, canvas, colors, highlight, isPlaceholder: mode === 'ghosts' })
   }
-  const soon = (): void => {
+  const scheduleDraw = (): void => {
     watchZoom()
-    // Shifting a pattern takes no frame of its own.
-    if (modeNow() === 'dots') draw()
+    // Moving a background image does not need an animation frame.
+    if (currentMode() === 'dots') draw()
     else if (frame === 0) frame = requestAnimationFrame(draw)
   }
-  const { view, kept, hovered, stop, hasFocus, moved } = surface
-  const ends = [view, kept, hovered, stop, hasFocus, moved].map((cell) => cell.subscribe(soon))
-  const unwatch = watchScheme(() => {
-    inks = null
-    tiled = 0
-    soon()
+  const { view, mountedNodes, hovered, tabStop, isFocusVisible, moveCount } = store
+  const unsubscribes = [view, mountedNodes, hovered, tabStop, isFocusVisible, moveCount].map((cell) =>
+    cell.subscribe(scheduleDraw),
+  )
+  const unwatch = watchColorScheme(() => {
+    colors = null
+    tileSpacing = 0
+    scheduleDraw()
   })
   return {
-    show: (next) => {
-      const isFirst = shown === null
-      shown = next
+    update: (next) => {
+      const isFirst = highlight === null
+      highlight = next
       if (isFirst) draw()
-      else soon()
+      else scheduleDraw()
     },
-    end: () => {
+    destroy: () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
       unwatch()
-      for (const end of ends) end()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shiftOf, spacingAt } from './draw-dots.ts'
+import { dotOffset, dotSpacing } from './draw-dots.ts'
 
 test.each([
   { zoom: 1, space: 20 },
@@ -8,16 +8,16 @@ test.each([
   { zoom: 0.6, space: 24 },
   { zoom: 0.1, space: 16 },
 ])('PBK65 dots are neither crowded nor lost at $zoom: $space px', ({ zoom, space }) => {
-  expect(spacingAt(zoom)).toBeCloseTo(space)
+  expect(dotSpacing(zoom)).toBeCloseTo(space)
 })
 
-test('PBK65 the pattern of dots is shifted by whole pixels, and moves with the canvas', () => {
+test('PBK65 the pattern of dots is shifted by whole pixels and moves with the canvas', () => {
   const view = { x: 0, y: 0, zoom: 1, width: 100, height: 100 }
   for (const x of [-1e6, -21, -1, 0, 7, 19, 1e6]) {
-    const shift = shiftOf({ ...view, x }).x
+    const shift = dotOffset({ ...view, x }).x
     expect(shift).toBeGreaterThanOrEqual(0)
     expect(shift).toBeLessThanOrEqual(20)
     expect((((shift + 10 - x) % 20) + 20) % 20).toBe(0)
   }
-  expect(shiftOf({ ...view, x: 7.4 }).x).toBe(17)
+  expect(dotOffset({ ...view, x: 7.4 }).x).toBe(17)
 })

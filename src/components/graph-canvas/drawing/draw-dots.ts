@@ -1,63 +1,63 @@
-// The dots of the ground: as a tile that repeats, and drawn one by one below boxes that are drawn.
-import type { Pen } from './draw-graph.ts'
+// The dots of the background: as a repeating tile, and drawn one by one below drawn boxes.
+import type { DrawingContext } from './draw-graph.ts'
 import type { View } from '../geometry.ts'
-import type { Inks } from './drawing-colors.ts'
+import type { DrawingColors } from './drawing-colors.ts'
 
 const gap = 20
 const size = 1.2
-/** Dots closer than this on the screen are too many: every second one is left out, as often as it needs. */
-const least = 14
+/** If dots are closer than this on the screen, every second one is omitted, repeatedly. */
+const minSpacing = 14
 
-/** Whole pixels of the screen between two dots: a pattern that falls between pixels is slow, and blurred. */
-export function spacingAt(zoom: number): number {
+/** Distance between two dots in whole pixels of the screen: a pattern at fractions of pixels is slow and blurred. */
+export function dotSpacing(zoom: number): number {
   let space = gap * zoom
-  while (space < least) space *= 2
+  while (space < minSpacing) space *= 2
   return Math.round(space)
 }
 
-/** How far the pattern is shifted, so that it moves with the canvas; a dot stands in the middle of its tile. */
-export function shiftOf({ x, y, zoom }: View): { readonly x: number; readonly y: number } {
-  const space = spacingAt(zoom)
-  const into = (at: number): number => Math.round((((at - space / 2) % space) + space) % space)
-  return { x: into(x), y: into(y) }
+/** The offset that moves the pattern with the canvas; the dot is in the middle of its tile. */
+export function dotOffset({ x, y, zoom }: View): { readonly x: number; readonly y: number } {
+  const space = dotSpacing(zoom)
+  const offsetIn = (at: number): number => Math.round((((at - space / 2) % space) + space) % space)
+  return { x: offsetIn(x), y: offsetIn(y) }
 }
 
-interface Sheet {
+interface DotsInput {
   readonly width: number
   readonly height: number
   readonly ratio: number
-  readonly inks: Pick<Inks, 'ground' | 'strong'>
-  /** Null for the ground alone. */
+  readonly colors: Pick<DrawingColors, 'background' | 'strong'>
+  /** Null for the background color only. */
   readonly dots: View | null
 }
 
-export function drawDots(pen: Pen, { width, height, ratio, inks, dots }: Sheet): void {
-  pen.setTransform(ratio, 0, 0, ratio, 0, 0)
-  pen.fillStyle = inks.ground
-  pen.fillRect(0, 0, width, height)
+export function drawDots(context: DrawingContext, { width, height, ratio, colors, dots }: DotsInput): void {
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.fillStyle = colors.background
+  context.fillRect(0, 0, width, height)
   if (dots === null) return
-  const space = spacingAt(dots.zoom)
-  const { x, y } = shiftOf(dots)
-  pen.fillStyle = inks.strong
+  const space = dotSpacing(dots.zoom)
+  const { x, y } = dotOffset(dots)
+  context.fillStyle = colors.strong
   for (let top = y - space / 2; top < height; top += space)
     for (let left = x - space / 2; left < width; left += space)
-      pen.fillRect(left - size / 2, top - size / 2, size, size)
+      context.fillRect(left - size / 2, top - size / 2, size, size)
 }
 
-/** One tile as an address, opaque, so that it is copied and not mixed. */
-export function dotTile(space: number, { ground, strong }: Inks): string {
+/** One tile as a data URL, opaque, so that it is copied and not blended. */
+export function dotTile(space: number, { background, strong }: DrawingColors): string {
   const ratio = window.devicePixelRatio
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(space * ratio)
   canvas.height = canvas.width
-  const pen = canvas.getContext('2d', { alpha: false })
-  if (pen === null) return ''
-  pen.scale(ratio, ratio)
-  pen.fillStyle = ground
-  pen.fillRect(0, 0, space, space)
-  pen.fillStyle = strong
-  pen.beginPath()
-  pen.arc(space / 2, space / 2, size / 2 + 0.2, 0, 2 * Math.PI)
-  pen.fill()
+  const context = canvas.getContext('2d', { alpha: false })
+  if (context === null) return ''
+  context.scale(ratio, ratio)
+  context.fillStyle = background
+  context.fillRect(0, 0, space, space)
+  context.fillStyle = strong
+  context.beginPath()
+  context.arc(space / 2, space / 2, size / 2 + 0.2, 0, 2 * Math.PI)
+  context.fill()
   return canvas.toDataURL()
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { CanvasBox } from '../canvas-types.ts'
-import { type Picture, drawScene } from './draw-graph.ts'
-import { makeScene } from '../spatial-index.ts'
-import { type Stroke, makePen } from '../testing/make-pen.ts'
-import { makeBox, makeEdge, makeGroup } from '../testing/make-boxes.ts'
+import { type GraphDrawing, drawGraph } from './draw-graph.ts'
+import { createSpatialIndex } from '../spatial-index.ts'
+import { type DrawCall, createRecordingContext } from '../testing/recording-context.ts'
+import { buildBox, buildEdge, buildGroup } from '../testing/build-boxes.ts'
 
-const inks = {
+const colors = {
   trigger: 'trigger',
   action: 'action',
   condition: 'condition',
   loop: 'loop',
   store: 'store',
   unknown: 'unknown',
-  ground: 'ground',
+  background: 'background',
   page: 'page',
   hair: 'hair',
   strong: 'strong',
@@ -26,84 +26,84 @@ const inks = {
 }
 
 const view = { x: 0, y: 0, zoom: 0.2, width: 1000, height: 600 }
-const still: Omit<Picture, 'scene'> = {
+const defaults: Omit<GraphDrawing, 'index'> = {
   view,
   ratio: 2,
-  inks,
+  colors,
   selection: { boxes: new Set(), edges: new Set() },
-  lit: null,
+  highlighted: null,
   hovered: null,
   focused: null,
-  isGhost: false,
+  isPlaceholder: false,
 }
 
-const drawn = (boxes: readonly CanvasBox[], changes: Partial<Picture> = {}): readonly Stroke[] => {
-  const { pen, strokes } = makePen()
-  const edges = boxes.slice(1).map((box, at) => makeEdge(boxes[at]?.id ?? '', box.id))
-  drawScene(pen, { ...still, scene: makeScene(boxes, edges), ...changes })
-  return strokes
+const draw = (boxes: readonly CanvasBox[], changes: Partial<GraphDrawing> = {}): readonly DrawCall[] => {
+  const { context, calls } = createRecordingContext()
+  const edges = boxes.slice(1).map((box, at) => buildEdge(boxes[at]?.id ?? '', box.id))
+  drawGraph(context, { ...defaults, index: createSpatialIndex(boxes, edges), ...changes })
+  return calls
 }
-const fills = (strokes: readonly Stroke[]) =>
-  strokes.filter(({ what }) => what === 'fill').map(({ ink, alpha }) => [ink, alpha])
+const fills = (strokes: readonly DrawCall[]) =>
+  strokes.filter(({ kind }) => kind === 'fill').map(({ color, alpha }) => [color, alpha])
 
-const row = ['a', 'b', 'c'].map((id, at) => makeBox({ id, at: [at * 300, 100] }))
+const row = ['a', 'b', 'c'].map((id, at) => buildBox({ id, at: [at * 300, 100] }))
 
-describe('PBK65 the picture', () => {
-  test('PBK65 boxes are filled by colour at 55 %, all edges are one stroke', () => {
-    const strokes = drawn([...row, makeBox({ id: 'd', at: [900, 100], tone: 'store' })])
+describe('PBK65 the drawing of the graph', () => {
+  test('PBK65 fills boxes with their color at 55 % and draws all edges as one stroke', () => {
+    const strokes = draw([...row, buildBox({ id: 'd', at: [900, 100], tone: 'store' })])
     expect(fills(strokes)).toEqual([
       ['action', 0.55],
       ['action', 0.55],
       ['action', 0.55],
       ['store', 0.55],
     ])
-    const lines = strokes.filter(({ what }) => what === 'stroke')
+    const lines = strokes.filter(({ kind }) => kind === 'stroke')
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatchObject({ ink: 'control', width: 0.7, points: 6 })
+    expect(lines[0]).toMatchObject({ color: 'control', width: 0.7, points: 6 })
   })
 
-  test('PBK65 nothing outside of the window is touched', () => {
-    const strokes = drawn([...row, makeBox({ id: 'far', at: [90_000, 100] })])
+  test('PBK65 skips everything outside the window', () => {
+    const strokes = draw([...row, buildBox({ id: 'far', at: [90_000, 100] })])
     expect(fills(strokes)).toHaveLength(3)
   })
 
-  test('PBK65 errors and the selection are full and above the others', () => {
-    const marked = makeBox({ id: 'bad', at: [0, 400], mark: 'error', tone: 'condition' })
-    const strokes = drawn([marked, ...row], { selection: { boxes: new Set(['b']), edges: new Set() } })
+  test('PBK65 draws errors and the selection opaque and above the others', () => {
+    const faulty = buildBox({ id: 'bad', at: [0, 400], severity: 'error', tone: 'condition' })
+    const strokes = draw([faulty, ...row], { selection: { boxes: new Set(['b']), edges: new Set() } })
     expect(fills(strokes).slice(-2)).toEqual([
       ['error', 1],
       ['action', 1],
     ])
-    expect(strokes.at(-1)).toMatchObject({ what: 'frame', ink: 'focus' })
+    expect(strokes.at(-1)).toMatchObject({ kind: 'frame', color: 'focus' })
   })
 
-  test('PBK65 boxes that are not looked at step back', () => {
-    expect(fills(drawn(row, { lit: new Set(['b']) })).map(([ink]) => ink)).toEqual([
+  test('PBK65 fades boxes that are not highlighted', () => {
+    expect(fills(draw(row, { highlighted: new Set(['b']) })).map(([color]) => color)).toEqual([
       'strong',
       'strong',
       'action',
     ])
   })
 
-  test('PBK65 groups keep names of 12 pixels, unless they are too small or one would cover another', () => {
+  test('PBK65 draws group names at 12 pixels unless they are too small or would overlap', () => {
     const group = (id: string, y: number, width: number) =>
-      makeGroup({ id, title: `Loop ${id}`, place: { x: 0, y, width, height: 40 } })
-    const strokes = drawn([group('one', 500, 2000), group('over', 510, 1500), group('small', 1500, 200)])
-    const said = strokes.filter(({ what }) => what === 'text')
-    expect(said.map(({ text, font }) => [text, font])).toEqual([['Loop one', '500 12px sans']])
+      buildGroup({ id, title: `Loop ${id}`, rect: { x: 0, y, width, height: 40 } })
+    const strokes = draw([group('one', 500, 2000), group('over', 510, 1500), group('small', 1500, 200)])
+    const texts = strokes.filter(({ kind }) => kind === 'text')
+    expect(texts.map(({ text, font }) => [text, font])).toEqual([['Loop one', '500 12px sans']])
   })
 
-  test('PBK65 before boxes become elements, empty frames stand in for them', () => {
-    const strokes = drawn(row, { isGhost: true })
+  test('PBK65 draws empty frames for boxes that are not mounted yet', () => {
+    const strokes = draw(row, { isPlaceholder: true })
     expect(fills(strokes)).toEqual(row.map(() => ['page', 1]))
-    expect(strokes.filter(({ what }) => what === 'stroke').map(({ ink }) => ink)).toEqual(
+    expect(strokes.filter(({ kind }) => kind === 'stroke').map(({ color }) => color)).toEqual(
       row.map(() => 'strong'),
     )
   })
 
-  test('PBK65 the focus of the keyboard and what is hovered over are ringed', () => {
-    const strokes = drawn(row, { focused: 'a', hovered: 'b' })
-    expect(strokes.slice(-2).map(({ ink, width }) => [ink, width])).toEqual([
+  test('PBK65 outlines the focused box and the hovered box', () => {
+    const strokes = draw(row, { focused: 'a', hovered: 'b' })
+    expect(strokes.slice(-2).map(({ color, width }) => [color, width])).toEqual([
       ['control', 2],
       ['focus', 2],
     ])

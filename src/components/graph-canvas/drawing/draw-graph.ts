@@ -1,12 +1,12 @@
-// The picture of the whole canvas for zooms at which boxes can no longer be read, and of boxes that are not elements yet.
-// One colour is set once and everything in it drawn; what is outside the window is skipped before any pixel is touched.
+// Draws the complete graph for zooms at which boxes are not readable, and boxes that are not mounted yet. Draws by
+// color, to change it rarely, and skips everything outside the window.
 import type { CanvasSelection } from '../canvas-types.ts'
-import { type Bounds, type View, meet, seenIn } from '../geometry.ts'
-import type { Inks } from './drawing-colors.ts'
-import type { Scene, Shape, Wire } from '../spatial-index.ts'
+import { type Bounds, type View, intersects, visibleBounds } from '../geometry.ts'
+import type { DrawingColors } from './drawing-colors.ts'
+import type { SpatialIndex, Shape, EdgeLine } from '../spatial-index.ts'
 
-/** What of a canvas's context the picture needs. */
-export type Pen = Pick<
+/** The members of a canvas context that the drawing uses. */
+export type DrawingContext = Pick<
   CanvasRenderingContext2D,
   | 'fillStyle'
   | 'strokeStyle'
@@ -29,228 +29,241 @@ export type Pen = Pick<
   | 'measureText'
 >
 
-export interface Picture {
-  readonly scene: Scene
+export interface GraphDrawing {
+  readonly index: SpatialIndex
   readonly view: View
-  /** Pixels of the device for one of the screen. */
+  /** Device pixels per CSS pixel. */
   readonly ratio: number
-  readonly inks: Inks
+  readonly colors: DrawingColors
   readonly selection: CanvasSelection
-  /** Keep their colours; null for all. */
-  readonly lit: ReadonlySet<string> | null
+  /** Boxes that keep their colors; null for all. */
+  readonly highlighted: ReadonlySet<string> | null
   readonly hovered: string | null
-  /** Has the keyboard's focus, and it shows. */
+  /** The box with visible keyboard focus. */
   readonly focused: string | null
-  /** Empty frames in place of colours: boxes that are about to become elements. */
-  readonly isGhost: boolean
+  /** Draws empty frames instead of colors: boxes that are about to be mounted. */
+  readonly isPlaceholder: boolean
 }
 
-interface Sheet extends Picture {
-  readonly pen: Pen
-  readonly seen: Bounds
+interface DrawState extends GraphDrawing {
+  readonly context: DrawingContext
+  readonly visibleArea: Bounds
 }
 
-interface Placed {
+interface ScreenRect {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
 }
 
-/** Never thinner than a pixel: at the lowest zoom a box is still a dot. */
-const onScreen = ({ view }: Sheet, { left, top, right, bottom }: Shape): Placed => ({
+/** At least one pixel: at the lowest zoom a box is still a dot. */
+const toScreenRect = ({ view }: DrawState, { left, top, right, bottom }: Shape): ScreenRect => ({
   x: left * view.zoom + view.x,
   y: top * view.zoom + view.y,
   width: Math.max(1, (right - left) * view.zoom),
   height: Math.max(1, (bottom - top) * view.zoom),
 })
 
-/** Corners are seen from this size on. */
-const roundFrom = 10
+/** Rounded corners are visible from this height. */
+const minRoundedHeight = 10
 
-const fillShape = (sheet: Sheet, shape: Shape): void => {
-  const { pen } = sheet
-  const { x, y, width, height } = onScreen(sheet, shape)
-  if (height < roundFrom) return pen.fillRect(x, y, width, height)
-  pen.beginPath()
-  pen.roundRect(x, y, width, height, 2)
-  pen.fill()
+const fillShape = (state: DrawState, shape: Shape): void => {
+  const { context } = state
+  const { x, y, width, height } = toScreenRect(state, shape)
+  if (height < minRoundedHeight) return context.fillRect(x, y, width, height)
+  context.beginPath()
+  context.roundRect(x, y, width, height, 2)
+  context.fill()
 }
 
-const visible = ({ seen }: Sheet, shapes: readonly Shape[]): readonly Shape[] =>
-  shapes.filter((shape) => meet(shape, seen))
+const visible = ({ visibleArea }: DrawState, shapes: readonly Shape[]): readonly Shape[] =>
+  shapes.filter((shape) => intersects(shape, visibleArea))
 
-const drawGroups = (sheet: Sheet): void => {
-  const { pen, inks, scene, view } = sheet
-  pen.lineWidth = 1
-  pen.strokeStyle = inks.strong
-  for (const shape of visible(sheet, scene.groups)) {
-    const { x, y, width, height } = onScreen(sheet, shape)
-    pen.beginPath()
-    pen.roundRect(x, y, width, height, Math.min(10 * view.zoom, width / 2, height / 2))
-    pen.globalAlpha = 0.07
-    pen.fillStyle = inks.loop
-    pen.fill()
-    pen.globalAlpha = 1
-    pen.stroke()
+const drawGroups = (state: DrawState): void => {
+  const { context, colors, index, view } = state
+  context.lineWidth = 1
+  context.strokeStyle = colors.strong
+  for (const shape of visible(state, index.groups)) {
+    const { x, y, width, height } = toScreenRect(state, shape)
+    context.beginPath()
+    context.roundRect(x, y, width, height, Math.min(10 * view.zoom, width / 2, height / 2))
+    context.globalAlpha = 0.07
+    context.fillStyle = colors.loop
+    context.fill()
+    context.globalAlpha = 1
+    context.stroke()
   }
 }
 
-interface Stroke {
-  readonly wires: readonly Wire[]
-  readonly ink: string
+interface LineStroke {
+  readonly wires: readonly EdgeLine[]
+  readonly color: string
   readonly width: number
   readonly dash?: readonly number[]
 }
 
-const strokeWires = ({ pen, view, seen }: Sheet, { wires, ink, width, dash = [] }: Stroke): void => {
+const strokeLines = (
+  { context, view, visibleArea }: DrawState,
+  { wires, color, width, dash = [] }: LineStroke,
+): void => {
   const { zoom, x, y } = view
-  pen.beginPath()
-  for (const { from, to, exit, entry } of wires) {
+  context.beginPath()
+  for (const { from, to, fromOffset, toOffset } of wires) {
     const startX = from.right
-    const startY = from.top + exit
+    const startY = from.top + fromOffset
     const endX = to.left
-    const endY = to.top + entry
-    if (Math.max(startX, endX) < seen.left || Math.min(startX, endX) > seen.right) continue
-    if (Math.max(startY, endY) < seen.top || Math.min(startY, endY) > seen.bottom) continue
-    pen.moveTo(startX * zoom + x, startY * zoom + y)
-    pen.lineTo(endX * zoom + x, endY * zoom + y)
+    const endY = to.top + toOffset
+    if (Math.max(startX, endX) < visibleArea.left || Math.min(startX, endX) > visibleArea.right) continue
+    if (Math.max(startY, endY) < visibleArea.top || Math.min(startY, endY) > visibleArea.bottom) continue
+    context.moveTo(startX * zoom + x, startY * zoom + y)
+    context.lineTo(endX * zoom + x, endY * zoom + y)
   }
-  pen.strokeStyle = ink
-  pen.lineWidth = width
-  pen.setLineDash([...dash])
-  pen.stroke()
-  if (dash.length > 0) pen.setLineDash([])
+  context.strokeStyle = color
+  context.lineWidth = width
+  context.setLineDash([...dash])
+  context.stroke()
+  if (dash.length > 0) context.setLineDash([])
 }
 
-const drawWires = (sheet: Sheet): void => {
-  const { scene, inks, selection, lit } = sheet
-  const plain: Wire[] = []
-  const path: Wire[] = []
-  const broken: Wire[] = []
+const drawLines = (state: DrawState): void => {
+  const { index, colors, selection, highlighted } = state
+  const plain: EdgeLine[] = []
+  const path: EdgeLine[] = []
+  const broken: EdgeLine[] = []
   const lists = { plain, path, broken } as const
-  for (const wire of scene.wires) lists[wire.edge.state].push(wire)
-  strokeWires(sheet, { wires: plain, ink: lit === null ? inks.control : inks.hair, width: 0.7 })
-  if (broken.length > 0) strokeWires(sheet, { wires: broken, ink: inks.error, width: 1, dash: [3, 3] })
-  if (path.length > 0) strokeWires(sheet, { wires: path, ink: inks.focus, width: 1.2 })
-  const selected = [...selection.edges].flatMap((id) => scene.wireOf.get(id) ?? [])
-  if (selected.length > 0) strokeWires(sheet, { wires: selected, ink: inks.focus, width: 2 })
+  for (const wire of index.lines) lists[wire.edge.state].push(wire)
+  strokeLines(state, { wires: plain, color: highlighted === null ? colors.control : colors.hair, width: 0.7 })
+  if (broken.length > 0) strokeLines(state, { wires: broken, color: colors.error, width: 1, dash: [3, 3] })
+  if (path.length > 0) strokeLines(state, { wires: path, color: colors.focus, width: 1.2 })
+  const selected = [...selection.edges].flatMap((id) => index.lineOf.get(id) ?? [])
+  if (selected.length > 0) strokeLines(state, { wires: selected, color: colors.focus, width: 2 })
 }
 
-const fillAll = (sheet: Sheet, { shapes, ink }: { shapes: readonly Shape[]; ink: string }): void => {
+const fillShapes = (
+  state: DrawState,
+  { shapes, color }: { shapes: readonly Shape[]; color: string },
+): void => {
   if (shapes.length === 0) return
-  sheet.pen.fillStyle = ink
-  for (const shape of shapes) fillShape(sheet, shape)
+  state.context.fillStyle = color
+  for (const shape of shapes) fillShape(state, shape)
 }
 
-const drawTones = (sheet: Sheet): void => {
-  const { pen, inks, scene, lit } = sheet
-  pen.globalAlpha = 0.55
-  for (const [tone, shapes] of scene.byTone) {
-    const seen = visible(sheet, shapes)
-    const isLit = ({ box }: Shape): boolean => lit === null || lit.has(box.id)
-    if (lit !== null) fillAll(sheet, { shapes: seen.filter((each) => !isLit(each)), ink: inks.strong })
-    fillAll(sheet, { shapes: lit === null ? seen : seen.filter(isLit), ink: inks[tone] })
+const drawTones = (state: DrawState): void => {
+  const { context, colors, index, highlighted } = state
+  context.globalAlpha = 0.55
+  for (const [tone, shapes] of index.byTone) {
+    const visibleArea = visible(state, shapes)
+    const isHighlighted = ({ box }: Shape): boolean => highlighted === null || highlighted.has(box.id)
+    if (highlighted !== null)
+      fillShapes(state, { shapes: visibleArea.filter((each) => !isHighlighted(each)), color: colors.strong })
+    fillShapes(state, {
+      shapes: highlighted === null ? visibleArea : visibleArea.filter(isHighlighted),
+      color: colors[tone],
+    })
   }
-  pen.globalAlpha = 1
+  context.globalAlpha = 1
 }
 
-const drawGhosts = (sheet: Sheet): void => {
-  const { pen, inks, scene, view } = sheet
-  pen.fillStyle = inks.page
-  pen.strokeStyle = inks.strong
-  pen.lineWidth = 1
-  for (const shape of visible(sheet, scene.shapes)) {
+const drawPlaceholders = (state: DrawState): void => {
+  const { context, colors, index, view } = state
+  context.fillStyle = colors.page
+  context.strokeStyle = colors.strong
+  context.lineWidth = 1
+  for (const shape of visible(state, index.shapes)) {
     if (shape.box.shape === 'group') continue
-    const { x, y, width, height } = onScreen(sheet, shape)
-    pen.beginPath()
-    pen.roundRect(x, y, width, height, 8 * view.zoom)
-    pen.fill()
-    pen.stroke()
+    const { x, y, width, height } = toScreenRect(state, shape)
+    context.beginPath()
+    context.roundRect(x, y, width, height, 8 * view.zoom)
+    context.fill()
+    context.stroke()
   }
 }
 
-const drawMarked = (sheet: Sheet): void => {
-  const { pen, inks, scene, selection } = sheet
-  pen.fillStyle = inks.error
-  for (const shape of visible(sheet, scene.shapes))
-    if (shape.box.mark === 'error' && shape.box.shape !== 'group') fillShape(sheet, shape)
+const drawHighlights = (state: DrawState): void => {
+  const { context, colors, index, selection } = state
+  context.fillStyle = colors.error
+  for (const shape of visible(state, index.shapes))
+    if (shape.box.severity === 'error' && shape.box.shape !== 'group') fillShape(state, shape)
   for (const id of selection.boxes) {
-    const shape = scene.shapeOf.get(id)
-    if (shape === undefined || !meet(shape, sheet.seen)) continue
-    const { x, y, width, height } = onScreen(sheet, shape)
-    pen.lineWidth = height < roundFrom ? 1 : 2
-    pen.fillStyle = inks[shape.box.tone]
-    pen.strokeStyle = inks.focus
-    if (shape.box.shape !== 'group') fillShape(sheet, shape)
-    pen.strokeRect(x - 1, y - 1, width + 2, height + 2)
+    const shape = index.shapeOf.get(id)
+    if (shape === undefined || !intersects(shape, state.visibleArea)) continue
+    const { x, y, width, height } = toScreenRect(state, shape)
+    context.lineWidth = height < minRoundedHeight ? 1 : 2
+    context.fillStyle = colors[shape.box.tone]
+    context.strokeStyle = colors.focus
+    if (shape.box.shape !== 'group') fillShape(state, shape)
+    context.strokeRect(x - 1, y - 1, width + 2, height + 2)
   }
 }
 
-const ring = (sheet: Sheet, { id, gap, ink }: { id: string | null; gap: number; ink: string }): void => {
-  const shape = id === null ? undefined : sheet.scene.shapeOf.get(id)
+const strokeOutline = (
+  state: DrawState,
+  { id, gap, color }: { id: string | null; gap: number; color: string },
+): void => {
+  const shape = id === null ? undefined : state.index.shapeOf.get(id)
   if (shape === undefined) return
-  const { x, y, width, height } = onScreen(sheet, shape)
-  const { pen } = sheet
-  pen.strokeStyle = ink
-  pen.lineWidth = 2
-  pen.beginPath()
-  pen.roundRect(x - gap, y - gap, width + 2 * gap, height + 2 * gap, 3)
-  pen.stroke()
+  const { x, y, width, height } = toScreenRect(state, shape)
+  const { context } = state
+  context.strokeStyle = color
+  context.lineWidth = 2
+  context.beginPath()
+  context.roundRect(x - gap, y - gap, width + 2 * gap, height + 2 * gap, 3)
+  context.stroke()
 }
 
 const nameSize = 12
-/** A name that is cut to less than this says nothing. */
-const leastName = 72
-/** From this zoom on the head of a group has room for its name; further out it stands above. */
-const nameInside = 0.28
-/** Names in a picture full of them are noise: the largest groups first, and none over another. */
-const mostNames = 60
+/** A name truncated to less than this is useless. */
+const minNameWidth = 72
+/** From this zoom the head of a group has room for its name; below, the name is above the group. */
+const minZoomForInnerName = 0.28
+/** Too many names are noise: the largest groups come first, and names do not overlap. */
+const maxNames = 60
 
-const cut = ({ pen }: Sheet, { text, width }: { text: string; width: number }): string => {
-  const wanted = pen.measureText(text).width
-  if (wanted <= width) return text
-  return `${text.slice(0, Math.max(1, Math.floor((text.length * width) / wanted) - 1))}…`
+const truncate = ({ context }: DrawState, { text, width }: { text: string; width: number }): string => {
+  const textWidth = context.measureText(text).width
+  if (textWidth <= width) return text
+  return `${text.slice(0, Math.max(1, Math.floor((text.length * width) / textWidth) - 1))}…`
 }
 
-const namedGroups = (sheet: Sheet): readonly Shape[] => {
-  const { zoom } = sheet.view
-  const large = visible(sheet, sheet.scene.groups).filter(
-    ({ left, right, depth }) => depth === 0 && (right - left) * zoom >= leastName,
+const namedGroups = (state: DrawState): readonly Shape[] => {
+  const { zoom } = state.view
+  const large = visible(state, state.index.groups).filter(
+    ({ left, right, depth }) => depth === 0 && (right - left) * zoom >= minNameWidth,
   )
-  return large.toSorted((one, other) => other.right - other.left - (one.right - one.left)).slice(0, mostNames)
+  return large.toSorted((one, other) => other.right - other.left - (one.right - one.left)).slice(0, maxNames)
 }
 
-/** Names of groups keep their size, so that a place is found again from far away. */
-const drawNames = (sheet: Sheet): void => {
-  const { pen, inks } = sheet
-  pen.font = `500 ${nameSize}px ${inks.font}`
-  pen.textBaseline = 'bottom'
-  pen.fillStyle = inks.text
-  const taken: Bounds[] = []
-  const isInside = sheet.view.zoom >= nameInside
-  for (const shape of namedGroups(sheet)) {
-    const { x, y, width } = onScreen(sheet, shape)
-    const text = cut(sheet, { text: shape.box.title, width: width - (isInside ? 8 : 0) })
+/** Group names keep their size, so that groups can be recognized at low zoom. */
+const drawNames = (state: DrawState): void => {
+  const { context, colors } = state
+  context.font = `500 ${nameSize}px ${colors.font}`
+  context.textBaseline = 'bottom'
+  context.fillStyle = colors.text
+  const occupied: Bounds[] = []
+  const isInside = state.view.zoom >= minZoomForInnerName
+  for (const shape of namedGroups(state)) {
+    const { x, y, width } = toScreenRect(state, shape)
+    const text = truncate(state, { text: shape.box.title, width: width - (isInside ? 8 : 0) })
     const inset = isInside ? 4 : 0
     const bottom = isInside ? y + nameSize + 1 : y - 3
-    const room = { left: x, right: x + width, top: bottom - nameSize - 1, bottom }
-    if (taken.some((other) => meet(other, room))) continue
-    taken.push(room)
-    pen.fillText(text, x + inset, bottom)
+    const labelBounds = { left: x, right: x + width, top: bottom - nameSize - 1, bottom }
+    if (occupied.some((other) => intersects(other, labelBounds))) continue
+    occupied.push(labelBounds)
+    context.fillText(text, x + inset, bottom)
   }
 }
 
-export function drawScene(pen: Pen, picture: Picture): void {
-  const { view, ratio, inks, isGhost } = picture
-  const sheet: Sheet = { ...picture, pen, seen: seenIn(view) }
-  pen.setTransform(ratio, 0, 0, ratio, 0, 0)
-  drawGroups(sheet)
-  if (isGhost) return drawGhosts(sheet)
-  drawWires(sheet)
-  drawTones(sheet)
-  drawMarked(sheet)
-  ring(sheet, { id: picture.hovered, gap: 2, ink: inks.control })
-  ring(sheet, { id: picture.focused, gap: 4, ink: inks.focus })
-  drawNames(sheet)
+export function drawGraph(context: DrawingContext, drawing: GraphDrawing): void {
+  const { view, ratio, colors, isPlaceholder } = drawing
+  const state: DrawState = { ...drawing, context, visibleArea: visibleBounds(view) }
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  drawGroups(state)
+  if (isPlaceholder) return drawPlaceholders(state)
+  drawLines(state)
+  drawTones(state)
+  drawHighlights(state)
+  strokeOutline(state, { id: drawing.hovered, gap: 2, color: colors.control })
+  strokeOutline(state, { id: drawing.focused, gap: 4, color: colors.focus })
+  drawNames(state)
 }

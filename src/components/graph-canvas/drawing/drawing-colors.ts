@@ -1,4 +1,4 @@
-// The colours of the picture, read from the theme's variables: a canvas element knows no CSS variables.
+// Colors of the drawing, read from the variables of the theme: a canvas element cannot use CSS variables.
 import type { CanvasTone } from '../canvas-types.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 
@@ -9,7 +9,7 @@ const names = {
   loop: color.kind.loop,
   store: color.kind.store,
   unknown: color.kind.unknown,
-  ground: color.surface.canvas,
+  background: color.surface.canvas,
   page: color.surface.page,
   hair: color.line.hair,
   strong: color.line.strong,
@@ -21,12 +21,12 @@ const names = {
   faded: color.text.tertiary,
 } as const satisfies Record<CanvasTone, string> & Record<string, string>
 
-export type Inks = Readonly<Record<keyof typeof names, string>> & { readonly font: string }
+export type DrawingColors = Readonly<Record<keyof typeof names, string>> & { readonly font: string }
 
 const variableIn = (token: string): string => token.slice('var('.length, -1)
 
-/** As they are at this element in the scheme of now. */
-export function readInks(element: Element): Inks {
+/** The colors at this element in the current color scheme. */
+export function readColors(element: Element): DrawingColors {
   const style = getComputedStyle(element)
   const read = (token: string): string => style.getPropertyValue(variableIn(token)).trim()
   return {
@@ -36,7 +36,7 @@ export function readInks(element: Element): Inks {
     loop: read(names.loop),
     store: read(names.store),
     unknown: read(names.unknown),
-    ground: read(names.ground),
+    background: read(names.background),
     page: read(names.page),
     hair: read(names.hair),
     strong: read(names.strong),
@@ -50,9 +50,9 @@ export function readInks(element: Element): Inks {
   }
 }
 
-/** Calls back when the scheme changes: it is an attribute of the root. */
-export function watchScheme(changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
+/** Calls back when the color scheme changes; it is an attribute of the root element. */
+export function watchColorScheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-scheme', 'class'] })
   return () => observer.disconnect()
 }

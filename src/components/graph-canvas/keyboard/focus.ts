@@ -1,78 +1,83 @@
-// The keyboard's focus among boxes: one of them is what Tab comes to, and a box that is none of the elements becomes one
-// before it gets the focus.
-import { centred, middleOf, seenIn } from '../geometry.ts'
-import { neighbourOf, readingOrder, type Direction } from '../reading-order.ts'
-import type { Scene } from '../spatial-index.ts'
-import type { Surface } from '../canvas-store.ts'
+// Keyboard focus among boxes: one box is in the tab order, and a box that is not mounted is mounted before it gets
+// the focus.
+import { centerOn, centerOf, visibleBounds } from '../geometry.ts'
+import { neighborOf, readingOrder, type Direction } from '../reading-order.ts'
+import type { SpatialIndex } from '../spatial-index.ts'
+import type { CanvasStore } from '../canvas-store.ts'
 
-/** Space that stays between a box brought into view and the rim, in pixels of the screen. */
+/** Distance between a box scrolled into view and the edge of the window, in pixels of the screen. */
 const margin = 40
 
-const elementOf = (surface: Surface, id: string): HTMLElement | null =>
-  surface.root()?.querySelector<HTMLElement>(`[data-box="${CSS.escape(id)}"]`) ?? null
+const find = (store: CanvasStore, selector: string): HTMLElement | null =>
+  store.root()?.querySelector<HTMLElement>(selector) ?? null
 
-/** Moves the view as little as it needs. */
-export function bringIntoView(surface: Surface, id: string): void {
-  const shape = surface.scene().shapeOf.get(id)
+const elementOf = (store: CanvasStore, id: string): HTMLElement | null =>
+  find(store, `[data-box="${CSS.escape(id)}"]`)
+
+/** Moves the view as little as necessary. */
+export function scrollIntoView(store: CanvasStore, id: string): void {
+  const shape = store.spatialIndex().shapeOf.get(id)
   if (shape === undefined) return
-  const view = surface.view.get()
-  const seen = seenIn(view)
+  const view = store.view.get()
+  const visible = visibleBounds(view)
   const edge = margin / view.zoom
   const isLarger =
-    shape.right - shape.left > seen.right - seen.left - 2 * edge ||
-    shape.bottom - shape.top > seen.bottom - seen.top - 2 * edge
+    shape.right - shape.left > visible.right - visible.left - 2 * edge ||
+    shape.bottom - shape.top > visible.bottom - visible.top - 2 * edge
   if (isLarger) {
-    const isSeen = shape.left < seen.right && shape.right > seen.left && shape.top < seen.bottom
-    if (!isSeen || shape.bottom < seen.top)
-      surface.go(centred(view, { spot: middleOf(shape), zoom: view.zoom }), { isSlow: true })
+    const isVisible = shape.left < visible.right && shape.right > visible.left && shape.top < visible.bottom
+    if (!isVisible || shape.bottom < visible.top)
+      store.setViewport(centerOn(view, { point: centerOf(shape), zoom: view.zoom }), { isAnimated: true })
     return
   }
   const push = ([low, high]: readonly [number, number], [first, last]: readonly [number, number]): number => {
     if (low < first + edge) return first + edge - low
     return high > last - edge ? last - edge - high : 0
   }
-  const x = push([shape.left, shape.right], [seen.left, seen.right]) * view.zoom
-  const y = push([shape.top, shape.bottom], [seen.top, seen.bottom]) * view.zoom
-  if (x !== 0 || y !== 0) surface.go({ x: view.x + x, y: view.y + y, zoom: view.zoom }, { isSlow: true })
+  const x = push([shape.left, shape.right], [visible.left, visible.right]) * view.zoom
+  const y = push([shape.top, shape.bottom], [visible.top, visible.bottom]) * view.zoom
+  if (x !== 0 || y !== 0)
+    store.setViewport({ x: view.x + x, y: view.y + y, zoom: view.zoom }, { isAnimated: true })
 }
 
-/** Frames in which an element may come to be. */
-const patience = 10
+/** Frames to wait for an element to be mounted. */
+const maxFrames = 10
 
-export function createFocus(surface: Surface) {
-  let known: { readonly scene: Scene; readonly order: readonly string[] } | null = null
+export function createKeyboardFocus(store: CanvasStore) {
+  let cached: { readonly index: SpatialIndex; readonly order: readonly string[] } | null = null
 
   const order = (): readonly string[] => {
-    const scene = surface.scene()
-    if (known?.scene !== scene) known = { scene, order: readingOrder(scene) }
-    return known.order
+    const index = store.spatialIndex()
+    if (cached?.index !== index) cached = { index, order: readingOrder(index) }
+    return cached.order
   }
 
-  const reach = (id: string, frames: number): void => {
-    if (surface.stop.get() !== id) return
-    const element = elementOf(surface, id)
+  const focusWhenMounted = (id: string, frames: number): void => {
+    if (store.tabStop.get() !== id) return
+    const element = elementOf(store, id)
     if (element !== null) element.focus({ preventScroll: true })
-    else if (frames > 0) requestAnimationFrame(() => reach(id, frames - 1))
+    else if (frames > 0) requestAnimationFrame(() => focusWhenMounted(id, frames - 1))
   }
 
   const focus = (id: string): void => {
-    surface.stop.set(id)
-    bringIntoView(surface, id)
-    reach(id, patience)
+    store.tabStop.set(id)
+    scrollIntoView(store, id)
+    focusWhenMounted(id, maxFrames)
   }
 
-  /** The box that has the focus. */
+  /** The focused box. */
   const focused = (): string | null => {
-    const held = document.activeElement?.closest('[data-box]')
-    if (held === null || held === undefined || surface.root()?.contains(held) !== true) return null
-    return held.getAttribute('data-box')
+    const lastFocused = document.activeElement?.closest('[data-box]')
+    if (lastFocused === null || lastFocused === undefined || store.root()?.contains(lastFocused) !== true)
+      return null
+    return lastFocused.getAttribute('data-box')
   }
 
   let isInside = false
-  /** By Escape: Tab goes on behind the boxes then. */
-  let hasLeft = false
-  /** The box that had the focus, and the one it goes to should that one be removed. */
-  let held: { readonly id: string; readonly next: string | null } | null = null
+  /** Set by Escape: the next Tab leaves the boxes. */
+  let hasQuit = false
+  /** The focused box, and the box that gets the focus if it is removed. */
+  let lastFocused: { readonly id: string; readonly next: string | null } | null = null
 
   return {
     focus,
@@ -80,32 +85,32 @@ export function createFocus(surface: Surface) {
     enter: (): void => {
       isInside = true
       const id = focused()
-      if (id !== null) hasLeft = false
-      held = id === null ? null : { id, next: neighbourOf(surface.scene(), { id, to: 'left' }) }
+      if (id !== null) hasQuit = false
+      lastFocused = id === null ? null : { id, next: neighborOf(store.spatialIndex(), { id, to: 'left' }) }
     },
     quit: (): void => {
-      hasLeft = true
-      surface.root()?.querySelector<HTMLElement>('.react-flow')?.focus({ preventScroll: true })
+      hasQuit = true
+      find(store, '.react-flow')?.focus({ preventScroll: true })
     },
-    /** True when it went on. */
-    pass: (): boolean => {
-      const behind = hasLeft ? surface.root()?.querySelector<HTMLElement>('.react-flow__attribution a') : null
-      behind?.focus()
-      return behind !== null && behind !== undefined
+    /** True when the focus moved. */
+    focusAttribution: (): boolean => {
+      const attribution = hasQuit ? find(store, '.react-flow__attribution a') : null
+      attribution?.focus()
+      return attribution !== null
     },
-    /** Focus that goes nowhere was lost with its element: it is not gone yet. */
+    /** Focus without a new target was lost with its element; the canvas may still restore it. */
     leave: (to: EventTarget | null): void => {
-      if (to instanceof Node && surface.root()?.contains(to) !== true) isInside = false
+      if (to instanceof Node && store.root()?.contains(to) !== true) isInside = false
     },
-    /** After a change of the boxes: where the one with the focus is gone, the keys stay with the canvas. */
-    keep: (): void => {
-      const gone = held
-      if (!isInside || gone === null || surface.scene().shapeOf.has(gone.id)) return
-      const { next } = gone
-      // Its element goes a little later than its box.
+    /** Called after the boxes changed: if the focused box was removed, the focus stays on the canvas. */
+    restore: (): void => {
+      const lost = lastFocused
+      if (!isInside || lost === null || store.spatialIndex().shapeOf.has(lost.id)) return
+      const { next } = lost
+      // The element is removed a little later than the box.
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
-        const to = next !== null && surface.scene().shapeOf.has(next) ? next : surface.stop.get()
+        const to = next !== null && store.spatialIndex().shapeOf.has(next) ? next : store.tabStop.get()
         if (to !== null) focus(to)
       })
     },
@@ -115,7 +120,7 @@ export function createFocus(surface: Surface) {
       const at = order().indexOf(id)
       return at === -1 ? null : (order()[at + by] ?? null)
     },
-    beside: (id: string, to: Direction): string | null => neighbourOf(surface.scene(), { id, to }),
+    neighbor: (id: string, to: Direction): string | null => neighborOf(store.spatialIndex(), { id, to }),
   }
 }
-export type Focus = ReturnType<typeof createFocus>
+export type KeyboardFocus = ReturnType<typeof createKeyboardFocus>

@@ -1,87 +1,93 @@
-// Carries out what a key means.
+// Runs the action of a key.
 import type { CanvasSelection, GraphCanvasHandle } from '../canvas-types.ts'
-import { grid, movedBy, originsOf } from '../drag.ts'
-import type { Focus } from './focus.ts'
-import type { Meaning } from './key-bindings.ts'
-import { clicked, nothingSelected } from '../selection.ts'
-import type { Surface } from '../canvas-store.ts'
+import { grid, translate, positionsOf } from '../drag.ts'
+import type { KeyboardFocus } from './focus.ts'
+import type { KeyAction } from './key-bindings.ts'
+import { selectByClick, emptySelection } from '../selection.ts'
+import type { CanvasStore } from '../canvas-store.ts'
 
-interface Acting {
-  readonly surface: Surface
-  readonly focus: Focus
+interface KeyContext {
+  readonly store: CanvasStore
+  readonly focus: KeyboardFocus
   readonly handle: GraphCanvasHandle
-  /** Ends what is under way with the pointer; true when something was. */
+  /** Cancels a drag or selection in progress; true if there was one. */
   readonly cancel: () => boolean
 }
-type Act<Kind extends Meaning['do']> = (acting: Acting, meaning: Extract<Meaning, { do: Kind }>) => boolean
+type KeyActionHandler<Kind extends KeyAction['do']> = (
+  context: KeyContext,
+  action: Extract<KeyAction, { do: Kind }>,
+) => boolean
 
-const far = 5
-const offsets = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const
+const largeStep = 5
+const directions = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const
 
-const only = (id: string): CanvasSelection => ({ boxes: new Set([id]), edges: new Set() })
+const selectOnly = (id: string): CanvasSelection => ({ boxes: new Set([id]), edges: new Set() })
 
-const goTo = ({ surface, focus }: Acting, { id, adds }: { id: string | null; adds: boolean }): boolean => {
+const selectAndFocus = (
+  { store, focus }: KeyContext,
+  { id, adds }: { id: string | null; adds: boolean },
+): boolean => {
   if (id === null) return false
-  const { selection, onSelect } = surface.props()
-  onSelect(adds ? { ...selection, boxes: new Set([...selection.boxes, id]) } : only(id))
+  const { selection, onSelect } = store.props()
+  onSelect(adds ? { ...selection, boxes: new Set([...selection.boxes, id]) } : selectOnly(id))
   focus.focus(id)
   return true
 }
 
-/** What keys act on: the selection, else the box with the focus. */
-const meant = ({ surface, focus }: Acting): CanvasSelection => {
-  const { selection } = surface.props()
+/** The selection, else the focused box. */
+const actedOn = ({ store, focus }: KeyContext): CanvasSelection => {
+  const { selection } = store.props()
   if (selection.boxes.size + selection.edges.size > 0) return selection
   const id = focus.focused()
-  return id === null ? nothingSelected : only(id)
+  return id === null ? emptySelection : selectOnly(id)
 }
 
-/** How far it is to the grid's line that lies at most this far ahead. */
+/** Distance to the farthest grid line within this range. */
 const toGrid = (at: number | undefined = 0, by = 0): number => {
   const line = by > 0 ? Math.floor((at + by) / grid) : Math.ceil((at + by) / grid)
   return Math.abs(line * grid - at)
 }
 
-const nudge: Act<'nudge'> = (acting, { to, far: isFar }) => {
-  const { surface } = acting
-  const { onMoved, isReadOnly } = surface.props()
-  const origins = originsOf(surface, meant(acting).boxes)
-  if (isReadOnly === true || onMoved === undefined || origins.size === 0) return false
-  const [x, y] = offsets[to]
-  const lead = origins.get(acting.focus.focused() ?? '') ?? [...origins.values()][0]
-  const step = isFar ? grid * far : grid
-  onMoved(movedBy(origins, { x: x * toGrid(lead?.x, x * step), y: y * toGrid(lead?.y, y * step) }), 'end')
+const nudge: KeyActionHandler<'nudge'> = (context, { to, far: isFar }) => {
+  const { store } = context
+  const { onMove, isReadOnly } = store.props()
+  const origins = positionsOf(store, actedOn(context).boxes)
+  if (isReadOnly === true || onMove === undefined || origins.size === 0) return false
+  const [x, y] = directions[to]
+  const lead = origins.get(context.focus.focused() ?? '') ?? [...origins.values()][0]
+  const step = isFar ? grid * largeStep : grid
+  onMove(translate(origins, { x: x * toGrid(lead?.x, x * step), y: y * toGrid(lead?.y, y * step) }), 'end')
   return true
 }
 
-const go: Act<'go'> = (acting, { to, adds }) => {
-  const at = acting.focus.focused()
-  if (at === null) return goTo(acting, { id: acting.focus.first(), adds })
-  goTo(acting, { id: acting.focus.beside(at, to), adds })
+const go: KeyActionHandler<'go'> = (context, { to, adds }) => {
+  const at = context.focus.focused()
+  if (at === null) return selectAndFocus(context, { id: context.focus.first(), adds })
+  selectAndFocus(context, { id: context.focus.neighbor(at, to), adds })
   return true
 }
 
-const open: Act<'open'> = ({ surface, focus }) => {
+const open: KeyActionHandler<'open'> = ({ store, focus }) => {
   const id = focus.focused()
-  const edge = [...surface.props().selection.edges][0]
-  if (id !== null) surface.props().onOpen?.({ kind: 'box', id })
-  else if (edge !== undefined) surface.props().onOpen?.({ kind: 'edge', id: edge })
+  const edge = [...store.props().selection.edges][0]
+  if (id !== null) store.props().onOpen?.({ kind: 'box', id })
+  else if (edge !== undefined) store.props().onOpen?.({ kind: 'edge', id: edge })
   return id !== null || edge !== undefined
 }
 
-const remove: Act<'delete'> = (acting) => {
-  const { onDelete, isReadOnly } = acting.surface.props()
-  const selection = meant(acting)
+const remove: KeyActionHandler<'delete'> = (context) => {
+  const { onDelete, isReadOnly } = context.store.props()
+  const selection = actedOn(context)
   if (isReadOnly === true || selection.boxes.size + selection.edges.size === 0) return false
   onDelete?.(selection)
   return true
 }
 
-const clear: Act<'clear'> = ({ surface, focus, cancel }) => {
+const clear: KeyActionHandler<'clear'> = ({ store, focus, cancel }) => {
   if (cancel()) return true
-  const { selection, onSelect } = surface.props()
+  const { selection, onSelect } = store.props()
   if (selection.boxes.size + selection.edges.size > 0) {
-    onSelect(nothingSelected)
+    onSelect(emptySelection)
     return true
   }
   if (focus.focused() === null) return false
@@ -89,47 +95,51 @@ const clear: Act<'clear'> = ({ surface, focus, cancel }) => {
   return true
 }
 
-const done = (act: () => void): true => {
-  act()
+const run = (handler: () => void): true => {
+  handler()
   return true
 }
 
-const acts: { readonly [Kind in Meaning['do']]: Act<Kind> } = {
-  // At either end Tab leaves the canvas.
-  step: (acting, { by }) => {
-    const at = acting.focus.focused()
+const handlers: { readonly [Kind in KeyAction['do']]: KeyActionHandler<Kind> } = {
+  // At both ends Tab leaves the canvas.
+  step: (context, { by }) => {
+    const at = context.focus.focused()
     if (at === null)
-      return by === 1 && (acting.focus.pass() || goTo(acting, { id: acting.surface.stop.get(), adds: false }))
-    return goTo(acting, { id: acting.focus.after(at, by), adds: false })
+      return (
+        by === 1 &&
+        (context.focus.focusAttribution() ||
+          selectAndFocus(context, { id: context.store.tabStop.get(), adds: false }))
+      )
+    return selectAndFocus(context, { id: context.focus.after(at, by), adds: false })
   },
   go,
   nudge,
-  end: (acting, { which }) => goTo(acting, { id: acting.focus[which](), adds: false }),
+  end: (context, { which }) => selectAndFocus(context, { id: context.focus[which](), adds: false }),
   open,
   delete: remove,
   clear,
-  all: ({ surface }) =>
-    done(() =>
-      surface.props().onSelect({ boxes: new Set(surface.scene().shapeOf.keys()), edges: new Set() }),
+  all: ({ store }) =>
+    run(() =>
+      store.props().onSelect({ boxes: new Set(store.spatialIndex().shapeOf.keys()), edges: new Set() }),
     ),
-  toggle: ({ surface, focus }) => {
+  toggle: ({ store, focus }) => {
     const id = focus.focused()
-    const { selection, onSelect } = surface.props()
-    if (id !== null) onSelect(clicked(selection, { kind: 'box', id, adds: true }))
+    const { selection, onSelect } = store.props()
+    if (id !== null) onSelect(selectByClick(selection, { kind: 'box', id, adds: true }))
     return id !== null
   },
-  zoomIn: ({ handle }) => done(handle.zoomIn),
-  zoomOut: ({ handle }) => done(handle.zoomOut),
-  zoomFull: ({ handle }) => done(() => handle.zoomTo(1)),
-  fit: ({ handle }) => done(() => handle.fit()),
-  fitSelection: (acting) => done(() => acting.handle.fit(meant(acting).boxes)),
+  zoomIn: ({ handle }) => run(handle.zoomIn),
+  zoomOut: ({ handle }) => run(handle.zoomOut),
+  zoomFull: ({ handle }) => run(() => handle.zoomTo(1)),
+  fit: ({ handle }) => run(() => handle.fit()),
+  fitSelection: (context) => run(() => context.handle.fit(actedOn(context).boxes)),
 }
 
-/** True when the key was the canvas's. */
-export function actOn<Kind extends Meaning['do']>(
-  acting: Acting,
-  meaning: Extract<Meaning, { do: Kind }> & { readonly do: Kind },
+/** True when the key was handled. */
+export function runKeyAction<Kind extends KeyAction['do']>(
+  context: KeyContext,
+  action: Extract<KeyAction, { do: Kind }> & { readonly do: Kind },
 ): boolean {
-  const act: Act<Kind> = acts[meaning.do]
-  return act(acting, meaning)
+  const handler: KeyActionHandler<Kind> = handlers[action.do]
+  return handler(context, action)
 }

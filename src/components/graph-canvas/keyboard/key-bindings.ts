@@ -1,7 +1,7 @@
-// What a key means while the canvas has the focus. Keys of the page (undo, copy, add) are none of its business.
+// The actions of keys while the canvas is focused. Keys of the page (undo, copy, add) are handled elsewhere.
 import type { Direction } from '../reading-order.ts'
 
-export type Meaning =
+export type KeyAction =
   | { readonly do: 'step'; readonly by: 1 | -1 }
   | { readonly do: 'go'; readonly to: Direction; readonly adds: boolean }
   | { readonly do: 'nudge'; readonly to: Direction; readonly far: boolean }
@@ -9,7 +9,7 @@ export type Meaning =
   | { readonly do: 'open' | 'delete' | 'clear' | 'all' | 'toggle' }
   | { readonly do: 'zoomIn' | 'zoomOut' | 'zoomFull' | 'fit' | 'fitSelection' }
 
-interface Press {
+interface KeyPress {
   readonly key: string
   readonly shiftKey: boolean
   readonly altKey: boolean
@@ -24,7 +24,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 }
 
-const plain: Readonly<Record<string, Meaning>> = {
+const withoutModifier: Readonly<Record<string, KeyAction>> = {
   Home: { do: 'end', which: 'first' },
   End: { do: 'end', which: 'last' },
   Enter: { do: 'open' },
@@ -39,20 +39,20 @@ const plain: Readonly<Record<string, Meaning>> = {
   '2': { do: 'fitSelection' },
 }
 
-const withControl: Readonly<Record<string, Meaning>> = { a: { do: 'all' }, ' ': { do: 'toggle' } }
+const withControl: Readonly<Record<string, KeyAction>> = { a: { do: 'all' }, ' ': { do: 'toggle' } }
 
-const arrow = (to: Direction, press: Press): Meaning | null => {
+const arrow = (to: Direction, press: KeyPress): KeyAction | null => {
   if (press.ctrlKey || press.metaKey) return null
   if (press.altKey) return { do: 'nudge', to, far: press.shiftKey }
   return { do: 'go', to, adds: press.shiftKey }
 }
 
-/** Null where the key is not the canvas's. */
-export function meaningOf(press: Press): Meaning | null {
+/** Null if the canvas does not use the key. */
+export function keyActionOf(press: KeyPress): KeyAction | null {
   const direction = directions[press.key]
   if (direction !== undefined) return arrow(direction, press)
   if (press.altKey) return null
   if (press.ctrlKey || press.metaKey) return withControl[press.key.toLowerCase()] ?? null
   if (press.key === 'Tab') return { do: 'step', by: press.shiftKey ? -1 : 1 }
-  return plain[press.key] ?? null
+  return withoutModifier[press.key] ?? null
 }

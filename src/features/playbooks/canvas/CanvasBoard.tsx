@@ -5,10 +5,10 @@ import type { NodeId, Port } from '#domain/playbook/playbook.ts'
 import { GraphCanvas } from '#src/components/graph-canvas/GraphCanvas.tsx'
 import type {
   CanvasTarget,
-  Dropped,
-  Menu as MenuRequest,
+  ConnectionDrop,
+  ContextMenuRequest as MenuRequest,
   PaletteDrop,
-  Spot,
+  Point,
   CanvasViewport,
 } from '#src/components/graph-canvas/canvas-types.ts'
 import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
@@ -45,7 +45,7 @@ export function CanvasView() {
 }
 
 interface CanvasMenuProps {
-  at: Spot
+  at: Point
   label: string
   entries: readonly MenuEntry[]
 }
@@ -133,7 +133,7 @@ const Root = styled('div')({
 
 const droppedOn = (on: CanvasTarget, loop: Port | undefined): AddTo => {
   if (loop !== undefined) return { kind: 'output', port: loop }
-  return on.kind === 'edge' ? { kind: 'edge', edge: edgeOf(on.id) } : { kind: 'ground' }
+  return on.kind === 'edge' ? { kind: 'edge', edge: edgeOf(on.id) } : { kind: 'pane' }
 }
 
 /** Connecting and disconnecting by keyboard. */
@@ -177,25 +177,25 @@ const Connecting = ({ board }: { board: Board }) => {
 const addingGestures = ({ adding, canvas, editor, playbook, pointed }: Board) => {
   return {
     open: (target: CanvasTarget): void => {
-      if (target.kind !== 'ground') return setPane('inspector', true)
+      if (target.kind !== 'pane') return setPane('inspector', true)
       const client = pointed()
-      adding.open({ place: { to: { kind: 'ground' }, at: canvas.current?.toCanvas(client) }, client })
+      adding.open({ place: { to: { kind: 'pane' }, at: canvas.current?.toCanvas(client) }, client })
     },
-    begin: (node: NodeId, client: Spot): void =>
+    begin: (node: NodeId, client: Point): void =>
       adding.open({ place: { to: { kind: 'output', port: { node, of: 'loop', output: 'loop' } } }, client }),
-    dropped: ({ from, side, at, client }: Dropped): void => {
+    dropped: ({ from, side, at, client }: ConnectionDrop): void => {
       const to =
         side === 'output'
           ? ({ kind: 'output', port: portOf(from) } as const)
           : ({ kind: 'input', node: from.box } as const)
       adding.open({ place: { to, at }, client })
     },
-    droppedFromPalette: ({ text, at, on }: PaletteDrop): void => {
+    droppedFromPalette: ({ text, at, target }: PaletteDrop): void => {
       const what = readDrop(text)
       if (what === undefined) return
-      const { places } = editor.getState()
-      const port = playbook === null ? undefined : emptyLoopAt(playbook, { places, spot: at })
-      adding.add({ to: droppedOn(on, port), at }, what)
+      const { layout } = editor.getState()
+      const port = playbook === null ? undefined : emptyLoopAt(playbook, { layout, spot: at })
+      adding.add({ to: droppedOn(target, port), at }, what)
     },
   }
 }
@@ -212,9 +212,9 @@ export function CanvasBoard() {
   const { open, begin, dropped, droppedFromPalette } = addingGestures(board)
   const ask = (asked: MenuRequest) => {
     const { selection } = board
-    if (asked.on.kind === 'box' && !selection.boxes.has(asked.on.id))
-      editor.select(fromCanvas({ boxes: new Set([asked.on.id]), edges: new Set() }))
-    if (asked.on.kind === 'edge') editor.select({ edges: [edgeOf(asked.on.id)] })
+    if (asked.target.kind === 'box' && !selection.boxes.has(asked.target.id))
+      editor.select(fromCanvas({ boxes: new Set([asked.target.id]), edges: new Set() }))
+    if (asked.target.kind === 'edge') editor.select({ edges: [edgeOf(asked.target.id)] })
     setMenu({ ...asked, key: (menu?.key ?? 0) + 1 })
   }
   const leave = (event: KeyboardEvent) => {
@@ -232,22 +232,22 @@ export function CanvasBoard() {
           boxes={board.flow.boxes}
           edges={board.flow.edges}
           selection={board.selection}
-          lit={board.lit}
+          highlighted={board.lit}
           isReadOnly={board.isReadOnly}
-          startAt={viewports.get(editor)}
+          initialViewport={viewports.get(editor)}
           tools={<CanvasTools board={board} />}
           empty={board.playbook?.nodes.size === 0 ? <EmptyCanvas board={board} /> : undefined}
           onSelect={(selection) => editor.select(fromCanvas(selection))}
           onOpen={open}
-          onMoved={board.moved}
+          onMove={board.moved}
           onDelete={(selection) => {
             const { nodes, edges } = fromCanvas(selection)
             removing.remove({ nodes: [...nodes], edges })
           }}
-          mayConnect={connecting.mayConnect}
+          isValidConnection={connecting.mayConnect}
           onConnect={connecting.connect}
           onReconnect={connecting.reconnect}
-          onDropped={dropped}
+          onConnectionDrop={dropped}
           onInsert={({ edge, at, client }) =>
             adding.open({ place: { to: { kind: 'edge', edge: edgeOf(edge) }, at }, client })
           }
@@ -255,7 +255,7 @@ export function CanvasBoard() {
           onContextMenu={ask}
           dropType={dropType}
           onDropFromPalette={droppedFromPalette}
-          onViewport={(viewport) => viewports.set(editor, viewport)}
+          onViewportChange={(viewport) => viewports.set(editor, viewport)}
         />
       </BodyContext>
       {menu !== undefined && board.playbook !== null && (

@@ -34,7 +34,7 @@ const Path = styled('span')({
 /** What is at hand on the canvas. */
 export function CanvasTools({ board }: { board: Board }) {
   const { t } = useTranslation('canvas')
-  const { addHere, editor, finding, path, playbook, selected } = board
+  const { addHere, editor, find, path, playbook, selected } = board
   const hasSelection = selected.nodes.size > 1
   const [first] = path.through
   const focused = path.path === null ? undefined : first
@@ -60,12 +60,12 @@ export function CanvasTools({ board }: { board: Board }) {
           />
         </>
       )}
-      {finding.found === null ? (
-        <Button look="text" size="small" icon={Search} keys="/" onClick={finding.open}>
+      {find.found === null ? (
+        <Button look="text" size="small" icon={Search} keys="/" onClick={find.open}>
           {t('tool.find')}
         </Button>
       ) : (
-        <FindBar found={finding.found} onType={finding.type} onStep={finding.step} onClose={finding.close} />
+        <FindBar found={find.found} onType={find.type} onStep={find.step} onClose={find.close} />
       )}
       {focused !== undefined && (
         <>

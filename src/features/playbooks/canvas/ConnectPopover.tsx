@@ -1,10 +1,10 @@
 import { CornerDownRight, Plus, ArrowLeft, ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { NodeId, Playbook, Port, Edge } from '#domain/playbook/playbook.ts'
-import type { Spot } from '#src/components/graph-canvas/canvas-types.ts'
+import type { Point } from '#src/components/graph-canvas/canvas-types.ts'
 import { type Connecting, portsOf, targetsFor } from './use-connect.ts'
 import { portId, edgeId } from './edge-id.ts'
-import { nodeLooks } from '../model/nodes/node-appearance.ts'
+import { nodeAppearances } from '../model/nodes/node-appearance.ts'
 import { PickPopover } from './PickPopover.tsx'
 import { edgesOf, incomingOf } from '#domain/playbook/graph/edges.ts'
 import { titleOf } from '../model/nodes/origin.ts'
@@ -12,7 +12,7 @@ import { titleOf } from '../model/nodes/origin.ts'
 interface DisconnectPopoverProps {
   playbook: Playbook
   node: NodeId
-  at: Spot
+  at: Point
   onChoose: (edge: Edge) => void
   onClose: () => void
 }
@@ -57,7 +57,7 @@ export function DisconnectPopover({ playbook, node, at, onChoose, onClose }: Dis
 interface ConnectPopoverProps {
   playbook: Playbook
   connecting: Connecting
-  at: Spot
+  at: Point
   onPort: (port: Port) => void
   onTarget: (port: Port, node: NodeId) => void
   onNew: (port: Port) => void
@@ -98,7 +98,7 @@ export function ConnectPopover({ playbook, connecting, at, onClose, ...on }: Con
     id: each.id,
     name: titleOf(each, t),
     detail: each.id,
-    icon: nodeLooks[each.kind].icon,
+    icon: nodeAppearances[each.kind].icon,
   }))
   return (
     <PickPopover

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matcher } from '#src/lib/match-text.ts'
-import type { Spot } from '#src/components/graph-canvas/canvas-types.ts'
+import type { Point } from '#src/components/graph-canvas/canvas-types.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { SearchList } from '#src/ui/inputs/SearchList.tsx'
 import { PalettePopover } from './palette/PalettePopover.tsx'
@@ -15,7 +15,7 @@ interface Pick {
 }
 
 interface PickPopoverProps {
-  at: Spot
+  at: Point
   title: string
   picks: readonly Pick[]
   onChoose: (id: string) => void

@@ -4,7 +4,7 @@ import { applyStep } from '#domain/playbook/edit/history.ts'
 import type { Positions } from '#domain/playbook/command.ts'
 import { isRefusal, planCommand } from '#domain/playbook/edit/plan-command.ts'
 import type { Playbook, Point } from '#domain/playbook/playbook.ts'
-import { placesOf } from '../model/playbook-layout.ts'
+import { layOutPlaybook } from '../model/playbook-layout.ts'
 import { type AddTo, addingCommands } from './palette/add-node.ts'
 import { avoidOverlap } from './avoid-overlap.ts'
 import { action, playbookOf } from './testing/documents.ts'
@@ -38,14 +38,14 @@ const drop = (document: Playbook, { to, at, positions = {}, obscured = [] }: Dro
   const commands = addingCommands({ to, at }, { beginning: { of: 'action' }, name: 'New' })
   const step = planCommand(
     editing,
-    avoidOverlap(commands, { editing, places: placesOf(document, positions), obscured }),
+    avoidOverlap(commands, { editing, layout: layOutPlaybook(document, positions), obscured }),
   )
   if (isRefusal(step)) throw new Error(step.refused)
   const after = applyStep(editing, step).editing
   if (after.reading.kind !== 'playbook') throw new Error('The document cannot be read any more')
-  const places = placesOf(after.reading, after.positions)
+  const layout = layOutPlaybook(after.reading, after.positions)
   const id = step.made[0] ?? ''
-  return { id, place: places.get(id), places }
+  return { id, place: layout.get(id), layout }
 }
 
 const meets = (one: Place, other: Place): boolean =>
@@ -54,16 +54,16 @@ const meets = (one: Place, other: Place): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-const everywhere = [...placesOf(playbook, {}).values()].flatMap(({ x, y, width, height }) => [
+const everywhere = [...layOutPlaybook(playbook, {}).values()].flatMap(({ x, y, width, height }) => [
   { x, y },
   { x: x + width / 2, y: y + height / 2 },
   { x: x + width, y: y + height },
 ])
 
 test.each(everywhere)('PBK84 a node dropped at $x, $y covers no other', (at) => {
-  for (const to of [{ kind: 'ground' }, { kind: 'input', node: '2' }, calm] as const) {
-    const { id, place, places } = drop(playbook, { to, at })
-    const covered = [...places].filter(([other, each]) => other !== id && place && meets(place, each))
+  for (const to of [{ kind: 'pane' }, { kind: 'input', node: '2' }, calm] as const) {
+    const { id, place, layout } = drop(playbook, { to, at })
+    const covered = [...layout].filter(([other, each]) => other !== id && place && meets(place, each))
     expect(covered).toEqual([])
   }
 })
@@ -74,24 +74,24 @@ test('PBK84 a node dropped where there is room stays there', () => {
 })
 
 test('PBK84 a node dropped into the loop it becomes part of stays in it', () => {
-  const loop = placesOf(playbook, {}).get('3')
+  const loop = layOutPlaybook(playbook, {}).get('3')
   const at = { x: (loop?.x ?? 0) + (loop?.width ?? 0) + 40, y: (loop?.y ?? 0) + 90 }
-  const { place, places } = drop(playbook, { to: inLoop, at })
-  const around = places.get('3')
+  const { place, layout } = drop(playbook, { to: inLoop, at })
+  const around = layout.get('3')
   expect(place && around && meets(place, around)).toBe(true)
   expect(place?.x).toBe(Math.round(at.x))
 })
 
 test('PBK84 a node dropped under what floats over the canvas stands beside it', () => {
   const obscured = [{ x: 500, y: 3000, width: 1000, height: 1000 }]
-  const { place } = drop(playbook, { to: { kind: 'ground' }, at: { x: 600, y: 3300 }, obscured })
+  const { place } = drop(playbook, { to: { kind: 'pane' }, at: { x: 600, y: 3300 }, obscured })
   expect(place).toMatchObject({ x: 500 - 24 - 220, y: 3275 })
 })
 
 test('PBK84 where the layout moves others for a new node, it covers none of them either', () => {
-  const places = placesOf(playbook, {})
-  const condition = places.get('1')
+  const layout = layOutPlaybook(playbook, {})
+  const condition = layout.get('1')
   const at = { x: (condition?.x ?? 0) + (condition?.width ?? 0) + 30, y: (condition?.y ?? 0) + 100 }
-  const { id, place, places: after } = drop(playbook, { to: calm, at })
+  const { id, place, layout: after } = drop(playbook, { to: calm, at })
   for (const [other, each] of after) if (other !== id) expect(place && meets(place, each)).toBe(false)
 })

@@ -9,7 +9,7 @@ import { planCommand } from '#domain/playbook/edit/plan-command.ts'
 import { isRefusal } from '#domain/playbook/edit/plan.ts'
 import { loopsOf } from '#domain/playbook/graph/loops.ts'
 import type { NodeId, Playbook, Point } from '#domain/playbook/playbook.ts'
-import { placesOf, boxOf } from '../model/playbook-layout.ts'
+import { layOutPlaybook, boxOf } from '../model/playbook-layout.ts'
 
 /** Characters up to which the layout of what the commands make takes a few milliseconds. */
 const laidOutAtOnce = 60_000
@@ -17,7 +17,7 @@ const laidOutAtOnce = 60_000
 interface Surroundings {
   readonly editing: Editing
   /** Where the nodes stand now. */
-  readonly places: Places
+  readonly layout: Places
   /** What floats over the canvas hides. */
   readonly obscured: readonly Place[]
 }
@@ -46,14 +46,14 @@ const loopsAround = (playbook: Playbook, id: NodeId): ReadonlySet<NodeId> => {
 
 /** How far the new node must go from where it would stand once the commands are carried out. */
 const shiftFor = (
-  { playbook, places, obscured }: { playbook: Playbook; places: Places; obscured: readonly Place[] },
+  { playbook, layout, obscured }: { playbook: Playbook; layout: Places; obscured: readonly Place[] },
   { id, at }: { id: NodeId; at: Point },
 ): Shift => {
   const node = playbook.nodes.get(id)
   if (node === undefined) return { x: 0, y: 0 }
   const { width, height } = boxOf(node)
   const around = loopsAround(playbook, id)
-  const others = [...places].flatMap(([other, place]) => (other === id || around.has(other) ? [] : [place]))
+  const others = [...layout].flatMap(([other, place]) => (other === id || around.has(other) ? [] : [place]))
   return freeShift({ block: { ...at, width, height }, others: [...others, ...obscured], gap: rowGap.boxes })
 }
 
@@ -64,7 +64,7 @@ const shiftFor = (
  */
 export function avoidOverlap(
   commands: readonly Command[],
-  { editing, places, obscured }: Surroundings,
+  { editing, layout, obscured }: Surroundings,
 ): readonly Command[] {
   const [added, ...more] = commands.flatMap(newNodesOf)
   if (added?.at === undefined || more.length > 0) return commands
@@ -73,7 +73,7 @@ export function avoidOverlap(
   const { reading, positions } = applyStep(editing, step).editing
   const [id] = step.made
   if (reading.kind !== 'playbook' || id === undefined) return commands
-  const after = reading.text.length <= laidOutAtOnce ? placesOf(reading, positions) : places
-  const by = shiftFor({ playbook: reading, places: after, obscured }, { id, at: added.at })
+  const after = reading.text.length <= laidOutAtOnce ? layOutPlaybook(reading, positions) : layout
+  const by = shiftFor({ playbook: reading, layout: after, obscured }, { id, at: added.at })
   return by.x === 0 && by.y === 0 ? commands : commands.map((command) => shiftedCommand(command, by))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Finding } from '#domain/playbook/check/diagnostic.ts'
 import type { JsonObject, Playbook } from '#domain/playbook/playbook.ts'
 import { readAgain } from '#domain/playbook/read/read-playbook.ts'
-import { placesOf } from '../model/playbook-layout.ts'
+import { layOutPlaybook } from '../model/playbook-layout.ts'
 import { type Flow, type FlowInput, createFlow } from './derive-elements.ts'
 import type { FlowWords } from './node-box.ts'
 import { action, playbookOf } from './testing/documents.ts'
@@ -20,8 +20,8 @@ const fixed = { words, face: () => null, ghostFace: () => null }
 
 const inputOf = (playbook: Playbook, more: Partial<FlowInput> = {}): FlowInput => ({
   playbook,
-  places: placesOf(playbook, {}),
-  findings: [],
+  layout: layOutPlaybook(playbook, {}),
+  diagnostics: [],
   selected: new Set(),
   ...fixed,
   ...more,
@@ -76,7 +76,7 @@ test('PBK81 a connection to a node that does not exist ends in a stub, drawn as 
   expect(edges.map(({ state, to }) => [state, to.box])).toEqual(
     boxes.slice(1).map(({ id }) => ['broken', id]),
   )
-  const [, one, other] = boxes.map(({ place }) => place)
+  const [, one, other] = boxes.map(({ rect }) => rect)
   expect((other?.y ?? 0) - (one?.y ?? 0)).toBeGreaterThanOrEqual(one?.height ?? Infinity)
 })
 
@@ -124,7 +124,7 @@ test('PBK82 a loop whose body is to begin outside of it has a line that leads th
   expect(edges.map(({ from }) => from.port)).toContain('loop:loop')
 })
 
-const finding = (level: Finding['level'], node: string): Finding => ({
+const diagnostic = (level: Finding['level'], node: string): Finding => ({
   code: 'x',
   level,
   node,
@@ -142,15 +142,15 @@ test.each([
   [[], undefined],
 ] as const)('PBK83 a node with %j is marked as %s', (levels, mark) => {
   const playbook = playbookOf({ 0: trigger, 1: action('A') })
-  const findings = levels.map((level) => finding(level, '1'))
-  const { boxes } = createFlow()(inputOf(playbook, { findings }))
-  expect(boxes.map((box) => box.mark)).toEqual([undefined, mark])
+  const diagnostics = levels.map((level) => diagnostic(level, '1'))
+  const { boxes } = createFlow()(inputOf(playbook, { diagnostics }))
+  expect(boxes.map((box) => box.severity)).toEqual([undefined, mark])
 })
 
 test('PBK83 a finding that is found again draws nothing anew', () => {
   const draw = createFlow()
   const input = inputOf(playbookOf({ 0: trigger, 1: action('A') }))
-  const first = draw({ ...input, findings: [finding('error', '1')] })
-  const second = draw({ ...input, findings: [finding('error', '1')] })
+  const first = draw({ ...input, diagnostics: [diagnostic('error', '1')] })
+  const second = draw({ ...input, diagnostics: [diagnostic('error', '1')] })
   expect(second.boxes.every((box, at) => box === first.boxes[at])).toBe(true)
 })

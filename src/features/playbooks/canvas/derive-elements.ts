@@ -9,7 +9,7 @@ import type { CanvasBox, CanvasEdge, Detail } from '#src/components/graph-canvas
 import { ghostId, inputPort, portId } from './edge-id.ts'
 import { boxWith, type FlowWords, type Mark, marksOf, noMark } from './node-box.ts'
 import { type Wire, type Wiring, isSameGraph, wiringOf } from './derive-edges.ts'
-import { exitOf } from '../model/playbook-layout.ts'
+import { exitOffset } from '../model/playbook-layout.ts'
 
 // Remembers what was made last time, for as long as it would be made from the very same things.
 
@@ -66,11 +66,11 @@ interface Stub {
 }
 
 /** Several stubs of one output stand below each other. */
-const ghostPlace = ({ edge, node, from }: Stub): Place => {
+const ghostRect = ({ edge, node, from }: Stub): Place => {
   const { output } = edge.from
   const targets = node.outputs.find((each) => each.of === edge.from.of && each.name === output)?.targets ?? []
   const nth = Math.max(targets.indexOf(edge.to), 0)
-  const y = from.y + exitOf(node, output) - size.height / 2 + nth * (size.height + 4)
+  const y = from.y + exitOffset(node, output) - size.height / 2 + nth * (size.height + 4)
   return { x: from.x + from.width + distance, y, ...size }
 }
 
@@ -86,8 +86,8 @@ export interface Facing {
 
 export interface FlowInput {
   readonly playbook: Playbook
-  readonly places: Places
-  readonly findings: readonly Finding[]
+  readonly layout: Places
+  readonly diagnostics: readonly Finding[]
   /** Edges from and to these are drawn as their path. */
   readonly selected: ReadonlySet<NodeId>
   readonly words: FlowWords
@@ -112,36 +112,36 @@ const entry = 25
 const noStarts: Facing['starts'] = []
 
 const startsOf = (
-  { loops, places }: Drawing,
-  { node, place }: { node: PlaybookNode; place: Place },
+  { loops, layout }: Drawing,
+  { node, rect }: { node: PlaybookNode; rect: Place },
 ): Facing['starts'] =>
   node.outputs
     .filter((output) => output.of === 'loop')
     .flatMap((output) => output.targets)
     .flatMap((id) => {
-      const inner = loops.parentOf.get(id) === node.id ? places.get(id) : undefined
-      return inner === undefined ? [] : [{ x: inner.x - place.x, y: inner.y - place.y + entry }]
+      const inner = loops.parentOf.get(id) === node.id ? layout.get(id) : undefined
+      return inner === undefined ? [] : [{ x: inner.x - rect.x, y: inner.y - rect.y + entry }]
     })
 
 const drawBox = (
   drawing: Drawing,
   { node, kept }: { node: PlaybookNode; kept: Memory<CanvasBox> },
 ): readonly CanvasBox[] => {
-  const place = drawing.places.get(node.id)
-  if (place === undefined) return []
+  const rect = drawing.layout.get(node.id)
+  if (rect === undefined) return []
   const { words, face, loops, wiring } = drawing
   const mark = drawing.marks.get(node.id) ?? noMark
   const parent = loops.parentOf.get(node.id)
   const members = loops.bodyOf.get(node.id)?.length ?? 0
-  const starts = members === 0 ? noStarts : startsOf(drawing, { node, place })
+  const starts = members === 0 ? noStarts : startsOf(drawing, { node, rect })
   const hasInput = node.kind !== 'trigger' || wiring.entered.has(node.id)
   const leaves = wiring.leaving.has(node.id)
   const begins = starts.map(({ x, y }) => `${x} ${y}`).join()
-  const from = [node, mark.says, words, face, place, parent, members, begins, hasInput, leaves]
+  const from = [node, mark.says, words, face, rect, parent, members, begins, hasInput, leaves]
   const make = (): CanvasBox =>
     boxWith(
       { node, words, mark, hasInput, leaves },
-      { place, parent, render: (detail) => face({ node, mark, members, starts }, detail) },
+      { rect, parent, render: (detail) => face({ node, mark, members, starts }, detail) },
     )
   return [kept.keep({ name: node.id, from }, make)]
 }
@@ -149,23 +149,23 @@ const drawBox = (
 const drawGhosts = (drawing: Drawing, kept: Memory<CanvasBox>): readonly CanvasBox[] =>
   drawing.wiring.dangling.flatMap(({ id, edge }) => {
     const node = drawing.playbook.nodes.get(edge.from.node)
-    const from = drawing.places.get(edge.from.node)
+    const from = drawing.layout.get(edge.from.node)
     if (node === undefined || from === undefined) return []
-    const place = ghostPlace({ edge, node, from })
+    const rect = ghostRect({ edge, node, from })
     const { words, ghostFace } = drawing
     const make = (): CanvasBox => ({
       id: ghostId(id),
-      place,
+      rect,
       tone: 'unknown',
       shape: 'dashed',
-      mark: 'error',
+      severity: 'error',
       label: words.ghost(edge.to),
       title: words.ghost(edge.to),
-      inputs: [{ id: inputPort, y: place.height / 2, name: words.ghost(edge.to) }],
+      inputs: [{ id: inputPort, y: rect.height / 2, name: words.ghost(edge.to) }],
       outputs: [],
       render: () => ghostFace(edge.to),
     })
-    return [kept.keep({ name: id, from: [place.x, place.y, words, ghostFace] }, make)]
+    return [kept.keep({ name: id, from: [rect.x, rect.y, words, ghostFace] }, make)]
   })
 
 const stateOf = ({ playbook, selected }: Drawing, { edge }: Wire): CanvasEdge['state'] => {
@@ -228,9 +228,9 @@ const createBoxes = (): ((drawing: Drawing) => readonly CanvasBox[]) => {
   const kept = createMemory<CanvasBox>()
   const around = createCell<WeakMap<PlaybookNode, readonly CanvasBox[]>>()
   return (drawing) => {
-    const { playbook, places, loops, wiring, marks, words, face } = drawing
+    const { playbook, layout, loops, wiring, marks, words, face } = drawing
     let isAnew = false
-    const known = around([places, loops, wiring, marks, words, face], () => {
+    const known = around([layout, loops, wiring, marks, words, face], () => {
       isAnew = true
       return new WeakMap()
     })
@@ -253,12 +253,12 @@ export function createFlow(): (input: FlowInput) => Flow {
   const [ghosts, edges] = [createMemory<CanvasBox>(), createMemory<CanvasEdge>()]
   const [allBoxes, allEdges] = [createCell<readonly CanvasBox[]>(), createCell<readonly CanvasEdge[]>()]
   return (input) => {
-    const { playbook, places, findings, selected, words, face, ghostFace } = input
+    const { playbook, layout, diagnostics, selected, words, face, ghostFace } = input
     const { loops, wiring } = graphOf(playbook)
-    const marks = marked([findings], () => marksOf(findings))
+    const marks = marked([diagnostics], () => marksOf(diagnostics))
     const drawing: Drawing = { ...input, loops, marks, wiring }
     return {
-      boxes: allBoxes([playbook, places, marks, words, face, ghostFace], () => {
+      boxes: allBoxes([playbook, layout, marks, words, face, ghostFace], () => {
         const all = [...boxesOf(drawing), ...drawGhosts(drawing, ghosts)]
         ghosts.turn()
         return all

@@ -46,10 +46,10 @@ export function edgeUnder(
     const [from, to] = [boxOf.get(edge.from.box), boxOf.get(edge.to.box)]
     if (from === undefined || to === undefined || edge.state === 'broken') return Infinity
     const start = {
-      x: from.place.x + from.place.width,
-      y: from.place.y + heightOf(from.outputs, edge.from.port),
+      x: from.rect.x + from.rect.width,
+      y: from.rect.y + heightOf(from.outputs, edge.from.port),
     }
-    const end = { x: to.place.x, y: to.place.y + heightOf(to.inputs, edge.to.port) }
+    const end = { x: to.rect.x, y: to.rect.y + heightOf(to.inputs, edge.to.port) }
     const on = along({ from: start, to: end }).filter((point) => holds(place, point))
     return Math.min(...on.map((point) => Math.hypot(point.x - middle.x, point.y - middle.y)))
   }
@@ -65,10 +65,10 @@ const isWithin = (outer: Place, { x, y }: Point): boolean =>
 /** The loop without a body that this spot is in. */
 export function emptyLoopAt(
   playbook: Playbook,
-  { places, spot }: { places: Places; spot: Point },
+  { layout, spot }: { layout: Places; spot: Point },
 ): Port | undefined {
   for (const { id, kind, outputs } of playbook.nodes.values()) {
-    const place = places.get(id)
+    const place = layout.get(id)
     const body = outputs.find(({ of }) => of === 'loop')
     const isEmpty = kind === 'foreach' && (body === undefined || body.targets.length === 0)
     if (isEmpty && place !== undefined && isWithin(place, spot))
@@ -80,9 +80,9 @@ export function emptyLoopAt(
 /** The loop that a loose node was put into and whose first node it becomes. */
 export function loopAround(
   playbook: Playbook,
-  { id, place, places }: { id: NodeId; place: Place; places: Places },
+  { id, place, layout }: { id: NodeId; place: Place; layout: Places },
 ): Port | undefined {
-  const port = isLoose(playbook, id) ? emptyLoopAt(playbook, { places, spot: middleOf(place) }) : undefined
+  const port = isLoose(playbook, id) ? emptyLoopAt(playbook, { layout, spot: middleOf(place) }) : undefined
   return port?.node === id ? undefined : port
 }
 

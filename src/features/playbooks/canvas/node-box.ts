@@ -1,7 +1,7 @@
 // What the canvas must know of a node's box beside its face: its kind, its names, and its handles.
 import type { Output, PlaybookNode, Edge, NodeId } from '#domain/playbook/playbook.ts'
 import type { CanvasBox, CanvasPort, CanvasTone } from '#src/components/graph-canvas/canvas-types.ts'
-import { boxOf, exitOf, headHeight, loopHead } from '../model/playbook-layout.ts'
+import { boxOf, exitOffset, headHeight, loopHeadHeight } from '../model/playbook-layout.ts'
 import { inputPort, portId } from './edge-id.ts'
 import type { TFunction } from 'i18next'
 import type { Finding } from '#domain/playbook/check/diagnostic.ts'
@@ -10,31 +10,33 @@ import { titleOf } from '../model/nodes/origin.ts'
 // What the checks say of each node: its findings, and the worst level that is shown on it.
 
 export interface Mark {
-  readonly findings: readonly Finding[]
+  readonly diagnostics: readonly Finding[]
   /** Notes are read in the panel; they mark nothing. */
   readonly worst: 'error' | 'warning' | undefined
   /** Two marks that say the same are equal in it. */
   readonly says: string
 }
 
-export const noMark: Mark = { findings: [], worst: undefined, says: '' }
+export const noMark: Mark = { diagnostics: [], worst: undefined, says: '' }
 
-const worstOf = (findings: readonly Finding[]): Mark['worst'] =>
-  (['error', 'warning'] as const).find((level) => findings.some((finding) => finding.level === level))
+const worstOf = (diagnostics: readonly Finding[]): Mark['worst'] =>
+  (['error', 'warning'] as const).find((level) =>
+    diagnostics.some((diagnostic) => diagnostic.level === level),
+  )
 
-const markOf = (findings: readonly Finding[]): Mark => ({
-  findings,
-  worst: worstOf(findings),
-  says: JSON.stringify(findings.map(({ code, params }) => [code, params])),
+const markOf = (diagnostics: readonly Finding[]): Mark => ({
+  diagnostics,
+  worst: worstOf(diagnostics),
+  says: JSON.stringify(diagnostics.map(({ code, params }) => [code, params])),
 })
 
-export function marksOf(findings: readonly Finding[]): ReadonlyMap<NodeId, Mark> {
+export function marksOf(diagnostics: readonly Finding[]): ReadonlyMap<NodeId, Mark> {
   const byNode = new Map<NodeId, Finding[]>()
-  for (const finding of findings) {
-    if (finding.node === null) continue
-    const known = byNode.get(finding.node)
-    if (known === undefined) byNode.set(finding.node, [finding])
-    else known.push(finding)
+  for (const diagnostic of diagnostics) {
+    if (diagnostic.node === null) continue
+    const known = byNode.get(diagnostic.node)
+    if (known === undefined) byNode.set(diagnostic.node, [diagnostic])
+    else known.push(diagnostic)
   }
   return new Map([...byNode].map(([node, each]) => [node, markOf(each)]))
 }
@@ -109,7 +111,7 @@ const handlesOf = ({ node, words, leaves }: Boxing): readonly CanvasPort[] => {
   const hasFaces = node.kind !== 'foreach' && boxOf(node).height > headHeight
   return node.outputs.filter(isDrawn).map((output) => ({
     id: portId({ of: output.of, output: output.name }),
-    y: exitOf(node, output.name),
+    y: exitOffset(node, output.name),
     get name() {
       return words.output(output)
     },
@@ -118,14 +120,14 @@ const handlesOf = ({ node, words, leaves }: Boxing): readonly CanvasPort[] => {
 }
 
 /** What is said of it is put into words when its element is made: of ten thousand boxes few have one. */
-export function boxWith(boxing: Boxing, rest: Pick<CanvasBox, 'place' | 'parent' | 'render'>): CanvasBox {
+export function boxWith(boxing: Boxing, rest: Pick<CanvasBox, 'rect' | 'parent' | 'render'>): CanvasBox {
   const { node, words, mark, hasInput } = boxing
-  const y = (node.kind === 'foreach' ? loopHead : headHeight) / 2
+  const y = (node.kind === 'foreach' ? loopHeadHeight : headHeight) / 2
   return {
     id: node.id,
     tone: tones[node.kind],
     shape: shapeOf(node),
-    mark: mark.worst,
+    severity: mark.worst,
     get label() {
       return words.node(node, mark)
     },

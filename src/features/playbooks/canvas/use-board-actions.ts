@@ -14,7 +14,7 @@ import type { Board } from './use-board.tsx'
 /** What the canvas offers to the command palette and the keyboard. */
 export function useBoardActions(board: Board): void {
   const { t } = useTranslation('canvas')
-  const { clipboard, connecting, editor, finding, path, selected } = board
+  const { clipboard, connecting, editor, find, path, selected } = board
   const isFixed = board.isReadOnly || board.playbook === null
   const one = selected.nodes.size === 1 ? [...selected.nodes][0] : undefined
   const withOne = (act: (node: string) => void) => () => {
@@ -29,7 +29,7 @@ export function useBoardActions(board: Board): void {
       isOff: isFixed,
       run: () => board.addHere(),
     },
-    { id: 'find-node', label: t('tool.findNode'), icon: Search, keys: '/', run: finding.open },
+    { id: 'find-node', label: t('tool.findNode'), icon: Search, keys: '/', run: find.open },
     {
       id: 'connect-node',
       label: t('menu.connect'),

@@ -1,13 +1,13 @@
 import { type PointerEvent, type RefObject, useCallback, useMemo, useRef, useEffect, useState } from 'react'
 import type { NodeId } from '#domain/playbook/playbook.ts'
-import type { GraphCanvasHandle, Spot, CanvasSelection } from '#src/components/graph-canvas/canvas-types.ts'
-import { type ShownPlace, useShown } from '../model/reveal.ts'
+import type { GraphCanvasHandle, Point, CanvasSelection } from '#src/components/graph-canvas/canvas-types.ts'
+import { type RevealTarget, useOnReveal } from '../model/reveal.ts'
 import { useEditor, useEditorActions } from '../model/use-editor.ts'
-import { loopHead } from '../model/playbook-layout.ts'
+import { loopHeadHeight } from '../model/playbook-layout.ts'
 import { type Adding, useAdding } from './palette/use-add-node.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
 import { useConnect } from './use-connect.ts'
-import { useFinding } from './find/use-find.ts'
+import { useFind } from './find/use-find.ts'
 import { useMoving } from './use-move.ts'
 import { usePath } from './use-path.ts'
 import { useRemoving } from './commands/use-delete.ts'
@@ -44,12 +44,13 @@ function useFlow(): Flow {
   const [draw] = useState(createFlow)
   const faces = useFaces()
   const playbook = useEditor(({ reading }) => reading)
-  const places = useEditor((state) => state.places)
-  const findings = useEditor((state) => state.findings)
+  const layout = useEditor((state) => state.layout)
+  const diagnostics = useEditor((state) => state.diagnostics)
   const selected = useEditor((state) => state.selection.nodes)
   return useMemo(
-    () => (playbook.kind === 'playbook' ? draw({ playbook, places, findings, selected, ...faces }) : nothing),
-    [draw, playbook, places, findings, selected, faces],
+    () =>
+      playbook.kind === 'playbook' ? draw({ playbook, layout, diagnostics, selected, ...faces }) : nothing,
+    [draw, playbook, layout, diagnostics, selected, faces],
   )
 }
 
@@ -89,8 +90,8 @@ const useArrivals = (
 }
 
 /** Boxes that stay in front: what is being chosen, else what was found, else the path. */
-const useLit = ({ connecting, finding, path }: Pick<Parts, 'connecting' | 'finding' | 'path'>) => {
-  const { found } = finding
+const useLit = ({ connecting, find, path }: Pick<Parts, 'connecting' | 'find' | 'path'>) => {
+  const { found } = find
   const { connecting: from, marked } = connecting
   return useMemo(() => {
     if (from !== null && marked !== undefined) return new Set([from.node, marked])
@@ -101,7 +102,7 @@ const useLit = ({ connecting, finding, path }: Pick<Parts, 'connecting' | 'findi
 
 interface Parts {
   readonly connecting: ReturnType<typeof useConnect>
-  readonly finding: ReturnType<typeof useFinding>
+  readonly find: ReturnType<typeof useFind>
   readonly path: ReturnType<typeof usePath>
 }
 
@@ -114,22 +115,22 @@ export function useBoard() {
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const reading = useEditor((state) => state.reading)
   const show = useCallback((id: NodeId) => canvas.current?.center(id), [])
-  const hear = useCallback(({ node, edge }: ShownPlace) => show(node ?? edge?.from.node ?? ''), [show])
-  useShown(hear)
+  const hear = useCallback(({ node, edge }: RevealTarget) => show(node ?? edge?.from.node ?? ''), [show])
+  useOnReveal(hear)
   const arrive = useArrivals(canvas, flow)
   const adding = useAdding(arrive, canvas)
   const removing = useRemoving()
-  const finding = useFinding(show)
+  const find = useFind(show)
   const path = usePath()
   const connecting = useConnect()
   const clipboard = useClipboard(canvas, (nodes) => removing.remove({ nodes, edges: [] }))
-  const lit = useLit({ connecting, finding, path })
-  const pointer = useRef<Spot>({ x: 0, y: 0 })
+  const lit = useLit({ connecting, find, path })
+  const pointer = useRef<Point>({ x: 0, y: 0 })
 
   const clientOf = (id: NodeId) => {
-    const place = editor.getState().places.get(id)
+    const place = editor.getState().layout.get(id)
     const isLoop = flow.boxes.some((box) => box.id === id && box.shape === 'group')
-    const spot = place && { x: place.x, y: place.y + (isLoop ? loopHead : place.height) + 6 }
+    const spot = place && { x: place.x, y: place.y + (isLoop ? loopHeadHeight : place.height) + 6 }
     return (spot && canvas.current?.toClient(spot)) ?? pointer.current
   }
   const open = (next: Adding) => {
@@ -137,9 +138,9 @@ export function useBoard() {
   }
   /** In the middle of what is seen. */
   const addHere = (kind?: 'trigger') => {
-    const at = canvas.current?.middle() ?? { x: 0, y: 0 }
+    const at = canvas.current?.viewCenter() ?? { x: 0, y: 0 }
     const { x, y } = canvas.current?.toClient(at) ?? pointer.current
-    open({ place: { to: { kind: 'ground' }, at }, client: { x: x - 172, y: y - 160 }, only: kind })
+    open({ place: { to: { kind: 'pane' }, at }, client: { x: x - 172, y: y - 160 }, only: kind })
   }
   return {
     canvas,
@@ -158,11 +159,11 @@ export function useBoard() {
     show,
     adding: { ...adding, open },
     removing,
-    finding: {
-      ...finding,
+    find: {
+      ...find,
       close: () => {
-        finding.close()
-        const hit = finding.found?.hits[finding.found.at]
+        find.close()
+        const hit = find.found?.hits[find.found.at]
         if (hit !== undefined) canvas.current?.focus(hit)
       },
     },

@@ -16,7 +16,7 @@ import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
-import type { Theirs } from '../document/session-state.ts'
+import type { TheirVersion } from '../document/session-state.ts'
 import { type Meeting, useMeeting } from './use-merge.ts'
 import { namesOf } from '#domain/merge/merge-documents.ts'
 import { type Describe, writePlain } from '#src/components/merge/field-labels.ts'
@@ -96,7 +96,7 @@ const Foot = styled('footer')({
 })
 
 interface MetProps {
-  theirs: Theirs
+  theirs: TheirVersion
   meeting: Meeting
   undecided: RefObject<HTMLInputElement | null>
 }
@@ -164,7 +164,7 @@ const Difference = ({ theirs, meeting }: Omit<MetProps, 'undecided'>) => {
 }
 
 /** Both versions and what can become of them (PBK72); leaving it loses nothing. */
-export function CompareView({ theirs, onClose }: { theirs: Theirs; onClose: () => void }) {
+export function CompareView({ theirs, onClose }: { theirs: TheirVersion; onClose: () => void }) {
   const { t } = useTranslation(['editing', 'merge'])
   const say = useSavedText()
   const meeting = useMeeting(theirs, onClose)

@@ -9,7 +9,7 @@ import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { withFreshUuid } from '../document/create-draft.ts'
 import { nameOfDocument } from '../document/document-snapshot.ts'
-import type { Theirs } from '../document/session-state.ts'
+import type { TheirVersion } from '../document/session-state.ts'
 import { useEditor } from '../model/use-editor.ts'
 import { useSave, useSession } from '../document/use-document.ts'
 import type { Positions } from '#domain/playbook/command.ts'
@@ -39,7 +39,7 @@ const mergedPositions = (sides: Sides, renamed: ReadonlyMap<NodeId, NodeId>): Po
 
 const nothingChosen: Choices = new Map()
 
-export function useMeeting(theirs: Theirs, onDone: () => void) {
+export function useMeeting(theirs: TheirVersion, onDone: () => void) {
   const { t } = useTranslation('editing')
   const session = useSession()
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function useMeeting(theirs: Theirs, onDone: () => void) {
   const taken = merge?.fields.filter(({ verdict }) => verdict === 'theirs' || verdict === 'mine') ?? []
 
   const takeTheirs = (): void => {
-    session.settle(theirs, { ...theirs, key: 'step.theirs' })
+    session.resolve(theirs, { ...theirs, key: 'step.theirs' })
     onDone()
   }
   const copy = async (): Promise<void> => {
@@ -90,7 +90,7 @@ export function useMeeting(theirs: Theirs, onDone: () => void) {
     },
     keepMine: () => {
       const { positions } = session.editor.getState()
-      session.settle(theirs, { text: mine, positions, key: 'step.mine' })
+      session.resolve(theirs, { text: mine, positions, key: 'step.mine' })
       onDone()
       save()
     },
@@ -98,7 +98,7 @@ export function useMeeting(theirs: Theirs, onDone: () => void) {
       if (!merge) return
       const { positions } = session.editor.getState()
       const sides = { base: base?.positions ?? {}, theirs: theirs.positions, mine: positions }
-      session.settle(theirs, {
+      session.resolve(theirs, {
         text: merge.result(choices),
         positions: mergedPositions(sides, merge.renamed),
         key: 'step.merge',

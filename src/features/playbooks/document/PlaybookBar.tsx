@@ -24,7 +24,7 @@ import { width } from '#src/ui/theme/tokens.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { useEditor, useEditorActions, useView } from '../model/use-editor.ts'
 import { usePane } from '../model/use-panes.ts'
-import { editorDialogs, useSave, useSessionState, useDocumentActs } from './use-document.ts'
+import { editorDialogs, useSave, useSessionState, useDocumentActions } from './use-document.ts'
 import type { StepLabel } from '../model/editor-state.ts'
 import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 
@@ -35,15 +35,15 @@ function EditorMenu() {
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const isUnsaved = useEditor((state) => state.unsaved > 0)
   const { open } = useDialogAddress(editorDialogs)
-  const acts = useDocumentActs()
+  const actions = useDocumentActions()
   const isStored = uuid !== null
   const entries: readonly (MenuEntry | false)[] = [
-    { id: 'export', label: t('act.export'), icon: Download, onSelect: acts.exportText },
+    { id: 'export', label: t('act.export'), icon: Download, onSelect: actions.exportText },
     !isReadOnly && {
       id: 'duplicate',
       label: t('shared:action.duplicate'),
       icon: Copy,
-      onSelect: acts.duplicate,
+      onSelect: actions.duplicate,
     },
     isStored && { id: 'versions', label: t('versions'), icon: History, to: paths.playbookVersions(uuid) },
     !isReadOnly && {
@@ -51,7 +51,7 @@ function EditorMenu() {
       label: t('act.discard'),
       icon: Undo2,
       disabled: !isUnsaved,
-      onSelect: acts.discard,
+      onSelect: actions.discard,
     },
     !isReadOnly && isStored && { id: 'line', divider: true },
     !isReadOnly &&
@@ -74,7 +74,7 @@ function EditorMenu() {
 }
 
 /** What a step is called. */
-const useStepWords = (): ((label: StepLabel) => string) => {
+const useStepLabel = (): ((label: StepLabel) => string) => {
   const { t } = useTranslation('editing')
   return ({ key, params }) =>
     t(key, {
@@ -88,7 +88,7 @@ const useStepWords = (): ((label: StepLabel) => string) => {
 
 const UndoRedo = () => {
   const { t } = useTranslation('editing')
-  const say = useStepWords()
+  const stepLabel = useStepLabel()
   const editor = useEditorActions()
   const undo = useEditor((state) => state.undo)
   const redo = useEditor((state) => state.redo)
@@ -96,14 +96,14 @@ const UndoRedo = () => {
     <>
       <IconButton
         icon={Undo2}
-        label={undo ? t('undoStep', { step: say(undo) }) : t('undo')}
+        label={undo ? t('undoStep', { step: stepLabel(undo) }) : t('undo')}
         keys="Mod+Z"
         disabled={undo === null}
         onClick={editor.undo}
       />
       <IconButton
         icon={Redo2}
-        label={redo ? t('redoStep', { step: say(redo) }) : t('redo')}
+        label={redo ? t('redoStep', { step: stepLabel(redo) }) : t('redo')}
         keys="Mod+Shift+Z"
         disabled={redo === null}
         onClick={editor.redo}
@@ -121,7 +121,7 @@ const views = [
 /** Canvas, outline and JSON show the same document. */
 const ViewSwitch = () => {
   const { t } = useTranslation('editing')
-  const [view, show] = useView()
+  const [view, setView] = useView()
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
   const isReadable = useEditor(({ reading }) => reading.kind === 'playbook')
   return (
@@ -131,13 +131,13 @@ const ViewSwitch = () => {
         .filter(({ id }) => isReadable || id === 'json')
         .map((each) => ({ ...each, label: t(`view.${each.id}`), bare: !isWide }))}
       value={view}
-      onChange={show}
+      onChange={setView}
     />
   )
 }
 
 /** While two versions are compared, what comes of it is decided there alone. */
-const useComparing = (): boolean => {
+const useIsComparing = (): boolean => {
   const { dialog } = useDialogAddress(editorDialogs)
   const { theirs } = useSessionState()
   return dialog === 'compare' && theirs !== null
@@ -151,10 +151,10 @@ export function PlaybookBar() {
   const steps = useEditor((state) => state.unsaved)
   const isSaving = useEditor((state) => state.isSaving)
   const isReadOnly = useEditor((state) => state.isReadOnly)
-  const [isInspecting, inspect] = usePane('inspector')
-  const isComparing = useComparing()
-  const said = uuid === null ? t('shared:unsaved.never') : t('unsaved', { count: steps })
-  const unsaved = steps > 0 && !isReadOnly ? said : undefined
+  const [isInspecting, setInspecting] = usePane('inspector')
+  const isComparing = useIsComparing()
+  const unsavedLabel = uuid === null ? t('shared:unsaved.never') : t('unsaved', { count: steps })
+  const unsaved = steps > 0 && !isReadOnly ? unsavedLabel : undefined
   if (isComparing)
     return (
       <TopActions>
@@ -172,7 +172,7 @@ export function PlaybookBar() {
           icon={PanelRight}
           label={t(isInspecting ? 'shared:pane.closeInspector' : 'inspector.open')}
           pressed={isInspecting}
-          onClick={() => inspect(!isInspecting)}
+          onClick={() => setInspecting(!isInspecting)}
         />
         <EditorMenu />
       </Row>

@@ -25,17 +25,17 @@ export function documentOfDraft(draft: string): string {
 }
 
 /** Keeps an unsaved document and gives the word of its page (`paths.newPlaybook`). */
-export async function beginDraft({ text, name }: { text: string; name: string }): Promise<string> {
+export async function createDraft({ text, name }: { text: string; name: string }): Promise<string> {
   const draft = randomId()
-  const place = {
+  const key = {
     uid: queryClient.getQueryData(whoAmI.queryKey)?.session?.uid ?? '',
     document: documentOfDraft(draft),
     tab: tabName(),
   }
   const head = {
-    ...place,
+    ...key,
     version: 1 as const,
-    id: journalId(place),
+    id: journalId(key),
     name,
     at: Date.now(),
     unsaved: 1,

@@ -6,43 +6,49 @@ import { hasCode } from '#src/lib/api-error.ts'
 import { type Store, createStore } from '#src/lib/create-store.ts'
 import type { JournalLocation } from '#src/lib/journals/journal-record.ts'
 import { journals } from '#src/lib/journals/journals.ts'
-import { type DocumentEditor, type Stored, createEditor } from '../model/create-editor.ts'
-import { type EditorStatus, nameOfDocument } from './document-snapshot.ts'
+import { type DocumentEditor, type StoredDocument, createEditor } from '../model/create-editor.ts'
+import { type DocumentSnapshot, nameOfDocument } from './document-snapshot.ts'
 import { type DocumentJournal, openJournal } from './journal.ts'
-import { openLooker } from '../model/analyzer.ts'
-import { type Opened, readStored } from './open-document.ts'
+import { createAnalyzer } from '../model/analyzer.ts'
+import { type OpenedDocument, readStored } from './open-document.ts'
 import { type OtherTabs, joinTabs } from './other-tabs.ts'
-import { openSaving } from './save-document.ts'
-import { type SessionState, type Theirs, updateSession } from './session-state.ts'
+import { createSaving } from './save-document.ts'
+import { type SessionState, type TheirVersion, updateSession } from './session-state.ts'
 
 /** Milliseconds from a step to the journal, at most. */
-const delay = 150
+const journalDelayMs = 150
 
-const soon = (act: () => void): (() => void) => {
-  const timer = setTimeout(act, delay)
+const schedule = (act: () => void): (() => void) => {
+  const timer = setTimeout(act, journalDelayMs)
   return () => clearTimeout(timer)
 }
 const now = (): number => Date.now()
 
-type SettleKey = 'step.merge' | 'step.theirs' | 'step.mine'
+type ResolutionKey = 'step.merge' | 'step.theirs' | 'step.mine'
 
-const theirsOf = async (uuid: string): Promise<Theirs> => {
+const readTheirs = async (uuid: string): Promise<TheirVersion> => {
   const stored = await readStored(uuid)
   const { playbook } = await queryClient.fetchQuery(summaryQuery(uuid))
   return { ...stored, by: playbook.updated_by, at: playbook.updated_at }
 }
 
-const startState = ({ uuid, newer, isGone, foundAt, others }: Opened): SessionState => ({
+const initialState = ({
+  uuid,
+  newerVersion,
+  isDeleted,
+  restoredAt,
+  otherJournals,
+}: OpenedDocument): SessionState => ({
   uuid,
   theirs: null,
-  newer: newer?.version ?? null,
-  isGone,
-  isWaiting: false,
+  newerVersion: newerVersion?.version ?? null,
+  isDeleted,
+  isWaitingForPlatform: false,
   error: null,
-  foundAt,
-  keeping: 'kept',
-  others,
-  isElsewhere: false,
+  restoredAt,
+  journalStatus: 'kept',
+  otherJournals,
+  isUnsavedElsewhere: false,
 })
 
 /** What the functions below share and change. */
@@ -53,12 +59,12 @@ interface SessionCore {
   tabs: OtherTabs | undefined
 }
 
-const openDocumentJournal = ({ editor, store }: SessionCore, opened: Opened): DocumentJournal =>
+const openDocumentJournal = ({ editor, store }: SessionCore, opened: OpenedDocument): DocumentJournal =>
   openJournal(
     {
       store: journals(),
-      place: opened.place,
-      tools: { now, soon },
+      key: opened.key,
+      tools: { now, schedule },
       read: () => {
         const { reading, positions, selection, unsaved } = editor.getState()
         return {
@@ -71,81 +77,82 @@ const openDocumentJournal = ({ editor, store }: SessionCore, opened: Opened): Do
           unsaved,
         }
       },
-      onKeeping: (keeping) => {
-        if (keeping !== store.get().keeping) updateSession(store, { keeping })
+      onStatus: (journalStatus) => {
+        if (journalStatus !== store.get().journalStatus) updateSession(store, { journalStatus })
       },
     },
     { base: opened.base, history: editor.history() },
   )
 
 /** Shows what is stored now, where nothing is typed; undo leads back. */
-const follow = ({ editor, store }: SessionCore, theirs: Theirs): void => {
+const replaceWithTheirs = ({ editor, store }: SessionCore, theirs: TheirVersion): void => {
   editor.setStored(theirs)
-  editor.become({ ...theirs, label: { key: 'step.theirs', params: { version: theirs.version } } })
-  updateSession(store, { theirs: null, newer: null })
+  editor.replace({ ...theirs, label: { key: 'step.theirs', params: { version: theirs.version } } })
+  updateSession(store, { theirs: null, newerVersion: null })
 }
 
 /** Reads what is stored now: it is shown at once where nothing is typed. */
-const meet = async (core: SessionCore): Promise<void> => {
+const fetchTheirs = async (core: SessionCore): Promise<void> => {
   const { editor, store } = core
   const { uuid } = store.get()
   if (uuid === null) return
-  const theirs = await theirsOf(uuid)
-  if (theirs.etag === editor.stored()?.etag) return updateSession(store, { theirs: null, newer: null })
-  if (editor.getState().unsaved === 0 && !editor.getState().isSaving) return follow(core, theirs)
-  updateSession(store, { theirs, newer: theirs.version })
+  const theirs = await readTheirs(uuid)
+  if (theirs.etag === editor.stored()?.etag) return updateSession(store, { theirs: null, newerVersion: null })
+  if (editor.getState().unsaved === 0 && !editor.getState().isSaving) return replaceWithTheirs(core, theirs)
+  updateSession(store, { theirs, newerVersion: theirs.version })
 }
 
 /** A version that others saved. */
-const hear = (core: SessionCore, version: number): void => {
-  const known = core.editor.stored()?.version ?? 0
-  if (version <= known || core.editor.getState().isSaving) return
-  updateSession(core.store, { newer: version })
-  meet(core).catch(() => undefined)
+const receiveVersion = (core: SessionCore, version: number): void => {
+  const currentVersion = core.editor.stored()?.version ?? 0
+  if (version <= currentVersion || core.editor.getState().isSaving) return
+  updateSession(core.store, { newerVersion: version })
+  fetchTheirs(core).catch(() => undefined)
 }
 
 /** Clears the error that the text is not a playbook, once it is one. */
-const forgetUnreadable = ({ editor, store }: SessionCore): void => {
+const clearUnreadableError = ({ editor, store }: SessionCore): void => {
   if (editor.getState().reading.kind === 'playbook' && hasCode(store.get().error, 'playbook_unreadable'))
     updateSession(store, { error: null })
 }
 
 /** Listens to other tabs and keeps what is typed, until the function it returns is called. */
-const enter = (core: SessionCore, place: JournalLocation, journal: DocumentJournal): (() => void) => {
+const activate = (core: SessionCore, key: JournalLocation, journal: DocumentJournal): (() => void) => {
   const { editor, store } = core
-  const joined = joinTabs(place, {
-    onTabs: (others) => updateSession(store, { isElsewhere: [...others.values()].includes(true) }),
-    onSaved: (version) => hear(core, version),
+  const otherTabs = joinTabs(key, {
+    onTabs: (otherJournals) =>
+      updateSession(store, { isUnsavedElsewhere: [...otherJournals.values()].includes(true) }),
+    onSaved: (version) => receiveVersion(core, version),
   })
-  core.tabs = joined
+  core.tabs = otherTabs
   const unsubscribe = editor.subscribe(() => {
-    joined.tellUnsaved(editor.getState().unsaved > 0)
-    journal.touch()
-    forgetUnreadable(core)
+    otherTabs.announceUnsaved(editor.getState().unsaved > 0)
+    journal.scheduleFlush()
+    clearUnreadableError(core)
   })
-  joined.tellUnsaved(editor.getState().unsaved > 0)
+  otherTabs.announceUnsaved(editor.getState().unsaved > 0)
   // Who saved it, and what it says, is not known yet.
-  if (store.get().newer !== null) meet(core).catch(() => undefined)
+  if (store.get().newerVersion !== null) fetchTheirs(core).catch(() => undefined)
   return () => {
     unsubscribe()
     core.tabs = undefined
-    joined.leave()
+    otherTabs.leave()
     void journal.flush()
   }
 }
 
-export function openSession(opened: Opened, { isReadOnly }: { readonly isReadOnly: boolean }) {
-  const store = createStore(startState(opened))
-  const editor = createEditor(opened.start, { isReadOnly, now, looker: openLooker })
+export function openSession(opened: OpenedDocument, { isReadOnly }: { readonly isReadOnly: boolean }) {
+  const store = createStore(initialState(opened))
+  const editor = createEditor(opened.start, { isReadOnly, now, createAnalyzer })
   const core: SessionCore = { editor, store, tabs: undefined }
   const journal = openDocumentJournal(core, opened)
-  const { save, createAgain } = openSaving({
+  const { save, saveAsNew } = createSaving({
     editor,
     journal,
     store,
     isReadOnly,
-    meet: () => meet(core),
-    tellSaved: (version) => core.tabs?.tellSaved(version),
+    fetchTheirs: () => fetchTheirs(core),
+    announceSaved: (version) => core.tabs?.announceSaved(version),
   })
   return {
     editor,
@@ -153,30 +160,33 @@ export function openSession(opened: Opened, { isReadOnly }: { readonly isReadOnl
     getState: store.get,
     subscribe: store.subscribe,
     save,
-    createAgain,
+    saveAsNew,
     /** Stores a text as another playbook, and gives its uuid. */
     saveCopy: async (text: string): Promise<string> => (await createPlaybook(text)).uuid,
-    meet: () => meet(core),
-    hear: (version: number) => hear(core, version),
+    fetchTheirs: () => fetchTheirs(core),
+    receiveVersion: (version: number) => receiveVersion(core, version),
     /** Goes on from their version with another text: the next save replaces theirs, and undo leads back to mine. */
-    settle: (theirs: Stored, { key, ...next }: EditorStatus & { readonly key: SettleKey }): void => {
+    resolve: (
+      theirs: StoredDocument,
+      { key, ...next }: DocumentSnapshot & { readonly key: ResolutionKey },
+    ): void => {
       editor.setStored(theirs)
-      editor.become({ ...next, label: { key, params: { version: theirs.version } } })
-      updateSession(store, { theirs: null, newer: null, foundAt: null })
+      editor.replace({ ...next, label: { key, params: { version: theirs.version } } })
+      updateSession(store, { theirs: null, newerVersion: null, restoredAt: null })
     },
     /** Forgets what is not saved; undo brings it back. */
     discard: (): void => {
       const stored = editor.stored()
-      if (stored) editor.become({ ...stored, label: { key: 'step.discard', params: {} } })
-      updateSession(store, { foundAt: null })
+      if (stored) editor.replace({ ...stored, label: { key: 'step.discard', params: {} } })
+      updateSession(store, { restoredAt: null })
     },
     /** Whether leaving would lose something. */
-    wouldLose: () => editor.getState().unsaved > 0 && store.get().keeping !== 'kept',
+    hasUnstoredChanges: () => editor.getState().unsaved > 0 && store.get().journalStatus !== 'kept',
     /** Listens to other tabs, and keeps what is typed, until it is left. */
-    enter: () => (isReadOnly ? () => undefined : enter(core, opened.place, journal)),
-    isInSight: (): boolean => core.tabs !== undefined,
-    ask: () => core.tabs?.ask(),
-    hide: () => core.tabs?.hide(),
+    activate: () => (isReadOnly ? () => undefined : activate(core, opened.key, journal)),
+    isActive: (): boolean => core.tabs !== undefined,
+    refreshTabs: () => core.tabs?.refresh(),
+    announceHidden: () => core.tabs?.announceHidden(),
   }
 }
 export type DocumentSession = ReturnType<typeof openSession>

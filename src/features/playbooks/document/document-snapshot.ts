@@ -23,13 +23,16 @@ export function nameOfDocument(reading: Reading): string {
   return typeof name === 'string' ? name.trim() : ''
 }
 
-export interface EditorStatus {
+export interface DocumentSnapshot {
   readonly text: string
   readonly positions: Positions
 }
 
 /** What a document becomes by a step. */
-export function after({ text, positions }: EditorStatus, { batches, moves }: Step): EditorStatus {
-  const places = Object.entries(moves).map(([id, [, to]]) => [id, to] as const)
-  return { text: batches.reduce(applyBatch, text), positions: movedTo(positions, places) }
+export function applyStepTo(
+  { text, positions }: DocumentSnapshot,
+  { batches, moves }: Step,
+): DocumentSnapshot {
+  const moved = Object.entries(moves).map(([id, [, to]]) => [id, to] as const)
+  return { text: batches.reduce(applyBatch, text), positions: movedTo(positions, moved) }
 }

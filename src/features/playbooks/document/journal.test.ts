@@ -2,29 +2,29 @@ import { expect, test } from 'vitest'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import { journalId } from '#src/lib/journals/journal-record.ts'
 import { type JournalStore, memoryStore, withFallback } from '#src/lib/journals/journal-store.ts'
-import { type Stored, createEditor } from '../model/create-editor.ts'
-import { openJournal, startOfJournal } from './journal.ts'
-import { openLooker } from '../model/analyzer.ts'
+import { type StoredDocument, createEditor } from '../model/create-editor.ts'
+import { openJournal, readJournalStart } from './journal.ts'
+import { createAnalyzer } from '../model/analyzer.ts'
 
 const text = '{"name":"Tide","nodes":{"1":{"name":"Moor","type":"action","outputs":{}}}}'
-const stored: Stored = { text, positions: {}, etag: '"1"', version: 1 }
-const place = { uid: 'u', document: 'playbook:a', tab: 't' }
+const stored: StoredDocument = { text, positions: {}, etag: '"1"', version: 1 }
+const key = { uid: 'u', document: 'playbook:a', tab: 't' }
 
 const open = (store = memoryStore()) => {
   let clock = 0
   const editor = createEditor(
     { reading: readPlaybook(text), positions: {}, stored },
-    { isReadOnly: false, now: () => (clock += 10_000), looker: openLooker },
+    { isReadOnly: false, now: () => (clock += 10_000), createAnalyzer },
   )
-  const waiting: (() => void)[] = []
+  const scheduled: (() => void)[] = []
   const journal = openJournal(
     {
       store,
-      place,
+      key,
       tools: {
         now: () => clock,
-        soon: (act) => {
-          waiting.push(act)
+        schedule: (act) => {
+          scheduled.push(act)
           return () => undefined
         },
       },
@@ -41,30 +41,30 @@ const open = (store = memoryStore()) => {
           unsaved,
         }
       },
-      onKeeping: () => undefined,
+      onStatus: () => undefined,
     },
     { base: stored, history: editor.history() },
   )
-  const again = async () => {
+  const reopen = async () => {
     const kept = await store.read(journal.id())
-    const begun = kept && startOfJournal(kept)
-    if (!begun) throw new Error('No journal')
-    return createEditor(begun.start, { isReadOnly: false, now: () => clock, looker: openLooker })
+    const restored = kept && readJournalStart(kept)
+    if (!restored) throw new Error('No journal')
+    return createEditor(restored.start, { isReadOnly: false, now: () => clock, createAnalyzer })
   }
-  return { editor, journal, store, waiting, again }
+  return { editor, journal, store, scheduled, reopen }
 }
 
 const rename = (name: string) => ({ do: 'set', path: ['nodes', '1', 'name'], value: name }) as const
 
 test('PBK76 a document opens as it was, with what can be undone and redone', async () => {
-  const { editor, journal, again } = open()
+  const { editor, journal, reopen } = open()
   editor.run(rename('Berth'))
   editor.run({ do: 'move', positions: { 1: { x: 40, y: 8 } } })
   editor.run(rename('Quay'))
   editor.undo()
   editor.select({ nodes: ['1'] })
   await journal.flush()
-  const opened = await again()
+  const opened = await reopen()
   expect(opened.getState().reading.text).toBe(editor.getState().reading.text)
   expect(opened.getState().positions).toEqual({ 1: { x: 40, y: 8 } })
   expect([...opened.getState().selection.nodes]).toEqual(['1'])
@@ -78,7 +78,7 @@ test('PBK76 a document opens as it was, with what can be undone and redone', asy
 })
 
 test('PBK76 only what is new is written, and a step after an undo takes the place of what was undone', async () => {
-  const { editor, journal, store, again } = open()
+  const { editor, journal, store, reopen } = open()
   editor.run(rename('Berth'))
   await journal.flush()
   editor.undo()
@@ -86,7 +86,7 @@ test('PBK76 only what is new is written, and a step after an undo takes the plac
   await journal.flush()
   await journal.flush()
   expect((await store.read(journal.id()))?.steps).toHaveLength(1)
-  expect((await again()).getState().reading.text).toContain('Quay')
+  expect((await reopen()).getState().reading.text).toContain('Quay')
 })
 
 /** A browser with room for one writing. */
@@ -105,13 +105,13 @@ const soonFull = (): JournalStore => {
 }
 
 test('PBK76 what the browser has no room for outlives the editor all the same, with what came before', async () => {
-  const { editor, journal, again } = open(withFallback(soonFull(), memoryStore()))
+  const { editor, journal, reopen } = open(withFallback(soonFull(), memoryStore()))
   editor.run(rename('Berth'))
   await journal.flush()
   editor.run(rename('Quay'))
   await journal.flush()
   await journal.flush()
-  const opened = await again()
+  const opened = await reopen()
   expect(opened.getState().reading.text).toContain('Quay')
   opened.undo()
   opened.undo()
@@ -119,27 +119,27 @@ test('PBK76 what the browser has no room for outlives the editor all the same, w
 })
 
 test('PBK76 undo goes on over a save, and over a reload after it', async () => {
-  const { editor, journal, again } = open()
+  const { editor, journal, reopen } = open()
   editor.run(rename('Berth'))
   editor.setStored({ ...stored, text: editor.getState().reading.text, etag: '"2"', version: 2 })
   await journal.flush()
-  const opened = await again()
+  const opened = await reopen()
   expect([opened.getState().unsaved, opened.stored()?.etag]).toEqual([0, '"2"'])
   opened.undo()
   expect([opened.getState().reading.text, opened.getState().unsaved]).toEqual([text, 1])
 })
 
 test('PBK76 what was deleted on purpose is written again only when something is typed', async () => {
-  const { editor, journal, store, waiting } = open()
+  const { editor, journal, store, scheduled } = open()
   editor.run(rename('Berth'))
   await journal.flush()
-  journal.mute()
+  journal.pause()
   await store.remove(journal.id())
   await journal.flush()
   expect(await store.read(journal.id())).toBeUndefined()
   editor.run(rename('Quay'))
-  journal.touch()
-  for (const act of waiting) act()
+  journal.scheduleFlush()
+  for (const act of scheduled) act()
   expect(await store.read(journal.id())).toMatchObject({ base: text })
 })
 
@@ -148,8 +148,8 @@ test('PBK76 a document that got its place on the platform keeps its history unde
   editor.run(rename('Berth'))
   await journal.flush()
   await journal.rename('playbook:b')
-  expect(await store.read(journalId(place))).toBeUndefined()
-  expect((await store.read(journalId({ ...place, document: 'playbook:b' })))?.steps).toHaveLength(1)
+  expect(await store.read(journalId(key))).toBeUndefined()
+  expect((await store.read(journalId({ ...key, document: 'playbook:b' })))?.steps).toHaveLength(1)
 })
 
 test('PBK76 what was deleted on purpose comes back with the next change, not with a click', async () => {
@@ -157,9 +157,9 @@ test('PBK76 what was deleted on purpose comes back with the next change, not wit
   editor.run(rename('Berth'))
   await journal.flush()
   await store.remove(journal.id())
-  journal.mute()
+  journal.pause()
   editor.select({ nodes: ['1'] })
-  journal.touch()
+  journal.scheduleFlush()
   await journal.flush()
   expect(await store.read(journal.id())).toBeUndefined()
   editor.run(rename('Quay'))

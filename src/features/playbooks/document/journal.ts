@@ -9,20 +9,20 @@ import {
   type StoredStep,
 } from '#src/lib/journals/journal-record.ts'
 import type { JournalStore, Persistence, JournalWrite } from '#src/lib/journals/journal-store.ts'
-import type { Stored, EditorStart } from '../model/create-editor.ts'
+import type { StoredDocument, EditorStart } from '../model/create-editor.ts'
 import { type Selection, type StepLabel, stepKeys } from '../model/editor-state.ts'
-import { type EditorStatus, after } from './document-snapshot.ts'
+import { type DocumentSnapshot, applyStepTo } from './document-snapshot.ts'
 import type { Step } from '#domain/playbook/command.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 
 // Between steps as the editor knows them and as they lie in a journal.
 
-type KeptMoves = StoredStep['step']['moves']
+type StoredMoves = StoredStep['step']['moves']
 
 const stepRow = ({ batches, moves, made, touched }: Step): StoredStep['step'] => ({
   batches: batches.map((batch) => batch.map((edit) => ({ ...edit }))),
   moves: Object.fromEntries(
-    Object.entries(moves).map(([id, [from, to]]): [string, KeptMoves[string]] => [id, [from, to]]),
+    Object.entries(moves).map(([id, [from, to]]): [string, StoredMoves[string]] => [id, [from, to]]),
   ),
   made: [...made],
   touched: [...touched],
@@ -44,36 +44,36 @@ const entryOf = ({ label, ...rest }: StoredStep): Entry<StepLabel> => ({
 })
 
 const historyOf = ({ head, steps }: Journal): History<StepLabel> => {
-  const line = steps.map(entryOf)
+  const timeline = steps.map(entryOf)
   return {
-    past: line.slice(0, head.cursor),
-    future: line.slice(head.cursor).toReversed(),
+    past: timeline.slice(0, head.cursor),
+    future: timeline.slice(head.cursor).toReversed(),
     isSettled: true,
     storedAt: head.storedAt,
   }
 }
 
-const storedOf = ({ head, storedText }: Journal): Stored | null =>
+const storedOf = ({ head, storedText }: Journal): StoredDocument | null =>
   head.stored === null || storedText === null ? null : { ...head.stored, text: storedText }
 
 /** A journal as an editor begins with it, and what its steps begin from; undefined where they do not lead to what was there. */
-export function startOfJournal(
+export function readJournalStart(
   journal: Journal,
-): { readonly start: EditorStart; readonly base: EditorStatus } | undefined {
+): { readonly start: EditorStart; readonly base: DocumentSnapshot } | undefined {
   const { head } = journal
   const history = historyOf(journal)
   const base = { text: journal.base, positions: head.positions }
-  const { text, positions } = history.past.map(({ step }) => step).reduce(after, base)
+  const { text, positions } = history.past.map(({ step }) => step).reduce(applyStepTo, base)
   if (text.length !== head.size) return undefined
   const selection = { nodes: new Set(head.selection.nodes), edges: head.selection.edges }
   const stored = storedOf(journal)
   return { start: { reading: readPlaybook(text), positions, history, selection, stored }, base }
 }
 
-interface Snapshot extends EditorStatus {
+interface JournalSnapshot extends DocumentSnapshot {
   readonly name: string
   readonly history: History<StepLabel>
-  readonly stored: Stored | null
+  readonly stored: StoredDocument | null
   readonly selection: Selection
   readonly unsaved: number
 }
@@ -82,108 +82,116 @@ interface Snapshot extends EditorStatus {
 interface JournalTools {
   readonly now: () => number
   /** Does it soon; gives the way to call it off. */
-  readonly soon: (act: () => void) => () => void
+  readonly schedule: (callback: () => void) => () => void
 }
 
 interface JournalOptions {
   readonly store: JournalStore
-  readonly place: JournalLocation
+  readonly key: JournalLocation
   readonly tools: JournalTools
-  readonly read: () => Snapshot
-  readonly onKeeping: (keeping: Persistence) => void
+  readonly read: () => JournalSnapshot
+  readonly onStatus: (status: Persistence) => void
 }
 
-type Line = readonly Entry<StepLabel>[]
+type Timeline = readonly Entry<StepLabel>[]
 
-const lineOf = ({ past, future }: History<StepLabel>): Line => [...past, ...future.toReversed()]
+const timelineOf = ({ past, future }: History<StepLabel>): Timeline => [...past, ...future.toReversed()]
 
-const isSameSnapshot = (one: Snapshot, other: Snapshot): boolean =>
+const isSameSnapshot = (one: JournalSnapshot, other: JournalSnapshot): boolean =>
   one.history === other.history &&
   one.stored === other.stored &&
   one.selection === other.selection &&
   one.text === other.text
 
 /** What the steps began from: as it was known, moved on over those that were let go. */
-const baseOf = (now: Snapshot, known: { readonly base: EditorStatus; readonly past: Line }) => {
-  const [first] = now.history.past
-  const gone = first === undefined ? 0 : known.past.indexOf(first)
-  if (gone === 0) return { base: known.base, gone }
-  if (gone > 0)
+const advanceBase = (
+  current: JournalSnapshot,
+  previousBase: { readonly base: DocumentSnapshot; readonly past: Timeline },
+) => {
+  const [first] = current.history.past
+  const droppedCount = first === undefined ? 0 : previousBase.past.indexOf(first)
+  if (droppedCount === 0) return { base: previousBase.base, droppedCount }
+  if (droppedCount > 0)
     return {
-      base: known.past
-        .slice(0, gone)
+      base: previousBase.past
+        .slice(0, droppedCount)
         .map(({ step }) => step)
-        .reduce(after, known.base),
-      gone,
+        .reduce(applyStepTo, previousBase.base),
+      droppedCount,
     }
   return {
-    base: now.history.past
+    base: current.history.past
       .toReversed()
       .map(({ inverse }) => inverse)
-      .reduce(after, now),
-    gone: 0,
+      .reduce(applyStepTo, current),
+    droppedCount: 0,
   }
 }
 
-const sameStored = (one: Stored | null, other: Stored | null): boolean => one?.text === other?.text
+const hasSameStoredText = (one: StoredDocument | null, other: StoredDocument | null): boolean =>
+  one?.text === other?.text
 
-interface Written {
+interface WrittenJournal {
   readonly first: number
-  readonly base: EditorStatus
-  readonly past: Line
-  readonly line: Line
-  readonly stored: Stored | null
+  readonly base: DocumentSnapshot
+  readonly past: Timeline
+  readonly timeline: Timeline
+  readonly stored: StoredDocument | null
 }
 
 /** What the functions below share and change. */
 interface JournalCore extends JournalOptions {
-  place: JournalLocation
-  written: Written | undefined
-  known: { readonly base: EditorStatus; readonly past: Line }
-  last: Snapshot | undefined
+  key: JournalLocation
+  written: WrittenJournal | undefined
+  previousBase: { readonly base: DocumentSnapshot; readonly past: Timeline }
+  lastRead: JournalSnapshot | undefined
   cancelFlush: (() => void) | undefined
   /** What is not written: somebody deleted it on purpose. */
-  dropped: Pick<Snapshot, 'text' | 'positions'> | undefined
+  discarded: Pick<JournalSnapshot, 'text' | 'positions'> | undefined
 }
 
 const headOf = (
-  { place, tools }: JournalCore,
-  now: Snapshot,
-  { first, base, line }: Pick<Written, 'first' | 'base' | 'line'>,
+  { key, tools }: JournalCore,
+  current: JournalSnapshot,
+  { first, base, timeline }: Pick<WrittenJournal, 'first' | 'base' | 'timeline'>,
 ): JournalHead => ({
-  ...place,
+  ...key,
   version: 1,
-  id: journalId(place),
-  name: now.name,
+  id: journalId(key),
+  name: current.name,
   at: tools.now(),
-  unsaved: now.unsaved,
+  unsaved: current.unsaved,
   first,
-  cursor: now.history.past.length,
-  steps: line.length,
-  storedAt: now.history.storedAt,
-  size: now.text.length,
-  stored: now.stored && {
-    etag: now.stored.etag,
-    version: now.stored.version,
-    positions: now.stored.positions,
+  cursor: current.history.past.length,
+  steps: timeline.length,
+  storedAt: current.history.storedAt,
+  size: current.text.length,
+  stored: current.stored && {
+    etag: current.stored.etag,
+    version: current.stored.version,
+    positions: current.stored.positions,
   },
   positions: base.positions,
-  selection: { nodes: [...now.selection.nodes], edges: [...now.selection.edges] },
+  selection: { nodes: [...current.selection.nodes], edges: [...current.selection.edges] },
 })
 
-const writingOf = (core: JournalCore, now: Snapshot): JournalWrite => {
-  const { base, gone } = baseOf(now, core.known)
-  core.known = { base, past: now.history.past }
+const changesToWrite = (core: JournalCore, current: JournalSnapshot): JournalWrite => {
+  const { base, droppedCount } = advanceBase(current, core.previousBase)
+  core.previousBase = { base, past: current.history.past }
   const before = core.written
-  const first = (before?.first ?? 0) + gone
-  const line = lineOf(now.history)
-  const isNew = (entry: Entry<StepLabel>, at: number): boolean => before?.line[at + gone] !== entry
-  core.written = { first, base, past: now.history.past, line, stored: now.stored }
+  const first = (before?.first ?? 0) + droppedCount
+  const timeline = timelineOf(current.history)
+  const isNew = (entry: Entry<StepLabel>, at: number): boolean =>
+    before?.timeline[at + droppedCount] !== entry
+  core.written = { first, base, past: current.history.past, timeline, stored: current.stored }
   return {
-    head: headOf(core, now, core.written),
+    head: headOf(core, current, core.written),
     base: before?.base.text === base.text ? undefined : base.text,
-    storedText: before && sameStored(before.stored, now.stored) ? undefined : (now.stored?.text ?? null),
-    steps: line.flatMap((entry, at) => (isNew(entry, at) ? [[first + at, entryRow(entry)] as const] : [])),
+    storedText:
+      before && hasSameStoredText(before.stored, current.stored) ? undefined : (current.stored?.text ?? null),
+    steps: timeline.flatMap((entry, at) =>
+      isNew(entry, at) ? [[first + at, entryRow(entry)] as const] : [],
+    ),
   }
 }
 
@@ -194,71 +202,71 @@ const cancelFlush = (core: JournalCore): void => {
 
 const flush = async (core: JournalCore): Promise<void> => {
   cancelFlush(core)
-  const now = core.read()
-  const isSame = core.last !== undefined && isSameSnapshot(core.last, now)
-  if (core.dropped?.text === now.text && core.dropped.positions === now.positions) return
-  core.dropped = undefined
-  if (isSame) return
-  core.last = now
-  const isPart = core.written !== undefined
-  let keeping = await core.store.write(writingOf(core, now))
-  if (keeping !== 'kept' && isPart) {
+  const current = core.read()
+  const isUnchanged = core.lastRead !== undefined && isSameSnapshot(core.lastRead, current)
+  if (core.discarded?.text === current.text && core.discarded.positions === current.positions) return
+  core.discarded = undefined
+  if (isUnchanged) return
+  core.lastRead = current
+  const isPartial = core.written !== undefined
+  let status = await core.store.write(changesToWrite(core, current))
+  if (status !== 'kept' && isPartial) {
     // What it is a part of lies elsewhere, or nowhere any more: a journal in pieces is none.
     core.written = undefined
-    keeping = await core.store.write(writingOf(core, now))
+    status = await core.store.write(changesToWrite(core, current))
   }
   // What was taken for written is not: the next writing brings all of it.
-  if (keeping !== 'kept') core.written = undefined
-  core.onKeeping(keeping)
+  if (status !== 'kept') core.written = undefined
+  core.onStatus(status)
 }
 
-const writeAnew = async (core: JournalCore): Promise<void> => {
+const writeAll = async (core: JournalCore): Promise<void> => {
   core.written = undefined
-  core.last = undefined
+  core.lastRead = undefined
   await flush(core)
 }
 
 /** Opens the journal of a document; `begun` is where its history begins. */
 export function openJournal(
   options: JournalOptions,
-  begun: { readonly base: EditorStatus; readonly history: History<StepLabel> },
+  origin: { readonly base: DocumentSnapshot; readonly history: History<StepLabel> },
 ) {
   const core: JournalCore = {
     ...options,
     written: undefined,
-    known: { base: begun.base, past: begun.history.past },
-    last: undefined,
+    previousBase: { base: origin.base, past: origin.history.past },
+    lastRead: undefined,
     cancelFlush: undefined,
-    dropped: undefined,
+    discarded: undefined,
   }
   return {
     /** Something changed. */
-    touch: (): void => {
-      core.cancelFlush ??= core.tools.soon(() => void flush(core))
+    scheduleFlush: (): void => {
+      core.cancelFlush ??= core.tools.schedule(() => void flush(core))
     },
     flush: (): Promise<void> => flush(core),
     /** What lies there is gone on purpose: nothing is written before the document changes. */
-    mute: (): void => {
+    pause: (): void => {
       cancelFlush(core)
       core.written = undefined
-      core.dropped = core.read()
+      core.discarded = core.read()
     },
     /** What lies there is gone: with the next writing all of it is there again. */
-    again: (): Promise<void> => writeAnew(core),
+    rewrite: (): Promise<void> => writeAll(core),
     /** The document is known by another name from now on. */
     rename: async (document: string): Promise<void> => {
-      if (core.place.document === document) return
-      const old = journalId(core.place)
-      core.place = { ...core.place, document }
-      await writeAnew(core)
+      if (core.key.document === document) return
+      const old = journalId(core.key)
+      core.key = { ...core.key, document }
+      await writeAll(core)
       await core.store.remove(old)
     },
     remove: async (): Promise<void> => {
       cancelFlush(core)
-      core.dropped = core.read()
-      await core.store.remove(journalId(core.place))
+      core.discarded = core.read()
+      await core.store.remove(journalId(core.key))
     },
-    id: (): string => journalId(core.place),
+    id: (): string => journalId(core.key),
   }
 }
 export type DocumentJournal = ReturnType<typeof openJournal>

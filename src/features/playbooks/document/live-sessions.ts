@@ -4,51 +4,51 @@ import { journals, watchJournals } from '#src/lib/journals/journals.ts'
 import { confirmBeforeLeaving } from '#src/lib/before-unload.ts'
 import type { DocumentSession } from './document-session.ts'
 
-const live = new Set<DocumentSession>()
+const activeSessions = new Set<DocumentSession>()
 
 const flushAll = (): void => {
-  for (const { journal } of live) void journal.flush()
+  for (const { journal } of activeSessions) void journal.flush()
 }
 
 /** A tab that slept may find that another took over what it had kept. */
-const wake = async ({ journal, ask }: DocumentSession): Promise<void> => {
-  ask()
-  const isThere = (await journals().read(journal.id())) !== undefined
-  if (!isThere) await journal.again()
+const refresh = async ({ journal, refreshTabs }: DocumentSession): Promise<void> => {
+  refreshTabs()
+  const isStored = (await journals().read(journal.id())) !== undefined
+  if (!isStored) await journal.rewrite()
 }
 
-const hearVisibility = (): void => {
+const onVisibilityChange = (): void => {
   flushAll()
-  if (document.visibilityState === 'visible') for (const session of live) void wake(session)
+  if (document.visibilityState === 'visible') for (const session of activeSessions) void refresh(session)
 }
 
-const hide = (): void => {
+const onPageHide = (): void => {
   flushAll()
-  for (const session of live) session.hide()
+  for (const session of activeSessions) session.announceHidden()
 }
 
 let isListening = false
 
-const listen = (): void => {
-  window.addEventListener('pagehide', hide)
-  document.addEventListener('visibilitychange', hearVisibility)
+const addListeners = (): void => {
+  window.addEventListener('pagehide', onPageHide)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   watchJournals((dropped) => {
-    for (const { journal } of live) if (dropped.includes(journal.id())) journal.mute()
+    for (const { journal } of activeSessions) if (dropped.includes(journal.id())) journal.pause()
   })
   confirmBeforeLeaving(() => {
     flushAll()
-    return [...live].some((session) => session.wouldLose())
+    return [...activeSessions].some((session) => session.hasUnstoredChanges())
   })
 }
 
 /** Keeps what is typed in a session until the function it gives is called. */
-export function keepSession(session: DocumentSession): () => void {
-  if (!isListening) listen()
+export function activateSession(session: DocumentSession): () => void {
+  if (!isListening) addListeners()
   isListening = true
-  live.add(session)
-  const leave = session.enter()
+  activeSessions.add(session)
+  const deactivate = session.activate()
   return () => {
-    live.delete(session)
-    leave()
+    activeSessions.delete(session)
+    deactivate()
   }
 }

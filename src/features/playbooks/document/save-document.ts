@@ -6,48 +6,53 @@ import { createPlaybook, saveLayout, savePlaybook } from '#src/api/playbooks.ts'
 import { hasCode, isApiError } from '#src/lib/api-error.ts'
 import type { Store } from '#src/lib/create-store.ts'
 import { announceJournals } from '#src/lib/journals/journals.ts'
-import type { DocumentEditor, Stored } from '../model/create-editor.ts'
+import type { DocumentEditor, StoredDocument } from '../model/create-editor.ts'
 import { isSamePositions } from '#domain/playbook/positions.ts'
-import { type EditorStatus, layoutOf } from './document-snapshot.ts'
+import { type DocumentSnapshot, layoutOf } from './document-snapshot.ts'
 import type { DocumentJournal } from './journal.ts'
 import { documentOfPlaybook, readStored } from './open-document.ts'
 import { type SessionState, updateSession } from './session-state.ts'
 
-interface Sending {
+interface SaveRequest {
   /** Null for what is not stored yet, or was deleted since. */
   readonly uuid: string | null
-  readonly stored: Stored | null
-  readonly now: EditorStatus
-  readonly onStored: (stored: Stored, uuid: string) => void
+  readonly stored: StoredDocument | null
+  readonly snapshot: DocumentSnapshot
+  readonly onStored: (stored: StoredDocument, uuid: string) => void
 }
 
 /** The positions are those that the platform has until they are sent. */
-const textStored = ({ etag, version }: PlaybookSummary, { now, stored }: Sending): Stored => ({
-  text: now.text,
+const textStored = (
+  { etag, version }: PlaybookSummary,
+  { snapshot, stored }: SaveRequest,
+): StoredDocument => ({
+  text: snapshot.text,
   etag,
   version,
   positions: stored?.positions ?? {},
 })
 
-const sendText = async (sending: Sending): Promise<{ readonly uuid: string; readonly stored: Stored }> => {
-  const { uuid, stored, now } = sending
+const saveText = async (
+  request: SaveRequest,
+): Promise<{ readonly uuid: string; readonly stored: StoredDocument }> => {
+  const { uuid, stored, snapshot } = request
   if (uuid === null || stored === null) {
-    const made = await createPlaybook(now.text)
-    return { uuid: made.uuid, stored: textStored(made, { ...sending, stored: null }) }
+    const created = await createPlaybook(snapshot.text)
+    return { uuid: created.uuid, stored: textStored(created, { ...request, stored: null }) }
   }
-  if (stored.text === now.text) return { uuid, stored }
-  const saved = await savePlaybook(uuid, { text: now.text, etag: stored.etag })
-  return { uuid, stored: textStored(saved, sending) }
+  if (stored.text === snapshot.text) return { uuid, stored }
+  const saved = await savePlaybook(uuid, { text: snapshot.text, etag: stored.etag })
+  return { uuid, stored: textStored(saved, request) }
 }
 
 /** Sends the document and returns the uuid it is stored under. Throws what the platform refused. */
-const sendDocument = async (sending: Sending): Promise<string> => {
-  const { now, onStored } = sending
-  const { uuid, stored } = await sendText(sending)
+const storeDocument = async (request: SaveRequest): Promise<string> => {
+  const { snapshot, onStored } = request
+  const { uuid, stored } = await saveText(request)
   onStored(stored, uuid)
-  if (!isSamePositions(now.positions, stored.positions)) {
-    await saveLayout(uuid, layoutOf(now.positions))
-    onStored({ ...stored, positions: now.positions }, uuid)
+  if (!isSamePositions(snapshot.positions, stored.positions)) {
+    await saveLayout(uuid, layoutOf(snapshot.positions))
+    onStored({ ...stored, positions: snapshot.positions }, uuid)
   }
   return uuid
 }
@@ -58,7 +63,7 @@ export type SaveOutcome =
   | { readonly kind: 'met' | 'failed' | 'nothing' }
 
 /** What a save brings to the platform. */
-interface Sent {
+interface SentText {
   /** Null where the platform gives one. */
   readonly uuid: string | null
   readonly text: string
@@ -70,86 +75,90 @@ interface SaveDeps {
   readonly store: Store<SessionState>
   readonly isReadOnly: boolean
   /** Reads what is stored now. */
-  readonly meet: () => Promise<void>
-  readonly tellSaved: (version: number) => void
+  readonly fetchTheirs: () => Promise<void>
+  readonly announceSaved: (version: number) => void
 }
 
 /** What the functions below share and change. */
-interface SaveMachine extends SaveDeps {
+interface SaveContext extends SaveDeps {
   /** Texts that were sent and not answered since something was stored: one of them may have arrived. */
-  unanswered: readonly Sent[]
+  unanswered: readonly SentText[]
   /** Saving was asked for while a save was under way. */
-  isAskedAgain: boolean
+  isSaveRequested: boolean
 }
 
-const sentNow = ({ editor, store }: SaveMachine, asNew: boolean): Sent => {
+const textToSend = ({ editor, store }: SaveContext, asNew: boolean): SentText => {
   const { reading } = editor.getState()
-  const own = reading.kind === 'playbook' ? reading.members['uuid'] : undefined
-  const fresh = typeof own === 'string' ? own.toLowerCase() : null
-  return { uuid: asNew ? fresh : store.get().uuid, text: reading.text }
+  const documentUuid = reading.kind === 'playbook' ? reading.members['uuid'] : undefined
+  const newUuid = typeof documentUuid === 'string' ? documentUuid.toLowerCase() : null
+  return { uuid: asNew ? newUuid : store.get().uuid, text: reading.text }
 }
 
 /** It is known under its uuid as soon as its text is stored: what fails after that creates it no second time. */
-const takeStored = ({ editor, store, tellSaved }: SaveMachine, stored: Stored, uuid: string): void => {
+const applyStored = (
+  { editor, store, announceSaved }: SaveContext,
+  stored: StoredDocument,
+  uuid: string,
+): void => {
   editor.setStored(stored)
-  updateSession(store, { uuid, isGone: false })
-  tellSaved(stored.version)
+  updateSession(store, { uuid, isDeleted: false })
+  announceSaved(stored.version)
 }
 
-const finishAt = async (machine: SaveMachine, uuid: string): Promise<void> => {
-  machine.unanswered = []
-  await machine.journal.rename(documentOfPlaybook(uuid))
-  updateSession(machine.store, { foundAt: null })
+const finishSave = async (context: SaveContext, uuid: string): Promise<void> => {
+  context.unanswered = []
+  await context.journal.rename(documentOfPlaybook(uuid))
+  updateSession(context.store, { restoredAt: null })
 }
 
 /** Whether what is in the way of a save is one before it, which arrived and was not answered. */
-const isOwn = async (machine: SaveMachine): Promise<boolean> => {
-  const uuid = machine.unanswered.at(-1)?.uuid ?? null
+const wasOwnSave = async (context: SaveContext): Promise<boolean> => {
+  const uuid = context.unanswered.at(-1)?.uuid ?? null
   if (uuid === null) return false
   const stored = await readStored(uuid)
-  if (!machine.unanswered.some((each) => each.uuid === uuid && each.text === stored.text)) return false
-  takeStored(machine, stored, uuid)
-  await finishAt(machine, uuid)
+  if (!context.unanswered.some((each) => each.uuid === uuid && each.text === stored.text)) return false
+  applyStored(context, stored, uuid)
+  await finishSave(context, uuid)
   return true
 }
 
-const isMet = (error: unknown): boolean => hasCode(error, 'etag_mismatch') || hasCode(error, 'exists')
+const isConflict = (error: unknown): boolean => hasCode(error, 'etag_mismatch') || hasCode(error, 'exists')
 
-const fail = async (machine: SaveMachine, error: unknown, sent: Sent): Promise<SaveOutcome> => {
-  if (isMet(error) && (await isOwn(machine))) return send(machine, false)
+const handleError = async (context: SaveContext, error: unknown, sent: SentText): Promise<SaveOutcome> => {
+  if (isConflict(error) && (await wasOwnSave(context))) return runSave(context, false)
   if (hasCode(error, 'etag_mismatch')) {
-    await machine.meet()
+    await context.fetchTheirs()
     return { kind: 'met' }
   }
   if (hasCode(error, 'not_found')) {
-    updateSession(machine.store, { isGone: true })
+    updateSession(context.store, { isDeleted: true })
     return { kind: 'met' }
   }
-  const isAway = isApiError(error) && error.kind === 'network'
-  if (isAway) machine.unanswered = [...machine.unanswered, sent]
-  updateSession(machine.store, isAway ? { isWaiting: true } : { error })
+  const isUnreachable = isApiError(error) && error.kind === 'network'
+  if (isUnreachable) context.unanswered = [...context.unanswered, sent]
+  updateSession(context.store, isUnreachable ? { isWaitingForPlatform: true } : { error })
   return { kind: 'failed' }
 }
 
-const send = async (machine: SaveMachine, asNew: boolean): Promise<SaveOutcome> => {
-  const { editor, journal, store } = machine
+const runSave = async (context: SaveContext, asNew: boolean): Promise<SaveOutcome> => {
+  const { editor, journal, store } = context
   editor.setSaving(true)
-  updateSession(store, { error: null, isWaiting: false })
-  const sent = sentNow(machine, asNew)
+  updateSession(store, { error: null, isWaitingForPlatform: false })
+  const sent = textToSend(context, asNew)
   const { reading, positions } = editor.getState()
   try {
-    const uuid = await sendDocument({
+    const uuid = await storeDocument({
       uuid: asNew ? null : store.get().uuid,
       stored: asNew ? null : editor.stored(),
-      now: { text: reading.text, positions },
-      onStored: (stored, at) => takeStored(machine, stored, at),
+      snapshot: { text: reading.text, positions },
+      onStored: (stored, at) => applyStored(context, stored, at),
     })
-    await finishAt(machine, uuid)
+    await finishSave(context, uuid)
     await journal.flush()
     announceJournals()
     return { kind: 'saved', uuid }
   } catch (error) {
-    return await fail(machine, error, sent).catch((second: unknown) => {
+    return await handleError(context, error, sent).catch((second: unknown) => {
       updateSession(store, { error: second })
       return { kind: 'failed' } as const
     })
@@ -158,24 +167,24 @@ const send = async (machine: SaveMachine, asNew: boolean): Promise<SaveOutcome> 
   }
 }
 
-const save = async (machine: SaveMachine): Promise<SaveOutcome> => {
-  const { editor, store } = machine
+const save = async (context: SaveContext): Promise<SaveOutcome> => {
+  const { editor, store } = context
   const { unsaved, isSaving } = editor.getState()
-  machine.isAskedAgain = isSaving
-  if (machine.isReadOnly || isSaving || unsaved === 0) return { kind: 'nothing' }
-  if (store.get().theirs !== null || store.get().isGone) return { kind: 'met' }
-  const outcome = await send(machine, store.get().uuid === null)
-  if (outcome.kind !== 'saved' || !machine.isAskedAgain) return outcome
-  const next = await save(machine)
+  context.isSaveRequested = isSaving
+  if (context.isReadOnly || isSaving || unsaved === 0) return { kind: 'nothing' }
+  if (store.get().theirs !== null || store.get().isDeleted) return { kind: 'met' }
+  const outcome = await runSave(context, store.get().uuid === null)
+  if (outcome.kind !== 'saved' || !context.isSaveRequested) return outcome
+  const next = await save(context)
   return next.kind === 'nothing' ? outcome : next
 }
 
-export function openSaving(deps: SaveDeps) {
-  const machine: SaveMachine = { ...deps, unanswered: [], isAskedAgain: false }
+export function createSaving(deps: SaveDeps) {
+  const context: SaveContext = { ...deps, unanswered: [], isSaveRequested: false }
   return {
     /** Saves what is not saved; where another version is known to be in the way, that is met first. */
-    save: (): Promise<SaveOutcome> => save(machine),
+    save: (): Promise<SaveOutcome> => save(context),
     /** Stores what is typed as a new playbook, instead of one that was deleted. */
-    createAgain: (): Promise<SaveOutcome> => send(machine, true),
+    saveAsNew: (): Promise<SaveOutcome> => runSave(context, true),
   }
 }

@@ -8,11 +8,11 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { DocumentSession } from './document-session.ts'
 import type { SessionState } from './session-state.ts'
 import { saveFile, fileNameOf } from '#src/lib/save-file.ts'
-import { withFreshUuid, beginDraft } from './create-draft.ts'
+import { withFreshUuid, createDraft } from './create-draft.ts'
 import { nameOfDocument } from './document-snapshot.ts'
 
 /** What is done with the document as it stands, saved or not. */
-export function useDocumentActs() {
+export function useDocumentActions() {
   const { t } = useTranslation('editing')
   const navigate = useNavigate()
   const session = useSession()
@@ -22,7 +22,7 @@ export function useDocumentActs() {
 
   const openCopy = async (): Promise<void> => {
     const copied = t('copyName', { name: name() })
-    const draft = await beginDraft({ text: withFreshUuid(text(), copied), name: copied })
+    const draft = await createDraft({ text: withFreshUuid(text(), copied), name: copied })
     await navigate(paths.newPlaybook(draft))
   }
   const discard = async (): Promise<void> => {
@@ -59,12 +59,12 @@ export function useSessionState(): SessionState {
 export const editorDialogs = ['compare', 'delete'] as const
 
 /** The view as the address has it now: it may have changed while the save was under way. */
-const viewInSight = (): string => {
+const currentViewQuery = (): string => {
   const view = new URLSearchParams(window.location.search).get('view')
   return view === null ? '' : `?view=${encodeURIComponent(view)}`
 }
 
-const isAddressOf = (uuid: string): boolean => window.location.pathname.endsWith(paths.playbook(uuid))
+const isCurrentPage = (uuid: string): boolean => window.location.pathname.endsWith(paths.playbook(uuid))
 
 /** Saving, and what follows: the page of what was new, or both versions side by side. */
 export function useSave() {
@@ -72,20 +72,20 @@ export function useSave() {
   const session = useSession()
   const navigate = useNavigate()
   const { open } = useDialogAddress(editorDialogs)
-  const follow = (outcome: SaveOutcome): void => {
+  const handleOutcome = (outcome: SaveOutcome): void => {
     // An answer that comes when the page was left leads nobody back to it.
-    const isInSight = session.isInSight()
-    if (outcome.kind === 'met' && !session.getState().isGone && isInSight) open('compare')
+    const isActive = session.isActive()
+    if (outcome.kind === 'met' && !session.getState().isDeleted && isActive) open('compare')
     if (outcome.kind !== 'saved') return
     toast({ title: t('saved', { version: session.editor.stored()?.version ?? 1 }) })
-    if (isInSight && !isAddressOf(outcome.uuid))
-      void navigate(paths.playbook(outcome.uuid) + viewInSight(), { replace: true })
+    if (isActive && !isCurrentPage(outcome.uuid))
+      void navigate(paths.playbook(outcome.uuid) + currentViewQuery(), { replace: true })
   }
-  const after = async (saving: Promise<SaveOutcome>): Promise<void> => {
-    follow(await saving)
+  const runSave = async (saving: Promise<SaveOutcome>): Promise<void> => {
+    handleOutcome(await saving)
   }
   return {
-    save: () => void after(session.save()),
-    createAgain: () => void after(session.createAgain()),
+    save: () => void runSave(session.save()),
+    saveAsNew: () => void runSave(session.saveAsNew()),
   }
 }

@@ -36,10 +36,10 @@ const Line = styled('footer')({
 /** What is true all the time and asks for nothing: that playbooks do not run here yet, and what keeps what is typed. */
 function StatusLine() {
   const { t } = useTranslation('editing')
-  const { keeping } = useSessionState()
+  const { journalStatus } = useSessionState()
   const version = useEditor((state) => state.version)
   const isUnsaved = useEditor((state) => state.unsaved > 0)
-  const kept = isUnsaved && keeping === 'kept' ? t('kept') : undefined
+  const kept = isUnsaved && journalStatus === 'kept' ? t('kept') : undefined
   return (
     <Line>
       <span>{t('notRun')}</span>

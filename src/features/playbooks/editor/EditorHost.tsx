@@ -9,8 +9,8 @@ import { toast } from '#src/ui/feedback/toast.ts'
 import { nameOfDocument } from '../document/document-snapshot.ts'
 import { type DocumentSession, openSession } from '../document/document-session.ts'
 import { EditorFrame } from './EditorFrame.tsx'
-import { keepSession } from '../document/live-sessions.ts'
-import type { Opened } from '../document/open-document.ts'
+import { activateSession } from '../document/live-sessions.ts'
+import type { OpenedDocument } from '../document/open-document.ts'
 import { EditorContext } from '../model/use-editor.ts'
 import { SessionContext, editorDialogs, useSession, useSessionState } from '../document/use-document.ts'
 import { useDialogAddress } from '#src/components/page/use-dialog-param.ts'
@@ -60,7 +60,7 @@ const useLeaving = (session: DocumentSession): void => {
     }
   })
   useEffect(() => {
-    const stop = keepSession(session)
+    const stop = activateSession(session)
     return () => {
       stop()
       leave.current()
@@ -83,14 +83,17 @@ const useWorld = (session: DocumentSession): void => {
   const version = summary?.playbook.version
   useEffect(() => {
     const known = catalogue?.modules ?? []
-    session.editor.look.know({ modules: known.length > 0 ? known : undefined, address: uuid ?? undefined })
+    session.editor.analyzer.configure({
+      modules: known.length > 0 ? known : undefined,
+      address: uuid ?? undefined,
+    })
   }, [session, catalogue, uuid])
   useEffect(() => {
-    if (version !== undefined) session.hear(version)
+    if (version !== undefined) session.receiveVersion(version)
   }, [session, version])
 }
 
-export function EditorHost({ opened }: { opened: Opened }) {
+export function EditorHost({ opened }: { opened: OpenedDocument }) {
   const isReadOnly = !useMay('playbook:playbook:write')
   const [session] = useState(() => openSession(opened, { isReadOnly }))
   useLeaving(session)

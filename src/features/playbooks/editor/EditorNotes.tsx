@@ -8,7 +8,7 @@ import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { media } from '#src/ui/theme/tokens.ts'
-import { useDocumentActs, editorDialogs, useSave, useSessionState } from '../document/use-document.ts'
+import { useDocumentActions, editorDialogs, useSave, useSessionState } from '../document/use-document.ts'
 import { useEditor } from '../model/use-editor.ts'
 import { use, useEffect } from 'react'
 import { ReopenContext } from '../document/use-open-document.ts'
@@ -36,14 +36,14 @@ const useReturn = (isWaiting: boolean, act: () => void): void => {
 /** What closed tabs left unsaved of this document: shown in the place of what stands here, which is kept in its turn. */
 const OtherDrafts = () => {
   const { t } = useTranslation('editing')
-  const { others } = useSessionState()
+  const { otherJournals } = useSessionState()
   const format = useFormat()
   const take = use(ReopenContext)
-  const [newest] = others
+  const [newest] = otherJournals
   if (!newest) return null
   return (
     <MarginNote actions={<LinkButton onClick={() => take(newest.id)}>{t('others.take')}</LinkButton>}>
-      {t('others.text', { count: others.length, time: format.instant(new Date(newest.at)) })}
+      {t('others.text', { count: otherJournals.length, time: format.instant(new Date(newest.at)) })}
     </MarginNote>
   )
 }
@@ -70,17 +70,17 @@ const useMoment = () => {
 /** What was typed before and not saved is here again. */
 const Found = () => {
   const { t } = useTranslation(['editing', 'shared'])
-  const { foundAt, uuid } = useSessionState()
-  const { discard } = useDocumentActs()
+  const { restoredAt, uuid } = useSessionState()
+  const { discard } = useDocumentActions()
   const isUnsaved = useEditor((state) => state.unsaved > 0)
   const moment = useMoment()
-  if (foundAt === null || uuid === null || !isUnsaved) return null
+  if (restoredAt === null || uuid === null || !isUnsaved) return null
   return (
     <MarginNote
       tone="proposal"
       actions={<LinkButton onClick={discard}>{t('shared:action.discard')}</LinkButton>}
     >
-      {t('found.text', { time: moment(foundAt) })}
+      {t('found.text', { time: moment(restoredAt) })}
     </MarginNote>
   )
 }
@@ -88,24 +88,20 @@ const Found = () => {
 /** Another version is stored, or none any more. */
 const Met = () => {
   const { t } = useTranslation(['editing', 'shared'])
-  const { newer, theirs, isGone } = useSessionState()
+  const { newerVersion, theirs, isDeleted } = useSessionState()
   const { open } = useDialogAddress(editorDialogs)
-  const { createAgain } = useSave()
+  const { saveAsNew } = useSave()
   const moment = useMoment()
-  if (isGone)
+  if (isDeleted)
     return (
-      <MarginNote
-        tone="warning"
-        live
-        actions={<LinkButton onClick={createAgain}>{t('gone.act')}</LinkButton>}
-      >
+      <MarginNote tone="warning" live actions={<LinkButton onClick={saveAsNew}>{t('gone.act')}</LinkButton>}>
         {t('gone.text')}
       </MarginNote>
     )
-  if (newer === null) return null
+  if (newerVersion === null) return null
   const said = theirs
-    ? t('newer.by', { version: newer, user: theirs.by, time: moment(new Date(theirs.at)) })
-    : t('newer.text', { version: newer })
+    ? t('newer.by', { version: newerVersion, user: theirs.by, time: moment(new Date(theirs.at)) })
+    : t('newer.text', { version: newerVersion })
   return (
     <MarginNote
       tone="warning"
@@ -122,11 +118,11 @@ const Met = () => {
 /** How saving goes, where it does not simply go. */
 const Saving = () => {
   const { t } = useTranslation('editing')
-  const { error, isWaiting } = useSessionState()
+  const { error, isWaitingForPlatform } = useSessionState()
   const { save } = useSave()
-  useReturn(isWaiting, save)
+  useReturn(isWaitingForPlatform, save)
   const again = <LinkButton onClick={save}>{t('saveAgain')}</LinkButton>
-  if (isWaiting)
+  if (isWaitingForPlatform)
     return (
       <MarginNote tone="warning" live actions={again}>
         {t('waiting')}
@@ -138,7 +134,7 @@ const Saving = () => {
 /** What must be known before one goes on. */
 export function EditorNotes() {
   const { t } = useTranslation('editing')
-  const { keeping, isElsewhere } = useSessionState()
+  const { journalStatus, isUnsavedElsewhere } = useSessionState()
   const isReadOnly = useEditor((state) => state.isReadOnly)
   return (
     <Root>
@@ -149,16 +145,16 @@ export function EditorNotes() {
       )}
       <Met />
       <Saving />
-      {isElsewhere && (
+      {isUnsavedElsewhere && (
         <MarginNote tone="warning" live>
           {t('elsewhere')}
         </MarginNote>
       )}
       <Found />
       <OtherDrafts />
-      {keeping !== 'kept' && (
+      {journalStatus !== 'kept' && (
         <MarginNote tone="warning" live>
-          {t(`keeping.${keeping}`)}
+          {t(`keeping.${journalStatus}`)}
         </MarginNote>
       )}
     </Root>

@@ -2,8 +2,8 @@
 // asks for it: none of them waits for another.
 import { Suspense, lazy } from 'react'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
-import type { Opened } from '../document/open-document.ts'
-import { ReopenContext, type useOpened } from '../document/use-open-document.ts'
+import type { OpenedDocument } from '../document/open-document.ts'
+import { ReopenContext, type useOpenDocument } from '../document/use-open-document.ts'
 
 const load = async () => ({ default: (await import('./EditorHost.tsx')).EditorHost })
 const EditorHost = lazy(load)
@@ -15,16 +15,16 @@ const ahead = (loading: Promise<unknown>): void => {
 ahead(load())
 ahead(import('../canvas/CanvasBoard.tsx'))
 
-interface LazyEditorProps extends Pick<ReturnType<typeof useOpened>, 'reopen' | 'word'> {
-  opened: Opened
+interface LazyEditorProps extends Pick<ReturnType<typeof useOpenDocument>, 'reopen' | 'openKey'> {
+  opened: OpenedDocument
 }
 
 /** The editor of an opened document; another one where it is opened anew. */
-export function LazyEditor({ opened, reopen, word }: LazyEditorProps) {
+export function LazyEditor({ opened, reopen, openKey }: LazyEditorProps) {
   return (
     <ReopenContext value={reopen}>
       <Suspense fallback={<Loading shape="page" />}>
-        <EditorHost key={word} opened={opened} />
+        <EditorHost key={openKey} opened={opened} />
       </Suspense>
     </ReopenContext>
   )

@@ -7,13 +7,13 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { LazyEditor } from './LazyEditor.tsx'
 import { openDraft } from '../document/open-document.ts'
-import { useOpened } from '../document/use-open-document.ts'
+import { useOpenDocument } from '../document/use-open-document.ts'
 
 const Page = ({ draft }: { draft: string }) => {
   const { t } = useTranslation('editing')
   const uid = useSession()?.uid ?? ''
-  const { data, word, reopen } = useOpened(`draft ${draft}`, () => openDraft(draft, uid))
-  if (data) return <LazyEditor opened={data} word={word} reopen={reopen} />
+  const { data, openKey, reopen } = useOpenDocument(`draft ${draft}`, () => openDraft(draft, uid))
+  if (data) return <LazyEditor opened={data} openKey={openKey} reopen={reopen} />
   if (data === undefined) return <Loading shape="page" />
   return (
     <EmptyState

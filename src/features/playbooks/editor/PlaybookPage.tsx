@@ -5,16 +5,16 @@ import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { paths } from '#src/paths.ts'
 import { LazyEditor } from './LazyEditor.tsx'
 import { openStored } from '../document/open-document.ts'
-import { useOpened } from '../document/use-open-document.ts'
+import { useOpenDocument } from '../document/use-open-document.ts'
 
 const Page = ({ uuid }: { uuid: string }) => {
   const { t } = useTranslation('editing')
   const uid = useSession()?.uid ?? ''
   const isReadOnly = !useMay('playbook:playbook:write')
-  const opened = useOpened(uuid, () => openStored(uuid, { uid, isReadOnly }))
+  const opened = useOpenDocument(uuid, () => openStored(uuid, { uid, isReadOnly }))
   return (
     <QueryView query={opened} error={t('error')} fallback={{ label: t('toList'), to: paths.playbooks() }}>
-      {(data) => data && <LazyEditor opened={data} word={opened.word} reopen={opened.reopen} />}
+      {(data) => data && <LazyEditor opened={data} openKey={opened.openKey} reopen={opened.reopen} />}
     </QueryView>
   )
 }

@@ -11,7 +11,7 @@ import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import { fileNameOf } from '#src/lib/save-file.ts'
 import { nameOfDocument, layoutOf } from '../document/document-snapshot.ts'
 import type { EditorView } from '../model/editor-state.ts'
-import { useDocumentActs, useSave, useSession, useSessionState } from '../document/use-document.ts'
+import { useDocumentActions, useSave, useSession, useSessionState } from '../document/use-document.ts'
 import { useEditor, useEditorActions, useView } from '../model/use-editor.ts'
 
 const viewActions = [
@@ -59,7 +59,7 @@ export function useEditorCommands(): void {
   const canUndo = useEditor((state) => state.undo !== null)
   const canRedo = useEditor((state) => state.redo !== null)
   const { save } = useSave()
-  const acts = useDocumentActs()
+  const acts = useDocumentActions()
   const [view, show] = useView()
   useActions([
     ...(isReadOnly

@@ -7,7 +7,7 @@ import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import { levelGlyphs, useFindingText } from '../problems/use-diagnostic-text.ts'
+import { levelGlyphs, useDiagnosticText } from '../problems/use-diagnostic-text.ts'
 import { Pieces } from '../problems/MessagePieces.tsx'
 
 const Root = styled('details')({
@@ -51,11 +51,11 @@ const gravestFirst = (one: Finding, other: Finding): number =>
   levels.indexOf(one.level) - levels.indexOf(other.level)
 
 /** What was found in one document: the counts, and every finding on unfolding. */
-export function ArrivalFindings({ findings, name }: { findings: readonly Finding[]; name: string }) {
+export function ImportDiagnostics({ diagnostics, name }: { diagnostics: readonly Finding[]; name: string }) {
   const { t } = useTranslation(['playbooks', 'shared'])
-  const { pieces } = useFindingText()
-  const countOf = (level: Level) => findings.filter((each) => each.level === level).length
-  if (findings.length === 0)
+  const { pieces } = useDiagnosticText()
+  const countOf = (level: Level) => diagnostics.filter((each) => each.level === level).length
+  if (diagnostics.length === 0)
     return (
       <Muted size="small">
         <Row as="span" gap={6}>
@@ -83,17 +83,17 @@ export function ArrivalFindings({ findings, name }: { findings: readonly Finding
           ))}
       </summary>
       <ul>
-        {findings
+        {diagnostics
           .toSorted(gravestFirst)
           .slice(0, shownAtMost)
-          .map((finding, at) => (
+          .map((diagnostic, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- findings of one reading never change places
             <li key={at}>
-              <StateGlyph state={levelGlyphs[finding.level]} />
+              <StateGlyph state={levelGlyphs[diagnostic.level]} />
               <span>
-                <Pieces pieces={pieces(finding)} />
+                <Pieces pieces={pieces(diagnostic)} />
               </span>
-              {finding.node !== null && <small>{t('shared:count.node', { node: finding.node })}</small>}
+              {diagnostic.node !== null && <small>{t('shared:count.node', { node: diagnostic.node })}</small>}
             </li>
           ))}
       </ul>

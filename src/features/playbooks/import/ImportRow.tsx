@@ -22,7 +22,7 @@ import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { Row, Stack } from '#src/ui/layout/Stack.tsx'
 import { useBeginPlaybook } from '../list/use-new-playbook.ts'
 import { type Arrival, choicesFor, nameOf } from './import-document.ts'
-import { ArrivalFindings } from './ImportDiagnostics.tsx'
+import { ImportDiagnostics } from './ImportDiagnostics.tsx'
 import { shownName } from '../list/use-playbooks.ts'
 import type { Import } from './use-import.ts'
 
@@ -192,7 +192,9 @@ export function ArrivalRow({ arrival, importing }: RowProps) {
         <Unreadable arrival={arrival} />
         {sending.state !== 'done' && <EditorStatus arrival={arrival} />}
         {sending.state === 'failed' && <ErrorNote error={sending.error} />}
-        {arrival.reading?.kind === 'playbook' && <ArrivalFindings findings={arrival.findings} name={name} />}
+        {arrival.reading?.kind === 'playbook' && (
+          <ImportDiagnostics diagnostics={arrival.diagnostics} name={name} />
+        )}
       </Stack>
     </Root>
   )

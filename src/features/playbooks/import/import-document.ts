@@ -18,7 +18,7 @@ export interface Arrival {
   readonly text: string | undefined
   readonly reading: Reading | undefined
   readonly unfit: Unfit | undefined
-  readonly findings: readonly Finding[]
+  readonly diagnostics: readonly Finding[]
   /** The playbook that is stored under the uuid it names. */
   readonly stored: PlaybookSummary | undefined
   /** What is stored there is these very bytes. */

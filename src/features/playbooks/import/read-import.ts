@@ -71,7 +71,7 @@ export async function readArrival({ from, bytes }: Brought, around: Around): Pro
     bytes,
     text,
     unfit: unfit ?? (text === undefined ? 'not_utf8' : undefined),
-    findings: reading === undefined ? [] : checkPlaybook(reading),
+    diagnostics: reading === undefined ? [] : checkPlaybook(reading),
     ...known,
     choice: choicesFor(known)[0] ?? 'skip',
     sending: { state: 'waiting' },

@@ -8,7 +8,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Disclosure } from './fields/Disclosure.tsx'
-import { FieldFindings } from './fields/FieldDiagnostics.tsx'
+import { FieldDiagnostics } from './fields/FieldDiagnostics.tsx'
 import { FieldsContext, useFields, useFieldsOf } from './fields/fields.ts'
 import { InspectorHead, PaneBody } from './pane/InspectorHead.tsx'
 import { PlainTile } from './pane/InspectorTile.tsx'
@@ -72,8 +72,8 @@ export function DocumentInspector({ playbook }: { playbook: Playbook }) {
     <FieldsContext value={fields}>
       <InspectorHead tile={<PlainTile icon={Workflow} />} title={title} text={t('document.title')} />
       <PaneBody>
-        <FieldFindings
-          findings={fields.findings.filter(({ path }) => path.length === 0 || path[0] === 'nodes')}
+        <FieldDiagnostics
+          diagnostics={fields.diagnostics.filter(({ path }) => path.length === 0 || path[0] === 'nodes')}
         />
         {texts.map((member) => (
           <Member key={member} playbook={playbook} member={member} />

@@ -11,7 +11,7 @@ import { Row } from '#src/ui/layout/Stack.tsx'
 import { AddingPopover } from '../canvas/palette/AddPopover.tsx'
 import { useAdding } from '../canvas/palette/use-add-node.ts'
 import { useEditor } from '../model/use-editor.ts'
-import { FieldFindings } from './fields/FieldDiagnostics.tsx'
+import { FieldDiagnostics } from './fields/FieldDiagnostics.tsx'
 import { FieldsContext, useFieldsOf } from './fields/fields.ts'
 import { InspectorHead, PaneBody } from './pane/InspectorHead.tsx'
 import { PlainTile } from './pane/InspectorTile.tsx'
@@ -29,7 +29,7 @@ export function EdgeInspector({ playbook, edge }: { playbook: Playbook; edge: Ed
   const { t } = useTranslation('inspector')
   const { from, to } = edge
   const fields = useFieldsOf(from.node)
-  const all = useEditor((state) => state.findings)
+  const all = useEditor((state) => state.diagnostics)
   const adding = useAdding()
   const output = from.of === 'loop' ? t('loop.body') : from.output
   const insert = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -66,7 +66,7 @@ export function EdgeInspector({ playbook, edge }: { playbook: Playbook; edge: Ed
             </li>
           </TargetList>
         </Side>
-        <FieldFindings findings={all.filter((finding) => isSame(finding.edge, edge))} />
+        <FieldDiagnostics diagnostics={all.filter((diagnostic) => isSame(diagnostic.edge, edge))} />
         {!fields.isReadOnly && (
           <Row gap={8} wrap>
             <Button icon={Plus} size="small" onClick={insert} aria-haspopup="dialog">

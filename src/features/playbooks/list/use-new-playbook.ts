@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { beginDraft } from '../document/create-draft.ts'
+import { createDraft } from '../document/create-draft.ts'
 
 interface Beginning {
   readonly text: string
@@ -14,7 +14,7 @@ export function useBeginPlaybook(): (beginning: Beginning) => void {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
   const begin = async (beginning: Beginning): Promise<void> => {
-    await navigate(paths.newPlaybook(await beginDraft(beginning)))
+    await navigate(paths.newPlaybook(await createDraft(beginning)))
   }
   return (beginning) => {
     begin(beginning).catch(() => toast({ state: 'failed', title: t('trouble.unexpected') }))

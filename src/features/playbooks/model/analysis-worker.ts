@@ -3,44 +3,51 @@
 import type { CheckOptions } from '#domain/playbook/check/check-playbook.ts'
 import type { Editing } from '#domain/playbook/command.ts'
 import { readAgain, readPlaybook } from '#domain/playbook/read/read-playbook.ts'
-import { type LookAnswer, type LookAsk, openLook, reuseFindings, reusePlaces } from './analysis.ts'
+import {
+  type AnalysisResponse,
+  type AnalysisRequest,
+  createAnalysis,
+  reuseDiagnostics,
+  reuseLayout,
+} from './analysis.ts'
 
-const look = openLook()
+const analysis = createAnalysis()
 let editing: Editing = { reading: readPlaybook('{}'), positions: {} }
 let options: CheckOptions = {}
-let told: Omit<LookAnswer, 'id'> = { findings: null, places: null }
-let latest = 0
-let isWaiting = false
+let sent: Omit<AnalysisResponse, 'id'> = { diagnostics: null, layout: null }
+let latestId = 0
+let isScheduled = false
 
-const answer = (): void => {
-  isWaiting = false
-  const seen = look.look(editing, options)
-  const findings = reuseFindings(told.findings ?? [], seen.findings)
-  const places = reusePlaces(told.places ?? new Map(), seen.places)
-  const said: LookAnswer = {
-    id: latest,
-    findings: findings === told.findings ? null : findings,
-    places: places === told.places ? null : places,
+const respond = (): void => {
+  isScheduled = false
+  const result = analysis.analyze(editing, options)
+  const diagnostics = reuseDiagnostics(sent.diagnostics ?? [], result.diagnostics)
+  const layout = reuseLayout(sent.layout ?? new Map(), result.layout)
+  const response: AnalysisResponse = {
+    id: latestId,
+    diagnostics: diagnostics === sent.diagnostics ? null : diagnostics,
+    layout: layout === sent.layout ? null : layout,
   }
-  told = { findings, places }
-  postMessage(said)
+  sent = { diagnostics, layout }
+  postMessage(response)
 }
 
-const take = (asked: LookAsk): void => {
-  if (asked.ask === 'know') ({ options } = asked)
-  else if (asked.ask === 'open') editing = { reading: readPlaybook(asked.text), positions: asked.positions }
+const applyRequest = (request: AnalysisRequest): void => {
+  if (request.type === 'configure') ({ options } = request)
+  else if (request.type === 'open')
+    editing = { reading: readPlaybook(request.text), positions: request.positions }
   else
     editing = {
-      reading: asked.batches.reduce(readAgain, editing.reading),
-      positions: asked.positions ?? editing.positions,
+      reading: request.batches.reduce(readAgain, editing.reading),
+      positions: request.positions ?? editing.positions,
     }
 }
 
-addEventListener('message', ({ data }: MessageEvent<LookAsk>) => {
-  latest = data.id
-  take(data)
-  if (isWaiting) return
-  isWaiting = true
+addEventListener('message', ({ data }: MessageEvent<AnalysisRequest>) => {
+  latestId = data.id
+  applyRequest(data)
+  if (isScheduled) return
+  isScheduled = true
   // After what has arrived already.
-  setTimeout(answer)
+  setTimeout(respond)
 })

@@ -5,70 +5,70 @@ import { type CheckOptions, checkPlaybook } from '#domain/playbook/check/check-p
 import type { Finding } from '#domain/playbook/check/diagnostic.ts'
 import type { Editing, Positions, Batch } from '#domain/playbook/command.ts'
 import type { Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
-import { boxOf, placesOf } from './playbook-layout.ts'
+import { boxOf, layOutPlaybook } from './playbook-layout.ts'
 
 /** What follows from a document. */
 export interface Analysis {
-  readonly findings: readonly Finding[]
-  readonly places: Places
+  readonly diagnostics: readonly Finding[]
+  readonly layout: Places
 }
 
 /** What was found. `isLatest`: of the document as it was handed over last. */
-export interface Look extends Analysis {
+export interface AnalysisResult extends Analysis {
   readonly isLatest: boolean
 }
 
 // What the page and the worker that looks at its document say to each other.
-export type LookAsk =
-  | { readonly ask: 'open'; readonly id: number; readonly text: string; readonly positions: Positions }
+export type AnalysisRequest =
+  | { readonly type: 'open'; readonly id: number; readonly text: string; readonly positions: Positions }
   /** The document as the batches make it; `positions` where they are others. */
   | {
-      readonly ask: 'follow'
+      readonly type: 'update'
       readonly id: number
       readonly batches: readonly Batch[]
       readonly positions?: Positions | undefined
     }
-  | { readonly ask: 'know'; readonly id: number; readonly options: CheckOptions }
+  | { readonly type: 'configure'; readonly id: number; readonly options: CheckOptions }
 
 /** Null: as it was told last. */
-export interface LookAnswer {
+export interface AnalysisResponse {
   readonly id: number
-  readonly findings: readonly Finding[] | null
-  readonly places: Places | null
+  readonly diagnostics: readonly Finding[] | null
+  readonly layout: Places | null
 }
 
 // What was computed anew keeps the objects of what it equals, so that views draw only what changed.
-const isSamePlace = (one: Place, other: Place): boolean =>
+const isSameRect = (one: Place, other: Place): boolean =>
   one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
 
 /** The new places with the old objects; the old map where nothing moved. */
-export function reusePlaces(before: Places, after: Places): Places {
+export function reuseLayout(before: Places, after: Places): Places {
   let isSame = before.size === after.size
   const next = new Map<string, Place>()
-  for (const [id, place] of after) {
-    const old = before.get(id)
-    const kept = old && isSamePlace(old, place) ? old : place
-    isSame &&= kept === old
-    next.set(id, kept)
+  for (const [id, rect] of after) {
+    const previous = before.get(id)
+    const current = previous && isSameRect(previous, rect) ? previous : rect
+    isSame &&= current === previous
+    next.set(id, current)
   }
   return isSame ? before : next
 }
 
 /** The new findings with the old objects; the old list where nothing is another. */
-export function reuseFindings(before: readonly Finding[], after: readonly Finding[]): readonly Finding[] {
-  const known = new Map(before.map((finding) => [JSON.stringify(finding), finding]))
-  const next = after.map((finding) => known.get(JSON.stringify(finding)) ?? finding)
-  const isSame = next.length === before.length && next.every((finding, at) => finding === before[at])
+export function reuseDiagnostics(before: readonly Finding[], after: readonly Finding[]): readonly Finding[] {
+  const previous = new Map(before.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]))
+  const next = after.map((diagnostic) => previous.get(JSON.stringify(diagnostic)) ?? diagnostic)
+  const isSame = next.length === before.length && next.every((diagnostic, at) => diagnostic === before[at])
   return isSame ? before : next
 }
 
-interface LaidOut {
+interface CachedLayout {
   readonly playbook: Playbook
   readonly positions: Positions
-  readonly places: Places
+  readonly layout: Places
 }
 
-const shapeOf = (node: PlaybookNode): string =>
+const layoutKeyOf = (node: PlaybookNode): string =>
   JSON.stringify([node.id, node.kind, node.outputs, node.position, boxOf(node)])
 
 /** Whether both are drawn alike: the same nodes in the same order, as large and joined as before. */
@@ -78,7 +78,7 @@ const isSameGraph = (one: Playbook, other: Playbook): boolean => {
   const others = other.nodes.values()
   for (const node of one.nodes.values()) {
     const next = others.next().value
-    if (next === undefined || (next !== node && shapeOf(next) !== shapeOf(node))) return false
+    if (next === undefined || (next !== node && layoutKeyOf(next) !== layoutKeyOf(node))) return false
   }
   return true
 }
@@ -87,35 +87,37 @@ const isSameGraph = (one: Playbook, other: Playbook): boolean => {
  * Returns a function that gives an analysis the objects of the one before where they are equal. What was found last time
  * is the very same object again where nothing changed; that is not compared anew.
  */
-export function openReuse(): (before: Analysis, after: Analysis) => Analysis {
-  let found: Analysis | undefined
-  let reused: Analysis | undefined
+export function createAnalysisReuse(): (before: Analysis, after: Analysis) => Analysis {
+  let lastAnalysis: Analysis | undefined
+  let lastReused: Analysis | undefined
   return (before, after) => {
-    const isAsBefore = found?.places === after.places && reused?.places === before.places
-    const places = isAsBefore ? before.places : reusePlaces(before.places, after.places)
-    const findings =
-      found?.findings === after.findings ? before.findings : reuseFindings(before.findings, after.findings)
-    found = after
-    reused = { findings, places }
-    return reused
+    const isUnchanged = lastAnalysis?.layout === after.layout && lastReused?.layout === before.layout
+    const layout = isUnchanged ? before.layout : reuseLayout(before.layout, after.layout)
+    const diagnostics =
+      lastAnalysis?.diagnostics === after.diagnostics
+        ? before.diagnostics
+        : reuseDiagnostics(before.diagnostics, after.diagnostics)
+    lastAnalysis = after
+    lastReused = { diagnostics, layout }
+    return lastReused
   }
 }
 
-export function openLook() {
-  let last: LaidOut | undefined
+export function createAnalysis() {
+  let last: CachedLayout | undefined
 
-  const places = ({ reading, positions }: Editing): Places => {
-    if (reading.kind === 'unreadable') return last?.places ?? new Map()
-    if (last?.positions === positions && isSameGraph(last.playbook, reading)) return last.places
-    last = { playbook: reading, positions, places: placesOf(reading, positions) }
-    return last.places
+  const layout = ({ reading, positions }: Editing): Places => {
+    if (reading.kind === 'unreadable') return last?.layout ?? new Map()
+    if (last?.positions === positions && isSameGraph(last.playbook, reading)) return last.layout
+    last = { playbook: reading, positions, layout: layOutPlaybook(reading, positions) }
+    return last.layout
   }
 
   return {
-    places,
-    look: (editing: Editing, options: CheckOptions): Analysis => ({
-      places: places(editing),
-      findings: checkPlaybook(editing.reading, options),
+    layout,
+    analyze: (editing: Editing, options: CheckOptions): Analysis => ({
+      layout: layout(editing),
+      diagnostics: checkPlaybook(editing.reading, options),
     }),
   }
 }

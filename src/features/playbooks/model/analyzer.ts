@@ -1,107 +1,124 @@
 // Who looks at a document while it is edited, and when: a small one at once, a large one beside the page.
 import type { CheckOptions } from '#domain/playbook/check/check-playbook.ts'
 import type { Batch, Editing, Positions } from '#domain/playbook/command.ts'
-import { type Look, type LookAnswer, type LookAsk, openLook } from './analysis.ts'
+import {
+  type AnalysisResult,
+  type AnalysisResponse,
+  type AnalysisRequest,
+  createAnalysis,
+} from './analysis.ts'
 import type { Places } from '#domain/graph/layout-graph.ts'
 import type { Finding } from '#domain/playbook/check/diagnostic.ts'
 
-type Asked = LookAsk extends infer A ? (A extends LookAsk ? Omit<A, 'id'> : never) : never
+type RequestBody = AnalysisRequest extends infer A
+  ? A extends AnalysisRequest
+    ? Omit<A, 'id'>
+    : never
+  : never
 
 /** Starts a worker for one document; `onBroken` when it cannot go on. */
-const lookBeside = (
+const startWorker = (
   { editing, options }: { readonly editing: Editing; readonly options: CheckOptions },
-  { found, onBroken }: { readonly found: (look: Look) => void; readonly onBroken: () => void },
+  {
+    onResult,
+    onBroken,
+  }: { readonly onResult: (result: AnalysisResult) => void; readonly onBroken: () => void },
 ) => {
   const worker = new Worker(new URL('./analysis-worker.ts', import.meta.url), { type: 'module' })
-  let last = 0
+  let lastId = 0
   let positions: Positions = editing.positions
-  let findings: readonly Finding[] = []
-  let places: Places = new Map()
-  const ask = (asked: Asked): void => {
-    last += 1
-    worker.postMessage({ ...asked, id: last })
+  let diagnostics: readonly Finding[] = []
+  let layout: Places = new Map()
+  const post = (request: RequestBody): void => {
+    lastId += 1
+    worker.postMessage({ ...request, id: lastId })
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<LookAnswer>) => {
-    findings = data.findings ?? findings
-    places = data.places ?? places
-    found({ findings, places, isLatest: data.id === last })
+  worker.addEventListener('message', ({ data }: MessageEvent<AnalysisResponse>) => {
+    diagnostics = data.diagnostics ?? diagnostics
+    layout = data.layout ?? layout
+    onResult({ diagnostics, layout, isLatest: data.id === lastId })
   })
   worker.addEventListener('error', onBroken)
-  ask({ ask: 'know', options })
-  ask({ ask: 'open', text: editing.reading.text, positions })
+  post({ type: 'configure', options })
+  post({ type: 'open', text: editing.reading.text, positions })
   return {
-    follow: (next: Editing, batches: readonly Batch[]): void => {
+    update: (next: Editing, batches: readonly Batch[]): void => {
       const isSame = next.positions === positions
       positions = next.positions
-      ask({ ask: 'follow', batches, ...(isSame ? {} : { positions }) })
+      post({ type: 'update', batches, ...(isSame ? {} : { positions }) })
     },
-    know: (next: CheckOptions): void => ask({ ask: 'know', options: next }),
+    configure: (next: CheckOptions): void => post({ type: 'configure', options: next }),
     close: (): void => worker.terminate(),
   }
 }
 
-export interface Looker {
+export interface Analyzer {
   /** Begins with a document; what it gives is known at once. */
-  readonly open: (editing: Editing) => Look | null
+  readonly open: (editing: Editing) => AnalysisResult | null
   /** The document as the batches made it. */
-  readonly follow: (editing: Editing, batches: readonly Batch[]) => Look | null
+  readonly update: (editing: Editing, batches: readonly Batch[]) => AnalysisResult | null
   /** What the checks need to know besides. */
-  readonly know: (options: CheckOptions) => void
+  readonly configure: (options: CheckOptions) => void
   readonly close: () => void
 }
 
 /** Characters up to which checks and layout take a few milliseconds. */
-const atOnce = 60_000
+const maxSynchronousLength = 60_000
 /** Characters up to which the first layout is sooner done here than a worker is started. */
-const firstAtOnce = 1_000_000
+const maxSynchronousLayoutLength = 1_000_000
 
-type Beside = ReturnType<typeof lookBeside>
+type AnalysisWorker = ReturnType<typeof startWorker>
 
 /** Opens a looker; `found` hears what comes later than at once. */
-export function openLooker(found: (look: Look) => void): Looker {
-  const look = openLook()
+export function createAnalyzer(onResult: (result: AnalysisResult) => void): Analyzer {
+  const analysis = createAnalysis()
   let options: CheckOptions = {}
-  let present: Editing | undefined
-  let beside: Beside | undefined
+  let current: Editing | undefined
+  let worker: AnalysisWorker | undefined
   let isBroken = false
 
-  const here = (editing: Editing): Look => ({ ...look.look(editing, options), isLatest: true })
+  const analyzeHere = (editing: Editing): AnalysisResult => ({
+    ...analysis.analyze(editing, options),
+    isLatest: true,
+  })
   const isSmall = ({ reading }: Editing): boolean =>
-    isBroken || (beside === undefined && reading.text.length <= atOnce)
-  const start = (editing: Editing): Beside =>
-    lookBeside(
+    isBroken || (worker === undefined && reading.text.length <= maxSynchronousLength)
+  const start = (editing: Editing): AnalysisWorker =>
+    startWorker(
       { editing, options },
       {
-        found,
+        onResult,
         onBroken: () => {
           isBroken = true
-          beside?.close()
-          beside = undefined
-          if (present) found(here(present))
+          worker?.close()
+          worker = undefined
+          if (current) onResult(analyzeHere(current))
         },
       },
     )
 
   return {
     open: (editing) => {
-      present = editing
-      if (isSmall(editing)) return here(editing)
-      beside = start(editing)
-      const isSoon = editing.reading.text.length <= firstAtOnce
-      return isSoon ? { findings: [], places: look.places(editing), isLatest: false } : null
+      current = editing
+      if (isSmall(editing)) return analyzeHere(editing)
+      worker = start(editing)
+      const isLayoutSynchronous = editing.reading.text.length <= maxSynchronousLayoutLength
+      return isLayoutSynchronous
+        ? { diagnostics: [], layout: analysis.layout(editing), isLatest: false }
+        : null
     },
-    follow: (editing, batches) => {
-      present = editing
-      if (isSmall(editing)) return here(editing)
-      if (beside) beside.follow(editing, batches)
-      else beside = start(editing)
+    update: (editing, batches) => {
+      current = editing
+      if (isSmall(editing)) return analyzeHere(editing)
+      if (worker) worker.update(editing, batches)
+      else worker = start(editing)
       return null
     },
-    know: (next) => {
+    configure: (next) => {
       options = next
-      if (beside) beside.know(next)
-      else if (present) found(here(present))
+      if (worker) worker.configure(next)
+      else if (current) onResult(analyzeHere(current))
     },
-    close: () => beside?.close(),
+    close: () => worker?.close(),
   }
 }

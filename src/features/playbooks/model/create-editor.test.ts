@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Edge } from '#domain/playbook/playbook.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
-import { type Stored, createEditor } from './create-editor.ts'
-import { openLooker } from './analyzer.ts'
+import { type StoredDocument, createEditor } from './create-editor.ts'
+import { createAnalyzer } from './analyzer.ts'
 
 const text = `{
   "name": "Tide",
@@ -13,13 +13,13 @@ const text = `{
   }
 }
 `
-const stored: Stored = { text, positions: {}, etag: '"1"', version: 1 }
+const stored: StoredDocument = { text, positions: {}, etag: '"1"', version: 1 }
 
-const open = (more: { isReadOnly?: boolean; stored?: Stored | null } = {}) => {
+const open = (more: { isReadOnly?: boolean; stored?: StoredDocument | null } = {}) => {
   let clock = 0
   const editor = createEditor(
     { reading: readPlaybook(text), positions: {}, stored: more.stored === undefined ? stored : more.stored },
-    { isReadOnly: more.isReadOnly ?? false, now: () => (clock += 10), looker: openLooker },
+    { isReadOnly: more.isReadOnly ?? false, now: () => (clock += 10), createAnalyzer },
   )
   return {
     editor,
@@ -51,7 +51,7 @@ describe('the history of an editor', () => {
     nudge(16)
     wait()
     nudge(24)
-    expect(state().places.get('1')).toMatchObject({ x: 24, y: 0 })
+    expect(state().layout.get('1')).toMatchObject({ x: 24, y: 0 })
     expect(state().unsaved).toBe(2)
     editor.undo()
     expect(state().positions).toEqual({ 1: { x: 16, y: 0 } })
@@ -92,7 +92,7 @@ describe('what an editor has not saved', () => {
     const { editor, state, text: now } = open()
     for (const value of ['a', 'b', 'c']) {
       editor.run({ do: 'set', path: ['name'], value }, { group: value })
-      editor.settle()
+      editor.closeGroup()
     }
     editor.setSaving(true)
     const sent = now()
@@ -130,7 +130,7 @@ describe('what an editor has not saved', () => {
     const mine = now()
     const theirs = text.replace('Moor', 'Berth')
     editor.setStored({ ...stored, text: theirs, version: 2 })
-    editor.become({ text: theirs, positions: {}, label: { key: 'step.theirs', params: { version: 2 } } })
+    editor.replace({ text: theirs, positions: {}, label: { key: 'step.theirs', params: { version: 2 } } })
     expect([now(), state().unsaved]).toEqual([theirs, 0])
     editor.undo()
     expect(now()).toBe(mine)
@@ -144,12 +144,14 @@ describe('an editor', () => {
     const before = state()
     editor.run({ do: 'set', path: ['nodes', '1', 'name'], value: 'Berth' })
     const after = state()
-    const [was, is] = [before.reading, after.reading]
+    const [readBefore, readAfter] = [before.reading, after.reading]
     expect(
-      was.kind === 'playbook' && is.kind === 'playbook' && was.nodes.get('2') === is.nodes.get('2'),
+      readBefore.kind === 'playbook' &&
+        readAfter.kind === 'playbook' &&
+        readBefore.nodes.get('2') === readAfter.nodes.get('2'),
     ).toBe(true)
-    expect(after.places).toBe(before.places)
-    expect(after.findings).toBe(before.findings)
+    expect(after.layout).toBe(before.layout)
+    expect(after.diagnostics).toBe(before.diagnostics)
   })
 
   test('PBK70 shows a document that may not be changed, and changes nothing of it', () => {

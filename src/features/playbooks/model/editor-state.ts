@@ -52,11 +52,11 @@ export interface EditorState {
   /** The side file: nodes placed by hand. */
   readonly positions: Positions
   /** Where everything stands: own `position`, side file, or layout. Kept from before while the layout is under way. */
-  readonly places: Places
+  readonly layout: Places
   readonly selection: Selection
-  readonly findings: readonly Finding[]
+  readonly diagnostics: readonly Finding[]
   /** The findings are of an earlier text; new ones are under way. */
-  readonly isChecking: boolean
+  readonly isAnalyzing: boolean
   readonly undo: StepLabel | null
   readonly redo: StepLabel | null
   /** Steps since the text that is stored; 0 exactly when text and side file equal what is stored. */
@@ -91,7 +91,7 @@ export interface Editor {
     readonly adds?: boolean
   }) => void
   /** Ends the group of the last step, so that the next one is undone alone. */
-  readonly settle: () => void
+  readonly closeGroup: () => void
   /** Lays out anew: all, or the nodes named, which loses their places by hand (a step of its own). */
   readonly layOut: (nodes?: readonly NodeId[]) => Promise<void>
 }
@@ -99,49 +99,49 @@ export interface Editor {
 // What the undo button says of a step, as a key and its parameters: it follows from the first command, unless whoever
 // gave the command knows better.
 
-type By = { readonly [D in Command['do']]: (command: Extract<Command, { do: D }>) => StepLabel }
+type StepLabels = { readonly [D in Command['do']]: (command: Extract<Command, { do: D }>) => StepLabel }
 
-const plain = (key: StepLabel['key'], params: StepLabel['params'] = {}): StepLabel => ({ key, params })
+const label = (key: StepLabel['key'], params: StepLabel['params'] = {}): StepLabel => ({ key, params })
 
-const change = ({ path }: { readonly path: JsonPath }): StepLabel => {
+const changeLabel = ({ path }: { readonly path: JsonPath }): StepLabel => {
   const [first, id] = path
-  if (first === 'nodes' && id !== undefined) return plain('step.node', { node: String(id) })
-  return plain('step.member', { member: String(first ?? '') })
+  if (first === 'nodes' && id !== undefined) return label('step.node', { node: String(id) })
+  return label('step.member', { member: String(first ?? '') })
 }
 
-const by: By = {
-  set: change,
-  unset: change,
-  rename: change,
-  insert: change,
-  reorder: change,
-  add: ({ nodes }) => plain('step.add', { count: nodes.length }),
-  remove: ({ nodes }) => plain('step.remove', { count: nodes.length }),
-  connect: () => plain('step.connect'),
-  disconnect: ({ edges }) => plain('step.disconnect', { count: edges.length }),
-  reconnect: () => plain('step.reconnect'),
-  replace: ({ node }) => plain('step.replace', { node }),
-  split: () => plain('step.split'),
-  add_case: ({ node }) => plain('step.addCase', { node }),
-  rename_case: ({ from }) => plain('step.renameCase', { name: from }),
-  remove_case: ({ name }) => plain('step.removeCase', { name }),
-  adopt: () => plain('step.adopt'),
-  paste: ({ fragment }) => plain('step.paste', { count: fragment.nodes.length }),
-  move: ({ positions }) => plain('step.move', { count: Object.keys(positions).length }),
-  type: () => plain('step.type'),
+const stepLabels: StepLabels = {
+  set: changeLabel,
+  unset: changeLabel,
+  rename: changeLabel,
+  insert: changeLabel,
+  reorder: changeLabel,
+  add: ({ nodes }) => label('step.add', { count: nodes.length }),
+  remove: ({ nodes }) => label('step.remove', { count: nodes.length }),
+  connect: () => label('step.connect'),
+  disconnect: ({ edges }) => label('step.disconnect', { count: edges.length }),
+  reconnect: () => label('step.reconnect'),
+  replace: ({ node }) => label('step.replace', { node }),
+  split: () => label('step.split'),
+  add_case: ({ node }) => label('step.addCase', { node }),
+  rename_case: ({ from }) => label('step.renameCase', { name: from }),
+  remove_case: ({ name }) => label('step.removeCase', { name }),
+  adopt: () => label('step.adopt'),
+  paste: ({ fragment }) => label('step.paste', { count: fragment.nodes.length }),
+  move: ({ positions }) => label('step.move', { count: Object.keys(positions).length }),
+  type: () => label('step.type'),
 }
 
 const labelFor = <D extends Command['do']>(command: Extract<Command, { do: D }>): StepLabel => {
   const { do: kind }: { do: D } = command
-  return by[kind](command)
+  return stepLabels[kind](command)
 }
 
 export function labelOf(commands: readonly Command[]): StepLabel {
   const [first] = commands
-  return first === undefined ? plain('step.type') : labelFor(first)
+  return first === undefined ? label('step.type') : labelFor(first)
 }
 
-export const nothingSelected: Selection = { nodes: new Set(), edges: [] }
+export const emptySelection: Selection = { nodes: new Set(), edges: [] }
 
 function isSameEdge(one: Edge, other: Edge): boolean {
   return (
@@ -152,7 +152,7 @@ function isSameEdge(one: Edge, other: Edge): boolean {
   )
 }
 
-const isThere = (reading: Reading, { from, to }: Edge): boolean =>
+const edgeExists = (reading: Reading, { from, to }: Edge): boolean =>
   reading.kind === 'playbook' &&
   reading.nodes
     .get(from.node)
@@ -161,29 +161,29 @@ const isThere = (reading: Reading, { from, to }: Edge): boolean =>
     ) === true
 
 /** What of a selection is still in the document; the same object where all of it is. */
-export function stillThere(selection: Selection, reading: Reading): Selection {
+export function existingSelection(selection: Selection, reading: Reading): Selection {
   if (reading.kind === 'unreadable') return selection
   const nodes = [...selection.nodes].filter((id) => reading.nodes.has(id))
-  const edges = selection.edges.filter((edge) => isThere(reading, edge))
+  const edges = selection.edges.filter((edge) => edgeExists(reading, edge))
   const isSame = nodes.length === selection.nodes.size && edges.length === selection.edges.length
   return isSame ? selection : { nodes: new Set(nodes), edges }
 }
 
 /** Those of the nodes that are in the document, selected. */
 export function selectionOf(ids: readonly NodeId[], reading: Reading): Selection {
-  return stillThere({ nodes: new Set(ids), edges: [] }, reading)
+  return existingSelection({ nodes: new Set(ids), edges: [] }, reading)
 }
 
-interface Asked {
+interface SelectionChange {
   readonly nodes?: Iterable<NodeId>
   readonly edges?: readonly Edge[]
   readonly adds?: boolean
 }
 
 /** Another selection, or the present one with more. */
-export function selectionAfter(
+export function changeSelection(
   before: Selection,
-  { nodes = [], edges = [], adds = false }: Asked,
+  { nodes = [], edges = [], adds = false }: SelectionChange,
 ): Selection {
   if (!adds) return { nodes: new Set(nodes), edges }
   const more = edges.filter((edge) => !before.edges.some((each) => isSameEdge(each, edge)))

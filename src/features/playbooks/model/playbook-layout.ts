@@ -15,7 +15,7 @@ import type { EditorState } from './editor-state.ts'
 // How large a node is drawn and where its edges leave it, by its kind and its outputs alone: never by its name, so that
 // typing moves nothing. The layout and the canvas both ask here; nothing here touches the screen.
 
-const none: readonly Output[] = []
+const noOutputs: readonly Output[] = []
 
 const casesFirst = (outputs: readonly Output[]): readonly Output[] => [
   ...outputs.filter((output) => output.name !== 'else' && output.state !== 'uncased'),
@@ -31,13 +31,13 @@ export function rowsOf(node: PlaybookNode): readonly Output[] {
   if (node.kind === 'condition') return casesFirst(node.outputs)
   if (node.kind === 'foreach')
     return node.outputs.filter((output) => output.of === 'loop' || output.name !== 'default')
-  return node.outputs.length > 1 ? node.outputs : none
+  return node.outputs.length > 1 ? node.outputs : noOutputs
 }
 
 export const headHeight = 50
 export const rowHeight = 26
-export const loopHead = 38
-const rowsFoot = 8
+export const loopHeadHeight = 38
+const rowsPadding = 8
 /** What an empty loop leaves free for its first node. */
 const emptyBody = 74
 
@@ -57,21 +57,29 @@ export function boxOf(node: PlaybookNode): LayoutBox {
   const rows = rowsOf(node).length * rowHeight
   const width = widths[node.kind]
   if (node.kind === 'foreach')
-    return { id: node.id, width, height: loopHead + Math.max(emptyBody, rows + rowsFoot), head: loopHead }
-  const height = headHeight + (rows === 0 ? 0 : rows + rowsFoot)
+    return {
+      id: node.id,
+      width,
+      height: loopHeadHeight + Math.max(emptyBody, rows + rowsPadding),
+      head: loopHeadHeight,
+    }
+  const height = headHeight + (rows === 0 ? 0 : rows + rowsPadding)
   return { id: node.id, width, height, isStart: node.kind === 'trigger' }
 }
 
 /** Where an edge from this output leaves, downwards from the top of the box. */
-export function exitOf(node: PlaybookNode, output: string): number {
-  const head = node.kind === 'foreach' ? loopHead : headHeight
+export function exitOffset(node: PlaybookNode, output: string): number {
+  const head = node.kind === 'foreach' ? loopHeadHeight : headHeight
   const row = rowsOf(node).findIndex((each) => each.name === output)
   return row === -1 ? head / 2 : head + rowHeight * row + rowHeight / 2
 }
 
 type Moves = Readonly<Record<NodeId, Point | null>>
 
-const moved = ({ before, after }: { before: Places; after: Places }, ids: Iterable<NodeId>): Moves | null => {
+const changedPositions = (
+  { before, after }: { before: Places; after: Places },
+  ids: Iterable<NodeId>,
+): Moves | null => {
   const moves: Record<NodeId, Point> = {}
   for (const id of ids) {
     const [from, to] = [before.get(id), after.get(id)]
@@ -81,38 +89,38 @@ const moved = ({ before, after }: { before: Places; after: Places }, ids: Iterab
 }
 
 /** Places after laying out all, or these nodes; null where that changes nothing. */
-export function movesOfLayout(
-  { reading, positions, places }: EditorState,
+export function layoutMoves(
+  { reading, positions, layout }: EditorState,
   nodes: readonly NodeId[] | undefined,
 ): Moves | null {
   if (reading.kind === 'unreadable') return null
-  const placed = [...reading.nodes.values()].filter((node) => placedAt(node, positions) !== null)
-  if (placed.length === 0) return null
+  const positioned = [...reading.nodes.values()].filter((node) => positionOf(node, positions) !== null)
+  if (positioned.length === 0) return null
   const chosen = new Set(nodes)
-  const isAll = nodes === undefined || placed.every(({ id }) => chosen.has(id))
-  if (isAll) return Object.fromEntries(placed.map(({ id }) => [id, null]))
-  const after = layOutPart({ graph: graphOf(reading), places, ids: chosen })
-  return moved({ before: places, after }, chosen)
+  const isAll = nodes === undefined || positioned.every(({ id }) => chosen.has(id))
+  if (isAll) return Object.fromEntries(positioned.map(({ id }) => [id, null]))
+  const after = layOutPart({ graph: graphOf(reading), places: layout, ids: chosen })
+  return changedPositions({ before: layout, after }, chosen)
 }
 
-const still: Point = { x: 0, y: 0 }
+const noShift: Point = { x: 0, y: 0 }
 
 /** The layout's places with what was placed by hand, groups around their members. */
-const withPlaced = (
+const applyPositions = (
   { boxes }: LayoutGraph,
-  { places, placed }: { readonly places: Places; readonly placed: ReadonlyMap<string, Point> },
+  { layout, positioned }: { readonly layout: Places; readonly positioned: ReadonlyMap<string, Point> },
 ): Places => {
   const nesting = nestingOf(boxes)
   const shifts = new Map<string | null, Point>()
   const next = new Map<string, Place>()
   for (const group of [null, ...nesting.groups.toReversed()])
     for (const { id } of nesting.membersOf.get(group) ?? []) {
-      const place = places.get(id)
-      if (!place) continue
-      const at = placed.get(id)
-      const shift = at ? { x: at.x - place.x, y: at.y - place.y } : (shifts.get(group) ?? still)
+      const rect = layout.get(id)
+      if (!rect) continue
+      const at = positioned.get(id)
+      const shift = at ? { x: at.x - rect.x, y: at.y - rect.y } : (shifts.get(group) ?? noShift)
       shifts.set(id, shift)
-      next.set(id, { ...place, x: place.x + shift.x, y: place.y + shift.y })
+      next.set(id, { ...rect, x: rect.x + shift.x, y: rect.y + shift.y })
     }
   return fitGroups(boxes, next)
 }
@@ -128,43 +136,43 @@ export function graphOf(playbook: Playbook): LayoutGraph {
       isStart: node.kind === 'trigger',
     })),
     edges: nodes.flatMap((node) =>
-      edgesOf(node).map(({ from, to }) => ({ from: node.id, to, exit: exitOf(node, from.output) })),
+      edgesOf(node).map(({ from, to }) => ({ from: node.id, to, exit: exitOffset(node, from.output) })),
     ),
   }
 }
 
 /** Where a node was placed by somebody; null where that is left to the layout. */
-export function placedAt(node: PlaybookNode, positions: Positions): Point | null {
+export function positionOf(node: PlaybookNode, positions: Positions): Point | null {
   return node.position ?? positions[node.id] ?? null
 }
 
-const placedIn = (playbook: Playbook, positions: Positions): ReadonlyMap<NodeId, Point> =>
+const positionsIn = (playbook: Playbook, positions: Positions): ReadonlyMap<NodeId, Point> =>
   new Map(
     [...playbook.nodes.values()].flatMap((node) => {
-      const at = placedAt(node, positions)
+      const at = positionOf(node, positions)
       return at ? [[node.id, at] as const] : []
     }),
   )
 
 /** Those without a place are put among those that have one. */
-const amongPlaced = (graph: LayoutGraph, placed: ReadonlyMap<NodeId, Point>): Places => {
-  const places = new Map(
+const layOutAround = (graph: LayoutGraph, positioned: ReadonlyMap<NodeId, Point>): Places => {
+  const layout = new Map(
     graph.boxes.flatMap(({ id, width, height }) => {
-      const at = placed.get(id)
+      const at = positioned.get(id)
       return at ? [[id, { ...at, width, height }] as const] : []
     }),
   )
-  return layOutPart({ graph, places: fitGroups(graph.boxes, places), ids: [] })
+  return layOutPart({ graph, places: fitGroups(graph.boxes, layout), ids: [] })
 }
 
 /**
  * Places of all nodes. A document that keeps places of its own is drawn as it says; where the side file keeps them, the
  * layout of the whole shows through, so that moving one node moves no other.
  */
-export function placesOf(playbook: Playbook, positions: Positions): Places {
+export function layOutPlaybook(playbook: Playbook, positions: Positions): Places {
   const graph = graphOf(playbook)
-  const placed = placedIn(playbook, positions)
-  if (placed.size === 0) return layOut(graph)
-  if (ownsPlaces(playbook)) return amongPlaced(graph, placed)
-  return withPlaced(graph, { places: layOut(graph), placed })
+  const positioned = positionsIn(playbook, positions)
+  if (positioned.size === 0) return layOut(graph)
+  if (ownsPlaces(playbook)) return layOutAround(graph, positioned)
+  return applyPositions(graph, { layout: layOut(graph), positioned })
 }

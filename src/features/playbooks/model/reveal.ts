@@ -6,7 +6,7 @@ import type { Span } from '#domain/jinja/span.ts'
 import type { Editor } from './editor-state.ts'
 import { useEditorActions } from './use-editor.ts'
 
-export interface ShownPlace {
+export interface RevealTarget {
   /** Null for the document itself. */
   readonly node: NodeId | null
   readonly edge: Edge | null
@@ -16,31 +16,31 @@ export interface ShownPlace {
   readonly span: Span | null
 }
 
-type Hear = (place: ShownPlace) => void
-const hearing = new WeakMap<Editor, Set<Hear>>()
+type RevealListener = (target: RevealTarget) => void
+const listeners = new WeakMap<Editor, Set<RevealListener>>()
 
-const placeOf = (target: Finding | NodeId): ShownPlace =>
+const targetOf = (target: Finding | NodeId): RevealTarget =>
   typeof target === 'string' ? { node: target, edge: null, path: ['nodes', target], span: null } : target
 
 /** Selects what a finding is about, or a node, and lets the view move there. */
-function showIn(editor: Editor, target: Finding | NodeId): void {
-  const { node, edge, path, span } = placeOf(target)
+function revealIn(editor: Editor, target: Finding | NodeId): void {
+  const { node, edge, path, span } = targetOf(target)
   editor.select({ nodes: node === null ? [] : [node], edges: edge === null ? [] : [edge] })
-  for (const hear of hearing.get(editor) ?? []) hear({ node, edge, path, span })
+  for (const listener of listeners.get(editor) ?? []) listener({ node, edge, path, span })
 }
 
-export function useShow(): (target: Finding | NodeId) => void {
+export function useReveal(): (target: Finding | NodeId) => void {
   const editor = useEditorActions()
-  return (target) => showIn(editor, target)
+  return (target) => revealIn(editor, target)
 }
 
 /** Called when somebody is led to a place; for the view in sight. */
-export function useShown(hear: Hear): void {
+export function useOnReveal(listener: RevealListener): void {
   const editor = useEditorActions()
   useEffect(() => {
-    const all = hearing.get(editor) ?? new Set<Hear>()
-    hearing.set(editor, all)
-    all.add(hear)
-    return () => void all.delete(hear)
-  }, [editor, hear])
+    const listenersOfEditor = listeners.get(editor) ?? new Set<RevealListener>()
+    listeners.set(editor, listenersOfEditor)
+    listenersOfEditor.add(listener)
+    return () => void listenersOfEditor.delete(listener)
+  }, [editor, listener])
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { JsonPath, Playbook } from '#domain/playbook/playbook.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
-import { lineAndColumn, markOf, nodeAt, nodeMember, spanInString, spanOf } from './text-ranges.ts'
+import { lineAndColumn, underlineOf, nodeAt, nodeMember, spanInString, spanOf } from './text-ranges.ts'
 
 const text = `{
   "name": "A \\"b\\"",
@@ -41,7 +41,7 @@ describe('PBK93 places in the text', () => {
     { path: ['nodes', '1'], is: '{"name": "One", "type": "trigger"}' },
     { path: ['nodes', '2', 'arguments', 'a'], is: '[1, "x\\n{{ node.9 }}"]' },
   ])('PBK93 of $path underlines no more than reads as one thing', ({ path, is }) => {
-    const found = markOf(read(), { path, span: null })
+    const found = underlineOf(read(), { path, span: null })
     expect(found && text.slice(found.start, found.end)).toBe(is)
   })
 

@@ -31,7 +31,7 @@ export function nodeMember(playbook: Playbook, id: NodeId): Member | undefined {
 }
 
 /** The number of the last member that begins at or before an offset. */
-const lastBefore = (starts: readonly number[], offset: number): number => {
+const lastIndexBefore = (starts: readonly number[], offset: number): number => {
   let [low, high] = [0, starts.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -46,7 +46,7 @@ export function nodeAt(playbook: Playbook, offset: number): NodeId | undefined {
   const nodes = nodesOf(playbook)
   if (!nodes) return undefined
   const { frame, at } = nodes
-  const index = lastBefore(frame.keyStarts, offset - at)
+  const index = lastIndexBefore(frame.keyStarts, offset - at)
   const [key, end] = [frame.keys[index], frame.ends[index]]
   return key !== undefined && end !== undefined && offset - at <= end && playbook.nodes.has(key)
     ? key
@@ -54,25 +54,25 @@ export function nodeAt(playbook: Playbook, offset: number): NodeId | undefined {
 }
 
 /** Units of a string's value that one escape of JSON stands for take several in the text. */
-const pieceOfString = /\\u[\dA-Fa-f]{4}|\\.|[^]/y
+const stringUnit = /\\u[\dA-Fa-f]{4}|\\.|[^]/y
 
 /** Part of a string, given in units of its value, as part of the text: `raw` is the string with its quotes. */
 export function spanInString(raw: string, span: Span): Span {
   let [at, unit, start] = [1, 0, 1]
   for (; unit < span.end && at < raw.length - 1; unit += 1) {
     if (unit === span.start) start = at
-    pieceOfString.lastIndex = at
-    at += pieceOfString.exec(raw)?.[0].length ?? 1
+    stringUnit.lastIndex = at
+    at += stringUnit.exec(raw)?.[0].length ?? 1
   }
   return { start, end: at }
 }
 
-interface Place {
+interface ValueRange {
   readonly path: JsonPath
   readonly span: Span | null
 }
 
-interface Found extends Span {
+interface TextRange extends Span {
   /** Where the key of what was found begins; items of lists have none. */
   readonly key?: number | undefined
 }
@@ -83,7 +83,7 @@ const keyWithin = (member: Member, { parent }: Node): number | undefined => {
   return key && member.start + key.offset
 }
 
-const within = (text: string, { member, path, span }: Place & { member: Member }): Found => {
+const rangeWithin = (text: string, { member, path, span }: ValueRange & { member: Member }): TextRange => {
   const source = text.slice(member.start, member.end)
   const node = treeAt(treeOf(source), path)
   if (node === undefined) return { start: member.key, end: member.end, key: member.key }
@@ -95,23 +95,23 @@ const within = (text: string, { member, path, span }: Place & { member: Member }
 }
 
 /** A member of the document in its text, or part of a string; what is not there any more is told by what holds it. */
-export function spanOf(playbook: Playbook, { path, span }: Place): Found | undefined {
-  const [first, second, ...rest] = path
+export function spanOf(playbook: Playbook, { path, span }: ValueRange): TextRange | undefined {
+  const [first, second, ...remaining] = path
   const skeleton = keptSkeleton(playbook)
   if (!skeleton || first === undefined) return undefined
   const node = first === 'nodes' && second !== undefined && nodeMember(playbook, String(second))
-  if (node) return within(playbook.text, { member: node, path: rest, span })
+  if (node) return rangeWithin(playbook.text, { member: node, path: remaining, span })
   const member = memberOf({ frame: skeleton.root.frame, at: skeleton.at }, String(first))
-  return member && within(playbook.text, { member, path: path.slice(1), span })
+  return member && rangeWithin(playbook.text, { member, path: path.slice(1), span })
 }
 
 const quoted = /"(?:\\.|[^"\\])*"/y
 
 /** What is underlined: of a value over several lines its key or its first line, since lines all underlined say nothing. */
-export function markOf(playbook: Playbook, place: Place): Span | undefined {
-  const found = spanOf(playbook, place)
-  if (found === undefined) return undefined
-  const { start, end, key } = found
+export function underlineOf(playbook: Playbook, target: ValueRange): Span | undefined {
+  const range = spanOf(playbook, target)
+  if (range === undefined) return undefined
+  const { start, end, key } = range
   const { text } = playbook
   const lineEnd = text.indexOf('\n', start)
   if (lineEnd === -1 || lineEnd >= end) return { start, end }

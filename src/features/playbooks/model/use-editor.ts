@@ -22,8 +22,8 @@ export function useView(): readonly [EditorView, (view: EditorView) => void] {
       },
       { replace: true },
     )
-  const asked = views.find((each) => each === address.get('view')) ?? 'canvas'
-  return [isReadable ? asked : 'json', show]
+  const param = views.find((each) => each === address.get('view')) ?? 'canvas'
+  return [isReadable ? param : 'json', show]
 }
 
 /** Runs commands as one step and says why not; true when done. */

@@ -24,10 +24,10 @@ export function setPane(pane: Pane, isOpen: boolean): void {
 
 const watch = (listener: () => void): (() => void) => {
   const wide = window.matchMedia(`(min-width: ${width.wide}px)`)
-  const stop = chosen.subscribe(listener)
+  const unsubscribe = chosen.subscribe(listener)
   wide.addEventListener('change', listener)
   return () => {
-    stop()
+    unsubscribe()
     wide.removeEventListener('change', listener)
   }
 }

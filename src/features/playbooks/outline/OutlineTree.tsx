@@ -11,9 +11,9 @@ import { OutlineRowView } from './rows/OutlineRowView.tsx'
 import type { Outline } from './use-outline.ts'
 
 /** The gravest that was found of each node. */
-const worstByNode = (findings: readonly Finding[]): ReadonlyMap<NodeId, Level> => {
+const worstByNode = (diagnostics: readonly Finding[]): ReadonlyMap<NodeId, Level> => {
   const worst = new Map<NodeId, Level>()
-  for (const { node, level } of findings) {
+  for (const { node, level } of diagnostics) {
     if (node === null) continue
     const before = worst.get(node)
     if (before === undefined || levels.indexOf(level) < levels.indexOf(before)) worst.set(node, level)
@@ -63,8 +63,8 @@ export function OutlineTree({ outline, acts, renaming, onPage }: OutlineTreeProp
   const box = useRef<HTMLDivElement>(null)
   const { rows, folded, current, walked, fold } = outline
   const selection = useEditor((state) => state.selection)
-  const findings = useEditor((state) => state.findings)
-  const levels: ReadonlyMap<NodeId, Level> = useMemo(() => worstByNode(findings), [findings])
+  const diagnostics = useEditor((state) => state.diagnostics)
+  const levels: ReadonlyMap<NodeId, Level> = useMemo(() => worstByNode(diagnostics), [diagnostics])
   const settings = useMemo(() => settingsOf(rows), [rows])
   const count = rows.length
   const drawn = useListWindow(box, { count, row: rowHeight })

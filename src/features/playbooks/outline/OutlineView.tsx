@@ -8,7 +8,7 @@ import { Stack } from '#src/ui/layout/Stack.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import { CatalogueContext, useReadCatalogue } from '../model/nodes/catalogue.ts'
-import { type ShownPlace, useShown } from '../model/reveal.ts'
+import { type RevealTarget, useOnReveal } from '../model/reveal.ts'
 import { useEditor, useEditorActions } from '../model/use-editor.ts'
 import { CommandLine } from './command-line/CommandLine.tsx'
 import { ConnectPopover } from '../canvas/ConnectPopover.tsx'
@@ -45,12 +45,12 @@ const useFollowing = (outline: Outline): void => {
     if (selection.nodes.size === 1 && only !== undefined) reveal(only, false)
   })
   const hear = useCallback(
-    ({ node }: ShownPlace) => {
+    ({ node }: RevealTarget) => {
       if (node !== null) reveal(node, true)
     },
     [reveal],
   )
-  useShown(hear)
+  useOnReveal(hear)
 }
 
 const useTreeActs = ({
@@ -153,7 +153,7 @@ const Shown = () => {
                 onClick={({ currentTarget }) => {
                   const { left, bottom } = currentTarget.getBoundingClientRect()
                   const client = { x: left, y: bottom + 4 }
-                  acts.adding.open({ place: { to: { kind: 'ground' } }, client, only: 'trigger' })
+                  acts.adding.open({ place: { to: { kind: 'pane' } }, client, only: 'trigger' })
                 }}
               >
                 {t('shared:action.addTrigger')}

@@ -1,7 +1,7 @@
 // What can be done at a row of the outline, through the same palette, dialogs and commands as on the canvas.
 import { useRef, useState } from 'react'
 import type { NodeId, Port } from '#domain/playbook/playbook.ts'
-import type { GraphCanvasHandle, Spot } from '#src/components/graph-canvas/canvas-types.ts'
+import type { GraphCanvasHandle, Point } from '#src/components/graph-canvas/canvas-types.ts'
 import { useAdding } from '../canvas/palette/use-add-node.ts'
 import { useClipboard } from '../canvas/clipboard/use-clipboard.ts'
 import { useRemoving } from '../canvas/commands/use-delete.ts'
@@ -46,7 +46,7 @@ interface Joining {
   readonly node: NodeId
   /** Undefined until one of several outputs is chosen. */
   readonly port: Port | undefined
-  readonly at: Spot
+  readonly at: Point
 }
 
 /** The output that goes on from a row: its own, or the first of the node. */
@@ -101,18 +101,18 @@ export function useOutlineActs(outline: Outline) {
       if (nodeOfRow(row) !== null) openInspector()
     },
     rename: whereNot((row: OutlineRow) => setRenaming(row.kind === 'node' ? row.node.id : null)),
-    addAfter: whereNot((row: OutlineRow, client: Spot) => {
+    addAfter: whereNot((row: OutlineRow, client: Point) => {
       const port = onwardPort(row)
       adding.open({
-        place: { to: port === undefined ? { kind: 'ground' } : { kind: 'output', port } },
+        place: { to: port === undefined ? { kind: 'pane' } : { kind: 'output', port } },
         client,
       })
     }),
-    insertBefore: whereNot((row: OutlineRow, client: Spot) => {
+    insertBefore: whereNot((row: OutlineRow, client: Point) => {
       const edge = edgeOfRow(row)
       if (edge !== null) adding.open({ place: { to: { kind: 'edge', edge } }, client })
     }),
-    connect: whereNot((row: OutlineRow, at: Spot) => {
+    connect: whereNot((row: OutlineRow, at: Point) => {
       const node = nodeOfRow(row)
       const ports = portsOfRow(row)
       if (node !== null && ports.length > 0)

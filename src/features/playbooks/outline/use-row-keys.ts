@@ -1,7 +1,7 @@
 // The keys of a row: walking and folding, and what can be done to the node, the output or the connection it is about.
 import { type KeyboardEvent, useRef } from 'react'
 import { isPressed } from '#src/ui/keyboard/keys.ts'
-import type { Spot } from '#src/components/graph-canvas/canvas-types.ts'
+import type { Point } from '#src/components/graph-canvas/canvas-types.ts'
 import { type OutlineRow, outerRow } from './rows/outline-rows.ts'
 import type { Outline } from './use-outline.ts'
 
@@ -52,9 +52,9 @@ function rowMove(key: string, place: At): RowMove | undefined {
 export interface RowActs {
   readonly open: (row: OutlineRow) => void
   readonly rename: (row: OutlineRow) => void
-  readonly addAfter: (row: OutlineRow, at: Spot) => void
-  readonly insertBefore: (row: OutlineRow, at: Spot) => void
-  readonly connect: (row: OutlineRow, at: Spot) => void
+  readonly addAfter: (row: OutlineRow, at: Point) => void
+  readonly insertBefore: (row: OutlineRow, at: Point) => void
+  readonly connect: (row: OutlineRow, at: Point) => void
   readonly remove: (row: OutlineRow) => void
   readonly disconnect: (row: OutlineRow) => void
   readonly toggle: (row: OutlineRow) => void
@@ -62,7 +62,7 @@ export interface RowActs {
   readonly duplicate: () => void
 }
 
-type Act = (row: OutlineRow, at: Spot) => void
+type Act = (row: OutlineRow, at: Point) => void
 
 const keysOf = (acts: RowActs): Readonly<Record<string, Act>> => ({
   Enter: acts.open,
@@ -82,7 +82,7 @@ const keysOf = (acts: RowActs): Readonly<Record<string, Act>> => ({
 const isPlain = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !shiftKey
 
-const spotBelow = (element: HTMLElement): Spot => {
+const spotBelow = (element: HTMLElement): Point => {
   const { left, bottom } = element.getBoundingClientRect()
   return { x: left + 24, y: bottom }
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { indexesWith, useListWindow } from '#src/ui/layout/use-list-window.ts'
 import { isPressed } from '#src/ui/keyboard/keys.ts'
 import { ProblemRow, fixKeys, rowHeight } from './ProblemRow.tsx'
-import { useFindingText } from './use-diagnostic-text.ts'
+import { useDiagnosticText } from './use-diagnostic-text.ts'
 import type { Problems } from './use-problems.ts'
 import { listReset } from '#src/ui/theme/shapes.ts'
 
@@ -21,7 +21,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 /** The rows of the panel; arrows walk, Enter leads there, a key mends. However many there are, only those in sight are drawn. */
 export function ProblemList({ problems }: { problems: Problems }) {
   const { t } = useTranslation('shared')
-  const text = useFindingText()
+  const text = useDiagnosticText()
   const box = useRef<HTMLDivElement>(null)
   const { rows, keys, shown } = problems
   const count = rows.length
@@ -56,12 +56,12 @@ export function ProblemList({ problems }: { problems: Problems }) {
     <Box ref={box}>
       <List aria-label={t('field.problemList')} style={{ height: count * rowHeight }}>
         {indexesWith(current, drawn, count).map((at) => {
-          const finding = rows[at]
+          const diagnostic = rows[at]
           return (
-            finding && (
+            diagnostic && (
               <ProblemRow
                 key={keys[at]}
-                finding={finding}
+                diagnostic={diagnostic}
                 at={at}
                 count={count}
                 isShown={at === shownAt}

@@ -10,7 +10,7 @@ import { color, focusInside, motion } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { Pieces } from './MessagePieces.tsx'
-import { levelGlyphs, type FindingText } from './use-diagnostic-text.ts'
+import { levelGlyphs, type DiagnosticText } from './use-diagnostic-text.ts'
 
 export const rowHeight = 32
 /** Carries out the first mend of a row. */
@@ -60,23 +60,23 @@ const Where = styled('span')({
 const shownFixes = 2
 
 interface ProblemRowProps {
-  finding: Finding
+  diagnostic: Finding
   at: number
   count: number
   isShown: boolean
   /** It is in the order of Tab. */
   isCurrent: boolean
-  text: FindingText
+  text: DiagnosticText
   onJump: () => void
   onFix: ((fix: Fix) => void) | undefined
   onKey: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
 /** One problem: what is wrong, what mends it, and where it is. */
-export function ProblemRow({ finding, at, count, isShown, isCurrent, text, ...acts }: ProblemRowProps) {
+export function ProblemRow({ diagnostic, at, count, isShown, isCurrent, text, ...acts }: ProblemRowProps) {
   const { t } = useTranslation(['inspector', 'shared'])
-  const { level, node, fixes } = finding
-  const sentence = text.sentence(finding)
+  const { level, node, fixes } = diagnostic
+  const sentence = text.sentence(diagnostic)
   return (
     <Root
       data-shown={isShown ? '' : undefined}
@@ -96,7 +96,7 @@ export function ProblemRow({ finding, at, count, isShown, isCurrent, text, ...ac
         <StateGlyph state={levelGlyphs[level]} />
         <b>{t(`problems.level.${level}`)}</b>
         <span>
-          <Pieces pieces={text.pieces(finding)} />
+          <Pieces pieces={text.pieces(diagnostic)} />
         </span>
       </Jump>
       {acts.onFix && fixes.length > 0 && (

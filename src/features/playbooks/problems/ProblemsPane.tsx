@@ -135,7 +135,7 @@ export function ProblemsPane() {
   const { t } = useTranslation(['inspector', 'shared'])
   const [isOpen, setOpen] = usePane('problems')
   const problems = useProblems()
-  const isChecking = useEditor((state) => state.isChecking)
+  const isChecking = useEditor((state) => state.isAnalyzing)
   const summary = useDebouncedValue(useSummary(problems.counts), announceAfter)
   useProblemKeys(problems.step)
   return (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Finding, Level } from '#domain/playbook/check/diagnostic.ts'
 import { countsOf, keysOf, listed, stepFrom } from './problem-list.ts'
 
-const finding = (code: string, level: Level): Finding => ({
+const diagnostic = (code: string, level: Level): Finding => ({
   code,
   level,
   node: '1',
@@ -13,10 +13,10 @@ const finding = (code: string, level: Level): Finding => ({
   fixes: [],
 })
 const all = [
-  finding('a', 'information'),
-  finding('b', 'error'),
-  finding('c', 'warning'),
-  finding('d', 'error'),
+  diagnostic('a', 'information'),
+  diagnostic('b', 'error'),
+  diagnostic('c', 'warning'),
+  diagnostic('d', 'error'),
 ]
 
 describe('PBK96 the list of problems', () => {
@@ -33,7 +33,7 @@ describe('PBK96 the list of problems', () => {
   })
 
   test('PBK96 tells apart what says the same twice', () => {
-    const [one, other] = keysOf([finding('a', 'error'), finding('a', 'error')])
+    const [one, other] = keysOf([diagnostic('a', 'error'), diagnostic('a', 'error')])
     expect(one).not.toBe(other)
   })
 

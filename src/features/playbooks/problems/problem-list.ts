@@ -3,16 +3,16 @@ import { type Finding, type Level, levels } from '#domain/playbook/check/diagnos
 
 export type Counts = Readonly<Record<Level, number>>
 
-export function countsOf(findings: readonly Finding[]): Counts {
+export function countsOf(diagnostics: readonly Finding[]): Counts {
   const counts = { error: 0, warning: 0, information: 0 }
-  for (const { level } of findings) counts[level] += 1
+  for (const { level } of diagnostics) counts[level] += 1
   return counts
 }
 
 /** Those of the levels that are shown, the graver first. */
-export function listed(findings: readonly Finding[], hidden: ReadonlySet<Level>): readonly Finding[] {
+export function listed(diagnostics: readonly Finding[], hidden: ReadonlySet<Level>): readonly Finding[] {
   return levels.flatMap((level) =>
-    hidden.has(level) ? [] : findings.filter((finding) => finding.level === level),
+    hidden.has(level) ? [] : diagnostics.filter((diagnostic) => diagnostic.level === level),
   )
 }
 
@@ -22,10 +22,10 @@ function keyOf({ code, node, edge, path, span, params }: Finding): string {
 }
 
 /** Keys of a list, where two problems that say the same of the same place are told apart. */
-export function keysOf(findings: readonly Finding[]): readonly string[] {
+export function keysOf(diagnostics: readonly Finding[]): readonly string[] {
   const seen = new Map<string, number>()
-  return findings.map((finding) => {
-    const key = keyOf(finding)
+  return diagnostics.map((diagnostic) => {
+    const key = keyOf(diagnostic)
     const times = seen.get(key) ?? 0
     seen.set(key, times + 1)
     return times === 0 ? key : `${key}#${times}`

@@ -22,17 +22,17 @@ export const levelTones = {
 
 type Coded = Pick<Finding | Fix, 'code' | 'params'>
 
-export interface FindingText {
+export interface DiagnosticText {
   /** What was found, as a sentence. */
-  readonly sentence: (finding: Coded) => string
+  readonly sentence: (diagnostic: Coded) => string
   /** The same in pieces, names of the document apart. */
-  readonly pieces: (finding: Coded) => readonly Piece[]
+  readonly pieces: (diagnostic: Coded) => readonly Piece[]
   /** What a fix does, as on a button. */
   readonly fix: (fix: Coded) => string
 }
 
 /** Says findings and their fixes in the language of the console; the same object until that is another one. */
-export function useFindingText(): FindingText {
+export function useDiagnosticText(): DiagnosticText {
   const { t } = useTranslation(['checks', 'reasons'])
   return useMemo(() => {
     // Codes arrive as data: that each has its texts is held by the tests of the checks.

@@ -1,25 +1,25 @@
 import { useMemo, useState } from 'react'
 import type { Fix, Level } from '#domain/playbook/check/diagnostic.ts'
-import { useShow } from '../model/reveal.ts'
+import { useReveal } from '../model/reveal.ts'
 import { useEditor, useEditorActions } from '../model/use-editor.ts'
 import { countsOf, keysOf, listed, stepFrom } from './problem-list.ts'
 
 /** What the panel lists, which of it was shown last, and what may be done. */
 export function useProblems() {
   const editor = useEditorActions()
-  const show = useShow()
-  const findings = useEditor((state) => state.findings)
+  const show = useReveal()
+  const diagnostics = useEditor((state) => state.diagnostics)
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const [hidden, setHidden] = useState<ReadonlySet<Level>>(new Set())
   const [shown, setShown] = useState<string>()
-  const rows = useMemo(() => listed(findings, hidden), [findings, hidden])
+  const rows = useMemo(() => listed(diagnostics, hidden), [diagnostics, hidden])
   const keys = useMemo(() => keysOf(rows), [rows])
-  const counts = useMemo(() => countsOf(findings), [findings])
+  const counts = useMemo(() => countsOf(diagnostics), [diagnostics])
   const jump = (at: number) => {
-    const finding = rows[at]
-    if (finding === undefined) return
+    const diagnostic = rows[at]
+    if (diagnostic === undefined) return
     setShown(keys[at])
-    show(finding)
+    show(diagnostic)
   }
   return {
     rows,

@@ -10,11 +10,11 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
-import { type ShownPlace, useShown } from '../model/reveal.ts'
+import { type RevealTarget, useOnReveal } from '../model/reveal.ts'
 import { useEditor, useEditorActions } from '../model/use-editor.ts'
-import { markOf, nodeAt, nodeMember } from '../model/text-ranges.ts'
+import { underlineOf, nodeAt, nodeMember } from '../model/text-ranges.ts'
 import type { Finding } from '#domain/playbook/check/diagnostic.ts'
-import { useFindingText } from '../problems/use-diagnostic-text.ts'
+import { useDiagnosticText } from '../problems/use-diagnostic-text.ts'
 
 /** Why a text is no playbook, as a sentence; empty where it is one. */
 const useUnreadableText = (reading: Reading): string => {
@@ -29,11 +29,11 @@ const none: readonly CodeMark[] = []
 
 const marksOf = (
   playbook: Playbook,
-  { findings, say }: { findings: readonly Finding[]; say: (finding: Finding) => string },
+  { diagnostics, say }: { diagnostics: readonly Finding[]; say: (diagnostic: Finding) => string },
 ): readonly CodeMark[] =>
-  findings.slice(0, most).flatMap((finding) => {
-    const span = markOf(playbook, finding)
-    return span === undefined ? [] : [{ ...span, level: finding.level, text: say(finding) }]
+  diagnostics.slice(0, most).flatMap((diagnostic) => {
+    const span = underlineOf(playbook, diagnostic)
+    return span === undefined ? [] : [{ ...span, level: diagnostic.level, text: say(diagnostic) }]
   })
 
 const brokenMark = ({ text, offset }: Unreadable, sentence: string): CodeMark => {
@@ -47,15 +47,15 @@ const brokenMark = ({ text, offset }: Unreadable, sentence: string): CodeMark =>
  */
 const useTextMarks = (reading: Reading): readonly CodeMark[] => {
   const editor = useEditorActions()
-  const findings = useEditor((state) => state.findings)
-  const { sentence } = useFindingText()
+  const diagnostics = useEditor((state) => state.diagnostics)
+  const { sentence } = useDiagnosticText()
   const because = useUnreadableText(reading)
   const broken = reading.kind === 'unreadable' ? reading : null
   return useMemo(() => {
     if (broken !== null) return [brokenMark(broken, because)]
     const { reading: checked } = editor.getState()
-    return checked.kind === 'playbook' ? marksOf(checked, { findings, say: sentence }) : none
-  }, [editor, broken, because, findings, sentence])
+    return checked.kind === 'playbook' ? marksOf(checked, { diagnostics, say: sentence }) : none
+  }, [editor, broken, because, diagnostics, sentence])
 }
 
 const Root = styled(Stack)({ minHeight: 0, height: '100%', backgroundColor: color.surface.sunken })
@@ -101,14 +101,14 @@ const useFollowing = () => {
   const own = useRef<NodeId>(undefined)
   const selected = useEditor(({ selection }) => onlyNode(selection.nodes))
   const bring = useCallback(
-    (place: Pick<ShownPlace, 'path' | 'span'>) => {
+    (place: Pick<RevealTarget, 'path' | 'span'>) => {
       const { reading } = editor.getState()
-      const span = reading.kind === 'playbook' ? markOf(reading, place) : undefined
+      const span = reading.kind === 'playbook' ? underlineOf(reading, place) : undefined
       if (span !== undefined) code.current?.show(span)
     },
     [editor],
   )
-  useShown(bring)
+  useOnReveal(bring)
   useEffect(() => {
     const { reading } = editor.getState()
     if (selected === undefined || selected === own.current || reading.kind !== 'playbook') return
@@ -152,7 +152,7 @@ export function TextView() {
           onUndo={editor.undo}
           onRedo={editor.redo}
           onCaret={follow}
-          onBlur={editor.settle}
+          onBlur={editor.closeGroup}
         />
       </div>
     </Root>

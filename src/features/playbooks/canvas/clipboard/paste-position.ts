@@ -23,12 +23,12 @@ const blockOf = ({ nodes }: Fragment): Place | undefined => {
 const gap = 20
 
 /** How far the fragment moves: with its middle to the spot, or from where it is; then to the nearest free place. */
-export function pasteShift(fragment: Fragment, { spot, places }: { spot?: Point; places: Places }): Point {
+export function pasteShift(fragment: Fragment, { spot, layout }: { spot?: Point; layout: Places }): Point {
   const block = blockOf(fragment)
   if (block === undefined) return { x: 0, y: 0 }
   const { x, y, width, height } = block
   const wanted = spot === undefined ? block : { ...block, x: spot.x - width / 2, y: spot.y - height / 2 }
-  const free = freeShift({ block: wanted, others: [...places.values()], gap })
+  const free = freeShift({ block: wanted, others: [...layout.values()], gap })
   return { x: Math.round(wanted.x + free.x - x), y: Math.round(wanted.y + free.y - y) }
 }
 

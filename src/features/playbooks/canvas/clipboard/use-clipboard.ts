@@ -93,11 +93,11 @@ export function useClipboard(
   const [pasting, setPasting] = useState<Pasting | null>(null)
 
   const selected = (): Fragment => {
-    const { reading, places, selection } = editor.getState()
+    const { reading, layout, selection } = editor.getState()
     if (reading.kind !== 'playbook') return { nodes: [] }
     return fragmentOf(reading, {
       ids: withBodies(reading, selection.nodes),
-      placeOf: (id) => places.get(id) ?? null,
+      placeOf: (id) => layout.get(id) ?? null,
     })
   }
   const selectedText = (): string | undefined => {
@@ -107,9 +107,9 @@ export function useClipboard(
   }
   const paste: ClipboardActs['paste'] = (clip, references) => {
     setPasting(null)
-    const spot = canvas.current?.middle() ?? { x: 0, y: 0 }
+    const spot = canvas.current?.viewCenter() ?? { x: 0, y: 0 }
     const fragment = atSpot(clip.fragment, spot)
-    const by = pasteShift(fragment, { spot, places: editor.getState().places })
+    const by = pasteShift(fragment, { spot, layout: editor.getState().layout })
     run({ do: 'paste', fragment, by, ...(references && { references }) })
   }
   const pasteText = (text: string): void => {
@@ -146,7 +146,7 @@ export function useClipboard(
     cut: () => write(takeAway),
     duplicate: () => {
       const fragment = selected()
-      const by = pasteShift(fragment, { places: editor.getState().places })
+      const by = pasteShift(fragment, { layout: editor.getState().layout })
       const label = { key: 'step.duplicate', params: { count: fragment.nodes.length } } as const
       if (fragment.nodes.length > 0) run({ do: 'paste', fragment, by }, { label })
     },

@@ -19,7 +19,7 @@ import {
   Unlink,
 } from 'lucide-react'
 import type { NodeId, Playbook } from '#domain/playbook/playbook.ts'
-import type { Menu } from '#src/components/graph-canvas/canvas-types.ts'
+import type { ContextMenuRequest } from '#src/components/graph-canvas/canvas-types.ts'
 import type { MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { canBridge } from '../../model/nodes/removal.ts'
 import { edgeOf, edgeOfGhost } from '../edge-id.ts'
@@ -29,14 +29,14 @@ interface Offered {
   readonly t: TFunction<'canvas'>
   readonly board: Board
   readonly playbook: Playbook
-  readonly menu: Menu
+  readonly menu: ContextMenuRequest
 }
 
 const divider = (id: string): MenuEntry => ({ id, divider: true })
 
 const onGround = ({ t, board, playbook, menu }: Offered): readonly MenuEntry[] => {
-  const { adding, canvas, clipboard, editor, finding } = board
-  const add = () => adding.open({ place: { to: { kind: 'ground' }, at: menu.at }, client: menu.client })
+  const { adding, canvas, clipboard, editor, find } = board
+  const add = () => adding.open({ place: { to: { kind: 'pane' }, at: menu.at }, client: menu.client })
   const selectAll = () => editor.select({ nodes: playbook.nodes.keys() })
   const fit = () => canvas.current?.fit()
   const arrange = () => void editor.layOut()
@@ -50,7 +50,7 @@ const onGround = ({ t, board, playbook, menu }: Offered): readonly MenuEntry[] =
       onSelect: clipboard.pasteFromSystem,
     },
     divider('1'),
-    { id: 'find', label: t('menu.find'), icon: Search, keys: '/', onSelect: finding.open },
+    { id: 'find', label: t('menu.find'), icon: Search, keys: '/', onSelect: find.open },
     {
       id: 'all',
       label: t('menu.selectAll'),
@@ -196,12 +196,12 @@ const readingOnly = (entries: readonly MenuEntry[]): readonly MenuEntry[] => {
 }
 
 const entriesOn = (offered: Offered): readonly MenuEntry[] => {
-  const { on } = offered.menu
-  if (on.kind === 'ground') return onGround(offered)
-  if (on.kind === 'edge') return onEdge(offered, on.id)
-  const ghost = edgeOfGhost(on.id)
+  const { target } = offered.menu
+  if (target.kind === 'pane') return onGround(offered)
+  if (target.kind === 'edge') return onEdge(offered, target.id)
+  const ghost = edgeOfGhost(target.id)
   if (ghost !== undefined) return onEdge(offered, ghost)
-  return offered.board.selected.nodes.size > 1 ? onSelected(offered) : onNode(offered, on.id)
+  return offered.board.selected.nodes.size > 1 ? onSelected(offered) : onNode(offered, target.id)
 }
 
 /** The entries of the menu that was asked for on a node, a connection, or the ground. */

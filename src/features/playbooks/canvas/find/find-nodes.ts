@@ -1,7 +1,7 @@
 // Finds nodes by what they say: name, id, type, module, and the text of everything in them.
 import type { NodeId, Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { matcher } from '#src/lib/match-text.ts'
-import { type Catalogue, knownOrigin } from '../../model/nodes/catalogue.ts'
+import { type Catalogue, findOrigin } from '../../model/nodes/catalogue.ts'
 
 const texts = (value: unknown): string[] => {
   if (typeof value === 'string') return value.startsWith('data:') ? [] : [value]
@@ -34,7 +34,7 @@ export function findNodes({ playbook, catalogue }: Finding, typed: string): read
   if (sought === '') return []
   const matches = matcher(sought)
   const hits = [...playbook.nodes.values()].filter((node) => {
-    const origin = knownOrigin(node, catalogue)
+    const origin = findOrigin(node, catalogue)
     return matches(`${textOf(node)}\n${origin?.module.name ?? ''}\n${origin?.step ?? ''}`)
   })
   const isNamed = (node: PlaybookNode) => node.id === sought || matches(node.name)

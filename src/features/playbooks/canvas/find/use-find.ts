@@ -21,7 +21,7 @@ export function stepOn(found: Found, by: 1 | -1): Found {
   return { ...found, at: (from + by + hits.length) % hits.length }
 }
 
-interface FindingActs {
+interface FindActions {
   /** Null while nobody looks for anything. */
   readonly found: Found | null
   readonly open: () => void
@@ -31,7 +31,7 @@ interface FindingActs {
 }
 
 /** The search over all nodes; `show` brings a hit before the eyes. */
-export function useFinding(show: (id: NodeId) => void): FindingActs {
+export function useFind(show: (id: NodeId) => void): FindActions {
   const editor = useEditorActions()
   const catalogue = useCatalogue()
   const [found, setFound] = useState<Found | null>(null)

@@ -1,15 +1,15 @@
 import { originOf, titleOf } from '../../model/nodes/origin.ts'
-import { rowsOf, loopHead } from '../../model/playbook-layout.ts'
+import { rowsOf, loopHeadHeight } from '../../model/playbook-layout.ts'
 import type { PlaybookNode, Output, NodeId } from '#domain/playbook/playbook.ts'
-import { type Catalogue, pictureOf, stringOf } from '../../model/nodes/catalogue.ts'
-import { nodeLooks } from '../../model/nodes/node-appearance.ts'
+import { type Catalogue, iconOf, stringOf } from '../../model/nodes/catalogue.ts'
+import { nodeAppearances } from '../../model/nodes/node-appearance.ts'
 import type { TFunction } from 'i18next'
 import { caseTexts } from '../../model/nodes/case-text.ts'
-import type { Detail, Spot } from '#src/components/graph-canvas/canvas-types.ts'
+import type { Detail, Point } from '#src/components/graph-canvas/canvas-types.ts'
 import type { Facing } from '../derive-elements.ts'
 import { Tooltip } from '#src/ui/display/Tooltip.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
-import { useFindingText } from '../../problems/use-diagnostic-text.ts'
+import { useDiagnosticText } from '../../problems/use-diagnostic-text.ts'
 import type { Mark } from '../node-box.ts'
 import { createContext, use } from 'react'
 import { Plus } from 'lucide-react'
@@ -23,13 +23,13 @@ interface FaceProps {
 }
 
 /** Begins the body of a loop; absent where nothing may be changed. */
-type BeginBody = (loop: NodeId, client: Spot) => void
+type BeginBody = (loop: NodeId, client: Point) => void
 
 export const BodyContext = createContext<BeginBody | undefined>(undefined)
 
 const Glyph = ({ mark }: { mark: Mark }) => {
-  const { sentence } = useFindingText()
-  const told = mark.findings.filter(({ level }) => level !== 'information')
+  const { sentence } = useDiagnosticText()
+  const told = mark.diagnostics.filter(({ level }) => level !== 'information')
   return (
     <span className="face-problem">
       <Tooltip text={told.map(sentence).join(' ')} placement="top">
@@ -53,9 +53,9 @@ const bend = 5
 
 /** From the head down along the left side and into the first node of the body. */
 const railTo = ({ x, y }: { readonly x: number; readonly y: number }): string =>
-  `M${railAt} ${loopHead} V${y - bend} Q${railAt} ${y} ${railAt + bend} ${y} H${x - 4}`
+  `M${railAt} ${loopHeadHeight} V${y - bend} Q${railAt} ${y} ${railAt + bend} ${y} H${x - 4}`
 
-const Icon = nodeLooks.foreach.icon
+const Icon = nodeAppearances.foreach.icon
 
 const Rail = ({ starts }: Pick<FaceProps['facing'], 'starts'>) => (
   <svg className="face-rail" aria-hidden>
@@ -147,8 +147,8 @@ function CaseRows({ node, t }: { node: PlaybookNode; t: FaceProps['t'] }) {
 
 /** The picture of the node's module, or the glyph of its kind. */
 const NodeTile = ({ node, catalogue }: { node: PlaybookNode; catalogue: Catalogue }) => {
-  const picture = pictureOf(node, catalogue)
-  const Icon = nodeLooks[node.kind].icon
+  const picture = iconOf(node, catalogue)
+  const Icon = nodeAppearances[node.kind].icon
   return (
     <span className="face-tile" data-picture={picture === undefined ? undefined : ''}>
       {picture === undefined ? (

@@ -3,12 +3,15 @@
 import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
-import { headHeight, loopHead, rowHeight } from '../../model/playbook-layout.ts'
-import { nodeLooks } from '../../model/nodes/node-appearance.ts'
+import { headHeight, loopHeadHeight, rowHeight } from '../../model/playbook-layout.ts'
+import { nodeAppearances } from '../../model/nodes/node-appearance.ts'
 
 const code = { fontFamily: mono, fontSize: '0.71875rem', lineHeight: '16px' } as const
 const kinds = Object.fromEntries(
-  Object.entries(nodeLooks).map(([kind, look]) => [`& .face[data-kind="${kind}"]`, { '--kind': look.color }]),
+  Object.entries(nodeAppearances).map(([kind, look]) => [
+    `& .face[data-kind="${kind}"]`,
+    { '--kind': look.color },
+  ]),
 )
 
 const tile = {
@@ -89,7 +92,7 @@ const rows = {
 const loop = {
   '& .face-loop': {
     ...rowLayout(8),
-    height: loopHead - 1,
+    height: loopHeadHeight - 1,
     padding: '0 12px 0 11px',
     borderBottom: `1px solid ${color.line.strong}`,
   },

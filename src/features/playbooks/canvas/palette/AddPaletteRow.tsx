@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
-import { nodeLooks } from '../../model/nodes/node-appearance.ts'
+import { nodeAppearances } from '../../model/nodes/node-appearance.ts'
 import { dropType, writeDrop } from './palette-drop.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
@@ -43,7 +43,7 @@ const kindOf = ({ beginning }: PaletteEntry) =>
   beginning.of === 'operator' ? beginning.operator : beginning.of
 
 const EntryTile = ({ entry }: { entry: PaletteEntry }) => {
-  const look = nodeLooks[kindOf(entry)]
+  const look = nodeAppearances[kindOf(entry)]
   const Icon = look.icon
   if (entry.picture !== undefined)
     return (

@@ -5,7 +5,7 @@ import type { useAdding } from './use-add-node.ts'
 import { ClipboardPaste } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { styled } from '@mui/material/styles'
-import type { Spot } from '#src/components/graph-canvas/canvas-types.ts'
+import type { Point } from '#src/components/graph-canvas/canvas-types.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
@@ -65,7 +65,7 @@ const Foot = styled('div')({
   '& > span': { ...type.caption, color: color.text.tertiary },
 })
 interface AddPaletteProps {
-  at: Spot
+  at: Point
   title: string
   /** Nothing else is offered. */
   only?: 'trigger' | undefined
@@ -154,7 +154,7 @@ export function AddingPopover({ adding: { adding, add, close }, onPaste }: Addin
   const title = () => {
     const { to } = place
     switch (to.kind) {
-      case 'ground':
+      case 'pane':
         return only === undefined ? t('palette.title') : t('shared:action.addTrigger')
       case 'output':
         return t('palette.after', { name: nameOf(to.port.node) })
@@ -172,7 +172,7 @@ export function AddingPopover({ adding: { adding, add, close }, onPaste }: Addin
       title={title()}
       only={only}
       onChoose={(entry) => add(place, entry)}
-      onPaste={place.to.kind === 'ground' && only === undefined ? onPaste : undefined}
+      onPaste={place.to.kind === 'pane' && only === undefined ? onPaste : undefined}
       onClose={close}
     />
   )

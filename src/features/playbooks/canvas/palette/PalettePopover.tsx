@@ -1,11 +1,11 @@
 import Popover from '@mui/material/Popover'
 import type { ReactNode } from 'react'
-import type { Spot } from '#src/components/graph-canvas/canvas-types.ts'
+import type { Point } from '#src/components/graph-canvas/canvas-types.ts'
 import { ShortcutBoundary } from '#src/ui/keyboard/use-shortcut.ts'
 
 interface PalettePopoverProps {
   /** Its upper left corner, in the window. */
-  at: Spot
+  at: Point
   title: string
   width: number
   /** Out of the way of what is dragged out of it, and still there. */

@@ -4,7 +4,7 @@ import { isRefusal, planCommand } from '#domain/playbook/edit/plan-command.ts'
 import { checkPlaybook } from '#domain/playbook/check/check-playbook.ts'
 import { edgesOf } from '#domain/playbook/graph/edges.ts'
 import { type AddPlace, addingCommands, keptName } from './add-node.ts'
-import { type Beginning, newNode, operators } from '../../model/nodes/new-node.ts'
+import { type NewNode, newNode, operators } from '../../model/nodes/new-node.ts'
 import { action, nodeOf, playbookOf } from '../testing/documents.ts'
 
 const playbook = playbookOf({
@@ -12,7 +12,7 @@ const playbook = playbookOf({
   1: action('A'),
 })
 
-const after = (place: AddPlace, beginning: Beginning) => {
+const after = (place: AddPlace, beginning: NewNode) => {
   const editing = { reading: playbook, positions: {} }
   const step = planCommand(editing, addingCommands(place, { beginning, name: 'New' }))
   if (isRefusal(step)) throw new Error(step.refused)
@@ -23,10 +23,10 @@ const after = (place: AddPlace, beginning: Beginning) => {
 }
 
 const edge = { from: { node: '0', of: 'outputs', output: 'default' }, to: '1' } as const
-const store: Beginning = { of: 'operator', operator: 'store' }
+const store: NewNode = { of: 'operator', operator: 'store' }
 
 test.each([
-  ['the ground', { to: { kind: 'ground' } }, ['0.default 1']],
+  ['the ground', { to: { kind: 'pane' } }, ['0.default 1']],
   [
     'an output',
     { to: { kind: 'output', port: { ...edge.from, node: '1' } } },

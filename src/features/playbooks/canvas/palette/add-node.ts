@@ -2,11 +2,11 @@
 import type { Command } from '#domain/playbook/command.ts'
 import type { Edge, JsonObject, NodeId, Playbook, Point, Port } from '#domain/playbook/playbook.ts'
 import { headHeight } from '../../model/playbook-layout.ts'
-import { type Beginning, mainOutput, newNode } from '../../model/nodes/new-node.ts'
+import { type NewNode, mainOutput, newNode } from '../../model/nodes/new-node.ts'
 
 /** What the new node becomes part of. */
 export type AddTo =
-  | { readonly kind: 'ground' }
+  | { readonly kind: 'pane' }
   /** It follows this output. */
   | { readonly kind: 'output'; readonly port: Port }
   /** It leads to this node. */
@@ -22,7 +22,7 @@ export interface AddPlace {
 }
 
 interface Added {
-  readonly beginning: Beginning
+  readonly beginning: NewNode
   readonly name: string
 }
 
@@ -31,7 +31,7 @@ const width = 220
 
 const placed = ({ at, to }: AddPlace): { at?: Point } => {
   if (at === undefined) return {}
-  const x = to.kind === 'input' ? at.x - width : to.kind === 'ground' ? at.x - width / 2 : at.x
+  const x = to.kind === 'input' ? at.x - width : to.kind === 'pane' ? at.x - width / 2 : at.x
   return { at: { x: Math.round(x), y: Math.round(at.y - half) } }
 }
 
@@ -46,7 +46,7 @@ export function addingCommands(place: AddPlace, { beginning, name }: Added): rea
   const { to } = place
   const value = newNode(beginning, name)
   switch (to.kind) {
-    case 'ground':
+    case 'pane':
       return [{ do: 'add', nodes: [{ value, ...placed(place) }] }]
     case 'output':
       return [{ do: 'add', nodes: [{ value, ...placed(place) }], from: to.port }]

@@ -1,6 +1,6 @@
 // What is dragged from the palette to the canvas, as the text that a transfer carries.
 import { z } from 'zod'
-import { type Beginning, operators } from '../../model/nodes/new-node.ts'
+import { type NewNode, operators } from '../../model/nodes/new-node.ts'
 
 export const dropType = 'application/x-playbook-node'
 
@@ -15,7 +15,7 @@ const dragged = z.object({
 
 export interface Dragged {
   readonly name: string
-  readonly beginning: Beginning
+  readonly beginning: NewNode
 }
 
 export function writeDrop({ name, beginning }: Dragged): string {

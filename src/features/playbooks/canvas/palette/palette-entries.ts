@@ -1,7 +1,7 @@
 // Everything that can be added, as one list under heads, narrowed by what is typed.
 import { matcher } from '#src/lib/match-text.ts'
 import type { Catalogue } from '../../model/nodes/catalogue.ts'
-import { type Beginning, type Operator, operators } from '../../model/nodes/new-node.ts'
+import { type NewNode, type Operator, operators } from '../../model/nodes/new-node.ts'
 
 export interface PaletteEntry {
   /** Stays the same from visit to visit. */
@@ -9,7 +9,7 @@ export interface PaletteEntry {
   readonly name: string
   /** Module, or what the operator does. */
   readonly detail: string
-  readonly beginning: Beginning
+  readonly beginning: NewNode
   readonly picture?: string | undefined
 }
 
@@ -106,7 +106,7 @@ export function shownEntries(
   const named = found.toSorted((one, other) => rank(one) - rank(other))
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const last = typed.trim() === '' ? recents.flatMap((id) => byId.get(id) ?? []).slice(0, mostRecent) : []
-  const of = (kind: Beginning['of']) => named.filter(({ beginning }) => beginning.of === kind)
+  const of = (kind: NewNode['of']) => named.filter(({ beginning }) => beginning.of === kind)
   const actions = Map.groupBy(of('action'), ({ id }) => id === 'action')
   return [
     ...under(head('recent'), last),

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeId, Playbook } from '#domain/playbook/playbook.ts'
-import type { GraphCanvasHandle, Spot } from '#src/components/graph-canvas/canvas-types.ts'
+import type { GraphCanvasHandle, Point } from '#src/components/graph-canvas/canvas-types.ts'
 import { useEditorActions, useRun } from '../../model/use-editor.ts'
 import { type AddPlace, addingCommands, keptName } from './add-node.ts'
 import { avoidOverlap } from '../avoid-overlap.ts'
@@ -13,7 +13,7 @@ import { useCatalogue } from '../../model/nodes/catalogue.ts'
 export interface Adding {
   readonly place: AddPlace
   /** Where it opens, in the window. */
-  readonly client: Spot
+  readonly client: Point
   /** Nothing else is offered. */
   readonly only?: 'trigger' | undefined
 }
@@ -47,11 +47,11 @@ export function useAdding(
     close: () => setAdding(null),
     add: (place, { beginning, name }) => {
       setAdding(null)
-      const { reading, positions, places } = editor.getState()
+      const { reading, positions, layout } = editor.getState()
       if (reading.kind !== 'playbook') return
       const commands = addingCommands(place, { beginning, name: nameIn(reading, { to: place.to, name }) })
       const obscured = canvas?.current?.obscured() ?? []
-      const cleared = avoidOverlap(commands, { editing: { reading, positions }, places, obscured })
+      const cleared = avoidOverlap(commands, { editing: { reading, positions }, layout, obscured })
       if (run(cleared)) arrive?.([...editor.getState().selection.nodes][0])
     },
   }

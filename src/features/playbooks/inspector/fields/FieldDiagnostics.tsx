@@ -3,34 +3,34 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { Pieces } from '../../problems/MessagePieces.tsx'
-import { levelTones, useFindingText } from '../../problems/use-diagnostic-text.ts'
+import { levelTones, useDiagnosticText } from '../../problems/use-diagnostic-text.ts'
 import { keysOf } from '../../problems/problem-list.ts'
 import { useFields } from './fields.ts'
 
 /** More than two mends beside a sentence are a menu nobody reads. */
 const most = 2
 
-interface FieldFindingsProps {
-  findings: readonly Finding[]
+interface FieldDiagnosticsProps {
+  diagnostics: readonly Finding[]
   id?: string | undefined
 }
 
 /** What the checks found at a field, with what mends it. */
-export function FieldFindings({ findings, id }: FieldFindingsProps) {
+export function FieldDiagnostics({ diagnostics, id }: FieldDiagnosticsProps) {
   const { run, isReadOnly } = useFields()
-  const text = useFindingText()
-  const keys = keysOf(findings)
-  if (findings.length === 0) return null
+  const text = useDiagnosticText()
+  const keys = keysOf(diagnostics)
+  if (diagnostics.length === 0) return null
   return (
     <Stack gap={6} style={{ marginTop: 6 }} id={id}>
-      {findings.map((finding, at) => (
+      {diagnostics.map((diagnostic, at) => (
         <MarginNote
           key={keys[at]}
-          tone={levelTones[finding.level]}
+          tone={levelTones[diagnostic.level]}
           actions={
-            isReadOnly || finding.fixes.length === 0
+            isReadOnly || diagnostic.fixes.length === 0
               ? undefined
-              : finding.fixes.slice(0, most).map((fix) => (
+              : diagnostic.fixes.slice(0, most).map((fix) => (
                   <LinkButton
                     key={`${fix.code} ${JSON.stringify(fix.params)}`}
                     onClick={() => run(fix.commands)}
@@ -40,7 +40,7 @@ export function FieldFindings({ findings, id }: FieldFindingsProps) {
                 ))
           }
         >
-          <Pieces pieces={text.pieces(finding)} />
+          <Pieces pieces={text.pieces(diagnostic)} />
         </MarginNote>
       ))}
     </Stack>

@@ -5,7 +5,7 @@ import type { Finding } from '#domain/playbook/check/diagnostic.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
-import { FieldFindings } from './FieldDiagnostics.tsx'
+import { FieldDiagnostics } from './FieldDiagnostics.tsx'
 import { placeName } from './fields.ts'
 
 const Root = styled('div')({ minWidth: 0 })
@@ -54,7 +54,7 @@ interface FieldFrameProps {
   /** In place of the label, while it is renamed. */
   renaming?: ReactNode
   help?: string | undefined
-  findings?: readonly Finding[] | undefined
+  diagnostics?: readonly Finding[] | undefined
   /** There is no single input: the label names a group. */
   isGroup?: boolean | undefined
   children: (framed: Framed) => ReactNode
@@ -87,8 +87,8 @@ const HelpText = ({ id, text }: { id: string; text: string }) =>
     </Help>
   )
 
-const describedBy = (id: string, { findings = none, help = '' }: FieldFrameProps): string | undefined => {
-  if (findings.length > 0) return `${id}-found`
+const describedBy = (id: string, { diagnostics = none, help = '' }: FieldFrameProps): string | undefined => {
+  if (diagnostics.length > 0) return `${id}-found`
   return help === '' ? undefined : `${id}-help`
 }
 
@@ -101,7 +101,7 @@ export function FieldFrame(props: FieldFrameProps) {
     action,
     renaming,
     help = '',
-    findings = none,
+    diagnostics = none,
     isGroup,
     path,
     children,
@@ -117,7 +117,7 @@ export function FieldFrame(props: FieldFrameProps) {
       </Head>
       {children({ id, describedBy: describedBy(id, props) })}
       <HelpText id={id} text={help} />
-      <FieldFindings id={`${id}-found`} findings={findings} />
+      <FieldDiagnostics id={`${id}-found`} diagnostics={diagnostics} />
     </Root>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { JsonPath } from '#domain/playbook/playbook.ts'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
-import { useFields, useFindingsAt } from './fields.ts'
+import { useFields, useDiagnosticsAt } from './fields.ts'
 import { useComposed } from '#src/ui/keyboard/composition.ts'
 
 interface TypedFieldProps {
@@ -21,13 +21,13 @@ interface TypedFieldProps {
 /** A text of the document without templates. */
 export function TypedField({ path, label, value, mono, rows, help, action, onChange }: TypedFieldProps) {
   const { set, settle, isReadOnly } = useFields()
-  const findings = useFindingsAt(path)
+  const diagnostics = useDiagnosticsAt(path)
   const { text, change, composition } = useComposed({
     value,
     onChange: onChange ?? ((next) => set(path, next)),
   })
   return (
-    <FieldFrame label={label} path={path} help={help} action={action} findings={findings}>
+    <FieldFrame label={label} path={path} help={help} action={action} diagnostics={diagnostics}>
       {({ id, describedBy }) => (
         <div {...composition}>
           <TextInput

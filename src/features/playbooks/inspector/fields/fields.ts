@@ -10,23 +10,23 @@ import { useRun, useEditor, useEditorActions } from '../../model/use-editor.ts'
 export function useFieldsOf(node: NodeId | null): Fields {
   const editor = useEditorActions()
   const run = useRun()
-  const all = useEditor((state) => state.findings)
+  const all = useEditor((state) => state.diagnostics)
   const isReadOnly = useEditor((state) => state.isReadOnly)
-  const findings = useMemo(() => all.filter((finding) => finding.node === node), [all, node])
+  const diagnostics = useMemo(() => all.filter((diagnostic) => diagnostic.node === node), [all, node])
   return {
     node,
     isReadOnly,
-    findings,
+    diagnostics,
     set: (path, value) => {
       const group = `${node ?? 'document'}:${JSON.stringify(path)}`
       run({ do: 'set', path, value }, { group })
     },
     run: (command, group) => {
       if (group !== undefined) return run(command, { group })
-      editor.settle()
+      editor.closeGroup()
       return run(command)
     },
-    settle: editor.settle,
+    settle: editor.closeGroup,
   }
 }
 
@@ -54,7 +54,7 @@ interface Fields {
   readonly node: NodeId | null
   readonly isReadOnly: boolean
   /** What the checks found of it. */
-  readonly findings: readonly Finding[]
+  readonly diagnostics: readonly Finding[]
   readonly set: (path: JsonPath, value: unknown) => void
   /** A step of its own, unless it goes on in a group. */
   readonly run: (command: Command | readonly Command[], group?: string) => boolean
@@ -80,7 +80,9 @@ function isWithin(path: JsonPath, container: JsonPath): boolean {
 }
 
 /** What was found of a member itself; with `deep`, also of what is in it. */
-export function useFindingsAt(path: JsonPath, deep = false): readonly Finding[] {
-  const { findings } = useFields()
-  return findings.filter((finding) => (deep ? isWithin(finding.path, path) : isSame(finding.path, path)))
+export function useDiagnosticsAt(path: JsonPath, deep = false): readonly Finding[] {
+  const { diagnostics } = useFields()
+  return diagnostics.filter((diagnostic) =>
+    deep ? isWithin(diagnostic.path, path) : isSame(diagnostic.path, path),
+  )
 }

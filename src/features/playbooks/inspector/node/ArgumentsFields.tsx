@@ -9,11 +9,11 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
-import { knownOrigin, stringOf, useCatalogue } from '../../model/nodes/catalogue.ts'
+import { findOrigin, stringOf, useCatalogue } from '../../model/nodes/catalogue.ts'
 import { type KnownArgument, argumentsIn } from '../values/argument-schema.ts'
-import { FieldFindings } from '../fields/FieldDiagnostics.tsx'
+import { FieldDiagnostics } from '../fields/FieldDiagnostics.tsx'
 import { FieldFrame } from '../fields/FieldFrame.tsx'
-import { useFields, useFindingsAt } from '../fields/fields.ts'
+import { useFields, useDiagnosticsAt } from '../fields/fields.ts'
 import { MembersFields } from '../values/MembersFields.tsx'
 import { SourceField } from '../values/SourceField.tsx'
 import { useValueWords } from '../values/value-field.ts'
@@ -34,7 +34,7 @@ const none: readonly KnownArgument[] = []
 /** What the catalogue knows of the node's arguments; nothing where it does not know the node. */
 const useKnownArguments = (node: PlaybookNode): readonly KnownArgument[] => {
   const catalogue = useCatalogue()
-  const isKnown = (knownOrigin(node, catalogue)?.step ?? '') !== ''
+  const isKnown = (findOrigin(node, catalogue)?.step ?? '') !== ''
   const step = stringOf(node.kind === 'trigger' ? node.value.trigger_uuid : node.value.action_uuid)
   const { data } = useQuery({
     ...moduleStepQuery(stringOf(node.value.module_uuid), step),
@@ -67,10 +67,10 @@ export function ArgumentsFields({ node }: { node: PlaybookNode }) {
   const path = ['nodes', node.id, member]
   const known = useKnownArguments(node)
   const value = ownMember(node.value, member)
-  const findings = useFindingsAt(path)
+  const diagnostics = useDiagnosticsAt(path)
   if (value !== undefined && !isObject(value))
     return (
-      <FieldFrame label={member} isMono isGroup findings={findings}>
+      <FieldFrame label={member} isMono isGroup diagnostics={diagnostics}>
         {() => <SourceField path={path} label={member} isFramed />}
       </FieldFrame>
     )
@@ -78,7 +78,7 @@ export function ArgumentsFields({ node }: { node: PlaybookNode }) {
   const missing = known.filter(({ name, isRequired }) => isRequired && !Object.hasOwn(members, name))
   return (
     <>
-      <FieldFindings findings={findings} />
+      <FieldDiagnostics diagnostics={diagnostics} />
       {missing.map((each) => (
         <RequiredMissing
           key={each.name}

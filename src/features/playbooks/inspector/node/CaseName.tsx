@@ -4,7 +4,7 @@ import type { JsonPath, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { FieldFrame } from '../fields/FieldFrame.tsx'
-import { useFields, useFindingsAt } from '../fields/fields.ts'
+import { useFields, useDiagnosticsAt } from '../fields/fields.ts'
 import { useComposed } from '#src/ui/keyboard/composition.ts'
 import { useKeptDraft } from '../values/field-drafts.ts'
 
@@ -41,11 +41,11 @@ export function CaseName(props: CaseNameProps) {
   const { path } = props
   const { t } = useTranslation('inspector')
   const { settle, isReadOnly } = useFields()
-  const findings = useFindingsAt([...path, 'name'])
+  const diagnostics = useDiagnosticsAt([...path, 'name'])
   const { shown, isWaiting, type } = useCaseName(props)
   const { text, change, composition } = useComposed({ value: shown, onChange: type })
   return (
-    <FieldFrame label={t('condition.name')} path={[...path, 'name']} findings={findings}>
+    <FieldFrame label={t('condition.name')} path={[...path, 'name']} diagnostics={diagnostics}>
       {({ id, describedBy }) => (
         <div {...composition}>
           <TextInput

@@ -5,9 +5,9 @@ import type { JsonObject, JsonPath, PlaybookNode } from '#domain/playbook/playbo
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
 import { AddButton } from '../fields/AddButton.tsx'
-import { FieldFindings } from '../fields/FieldDiagnostics.tsx'
+import { FieldDiagnostics } from '../fields/FieldDiagnostics.tsx'
 import { FieldFrame } from '../fields/FieldFrame.tsx'
-import { useFields, useFindingsAt } from '../fields/fields.ts'
+import { useFields, useDiagnosticsAt } from '../fields/fields.ts'
 import { SourceField } from '../values/SourceField.tsx'
 import { ValueField } from '../values/ValueField.tsx'
 import { CaseName } from './CaseName.tsx'
@@ -28,12 +28,12 @@ interface CaseProps {
 const Comparison = ({ path, value }: { path: JsonPath; value: unknown }) => {
   const { t } = useTranslation('inspector')
   const { set, isReadOnly } = useFields()
-  const findings = useFindingsAt(path)
+  const diagnostics = useDiagnosticsAt(path)
   const word = typeof value === 'string' ? value : ''
   const isKnown = comparisons.some((each) => each === word)
   const options = [...(isKnown || word === '' ? [] : [word]), ...comparisons]
   return (
-    <FieldFrame label={t('condition.comparison')} findings={findings}>
+    <FieldFrame label={t('condition.comparison')} diagnostics={diagnostics}>
       {({ id, describedBy }) => (
         <SelectInput
           id={id}
@@ -54,7 +54,7 @@ const Comparison = ({ path, value }: { path: JsonPath; value: unknown }) => {
 const Case = ({ node, path, value, at, count }: CaseProps) => {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
-  const findings = useFindingsAt(path)
+  const diagnostics = useDiagnosticsAt(path)
   const name = typeof value.name === 'string' ? value.name : ''
   const cases = path.slice(0, -1)
   const remove = () => run(name === '' ? { do: 'unset', path } : { do: 'remove_case', node: node.id, name })
@@ -93,7 +93,7 @@ const Case = ({ node, path, value, at, count }: CaseProps) => {
             }
           />
         ))}
-      <FieldFindings findings={findings} />
+      <FieldDiagnostics diagnostics={diagnostics} />
     </Row>
   )
 }
@@ -104,10 +104,10 @@ export function ConditionFields({ node }: { node: PlaybookNode }) {
   const { run, isReadOnly } = useFields()
   const path = ['nodes', node.id, list]
   const cases = ownMember(node.value, list) ?? []
-  const findings = useFindingsAt(path)
+  const diagnostics = useDiagnosticsAt(path)
   if (!isList(cases))
     return (
-      <FieldFrame label={list} isMono isGroup findings={findings}>
+      <FieldFrame label={list} isMono isGroup diagnostics={diagnostics}>
         {() => <SourceField path={path} label={list} isFramed />}
       </FieldFrame>
     )
@@ -132,7 +132,7 @@ export function ConditionFields({ node }: { node: PlaybookNode }) {
           )
         })}
       </Rows>
-      <FieldFindings findings={findings} />
+      <FieldDiagnostics diagnostics={diagnostics} />
       {!isReadOnly && <AddButton onClick={add}>{t('condition.add')}</AddButton>}
       <MarginNote>{t('condition.else')}</MarginNote>
     </>

@@ -5,9 +5,9 @@ import { isObject } from '#domain/playbook/json.ts'
 import type { JsonPath, NodeKind, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Tabs } from '#src/ui/layout/Tabs.tsx'
-import { type ShownPlace, useShown } from '../../model/reveal.ts'
-import { FieldFindings } from '../fields/FieldDiagnostics.tsx'
-import { bringField, FieldsContext, useFields, useFieldsOf, useFindingsAt } from '../fields/fields.ts'
+import { type RevealTarget, useOnReveal } from '../../model/reveal.ts'
+import { FieldDiagnostics } from '../fields/FieldDiagnostics.tsx'
+import { bringField, FieldsContext, useFields, useFieldsOf, useDiagnosticsAt } from '../fields/fields.ts'
 import { InspectorHead, PaneBody } from '../pane/InspectorHead.tsx'
 import { InspectorTile } from '../pane/InspectorTile.tsx'
 import { TypedField } from '../fields/TypedField.tsx'
@@ -18,7 +18,7 @@ import { NodeMenu } from './NodeMenu.tsx'
 import { OtherMembers } from './OtherMembers.tsx'
 import { OutputsTab } from './OutputsTab.tsx'
 import { StoreFields } from './StoreFields.tsx'
-import { useNodeWords } from '../../model/nodes/origin.ts'
+import { useNodeLabels } from '../../model/nodes/origin.ts'
 import { FieldFrame } from '../fields/FieldFrame.tsx'
 import { ValueField } from '../values/ValueField.tsx'
 import { Targets } from './Targets.tsx'
@@ -27,13 +27,13 @@ import { columnLayout } from '#src/ui/theme/shapes.ts'
 /** What a loop runs over, and where its body begins. */
 function LoopFields({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
-  const findings = useFindingsAt(['nodes', node.id, 'loop'], true)
+  const diagnostics = useDiagnosticsAt(['nodes', node.id, 'loop'], true)
   const body = node.outputs.find(({ of }) => of === 'loop')
   return (
     <>
       <ValueField path={['nodes', node.id, 'items']} name="items" value={node.value.items ?? ''} />
       {body && (
-        <FieldFrame label={t('loop.body')} isGroup help={t('loop.help')} findings={findings}>
+        <FieldFrame label={t('loop.body')} isGroup help={t('loop.help')} diagnostics={diagnostics}>
           {() => <Targets node={node} output={body} />}
         </FieldFrame>
       )}
@@ -69,11 +69,11 @@ const fieldsOf = {
 
 const FieldsTab = ({ node }: { node: PlaybookNode }) => {
   const { t } = useTranslation('shared')
-  const { findings } = useFields()
+  const { diagnostics } = useFields()
   const Own = fieldsOf[node.kind]
   return (
     <>
-      <FieldFindings findings={findings.filter(({ path }) => path.length <= 2)} />
+      <FieldDiagnostics diagnostics={diagnostics.filter(({ path }) => path.length <= 2)} />
       <TypedField path={['nodes', node.id, 'name']} label={t('field.name')} value={node.name} />
       <Own node={node} />
       <OtherMembers node={node} />
@@ -91,12 +91,12 @@ const useTab = (node: PlaybookNode) => {
   const [tab, setTab] = useState<TabId>('fields')
   const panel = useRef<HTMLDivElement>(null)
   const [led, setLed] = useState<JsonPath>()
-  const hear = useCallback(({ path }: ShownPlace) => {
+  const hear = useCallback(({ path }: RevealTarget) => {
     if (path.length < 3) return
     setTab(tabFor(path[2]))
     setLed(path)
   }, [])
-  useShown(hear)
+  useOnReveal(hear)
   useEffect(() => {
     // Newer browsers answer with a promise, which is no way to end an effect.
     panel.current?.scrollTo({ top: 0 })
@@ -111,7 +111,7 @@ const useTab = (node: PlaybookNode) => {
 export function NodeInspector({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const fields = useFieldsOf(node.id)
-  const words = useNodeWords()
+  const words = useNodeLabels()
   const { tab, setTab, panel } = useTab(node)
   const labels = {
     fields: t(`tab.${firstWord(node.kind)}`),

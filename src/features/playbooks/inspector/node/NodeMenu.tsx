@@ -6,7 +6,7 @@ import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { AddingPopover } from '../../canvas/palette/AddPopover.tsx'
 import { useAdding } from '../../canvas/palette/use-add-node.ts'
-import { useShow } from '../../model/reveal.ts'
+import { useReveal } from '../../model/reveal.ts'
 import { useView } from '../../model/use-editor.ts'
 import { useFields } from '../fields/fields.ts'
 import { useDeleting, useDuplicate } from './use-node-actions.ts'
@@ -15,7 +15,7 @@ import { useDeleting, useDuplicate } from './use-node-actions.ts'
 export function NodeMenu({ node }: { node: NodeId }) {
   const { t } = useTranslation(['inspector', 'common', 'shared'])
   const { isReadOnly } = useFields()
-  const show = useShow()
+  const show = useReveal()
   const [, setView] = useView()
   const duplicate = useDuplicate()
   const { ask } = useDeleting()

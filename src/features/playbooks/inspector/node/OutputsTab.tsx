@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Command } from '#domain/playbook/command.ts'
 import type { Output, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { AddButton } from '../fields/AddButton.tsx'
-import { FieldFindings } from '../fields/FieldDiagnostics.tsx'
-import { useFields, useFindingsAt } from '../fields/fields.ts'
+import { FieldDiagnostics } from '../fields/FieldDiagnostics.tsx'
+import { useFields, useDiagnosticsAt } from '../fields/fields.ts'
 import { NameInput } from '../values/NameInput.tsx'
 import { freeName } from '#src/lib/free-name.ts'
 import { Row, RowMenu, Rows } from './FieldRow.tsx'
@@ -42,7 +42,7 @@ const OutputRow = (props: OutputRowProps) => {
   const { run, isReadOnly } = useFields()
   const [isRenaming, setRenaming] = useState(false)
   const path = output.of === 'loop' ? ['nodes', node.id, 'loop'] : ['nodes', node.id, 'outputs', output.name]
-  const findings = useFindingsAt(path, true)
+  const diagnostics = useDiagnosticsAt(path, true)
   const name = output.of === 'loop' ? t('loop.body') : output.name
   const commands = commandsFor(props)
   const fixed = isReadOnly || isFixed(props)
@@ -77,7 +77,7 @@ const OutputRow = (props: OutputRowProps) => {
         )}
       </header>
       <Targets node={node} output={output} />
-      <FieldFindings findings={findings} />
+      <FieldDiagnostics diagnostics={diagnostics} />
     </Row>
   )
 }
@@ -86,7 +86,7 @@ const OutputRow = (props: OutputRowProps) => {
 export function OutputsTab({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
-  const findings = useFindingsAt(['nodes', node.id, 'outputs'])
+  const diagnostics = useDiagnosticsAt(['nodes', node.id, 'outputs'])
   const names = node.outputs.map(({ name }) => name)
   const add = () => {
     const numbered = (number: number) => `${t('outputs.new')} ${number}`
@@ -100,7 +100,7 @@ export function OutputsTab({ node }: { node: PlaybookNode }) {
           <OutputRow key={`${output.of} ${output.name}`} node={node} output={output} />
         ))}
       </Rows>
-      <FieldFindings findings={findings} />
+      <FieldDiagnostics diagnostics={diagnostics} />
       {!isReadOnly && <AddButton onClick={add}>{t('outputs.add')}</AddButton>}
     </>
   )

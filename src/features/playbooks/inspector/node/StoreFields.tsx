@@ -4,9 +4,9 @@ import { isList, isObject, ownMember } from '#domain/playbook/json.ts'
 import type { JsonObject, JsonPath, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { type Option, SelectInput } from '#src/ui/inputs/SelectInput.tsx'
 import { AddButton } from '../fields/AddButton.tsx'
-import { FieldFindings } from '../fields/FieldDiagnostics.tsx'
+import { FieldDiagnostics } from '../fields/FieldDiagnostics.tsx'
 import { FieldFrame } from '../fields/FieldFrame.tsx'
-import { useFields, useFindingsAt } from '../fields/fields.ts'
+import { useFields, useDiagnosticsAt } from '../fields/fields.ts'
 import { TypedField } from '../fields/TypedField.tsx'
 import { SourceField } from '../values/SourceField.tsx'
 import { ValueField } from '../values/ValueField.tsx'
@@ -18,12 +18,12 @@ const shown = new Set(['key', 'type', 'value'])
 const Change = ({ path, value }: { path: JsonPath; value: unknown }) => {
   const { t } = useTranslation('inspector')
   const { set, isReadOnly } = useFields()
-  const findings = useFindingsAt(path)
+  const diagnostics = useDiagnosticsAt(path)
   const word = typeof value === 'string' ? value : ''
   const known: readonly Option[] = changes.map((each) => ({ value: each, label: t(`store.change.${each}`) }))
   const isKnown = known.some((each) => each.value === word)
   return (
-    <FieldFrame label={t('store.what')} findings={findings}>
+    <FieldFrame label={t('store.what')} diagnostics={diagnostics}>
       {({ id, describedBy }) => (
         <SelectInput
           id={id}
@@ -50,7 +50,7 @@ interface ModificationProps {
 const Modification = ({ path, value, at, count }: ModificationProps) => {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
-  const findings = useFindingsAt(path)
+  const diagnostics = useDiagnosticsAt(path)
   const label = t('store.modification', { number: at + 1 })
   const move = (to: number) => () => void run({ do: 'reorder', path, to })
   const members = Object.keys(value)
@@ -89,7 +89,7 @@ const Modification = ({ path, value, at, count }: ModificationProps) => {
           acts={isReadOnly ? undefined : { remove: () => void run({ do: 'unset', path: [...path, member] }) }}
         />
       ))}
-      <FieldFindings findings={findings} />
+      <FieldDiagnostics diagnostics={diagnostics} />
     </Row>
   )
 }
@@ -100,10 +100,10 @@ export function StoreFields({ node }: { node: PlaybookNode }) {
   const { run, isReadOnly } = useFields()
   const path = ['nodes', node.id, list]
   const modifications = ownMember(node.value, list) ?? []
-  const findings = useFindingsAt(path)
+  const diagnostics = useDiagnosticsAt(path)
   if (!isList(modifications))
     return (
-      <FieldFrame label={list} isMono isGroup findings={findings}>
+      <FieldFrame label={list} isMono isGroup diagnostics={diagnostics}>
         {() => <SourceField path={path} label={list} isFramed />}
       </FieldFrame>
     )
@@ -131,7 +131,7 @@ export function StoreFields({ node }: { node: PlaybookNode }) {
           )
         })}
       </Rows>
-      <FieldFindings findings={findings} />
+      <FieldDiagnostics diagnostics={diagnostics} />
       {!isReadOnly && <AddButton onClick={add}>{t('store.add')}</AddButton>}
     </>
   )

@@ -10,13 +10,13 @@ import { color, focusInside, motion, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
 import { AddButton } from '../fields/AddButton.tsx'
 import { targetsFor } from '../../canvas/use-connect.ts'
-import { nodeLooks } from '../../model/nodes/node-appearance.ts'
+import { nodeAppearances } from '../../model/nodes/node-appearance.ts'
 import { PickPopover } from '../../canvas/PickPopover.tsx'
-import { useShow } from '../../model/reveal.ts'
+import { useReveal } from '../../model/reveal.ts'
 import { useEditor } from '../../model/use-editor.ts'
 import { useFields } from '../fields/fields.ts'
 import { InspectorTile } from '../pane/InspectorTile.tsx'
-import { useNodeWords } from '../../model/nodes/origin.ts'
+import { useNodeLabels } from '../../model/nodes/origin.ts'
 
 export const TargetList = styled('ul')({
   ...listReset,
@@ -63,8 +63,8 @@ interface NodeLinkProps {
 /** A node by its tile and name; a click leads there. One that does not exist leads nowhere. */
 export function NodeLink({ id, node }: NodeLinkProps) {
   const { t } = useTranslation('inspector')
-  const words = useNodeWords()
-  const show = useShow()
+  const words = useNodeLabels()
+  const show = useReveal()
   if (node === undefined)
     return (
       <Jump as="span" data-broken="">
@@ -90,7 +90,7 @@ interface ConnectProps {
 const Connect = ({ node, output }: ConnectProps) => {
   const { t } = useTranslation('inspector')
   const { run } = useFields()
-  const words = useNodeWords()
+  const words = useNodeLabels()
   const playbook = useEditor(({ reading }): Playbook | null => (reading.kind === 'playbook' ? reading : null))
   const [at, setAt] = useState<{ x: number; y: number }>()
   const port = { node: node.id, of: output.of, output: output.name }
@@ -111,7 +111,7 @@ const Connect = ({ node, output }: ConnectProps) => {
             id: each.id,
             name: words.name(each),
             detail: each.id,
-            icon: nodeLooks[each.kind].icon,
+            icon: nodeAppearances[each.kind].icon,
           }))}
           onChoose={(to) => {
             setAt(undefined)
@@ -129,7 +129,7 @@ export function Targets({ node, output }: ConnectProps) {
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
   const nodes = useEditor(({ reading }) => (reading.kind === 'playbook' ? reading.nodes : null))
-  const words = useNodeWords()
+  const words = useNodeLabels()
   const targets = [...new Set(output.targets)]
   const from = { node: node.id, of: output.of, output: output.name }
   return (

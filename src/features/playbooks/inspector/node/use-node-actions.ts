@@ -12,9 +12,9 @@ export function useDuplicate() {
   const editor = useEditorActions()
   const run = useRun()
   return (ids: Iterable<NodeId>) => {
-    const { reading, places } = editor.getState()
+    const { reading, layout } = editor.getState()
     if (reading.kind !== 'playbook') return
-    const fragment = fragmentOf(reading, { ids, placeOf: (id) => places.get(id) ?? null })
+    const fragment = fragmentOf(reading, { ids, placeOf: (id) => layout.get(id) ?? null })
     const label = { key: 'step.duplicate', params: { count: fragment.nodes.length } } as const
     if (fragment.nodes.length > 0) run({ do: 'paste', fragment, by: aside }, { label })
   }

@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import type { PlaybookNode } from '#domain/playbook/playbook.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
-import { pictureOf, useCatalogue } from '../../model/nodes/catalogue.ts'
-import { nodeLooks } from '../../model/nodes/node-appearance.ts'
+import { iconOf, useCatalogue } from '../../model/nodes/catalogue.ts'
+import { nodeAppearances } from '../../model/nodes/node-appearance.ts'
 
 const Root = styled('span')({
   display: 'grid',
@@ -38,8 +38,8 @@ interface NodeTileProps {
 
 /** The picture of the node's module, or the glyph of its kind. */
 export function InspectorTile({ node, small }: NodeTileProps) {
-  const picture = pictureOf(node, useCatalogue())
-  const { icon: Icon, color: ink } = nodeLooks[node.kind]
+  const picture = iconOf(node, useCatalogue())
+  const { icon: Icon, color: ink } = nodeAppearances[node.kind]
   const looks = {
     'data-round': node.kind === 'trigger' ? '' : undefined,
     'data-small': small ? '' : undefined,

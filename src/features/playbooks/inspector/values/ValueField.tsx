@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { JsonPath } from '#domain/playbook/playbook.ts'
 import { FieldFrame } from '../fields/FieldFrame.tsx'
-import { useFields, useFindingsAt } from '../fields/fields.ts'
+import { useFields, useDiagnosticsAt } from '../fields/fields.ts'
 import { NameInput } from './NameInput.tsx'
 import { ValueInput, isNested } from './ValueInput.tsx'
 import { ValueMenu } from './ValueMenu.tsx'
@@ -48,7 +48,7 @@ export function ValueField({ path, name, value, known, acts, siblings }: ValueFi
   const say = useValueWords()
   const [isRenaming, setRenaming] = useState(false)
   const text = useTextChoice(path, value)
-  const findings = useFindingsAt(path, text.shows)
+  const diagnostics = useDiagnosticsAt(path, text.shows)
   const menu = (
     <ValueMenu
       {...acts}
@@ -68,7 +68,7 @@ export function ValueField({ path, name, value, known, acts, siblings }: ValueFi
       isGroup={isNested(value)}
       mark={say(known, value)}
       help={known?.description}
-      findings={findings}
+      diagnostics={diagnostics}
       renaming={isRenaming && <Renaming {...{ path, name, siblings }} onClose={() => setRenaming(false)} />}
       action={!isReadOnly && !isRenaming && menu}
     >

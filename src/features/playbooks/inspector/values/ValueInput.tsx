@@ -8,7 +8,7 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import type { KnownArgument } from './argument-schema.ts'
 import type { Framed } from '../fields/FieldFrame.tsx'
-import { useFields, useFindingsAt } from '../fields/fields.ts'
+import { useFields, useDiagnosticsAt } from '../fields/fields.ts'
 import { TemplateInput } from '../template/TemplateInput.tsx'
 import { ListFields } from './ListFields.tsx'
 import { MembersFields } from './MembersFields.tsx'
@@ -34,7 +34,7 @@ interface ValueInputProps extends Framed {
 const TextValue = ({ id, describedBy, path, value, known }: ValueInputProps & { value: string }) => {
   const { t } = useTranslation('inspector')
   const { set, settle, isReadOnly } = useFields()
-  const found = useFindingsAt(path)
+  const found = useDiagnosticsAt(path)
   const marks = found.flatMap(({ span, level }) => (span === null ? [] : [{ ...span, tone: level }]))
   const change = (next: string) => set(path, next)
   if (known !== undefined && known.choices.length > 0)

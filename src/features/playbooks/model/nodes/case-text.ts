@@ -20,7 +20,7 @@ const short = (value: unknown): string => {
   return value === undefined ? '…' : JSON.stringify(value)
 }
 
-const said = (value: unknown): string =>
+const fullText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '…' : JSON.stringify(value)
 
 interface CaseText {
@@ -31,7 +31,7 @@ interface CaseText {
 
 const textOf = (each: JsonObject): CaseText => {
   const parts = [each.left, each.comparison, each.right]
-  return { short: parts.map(short).join(' '), full: parts.map(said).join(' ') }
+  return { short: parts.map(short).join(' '), full: parts.map(fullText).join(' ') }
 }
 
 /** The text of each case of a condition, by the case's name; of two with one name the first. */

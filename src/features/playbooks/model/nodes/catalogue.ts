@@ -7,17 +7,17 @@ import { createContext, use, useMemo } from 'react'
 import { modulesQuery } from '#src/api/playbooks.ts'
 
 export interface Catalogue {
-  readonly isKnown: boolean
+  readonly isLoaded: boolean
   readonly modules: readonly PlaybookModule[]
   readonly byId: ReadonlyMap<string, PlaybookModule>
 }
 
-const noCatalogue: Catalogue = { isKnown: false, modules: [], byId: new Map() }
+const noCatalogue: Catalogue = { isLoaded: false, modules: [], byId: new Map() }
 
 export function catalogueOf(modules: readonly PlaybookModule[]): Catalogue {
   return {
     // A platform that was given no modules cannot say that one is missing.
-    isKnown: modules.length > 0,
+    isLoaded: modules.length > 0,
     modules,
     byId: new Map(modules.map((module) => [module.uuid, module])),
   }
@@ -27,14 +27,14 @@ export function stringOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-interface Known {
+interface NodeOrigin {
   readonly module: PlaybookModule
   /** Empty where the module has no such action or trigger. */
   readonly step: string
 }
 
 /** The module and the action or trigger a node comes from, where the catalogue has its module. */
-export function knownOrigin(node: PlaybookNode, { byId }: Catalogue): Known | undefined {
+export function findOrigin(node: PlaybookNode, { byId }: Catalogue): NodeOrigin | undefined {
   const module = byId.get(stringOf(node.value.module_uuid))
   if (module === undefined) return undefined
   const [steps, uuid] =
@@ -45,7 +45,7 @@ export function knownOrigin(node: PlaybookNode, { byId }: Catalogue): Known | un
 }
 
 /** Pictures of data URIs only: nothing is fetched to draw a node (PBK6). */
-export function pictureOf(node: PlaybookNode, catalogue: Catalogue): string | undefined {
+export function iconOf(node: PlaybookNode, catalogue: Catalogue): string | undefined {
   const own = stringOf(node.value.icon)
   if (/^data:image\//i.test(own)) return own
   return catalogue.byId.get(stringOf(node.value.module_uuid))?.icon ?? undefined

@@ -5,36 +5,36 @@ export const operators = ['condition', 'foreach', 'store', 'any', 'all'] as cons
 export type Operator = (typeof operators)[number]
 
 /** What can be added: an operator, a step of a module, or a step of no module yet. */
-export type Beginning =
+export type NewNode =
   | { readonly of: 'operator'; readonly operator: Operator }
   | { readonly of: 'trigger' | 'action'; readonly module: string; readonly step: string }
   | { readonly of: 'trigger' | 'action'; readonly module?: undefined; readonly step?: undefined }
 
-const ends = { default: [] }
+const noTargets = { default: [] }
 
 const bodies = {
   condition: {
     cases: [{ name: 'case 1', left: '', comparison: '==', right: '' }],
     outputs: { 'case 1': [], else: [] },
   },
-  foreach: { items: '', loop: [], outputs: ends },
-  store: { modifications: [{ key: '', type: 'set', value: '' }], outputs: ends },
-  any: { outputs: ends },
-  all: { outputs: ends },
+  foreach: { items: '', loop: [], outputs: noTargets },
+  store: { modifications: [{ key: '', type: 'set', value: '' }], outputs: noTargets },
+  any: { outputs: noTargets },
+  all: { outputs: noTargets },
 } as const satisfies Record<Operator, JsonObject>
 
 const uuids = { trigger: 'trigger_uuid', action: 'action_uuid' } as const
 
 /** The members of a new node of this name. */
-export function newNode(beginning: Beginning, name: string): JsonObject {
-  if (beginning.of === 'operator')
-    return { name, type: 'operator', subtype: beginning.operator, ...bodies[beginning.operator] }
-  const { of: type, module, step } = beginning
+export function newNode(template: NewNode, name: string): JsonObject {
+  if (template.of === 'operator')
+    return { name, type: 'operator', subtype: template.operator, ...bodies[template.operator] }
+  const { of: type, module, step } = template
   const origin = module === undefined ? {} : { module_uuid: module, [uuids[type]]: step }
-  return { name, type, ...origin, arguments: {}, outputs: ends }
+  return { name, type, ...origin, arguments: {}, outputs: noTargets }
 }
 
 /** The output that the path goes on from, when the node comes to stand between others. */
-export function mainOutput(beginning: Beginning): string {
-  return beginning.of === 'operator' && beginning.operator === 'condition' ? 'case 1' : 'default'
+export function mainOutput(template: NewNode): string {
+  return template.of === 'operator' && template.operator === 'condition' ? 'case 1' : 'default'
 }

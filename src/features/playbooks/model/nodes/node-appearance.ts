@@ -13,12 +13,12 @@ import {
 import type { NodeKind } from '#domain/playbook/playbook.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 
-interface NodeLook {
+interface NodeAppearance {
   readonly icon: LucideIcon
   readonly color: string
 }
 
-export const nodeLooks = {
+export const nodeAppearances = {
   trigger: { icon: Zap, color: color.kind.trigger },
   action: { icon: SquareFunction, color: color.kind.action },
   foreach: { icon: Repeat, color: color.kind.loop },
@@ -27,4 +27,4 @@ export const nodeLooks = {
   any: { icon: Merge, color: color.kind.action },
   all: { icon: GitMerge, color: color.kind.action },
   unknown: { icon: Puzzle, color: color.kind.unknown },
-} as const satisfies Record<NodeKind, NodeLook>
+} as const satisfies Record<NodeKind, NodeAppearance>

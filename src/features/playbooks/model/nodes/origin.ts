@@ -2,10 +2,10 @@
 import type { TFunction } from 'i18next'
 import type { PlaybookNode } from '#domain/playbook/playbook.ts'
 import { isRecord } from './case-text.ts'
-import { type Catalogue, knownOrigin, stringOf, useCatalogue } from './catalogue.ts'
+import { type Catalogue, findOrigin, stringOf, useCatalogue } from './catalogue.ts'
 import { useTranslation } from 'react-i18next'
 
-interface Telling {
+interface OriginDeps {
   readonly catalogue: Catalogue
   readonly t: TFunction<'canvas'>
 }
@@ -16,32 +16,32 @@ const storeKey = (node: PlaybookNode): string => {
   return isRecord(first) ? stringOf(first.key) : ''
 }
 
-const ofStep = (node: PlaybookNode, { catalogue, t }: Telling): string => {
-  const known = knownOrigin(node, catalogue)
-  if (known === undefined) {
-    const isElsewhere = catalogue.isKnown && stringOf(node.value.module_uuid) !== ''
-    return isElsewhere ? t('origin.absent') : t(`kind.${node.kind}`)
+const originOfStep = (node: PlaybookNode, { catalogue, t }: OriginDeps): string => {
+  const origin = findOrigin(node, catalogue)
+  if (origin === undefined) {
+    const isMissing = catalogue.isLoaded && stringOf(node.value.module_uuid) !== ''
+    return isMissing ? t('origin.absent') : t(`kind.${node.kind}`)
   }
-  const { module, step } = known
+  const { module, step } = origin
   return step === '' ? module.name : t('origin.step', { module: module.name, step })
 }
 
-const ofUnknown = (node: PlaybookNode, { t }: Telling): string => {
-  const word = stringOf(node.value.subtype) || stringOf(node.value.type)
-  return word === '' ? t('kind.unknown') : t('origin.unknown', { word })
+const originOfUnknown = (node: PlaybookNode, { t }: OriginDeps): string => {
+  const type = stringOf(node.value.subtype) || stringOf(node.value.type)
+  return type === '' ? t('kind.unknown') : t('origin.unknown', { word: type })
 }
 
-export function originOf(node: PlaybookNode, telling: Telling): string {
-  const { t } = telling
+export function originOf(node: PlaybookNode, deps: OriginDeps): string {
+  const { t } = deps
   const key = storeKey(node)
   switch (node.kind) {
     case 'trigger':
     case 'action':
-      return ofStep(node, telling)
+      return originOfStep(node, deps)
     case 'store':
       return key === '' ? t('kind.store') : `store.${key}`
     case 'unknown':
-      return ofUnknown(node, telling)
+      return originOfUnknown(node, deps)
     case 'any':
     case 'all':
       return t(`origin.${node.kind}`)
@@ -57,7 +57,7 @@ export function titleOf({ name, kind }: PlaybookNode, t: TFunction<'canvas'>): s
 }
 
 /** Where a node comes from, in few words, and what it is called where it has no name. */
-export function useNodeWords() {
+export function useNodeLabels() {
   const { t } = useTranslation('canvas')
   const catalogue = useCatalogue()
   return {

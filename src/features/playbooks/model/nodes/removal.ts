@@ -25,8 +25,8 @@ export function brokenUses(playbook: Playbook, { nodes }: Removal): readonly Use
 
 /** Whether something leads to them that could lead on to what follows. */
 export function canBridge(playbook: Playbook, { nodes }: Removal): boolean {
-  const gone = new Set(nodes)
-  const isOutside = (id: NodeId) => !gone.has(id) && playbook.nodes.has(id)
+  const removed = new Set(nodes)
+  const isOutside = (id: NodeId) => !removed.has(id) && playbook.nodes.has(id)
   return nodes.some((id) => {
     const node = playbook.nodes.get(id)
     const before = incomingOf(playbook).get(id) ?? []
@@ -39,10 +39,10 @@ export function canBridge(playbook: Playbook, { nodes }: Removal): boolean {
 }
 
 export function removalCommands({ nodes, edges }: Removal, bridge: boolean): readonly Command[] {
-  const gone = new Set(nodes)
-  const left = edges.filter(({ from, to }) => !gone.has(from.node) && !gone.has(to))
+  const removed = new Set(nodes)
+  const remaining = edges.filter(({ from, to }) => !removed.has(from.node) && !removed.has(to))
   return [
-    ...(left.length > 0 ? [{ do: 'disconnect' as const, edges: left }] : []),
+    ...(remaining.length > 0 ? [{ do: 'disconnect' as const, edges: remaining }] : []),
     ...(nodes.length > 0 ? [{ do: 'remove' as const, nodes, ...(bridge ? { bridge } : {}) }] : []),
   ]
 }

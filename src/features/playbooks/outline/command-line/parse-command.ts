@@ -2,7 +2,7 @@
 import type { Command } from '#domain/playbook/command.ts'
 import type { JsonObject, NodeId, Playbook, Port } from '#domain/playbook/playbook.ts'
 import { withBodies } from '../../model/nodes/removal.ts'
-import { type Beginning, newNode } from '../../model/nodes/new-node.ts'
+import { type NewNode, newNode } from '../../model/nodes/new-node.ts'
 import { type FormId, forms } from './command-forms.ts'
 import { type Held, type Miss, matchForm } from './match-form.ts'
 import { tokensOf } from './tokens.ts'
@@ -13,11 +13,11 @@ export type Parsed =
   | { readonly ok: false; readonly miss: Miss }
 
 /** What a new node is called where the line gives it no name. */
-type NameOf = (beginning: Beginning) => string
+type NameOf = (beginning: NewNode) => string
 
 const noPort: Port = { node: '', of: 'outputs', output: '' }
 
-const beginningOf = (kind: Held['kind']): Beginning =>
+const beginningOf = (kind: Held['kind']): NewNode =>
   kind === undefined || kind === 'trigger' || kind === 'action'
     ? { of: kind ?? 'action' }
     : { of: 'operator', operator: kind }

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import { useEditor, useEditorActions } from '../../model/use-editor.ts'
-import type { Beginning } from '../../model/nodes/new-node.ts'
+import type { NewNode } from '../../model/nodes/new-node.ts'
 import type { Slot } from './command-forms.ts'
 import type { Miss } from './match-form.ts'
 import { type Parsed, parseCommand } from './parse-command.ts'
@@ -24,7 +24,7 @@ export function useLine({ onGo, onDuplicate }: LineActs): (line: string) => Line
   const editor = useEditorActions()
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const { t } = useTranslation(['outline', 'canvas'])
-  const nameOf = (beginning: Beginning): string =>
+  const nameOf = (beginning: NewNode): string =>
     t(`canvas:kind.${beginning.of === 'operator' ? beginning.operator : beginning.of}`)
   const expected = ({ expected: slot, about }: Miss): string => {
     const named: Record<Slot['slot'] | 'end' | 'quote', string> = {

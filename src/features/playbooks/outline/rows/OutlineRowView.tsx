@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Level } from '#domain/playbook/check/diagnostic.ts'
 import type { PlaybookNode } from '#domain/playbook/playbook.ts'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
-import { nodeLooks } from '../../model/nodes/node-appearance.ts'
+import { nodeAppearances } from '../../model/nodes/node-appearance.ts'
 import { originOf } from '../../model/nodes/origin.ts'
 import { useCatalogue } from '../../model/nodes/catalogue.ts'
 import { levelGlyphs } from '../../problems/use-diagnostic-text.ts'
@@ -69,7 +69,7 @@ const NodeWords = ({ node, level }: { node: PlaybookNode; level: Level | undefin
   const { t } = useTranslation(['canvas', 'outline'])
   const catalogue = useCatalogue()
   const nameOf = useName()
-  const Icon = nodeLooks[node.kind].icon
+  const Icon = nodeAppearances[node.kind].icon
   return (
     <>
       <span className="row-tile">

@@ -2,13 +2,16 @@
 import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
-import { nodeLooks } from '../../model/nodes/node-appearance.ts'
+import { nodeAppearances } from '../../model/nodes/node-appearance.ts'
 
 export const rowHeight = 34
 export const indent = 20
 
 const kinds = Object.fromEntries(
-  Object.entries(nodeLooks).map(([kind, look]) => [`& [data-kind="${kind}"]`, { '--kind': look.color }]),
+  Object.entries(nodeAppearances).map(([kind, look]) => [
+    `& [data-kind="${kind}"]`,
+    { '--kind': look.color },
+  ]),
 )
 
 export const outlineStyle = {

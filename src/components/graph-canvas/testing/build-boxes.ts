@@ -1,12 +1,11 @@
-// Boxes and edges for tests, in few words.
 import type { CanvasBox, CanvasEdge } from '../canvas-types.ts'
 
-type Given = Partial<CanvasBox> & { readonly id: string; readonly at?: readonly [x: number, y: number] }
+type BoxInput = Partial<CanvasBox> & { readonly id: string; readonly at?: readonly [x: number, y: number] }
 
-export function makeBox({ id, at = [0, 0], ...rest }: Given): CanvasBox {
+export function buildBox({ id, at = [0, 0], ...rest }: BoxInput): CanvasBox {
   return {
     id,
-    place: { x: at[0], y: at[1], width: 200, height: 50 },
+    rect: { x: at[0], y: at[1], width: 200, height: 50 },
     tone: 'action',
     shape: 'plain',
     label: `Box ${id}`,
@@ -18,11 +17,11 @@ export function makeBox({ id, at = [0, 0], ...rest }: Given): CanvasBox {
   }
 }
 
-export function makeGroup(given: Given): CanvasBox {
-  return makeBox({ shape: 'group', tone: 'loop', ...given })
+export function buildGroup(input: BoxInput): CanvasBox {
+  return buildBox({ shape: 'group', tone: 'loop', ...input })
 }
 
-export function makeEdge(from: string, to: string): CanvasEdge {
+export function buildEdge(from: string, to: string): CanvasEdge {
   return {
     id: `${from}-${to}`,
     from: { box: from, port: 'out' },
